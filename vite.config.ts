@@ -5,10 +5,12 @@ import { dropDescriptions } from './tools/build/without-descriptions.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
-/** Libraries that every page loads: they change less often than the product, so browsers keep them longer. */
 const groups = [
+  // Every page loads these libraries. They change less often than the product, so browsers keep them longer.
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
   { name: 'xstate', test: /\/node_modules\/(?:xstate|@xstate)\// },
+  // Controls that nearly every page shares come in one file.
+  { name: 'controls', test: /\/src\/ui\/kit\//, minShareCount: 55 },
 ];
 
 export default defineConfig({
@@ -27,6 +29,8 @@ export default defineConfig({
     // The first versions with `light-dark()`: the theme's tokens rely on it.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     manifest: true,
+    // All of these browsers preload modules by themselves.
+    modulePreload: { polyfill: false },
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -1,11 +1,11 @@
 import { startTransition } from 'react';
 import { createActors, startActors } from './actors.ts';
-import { App, routeSwitch } from './ui/app/app.tsx';
-import { fetchCode } from './ui/app/code.ts';
+import { App, loadPageAt } from './ui/app/app.tsx';
 import type { Actors } from './ui/app/context.tsx';
-import { home } from './ui/app/route.ts';
+import { missingCode } from './ui/app/missing-code.ts';
 import { restoreTyped } from './ui/app/typed.ts';
 import { keepFocus } from './ui/kit/keep-focus.ts';
+import { watchMissingCode } from './ui/kit/missing-code.ts';
 import { loadLanguage, pageLanguage } from './ui/text/text.ts';
 
 /** How long what the server sent stays while the page's code comes, and the answer to who is there. */
@@ -18,6 +18,7 @@ async function start(): Promise<void> {
   // Each navigation starts at the top, Back and Forward too.
   history.scrollRestoration = 'manual';
   keepFocus();
+  watchMissingCode();
   // Such a path names another host wherever it is used as an address, as for a dialog over this page.
   const path = location.pathname.replace(/^\/{2,}/, '/');
   if (path !== location.pathname)
@@ -27,15 +28,16 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('The page has no root');
 
   const isPrerendered = root.dataset.prerendered !== undefined;
-  const page = isPrerendered ? home.page.load() : fetchOtherPage();
+  // An error is told where the page is rendered.
+  const page = loadPageAt(path).catch(() => {});
 
   await passed(0);
   // For developers. A server in live mode does not have it.
   if (/[?&]inspect\b/.test(location.search))
     await import('./inspect/inspect.tsx').then(({ openInspector }) => openInspector()).catch(console.warn);
-  if (!('randomUUID' in crypto)) await fetchCode(() => import('./ui/kit/random-uuid.ts'));
+  if (!('randomUUID' in crypto)) await import('./ui/kit/random-uuid.ts').catch(missingCode.recover);
   const actors = createActors();
-  await fetchCode(() => loadLanguage(pageLanguage()));
+  await loadLanguage(pageLanguage()).catch(missingCode.recover);
   if (!isPrerendered) startActors(actors);
 
   await passed(0);
@@ -57,11 +59,6 @@ async function start(): Promise<void> {
     <App actors={actors} isHydrating onAlive={() => void passed(0).then(() => startActors(actors))} />
   );
   startTransition(() => void hydrateRoot(root, app));
-}
-
-async function fetchOtherPage(): Promise<void> {
-  const { fetchPage } = await routeSwitch.load();
-  await fetchPage(location.pathname);
 }
 
 /** Once the server has said who is there, or could not be asked. */

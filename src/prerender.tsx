@@ -7,44 +7,40 @@ import { Account } from './ui/app/account.tsx';
 import { App } from './ui/app/app.tsx';
 import { ActorsProvider } from './ui/app/context.tsx';
 import { titleOf } from './ui/app/page.tsx';
-import { home } from './ui/app/route.ts';
-import { RoutePage } from './ui/app/route-page.tsx';
-import { routes as table } from './ui/app/routes.ts';
+import { loadPage, Unguarded } from './ui/app/pages.tsx';
+import { type Route, routeAt, routes } from './ui/app/routes.ts';
 import { Layout } from './ui/shell/layout.view.tsx';
 import { type Language, loadLanguage } from './ui/text/text.ts';
 
-/** All routes but the start page's: their patterns, and the first calls of those that are prerendered. */
+/** The routes, with the first calls of those that are prerendered. */
 export const loadRoutes = () =>
-  Promise.all(table.map(async ({ path, page }) => ({ path, firstCalls: (await page.load()).firstCalls })));
-
-/** The start page as it is before any script has run: title, markup of the root, styles, modules of its language. */
-export async function render(language: Language) {
-  await loadLanguage(language);
-  const { title } = await home.page.load();
-  return {
-    ...(await markupOf(<App actors={createActors()} isHydrating />)),
-    title: titleOf(title),
-    modules: modulesOf(language),
-  };
-}
-
-/** The same of a page for who is signed in, as it is while that is checked and its data are on their way. */
-export async function renderShell(language: Language, path: string) {
-  await loadLanguage(language);
-  const route = table.find((one) => one.path === path);
-  if (route === undefined) throw new Error(`There is no route ${path}`);
-  const { title } = await route.page.load();
-  const page = (
-    <ActorsProvider actors={createActors()}>
-      <Router ssrPath={path} ssrSearch="">
-        <Layout path={path} end={<Account />}>
-          <RoutePage route={route} params={{}} />
-        </Layout>
-      </Router>
-    </ActorsProvider>
+  Promise.all(
+    routes.map(async (route) => {
+      const { path, hasPrices = false, page } = route;
+      return { path, hasPrices, module: `src/ui/${page}`, firstCalls: (await loadPage(route)).firstCalls };
+    }),
   );
-  return { ...(await markupOf(page)), title: titleOf(title), modules: modulesOf(language) };
+
+/** A page as it is before any script has run: title, markup of the root, styles, modules of its language. */
+export async function render(language: Language, path: string) {
+  await loadLanguage(language);
+  const route = routeAt(path);
+  if (route === undefined) throw new Error(`There is no route ${path}`);
+  const actors = createActors();
+  const page = path === '/' ? <App actors={actors} isHydrating /> : shellOf(route, actors);
+  return { ...(await markupOf(page)), title: titleOf(route.title), modules: modulesOf(language) };
 }
+
+/** A page for signed-in people, as it is while their session is checked and its data are on their way. */
+const shellOf = (route: Route, actors: ReturnType<typeof createActors>) => (
+  <ActorsProvider actors={actors}>
+    <Router ssrPath={route.path} ssrSearch="">
+      <Layout under={route.under} end={<Account />}>
+        <Unguarded route={route} params={{}} search="" />
+      </Layout>
+    </Router>
+  </ActorsProvider>
+);
 
 async function markupOf(page: ReactNode) {
   // In one piece: React would put a long part at the end, as Hindi makes it, for an inline script to bring to its place.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { StateMachine } from 'xstate';
-import { routePages } from '../tools/build/route-pages.ts';
+import { routes } from '../src/ui/app/routes.ts';
 import { notByGesture } from './floors/gestures.ts';
 import { violations } from './floors/rules.ts';
 import { readSource } from './floors/sources.ts';
@@ -11,11 +11,11 @@ import { configFaults } from './model/plain.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-describe('the house', () => {
-  const sources = filesBelow(ROOT, ['src', 'server', 'tests', 'tools', 'bench']).filter((path) =>
-    /\.tsx?$/.test(path),
-  );
+const sources = filesBelow(ROOT, ['src', 'server', 'tests', 'tools', 'bench']).filter((path) =>
+  /\.tsx?$/.test(path),
+);
 
+describe('the house', () => {
   test('keeps its rules', () => {
     expect(sources).toContain('tests/floors.test.ts');
     expect(sources.flatMap((file) => violations(file, readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
@@ -95,18 +95,15 @@ function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('routes', () => {
-  const table = 'src/ui/app/routes.ts';
-  const pages = routePages(table, readFileSync(join(ROOT, table), 'utf8'));
-
   // What is preloaded for a route is its page, and what that imports.
-  test.each([...pages, ['/', 'src/ui/shell/home.page.ts']])('%s brings its view at once', (_, page) => {
-    expect([...reachedFrom(page)].filter((file) => file.endsWith('.view.tsx'))).not.toEqual([]);
+  test.each(routes.map(({ path, page }) => [path, page]))('%s brings its view at once', (_, page) => {
+    expect([...reachedFrom(`src/ui/${page}`)].filter((file) => file.endsWith('.view.tsx'))).not.toEqual([]);
   });
-});
 
-test('the page of a route is found by its import', () => {
-  const code = `const routes = [open('/a', () => import('../bets/a.page.ts')), open('/b', () => import(name))];`;
-  expect([...routePages('src/ui/app/routes.ts', code)]).toEqual([['/a', 'src/ui/bets/a.page.ts']]);
+  test('have one page each', () => {
+    const pages = sources.filter((file) => /\.page\.tsx?$/.test(file));
+    expect(routes.map(({ page }) => `src/ui/${page}`).sort()).toEqual(pages.sort());
+  });
 });
 
 describe('machines', () => {

@@ -11,7 +11,6 @@ const WAITS = [
   /\bnew Promise\b/,
   /\bPromise\.race\(/,
   /\bfetch\(/,
-  /\bfetchCode\(/,
   /\bcaches\./,
   /\blocks\.request\(/,
   /\bserviceWorker\.ready\b|= await serviceWorker\b/,

@@ -30,7 +30,9 @@ const THEME = file('src/ui/theme/media');
 const CONTEXT = file('src/ui/app/context');
 const PAGE = file('src/ui/app/page');
 const LASTING = file('src/ui/app/lasting-part');
-const CODE = file('src/ui/app/code', 'src/ui/app/further-down');
+/** Every page by its path, for menus. */
+const ROUTES = file('src/ui/app/routes');
+const MISSING_CODE = file('src/ui/app/missing-code');
 const RECORDER = file('src/recorder');
 const RECORDING = file('src/recording');
 const INSPECT = below('src/inspect');
@@ -87,7 +89,7 @@ const FLOORS: Floor[] = [
       CONTEXT,
       PAGE,
       LASTING,
-      CODE,
+      ROUTES,
       RECORDER,
       RECORDING,
       REACT,
@@ -140,7 +142,7 @@ const FLOORS: Floor[] = [
       TEXT,
       THEME,
       REACT,
-      packages('goober', 'uqr', 'final-form', 'react-final-form', 'react-easy-crop'),
+      packages('goober', 'wouter', 'uqr', 'final-form', 'react-final-form', 'react-easy-crop'),
     ],
   },
   {
@@ -151,7 +153,7 @@ const FLOORS: Floor[] = [
       TEXT,
       THEME,
       CONTEXT,
-      CODE,
+      ROUTES,
       SCHEMAS,
       GAMES,
       REACT,
@@ -172,10 +174,10 @@ const FLOORS: Floor[] = [
     ],
     types: [SCHEMAS],
   },
-  // Code that does not come is asked for again once the server is there.
   // What a person has typed, past a page that is loaded anew.
   { files: file('src/ui/app/typed'), values: [file('src/api/storage')] },
-  { files: CODE, values: [file('src/ui/app/code', 'src/api/reachable', 'src/ui/kit/near'), REACT] },
+  // When code does not come, the page is loaded anew once the server is there.
+  { files: MISSING_CODE, values: [file('src/api/reachable')] },
   {
     // The application itself: layout, guard, not-found, error boundary.
     files: below('src/ui/app'),

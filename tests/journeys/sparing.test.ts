@@ -39,7 +39,7 @@ describe.each([
     await price.click();
     await page.getByRole('dialog').getByLabel('Stake', { exact: true }).waitFor();
     // The code of all other pages, which the press came before.
-    expect(requested.some((url) => /\/assets\/route-switch-[^/]+\.js$/.test(url))).toBe(!saveData);
+    expect(requested.some((url) => /\/assets\/pages-[^/]+\.js$/.test(url))).toBe(!saveData);
     expect(phone.complaints).toEqual([]);
   });
 

@@ -4,21 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { replaceSpan, shellNameOf, withHead } from '../../server/http/html.ts';
-import { hasPrices } from '../../src/schemas/bets/price-pages.ts';
 import { writeIcons } from './icons.ts';
 import { packScript } from './pack-script.ts';
-import { routePages } from './route-pages.ts';
 import { withoutStyleAttributes } from './style-attributes.ts';
 
 const DIST = 'dist';
 const LANGUAGES = ['en', 'hi'] as const;
-const ROUTES = 'src/ui/app/routes.ts';
 /** Modules that pages besides the start page need at once, and those that show the public lists without a network. */
-const EVERY_PAGE = [
-  'src/ui/app/route-switch.tsx',
-  'src/ui/shell/besides.part.tsx',
-  'src/ui/shell/own.part.tsx',
-];
+const EVERY_PAGE = ['src/ui/app/pages.tsx', 'src/ui/shell/besides.part.tsx', 'src/ui/shell/own.part.tsx'];
 const OFFLINE = [
   ...EVERY_PAGE,
   'src/ui/shell/home-further.view.tsx',
@@ -35,9 +28,16 @@ const COMPRESSED = /\.(?:html|js|css|svg|webmanifest|json)$/;
 
 /** The page's own renderer, and the patterns of its routes. */
 interface Renderer {
-  render(language: string): Promise<Rendered>;
-  renderShell(language: string, path: string): Promise<Rendered>;
-  loadRoutes(): Promise<{ path: string; firstCalls: string[] | undefined }[]>;
+  render(language: string, path: string): Promise<Rendered>;
+  loadRoutes(): Promise<RenderedRoute[]>;
+}
+
+interface RenderedRoute {
+  path: string;
+  hasPrices: boolean;
+  /** Where its page is in the source. */
+  module: string;
+  firstCalls: string[] | undefined;
 }
 
 /** What it gives for one language: markup for the root, styles, modules of its language. */
@@ -55,7 +55,7 @@ interface Rendered {
  */
 async function prerender() {
   const renderer = pathToFileURL('.build/prerender/prerender.js').href;
-  const { render, renderShell, loadRoutes }: Renderer = await import(renderer);
+  const { render, loadRoutes }: Renderer = await import(renderer);
   const routes = await loadRoutes();
   const shell = withoutStyleAttributes(await readFile(join(DIST, 'index.html'), 'utf8'));
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
@@ -69,13 +69,14 @@ async function prerender() {
     name: 'assets/first-calls-[hash].js',
   });
   for (const language of LANGUAGES) {
-    const page = await render(language);
+    const page = await render(language, '/');
     const inLanguage = withLanguage(shell, language, filesOf(page.modules, manifest));
     await writePage(`app.${language}`, inLanguage, own);
-    await writePage(`home.${language}`, withRoom('/', fill(inLanguage, page, 'data-prerendered')), own);
-    for (const { path, firstCalls } of routes) {
+    await writePage(`home.${language}`, withRoom(fill(inLanguage, page, 'data-prerendered')), own);
+    for (const { path, hasPrices, firstCalls } of routes) {
       if (!firstCalls) continue;
-      const html = withRoom(path, fill(inLanguage, await renderShell(language, path), ''));
+      const filled = fill(inLanguage, await render(language, path), '');
+      const html = hasPrices ? withRoom(filled) : filled;
       // Its links work. Anything typed or pressed in it would be lost when React renders the page.
       const waiting = replaceSpan(html, '<main ', '>', (rest) => `<main inert aria-busy="true" ${rest}>`);
       const calls = [...USER_CALLS, ...firstCalls].join(' ').replaceAll('&', '&amp;');
@@ -83,15 +84,7 @@ async function prerender() {
       await writeKnown(`${shellNameOf(path)}.${language}`, waiting, tag + own);
     }
   }
-  await writeFile(
-    join(DIST, 'preloads.json'),
-    JSON.stringify(
-      await preloads(
-        routes.map(({ path }) => path),
-        manifest,
-      ),
-    ),
-  );
+  await writeFile(join(DIST, 'preloads.json'), JSON.stringify(preloads(routes, manifest)));
   const kept = filesOf(OFFLINE, manifest).map((file) => `/${file}`);
   await packScript({
     source: 'src/worker/worker.ts',
@@ -141,8 +134,7 @@ async function writeKnown(name: string, html: string, own: string) {
 }
 
 /** A page with prices keeps the slip's room free from its first paint on. */
-const withRoom = (route: string, html: string) =>
-  hasPrices(route) ? replaceSpan(html, '<html', ' ', () => '<html data-prices ') : html;
+const withRoom = (html: string) => replaceSpan(html, '<html', ' ', () => '<html data-prices ');
 
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; isEntry?: boolean }>;
 
@@ -177,14 +169,12 @@ function fill(shell: string, page: Rendered, mark: string): string {
  * What each route needs, by its pattern: sent along with the shell, so that a deep link does not wait for the map of
  * the routes, then for its page with its view.
  */
-async function preloads(routes: string[], manifest: Manifest): Promise<Record<string, string[]>> {
-  const pages = routePages(ROUTES, await readFile(ROUTES, 'utf8'));
-  const needs = routes.map((route) => {
-    const page = pages.get(route);
-    if (page === undefined) throw new Error(`${ROUTES} does not say plainly where the page of ${route} is`);
-    return [route, filesOf([...EVERY_PAGE, page], manifest)] as const;
-  });
-  return Object.fromEntries(needs);
+function preloads(routes: RenderedRoute[], manifest: Manifest): Record<string, string[]> {
+  return Object.fromEntries(
+    routes
+      .filter(({ path }) => path !== '/')
+      .map(({ path, module }) => [path, filesOf([...EVERY_PAGE, module], manifest)]),
+  );
 }
 
 /** The files of modules, each after the files that it imports. */

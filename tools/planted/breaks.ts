@@ -31,7 +31,7 @@ const notices = 'src/machines/notices.machine.ts';
 const balance = 'src/machines/wallet.machine.ts';
 const resetMachine = 'src/machines/reset-password.machine.ts';
 const guard = 'src/ui/app/guard.tsx';
-const routeSwitch = 'src/ui/app/route-switch.tsx';
+const pages = 'src/ui/app/pages.tsx';
 
 /** At least a hundred, over all sections of the specification. */
 export const BREAKS: Break[] = [
@@ -45,76 +45,76 @@ export const BREAKS: Break[] = [
   {
     line: 'S2.3',
     file: routes,
-    from: "open('/about-us', () => import('../content/about-us.page.ts'))",
-    to: "open('/about-us', () => import('../content/rules.page.tsx'))",
+    from: "page: 'content/about-us.page.ts'",
+    to: "page: 'content/rules.page.tsx'",
   },
   {
     line: 'S2.4',
     file: routes,
-    from: "open('/events', () => import('../content/events.page.ts'))",
-    to: "open('/events', () => import('../content/blog.page.ts'))",
+    from: "page: 'content/events.page.ts'",
+    to: "page: 'content/blog.page.ts'",
   },
   { line: 'S2.5', file: routes, from: "'/events/details/:id'", to: "'/events/detail/:id'" },
   {
     line: 'S2.7',
     file: routes,
-    from: "'/blog/:slug', () => import('../content/blog-post.page.ts')",
-    to: "'/blog/:slug', () => import('../content/blog.page.ts')",
+    from: "page: 'content/blog-post.page.ts'",
+    to: "page: 'content/blog.page.ts'",
   },
   {
     line: 'S2.9',
     file: routes,
-    from: "open('/rules', () => import('../content/rules.page.tsx'))",
-    to: "open('/rules', () => import('../content/about-us.page.ts'))",
+    from: "page: 'content/rules.page.tsx'",
+    to: "page: 'content/about-us.page.ts'",
   },
   {
     line: 'S2.15',
     file: routes,
-    from: "guarded('/profile/dashboard', () => import('../account/dashboard.page.ts'))",
-    to: "guarded('/profile/dashboard', () => import('../account/profile.page.tsx'))",
+    from: "page: 'account/dashboard.page.ts'",
+    to: "page: 'account/profile.page.tsx'",
   },
   {
     line: 'S2.16',
     file: routes,
-    from: "guarded('/change-password', () => import('../account/change-password.page.tsx'))",
-    to: "guarded('/change-password', () => import('../account/edit-profile.page.tsx'))",
+    from: "page: 'account/change-password.page.tsx'",
+    to: "page: 'account/edit-profile.page.tsx'",
   },
   {
     line: 'S2.21',
     file: routes,
-    from: "guarded('/close-bets', () => import('../bets/close-bets.page.ts'))",
-    to: "guarded('/close-bets', () => import('../bets/extra-time-bets.page.ts'))",
+    from: "page: 'bets/close-bets.page.ts'",
+    to: "page: 'bets/extra-time-bets.page.ts'",
   },
   {
     line: 'S2.22',
     file: routes,
-    from: "guarded('/bet-history', () => import('../bets/bet-history.page.tsx'))",
-    to: "open('/bet-history', () => import('../bets/bet-history.page.tsx'))",
+    from: "title: 'My bets',\n    access: 'signedIn',",
+    to: "title: 'My bets',\n    access: 'everyone',",
   },
   { line: 'S2.25', file: routes, from: "'/account-History'", to: "'/account-history-list'" },
   {
     line: 'S2.27',
     file: routes,
-    from: "guarded('/wallet-history', () => import('../wallet/wallet-history.page.tsx'))",
-    to: "guarded('/wallet-history', () => import('../wallet/deposit-history.page.ts'))",
+    from: "page: 'wallet/wallet-history.page.tsx'",
+    to: "page: 'wallet/deposit-history.page.ts'",
   },
   {
     line: 'S2.30',
     file: routes,
-    from: "guarded('/coinflip-history', () => import('../games/coin-flip-history.page.ts'))",
-    to: "guarded('/coinflip-history', () => import('../games/limbo-history.page.ts'))",
+    from: "page: 'games/coin-flip-history.page.ts'",
+    to: "page: 'games/limbo-history.page.ts'",
   },
   {
     line: 'S2.36',
     file: routes,
-    from: "guarded('/recent-winners', () => import('../games/recent-winners.page.ts'))",
-    to: "guarded('/recent-winners', () => import('../wallet/bonus.page.ts'))",
+    from: "page: 'games/recent-winners.page.ts'",
+    to: "page: 'wallet/bonus.page.ts'",
   },
   {
     line: 'S2.38',
-    file: routeSwitch,
-    from: "route.access === 'everyone' ? page : <Guard access={route.access}>{page}</Guard>",
-    to: 'page',
+    file: pages,
+    from: "if (route.access === 'everyone') return page;",
+    to: "if (route.access === 'everyone' || page) return page;",
   },
   {
     line: 'S2.39',
@@ -190,8 +190,8 @@ export const BREAKS: Break[] = [
   {
     line: 'S2.56',
     file: extraTime,
-    from: "nameOf(match_name ?? '') || '-'}</a>",
-    to: "nameOf(match_name ?? '') || '–'}</a>",
+    from: "nameOf(match_name ?? '') || '-'}</Link>",
+    to: "nameOf(match_name ?? '') || '–'}</Link>",
   },
   { line: 'S2.56', file: extraTime, from: 'match_time.slice(1).map', to: 'match_time.map' },
   { line: 'S2.57', file: extraTime, from: "t('No Extra time bets')", to: "t('No extra time bets')" },

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser } from 'playwright-core';
-import type { Route } from '../../src/ui/app/route.ts';
+import type { Route } from '../../src/ui/app/routes.ts';
 import { type Ask, dataOf, field, first, matchOpenLongest, partOf } from './answers.ts';
 
 export type Person = 'signed in' | 'signed out';

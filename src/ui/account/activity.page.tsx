@@ -10,7 +10,6 @@ import { pagedListOf } from '../app/paged-list-of.ts';
 import ActivityView from './activity.view.tsx';
 
 export default page({
-  title: 'Activity',
   machine: () => pagedListOf(asFound(activity.page)),
   input: ({ query }) => ({ perPage: 20, query }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),

@@ -8,6 +8,7 @@ import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
@@ -28,7 +29,7 @@ const Rows = styled('ul')`
   }
 `;
 
-const Row = styled('a')`
+const Row = styled(Link)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto auto auto;
   gap: 0 var(--s3);

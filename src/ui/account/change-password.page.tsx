@@ -2,7 +2,6 @@ import type { Page } from '../app/page.tsx';
 import { ChangePassword } from './change-password.part.tsx';
 
 const changePassword: Page = {
-  title: 'Change password',
   Content: () => <ChangePassword nested={false} />,
 };
 export default changePassword;

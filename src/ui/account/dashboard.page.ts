@@ -6,7 +6,6 @@ import { page } from '../app/page.tsx';
 import DashboardView from './dashboard.view.tsx';
 
 export default page({
-  title: 'Dashboard',
   machine: detailOf<Dashboard>((_id, signal) => profile.dashboard(signal)),
   input: () => ({ id: '' }),
   follow: (detail, { wallet }) => keepDetailFresh(detail, movesOf(wallet)),

@@ -2,7 +2,6 @@ import type { Page } from '../app/page.tsx';
 import { EditProfile } from './edit-profile.part.tsx';
 
 const editProfile: Page = {
-  title: 'Edit profile',
   Content: () => <EditProfile nested={false} />,
 };
 export default editProfile;

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { lazy } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProfileNames, profileEditMachine } from '../../machines/profile-edit.machine.ts';
 import { ProfileEdit } from '../../schemas/account/account.ts';
 import { PICTURE_TYPES } from '../../schemas/files.ts';
 import { messagesOf } from '../../schemas/messages.ts';
-import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { noAnswer } from '../app/submission.ts';
 import { Note } from '../kit/alert.tsx';
@@ -21,7 +21,7 @@ import { t, translateMessage } from '../text/text.ts';
 import { Avatar } from './avatar.view.tsx';
 import { FormFrame } from './form-frame.view.tsx';
 
-const CropStage = lazily(() => import('../kit/crop-stage.tsx'));
+const CropStage = lazy(() => import('../kit/crop-stage.tsx'));
 
 // The turning ring goes round the picture: nothing on the page moves for it.
 const Shown = styled('div')`

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Narrow } from '../kit/columns.tsx';
 import { chevronLeft } from '../kit/drawings.ts';
 import { Icon } from '../kit/icon.tsx';
+import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 import { ProfileFrame, type ProfilePlace } from './profile-frame.view.tsx';
 
-const Back = styled('a')`
+const Back = styled(Link)`
   display: inline-flex;
   align-items: center;
   gap: var(--s1);

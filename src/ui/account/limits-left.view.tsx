@@ -1,6 +1,7 @@
 import type { LimitKind, LimitPeriod, PlayLimit } from '../../schemas/account/limits.ts';
 import { Card } from '../kit/card.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
+import { Link } from '../kit/link.tsx';
 import { formatMoney } from '../kit/money.tsx';
 import { type Text, t } from '../text/text.ts';
 
@@ -38,7 +39,7 @@ export function leftOf({ left, amount, unfinished }: PlayLimit): string {
 export function LimitsLeft({ limits }: { limits: readonly PlayLimit[] | undefined }) {
   if (limits === undefined) return null;
   return (
-    <Card title={t('Play limits')} aside={<a href="/play-limits">{t('Change')}</a>}>
+    <Card title={t('Play limits')} aside={<Link href="/play-limits">{t('Change')}</Link>}>
       <DefinitionList
         items={limits.map((limit) => ({
           term: t(LIMIT_NAMES[limit.kind][limit.period]),

@@ -6,7 +6,6 @@ import { page } from '../app/page.tsx';
 import PlayLimitsView from './play-limits.view.tsx';
 
 export default page({
-  title: 'Play limits',
   machine: playLimitsMachine.provide({
     actors: {
       load: fromPromise(({ signal }) => limits.own(signal)),

@@ -24,6 +24,7 @@ import { Choice } from '../kit/choice.tsx';
 import { Form } from '../kit/form.tsx';
 import { AmountField } from '../kit/form-fields.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { formatMoney } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
@@ -131,7 +132,7 @@ function Shown({ actor }: { actor: LimitsRef }) {
     <Stack>
       <p>
         <span>{t('You decide, and the server holds you to it.')}</span>{' '}
-        <a href="/rules#responsible-play">{t('How limits work')}</a>
+        <Link href="/rules#responsible-play">{t('How limits work')}</Link>
       </p>
       {own.break && <OnBreak taken={own.break} />}
       <Cards>
@@ -157,7 +158,7 @@ function OnBreak({ taken: { kind, until } }: { taken: PlayBreak }) {
   return (
     <Note icon="clock">
       <strong>{what}</strong> <span>{t('Until then nothing can be staked or deposited.')}</span>{' '}
-      <a href="/withdrawal-request">{t('You can still withdraw your money.')}</a>
+      <Link href="/withdrawal-request">{t('You can still withdraw your money.')}</Link>
     </Note>
   );
 }

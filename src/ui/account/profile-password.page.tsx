@@ -2,7 +2,6 @@ import type { Page } from '../app/page.tsx';
 import { ChangePassword } from './change-password.part.tsx';
 
 const password: Page = {
-  title: 'Change password',
   Content: () => <ChangePassword nested={true} />,
 };
 export default password;

@@ -1,17 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useActors } from '../app/context.tsx';
+import { routes } from '../app/routes.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Grid } from '../kit/columns.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
-import { type Text, t } from '../text/text.ts';
+import { t } from '../text/text.ts';
 import { ProfileFrame } from './profile-frame.view.tsx';
 
-const Place = styled('a')`
+const Place = styled(Link)`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -35,16 +37,9 @@ const Place = styled('a')`
   }
 `;
 
-const PLACES: [href: string, name: Text][] = [
-  ['/bet-history', 'My bets'],
-  ['/wallet-history', 'Statement'],
-  ['/account-History', 'Payout accounts'],
-  ['/bonus', 'Bonus'],
-  ['/referral-history', 'Invite friends'],
-  ['/tickets-history', 'My tickets'],
-];
+const PLACES = routes.filter(({ menus }) => menus?.includes('profile'));
 
-/** Who I am, and the ways to what is mine. */
+/** The person's own data, and links to what is theirs. */
 export default function Profile() {
   const { session } = useActors();
   const user = useSelector(session, (state) => state.context.user);
@@ -80,8 +75,8 @@ export default function Profile() {
         </Card>
         <nav aria-label={t('What is mine')}>
           <Grid $min="15rem" $gap={3}>
-            {PLACES.map(([href, name]) => (
-              <Place key={href} href={href}>
+            {PLACES.map(({ path, title, name = title }) => (
+              <Place key={path} href={path}>
                 <span>{t(name)}</span>
                 <Icon name="chevron-right" />
               </Place>

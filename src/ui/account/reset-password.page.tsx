@@ -52,7 +52,6 @@ function Reset({ actor }: { actor: ActorRefFrom<typeof resetPasswordMachine> }) 
 }
 
 export default page({
-  title: 'Reset Your Password',
   machine: resetPasswordMachine.provide({
     actors: {
       exchange: fromPromise(

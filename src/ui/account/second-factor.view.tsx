@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { secondFactorMachine } from '../../machines/second-factor.machine.ts';
 import type { SecondFactorSetup } from '../../schemas/account/second-factor.ts';
-import { lazily } from '../app/code.ts';
 import { noAnswer } from '../app/submission.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { CopyButton } from '../kit/copy-button.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
+import { LazyPart } from '../kit/lazy-part.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
 import { t, translateMessage } from '../text/text.ts';
 
-const Qr = lazily(() => import('../kit/qr.tsx'));
+const Qr = lazy(() => import('../kit/qr.tsx'));
 
 const Codes = styled('ul')`
   display: grid;
@@ -246,7 +246,9 @@ function Setup({ actor }: { actor: SecondFactorRef }) {
 function Kept({ setup: { uri, manual_code, recovery } }: { setup: SecondFactorSetup }) {
   return (
     <Stack $align="start">
-      <Qr text={uri} label={t('QR code for your authenticator app')} />
+      <LazyPart>
+        <Qr text={uri} label={t('QR code for your authenticator app')} />
+      </LazyPart>
       <Row>
         <Secret>{manual_code}</Secret>
         <CopyButton text={manual_code} />

@@ -17,7 +17,6 @@ const Parts = styled(Stack)`
 `;
 
 const security: Page = {
-  title: 'Security',
   Content: () => (
     <FormFrame nested={false} active="profile" title={t('Security')}>
       <Parts>

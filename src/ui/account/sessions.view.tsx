@@ -10,6 +10,7 @@ import { Badge } from '../kit/badge.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
@@ -143,7 +144,7 @@ function EndDialog({ actor }: { actor: EndSessionsRef }) {
               })}
         </p>
         <Muted>
-          <span>{t('If it was not you:')}</span> <a href="/change-password">{t('Change password')}</a>
+          <span>{t('If it was not you:')}</span> <Link href="/change-password">{t('Change password')}</Link>
         </Muted>
         {failure && <Alert>{failure}</Alert>}
         <Button kind="quiet" wide disabled={busy} onClick={leave}>

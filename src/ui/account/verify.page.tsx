@@ -68,7 +68,6 @@ const PhoneToVerify = part({
 });
 
 const verify: Page = {
-  title: 'Verify your phone',
   Content: ({ query }) => {
     const next = isOwnPath(query.next) && !query.next.startsWith(PATH) ? query.next : '/';
     const [, phone] = Phone.validate(query.phone, { coerce: true });

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { lazy } from 'react';
 import type { User } from '../../schemas/account/user.ts';
-import { PROFILE_PICTURE_SIDE } from '../../schemas/files.ts';
 import { LinkButton } from '../kit/button.tsx';
+import { LazyPart } from '../kit/lazy-part.tsx';
 import { Opener } from '../kit/opener.tsx';
 import { t } from '../text/text.ts';
-import { lazily } from './code.ts';
 import { useActors } from './context.tsx';
-import { ServedPicture } from './served-picture.view.tsx';
 
-const Own = lazily(() => import('../shell/own.part.tsx'));
-const Menu = lazily(() => import('../shell/menu.part.tsx'));
+const loadOwn = () => import('../shell/own.part.tsx');
+const Own = lazy(loadOwn);
+const OwnPicture = lazy(async () => ({ default: (await loadOwn()).OwnPicture }));
+const Menu = lazy(() => import('../shell/menu.part.tsx'));
 
 /** The end of the bar: what belongs to who is signed in, or the ways in; and everybody's menu. */
 export function Account() {
@@ -22,9 +22,9 @@ export function Account() {
   return (
     <>
       {user ? (
-        <Suspense>
+        <LazyPart>
           <Own />
-        </Suspense>
+        </LazyPart>
       ) : (
         <>
           <LinkButton kind="quiet" small href="/?modal=register" className={unsure}>
@@ -36,7 +36,7 @@ export function Account() {
         </>
       )}
       <Opener label={user ? `${t('Account')}: ${user.first_name}` : t('Settings')} Panel={Menu}>
-        {user ? <Face user={user} /> : 'अA'}
+        {user ? <Face user={user} /> : <span translate="no">अA</span>}
       </Opener>
     </>
   );
@@ -44,14 +44,12 @@ export function Account() {
 
 /** The picture of who is signed in; without one, the first letter of their name. */
 function Face({ user: { first_name, profile_image } }: { user: User }) {
-  if (profile_image === null) return [...first_name][0];
+  // In an element of its own: a browser that translates the page wraps text, and React could not remove that.
+  const letter = <span translate="no">{[...first_name][0]}</span>;
+  if (profile_image === null) return letter;
   return (
-    <ServedPicture
-      path={profile_image}
-      width={PROFILE_PICTURE_SIDE}
-      height={PROFILE_PICTURE_SIDE}
-      sizes="2.25rem"
-      alt=""
-    />
+    <LazyPart fallback={letter}>
+      <OwnPicture path={profile_image} />
+    </LazyPart>
   );
 }

@@ -1,45 +1,50 @@
 import { useSelector } from '@xstate/react';
 import {
+  lazy,
   type ReactNode,
   Suspense,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
-import { Router, useLocation, useRoute, useSearch } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
-import { hasPrices } from '../../schemas/bets/price-pages.ts';
-import { DialogNotice } from '../kit/dialog-notice.ts';
+import { type AroundNavHandler, Router, useLocation, useRoute, useSearch } from 'wouter';
 import { ErrorBoundary, OverlayFailed } from '../kit/error-boundary.tsx';
+import { MissingCode } from '../kit/missing-code.ts';
 import { savesData } from '../kit/saves-data.ts';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { Layout } from '../shell/layout.view.tsx';
 import { Rail } from '../shell/rail.view.tsx';
 import { StaleStrip } from '../shell/stale-strip.view.tsx';
 import { Account } from './account.tsx';
-import { fetchCode, lazily, missingCode, onceFetched, useFetched } from './code.ts';
-import { CodeMissing } from './code-missing.view.tsx';
 import { type Actors, ActorsProvider, useActors } from './context.tsx';
-import { followLinks } from './follow-links.ts';
-import { Titled } from './page.tsx';
+import { Loading } from './loading.tsx';
+import { MissingCodeNotice } from './missing-code-notice.tsx';
+import { CurrentVisit, Titled } from './page.tsx';
 import { PageFailed } from './page-failed.view.tsx';
-
 import { go } from './relay.ts';
-import { home } from './route.ts';
-import { RoutePage } from './route-page.tsx';
-import { reloadKeepingTyped } from './typed.ts';
-import { IsLeft, usePlace } from './visit.ts';
+import { routeAt } from './routes.ts';
 
-/** Every page inside the layout but the start page. */
-export const routeSwitch = onceFetched(() => fetchCode(() => import('./route-switch.tsx')));
-const Unauthorised = lazily(() => import('../shell/unauthorised.view.tsx'));
-const Dialogs = lazily(() => import('../shell/dialogs.part.tsx'));
-const Toasts = lazily(() => import('./toaster.tsx'));
-const Slip = lazily(() => import('../bets/slip.part.tsx'));
-const Besides = lazily(() => import('../shell/besides.part.tsx'));
+const loadHome = async () => (await import('../shell/home.page.ts')).default;
+/** Loads the map of all other pages: visitors who only look at the start page are not sent it. */
+const loadPages = () => import('./pages.tsx');
+const Home = lazy(async () => ({ default: (await loadHome()).Content }));
+const OtherPages = lazy(loadPages);
+const loadSlip = () => import('../bets/slip.part.tsx');
+const Slip = lazy(loadSlip);
+const Unauthorised = lazy(() => import('../shell/unauthorised.view.tsx'));
+const Dialogs = lazy(() => import('../shell/dialogs.part.tsx'));
+const Toasts = lazy(() => import('./toaster.tsx'));
+const Besides = lazy(() => import('../shell/besides.part.tsx'));
+
+/** Loads the code of the page at a path, before it is rendered. */
+export async function loadPageAt(path: string): Promise<void> {
+  const route = routeAt(path);
+  if (path === '/') await loadHome();
+  else if (route) await (await loadPages()).loadPage(route);
+}
 
 interface AppProps {
   actors: Actors;
@@ -52,31 +57,31 @@ interface AppProps {
 /** The whole page. */
 export function App({ actors, isHydrating = false, onAlive }: AppProps) {
   useEffect(() => onAlive?.(), [onAlive]);
-  useEffect(() => followTaps(actors), [actors]);
+  const aroundNav = useNavigation(actors);
   return (
     <ErrorBoundary Fallback={PageFailed}>
       <ActorsProvider actors={actors}>
-        <Router {...(isHydrating ? { ssrPath: '/', ssrSearch: '' } : {})}>
-          <DialogNotice value={MissingInDialog}>
+        <Router aroundNav={aroundNav} {...(isHydrating ? { ssrPath: '/', ssrSearch: '' } : {})}>
+          <MissingCode value={MissingCodeNotice}>
             <Pages />
             <Overlays />
-          </DialogNotice>
+          </MissingCode>
         </Router>
       </ActorsProvider>
     </ErrorBoundary>
   );
 }
 
-/** Leads where links lead; links to the slip, as prices do. */
-function followTaps({ priceTap }: Actors): () => void {
-  const { unsubscribe } = priceTap.on('slip.wanted', ({ href }) => go(href));
-  const unfollow = followLinks((href) => {
-    if (href.startsWith('?slip=')) priceTap.send({ type: 'price.tapped', href });
-    else go(href);
-  });
-  return () => {
-    unsubscribe();
-    unfollow();
+/** How the router follows links: a link to the slip opens it as a tapped price does. */
+function useNavigation({ priceTap }: Actors): AroundNavHandler {
+  useEffect(() => {
+    const { unsubscribe } = priceTap.on('slip.wanted', ({ href }) => go(href));
+    return unsubscribe;
+  }, [priceTap]);
+  return (navigate, to, options) => {
+    if (options?.replace) navigate(to, options);
+    else if (to.startsWith('?slip=')) priceTap.send({ type: 'price.tapped', href: to });
+    else go(to);
   };
 }
 
@@ -85,70 +90,81 @@ function Pages() {
   if (!isNotAllowed) return <PagesInLayout />;
   return (
     <Titled title="Not allowed">
-      <Suspense fallback={<MissingCodeNotice />}>
+      <Suspense fallback={<Loading />}>
         <Unauthorised />
       </Suspense>
     </Titled>
   );
 }
 
-/** A tap lights its place in the bars in the next frame, and leads to that place after it. */
+/** A page from when the address leads to it until it leads to another one. */
+interface Visit {
+  number: number;
+  path: string;
+}
+
+/** What is on the screen. */
+interface Shown {
+  visit: Visit;
+  /** The query, without what lies over the page. */
+  search: string;
+}
+
+/** A tap lights its place in the bars at once; the page, which takes longer to render, follows. */
 function PagesInLayout() {
   const [path] = useLocation();
-  const { shown, isLeft } = usePlace();
-  const isWithPrices = hasPrices(shown.visit.path);
+  // Neither the slip nor a dialog over the start page has that page rendered anew.
+  const query = useSearch().replace(/&?slip=[^&]*/, '');
+  const search = path === '/' ? '' : query;
+  const [visit, begin] = useState<Visit>({ number: 0, path });
+  if (visit.path !== path) begin({ number: visit.number + 1, path });
+  const shown = useDeferredValue(useMemo<Shown>(() => ({ visit, search }), [visit, search]));
+  const route = routeAt(path);
+  const hasPrices = routeAt(shown.visit.path)?.hasPrices === true;
   // Its room is there before the slip: when that opens, nothing moves under the pointer.
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-prices', isWithPrices);
+    document.documentElement.toggleAttribute('data-prices', hasPrices);
     return () => document.documentElement.removeAttribute('data-prices');
-  }, [isWithPrices]);
-  const page = useMemo(() => {
-    const { visit, search } = shown;
-    return (
-      <Router hook={() => [visit.path, navigate]} searchHook={() => search}>
-        <ScrollToTop path={visit.path} />
-        <MissingCodeNotice />
-        <ErrorBoundary key={visit.number}>
-          <Suspense fallback={<SkeletonRows />}>
-            {visit.path === home.path ? <RoutePage route={home} params={{}} /> : <OtherPage />}
-          </Suspense>
-        </ErrorBoundary>
-      </Router>
-    );
-  }, [shown]);
+  }, [hasPrices]);
   return (
     <>
-      <Layout path={path} end={<Account />}>
-        <IsLeft value={isLeft}>{page}</IsLeft>
+      <Layout under={route?.under} end={<Account />}>
+        <CurrentVisit value={visit.number}>
+          <ShownPage shown={shown} />
+        </CurrentVisit>
       </Layout>
-      {isWithPrices && <Rail />}
+      {hasPrices && <Rail />}
     </>
   );
 }
 
-const useMissing = () => useSyncExternalStore(missingCode.subscribe, missingCode.get, missingCode.get);
-
-/** The same in a dialog, under which the page's own words lie. */
-function MissingInDialog() {
-  const why = useMissing();
-  return (
-    why && (
-      <div role="alert">
-        <CodeMissing why={why} onReload={reloadKeepingTyped} />
-      </div>
-    )
+function ShownPage({ shown: { visit, search } }: { shown: Shown }) {
+  // One element for as long as it is shown: React leaves it alone while the bars change.
+  return useMemo(
+    () => (
+      <>
+        <ScrollToTop path={visit.path} />
+        <ErrorBoundary key={visit.number}>
+          <Suspense
+            fallback={
+              <Loading>
+                <SkeletonRows />
+              </Loading>
+            }
+          >
+            {visit.path === '/' ? (
+              <Titled title="Live odds, play money">
+                <Home params={{}} query={{}} />
+              </Titled>
+            ) : (
+              <OtherPages path={visit.path} search={search} visit={visit.number} />
+            )}
+          </Suspense>
+        </ErrorBoundary>
+      </>
+    ),
+    [visit, search],
   );
-}
-
-/** Says that some code of the page could not be fetched so far. */
-function MissingCodeNotice() {
-  const why = useMissing();
-  return <div role="status">{why && <CodeMissing why={why} onReload={reloadKeepingTyped} />}</div>;
-}
-
-function OtherPage() {
-  const code = useFetched(routeSwitch);
-  return code ? <code.RouteSwitch /> : <SkeletonRows />;
 }
 
 /** Each navigation starts at the top, for the keyboard, too. Rendered before the page, which may take the focus. */
@@ -174,7 +190,7 @@ function Overlays() {
     notices,
     (state) => state.hasTag('toasterWanted') || state.matches('present'),
   );
-  // Who only looks at the start page is sent nothing more; from then on all stays, whatever dialog closes.
+  // Visitors who only look at the start page are sent nothing more; from then on all stays, whatever dialog closes.
   const [goneTo, goOn] = useState('');
   if (!goneTo && (hasDialog || path !== '/')) goOn(path);
   // In a value the sign would be encoded.
@@ -189,18 +205,7 @@ function Overlays() {
     const stay = () => goOn('/');
     addEventListener('appinstalled', stay);
     if (matchMedia('(display-mode: standalone)').matches) stay();
-    if (savesData()) return;
-    // A price that is about to be tapped: its slip is on the way before the tap.
-    const prepare = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('.odds button, [href^="?slip"]')) void Slip.load();
-    };
-    addEventListener('pointerover', prepare);
-    addEventListener('focusin', prepare);
-    // A page, while the finger is still on its link.
-    addEventListener('pointerdown', ({ target }) => {
-      const path = target instanceof Element && target.closest('a')?.pathname;
-      if (path && path !== home.path) void routeSwitch.load().then(({ fetchPage }) => fetchPage(path));
-    });
+    if (!savesData()) fetchAhead();
   }, []);
   return (
     <>
@@ -215,11 +220,26 @@ function Overlays() {
   );
 }
 
+/** Fetches the code of the slip when a price is pointed at, and of a page while the finger is still on its link. */
+function fetchAhead(): void {
+  // An error is told where the code is needed.
+  const ahead = (load: () => Promise<unknown>) => void load().catch(() => {});
+  const prepareSlip = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('.odds button, [href^="?slip"]')) ahead(loadSlip);
+  };
+  addEventListener('pointerover', prepareSlip);
+  addEventListener('focusin', prepareSlip);
+  addEventListener('pointerdown', ({ target }) => {
+    const path = target instanceof Element && target.closest('a')?.pathname;
+    if (path) ahead(() => loadPageAt(path));
+  });
+}
+
 /** Keeps an error of what lies over the page to itself. Whatever is opened next is tried again. */
 function Overlay({ resetOn, children }: { resetOn: string; children: ReactNode }) {
   return (
     <ErrorBoundary Fallback={OverlayFailed} resetOn={resetOn}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,25 +1,32 @@
 import { useSelector } from '@xstate/react';
-import { Fragment, type ReactNode, use, useState, useSyncExternalStore } from 'react';
+import { Fragment, type ReactNode, use, useState } from 'react';
 import { Redirect } from 'wouter';
 import { FullScreenLoading } from '../kit/full-screen.tsx';
-import { missingCode } from './code.ts';
 import { useActors } from './context.tsx';
 import { guarding } from './guarding.ts';
-import type { Route } from './route.ts';
+import { CurrentVisit } from './page.tsx';
+import type { Access } from './routes.ts';
 import { Unreachable } from './unreachable.view.tsx';
-import { IsLeft } from './visit.ts';
+
+interface GuardProps {
+  access: Exclude<Access, 'everyone'>;
+  /** The number of the visit to the page that it guards. */
+  visit: number;
+  children: ReactNode;
+}
 
 /**
- * Lets in who is signed in; another person who logs in gets a page of their own. While the server cannot be asked who
- * is there, that is said, unless the page is for them too.
+ * Shows a page to signed-in people only; another person who logs in gets a page of their own. While the session cannot
+ * be checked it says so, unless the page is for that case too.
  */
-export function Guard({ access, children }: { access: Route['access']; children: ReactNode }) {
+export function Guard({ access, visit, children }: GuardProps) {
   const { session } = useActors();
   const isChecking = useSelector(session, (state) => state.matches('checking'));
   const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
   const userId = useSelector(session, (state) => state.context.user?.id);
   const [shownTo, setShownTo] = useState<number>();
-  const isLeft = use(IsLeft);
+  // The address leads elsewhere already: this page stays until the next one is rendered.
+  const isLeft = use(CurrentVisit) !== visit;
   const guarded = useSelector(session, (state) => guarding(state, userId ?? shownTo));
   if (userId !== undefined && userId !== shownTo) setShownTo(userId);
   switch (guarded) {
@@ -27,14 +34,14 @@ export function Guard({ access, children }: { access: Route['access']; children:
       return (
         <>
           {isChecking && <FullScreenLoading />}
-          {isUnreachable && <NotAsked />}
+          {isUnreachable && <Unreachable />}
           <Fragment key={shownTo}>{children}</Fragment>
         </>
       );
     case 'checking':
       return <FullScreenLoading />;
     case 'unreachable':
-      return access === 'signedIn' ? <NotAsked /> : children;
+      return access === 'signedIn' ? <Unreachable /> : children;
     case 'home':
       return !isLeft && <Redirect replace to="/" />;
     case 'login':
@@ -43,12 +50,6 @@ export function Guard({ access, children }: { access: Route['access']; children:
       // Whoever logs out is on the way to the start page already.
       return null;
   }
-}
-
-/** Says so, once: that code of the page is missing as well is told by the shell, in the same words. */
-function NotAsked() {
-  const why = useSyncExternalStore(missingCode.subscribe, missingCode.get, missingCode.get);
-  return why !== 'away' && <Unreachable />;
 }
 
 /** Home with the login dialog open, which leads back to where the visitor wanted to go. */

@@ -15,7 +15,7 @@ interface Definition<Payload, Receipt> {
   /** Makes the call. What it throws before that, such as what a schema finds wrong, is a refusal as well. */
   send: (payload: Payload, intent: Intent, signal: AbortSignal) => Promise<Receipt>;
   /** Hears what the server says of a request whose answer was lost, before the flow does. */
-  onResolved?: (key: string, resolved: Resolved<Receipt>) => Promise<void>;
+  onResolved?: (key: string, resolved: Resolved<Receipt>) => void;
 }
 
 /**
@@ -39,7 +39,7 @@ export function moneyRequestOf<Payload, Receipt>({
       ),
       resolve: fromPromise<Resolved<unknown>, { key: string }>(async ({ input: { key }, signal }) => {
         const resolved = await requests.resolve(route, key, receipt, signal);
-        await onResolved?.(key, resolved);
+        onResolved?.(key, resolved);
         return resolved;
       }),
     },

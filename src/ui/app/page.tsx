@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Actor, AnyStateMachine, EventFromLogic, InputFrom } from 'xstate';
 import { record, watcher } from '../../recorder.ts';
 import { type Text, t } from '../text/text.ts';
@@ -27,13 +27,11 @@ export interface PartDefinition<Props, Machine extends AnyStateMachine> {
 }
 
 interface PageDefinition<Machine extends AnyStateMachine> extends PartDefinition<Place, Machine> {
-  title: Text;
   firstCalls?: string[];
 }
 
 /** What fills a route. */
 export interface Page {
-  title: Text;
   /**
    * The calls that it makes when it opens, such as `GET live-bet/:id`, for a page that links and bookmarks lead to. The
    * build writes such a page's shape into HTML, whose first script starts them while the code is loading.
@@ -43,8 +41,8 @@ export interface Page {
 }
 
 export function page<Machine extends AnyStateMachine>(definition: PageDefinition<Machine>): Page {
-  const { title, firstCalls } = definition;
-  return { title, Content: part(definition), ...(firstCalls && { firstCalls }) };
+  const { firstCalls } = definition;
+  return { Content: part(definition), ...(firstCalls && { firstCalls }) };
 }
 
 /**
@@ -77,6 +75,9 @@ export function part<Props extends object, Machine extends AnyStateMachine>({
     return <View {...props} actor={other ?? actor} />;
   };
 }
+
+/** The number of the visit that the address leads to: the page on screen may be of the one before. */
+export const CurrentVisit = createContext(0);
 
 /** What the browser's tab and history call a page. */
 export const titleOf = (title: Text): string => `${t(title)} · Sikka`;

@@ -1,53 +1,392 @@
-import { type Route, routeTo } from './route.ts';
+import type { AnyIcon } from '../kit/icon.tsx';
+import type { Text } from '../text/text.ts';
 
-type Load = Parameters<typeof routeTo>[2];
-const open = (path: string, load: Load) => routeTo(path, 'everyone', load);
-const guarded = (path: string, load: Load) => routeTo(path, 'signedIn', load);
-const kept = (path: string, load: Load) => routeTo(path, 'signedInOrAway', load);
+/**
+ * Who may see a page. A visitor who may not is asked to log in. `signedInOrAway` is also for people whose session cannot
+ * be checked because the server is away: the page shows nothing of their own.
+ */
+export type Access = 'everyone' | 'signedIn' | 'signedInOrAway';
 
-/** Pages inside the layout besides the start page, each fetched when somebody goes there. */
-export const routes: Route[] = [
-  open('/more', () => import('../shell/more.page.tsx')),
-  open('/about-us', () => import('../content/about-us.page.ts')),
-  open('/rules', () => import('../content/rules.page.tsx')),
-  open('/events', () => import('../content/events.page.ts')),
-  open('/events/details/:id', () => import('../content/event.page.ts')),
-  open('/blog', () => import('../content/blog.page.ts')),
-  open('/blog/:slug', () => import('../content/blog-post.page.ts')),
-  open('/contact-us', () => import('../support/contact-us.page.ts')),
-  open('/verify', () => import('../account/verify.page.tsx')),
-  open('/forget-password', () => import('../account/reset-password.page.tsx')),
-  kept('/live-bets', () => import('../bets/live-bets.page.tsx')),
-  kept('/live-bets/live-bet/:id', () => import('../bets/live-bet.page.tsx')),
-  guarded('/extra-time-bets', () => import('../bets/extra-time-bets.page.ts')),
-  guarded('/close-bets', () => import('../bets/close-bets.page.ts')),
-  guarded('/bet-history', () => import('../bets/bet-history.page.tsx')),
-  guarded('/bet-history/:id', () => import('../bets/bet-receipt.page.tsx')),
-  guarded('/activity', () => import('../account/activity.page.tsx')),
-  guarded('/play-limits', () => import('../account/play-limits.page.ts')),
-  guarded('/make-deposit', () => import('../wallet/make-deposit.page.tsx')),
-  guarded('/deposit-history', () => import('../wallet/deposit-history.page.ts')),
-  guarded('/add-account', () => import('../wallet/add-account.page.tsx')),
-  guarded('/account-History', () => import('../wallet/account-history.page.tsx')),
-  guarded('/withdrawal-request', () => import('../wallet/withdrawal-request.page.tsx')),
-  guarded('/wallet-history', () => import('../wallet/wallet-history.page.tsx')),
-  guarded('/coin-flip', () => import('../games/coin-flip.page.ts')),
-  guarded('/limbo', () => import('../games/limbo.page.ts')),
-  guarded('/dice', () => import('../games/dice.page.ts')),
-  guarded('/coinflip-history', () => import('../games/coin-flip-history.page.ts')),
-  guarded('/limbo-history', () => import('../games/limbo-history.page.ts')),
-  guarded('/dice-history', () => import('../games/dice-history.page.ts')),
-  guarded('/bonus', () => import('../wallet/bonus.page.ts')),
-  guarded('/referral-history', () => import('../wallet/referral-history.page.tsx')),
-  guarded('/recent-winners', () => import('../games/recent-winners.page.ts')),
-  guarded('/profile/', () => import('../account/profile.page.tsx')),
-  guarded('/profile/edit-profile', () => import('../account/profile-edit.page.tsx')),
-  guarded('/profile/change-password', () => import('../account/profile-password.page.tsx')),
-  guarded('/profile/dashboard', () => import('../account/dashboard.page.ts')),
-  guarded('/edit-profile', () => import('../account/edit-profile.page.tsx')),
-  guarded('/change-password', () => import('../account/change-password.page.tsx')),
-  guarded('/security', () => import('../account/security.page.tsx')),
-  guarded('/create-ticket', () => import('../support/create-ticket.page.tsx')),
-  guarded('/tickets-history', () => import('../support/tickets-history.page.ts')),
-  guarded('/ticket-help/:token', () => import('../support/ticket-help.page.tsx')),
+/** A group of links on the page "More". */
+export type Group = 'Account' | 'Wallet' | 'Matches' | 'Games' | 'Support' | 'About Sikka';
+
+export interface Route {
+  /** A wouter pattern. */
+  path: string;
+  /** What the browser's tab calls the page. */
+  title: Text;
+  access: Access;
+  /** What menus call it, unless that is its title. */
+  name?: Text;
+  group?: Group;
+  /** The main place that lights up in the bars while this page is open: the path of one with `main`. */
+  under?: string;
+  /** Makes it a main place, in the bar at the top and under the thumb. */
+  main?: { label: Text; icon: AnyIcon };
+  /** Makes it one of the tiles beside the balance, by this name. */
+  wallet?: Text;
+  /** Other menus that lead to it. */
+  menus?: readonly ('account' | 'help' | 'profile')[];
+  /** It lists prices: a wide screen keeps room beside it for the slip. */
+  hasPrices?: true;
+  /** The module of its page, in `src/ui`. */
+  page: string;
+}
+
+/** Every page inside the layout. */
+export const routes: readonly Route[] = [
+  {
+    path: '/',
+    title: 'Live odds, play money',
+    access: 'everyone',
+    under: '/',
+    main: { label: 'Home', icon: 'home' },
+    hasPrices: true,
+    page: 'shell/home.page.ts',
+  },
+  {
+    path: '/live-bets',
+    title: 'Live bets',
+    access: 'signedInOrAway',
+    group: 'Matches',
+    under: '/live-bets',
+    main: { label: 'Live bets', icon: 'live' },
+    hasPrices: true,
+    page: 'bets/live-bets.page.tsx',
+  },
+  {
+    path: '/live-bets/live-bet/:id',
+    title: 'Live bet',
+    access: 'signedInOrAway',
+    under: '/live-bets',
+    hasPrices: true,
+    page: 'bets/live-bet.page.tsx',
+  },
+  {
+    path: '/extra-time-bets',
+    title: 'Extra time bets',
+    access: 'signedIn',
+    group: 'Matches',
+    under: '/live-bets',
+    hasPrices: true,
+    page: 'bets/extra-time-bets.page.ts',
+  },
+  {
+    path: '/close-bets',
+    title: 'Close bets',
+    access: 'signedIn',
+    name: 'Closed bets',
+    group: 'Matches',
+    under: '/live-bets',
+    page: 'bets/close-bets.page.ts',
+  },
+  {
+    path: '/coin-flip',
+    title: 'Coin flip',
+    access: 'signedIn',
+    group: 'Games',
+    under: '/coin-flip',
+    main: { label: 'Games', icon: 'coin' },
+    page: 'games/coin-flip.page.ts',
+  },
+  {
+    path: '/limbo',
+    title: 'Limbo',
+    access: 'signedIn',
+    group: 'Games',
+    under: '/coin-flip',
+    page: 'games/limbo.page.ts',
+  },
+  {
+    path: '/dice',
+    title: 'Dice',
+    access: 'signedIn',
+    group: 'Games',
+    under: '/coin-flip',
+    page: 'games/dice.page.ts',
+  },
+  {
+    path: '/coinflip-history',
+    title: 'Coin flip history',
+    access: 'signedIn',
+    group: 'Games',
+    under: '/coin-flip',
+    page: 'games/coin-flip-history.page.ts',
+  },
+  {
+    path: '/limbo-history',
+    title: 'Limbo history',
+    access: 'signedIn',
+    group: 'Games',
+    under: '/coin-flip',
+    page: 'games/limbo-history.page.ts',
+  },
+  {
+    path: '/dice-history',
+    title: 'Dice history',
+    access: 'signedIn',
+    group: 'Games',
+    under: '/coin-flip',
+    page: 'games/dice-history.page.ts',
+  },
+  {
+    path: '/bet-history',
+    title: 'My bets',
+    access: 'signedIn',
+    group: 'Matches',
+    under: '/bet-history',
+    main: { label: 'My bets', icon: 'history' },
+    menus: ['profile'],
+    page: 'bets/bet-history.page.tsx',
+  },
+  {
+    path: '/bet-history/:id',
+    title: 'Receipt',
+    access: 'signedIn',
+    under: '/bet-history',
+    page: 'bets/bet-receipt.page.tsx',
+  },
+  {
+    path: '/recent-winners',
+    title: 'Recent winners',
+    access: 'signedIn',
+    group: 'Matches',
+    page: 'games/recent-winners.page.ts',
+  },
+  {
+    path: '/more',
+    title: 'More',
+    access: 'everyone',
+    under: '/more',
+    main: { label: 'More', icon: 'menu' },
+    page: 'shell/more.page.tsx',
+  },
+  {
+    path: '/profile/',
+    title: 'Profile',
+    access: 'signedIn',
+    group: 'Account',
+    menus: ['account'],
+    page: 'account/profile.page.tsx',
+  },
+  {
+    path: '/activity',
+    title: 'Activity',
+    access: 'signedIn',
+    group: 'Account',
+    page: 'account/activity.page.tsx',
+  },
+  {
+    path: '/profile/dashboard',
+    title: 'Dashboard',
+    access: 'signedIn',
+    group: 'Account',
+    menus: ['account'],
+    page: 'account/dashboard.page.ts',
+  },
+  {
+    path: '/play-limits',
+    title: 'Play limits',
+    access: 'signedIn',
+    group: 'Account',
+    menus: ['account'],
+    page: 'account/play-limits.page.ts',
+  },
+  {
+    path: '/edit-profile',
+    title: 'Edit profile',
+    access: 'signedIn',
+    group: 'Account',
+    page: 'account/edit-profile.page.tsx',
+  },
+  {
+    path: '/change-password',
+    title: 'Change password',
+    access: 'signedIn',
+    group: 'Account',
+    page: 'account/change-password.page.tsx',
+  },
+  {
+    path: '/security',
+    title: 'Security',
+    access: 'signedIn',
+    group: 'Account',
+    page: 'account/security.page.tsx',
+  },
+  {
+    path: '/profile/edit-profile',
+    title: 'Edit profile',
+    access: 'signedIn',
+    page: 'account/profile-edit.page.tsx',
+  },
+  {
+    path: '/profile/change-password',
+    title: 'Change password',
+    access: 'signedIn',
+    page: 'account/profile-password.page.tsx',
+  },
+  {
+    path: '/make-deposit',
+    title: 'Make a deposit',
+    access: 'signedIn',
+    group: 'Wallet',
+    wallet: 'Deposit',
+    menus: ['account'],
+    page: 'wallet/make-deposit.page.tsx',
+  },
+  {
+    path: '/withdrawal-request',
+    title: 'Withdraw money',
+    access: 'signedIn',
+    name: 'Withdraw',
+    group: 'Wallet',
+    wallet: 'Withdraw',
+    menus: ['account'],
+    page: 'wallet/withdrawal-request.page.tsx',
+  },
+  {
+    path: '/wallet-history',
+    title: 'Statement',
+    access: 'signedIn',
+    group: 'Wallet',
+    wallet: 'Statement',
+    menus: ['account', 'profile'],
+    page: 'wallet/wallet-history.page.tsx',
+  },
+  {
+    path: '/deposit-history',
+    title: 'Past deposits',
+    access: 'signedIn',
+    group: 'Wallet',
+    page: 'wallet/deposit-history.page.ts',
+  },
+  {
+    path: '/account-History',
+    title: 'Payout accounts',
+    access: 'signedIn',
+    group: 'Wallet',
+    wallet: 'Accounts',
+    menus: ['profile'],
+    page: 'wallet/account-history.page.tsx',
+  },
+  {
+    path: '/add-account',
+    title: 'Add a payout account',
+    access: 'signedIn',
+    page: 'wallet/add-account.page.tsx',
+  },
+  {
+    path: '/bonus',
+    title: 'Bonus',
+    access: 'signedIn',
+    group: 'Wallet',
+    wallet: 'Bonus',
+    menus: ['profile'],
+    page: 'wallet/bonus.page.ts',
+  },
+  {
+    path: '/referral-history',
+    title: 'Invite friends',
+    access: 'signedIn',
+    group: 'Wallet',
+    wallet: 'Invite friends',
+    menus: ['profile'],
+    page: 'wallet/referral-history.page.tsx',
+  },
+  {
+    path: '/create-ticket',
+    title: 'New ticket',
+    access: 'signedIn',
+    group: 'Support',
+    page: 'support/create-ticket.page.tsx',
+  },
+  {
+    path: '/tickets-history',
+    title: 'My tickets',
+    access: 'signedIn',
+    group: 'Support',
+    menus: ['account', 'profile'],
+    page: 'support/tickets-history.page.ts',
+  },
+  {
+    path: '/ticket-help/:token',
+    title: 'Support ticket',
+    access: 'signedIn',
+    page: 'support/ticket-help.page.tsx',
+  },
+  {
+    path: '/about-us',
+    title: 'About us',
+    access: 'everyone',
+    group: 'About Sikka',
+    page: 'content/about-us.page.ts',
+  },
+  {
+    path: '/rules',
+    title: 'Rules',
+    access: 'everyone',
+    group: 'About Sikka',
+    menus: ['help'],
+    page: 'content/rules.page.tsx',
+  },
+  {
+    path: '/events',
+    title: 'Events',
+    access: 'everyone',
+    group: 'About Sikka',
+    page: 'content/events.page.ts',
+  },
+  {
+    path: '/events/details/:id',
+    title: 'Event',
+    access: 'everyone',
+    page: 'content/event.page.ts',
+  },
+  {
+    path: '/blog',
+    title: 'Blog',
+    access: 'everyone',
+    group: 'About Sikka',
+    page: 'content/blog.page.ts',
+  },
+  {
+    path: '/blog/:slug',
+    title: 'Blog',
+    access: 'everyone',
+    page: 'content/blog-post.page.ts',
+  },
+  {
+    path: '/contact-us',
+    title: 'Contact us',
+    access: 'everyone',
+    group: 'About Sikka',
+    menus: ['help'],
+    page: 'support/contact-us.page.ts',
+  },
+  {
+    path: '/verify',
+    title: 'Verify your phone',
+    access: 'everyone',
+    page: 'account/verify.page.tsx',
+  },
+  {
+    path: '/forget-password',
+    title: 'Reset Your Password',
+    access: 'everyone',
+    page: 'account/reset-password.page.tsx',
+  },
 ];
+
+/** The route that shows the page at a path, if any. */
+export function routeAt(path: string): Route | undefined {
+  const segments = segmentsOf(path);
+  return routes.find((route) => {
+    const pattern = segmentsOf(route.path);
+    return (
+      pattern.length === segments.length &&
+      pattern.every((segment, index) => segment.startsWith(':') || segment === segments[index])
+    );
+  });
+}
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean);

@@ -3,6 +3,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
 import toast, { resolveValue, ToastBar, Toaster } from 'react-hot-toast';
 import type { Toast } from '../../machines/notices.machine.ts';
 import { Icon } from '../kit/icon.tsx';
+import { Link } from '../kit/link.tsx';
 import { setUpStyles } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
 import { useActors } from './context.tsx';
@@ -106,9 +107,9 @@ function Message({ toast: { text, request, href }, onFollow }: { toast: Toast; o
   const words = translateMessage(text);
   if (href !== undefined)
     return (
-      <a href={href} style={LINK} onClick={onFollow}>
+      <Link href={href} style={LINK} onClick={onFollow}>
         {words}
-      </a>
+      </Link>
     );
   if (request === undefined) return words;
   return (

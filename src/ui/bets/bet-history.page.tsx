@@ -9,7 +9,6 @@ import BetHistory from './bet-history.view.tsx';
 import { cancelBet, followCancel } from './cancel-bet.port.ts';
 
 export default page({
-  title: 'My bets',
   firstCalls: [`GET bet-list?page=1&perPage=${DEFAULT_PER_PAGE}`],
   machine: pagedListOf(bets.history),
   input: ({ query }) => ({

@@ -9,6 +9,7 @@ import { Announced } from '../kit/announced.tsx';
 import { Button } from '../kit/button.tsx';
 import { takeFocus } from '../kit/focus.ts';
 import { Row, Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import type { Painted } from '../kit/painted.ts';
 import { styled } from '../kit/styled.ts';
@@ -214,7 +215,7 @@ function Limit({ actor }: { actor: BetRef }) {
               <span>{t('There is room again from {time}.', { time: formatDateTime(limit.until) })}</span>{' '}
             </>
           )}
-          <a href="/play-limits">{t('Play limits')}</a>
+          <Link href="/play-limits">{t('Play limits')}</Link>
         </p>
       )}
     </div>

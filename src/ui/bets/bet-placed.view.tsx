@@ -6,6 +6,7 @@ import { DefinitionList } from '../kit/definition-list.tsx';
 import { takeFocus } from '../kit/focus.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Row } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { Time } from '../kit/time.tsx';
@@ -57,7 +58,7 @@ function receiptLines(bet: Bet, balance: ReactNode) {
   return [
     {
       term: t('Receipt'),
-      value: <a href={`/bet-history/${bet.id}`}>{receiptNumber(bet.id)}</a>,
+      value: <Link href={`/bet-history/${bet.id}`}>{receiptNumber(bet.id)}</Link>,
     },
     { term: t('Match'), value: nameOf(bet.match_name) },
     { term: t('On'), value: selectionName(bet) },

@@ -9,7 +9,6 @@ import { cancelBet, followCancel } from './cancel-bet.port.ts';
 import { shareReceipt } from './receipt-picture.port.ts';
 
 export default page({
-  title: 'Receipt',
   machine: detailOf(bets.one),
   input: ({ params }) => ({ id: params.id ?? '' }),
   // Its end moves the wallet, too: a lost bet by nothing. Once its match closes, it cannot be taken back.

@@ -14,6 +14,7 @@ import { chevronLeft, sharing } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -39,7 +40,7 @@ const Ways = styled('div')`
   }
 `;
 
-const Back = styled('a')`
+const Back = styled(Link)`
   display: inline-flex;
   align-items: center;
   align-self: start;

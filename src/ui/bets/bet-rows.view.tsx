@@ -1,5 +1,6 @@
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { Button } from '../kit/button.tsx';
+import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import { pressable } from '../kit/pressable.ts';
 import { styled } from '../kit/styled.ts';
@@ -284,10 +285,10 @@ function BetRow({ bet, onCancel }: { bet: Bet; onCancel: (bet: Bet) => void }) {
       data-long={isLong || undefined}
     >
       <td {...roles.cell}>
-        <a href={`/bet-history/${id}`}>
+        <Link href={`/bet-history/${id}`}>
           <span>{nameOf(match_name)}</span>
           <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(id) })}</span>
-        </a>
+        </Link>
       </td>
       <td {...roles.cell} translate="no">
         {`${selectionName(bet)} · ${win_ratio}%`}

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { checkStake } from '../../schemas/bets/stake-check.ts';
 import { useRequestStep } from '../app/request-step.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { focusIfLost } from '../kit/focus.ts';
+import { LazyPart } from '../kit/lazy-part.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { Time } from '../kit/time.tsx';
 import { t } from '../text/text.ts';
@@ -99,9 +100,9 @@ function ToppingUp({ actor, TopUp }: Omit<BetSlipProps, 'starter' | 'onDone' | '
   const missing = useSelector(actor, ({ context }) => checkStake(context).missing);
   return (
     <Whole>
-      <Suspense fallback={<Bone height="12rem" />}>
+      <LazyPart fallback={<Bone height="12rem" />}>
         <TopUp missing={missing} stake={stake} onDone={() => actor.send({ type: 'bet.resume' })} />
-      </Suspense>
+      </LazyPart>
     </Whole>
   );
 }

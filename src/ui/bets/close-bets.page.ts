@@ -6,7 +6,6 @@ import { pagedListOf } from '../app/paged-list-of.ts';
 import CloseBets from './close-bets.view.tsx';
 
 export default page({
-  title: 'Close bets',
   machine: pagedListOf(closedMatches),
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query, failureText: 'Failed to get bets' }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),

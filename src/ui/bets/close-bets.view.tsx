@@ -6,6 +6,7 @@ import { LinkButton } from '../kit/button.tsx';
 import { trophy } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { Time } from '../kit/time.tsx';
 import { nameOf, t } from '../text/text.ts';
@@ -43,7 +44,7 @@ function columns(): Column<Match>[] {
       header: t('Match'),
       lead: true,
       leads: true,
-      cell: ({ id, name }) => <a href={`/live-bets/live-bet/${id}`}>{nameOf(name)}</a>,
+      cell: ({ id, name }) => <Link href={`/live-bets/live-bet/${id}`}>{nameOf(name)}</Link>,
     },
     { header: t('Competition'), bare: true, cell: ({ competition }) => <Muted>{nameOf(competition)}</Muted> },
     { header: t('Opened'), bare: true, cell: ({ opens_at }) => <Time at={opens_at} show="datetime" /> },

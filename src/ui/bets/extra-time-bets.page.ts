@@ -5,7 +5,6 @@ import { page } from '../app/page.tsx';
 import ExtraTimeBets from './extra-time-bets.view.tsx';
 
 export default page({
-  title: 'Extra time bets',
   machine: listOf(extraTimeBets),
   input: () => ({ failureText: 'Failed to get bets' }),
   follow: (list, { feed }) => keepFresh(list, matchesOf(feed)),

@@ -8,6 +8,7 @@ import { Note } from '../kit/alert.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { styled } from '../kit/styled.ts';
 import { type Column, Table } from '../kit/table.tsx';
 import { formatTime } from '../kit/time.tsx';
@@ -69,7 +70,7 @@ function columns(): Column<ExtraTimeBet>[] {
           {match_id === undefined ? (
             <span>{nameOf(match_name ?? '') || '-'}</span>
           ) : (
-            <a href={`/live-bets/live-bet/${match_id}`}>{nameOf(match_name ?? '') || '-'}</a>
+            <Link href={`/live-bets/live-bet/${match_id}`}>{nameOf(match_name ?? '') || '-'}</Link>
           )}
           <Below>
             {extraWindows({ match_time, win_ratio }).map((window) => (
@@ -113,14 +114,14 @@ function Ratios({ bet: { match_id, match_name, match_time, win_ratio, sides } }:
       {match_id === undefined ? (
         caps
       ) : (
-        <a
+        <Link
           href={`?slip=${match_id}`}
           aria-haspopup="dialog"
           aria-label={`${t('at most')} ${listed(win_ratio.map(percent))}: ${t('Bet on {match}', { match: nameOf(match_name ?? '') || '-' })}`}
           {...hold}
         >
           {caps}
-        </a>
+        </Link>
       )}
       {sides && (
         <Below aria-label={t('What it pays now')}>

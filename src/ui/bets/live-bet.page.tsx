@@ -8,7 +8,6 @@ import { Facts } from './match-facts.part.tsx';
 import { OwnBetsOn } from './own-bets.part.tsx';
 
 export default page({
-  title: 'Live bet',
   firstCalls: [
     'GET live-bet/:id',
     'GET live-bet/:id/facts',

@@ -11,6 +11,7 @@ import { DocumentMeta } from '../kit/document-meta.tsx';
 import { chevronLeft } from '../kit/drawings.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { servedTitle } from '../kit/served-title.ts';
@@ -27,7 +28,7 @@ import { MatchResult } from './match-result.view.tsx';
 import { isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 import { ExtraTimeHelp, RatioHelp } from './ratio-help.view.tsx';
 
-const Back = styled('a')`
+const Back = styled(Link)`
   display: inline-flex;
   align-items: center;
   align-self: start;

@@ -10,7 +10,6 @@ import { readyWords } from './find-matches.ts';
 import LiveBets from './live-bets.view.tsx';
 
 export default page({
-  title: 'Live bets',
   firstCalls: ['GET live-bet', 'GET live-bet/favourites'],
   machine: listOf(matches.live),
   input: () => ({ failureText: 'Failed to get bets' }),

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, memo } from 'react';
 import type { Match, Side } from '../../schemas/bets/bets.ts';
 import { useActors, useHold } from '../app/context.tsx';
+import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { useNear, useTurn } from '../kit/near.ts';
 import { nameOf, t } from '../text/text.ts';
@@ -38,7 +39,7 @@ export const MatchCard = memo(function MatchCard({ match, Star, comes = 'atOnce'
       {(isNear || isInTurn || comes === 'atOnce') && (
         <article className="match">
           <div className="name">
-            <a href={`/live-bets/live-bet/${match.id}`}>{nameOf(match.name)}</a>
+            <Link href={`/live-bets/live-bet/${match.id}`}>{nameOf(match.name)}</Link>
             {Star && <Star match={match} />}
           </div>
           <p className="head">

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { lazy } from 'react';
 import type { DetailRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
 import type { MatchFacts as Known } from '../../schemas/bets/facts.ts';
-import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
 import { Note } from '../kit/alert.tsx';
@@ -12,6 +11,8 @@ import type { Steps } from '../kit/charts/step-chart.tsx';
 import { Columns, Grid } from '../kit/columns.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
+import { LazyPart } from '../kit/lazy-part.tsx';
+import { Link } from '../kit/link.tsx';
 import { inMoney } from '../kit/money.tsx';
 import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -27,7 +28,7 @@ const Box = styled('div')`
   margin-top: var(--s3);
 `;
 
-const StepChart = lazily(() => import('../kit/charts/step-chart.tsx'));
+const StepChart = lazy(() => import('../kit/charts/step-chart.tsx'));
 
 interface MatchFactsProps {
   match: Match;
@@ -121,14 +122,14 @@ function Prices({ match, facts }: ShownProps) {
       </Card>
     );
   return (
-    <Suspense fallback={<Bone height="24rem" />}>
+    <LazyPart fallback={<Bone height="24rem" />}>
       <StepChart
         title={t('Prices so far')}
         summary={`${[one, other].map(wayOf).join(' ')} ${t('The same as a table is below.')}`}
         series={[one, other, toss]}
         end={Math.min(Date.now() + offset, Date.parse(facts.betting_closes_at))}
       />
-    </Suspense>
+    </LazyPart>
   );
 }
 
@@ -178,11 +179,11 @@ function Recent({ match, facts }: ShownProps) {
                 <Results>
                   {results.map(({ match_id, opponent, competition, decided_at, won }) => (
                     <li key={match_id}>
-                      <a href={`/live-bets/live-bet/${match_id}`}>
+                      <Link href={`/live-bets/live-bet/${match_id}`}>
                         {won
                           ? t('Won against {team}', { team: nameOf(opponent) })
                           : t('Lost to {team}', { team: nameOf(opponent) })}
-                      </a>
+                      </Link>
                       <p>
                         <span>{nameOf(competition)}</span> · <Time at={decided_at} show="datetime" />
                       </p>

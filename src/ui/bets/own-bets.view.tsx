@@ -7,6 +7,7 @@ import { ListState } from '../app/list-state.view.tsx';
 import { Button } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Muted } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { pressable } from '../kit/pressable.ts';
 import { styled } from '../kit/styled.ts';
@@ -94,18 +95,18 @@ function Listed({ list, cancel }: { list: ListRef<Bet>; cancel: OwnBetsProps['ac
     <Card
       title={t('Your bets on this match')}
       aside={
-        <a className="nowrap" href="/bet-history">
+        <Link className="nowrap" href="/bet-history">
           {t('My bets')}
-        </a>
+        </Link>
       }
     >
       <Lines>
         {bets.map((bet) => (
           <li key={bet.id} {...pressable}>
-            <a href={`/bet-history/${bet.id}`}>
+            <Link href={`/bet-history/${bet.id}`}>
               <span>{selectionName(bet)}</span>
               <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(bet.id) })}</span>
-            </a>
+            </Link>
             <BetStatusBadge status={bet.status} />
             <span>
               <Money rupees={bet.bet_amount} /> · <span translate="no">{`${bet.win_ratio}%`}</span>

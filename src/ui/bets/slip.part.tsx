@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { matches } from '../../api/bets/matches.ts';
 import { tabKeptFor } from '../../api/storage.ts';
 import { arrivalMachine } from '../../machines/arrival.machine.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
-import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { detailOf } from '../app/detail-of.ts';
 import { together } from '../app/follow.ts';
@@ -14,6 +13,7 @@ import { hrefWith } from '../app/href.ts';
 import { lastingPart } from '../app/lasting-part.tsx';
 import { part } from '../app/page.tsx';
 import { firstTurn, nextTurn } from '../app/turn.ts';
+import { LazyPart } from '../kit/lazy-part.tsx';
 import { welcome } from '../shell/welcome.port.ts';
 import BetSlip from './bet-slip.view.tsx';
 import { followMatch } from './match.port.ts';
@@ -28,9 +28,11 @@ import {
 import { slipIn } from './slip-address.ts';
 import SlipSheet from './slip-sheet.view.tsx';
 
-const TopUpPart = lazily(() => import('../wallet/top-up.part.tsx'));
+const TopUpPart = lazy(() => import('../wallet/top-up.part.tsx'));
 const TopUp = ({ stake, ...rest }: { missing: number; stake: string; onDone: () => void }) => (
-  <TopUpPart {...rest} next={hrefWith({ stake })} />
+  <LazyPart>
+    <TopUpPart {...rest} next={hrefWith({ stake })} />
+  </LazyPart>
 );
 
 /** The slip over whatever page is there, by the `slip` of its query: a match, and what to bet on there. */

@@ -1,3 +1,3 @@
 import { textPage } from './text-page.part.ts';
 
-export default textPage('about-us', 'About us');
+export default textPage('about-us');

@@ -5,7 +5,6 @@ import { language } from '../text/text.ts';
 import BlogPost from './blog-post.view.tsx';
 
 export default page({
-  title: 'Blog',
   machine: detailOf((slug, signal) => content.post(slug, language(), signal)),
   input: ({ params }) => ({ id: params.slug ?? '' }),
   View: BlogPost,

@@ -6,7 +6,6 @@ import { language } from '../text/text.ts';
 import Blog from './blog.view.tsx';
 
 export default page({
-  title: 'Blog',
   machine: pagedListOf((query, signal) => content.posts(query, language(), signal)),
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),

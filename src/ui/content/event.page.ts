@@ -5,7 +5,6 @@ import { language } from '../text/text.ts';
 import Event from './event.view.tsx';
 
 export default page({
-  title: 'Event',
   machine: detailOf((id, signal) => content.event(id, language(), signal)),
   input: ({ params }) => ({ id: params.id ?? '' }),
   View: Event,

@@ -6,7 +6,6 @@ import { language } from '../text/text.ts';
 import Events from './events.view.tsx';
 
 export default page({
-  title: 'Events',
   machine: pagedListOf((query, signal) => content.events(query, language(), signal)),
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),

@@ -16,4 +16,4 @@ const Searched = part({
   View: Rules,
 });
 
-export default textPage('rules', 'Rules', ({ actor, query }) => <Searched rules={actor} query={query} />);
+export default textPage('rules', ({ actor, query }) => <Searched rules={actor} query={query} />);

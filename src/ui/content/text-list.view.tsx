@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Post } from '../../schemas/content.ts';
+import { Link } from '../kit/link.tsx';
 import { pressable } from '../kit/pressable.ts';
 import { styled } from '../kit/styled.ts';
 
@@ -70,7 +71,7 @@ export function TextItem({ href, text: { title, description, language }, childre
     <Item {...pressable}>
       <Facts>{children}</Facts>
       <h2 lang={language}>
-        <a href={href}>{title}</a>
+        <Link href={href}>{title}</Link>
       </h2>
       <p lang={language}>{description}</p>
     </Item>

@@ -1,9 +1,9 @@
-import { Suspense } from 'react';
+import { lazy } from 'react';
 import type { Prediction } from '../../schemas/bets/matches.ts';
 import { COIN_FLIP_PAYS, roundPays } from '../../schemas/games/payouts.ts';
-import { lazily } from '../app/code.ts';
 import { Choice } from '../kit/choice.tsx';
 import { Coin } from '../kit/coin.tsx';
+import { LazyPart } from '../kit/lazy-part.tsx';
 import { Money } from '../kit/money.tsx';
 import { SmallCoin } from '../kit/small-coin.tsx';
 import type { CoinMotion } from '../kit/thrown-coin.tsx';
@@ -19,9 +19,9 @@ import {
 import { Returned } from './returned.view.tsx';
 
 // Nobody throws it before they have called.
-const ThrownCoin = lazily(() => import('../kit/thrown-coin.tsx'));
+const ThrownCoin = lazy(() => import('../kit/thrown-coin.tsx'));
 // Nobody sees it before the first round, with which it comes.
-const Peacock = lazily(() => import('../kit/peacock.tsx'));
+const Peacock = lazy(() => import('../kit/peacock.tsx'));
 
 const look: Look<'coinflip'> = {
   stage: 'The coin',
@@ -70,14 +70,14 @@ const MOTIONS: Record<Phase, CoinMotion> = {
 function CoinScene({ phase, round, choice, revealMs }: SceneProps<'coinflip'>) {
   const side = round?.side ?? 'Head';
   const tail = phase !== 'ready' && (
-    <Suspense>
+    <LazyPart>
       <Peacock />
-    </Suspense>
+    </LazyPart>
   );
   const lying = <Coin side={side} tail={tail} />;
   if (!choice.prediction && phase === 'ready') return lying;
   return (
-    <Suspense fallback={lying}>
+    <LazyPart fallback={lying}>
       <ThrownCoin
         side={side}
         motion={MOTIONS[phase]}
@@ -85,7 +85,7 @@ function CoinScene({ phase, round, choice, revealMs }: SceneProps<'coinflip'>) {
         tail={tail}
         isStill={revealMs === 0}
       />
-    </Suspense>
+    </LazyPart>
   );
 }
 

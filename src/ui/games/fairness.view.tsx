@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { lazy } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { RecordCheckRef, SeedsRef } from '../../machines/types.ts';
 import type { Seeds } from '../../schemas/games/games.ts';
-import { lazily } from '../app/code.ts';
 import { Alert, Note } from '../kit/alert.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Stack } from '../kit/layout.tsx';
+import { LazyPart } from '../kit/lazy-part.tsx';
 import { t } from '../text/text.ts';
 import { Fact, Facts, Lead } from './facts.view.tsx';
 
@@ -15,9 +15,9 @@ type SeedsState = SnapshotFrom<SeedsRef>;
 type RecordState = SnapshotFrom<RecordCheckRef>;
 
 // Few change their seeds in a visit; their forms come when they do.
-const ChooseSeeds = lazily(() => import('./choose-seeds.view.tsx'));
-const RevealedSeeds = lazily(() => import('./revealed-seeds.view.tsx'));
-const RecordVerdict = lazily(() => import('./record.view.tsx'));
+const ChooseSeeds = lazy(() => import('./choose-seeds.view.tsx'));
+const RevealedSeeds = lazy(() => import('./revealed-seeds.view.tsx'));
+const RecordVerdict = lazy(() => import('./record.view.tsx'));
 
 interface FairnessProps {
   seeds: SeedsRef;
@@ -56,9 +56,9 @@ export function Fairness({ seeds, record, history }: FairnessProps) {
       )}
       {pair && <Change seeds={seeds} />}
       {isTelling && (
-        <Suspense>
+        <LazyPart>
           <RecordVerdict record={record} />
-        </Suspense>
+        </LazyPart>
       )}
       <LinkButton kind="quiet" wide href={history}>
         {t('Check my rounds')}
@@ -94,17 +94,17 @@ function Change({ seeds }: { seeds: SeedsRef }) {
   const revealed = useSelector(seeds, ({ context }) => context.revealed);
   if (step === 'choosing' || step === 'rotating')
     return (
-      <Suspense>
+      <LazyPart>
         <ChooseSeeds seeds={seeds} isBusy={step === 'rotating'} />
-      </Suspense>
+      </LazyPart>
     );
   return (
     <Stack $gap={3}>
       {step === 'stale' && <Note icon="warning">{t('The seeds could not be loaded. Trying again…')}</Note>}
       {step === 'rotated' && revealed && (
-        <Suspense>
+        <LazyPart>
           <RevealedSeeds pair={revealed} />
-        </Suspense>
+        </LazyPart>
       )}
       <Button kind="quiet" wide onClick={() => seeds.send({ type: 'seeds.ask' })}>
         {t('Change seeds')}

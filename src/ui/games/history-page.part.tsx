@@ -1,5 +1,5 @@
 import { games } from '../../api/games/games.ts';
-import { GAME_NAMES, type Game } from '../../fairness/games.ts';
+import type { Game } from '../../fairness/games.ts';
 import type { PagedListRef, RecordCheckRef } from '../../machines/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
@@ -42,7 +42,6 @@ export function historyPage(game: Game): Page {
   }
 
   return page({
-    title: `${GAME_NAMES[game]} history`,
     machine: pagedListOf((query, signal) => games.history(game, query, signal)),
     input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
     tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),

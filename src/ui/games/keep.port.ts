@@ -13,8 +13,6 @@ import type { Resolved } from '../../schemas/requests.ts';
 import { plainDraft } from './draft.port.ts';
 import type { OwnRecord } from './own-record.port.ts';
 
-export { takeUpDraft } from './draft.port.ts';
-
 /** The house's word on a round, in the words of every game. */
 export function wordOn<G extends Game>(game: G, round: Round<G>): Word {
   const { id, seed, nonce, bet_amount, won, payout } = round;

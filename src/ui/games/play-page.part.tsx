@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'react';
 import { games } from '../../api/games/games.ts';
-import { GAME_NAMES, GAME_PATHS, type Game } from '../../fairness/games.ts';
+import { GAME_PATHS, type Game } from '../../fairness/games.ts';
 import type { ChoiceDraft } from '../../machines/round.machine.ts';
 import type { ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
@@ -8,11 +8,12 @@ import type { Actors } from '../app/context.tsx';
 import { together, whenLive } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
 import { type Page, part } from '../app/page.tsx';
+import { takeUpDraft } from './draft.port.ts';
 import { holdBalance } from './hold-balance.port.ts';
 import { type OwnRecord, useOwnRecord } from './own-record.port.ts';
 import type { PlayProps } from './play.view.tsx';
 import { followDoubt, followSeeds, playerSeeds, prefersStillness } from './player-seeds.port.ts';
-import { keeping, recordCheckOf } from './record-check.port.ts';
+import { recordCheckOf } from './record-check.port.ts';
 import { roundOf } from './round.port.ts';
 
 const LATEST = 10;
@@ -44,12 +45,7 @@ export function playPage<G extends Game>({ game, choice, revealMs, View }: PlayD
     input: (_: Surroundings<G>) => ({ choice, revealMs: prefersStillness() ? 0 : revealMs }),
     follow: (rounds, { feed, wallet, balanceHold }, around) => {
       const { search } = location;
-      // Without that code the game begins with nothing chosen.
-      if (search)
-        keeping().then(
-          ({ takeUpDraft }) => takeUpDraft(game, rounds, search),
-          () => {},
-        );
+      if (search) void takeUpDraft(game, rounds, search);
       return together(follow(rounds, around, feed), holdBalance(rounds, wallet, balanceHold));
     },
     View,
@@ -80,7 +76,7 @@ export function playPage<G extends Game>({ game, choice, revealMs, View }: PlayD
   }
 
   const firstCalls = ['GET game/seeds', `GET ${GAME_PATHS[game]}/history?page=1&perPage=${LATEST}`];
-  return { title: GAME_NAMES[game], Content, firstCalls };
+  return { Content, firstCalls };
 }
 
 /** Rounds hear of the seeds and of the network; the seeds, the strip and the record hear of the rounds. */

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, type ReactNode, Suspense, useCallback } from 'react';
+import { type ComponentType, type ReactNode, useCallback } from 'react';
 import { type Game, historyPath } from '../../fairness/games.ts';
 import type { ChoiceDraft } from '../../machines/round.machine.ts';
 import type { ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import { stakeOf } from '../../schemas/money.ts';
-import { lazily } from '../app/code.ts';
 import { isChecking, useRequestStep } from '../app/request-step.ts';
 import { Button } from '../kit/button.tsx';
 import { focusFirstInvalid } from '../kit/focus.ts';
@@ -15,10 +14,9 @@ import { GamesHeading } from './heading.view.tsx';
 import { KeyFigures } from './key-figures.view.tsx';
 import { GameLayout, Latest, RoundForm, Stage } from './stage.view.tsx';
 import { StakeField } from './stake.view.tsx';
-import type { RoundTrouble } from './trouble.view.tsx';
+import { type RoundTrouble, Trouble } from './trouble.view.tsx';
 
 // Comes with the first round, before which there is none.
-const Trouble = lazily(() => import('./trouble.view.tsx'));
 
 /** How far a round has come, as the stage shows it. */
 export type Phase = 'ready' | 'playing' | 'checking' | 'revealing' | 'revealed';
@@ -118,11 +116,7 @@ function RoundStage<G extends Game>({ look, actor }: RoundProps<G>) {
       isWin={isWin}
       isRefused={trouble === 'refused'}
       trouble={
-        trouble && (
-          <Suspense>
-            <Trouble trouble={trouble} msg={msg} onCheck={() => actor.send({ type: 'round.check' })} />
-          </Suspense>
-        )
+        trouble && <Trouble trouble={trouble} msg={msg} onCheck={() => actor.send({ type: 'round.check' })} />
       }
     >
       <Scene phase={phase} round={round} choice={choice} revealMs={revealMs} />

@@ -3,15 +3,15 @@ import { games } from '../../api/games/games.ts';
 import { seedsMachine } from '../../machines/seeds.machine.ts';
 import type { SeedsRef } from '../../machines/types.ts';
 import type { FirstCommitment, Seeds } from '../../schemas/games/games.ts';
+import { rotateKept } from './keep.port.ts';
 import type { OwnRecord } from './own-record.port.ts';
-import { keeping } from './record-check.port.ts';
 
 /** `seedsMachine` for whoever is signed in. All that the house commits to is kept. */
 export function playerSeeds(record: OwnRecord) {
   return seedsMachine.provide({
     actors: {
       load: fromPromise(({ signal }) => loadKept(record, signal)),
-      rotate: fromPromise(async ({ input, signal }) => (await keeping()).rotateKept(record, input, signal)),
+      rotate: fromPromise(({ input, signal }) => rotateKept(record, input, signal)),
     },
   });
 }

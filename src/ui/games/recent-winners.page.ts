@@ -8,7 +8,6 @@ import RecentWinners from './recent-winners.view.tsx';
 const EVERY_MS = 4000;
 
 export default page({
-  title: 'Recent winners',
   machine: listOf(winners.latest),
   input: () => ({}),
   follow: (list, { feed }) => keepFresh(list, (listener) => wordsOf(feed, listener)),

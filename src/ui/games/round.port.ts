@@ -1,7 +1,4 @@
-import { callError } from '../../api/call-errors.ts';
-import { beforeSending } from '../../api/intent.ts';
 import { requests } from '../../api/requests.ts';
-import { within } from '../../api/within.ts';
 import type { Game } from '../../fairness/games.ts';
 import type { MoneyRequestMachine } from '../../machines/money-request.machine.ts';
 import { type RoundDraft, roundMachine } from '../../machines/round.machine.ts';
@@ -9,11 +6,8 @@ import type { RoundMachine } from '../../machines/types.ts';
 import { RECEIPTS, type RoundReceipt } from '../../schemas/games/games.ts';
 import { playRouteOf } from '../../schemas/requests.ts';
 import { moneyRequestOf } from '../app/money-request-of.ts';
+import { keepResolved, playKept } from './keep.port.ts';
 import type { OwnRecord } from './own-record.port.ts';
-import { keeping } from './record-check.port.ts';
-
-/** As long as a call may take. */
-const CODE_MS = 8000;
 
 /** `roundMachine` that plays this game, typed by it. All that is played is kept. */
 export function roundOf<G extends Game>(game: G, own: OwnRecord): RoundMachine<G> {
@@ -21,13 +15,8 @@ export function roundOf<G extends Game>(game: G, own: OwnRecord): RoundMachine<G
   const request = moneyRequestOf<RoundDraft, RoundReceipt<G>>({
     route,
     receipt: RECEIPTS[game],
-    send: async (draft, intent, signal) =>
-      (await beforeSending(intent, keeping())).playKept(own, game, draft, intent, signal),
-    onResolved: async (key, resolved) => {
-      // Without its code the round could not be kept: it is asked about again.
-      const { keepResolved } = await within(CODE_MS, keeping(), () => callError({ kind: 'timeout' }));
-      keepResolved(own, game, key, resolved);
-    },
+    send: (draft, intent, signal) => playKept(own, game, draft, intent, signal),
+    onResolved: (key, resolved) => keepResolved(own, game, key, resolved),
   });
   // One machine serves every game; what its rounds are comes from its ports alone.
   const machine = roundMachine.provide({

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { MAX_PAYOUT } from '../../schemas/games/payouts.ts';
 import { stakeOf } from '../../schemas/money.ts';
-import { lazily } from '../app/code.ts';
 import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
 import { AmountInput } from '../kit/amount-input.tsx';
 import { Chip, Chips } from '../kit/chips.tsx';
-import { formatMoney } from '../kit/money.tsx';
+import { Row } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
+import { formatMoney, Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
 
 // Few are short of money.
-const Short = lazily(() => import('./short.view.tsx'));
 
 const QUICK = [50, 100, 500];
 
@@ -82,13 +82,7 @@ export function StakeField(props: StakeFieldProps) {
         onChange={onChange}
       />
       <Below>
-        {isKnown && rupees > balance && !disabled ? (
-          <Suspense fallback={children}>
-            <Short balance={balance} draft={draft} />
-          </Suspense>
-        ) : (
-          children
-        )}
+        {isKnown && rupees > balance && !disabled ? <Short balance={balance} draft={draft} /> : children}
       </Below>
       <Steps>
         <Chip
@@ -119,4 +113,29 @@ export function StakeField(props: StakeFieldProps) {
 function plainText(rupees: number): string {
   const paise = Math.floor(Math.round(rupees * 1000) / 10);
   return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+}
+
+const More = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 1.75rem;
+`;
+
+interface ShortProps {
+  balance: number;
+  /** the stake and what is chosen */
+  draft: Readonly<Record<string, string>>;
+}
+
+/** Says that the balance does not cover the stake, and links to more, which leads back to the game as it is. */
+function Short({ balance, draft }: ShortProps) {
+  const next = `${location.pathname}?${new URLSearchParams(draft)}`;
+  return (
+    <Row $justify="space-between">
+      <span>
+        <span>{t('Your balance is')}</span> <Money rupees={balance} />
+      </span>
+      <More href={`/make-deposit?${new URLSearchParams({ next })}`}>{t('Add play money')}</More>
+    </Row>
+  );
 }

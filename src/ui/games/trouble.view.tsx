@@ -15,7 +15,7 @@ interface TroubleProps {
 }
 
 /** Says what came between a tap and its result, and that no money moves unseen. */
-export default function Trouble({ trouble, msg, onCheck }: TroubleProps) {
+export function Trouble({ trouble, msg, onCheck }: TroubleProps) {
   switch (trouble) {
     case 'refused':
       return (

@@ -1,5 +1,5 @@
-import { AsSent } from './as-sent.tsx';
 import { type AnyIcon, Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 
 export interface BottomBarItem {
   href: string;
@@ -13,12 +13,10 @@ export function BottomBar({ label, items }: { label: string; items: BottomBarIte
   return (
     <nav className="bottom-bar" aria-label={label}>
       {items.map((item) => (
-        <a key={item.href} href={item.href} aria-current={item.active ? 'page' : undefined}>
-          <AsSent>
-            <Icon name={item.icon} />
-          </AsSent>
+        <Link key={item.href} href={item.href} aria-current={item.active ? 'page' : undefined}>
+          <Icon name={item.icon} />
           <span>{item.label}</span>
-        </a>
+        </Link>
       ))}
     </nav>
   );

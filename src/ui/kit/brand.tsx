@@ -1,12 +1,12 @@
-import { AsSent } from './as-sent.tsx';
+import { Link } from './link.tsx';
 import { logo } from './logo.tsx';
 
 /** The name and its coin, as a link to the start. The page's first paint has the same. */
 export function Brand() {
   return (
-    <a className="brand" href="/">
-      <AsSent>{logo}</AsSent>
+    <Link className="brand" href="/">
+      {logo}
       Sikka
-    </a>
+    </Link>
   );
 }

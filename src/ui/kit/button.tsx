@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
 /** primary: the one thing to do here · quiet: everything else · danger: takes something away · link: in a text */
@@ -69,6 +70,6 @@ export function LinkButton({
   wide = false,
   small = false,
   ...rest
-}: Common & ComponentProps<'a'>) {
-  return <a {...rest} {...looking(kind, wide, small, rest.className)} />;
+}: Common & ComponentProps<typeof Link>) {
+  return <Link {...rest} {...looking(kind, wide, small, rest.className)} />;
 }

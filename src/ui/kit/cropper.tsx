@@ -1,9 +1,10 @@
-import { type ComponentType, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentType, useId, useRef, useState } from 'react';
 import type { Area } from 'react-easy-crop';
 import { t } from '../text/text.ts';
 import { Announced } from './announced.tsx';
 import { Button } from './button.tsx';
 import type { CropStageProps } from './crop-stage.tsx';
+import { LazyPart } from './lazy-part.tsx';
 import { useObjectUrl } from './object-url.ts';
 import { Spinner } from './spinner.tsx';
 import { styled } from './styled.ts';
@@ -74,7 +75,7 @@ export function Cropper({ picture, Stage, onChoose, onCancel }: CropperProps) {
   return (
     <>
       <Frame $ready={isReady}>
-        <Suspense fallback={coming}>
+        <LazyPart fallback={coming}>
           {url && (
             <Stage
               url={url}
@@ -88,7 +89,7 @@ export function Cropper({ picture, Stage, onChoose, onCancel }: CropperProps) {
               }}
             />
           )}
-        </Suspense>
+        </LazyPart>
       </Frame>
       <Zoom>
         <label htmlFor={id}>{t('Zoom')}</label>

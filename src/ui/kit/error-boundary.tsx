@@ -1,8 +1,9 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, use } from 'react';
 import { t } from '../text/text.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Stack } from './layout.tsx';
+import { isMissingCode, MissingCode } from './missing-code.ts';
 import { styled } from './styled.ts';
 
 const Corner = styled('div')`
@@ -17,7 +18,7 @@ const Corner = styled('div')`
 `;
 
 /** Stands in the place of a part that failed. */
-export type Fallback = ComponentType<{ onRetry: () => void }>;
+export type Fallback = ComponentType<{ error: unknown; onRetry: () => void }>;
 
 interface ErrorBoundaryProps {
   /** an alert in the place of the part by default */
@@ -27,42 +28,52 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps an error of rendering to the part of the page it happened in; the person may try again. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+interface Failure {
+  failed: boolean;
+  error?: unknown;
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+/** Keeps an error of rendering to the part of the page it happened in; the person may try again. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, Failure> {
+  override state: Failure = { failed: false };
+
+  static getDerivedStateFromError(error: unknown): Failure {
+    return { failed: true, error };
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps): void {
     if (this.state.failed && before.resetOn !== this.props.resetOn) this.retry();
   }
 
-  retry = (): void => this.setState({ failed: false });
+  retry = (): void => this.setState({ failed: false, error: undefined });
 
   override render(): ReactNode {
     const { Fallback = PartFailed, children } = this.props;
-    return this.state.failed ? <Fallback onRetry={this.retry} /> : children;
+    const { failed, error } = this.state;
+    return failed ? <Fallback error={error} onRetry={this.retry} /> : children;
   }
 }
 
-/** Says that a part of the page failed. */
-const PartFailed: Fallback = ({ onRetry }) => (
-  <Alert>
-    <Stack $gap={3} $align="start">
-      <strong>{t('Something went wrong')}</strong>
-      <p>{t('This part of the page could not be shown. Your money and your bets are not affected.')}</p>
-      <Button kind="quiet" onClick={onRetry}>
-        {t('Try again')}
-      </Button>
-    </Stack>
-  </Alert>
-);
+/** Says that a part of the page failed, or that its code did not come. */
+const PartFailed: Fallback = ({ error, onRetry }) => {
+  const Missing = use(MissingCode);
+  if (isMissingCode(error)) return <Missing />;
+  return (
+    <Alert>
+      <Stack $gap={3} $align="start">
+        <strong>{t('Something went wrong')}</strong>
+        <p>{t('This part of the page could not be shown. Your money and your bets are not affected.')}</p>
+        <Button kind="quiet" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+};
 
 /** Stands over the page in place of an overlay that failed. */
-export const OverlayFailed: Fallback = ({ onRetry }) => (
+export const OverlayFailed: Fallback = (props) => (
   <Corner>
-    <PartFailed onRetry={onRetry} />
+    <PartFailed {...props} />
   </Corner>
 );

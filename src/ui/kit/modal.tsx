@@ -1,10 +1,9 @@
-import { type ReactNode, use, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { t } from '../text/text.ts';
 import { media } from '../theme/media.ts';
 import { useIsArriving } from './arriving.ts';
 import { useBackCloses } from './back-closes.ts';
 import { useDialog } from './dialog.ts';
-import { DialogNotice } from './dialog-notice.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { IconButton } from './icon-button.tsx';
 import { styled } from './styled.ts';
@@ -106,7 +105,6 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
   const isHeld = useIsArriving(step);
   const dialog = useDialog({ isModal: true, isHeld, onClose });
   const titleId = useId();
-  const Notice = use(DialogNotice);
   return (
     <Dialog {...dialog} $corner={corner} aria-labelledby={titleId} data-held={isHeld || undefined}>
       <Head>
@@ -115,7 +113,6 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
         <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </Head>
       <Body data-body>
-        <Notice />
         <ErrorBoundary>{children}</ErrorBoundary>
       </Body>
     </Dialog>

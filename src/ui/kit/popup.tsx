@@ -1,8 +1,7 @@
-import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../text/text.ts';
 import { media } from '../theme/media.ts';
 import { isCovered } from './covered.ts';
-import { DialogNotice } from './dialog-notice.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { IconButton } from './icon-button.tsx';
 import { styled } from './styled.ts';
@@ -66,7 +65,6 @@ export function Popup({ onClose, title, children }: PopupProps) {
   const box = useRef<HTMLElement>(null);
   const close = useRef(onClose);
   const titleId = useId();
-  const Notice = use(DialogNotice);
 
   useEffect(() => {
     close.current = onClose;
@@ -106,7 +104,6 @@ export function Popup({ onClose, title, children }: PopupProps) {
         <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </header>
       <div>
-        <Notice />
         <ErrorBoundary>{children}</ErrorBoundary>
       </div>
     </Box>

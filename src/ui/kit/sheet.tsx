@@ -1,7 +1,6 @@
 import {
   type PointerEvent,
   type ReactNode,
-  use,
   useEffect,
   useId,
   useRef,
@@ -12,7 +11,6 @@ import { t } from '../text/text.ts';
 import { media } from '../theme/media.ts';
 import { isCovered } from './covered.ts';
 import { useDialog } from './dialog.ts';
-import { DialogNotice } from './dialog-notice.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { IconButton } from './icon-button.tsx';
 import { styled } from './styled.ts';
@@ -145,7 +143,6 @@ export function Sheet({ onClose, title, note, isHeld = false, children }: SheetP
   const dialog = useDialog({ isModal: !isDocked, isHeld, onClose });
   const swipe = useSwipeDown(dialog.ref, isDocked ? undefined : onClose);
   const titleId = useId();
-  const Notice = use(DialogNotice);
   useEscape(isDocked ? onClose : undefined);
   useEffect(() => followKeyboard(dialog.ref.current), [dialog.ref]);
   return (
@@ -158,7 +155,6 @@ export function Sheet({ onClose, title, note, isHeld = false, children }: SheetP
         <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </Head>
       <Body data-body>
-        <Notice />
         <ErrorBoundary>{children}</ErrorBoundary>
       </Body>
     </Dialog>

@@ -1,3 +1,4 @@
+import { Link } from './link.tsx';
 import { styled } from './styled.ts';
 
 const Bar = styled('nav')`
@@ -23,7 +24,7 @@ const Bar = styled('nav')`
   }
 `;
 
-const Tab = styled('a')`
+const Tab = styled(Link)`
   flex: 1 1 5.5rem;
   display: grid;
   place-items: center;

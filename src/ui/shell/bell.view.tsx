@@ -2,12 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useActors } from '../app/context.tsx';
 import { bell } from '../kit/bar-drawings.ts';
 import { Icon } from '../kit/icon.tsx';
+import { Link } from '../kit/link.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 
 const MOST = 9;
 
-const Place = styled('a')`
+const Place = styled(Link)`
   position: relative;
   display: inline-grid;
   place-items: center;

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
+import { LazyPart } from '../kit/lazy-part.tsx';
 import { lookForBuild, watchBuilds } from './builds.ts';
 
-const AppUpdate = lazily(() => import('./app-update.part.tsx'));
-const RealityCheck = lazily(() => import('./reality-check.part.tsx'));
-const Messages = lazily(() => import('./messages.part.tsx'));
+const AppUpdate = lazy(() => import('./app-update.part.tsx'));
+const RealityCheck = lazy(() => import('./reality-check.part.tsx'));
+const Messages = lazy(() => import('./messages.part.tsx'));
 
 /** Where a code or a link is waited for. */
 const AWAITING = ['/verify', '/forget-password', '/withdrawal-request', '/add-account', '/account-History'];
@@ -36,9 +36,9 @@ export default function Besides({ from }: BesidesProps) {
   }, [feed]);
   return (
     <>
-      <Suspense>{isChecked && <RealityCheck key={isChecked} />}</Suspense>
-      <Suspense>{hasNewBuild && <AppUpdate />}</Suspense>
-      <Suspense>{hasWaited && <Messages isAwaiting={isAwaiting} />}</Suspense>
+      <LazyPart>{isChecked && <RealityCheck key={isChecked} />}</LazyPart>
+      <LazyPart>{hasNewBuild && <AppUpdate />}</LazyPart>
+      <LazyPart>{hasWaited && <Messages isAwaiting={isAwaiting} />}</LazyPart>
     </>
   );
 }

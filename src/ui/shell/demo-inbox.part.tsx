@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect } from 'react';
-import { lazily } from '../app/code.ts';
+import { lazy, useEffect } from 'react';
+import { LazyPart } from '../kit/lazy-part.tsx';
 import { demoInbox } from './demo.port.ts';
 
-const View = lazily(() => import('./demo-inbox.view.tsx'));
+const View = lazy(() => import('./demo-inbox.view.tsx'));
 
 interface DemoInboxProps {
   /** the person is where a message is waited for */
@@ -19,9 +19,9 @@ export default function DemoInbox({ isAwaiting }: DemoInboxProps) {
   }, [isDemo, isAwaiting]);
   return (
     isShown && (
-      <Suspense>
+      <LazyPart>
         <View actor={demoInbox} />
-      </Suspense>
+      </LazyPart>
     )
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, type ReactNode, useDeferredValue, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { users } from '../../api/account/users.ts';
 import { valid } from '../../api/valid.ts';
@@ -8,12 +8,12 @@ import type { FormRef } from '../../machines/types.ts';
 import { ForgotEmail, Login, Registration } from '../../schemas/account/account.ts';
 import type { RegisterDraft } from '../../schemas/account/register-draft.ts';
 import { SecondStep } from '../../schemas/account/second-factor.ts';
-import { lazily } from '../app/code.ts';
 import { type Actors, useActors } from '../app/context.tsx';
 import { stopping, together } from '../app/follow-matches.ts';
 import { formOf } from '../app/form-of.ts';
 import { part } from '../app/page.tsx';
 import { focusPage } from '../kit/focus.ts';
+import { LazyPart } from '../kit/lazy-part.tsx';
 import { demoAccount, demoInbox } from './demo.port.ts';
 import LoginSteps from './login-steps.view.tsx';
 import { registerDraft } from './register-draft.port.ts';
@@ -54,7 +54,7 @@ const PasswordStep = part({
       ),
       signInBy(form, session),
     ),
-  View: lazily(() => import('./login.view.tsx')),
+  View: lazy(() => import('./login.view.tsx')),
 });
 
 const CodeStep = part({
@@ -63,7 +63,7 @@ const CodeStep = part({
   }),
   input: (_props: { login: LoginRef }) => undefined,
   follow: (form, { session }) => signInBy(form, session),
-  View: lazily(() => import('./second-step.view.tsx')),
+  View: lazy(() => import('./second-step.view.tsx')),
 });
 
 const LoginDialog = part({
@@ -98,7 +98,7 @@ const RegisterDialog = part({
     );
     return unsubscribe;
   },
-  View: lazily(() => import('./register.view.tsx')),
+  View: lazy(() => import('./register.view.tsx')),
 });
 
 function Register() {
@@ -118,7 +118,7 @@ const ForgotPasswordDialog = part({
     await users.resetLink(valid(ForgotEmail, values), signal);
   }),
   input: (_props: { onOpenInbox: (() => void) | undefined }) => undefined,
-  View: lazily(() => import('./forgot-password.view.tsx')),
+  View: lazy(() => import('./forgot-password.view.tsx')),
 });
 
 /** The dialogs of visitors, over whatever page is there. */
@@ -135,11 +135,11 @@ export default function Dialogs() {
     demoInbox.send({ type: 'inbox.open' });
   };
   return (
-    <Suspense>
+    <LazyPart>
       {shown === 'login' && <LoginDialog demoAccount={isDemo ? demoAccount : undefined} />}
       {shown === 'register' && <Register />}
       {shown === 'forgotPassword' && <ForgotPasswordDialog onOpenInbox={isDemo ? openInbox : undefined} />}
-    </Suspense>
+    </LazyPart>
   );
 }
 

@@ -1,6 +1,7 @@
 import { GAME_NAMES, GAMES, gamePath } from '../../fairness/games.ts';
 import { GAME_CARDS } from '../games/games.ts';
 import { type AnyIcon, Icon } from '../kit/icon.tsx';
+import { Link } from '../kit/link.tsx';
 import { type Text, t } from '../text/text.ts';
 
 /** The start page below its matches: the games, how it works, and why one may trust it. */
@@ -18,7 +19,7 @@ export default function HomeFurther() {
                 <Icon name={GAME_CARDS[game].icon} />
               </i>
               <h3>
-                <a href={gamePath(game)}>{t(GAME_NAMES[game])}</a>
+                <Link href={gamePath(game)}>{t(GAME_NAMES[game])}</Link>
               </h3>
               <p>{t(GAME_CARDS[game].lead)}</p>
             </li>

@@ -5,7 +5,6 @@ import { page } from '../app/page.tsx';
 import Home from './home.view.tsx';
 
 export default page({
-  title: 'Live odds, play money',
   machine: listOf(matches.home),
   input: () => ({}),
   follow: (list, { feed }) => followMatches(list, feed, homeListing),

@@ -1,19 +1,30 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useSyncExternalStore } from 'react';
+import { lazy, use, useCallback, useSyncExternalStore } from 'react';
 import type { ListRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/bets.ts';
 import { useActors } from '../app/context.tsx';
-import { furtherDown } from '../app/further-down.tsx';
 import { ListState } from '../app/list-state.view.tsx';
 import { MatchCard, MatchList, MatchSkeletons } from '../bets/match-card.view.tsx';
-import { AsSent } from '../kit/as-sent.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
+import { LazyPart } from '../kit/lazy-part.tsx';
+import { Link } from '../kit/link.tsx';
+import { untilNear } from '../kit/near.ts';
 import { t } from '../text/text.ts';
 
 // Plain classes of the theme, not styled components: all of this is there before any script has run.
 
-const further = furtherDown('games', () => import('./home-further.view.tsx'));
+const HomeFurther = lazy(() => import('./home-further.view.tsx'));
+
+/** The markup below the matches, where it came with the page. */
+const sent = globalThis.document?.getElementById('games') ?? undefined;
+const isNear = sent && untilNear(sent);
+
+/** React takes over what lies below the first screen when it comes near: most visitors of `/` never need that code. */
+function Further() {
+  if (isNear && sent.isConnected) use(isNear);
+  return <HomeFurther />;
+}
 
 /** The start page: what this is, what is on now, and how it works. */
 export default function Home({ actor }: { actor: ListRef<Match> }) {
@@ -32,12 +43,12 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
             <SecondAction />
           </div>
         </div>
-        <AsSent>{coin}</AsSent>
+        {coin}
       </section>
       <section className="part" aria-labelledby="now">
         <header>
           <h2 id="now">{t('Live matches')}</h2>
-          <a href="/live-bets">{t('All matches')}</a>
+          <Link href="/live-bets">{t('All matches')}</Link>
         </header>
         <ListState
           actor={actor}
@@ -52,7 +63,9 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
           <Matches actor={actor} />
         </ListState>
       </section>
-      {further}
+      <LazyPart>
+        <Further />
+      </LazyPart>
     </>
   );
 }

@@ -1,46 +1,32 @@
 import type { ReactNode } from 'react';
-import { GAMES, gamePath, historyPath } from '../../fairness/games.ts';
+import { routes } from '../app/routes.ts';
 import { AppBar } from '../kit/app-bar.tsx';
 import { BottomBar, type BottomBarItem } from '../kit/bottom-bar.tsx';
 import { Page } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { t } from '../text/text.ts';
 
-const PLACES = {
-  home: ['/'],
-  live: ['/live-bets', '/extra-time-bets', '/close-bets'],
-  games: GAMES.flatMap((game) => [gamePath(game), historyPath(game)]),
-  bets: ['/bet-history'],
-  more: ['/more'],
-};
-
-function isAt(path: string, places: string[]): boolean {
-  return places.some((place) => path === place || (place !== '/' && path.startsWith(`${place}/`)));
-}
-
 interface LayoutProps {
-  path: string;
+  /** the path of the main place that is lit */
+  under: string | undefined;
   /** what stands at the end of the bar */
   end: ReactNode;
   children: ReactNode;
 }
 
 /** What every page stands in: the bar, the places under the thumb, the play-money notice. */
-export function Layout({ path, end, children }: LayoutProps) {
-  const places: BottomBarItem[] = [
-    { href: '/', label: t('Home'), icon: 'home', active: isAt(path, PLACES.home) },
-    { href: '/live-bets', label: t('Live bets'), icon: 'live', active: isAt(path, PLACES.live) },
-    { href: '/coin-flip', label: t('Games'), icon: 'coin', active: isAt(path, PLACES.games) },
-    { href: '/bet-history', label: t('My bets'), icon: 'history', active: isAt(path, PLACES.bets) },
-    { href: '/more', label: t('More'), icon: 'menu', active: isAt(path, PLACES.more) },
-  ];
+export function Layout({ under, end, children }: LayoutProps) {
+  const places = routes.flatMap(({ path, main }): BottomBarItem[] =>
+    main ? [{ href: path, label: t(main.label), icon: main.icon, active: path === under }] : [],
+  );
   return (
     <>
       <AppBar end={end}>
         <nav aria-label={t('Main')}>
           {places.map(({ href, label, active }) => (
-            <a key={href} href={href} aria-current={active ? 'page' : undefined}>
+            <Link key={href} href={href} aria-current={active ? 'page' : undefined}>
               {label}
-            </a>
+            </Link>
           ))}
         </nav>
       </AppBar>

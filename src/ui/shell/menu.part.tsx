@@ -3,12 +3,14 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { useActors } from '../app/context.tsx';
+import { routes } from '../app/routes.ts';
 import { Button } from '../kit/button.tsx';
 import { logout } from '../kit/drawings.ts';
 import { Icon } from '../kit/icon.tsx';
+import { Link } from '../kit/link.tsx';
 import { Modal } from '../kit/modal.tsx';
 import { styled } from '../kit/styled.ts';
-import { type Text, t } from '../text/text.ts';
+import { t } from '../text/text.ts';
 import { Settings } from './settings.part.tsx';
 
 const Places = styled('ul')`
@@ -46,23 +48,6 @@ const Leaving = styled('div')`
   margin-bottom: var(--s4);
 `;
 
-type Place = [href: string, name: Text];
-
-const OWN: Place[] = [
-  ['/profile/', 'Profile'],
-  ['/profile/dashboard', 'Dashboard'],
-  ['/wallet-history', 'Statement'],
-  ['/make-deposit', 'Make a deposit'],
-  ['/withdrawal-request', 'Withdraw'],
-  ['/play-limits', 'Play limits'],
-  ['/tickets-history', 'My tickets'],
-];
-
-const HELP: Place[] = [
-  ['/rules', 'Rules'],
-  ['/contact-us', 'Contact us'],
-];
-
 /** The menu at the end of the bar: a person's own places and the log-out, settings and help; for a visitor, settings and help. */
 export default function Menu({ onClose }: { onClose: () => void }) {
   const { session } = useActors();
@@ -86,7 +71,7 @@ export default function Menu({ onClose }: { onClose: () => void }) {
     >
       {user && (
         <>
-          <Ways to={OWN} onClose={onClose} />
+          <Ways menu="account" onClose={onClose} />
           {/* Before the settings: below them it would be out of sight on a laptop. */}
           <Leaving>
             <Button kind="quiet" wide onClick={leave}>
@@ -99,7 +84,7 @@ export default function Menu({ onClose }: { onClose: () => void }) {
       <Settings />
       <Part>
         <h3 id="help">{t('Help')}</h3>
-        <Ways to={HELP} aria-labelledby="help" onClose={onClose} />
+        <Ways menu="help" aria-labelledby="help" onClose={onClose} />
       </Part>
     </Modal>,
     document.body,
@@ -107,20 +92,22 @@ export default function Menu({ onClose }: { onClose: () => void }) {
 }
 
 interface WaysProps extends ComponentProps<'ul'> {
-  to: Place[];
+  menu: 'account' | 'help';
   onClose: () => void;
 }
 
-function Ways({ to, onClose, ...rest }: WaysProps) {
+function Ways({ menu, onClose, ...rest }: WaysProps) {
   return (
     <Places {...rest}>
-      {to.map(([href, name]) => (
-        <li key={href}>
-          <a href={href} onClick={onClose}>
-            {t(name)}
-          </a>
-        </li>
-      ))}
+      {routes
+        .filter(({ menus }) => menus?.includes(menu))
+        .map(({ path, title, name = title }) => (
+          <li key={path}>
+            <Link href={path} onClick={onClose}>
+              {t(name)}
+            </Link>
+          </li>
+        ))}
     </Places>
   );
 }

@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { GAME_NAMES, GAMES, gamePath, historyName, historyPath } from '../../fairness/games.ts';
 import { useActors } from '../app/context.tsx';
+import { type Group, routes } from '../app/routes.ts';
 import { wallet } from '../kit/bar-drawings.ts';
 import { LinkButton } from '../kit/button.tsx';
 import { mail, user } from '../kit/drawings.ts';
 import { type AnyIcon, Icon } from '../kit/icon.tsx';
 import { Row } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
-import { type Text, t } from '../text/text.ts';
+import { t } from '../text/text.ts';
 
 const Groups = styled('div')`
   display: grid;
@@ -40,7 +41,7 @@ const Groups = styled('div')`
   }
 `;
 
-const PlaceLink = styled('a')`
+const PlaceLink = styled(Link)`
   display: flex;
   align-items: center;
   justify-content: space-between;
@@ -60,86 +61,13 @@ const PlaceLink = styled('a')`
   }
 `;
 
-interface Group {
-  title: Text;
-  icon: AnyIcon;
-  access: 'everyone' | 'signedIn';
-  places: Place[];
-}
-
-type Place = [href: string, name: Text];
-
-const groups: Group[] = [
-  {
-    title: 'Account',
-    icon: user,
-    access: 'signedIn',
-    places: [
-      ['/profile/', 'Profile'],
-      ['/activity', 'Activity'],
-      ['/profile/dashboard', 'Dashboard'],
-      ['/play-limits', 'Play limits'],
-      ['/edit-profile', 'Edit profile'],
-      ['/change-password', 'Change password'],
-      ['/security', 'Security'],
-    ],
-  },
-  {
-    title: 'Wallet',
-    icon: wallet,
-    access: 'signedIn',
-    places: [
-      ['/wallet-history', 'Statement'],
-      ['/make-deposit', 'Make a deposit'],
-      ['/deposit-history', 'Past deposits'],
-      ['/withdrawal-request', 'Withdraw'],
-      ['/account-History', 'Payout accounts'],
-      ['/bonus', 'Bonus'],
-      ['/referral-history', 'Invite friends'],
-    ],
-  },
-  {
-    title: 'Matches',
-    icon: 'live',
-    access: 'signedIn',
-    places: [
-      ['/live-bets', 'Live bets'],
-      ['/extra-time-bets', 'Extra time bets'],
-      ['/close-bets', 'Closed bets'],
-      ['/bet-history', 'My bets'],
-      ['/recent-winners', 'Recent winners'],
-    ],
-  },
-  {
-    title: 'Games',
-    icon: 'coin',
-    access: 'signedIn',
-    places: [
-      ...GAMES.map((game): Place => [gamePath(game), GAME_NAMES[game]]),
-      ...GAMES.map((game): Place => [historyPath(game), historyName(game)]),
-    ],
-  },
-  {
-    title: 'Support',
-    icon: mail,
-    access: 'signedIn',
-    places: [
-      ['/create-ticket', 'New ticket'],
-      ['/tickets-history', 'My tickets'],
-    ],
-  },
-  {
-    title: 'About Sikka',
-    icon: 'info',
-    access: 'everyone',
-    places: [
-      ['/about-us', 'About us'],
-      ['/rules', 'Rules'],
-      ['/events', 'Events'],
-      ['/blog', 'Blog'],
-      ['/contact-us', 'Contact us'],
-    ],
-  },
+const GROUPS: readonly { title: Group; icon: AnyIcon }[] = [
+  { title: 'Account', icon: user },
+  { title: 'Wallet', icon: wallet },
+  { title: 'Matches', icon: 'live' },
+  { title: 'Games', icon: 'coin' },
+  { title: 'Support', icon: mail },
+  { title: 'About Sikka', icon: 'info' },
 ];
 
 /**
@@ -169,8 +97,14 @@ export default function More({ settings }: { settings: ReactNode }) {
         {t('More')}
       </PageTitle>
       <Groups>
-        {groups
-          .filter(({ access }) => isSignedIn || access === 'everyone')
+        {GROUPS.map(({ title, icon }) => ({
+          title,
+          icon,
+          places: routes.filter(
+            ({ group, access }) => group === title && (isSignedIn || access === 'everyone'),
+          ),
+        }))
+          .filter(({ places }) => places.length > 0)
           .map(({ title, icon, places }) => (
             <nav key={title} aria-label={t(title)}>
               <h2>
@@ -178,9 +112,9 @@ export default function More({ settings }: { settings: ReactNode }) {
                 <span>{t(title)}</span>
               </h2>
               <ul>
-                {places.map(([href, name]) => (
-                  <li key={href}>
-                    <PlaceLink href={href}>
+                {places.map(({ path, title, name = title }) => (
+                  <li key={path}>
+                    <PlaceLink href={path}>
                       <span>{t(name)}</span>
                       <Icon name="chevron-right" />
                     </PlaceLink>

@@ -1,13 +1,16 @@
+import { PROFILE_PICTURE_SIDE } from '../../schemas/files.ts';
 import { useShownBalance } from '../app/context.tsx';
+import { ServedPicture } from '../app/served-picture.view.tsx';
 import { wallet as drawing } from '../kit/bar-drawings.ts';
 import { Icon } from '../kit/icon.tsx';
+import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { t } from '../text/text.ts';
 import { Bell } from './bell.view.tsx';
 
 // Wide enough for most amounts, so that it keeps its width when one grows by a digit.
-const Chip = styled('a')`
+const Chip = styled(Link)`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -51,5 +54,18 @@ function Balance() {
       <span className="sr-only">{t('Balance')}</span>
       <Money rupees={balance ?? 0} />
     </Chip>
+  );
+}
+
+/** The picture of the signed-in person, in the bar. */
+export function OwnPicture({ path }: { path: string }) {
+  return (
+    <ServedPicture
+      path={path}
+      width={PROFILE_PICTURE_SIDE}
+      height={PROFILE_PICTURE_SIDE}
+      sizes="2.25rem"
+      alt=""
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { welcomeMachine } from '../../machines/welcome.machine.ts';
 import { Icon } from '../kit/icon.tsx';
 import { IconButton } from '../kit/icon-button.tsx';
+import { Link } from '../kit/link.tsx';
 import { formatMoney } from '../kit/money.tsx';
 import { OnTop } from '../kit/on-top.tsx';
 import { styled } from '../kit/styled.ts';
@@ -72,7 +73,7 @@ function Gifts({ actor }: { actor: ActorRefFrom<typeof welcomeMachine> }) {
               amountOf(bonus),
             )}
           </span>{' '}
-          <a href="/bonus">{t('How the bonus works')}</a>
+          <Link href="/bonus">{t('How the bonus works')}</Link>
         </p>
       )}
     </div>

@@ -6,7 +6,6 @@ import { page } from '../app/page.tsx';
 import ContactUs from './contact-us.view.tsx';
 
 export default page({
-  title: 'Contact us',
   machine: formOf((values: Contact, signal) => contact.send(valid(Contact, values), signal)),
   input: () => undefined,
   View: ContactUs,

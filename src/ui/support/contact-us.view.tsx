@@ -14,6 +14,7 @@ import { DocumentMeta } from '../kit/document-meta.tsx';
 import { Form } from '../kit/form.tsx';
 import { TextareaField, TextField } from '../kit/form-fields.tsx';
 import { Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { t } from '../text/text.ts';
 import { Outcome } from '../wallet/outcome.view.tsx';
@@ -63,7 +64,7 @@ function ToTicket() {
   return (
     <Note>
       <span>{t('You are logged in: in a ticket you can follow the answer right here.')}</span>{' '}
-      <a href="/create-ticket">{t('New ticket')}</a>
+      <Link href="/create-ticket">{t('New ticket')}</Link>
     </Note>
   );
 }

@@ -2,12 +2,12 @@ import { navigate } from 'wouter/use-browser-location';
 import { fromPromise, type StateValue } from 'xstate';
 import { tickets } from '../../api/tickets.ts';
 import { valid } from '../../api/valid.ts';
+import { within } from '../../api/within.ts';
 import { recordingChoiceMachine } from '../../machines/recording-choice.machine.ts';
 import { MAX_RECORDING_BYTES } from '../../schemas/files.ts';
 import { IssueReport } from '../../schemas/support/support.ts';
 import type { NewTicket } from '../../schemas/support/tickets.ts';
 import { pictureToSend } from '../app/chosen-picture.ts';
-import { fetchCode } from '../app/code.ts';
 import { type Actors, useActors } from '../app/context.tsx';
 import { formOf } from '../app/form-of.ts';
 import { idempotencyKeys } from '../app/idempotency-keys.ts';
@@ -17,10 +17,14 @@ import type { RecordingChoiceRef } from './recording-choice.view.tsx';
 
 const keys = idempotencyKeys<Omit<NewTicket, 'key'>>();
 
+/** Code that has not come by then is given up: the ticket goes without a recording. */
+const CODE_MS = 15_000;
+const late = () => new Error('The code of the recording did not come');
+
 /** What a recording has besides its events, in bytes. */
 const HEAD = 1000;
 
-const page: Page = { title: 'New ticket', Content: () => <Choice actors={useActors()} /> };
+const page: Page = { Content: () => <Choice actors={useActors()} /> };
 export default page;
 
 /** Whether what the page did is sent along. */
@@ -29,7 +33,7 @@ const Choice = part({
     recordingChoiceMachine.provide({
       actors: {
         take: fromPromise(async () => {
-          const { takeRecording } = await fetchCode(() => import('../../recording.ts'));
+          const { takeRecording } = await within(CODE_MS, import('../../recording.ts'), late);
           return takeRecording(endsOf(actors), MAX_RECORDING_BYTES - HEAD);
         }),
       },

@@ -9,6 +9,7 @@ import { Card } from '../kit/card.tsx';
 import { Narrow } from '../kit/columns.tsx';
 import { Form } from '../kit/form.tsx';
 import { FileField, SelectField, TextareaField } from '../kit/form-fields.tsx';
+import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { t } from '../text/text.ts';
 import { RecordingChoice, type RecordingChoiceRef } from './recording-choice.view.tsx';
@@ -29,7 +30,7 @@ export default function CreateTicket({ actor, choice }: CreateTicketProps) {
     <Narrow>
       <PageTitle
         lead={t('Tell us what happened. We answer in the ticket.')}
-        aside={<a href="/tickets-history">{t('My tickets')}</a>}
+        aside={<Link href="/tickets-history">{t('My tickets')}</Link>}
       >
         {t('New ticket')}
       </PageTitle>

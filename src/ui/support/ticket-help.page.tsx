@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 import { tickets } from '../../api/tickets.ts';
 import { valid } from '../../api/valid.ts';
@@ -6,7 +6,6 @@ import { ticketChatMachine } from '../../machines/ticket-chat.machine.ts';
 import { ticketOutboxMachine } from '../../machines/ticket-outbox.machine.ts';
 import { CancelReason, ChatMessage } from '../../schemas/support/support.ts';
 import { pictureToSend } from '../app/chosen-picture.ts';
-import { lazily } from '../app/code.ts';
 import { together, whenLive } from '../app/follow.ts';
 import { formOf } from '../app/form-of.ts';
 import { lastingPart } from '../app/lasting-part.tsx';
@@ -16,7 +15,6 @@ import TicketHelp from './ticket-help.view.tsx';
 type ChatRef = ActorRefFrom<typeof ticketChatMachine>;
 
 export default page({
-  title: 'Support ticket',
   machine: ticketChatMachine.provide({
     actors: {
       load: fromPromise(({ input: { token }, signal }) => tickets.conversation(token, signal)),
@@ -122,5 +120,5 @@ const Closing = part({
     );
     return unsubscribe;
   },
-  View: lazily(() => import('./close-ticket.view.tsx')),
+  View: lazy(() => import('./close-ticket.view.tsx')),
 });

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, Suspense, useRef } from 'react';
+import { type ComponentType, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ticketChatMachine } from '../../machines/ticket-chat.machine.ts';
 import type { ticketOutboxMachine } from '../../machines/ticket-outbox.machine.ts';
@@ -10,6 +10,8 @@ import { mail } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { focusIfLost } from '../kit/focus.ts';
 import { Row, Stack } from '../kit/layout.tsx';
+import { LazyPart } from '../kit/lazy-part.tsx';
+import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -84,7 +86,7 @@ export default function TicketHelp({ chat, actor: outbox, Closing }: TicketHelpP
 }
 
 function AllTickets() {
-  return <a href="/tickets-history">{t('My tickets')}</a>;
+  return <Link href="/tickets-history">{t('My tickets')}</Link>;
 }
 
 function Loading() {
@@ -180,7 +182,7 @@ function Conversation({ chat, outbox, Closing }: ConversationProps) {
           <div role="status">{!isOpen && <Closed chat={chat} isNews={wasOpen.current} />}</div>
         </Foot>
       </Panel>
-      <Suspense>{isLeaving && <Closing chat={chat} />}</Suspense>
+      <LazyPart>{isLeaving && <Closing chat={chat} />}</LazyPart>
     </div>
   );
 }
@@ -225,7 +227,7 @@ function Closed({ chat, isNews }: { chat: ChatRef; isNews: boolean }) {
           )}
         </p>
         <p>
-          <a href="/create-ticket">{t('New ticket')}</a>
+          <Link href="/create-ticket">{t('New ticket')}</Link>
         </p>
       </Stack>
     </Note>

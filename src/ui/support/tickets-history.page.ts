@@ -7,7 +7,6 @@ import { whileOpen } from '../app/while-open.ts';
 import TicketsHistory from './tickets-history.view.tsx';
 
 export default page({
-  title: 'My tickets',
   machine: pagedListOf(tickets.history),
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),

@@ -8,6 +8,7 @@ import { mail, plus } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
 import { type Column, Table } from '../kit/table.tsx';
@@ -73,7 +74,7 @@ function columns(): Column<TicketRow>[] {
       header: t('Issue'),
       lead: true,
       leads: true,
-      cell: ({ token, issues }) => <a href={`/ticket-help/${token}`}>{translateMessage(issues)}</a>,
+      cell: ({ token, issues }) => <Link href={`/ticket-help/${token}`}>{translateMessage(issues)}</Link>,
     },
     {
       header: t('Last message'),

@@ -32,7 +32,6 @@ const AccountsAndRemoval = part({
 });
 
 export default page({
-  title: 'Payout accounts',
   machine: listOf(payoutAccounts.list),
   input: () => ({}),
   follow: (accounts) => keepFresh(accounts, accountChanges),

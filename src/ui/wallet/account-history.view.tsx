@@ -31,7 +31,7 @@ interface AccountHistoryProps extends DialogProps {
 export default function AccountHistory({ actor, accounts, demoCode }: AccountHistoryProps) {
   return (
     <WalletFrame
-      active="accounts"
+      active="/account-History"
       title={t('Payout accounts')}
       lead={t('Where your withdrawals may go')}
       aside={<AddAccount />}

@@ -9,7 +9,6 @@ import { tellAccountsChanged } from './accounts-changed.port.ts';
 import AddAccountView from './add-account.view.tsx';
 
 export default page({
-  title: 'Add a payout account',
   machine: accountChangeOf({
     sendCode: async (details: BankDetails, signal) => {
       const { account } = valid(BankDetails, details);

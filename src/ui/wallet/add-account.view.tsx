@@ -29,7 +29,7 @@ interface AddAccountProps extends StepProps {
 /** An account for withdrawals: its details, a code from the phone, and the word that it is saved. */
 export default function AddAccount({ actor, demoCode }: AddAccountProps) {
   return (
-    <WalletFrame active="accounts" title={t('Add a payout account')}>
+    <WalletFrame active="/account-History" title={t('Add a payout account')}>
       <Split>
         <Step actor={actor} demoCode={demoCode} />
         <Remarks>

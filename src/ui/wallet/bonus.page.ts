@@ -5,7 +5,6 @@ import { page } from '../app/page.tsx';
 import Bonus from './bonus.view.tsx';
 
 export default page({
-  title: 'Bonus',
   machine: listOf(async (signal) => (await bonuses.own(signal)).bonuses),
   input: () => ({}),
   // A lost bet moves the wallet by nothing, but it is a move.

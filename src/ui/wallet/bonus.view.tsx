@@ -8,6 +8,7 @@ import { Card } from '../kit/card.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Help } from '../kit/help.tsx';
 import { Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -33,7 +34,7 @@ export default function Bonuses({
 }: BonusesProps & { query: Readonly<Record<string, string>> }) {
   return (
     <WalletFrame
-      active="bonus"
+      active="/bonus"
       title={t('Bonus')}
       aside={
         <Help question={t('What is a bonus?')} rule="bonus">
@@ -190,7 +191,7 @@ function Terms() {
         <li>{t('It is play money, like all credit here.')}</li>
       </ul>
       <p>
-        <a href="/rules">{t('All the rules')}</a>
+        <Link href="/rules">{t('All the rules')}</Link>
       </p>
     </Remarks>
   );

@@ -8,7 +8,6 @@ import DepositHistory from './deposit-history.view.tsx';
 import { withSought } from './sought.ts';
 
 export default page({
-  title: 'Past deposits',
   machine: pagedListOf(deposits.history),
   // `id`: the number of one that a link leads to.
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query: withSought(query), filterNames: ['id'] }),

@@ -21,7 +21,7 @@ interface DepositsProps {
 export default function DepositHistory({ actor }: DepositsProps) {
   const sought = useSelector(actor, ({ context }) => context.filters.id);
   return (
-    <WalletFrame active="deposit" title={t('Past deposits')} aside={<AddMoney />}>
+    <WalletFrame active="/make-deposit" title={t('Past deposits')} aside={<AddMoney />}>
       <PagedLedger
         actor={actor}
         failure="Your deposits could not be loaded"

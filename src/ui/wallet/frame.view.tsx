@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
+import { routes } from '../app/routes.ts';
 import { bank, plus, sharing, trophy } from '../kit/drawings.ts';
 import { type AnyIcon, Icon } from '../kit/icon.tsx';
 import { Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { Bone } from '../kit/skeleton.tsx';
@@ -111,7 +113,7 @@ const Places = styled('nav')`
   }
 `;
 
-const Place = styled('a')`
+const Place = styled(Link)`
   display: flex;
   flex-direction: column;
   align-items: center;
@@ -159,7 +161,14 @@ const Place = styled('a')`
   }
 `;
 
-type WalletPlace = 'deposit' | 'withdraw' | 'statement' | 'accounts' | 'bonus' | 'referral';
+/** The path of the tile that is lit. */
+type WalletPlace =
+  | '/make-deposit'
+  | '/withdrawal-request'
+  | '/wallet-history'
+  | '/account-History'
+  | '/bonus'
+  | '/referral-history';
 
 interface WalletFrameProps {
   active: WalletPlace;
@@ -235,23 +244,27 @@ const Small = styled('div')`
   font-size: var(--text-s);
 `;
 
+const ICONS: Readonly<Record<string, AnyIcon>> = {
+  '/make-deposit': plus,
+  '/withdrawal-request': 'arrow-up-right',
+  '/wallet-history': 'history',
+  '/account-History': bank,
+  '/bonus': trophy,
+  '/referral-history': sharing,
+};
+
 function Ways({ active }: { active: WalletPlace }) {
-  const places: { place: WalletPlace; href: string; icon: AnyIcon; label: string }[] = [
-    { place: 'deposit', href: '/make-deposit', icon: plus, label: t('Deposit') },
-    { place: 'withdraw', href: '/withdrawal-request', icon: 'arrow-up-right', label: t('Withdraw') },
-    { place: 'statement', href: '/wallet-history', icon: 'history', label: t('Statement') },
-    { place: 'accounts', href: '/account-History', icon: bank, label: t('Accounts') },
-    { place: 'bonus', href: '/bonus', icon: trophy, label: t('Bonus') },
-    { place: 'referral', href: '/referral-history', icon: sharing, label: t('Invite friends') },
-  ];
   return (
     <Places aria-label={t('Wallet pages')}>
-      {places.map(({ place, href, icon, label }) => (
-        <Place key={place} href={href} aria-current={place === active ? 'page' : undefined}>
-          <Icon name={icon} />
-          <span>{label}</span>
-        </Place>
-      ))}
+      {routes.map(
+        ({ path, wallet }) =>
+          wallet && (
+            <Place key={path} href={path} aria-current={path === active ? 'page' : undefined}>
+              <Icon name={ICONS[path] ?? 'coin'} />
+              <span>{t(wallet)}</span>
+            </Place>
+          ),
+      )}
     </Places>
   );
 }

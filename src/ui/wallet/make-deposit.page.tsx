@@ -3,8 +3,7 @@ import { type Page, page } from '../app/page.tsx';
 import { deposit } from './deposit.port.ts';
 import MakeDeposit from './make-deposit.view.tsx';
 
-const { title, Content } = page({
-  title: 'Make a deposit',
+const { Content } = page({
   machine: deposit,
   // `deposit`: the number of one that waits to be paid.
   input: ({ query: { deposit: sought = '' } }) =>
@@ -16,7 +15,6 @@ const { title, Content } = page({
 });
 
 const makeDeposit: Page = {
-  title,
   // Whoever is here already may be led to another: by Back, by a bookmark, by 'Add money'.
   Content: (place) => <Content key={place.query.deposit} {...place} />,
 };

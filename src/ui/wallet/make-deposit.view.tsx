@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { GAMES, gamePath } from '../../fairness/games.ts';
 import type { depositMachine } from '../../machines/deposit.machine.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { plainAmount } from '../../schemas/money.ts';
 import { AmountForm, MAX_DEPOSIT } from '../../schemas/wallet/wallet.ts';
-import { lazily } from '../app/code.ts';
 import { useActors } from '../app/context.tsx';
 import { isChecking, useRequestStep, useRequestSubject } from '../app/request-step.ts';
 import { Alert } from '../kit/alert.tsx';
@@ -20,6 +19,7 @@ import { Form } from '../kit/form.tsx';
 import { AmountField } from '../kit/form-fields.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
+import { LazyPart } from '../kit/lazy-part.tsx';
 import { formatMoney } from '../kit/money.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -31,7 +31,7 @@ import { WalletFrame } from './frame.view.tsx';
 import { Outcome } from './outcome.view.tsx';
 import { Remarks, Split } from './split.view.tsx';
 
-const Qr = lazily(() => import('../kit/qr.tsx'));
+const Qr = lazy(() => import('../kit/qr.tsx'));
 
 type DepositRef = ActorRefFrom<typeof depositMachine>;
 interface StepProps {
@@ -47,7 +47,7 @@ interface BackProps {
 export default function MakeDeposit({ actor, back }: StepProps & BackProps) {
   return (
     <WalletFrame
-      active="deposit"
+      active="/make-deposit"
       title={t('Make a deposit')}
       aside={
         <LinkButton kind="quiet" small href="/deposit-history">
@@ -357,9 +357,9 @@ function PaymentCode({ intent, isPhone }: { intent: string; isPhone: boolean }) 
   );
   const code = (
     <Code>
-      <Suspense fallback={<Bone height="100%" />}>
+      <LazyPart fallback={<Bone height="100%" />}>
         <Qr text={intent} label={t('QR code of this play-money payment')} />
-      </Suspense>
+      </LazyPart>
       {!isPhone && open}
     </Code>
   );

@@ -10,7 +10,6 @@ import { whileOpen } from '../app/while-open.ts';
 import ReferralHistory from './referral-history.view.tsx';
 
 export default page({
-  title: 'Invite friends',
   machine: pagedListOf(referral.friends),
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),

@@ -33,7 +33,7 @@ export default function ReferralHistory({ list, canShare, actor }: ReferralProps
   const isError = useSelector(list, (state) => state.matches('error'));
   return (
     <WalletFrame
-      active="referral"
+      active="/referral-history"
       title={t('Invite friends')}
       lead={
         summary?.reward === 0

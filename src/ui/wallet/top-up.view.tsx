@@ -7,6 +7,7 @@ import { Button } from '../kit/button.tsx';
 import { Chip, Chips } from '../kit/chips.tsx';
 import { takeFocus } from '../kit/focus.ts';
 import { Muted, Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { formatMoney } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
@@ -43,7 +44,7 @@ export default function TopUp({ actor, missing, next, onDone }: TopUpProps & { a
       <Button kind="quiet" wide onClick={onDone}>
         {t('Back to the bet')}
       </Button>
-      <a href={`/make-deposit?${new URLSearchParams({ next })}`}>{t('Another amount')}</a>
+      <Link href={`/make-deposit?${new URLSearchParams({ next })}`}>{t('Another amount')}</Link>
       <Muted>
         {t(
           'Play money: no real payment is made, and credits cannot be paid out or exchanged for anything of value.',

@@ -12,7 +12,6 @@ import WalletHistory from './wallet-history.view.tsx';
 const PER_PAGE = 20;
 
 export default page({
-  title: 'Statement',
   firstCalls: [`GET wallet/history?page=1&perPage=${PER_PAGE}`],
   machine: pagedListOf(statement.page),
   input: ({ query }) => ({ perPage: PER_PAGE, query, filterNames: ['from', 'to', 'kinds'] }),

@@ -35,7 +35,7 @@ export default function WalletHistory({ list, actor }: StatementProps) {
   const isNarrowed = from !== '' || to !== '' || kinds !== '';
   return (
     <WalletFrame
-      active="statement"
+      active="/wallet-history"
       title={t('Statement')}
       aside={
         <LinkButton kind="quiet" small href="/deposit-history">

@@ -45,7 +45,6 @@ const Past = part({
 });
 
 const withdrawalRequest: Page = {
-  title: 'Withdraw money',
   Content: (place) => <Request past={<Past {...place} />} />,
 };
 export default withdrawalRequest;

@@ -23,6 +23,7 @@ import { Empty } from '../kit/empty.tsx';
 import { Form } from '../kit/form.tsx';
 import { AmountField, SelectField } from '../kit/form-fields.tsx';
 import { Stack } from '../kit/layout.tsx';
+import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
@@ -50,7 +51,7 @@ interface WithdrawalProps extends StepProps {
 /** Money going out: to which account and how much, a code from the phone, the receipt; and those before it. */
 export function WithdrawalPage({ actor, demoCode, courseOf, past }: WithdrawalProps & { past: ReactNode }) {
   return (
-    <WalletFrame active="withdraw" title={t('Withdraw money')}>
+    <WalletFrame active="/withdrawal-request" title={t('Withdraw money')}>
       <Stack $gap={6}>
         <Split>
           <Step actor={actor} demoCode={demoCode} courseOf={courseOf} />
@@ -303,7 +304,7 @@ function Unknown({ actor }: StepProps) {
   );
 }
 
-const AnotherAccount = styled('a')`
+const AnotherAccount = styled(Link)`
   display: inline-flex;
   align-items: center;
   min-height: 1.5rem;

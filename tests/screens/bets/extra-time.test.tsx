@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Router } from 'wouter';
 import { createActor, fromPromise } from 'xstate';
 import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import { listMachine } from '../../../src/machines/list.machine.ts';
 import type { ListMachine, ListRef } from '../../../src/machines/types.ts';
 import type { ExtraTimeBet } from '../../../src/schemas/bets/bets.ts';
-import { followLinks } from '../../../src/ui/app/follow-links.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import extraTimeBets from '../../../src/ui/bets/extra-time-bets.page.ts';
 import ExtraTimeBets from '../../../src/ui/bets/extra-time-bets.view.tsx';
@@ -228,11 +228,12 @@ test('odds that are old look it, and lead nowhere until they are fresh', async (
     listOf(async () => rows),
     { input: {} },
   ).start();
-  onTestFinished(followLinks((href) => wanted.push(href)));
   await render(
-    <WithActors actors={actors}>
-      <ExtraTimeBets actor={list} />
-    </WithActors>,
+    <Router aroundNav={(_, to) => void wanted.push(to)}>
+      <WithActors actors={actors}>
+        <ExtraTimeBets actor={list} />
+      </WithActors>
+    </Router>,
   );
   const odds = table.getByRole('link', { name: 'at most 90%, 72.5%, 40%: Bet on Lions v Tigers' });
   await expect.element(odds).toBeEnabled();

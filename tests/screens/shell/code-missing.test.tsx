@@ -1,32 +1,72 @@
+import { lazy } from 'react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fetchCode } from '../../../src/ui/app/code.ts';
-import { listenToPage } from '../announcements.ts';
-import { openApp } from '../whole-app.tsx';
+import { render } from 'vitest-browser-react';
+import { Loading } from '../../../src/ui/app/loading.tsx';
+import { MissingCodeNotice } from '../../../src/ui/app/missing-code-notice.tsx';
+import { LazyPart } from '../../../src/ui/kit/lazy-part.tsx';
+import { MissingCode, watchMissingCode } from '../../../src/ui/kit/missing-code.ts';
 
 const AWAY = 'The server cannot be reached. Trying again by itself…';
+const MISSING = 'A part of this page did not come.';
 const start = location.href;
-afterEach(() => vi.unstubAllGlobals());
+
+watchMissingCode();
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 afterAll(() => history.replaceState(null, '', start));
 
-test('that some of the page does not come is said, and no more once it does', async () => {
+/** A part whose file cannot be fetched, as Vite tells of it. */
+const missingPart = () =>
+  lazy<() => null>(async () => {
+    const error = new TypeError('Failed to fetch dynamically imported module');
+    dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+    throw error;
+  });
+
+/** The part beside a form, which a reload would empty. */
+async function openPage() {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Missing = missingPart();
+  await render(
+    <MissingCode value={MissingCodeNotice}>
+      <form>
+        <input aria-label="Stake" defaultValue="123" />
+      </form>
+      <LazyPart>
+        <Missing />
+      </LazyPart>
+    </MissingCode>,
+  );
+}
+
+test('a part whose code does not come says so in its place, and the rest of the page stays', async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  await openPage();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`${MISSING}Load the page anew`);
+  await expect.element(page.getByRole('textbox', { name: 'Stake' })).toHaveValue('123');
+});
+
+test('while the server is away that is said, until it answers', async () => {
   let isThere = false;
   vi.stubGlobal('fetch', async () => {
     if (!isThere) throw new TypeError('Failed to fetch');
     return new Response();
   });
-  await openApp('/contact-us', null);
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Contact us');
-  const { said, stop } = listenToPage();
-  const coming = fetchCode(async () => {
-    if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
-    return 'code';
-  });
-  const notice = page.getByText(AWAY, { exact: true });
-  await expect.element(notice).toBeVisible();
-  expect(said).toEqual([AWAY]);
-  stop();
+  await openPage();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(AWAY);
   isThere = true;
-  expect(await coming).toBe('code');
-  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`${MISSING}Load the page anew`);
+});
+
+test('code that hangs is said to be missing after 15 seconds', async () => {
+  vi.useFakeTimers();
+  await render(<Loading>On its way</Loading>);
+  await vi.advanceTimersByTimeAsync(14_999);
+  await expect.element(page.getByText('On its way')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await expect.element(page.getByRole('status')).toHaveTextContent(`${MISSING}Load the page anew`);
 });

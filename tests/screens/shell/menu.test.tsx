@@ -136,10 +136,10 @@ test('who is signed in has their own places in it', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/profile/',
     '/profile/dashboard',
-    '/wallet-history',
+    '/play-limits',
     '/make-deposit',
     '/withdrawal-request',
-    '/play-limits',
+    '/wallet-history',
     '/tickets-history',
     '/rules',
     '/contact-us',

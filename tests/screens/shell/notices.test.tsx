@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import hotToast from 'react-hot-toast';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { Router } from 'wouter';
 import { failed, noticesExample, placed, settled } from '../../../src/machines/notices.example.ts';
 import { noticesMachine } from '../../../src/machines/notices.machine.ts';
-import { followLinks } from '../../../src/ui/app/follow-links.ts';
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import { Layout } from '../../../src/ui/shell/layout.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
@@ -39,11 +39,6 @@ const shown = page.getByRole('status').getByRole('paragraph');
 /** The pointer rests where no toast comes. */
 const leave = () => userEvent.hover(document.body);
 
-let unfollow: () => void;
-beforeAll(() => {
-  unfollow = followLinks(() => {});
-});
-afterAll(() => unfollow());
 afterEach(async () => {
   await leave();
   // One that is on its way out would be there a second longer, and be taken for the next.
@@ -56,12 +51,14 @@ const seeToast = ({ context: { toasts } }: Snapshot) =>
 describeOnScreen(noticesMachine, {
   fixture: noticesExample,
   view: (notices) => (
-    <WithActors actors={quietActors({ notices })}>
-      <Layout path="/" end={null}>
-        <h1>The page</h1>
-        <Fetched />
-      </Layout>
-    </WithActors>
+    <Router aroundNav={() => {}}>
+      <WithActors actors={quietActors({ notices })}>
+        <Layout under="/" end={null}>
+          <h1>The page</h1>
+          <Fetched />
+        </Layout>
+      </WithActors>
+    </Router>
   ),
   isWholePage: true,
   gestures: {

@@ -307,27 +307,6 @@ test.each([
   expect(location.pathname + location.search).toBe('/?modal=login&next=%2Fbet-history');
 });
 
-test('whoever is back on the page within a frame visits it anew', async () => {
-  const { session, asked } = await open('/bet-history');
-  asked[0]?.is(user);
-  await expect.element(heading).toBeVisible();
-  session.send({ type: 'session.ended' });
-  await expect.element(loginDialog).toBeVisible();
-  const frames: FrameRequestCallback[] = [];
-  const held = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((one) => frames.push(one));
-  await userEvent.keyboard('{Escape}');
-  await expect.poll(() => location.pathname + location.search).toBe('/');
-  await expect.element(loginDialog).not.toBeInTheDocument();
-  const left = frames.length;
-  navigate('/bet-history');
-  await expect.poll(() => frames.length).toBeGreaterThan(left);
-  held.mockRestore();
-  for (const callback of frames) callback(performance.now());
-  // One to log in for, though its visitor was at home for less than a frame.
-  await expect.element(loginDialog).toBeVisible();
-  expect(location.pathname + location.search).toBe('/?modal=login&next=%2Fbet-history');
-});
-
 test('a visitor who closes the dialog after the session ran out stays on a page of everybody', async () => {
   const { session, asked } = await open('/forget-password');
   asked[0]?.is(user);

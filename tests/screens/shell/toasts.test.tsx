@@ -2,6 +2,7 @@ import hotToast from 'react-hot-toast';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Router } from 'wouter';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { startActors } from '../../../src/actors.ts';
 import { matches } from '../../../src/api/bets/matches.ts';
@@ -14,7 +15,6 @@ import type { User } from '../../../src/schemas/account/user.ts';
 import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import { App } from '../../../src/ui/app/app.tsx';
 import { useWallet, WalletProvider } from '../../../src/ui/app/context.tsx';
-import { followLinks } from '../../../src/ui/app/follow-links.ts';
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
@@ -33,12 +33,15 @@ async function open() {
   wear('dark');
   const clock = new SimulatedClock();
   const notices = createActor(noticesMachine, { clock });
+  const followed: string[] = [];
   await render(
-    <WithActors actors={quietActors({ notices })}>
-      <Toasts />
-    </WithActors>,
+    <Router aroundNav={(_, to) => void followed.push(to)}>
+      <WithActors actors={quietActors({ notices })}>
+        <Toasts />
+      </WithActors>
+    </Router>,
   );
-  return { clock, notices };
+  return { clock, notices, followed };
 }
 
 test('a toast stands at the top, in the middle, for 1500 ms', async () => {
@@ -71,9 +74,7 @@ test('a toast is said once, by what was there before it', async () => {
 });
 
 test('a toast with a link leads there, by the keyboard, too, and goes then', async () => {
-  const { notices } = await open();
-  const followed: string[] = [];
-  onTestFinished(followLinks((href) => followed.push(href)));
+  const { notices, followed } = await open();
   for (const follow of [
     () => page.getByRole('link', { name: 'Lions – Tigers: you lost ₹42.00 net' }).click(),
     async () => {

@@ -1,0 +1,71 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { Route, Switch } from 'wouter';
+import NotFound from '../shell/not-found.view.tsx';
+import { Guard } from './guard.tsx';
+import { type Page, type Place, Titled } from './page.tsx';
+import { type Route as PageRoute, routes } from './routes.ts';
+
+const modules = import.meta.glob<{ default: Page }>('../*/*.page.{ts,tsx}');
+
+/** Loads the page of a route. */
+export async function loadPage({ page }: PageRoute): Promise<Page> {
+  const load = modules[`../${page}`];
+  if (load === undefined) throw new Error(`There is no page ${page}`);
+  return (await load()).default;
+}
+
+const contents = new Map<PageRoute, LazyExoticComponent<ComponentType<Place>>>(
+  routes.map((route) => [route, lazy(async () => ({ default: (await loadPage(route)).Content }))]),
+);
+
+interface PagesProps {
+  path: string;
+  /** The number of this visit. */
+  visit: number;
+  search: string;
+}
+
+/** The page at a path, loaded when somebody goes there. */
+export default function Pages({ path, search, visit }: PagesProps) {
+  return (
+    <Switch location={path}>
+      {routes.map((route) => (
+        <Route key={route.path} path={route.path}>
+          {(params) => <RoutePage route={route} params={params} search={search} visit={visit} />}
+        </Route>
+      ))}
+      <Route>
+        <Titled title="Page not found">
+          <NotFound />
+        </Titled>
+      </Route>
+    </Switch>
+  );
+}
+
+interface RoutePageProps extends Omit<PagesProps, 'path'> {
+  route: PageRoute;
+  params: Place['params'];
+}
+
+function RoutePage({ route, params, search, visit }: RoutePageProps) {
+  const page = <Unguarded route={route} params={params} search={search} />;
+  if (route.access === 'everyone') return page;
+  return (
+    <Guard access={route.access} visit={visit}>
+      {page}
+    </Guard>
+  );
+}
+
+/** The page of a route, whoever looks at it: prerendering knows nobody. */
+export function Unguarded({ route, params, search }: Omit<RoutePageProps, 'visit'>) {
+  const Content = contents.get(route);
+  return (
+    Content && (
+      <Titled title={route.title}>
+        <Content params={params} query={Object.fromEntries(new URLSearchParams(search))} />
+      </Titled>
+    )
+  );
+}
