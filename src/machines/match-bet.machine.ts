@@ -19,7 +19,7 @@ interface MatchBetContext {
   choice: Choice;
   /** As typed. */
   stake: string;
-  /** What the wallet holds, in rupees; null while that is not known, and for a visitor. */
+  /** The wallet's balance in rupees; null until it is known, and for visitors. */
   balance: number | null;
   /** Of the bettor's own limits on stakes and losses, the one that leaves least; null where none is known. */
   limit: PlayLimit | null;

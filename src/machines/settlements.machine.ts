@@ -13,7 +13,7 @@ export type SettlementsEvent =
   /** A bet was won or lost, or its match was abandoned. */
   | { type: 'bet.settled'; bet: Bet };
 
-/** What the bets that settled together came to. */
+/** The net result of the bets that settled together. */
 export interface SettlementsSummed {
   type: 'settlements.summed';
   /** On how many matches they were. */
@@ -43,7 +43,7 @@ export const settlementsMachine = setup({
 }).createMachine({
   id: 'settlements',
   description:
-    'Gathers the bets of who is signed in that settle at nearly the same time, and tells them as one sum. What is gathered is dropped when the session closes, so that nobody is told of the bets of somebody else.',
+    'Gathers the signed-in person’s bets that settle at nearly the same time, and tells them as one sum. Closing the session drops them, so that nobody hears of bets of another person.',
   context: { bets: [] },
   initial: 'closed',
   states: {

@@ -12,7 +12,7 @@ export const CONVERSATION_PICTURE_SIDE = 1600;
 export const PROFILE_PICTURE_SIDE = 512;
 /** So wide a picture may be asked for, in pixels: near enough to whatever room it has, on any screen. */
 export const PICTURE_WIDTHS = [80, 160, 240, 320, 480, 720, 960] as const;
-/** What a page did is sent along up to this many bytes: as many as any text of a form may have. */
+/** A recording sent with a ticket may have this many bytes, like any text of a form. */
 export const MAX_RECORDING_BYTES = 64 * 1024;
 /** What a file picker offers. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';

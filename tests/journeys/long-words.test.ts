@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 let world: World;
 let page: Page;
-/** What the paths below are filled in with. */
+/** The parameters of the paths below. */
 const things: Record<string, string | number> = {};
 
 async function makeMatch(): Promise<{ id: number; side: number }> {
@@ -112,7 +112,7 @@ const PATHS = [
   '/events/details/1',
 ];
 
-/** What is wider than the window, or is cut off without being told anywhere else. */
+/** Elements that are wider than the window, or cut off without their text standing elsewhere. */
 const tooWide = () =>
   page.evaluate(() => {
     const wide = document.documentElement.clientWidth;

@@ -166,7 +166,7 @@ test('in the panel of a desktop, another price keeps the stake that was typed, a
   await page.getByRole('button', { name: 'Place bet', exact: true }).click();
   await slip(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
   expect(await cashOf(world.database, userId)).toBe(879.5);
-  // What has been sent is not typed any more.
+  // A sent stake no longer counts as typed.
   const near = link(match.id, match.owls);
   await take(near, () => near.click());
   await stake(page).waitFor();

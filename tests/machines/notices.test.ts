@@ -98,7 +98,7 @@ describeMachine(noticesMachine, {
       { becomes: { toasts: [] }, emits: [seen(settled)] },
     ],
 
-    // Where its link leads, it has been read.
+    // Following its link ends the toast: it has been read.
     [
       ['toaster.mounted', raise(settled), 'toast.held'],
       'toast.followed',

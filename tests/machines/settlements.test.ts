@@ -37,7 +37,7 @@ describeMachine(settlementsMachine, {
       'open.quiet',
       { emits: [{ ...summed, matches: 2, net: 80 }] },
     ],
-    // What was told is not told again.
+    // A told sum is not told again.
     [
       ['session.opened', won, after(300), lost],
       after(300),
@@ -65,7 +65,7 @@ describeMachine(settlementsMachine, {
 
     // The same person has logged in again.
     [['session.opened', won], 'session.opened', nowhere],
-    // Whoever comes next hears nothing of it.
+    // The next person hears nothing of it.
     [['session.opened', won], 'session.closed', 'closed', { becomes: { bets: [] }, emits: [] }],
     [
       ['session.opened', won, 'session.closed', 'session.opened', lost],

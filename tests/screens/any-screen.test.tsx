@@ -257,7 +257,7 @@ function brokenWords(): string[] {
   return found;
 }
 
-/** What can be pressed or typed in and stands out of its form, its row of links or its section. */
+/** Controls that stick out of their form, row of links or section. */
 function outOfTheirBox(): string[] {
   const all = document.querySelectorAll<HTMLElement>(
     'main :is(form, nav, section) :is(a, button, label, input)',

@@ -35,7 +35,7 @@ interface Renderer {
 interface RenderedRoute {
   path: string;
   hasPrices: boolean;
-  /** Where its page is in the source. */
+  /** The path of its page in the source. */
   module: string;
   firstCalls: string[] | undefined;
 }

@@ -4,17 +4,17 @@ import { paysBack } from './bets.ts';
 interface Typed {
   /** As it was typed. */
   stake: string;
-  /** What the wallet holds, in rupees; null while that is not known, and for a visitor. */
+  /** The wallet's balance in rupees; null until it is known, and for visitors. */
   balance: number | null;
 }
 
-/** What is known of a stake before it is sent. */
+/** The facts that a stake is checked against before it is sent. */
 export interface StakeCheck {
   /** In rupees; 0 while it is no amount that can be staked. */
   rupees: number;
   /** Why it cannot be placed, in English; undefined also while digits may still be missing. */
   fault: string | undefined;
-  /** How many rupees the wallet lacks for it. */
+  /** The amount that the wallet lacks for it, in rupees. */
   missing: number;
 }
 
@@ -31,6 +31,6 @@ export function checkStake({ stake, balance }: Typed): StakeCheck {
   return { rupees, missing, fault: missing > 0 ? 'The amount is more than your wallet holds' : undefined };
 }
 
-/** What a stake pays back if it wins, in rupees; undefined while it is no amount, or nothing has been chosen. */
+/** The payout of a winning stake, in rupees; undefined until there is an amount and a choice. */
 export const paysOn = (rupees: number, ratio: number | undefined): number | undefined =>
   rupees === 0 || ratio === undefined ? undefined : paysBack(rupees, ratio);

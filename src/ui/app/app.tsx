@@ -103,7 +103,7 @@ interface Visit {
   path: string;
 }
 
-/** What is on the screen. */
+/** The page on the screen. */
 interface Shown {
   visit: Visit;
   /** The query, without what lies over the page. */

@@ -17,7 +17,7 @@ import { firstTurn, nextTurn } from './turn.ts';
 
 interface LastingDefinition<Props, Machine extends AnyStateMachine> extends PartDefinition<Props, Machine> {
   /**
-   * What it is about: who opens the same again meanwhile finds the same actor. When the props come to be about something
+   * The subject of the actor: opening the same subject again finds the same actor. When the props come to be about something
    * else, another actor comes behind the view, which stays.
    */
   about: (props: Props) => string;

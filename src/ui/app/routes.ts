@@ -2,7 +2,7 @@ import type { AnyIcon } from '../kit/icon.tsx';
 import type { Text } from '../text/text.ts';
 
 /**
- * Who may see a page. A visitor who may not is asked to log in. `signedInOrAway` is also for people whose session cannot
+ * Access to a page. Visitors without it are asked to log in. `signedInOrAway` is also for people whose session cannot
  * be checked because the server is away: the page shows nothing of their own.
  */
 export type Access = 'everyone' | 'signedIn' | 'signedInOrAway';
@@ -13,10 +13,10 @@ export type Group = 'Account' | 'Wallet' | 'Matches' | 'Games' | 'Support' | 'Ab
 export interface Route {
   /** A wouter pattern. */
   path: string;
-  /** What the browser's tab calls the page. */
+  /** The title of the browser's tab. */
   title: Text;
   access: Access;
-  /** What menus call it, unless that is its title. */
+  /** The page's name in menus, if it is not the title. */
   name?: Text;
   group?: Group;
   /** The main place that lights up in the bars while this page is open: the path of one with `main`. */

@@ -27,7 +27,7 @@ const Form = styled('form')`
   > [data-foot] {
     margin-top: auto;
   }
-  /* What is said about a field is in view with it. */
+  /* A field's message scrolls into view with the field. */
   input {
     scroll-margin: var(--s5) 0 2.75rem;
   }

@@ -60,7 +60,7 @@ export function News({ actor }: { actor: BetRef }) {
   );
 }
 
-/** What the stake would pay back, while it is being typed. */
+/** The payout of the stake while it is being typed. */
 export function Payout({ actor, painted }: { actor: BetRef; painted: Painted<BetContext> }) {
   const context = useSelector(actor, (state) => state.context);
   useNotePainted(painted, context);

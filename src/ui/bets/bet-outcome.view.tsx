@@ -64,7 +64,7 @@ interface OutcomeProps {
   painted: Painted<BetContext>;
 }
 
-/** What has to be said about the last attempt, or about the one on its way; else how far the balance reaches. */
+/** The state of the last or running attempt; otherwise the balance. */
 export function Outcome({ actor, starter, isVisitor, painted }: OutcomeProps) {
   const request = useRequestStep(actor);
   const outcome = useSelector(actor, outcomeOf);

@@ -44,11 +44,11 @@ export function CancelBet({ actor }: { actor: CancelRef }) {
 
 interface PaintedProps {
   actor: CancelRef;
-  /** What the dialog shows. */
+  /** The refund that the dialog shows. */
   painted: Painted<Context>;
 }
 
-/** What cancelling pays back in the last painted frame, in rupees; undefined when that showed another bet, or none yet. */
+/** The refund in the last painted frame, in rupees; undefined when that showed another bet, or none yet. */
 function seenIn({ current }: Painted<Context>, actor: CancelRef): number | undefined {
   const { bet } = actor.getSnapshot().context;
   return current?.bet?.id === bet?.id ? (current?.worth ?? undefined) : undefined;

@@ -111,7 +111,7 @@ function Loaded({ actor, match, OwnBets, Facts }: LiveBetProps & { match: Match 
   );
 }
 
-/** Whose width says how the odds in it stand. */
+/** The layout of the odds follows this element's width. */
 const OddsPlace = styled('div')`
   container-type: inline-size;
 `;

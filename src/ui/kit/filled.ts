@@ -12,11 +12,11 @@ export function followFilled(
 ): () => void {
   const heard = new WeakMap<EventTarget, string>();
   const read = ({ type, target }: Event) => {
-    // What is being typed the field tells by itself.
+    // The field itself reports typing.
     if (type === 'input' && isTyped(target)) heard.set(target, target.value);
     for (const control of form.elements) {
       if (!isTyped(control) || control.name === '' || control.readOnly) continue;
-      // What React has put there itself, it has put into the attribute as well.
+      // React writes its own values into the attribute as well.
       if (control.value !== control.defaultValue && control.value !== heard.get(control))
         tell(control.name, control.value);
     }

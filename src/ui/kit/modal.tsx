@@ -22,7 +22,7 @@ const Dialog = styled('dialog')<{ $corner: boolean }>`
   color: var(--text);
   box-shadow: var(--shade);
   overscroll-behavior: contain;
-  /* What has the focus comes to stand under the head. */
+  /* A focused control scrolls to below the head. */
   scroll-padding-block: calc(var(--tap) + 2 * var(--s3) + var(--s2)) var(--s4);
   /* A click in it lands on the dialog itself, which does nothing with it. */
   &[data-held] > * {

@@ -4,7 +4,7 @@ import { pressable } from './pressable.ts';
 import { styled } from './styled.ts';
 import { roles, unseenHead } from './table-roles.ts';
 
-// Where there is no room for columns, every row becomes two or three short lines: nothing scrolls sideways, and many rows
+// Without room for columns, every row becomes two or three short lines: nothing scrolls sideways, and many rows
 // are in sight at once. That depends on the table's own width, not the window's. Rows are grids over the table's columns, so that what a row leads
 // to can fill it: WebKit places nothing by a row of a table.
 const Frame = styled('div')`
@@ -111,7 +111,7 @@ const Grid = styled('table')<{ $columns: number }>`
       min-width: 12rem;
     }
   }
-  /* What the row is about and what it came to, then the rest in the order of its columns, as many in a line as fit. */
+  /* First the subject and the amount, then the other columns in order, as many in a line as fit. */
   @container (max-width: 42rem) {
     &,
     tbody {

@@ -119,7 +119,7 @@ const added = page.getByRole('button', { name: '50 more' });
 /** The wallet holds half of the stake of the walk. */
 const half = { type: 'balance.told', balance: 50 } as const;
 
-/** Where more than the wallet holds is typed. */
+/** A stake above the balance. */
 const isTooMuch = ({ context }: SnapshotFrom<typeof matchBetMachine>) =>
   context.balance !== null && context.stake === hundred.stake;
 
