@@ -23,7 +23,7 @@ import { shedLate, shedOverload } from './http/overload.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
 import { refuseOtherOrigins } from './http/same-origin.ts';
-import { contentSecurityPolicy, PERMISSIONS_POLICY, securityHeaders } from './http/security.ts';
+import { PERMISSIONS_POLICY, securityHeaders } from './http/security.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
 import { fastifyWith, type Tls } from './http/tls.ts';
 import { nameVisitors } from './http/visitor.ts';
@@ -55,8 +55,6 @@ const ROUTES: Routes[] = [
   activityRoutes,
 ];
 const JSON_LIMIT = 64 * 1024;
-/** Of all that is no page, and of a page without styles. */
-const POLICY = contentSecurityPolicy();
 
 export interface AppOptions {
   /** Calls in a minute of each person who is signed in, and of all visitors of a network. */
@@ -104,7 +102,7 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
   registerCookies(app, secure, context.database);
   app.register(helmet, securityHeaders(secure));
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'content-security-policy': POLICY, 'permissions-policy': PERMISSIONS_POLICY });
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
   readJsonOnly(app);
   healthPages(app, context.database);

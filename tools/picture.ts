@@ -6,7 +6,6 @@ import ElkConstructor, {
   type LayoutOptions,
 } from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine } from 'xstate';
-import { drawingCss } from '../src/inspect/drawing-css.ts';
 import {
   type AnyStateNode,
   describeEdge,
@@ -28,6 +27,21 @@ const HIGH: LayoutOptions = { 'elk.direction': 'DOWN', 'elk.layered.layering.str
 const LETTER = 6.05;
 const LINE = 14;
 const PADDING = 8;
+
+/** How a statechart is drawn. The inspector's panel puts its own colours over these. */
+const CSS = `
+.statechart { --ink: #16203a; --soft: #5a6785; --line: #8c98b3; --paper: #fff; --box: #f3f5fa; font: 10px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; background: var(--paper) }
+@media (prefers-color-scheme: dark) { .statechart { --ink: #e8ecf6; --soft: #a3aec9; --line: #63708f; --paper: #0b1224; --box: #141d35 } }
+.statechart text { fill: var(--ink); white-space: pre }
+.statechart .does { fill: var(--soft) }
+.statechart .name { font-weight: 700 }
+.statechart .state rect { fill: var(--box); stroke: var(--line) }
+.statechart .compound rect, .statechart .parallel rect, .statechart .region rect { fill: none }
+.statechart .region rect { stroke-dasharray: 4 3 }
+.statechart .arrow path { fill: none; stroke: var(--line) }
+.statechart .arrow rect { fill: var(--paper) }
+.statechart .start, .statechart marker path { fill: var(--line) }
+`;
 
 /** A line of text. One that tells of an edge carries the edge's id. */
 interface Line {
@@ -225,7 +239,7 @@ function render(machine: AnyStateMachine, graph: ElkNode, arrows: readonly Arrow
   );
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" class="statechart" role="img" aria-label="${escaped(machine.id)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<style>${drawingCss}</style>`,
+    `<style>${CSS}</style>`,
     '<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>',
     ...states,
     ...starts,

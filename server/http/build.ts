@@ -14,8 +14,6 @@ export interface Page {
   packed: Buffer | undefined;
   /** Tells it from what it was, or will be. */
   tag: string;
-  /** What stands in its style elements, as the content security policy names it. */
-  styles: string[];
   /** The paths of small scripts that ask for its data and show them: wanted before all else that it fetches. */
   first: string[];
 }
@@ -91,14 +89,10 @@ export async function packedPage(html: string): Promise<Page> {
 }
 
 function pageOf(html: string, packed: Buffer | undefined): Page {
-  const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
-    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  );
   return {
     html,
     packed,
     tag: createHash('sha256').update(html).digest('base64url').slice(0, 16),
-    styles: [...new Set(styles)],
     first: [...html.matchAll(/<script async [^>]*src="([^"]+)"/g)].map(([, path = '']) => path),
   };
 }

@@ -7,7 +7,6 @@ import { type Build, buildIn, type Page } from './build.ts';
 import type { Look } from './html.ts';
 import type { NamedPage } from './named-pages.ts';
 import { preferredLanguage } from './preferred-language.ts';
-import { contentSecurityPolicy } from './security.ts';
 
 const INSPECTOR = /\/(?:inspect|stately)-[^/]+$/;
 /** The page is watched from a window that it opens elsewhere. */
@@ -87,14 +86,13 @@ export function serveClient(
 const scriptLink = (path: string) => `<${path}>; rel=preload; as=script`;
 
 /** The page, or that it is what the browser has. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, { html, packed, tag, styles }: Page) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { html, packed, tag }: Page) {
   const { 'accept-encoding': accepted, 'if-none-match': had } = request.headers;
   const body = /\bbr\b/.test(String(accepted)) ? packed : undefined;
   const etag = `"${tag}${body ? '-br' : ''}"`;
   reply.headers({
     etag,
     'cache-control': 'no-cache',
-    'content-security-policy': contentSecurityPolicy(styles),
     vary: 'accept-encoding, accept-language, cookie',
   });
   // A proxy that packs it once more marks the tag as a weak one.

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from '../ui/kit/styled.ts';
-import { addStyles } from './add-styles.ts';
-import { drawingCss } from './drawing-css.ts';
 import { drawingOf } from './examples.ts';
 
 const Frame = styled('div')`
@@ -47,8 +45,6 @@ export function Drawing({ machine, lit }: DrawingProps) {
     });
     return () => line.abort();
   }, [machine]);
-
-  useEffect(() => addStyles(drawingCss), []);
 
   const states = lit.join(' ');
   useEffect(() => {

@@ -62,9 +62,11 @@ test('nor for strangers', { timeout: 600_000 }, async () => {
 test('what breaks it is told by the console', async () => {
   const phone = await world.phone();
   const page = await phone.open('/rules');
-  await page.evaluate(() => document.body.setAttribute('style', 'top: 0'));
-  await page.evaluate(() =>
-    document.head.append(Object.assign(document.createElement('style'), { textContent: 'a {}' })),
-  );
-  await expect.poll(() => phone.complaints.length).toBe(2);
+  await page.evaluate(() => {
+    const address = 'https://elsewhere.test/file';
+    document.head.append(Object.assign(document.createElement('script'), { src: address }));
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address }));
+    document.body.append(Object.assign(document.createElement('img'), { src: address }));
+  });
+  await expect.poll(() => phone.complaints.length).toBe(3);
 });

@@ -6,7 +6,6 @@ import { brotliCompress } from 'node:zlib';
 import { replaceSpan, shellNameOf, withHead } from '../../server/http/html.ts';
 import { writeIcons } from './icons.ts';
 import { packScript } from './pack-script.ts';
-import { withoutStyleAttributes } from './style-attributes.ts';
 
 const DIST = 'dist';
 const LANGUAGES = ['en', 'hi'] as const;
@@ -57,7 +56,8 @@ async function prerender() {
   const renderer = pathToFileURL('.build/prerender/prerender.js').href;
   const { render, loadRoutes }: Renderer = await import(renderer);
   const routes = await loadRoutes();
-  const shell = withoutStyleAttributes(await readFile(join(DIST, 'index.html'), 'utf8'));
+  const index = await readFile(join(DIST, 'index.html'), 'utf8');
+  const shell = replaceSpan(index, '</head>', '', () => `${styleElement(' ')}</head>`);
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
 
   // The server writes into it what a text is called.
@@ -96,21 +96,14 @@ async function prerender() {
   await rm(join(DIST, 'index.html'));
   await rm(join(DIST, '.vite'), { recursive: true });
   await writeIcons(DIST);
-  await unstyleDrawings(join(DIST, 'assets'));
   await compress(DIST);
 }
 
-/** The page has the styles of statecharts' drawings itself; a style element that comes with one is refused there. */
-async function unstyleDrawings(assets: string) {
-  for (const name of await readdir(assets)) {
-    if (!name.endsWith('.svg')) continue;
-    const path = join(assets, name);
-    await writeFile(
-      path,
-      replaceSpan(await readFile(path, 'utf8'), '<style>', '</style>', () => ''),
-    );
-  }
-}
+/**
+ * The element that goober adds its rules to. Each page has one with a text in it: goober makes a missing one by
+ * `innerHTML`, which the content security policy refuses.
+ */
+const styleElement = (css: string) => `<style id="_goober">${css}</style>`;
 
 /** The path of the script that starts the page: the last one, those before it are what it imports. */
 function startOf(shell: string): string {
@@ -158,11 +151,10 @@ const afterTitle = (page: string, markup: string) =>
 function fill(shell: string, page: Rendered, mark: string): string {
   const changes: [start: string, end: string, by: string][] = [
     ['<title>', '</title>', `<title>${page.title}</title>`],
-    ['<style id="_goober">', '</style>', `<style id="_goober">${page.css}</style>`],
+    [styleElement(' '), '', styleElement(page.css || ' ')],
     ['<div id="root"><!--app-->', '<!--/app-->', `<div id="root" ${mark}>${page.html}`],
   ];
-  const filled = changes.reduce((html, [start, end, by]) => replaceSpan(html, start, end, () => by), shell);
-  return withoutStyleAttributes(filled);
+  return changes.reduce((html, [start, end, by]) => replaceSpan(html, start, end, () => by), shell);
 }
 
 /**

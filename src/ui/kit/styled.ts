@@ -1,7 +1,6 @@
 import { setup, styled } from 'goober';
 import { shouldForwardProp } from 'goober/should-forward-prop';
 import { createElement } from 'react';
-import { growStyleSheet } from './style-sheet.ts';
 
 /**
  * Props that are for styles alone begin with $ and stay out of the DOM. Keep a `;` after the last declaration of
@@ -17,6 +16,5 @@ export function setUpStyles(): void {
 }
 
 setUpStyles();
-if (typeof document !== 'undefined') growStyleSheet();
 
 export { styled };
