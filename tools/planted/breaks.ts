@@ -201,7 +201,7 @@ export const BREAKS: Break[] = [
     from: 'failure="Error Getting the bets"',
     to: 'failure="Error getting the bets"',
   },
-  { line: 'S2.59', file: 'src/ui/kit/dialog.ts', from: 'opened?.showModal();', to: 'opened?.show();' },
+  { line: 'S2.59', file: 'src/ui/kit/in-reach.ts', from: 'dialog.showModal();', to: 'dialog.show();' },
   {
     line: 'S2.60',
     file: 'src/ui/kit/modal.tsx',

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import toast, { resolveValue, ToastBar, Toaster } from 'react-hot-toast';
 import type { Toast } from '../../machines/notices.machine.ts';
 import { Icon } from '../kit/icon.tsx';
+import { stayInReach } from '../kit/in-reach.ts';
 import { Link } from '../kit/link.tsx';
 import { setUpStyles } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
@@ -21,17 +23,25 @@ const LOOK = {
 
 // As large as the window, and only its toasts take clicks: a popover has a box of its own otherwise.
 const LAYER = {
-  inset: 0,
+  inset: '0',
   width: 'auto',
   height: 'auto',
-  margin: 0,
-  padding: 0,
-  border: 0,
+  margin: '0',
+  padding: '0',
+  border: '0',
   background: 'none',
   overflow: 'visible',
   pointerEvents: 'none',
 } as const;
 
+function createLayer(): HTMLElement {
+  const layer = document.createElement('div');
+  layer.popover = 'manual';
+  Object.assign(layer.style, LAYER);
+  return layer;
+}
+
+const WHOLE = { height: '100%' } as const;
 const WORDS = { margin: '0.25rem 0.625rem' } as const;
 const LINK = { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--tap)' } as const;
 
@@ -39,14 +49,15 @@ const SHOW = { success: toast.success, error: toast.error, neutral: toast } as c
 
 /**
  * Shows the toast that the notices' statechart has up, top centre; the statechart decides for how long. The live region
- * is there before the toasts: one that came together with its text would not be announced.
+ * is there before the toasts: one that came together with its text would not be announced. While modal dialogs are open
+ * it is in the topmost one, since everything outside takes no clicks and is silent.
  */
 export default function Toasts() {
   const { notices } = useActors();
   const shown = useSelector(notices, (state) =>
     state.matches({ present: 'showing' }) ? state.context.toasts[0] : undefined,
   );
-  const layer = useRef<HTMLDivElement>(null);
+  const [layer] = useState(createLayer);
   const hold = () => notices.send({ type: 'toast.held' });
   const release = () => notices.send({ type: 'toast.released' });
   const leave = ({ currentTarget }: PointerEvent) => {
@@ -55,18 +66,11 @@ export default function Toasts() {
   const blur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) release();
   };
-  useEffect(() => {
-    layer.current?.showPopover?.();
-    notices.send({ type: 'toaster.mounted' });
-  }, [notices]);
+  useLayoutEffect(() => stayInReach(layer), [layer]);
+  useEffect(() => notices.send({ type: 'toaster.mounted' }), [notices]);
   useEffect(() => {
     if (shown === undefined) return;
     const follow = () => notices.send({ type: 'toast.followed' });
-    // Above an open dialog stands only what has come later. Browsers from before popovers show it underneath.
-    if (document.querySelector('dialog:modal')) {
-      layer.current?.hidePopover?.();
-      layer.current?.showPopover?.();
-    }
     const id = SHOW[shown.tone](<Message toast={shown} onFollow={follow} />, {
       duration: Number.POSITIVE_INFINITY,
       // Its own icons are nothing but motion.
@@ -74,13 +78,11 @@ export default function Toasts() {
     });
     return () => toast.dismiss(id);
   }, [shown, notices]);
-  return (
+  return createPortal(
     <div
-      ref={layer}
-      popover="manual"
       role="status"
       aria-atomic="false"
-      style={LAYER}
+      style={WHOLE}
       onPointerEnter={hold}
       onPointerLeave={leave}
       onFocus={hold}
@@ -98,7 +100,8 @@ export default function Toasts() {
           </ToastBar>
         )}
       </Toaster>
-    </div>
+    </div>,
+    layer,
   );
 }
 

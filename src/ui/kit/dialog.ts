@@ -1,6 +1,5 @@
 import {
   type FocusEvent,
-  type KeyboardEvent,
   type PointerEvent,
   type MouseEvent as ReactMouseEvent,
   type SyntheticEvent,
@@ -8,6 +7,7 @@ import {
   useRef,
 } from 'react';
 import { DOUBLE_CLICK_MS } from './arriving.ts';
+import { closeModal, openModal } from './in-reach.ts';
 import { placeOf } from './keep-focus.ts';
 
 interface DialogBehaviour {
@@ -18,9 +18,9 @@ interface DialogBehaviour {
 }
 
 /**
- * What a `<dialog>` does that is open for as long as it is rendered. The first control in its
- * `[data-body]` gets focus, and focus goes back afterwards. Escape asks to close it, and so does a click beside a
- * modal one, in which Tab goes round.
+ * Behaviour of a `<dialog>` that is open for as long as it is rendered. The first control in its `[data-body]` gets
+ * focus, and focus goes back afterwards. Escape asks to close it, and so does a click beside a modal one, in which Tab
+ * goes round.
  */
 export function useDialog({ isModal, isHeld = false, onClose }: DialogBehaviour) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,13 +31,19 @@ export function useDialog({ isModal, isHeld = false, onClose }: DialogBehaviour)
   useLayoutEffect(() => {
     const opened = dialog.current;
     const goBack = placeOf(document.activeElement ?? document.body);
-    if (isModal) opened?.showModal();
-    else opened?.show();
-    opened?.querySelector<HTMLElement>(FIRST)?.focus();
+    if (opened === null) return;
+    const listening = new AbortController();
+    if (isModal) {
+      openModal(opened);
+      // Not React's: a toast in it is no part of it there.
+      opened.addEventListener('keydown', (event) => goRound(opened, event), { signal: listening.signal });
+    } else opened.show();
+    opened.querySelector<HTMLElement>(FIRST)?.focus();
     return () => {
-      const hadFocus = opened?.contains(document.activeElement);
-      // Closed before it leaves the page: only then does the browser give focus back.
-      opened?.close();
+      listening.abort();
+      const hadFocus = opened.contains(document.activeElement);
+      if (isModal) closeModal(opened);
+      else opened.close();
       if (hadFocus) goBack();
       if (clicked.current) holdSecondClick(clicked.current);
     };
@@ -59,16 +65,13 @@ export function useDialog({ isModal, isHeld = false, onClose }: DialogBehaviour)
       onClose();
       setTimeout(() => {
         if (!closed.isConnected || closed.open) return;
-        closed.showModal();
+        openModal(closed);
         holder?.focus();
         // Some close by going back, which takes a moment.
       }, 100);
     },
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       focused.current = target;
-    },
-    onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
-      if (isModal && event.key === 'Tab') goRound(event);
     },
     onClickCapture: ({ nativeEvent }: ReactMouseEvent) => {
       clicked.current = nativeEvent;
@@ -104,8 +107,9 @@ const FIRST = `[data-body] :is(input:not([type=hidden], ${UNREACHABLE}), select,
 const TABBABLE = `a[href], button:enabled, input:enabled:not(${UNREACHABLE}), select:enabled, textarea:enabled, [tabindex="0"]`;
 
 /** After the last thing in the dialog comes the first, and before the first the last: never the browser's own bar. */
-function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
-  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)];
+function goRound(dialog: HTMLDialogElement, event: KeyboardEvent): void {
+  if (event.key !== 'Tab') return;
+  const inside = [...dialog.querySelectorAll<HTMLElement>(TABBABLE)];
   const [from, to] = event.shiftKey ? [inside.at(0), inside.at(-1)] : [inside.at(-1), inside.at(0)];
   if (document.activeElement !== from) return;
   event.preventDefault();

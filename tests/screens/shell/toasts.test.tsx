@@ -16,12 +16,15 @@ import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import { App } from '../../../src/ui/app/app.tsx';
 import { useWallet, WalletProvider } from '../../../src/ui/app/context.tsx';
 import Toasts from '../../../src/ui/app/toaster.tsx';
+import { Modal } from '../../../src/ui/kit/modal.tsx';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { wear } from '../walk-screen.tsx';
 import { appAt, asha } from '../whole-app.tsx';
 
-afterEach(() => {
+afterEach(async () => {
+  // A pointer that a test leaves on its toast would hold the next one.
+  await userEvent.hover(document.body);
   // One that is on its way out would be read out with the next.
   hotToast.remove();
   vi.useRealTimers();
@@ -160,6 +163,88 @@ test('calls that have no answer in time are told of once', async () => {
   expect(toast.elements()).toHaveLength(1);
 });
 
+function Question({ depth }: { depth: number }) {
+  return (
+    <Modal open={depth > 0} onClose={() => undefined} title={`Question ${depth}`}>
+      <button type="button">Answer {depth}</button>
+      <Question depth={depth - 1} />
+    </Modal>
+  );
+}
+
+/** The page's toasts, with so many dialogs open, each over the one before. */
+async function openUnder(dialogs: number) {
+  wear('dark');
+  const clock = new SimulatedClock();
+  const notices = createActor(noticesMachine, { clock });
+  const followed: string[] = [];
+  const actors = quietActors({ notices });
+  const shown = (depth: number) => (
+    <Router aroundNav={(_, to) => void followed.push(to)}>
+      <WithActors actors={actors}>
+        <Toasts />
+        <Question depth={depth} />
+      </WithActors>
+    </Router>
+  );
+  const screen = await render(shown(dialogs));
+  const { said, stop } = listenToPage();
+  onTestFinished(stop);
+  const raise = () =>
+    notices.send({ type: 'toast.raised', tone: 'success', text: WON, href: '/bet-history/5' });
+  return { clock, followed, said, raise, openDialogs: (depth: number) => screen.rerender(shown(depth)) };
+}
+
+const WON = 'Lions – Tigers: you won ₹80.00 net';
+const won = page.getByRole('link', { name: WON });
+
+test.each([
+  ['a dialog', 1],
+  ['two dialogs', 2],
+])('over %s a toast is said once, and its link is tapped', async (_, dialogs) => {
+  const { followed, said, raise } = await openUnder(dialogs);
+  for (let times = 0; times < 2; times++) {
+    raise();
+    await won.click();
+    await expect.element(won).not.toBeInTheDocument();
+  }
+  expect(followed).toEqual(['/bet-history/5', '/bet-history/5']);
+  expect(said).toEqual([WON, WON]);
+});
+
+test('a toast stays in reach, and is not said again, while dialogs open and close', async () => {
+  const { clock, followed, said, raise, openDialogs } = await openUnder(0);
+  raise();
+  await expect.element(won).toBeVisible();
+  for (const depth of [1, 2, 1, 0, 1]) {
+    await openDialogs(depth);
+    await userEvent.hover(won);
+    clock.increment(60_000);
+    await expect.element(won).toBeVisible();
+  }
+  await won.click();
+  expect(followed).toEqual(['/bet-history/5']);
+  expect(said).toEqual([WON]);
+});
+
+test('Tab goes round in a dialog by way of the toast over it', async () => {
+  const { raise } = await openUnder(1);
+  raise();
+  await expect.element(won).toBeVisible();
+  const answer = page.getByRole('button', { name: 'Answer 1' });
+  const close = page.getByRole('button', { name: 'Close' });
+  await expect.element(answer).toHaveFocus();
+  for (const [keys, target] of [
+    ['{Tab}', won],
+    ['{Tab}', close],
+    ['{Shift>}{Tab}{/Shift}', won],
+    ['{Shift>}{Tab}{/Shift}', answer],
+  ] as const) {
+    await userEvent.keyboard(keys);
+    await expect.element(target).toHaveFocus();
+  }
+});
+
 /** Asha, signed in at the start page, and a line that tells of her bets. */
 async function openBettor() {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -242,6 +327,17 @@ test.each([
     }
     probe.remove();
   }
+});
+
+test('the link of a settlement leads there from an open dialog, which closes', async () => {
+  const { clock, settle } = await openBettor();
+  await page.getByRole('banner').getByRole('button', { name: 'Account: Asha' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  settle('bet.won', {});
+  clock.increment(300);
+  await won.click();
+  await expect.poll(() => location.pathname).toBe('/bet-history/5');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('whoever logs out is not told what became of bets meanwhile', async () => {
