@@ -481,16 +481,6 @@ test.each(['en', 'hi'] as const)(
   },
 );
 
-test('in Hindi a match, its teams and what an operator has named are written as Hindi writes them, or as typed', async () => {
-  await loadLanguage('hi');
-  await open('/live-bets', [360, 740]);
-  await expect
-    .element(page.getByRole('link', { name: 'ब्रह्मपुत्र राफ़्टर्स बनाम सह्याद्रि क्लाउडबर्स्ट' }))
-    .toBeVisible();
-  await expect.element(page.getByText('ब्रह्मपुत्र राफ़्टर्स', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('Night League', { exact: true })).toBeVisible();
-});
-
 test('whatever word the line to the server has, nothing moves on a phone', async () => {
   await open('/extra-time-bets', [360, 640]);
   const word = page.getByText('Connecting…');

@@ -17,6 +17,7 @@ import { MatchCard, MatchList, MatchSkeletons } from '../../../src/ui/bets/match
 import { keepFocus } from '../../../src/ui/kit/keep-focus.ts';
 import { afterTurns } from '../../../src/ui/kit/near.ts';
 import Home from '../../../src/ui/shell/home.view.tsx';
+import { loadLanguage } from '../../../src/ui/text/text.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -435,6 +436,25 @@ test.each([328, 460, 1040])('a match takes the room of its skeleton, %i px wide'
   const heights = [...rooms].map((room) => room.getBoundingClientRect().height);
   expect(heights).toHaveLength(4);
   expect(new Set(heights).size).toBe(1);
+});
+
+test('in Hindi teams are written in Hindi letters, and what an operator has named as it was typed', async () => {
+  await loadLanguage('hi');
+  onTestFinished(() => loadLanguage('en'));
+  const [home, away] = ['Brahmaputra Rafters', 'Sahyadri Cloudburst'];
+  const sides = first.sides.map((side, index) => ({ ...side, name: index === 0 ? home : away }));
+  await render(
+    <WithActors>
+      <MatchList>
+        <MatchCard match={{ ...first, name: `${home} v ${away}`, sides }} />
+      </MatchList>
+    </WithActors>,
+  );
+  await expect
+    .element(page.getByRole('link', { name: 'ब्रह्मपुत्र राफ़्टर्स बनाम सह्याद्रि क्लाउडबर्स्ट', exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByText('ब्रह्मपुत्र राफ़्टर्स', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Night League', { exact: true })).toBeVisible();
 });
 
 test('a toss whose coin has fallen is closed, and says how it fell', async () => {

@@ -137,7 +137,13 @@ test('it says where it listens and the demo log-in; its folder is its own; kille
   const origin = originIn(out);
   expect(out).toMatch(/^Sikka listens on http:\/\/127\.0\.0\.1:\d+$/m);
   expect(out).toMatch(/^Demo log-in: phone 9000000001, password night-match$/m);
-  const token = await logIn(origin);
+  // A server that has just started on a busy machine may put off a log-in.
+  let token: string | undefined;
+  const isIn = async () => {
+    token = await logIn(origin);
+    return token !== undefined;
+  };
+  await expect.poll(isIn, { timeout: 60_000 }).toBe(true);
   for (const [name, mode] of [
     ['', 0o700],
     ['operator.json', 0o600],
