@@ -13,6 +13,7 @@ import {
 import { type AroundNavHandler, Router, useLocation, useRoute, useSearch } from 'wouter';
 import { ErrorBoundary, OverlayFailed } from '../kit/error-boundary.tsx';
 import { MissingCode } from '../kit/missing-code.ts';
+import { preloadable } from '../kit/preloadable.tsx';
 import { savesData } from '../kit/saves-data.ts';
 import { SkeletonRows } from '../kit/skeleton.tsx';
 import { Layout } from '../shell/layout.view.tsx';
@@ -27,11 +28,10 @@ import { PageFailed } from './page-failed.view.tsx';
 import { go } from './relay.ts';
 import { routeAt } from './routes.ts';
 
-const loadHome = async () => (await import('../shell/home.page.ts')).default;
 /** Loads the map of all other pages: visitors who only look at the start page are not sent it. */
 const loadPages = () => import('./pages.tsx');
-const Home = lazy(async () => ({ default: (await loadHome()).Content }));
-const OtherPages = lazy(loadPages);
+const Home = preloadable(async () => (await import('../shell/home.page.ts')).default.Content);
+const OtherPages = preloadable(async () => (await loadPages()).Pages);
 const loadSlip = () => import('../bets/slip.part.tsx');
 const Slip = lazy(loadSlip);
 const Unauthorised = lazy(() => import('../shell/unauthorised.view.tsx'));
@@ -42,8 +42,9 @@ const Besides = lazy(() => import('../shell/besides.part.tsx'));
 /** Loads the code of the page at a path, before it is rendered. */
 export async function loadPageAt(path: string): Promise<void> {
   const route = routeAt(path);
-  if (path === '/') await loadHome();
-  else if (route) await (await loadPages()).loadPage(route);
+  if (path === '/') return Home.preload();
+  const [{ preloadPage }] = await Promise.all([loadPages(), OtherPages.preload()]);
+  if (route) await preloadPage(route);
 }
 
 interface AppProps {

@@ -1,5 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { Route, Switch } from 'wouter';
+import { preloadable } from '../kit/preloadable.tsx';
 import NotFound from '../shell/not-found.view.tsx';
 import { Guard } from './guard.tsx';
 import { type Page, type Place, Titled } from './page.tsx';
@@ -14,9 +14,14 @@ export async function loadPage({ page }: PageRoute): Promise<Page> {
   return (await load()).default;
 }
 
-const contents = new Map<PageRoute, LazyExoticComponent<ComponentType<Place>>>(
-  routes.map((route) => [route, lazy(async () => ({ default: (await loadPage(route)).Content }))]),
+const contents = new Map(
+  routes.map((route) => [route, preloadable<Place>(async () => (await loadPage(route)).Content)]),
 );
+
+/** Loads the code of a route's page before it is rendered. */
+export async function preloadPage(route: PageRoute): Promise<void> {
+  await contents.get(route)?.preload();
+}
 
 interface PagesProps {
   path: string;
@@ -26,7 +31,7 @@ interface PagesProps {
 }
 
 /** The page at a path, loaded when somebody goes there. */
-export default function Pages({ path, search, visit }: PagesProps) {
+export function Pages({ path, search, visit }: PagesProps) {
   return (
     <Switch location={path}>
       {routes.map((route) => (
