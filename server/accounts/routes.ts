@@ -21,7 +21,7 @@ import {
 import { EndSession } from '../../src/schemas/account/sessions.ts';
 import { NOT_A_FILE } from '../../src/schemas/files.ts';
 import { toRupees } from '../../src/schemas/money.ts';
-import { SecurityCodeRequest } from '../../src/schemas/wallet/wallet.ts';
+import { SecurityCodeRequest } from '../../src/schemas/wallet/security-code.ts';
 import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readForm, takeForms } from '../http/form.ts';

@@ -1,5 +1,6 @@
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
-import { type SecurityCodeRequest, WithdrawalDraft } from '../../src/schemas/wallet/wallet.ts';
+import type { SecurityCodeRequest } from '../../src/schemas/wallet/security-code.ts';
+import { WithdrawalDraft } from '../../src/schemas/wallet/withdrawals.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { isDemoAccount } from '../demo/account.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { toPaise, toRupees } from '../../src/schemas/money.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { SoughtOne } from '../../src/schemas/sought-one.ts';
-import type { AmountForm, Deposit, DepositStatus } from '../../src/schemas/wallet/wallet.ts';
+import type { AmountForm, Deposit, DepositStatus } from '../../src/schemas/wallet/deposits.ts';
 import { noting } from '../activity/note.ts';
 import type { Context } from '../context.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import type { AddAccount, PayoutAccount, RemoveAccount } from '../../src/schemas/wallet/wallet.ts';
+import type { AddAccount, PayoutAccount, RemoveAccount } from '../../src/schemas/wallet/payout-accounts.ts';
 import type { Asker } from '../accounts/asker.ts';
 import { securityUse } from '../accounts/security-code.ts';
 import { warn } from '../accounts/warning.ts';

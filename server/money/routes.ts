@@ -1,13 +1,9 @@
 import { ResolveRequest } from '../../src/schemas/requests.ts';
 import { SoughtOne } from '../../src/schemas/sought-one.ts';
+import { AmountForm, PayDeposit } from '../../src/schemas/wallet/deposits.ts';
+import { AddAccount, RemoveAccount } from '../../src/schemas/wallet/payout-accounts.ts';
 import { StatementFilters } from '../../src/schemas/wallet/statement.ts';
-import {
-  AddAccount,
-  AmountForm,
-  PayDeposit,
-  RemoveAccount,
-  WithdrawalRequest,
-} from '../../src/schemas/wallet/wallet.ts';
+import { WithdrawalRequest } from '../../src/schemas/wallet/withdrawals.ts';
 import { askerOf } from '../accounts/asker.ts';
 import type { Routes } from '../context.ts';
 import { answer, read, readId } from '../http/exchange.ts';

@@ -6,7 +6,7 @@ import type {
   WithdrawalRequest,
   WithdrawalRow,
   WithdrawalStatus,
-} from '../../src/schemas/wallet/wallet.ts';
+} from '../../src/schemas/wallet/withdrawals.ts';
 import { securityUse } from '../accounts/security-code.ts';
 import { findWithdrawalFactor, takeWithdrawalFactor } from '../accounts/withdrawal-factor.ts';
 import { noting } from '../activity/note.ts';

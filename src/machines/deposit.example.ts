@@ -1,4 +1,4 @@
-import type { Deposit } from '../schemas/wallet/wallet.ts';
+import type { Deposit } from '../schemas/wallet/deposits.ts';
 import type { Example } from '../walk/walk.ts';
 import { refused, timeout } from './call-errors.example.ts';
 import type { depositMachine } from './deposit.machine.ts';

@@ -1,5 +1,5 @@
 import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
-import type { Deposit } from '../schemas/wallet/wallet.ts';
+import type { Deposit } from '../schemas/wallet/deposits.ts';
 import type { PortDone, PortFailed } from './events.ts';
 import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 

@@ -1,4 +1,4 @@
-import type { PayoutAccount } from '../schemas/wallet/wallet.ts';
+import type { PayoutAccount } from '../schemas/wallet/payout-accounts.ts';
 import type { Example } from '../walk/walk.ts';
 import { refused, timeout } from './call-errors.example.ts';
 import { moneyRequestPort } from './money-request.example.ts';

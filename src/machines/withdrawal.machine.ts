@@ -1,6 +1,7 @@
 import { assertEvent, assign, enqueueActions, fromPromise, or, sendTo, setup, stateIn } from 'xstate';
 import type { CodeSent } from '../schemas/account/account.ts';
-import type { PayoutAccount, WithdrawalReceipt } from '../schemas/wallet/wallet.ts';
+import type { PayoutAccount } from '../schemas/wallet/payout-accounts.ts';
+import type { WithdrawalReceipt } from '../schemas/wallet/withdrawals.ts';
 import type { PortDone, PortFailed, ToastRaised, WalletMoved } from './events.ts';
 import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 

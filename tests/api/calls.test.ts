@@ -27,7 +27,7 @@ import { referral } from '../../src/api/wallet/referral.ts';
 import { statement } from '../../src/api/wallet/statement.ts';
 import { wallet } from '../../src/api/wallet/wallet.ts';
 import { withdrawals } from '../../src/api/wallet/withdrawals.ts';
-import { Deposit } from '../../src/schemas/wallet/wallet.ts';
+import { Deposit } from '../../src/schemas/wallet/deposits.ts';
 
 interface Asked {
   call: string;

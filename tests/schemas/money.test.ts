@@ -5,7 +5,7 @@ import { TeamBet } from '../../src/schemas/bets/bets.ts';
 import { plainTarget, Target } from '../../src/schemas/games/targets.ts';
 import { messagesOf } from '../../src/schemas/messages.ts';
 import { isWholePaise, plainAmount, stakeOf, toPaise, toRupees } from '../../src/schemas/money.ts';
-import { AmountForm } from '../../src/schemas/wallet/wallet.ts';
+import { AmountForm } from '../../src/schemas/wallet/deposits.ts';
 
 test('paise come back as they went, through text and number', () => {
   fc.assert(

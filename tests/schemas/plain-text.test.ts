@@ -4,7 +4,7 @@ import { ProfileEdit, Registration } from '../../src/schemas/account/account.ts'
 import { messagesOf } from '../../src/schemas/messages.ts';
 import { line, prose } from '../../src/schemas/plain-text.ts';
 import { CancelReason, ChatMessage, Contact, IssueReport } from '../../src/schemas/support/support.ts';
-import { BankDetails } from '../../src/schemas/wallet/wallet.ts';
+import { BankDetails } from '../../src/schemas/wallet/payout-accounts.ts';
 import { describeField, ok, type Row } from './fields.ts';
 
 const TOO_MANY = 'Too many marks on one letter';

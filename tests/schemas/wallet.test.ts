@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../src/schemas/messages.ts';
-import {
-  AddAccount,
-  AmountForm,
-  BankDetails,
-  PayDeposit,
-  RemoveAccount,
-  Withdrawal,
-  WithdrawalRequest,
-} from '../../src/schemas/wallet/wallet.ts';
+import { AmountForm, PayDeposit } from '../../src/schemas/wallet/deposits.ts';
+import { AddAccount, BankDetails, RemoveAccount } from '../../src/schemas/wallet/payout-accounts.ts';
+import { Withdrawal, WithdrawalRequest } from '../../src/schemas/wallet/withdrawals.ts';
 import { accepts, describeField, ok, type Row } from './fields.ts';
 
 const bank = {

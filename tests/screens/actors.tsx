@@ -11,7 +11,7 @@ import { recordCheckMachine } from '../../src/machines/record-check.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { settlementsMachine } from '../../src/machines/settlements.machine.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
-import type { WalletTotal } from '../../src/schemas/wallet/ledger.ts';
+import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
 import { type Actors, ActorsProvider } from '../../src/ui/app/context.tsx';
 import { afterTurns } from '../../src/ui/kit/near.ts';
 

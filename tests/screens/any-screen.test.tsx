@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
-import type { WalletTotal } from '../../src/schemas/wallet/ledger.ts';
+import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
 import { Popup } from '../../src/ui/kit/popup.tsx';
 import { loadLanguage, type Text, t } from '../../src/ui/text/text.ts';
 import { setTextSize } from './kit/theme.ts';

@@ -15,7 +15,8 @@ export const OURS: Record<string, string[]> = {
 
 const account = 'src/schemas/account/account.ts';
 const support = 'src/schemas/support/support.ts';
-const wallet = 'src/schemas/wallet/wallet.ts';
+const payoutAccounts = 'src/schemas/wallet/payout-accounts.ts';
+const withdrawals = 'src/schemas/wallet/withdrawals.ts';
 const bets = 'src/schemas/bets/bets.ts';
 const files = 'src/schemas/files.ts';
 const money = 'src/schemas/money.ts';
@@ -241,7 +242,7 @@ export const BREAKS: Break[] = [
   { line: 'S3.10', file: account, from: "matches(/^\\d+$/, 'Must contain only digits'),", to: '' },
   {
     line: 'S3.16',
-    file: wallet,
+    file: withdrawals,
     from: "const withdrawalAmount = amountText(MIN_WITHDRAWAL, 'Amount must be 200 or more');",
     to: "const withdrawalAmount = amountText(1, 'Amount must be 200 or more');",
   },
@@ -449,28 +450,28 @@ export const BREAKS: Break[] = [
     from: "  email: text(...emailRules('Email id is required')),\n  newPass: secret(...newPassword()),\n  conPass: secret(required('Confirm Password is required')),\n});",
     to: "  email: text(...emailRules('Email id is required')),\n  newPass: secret(...newPassword()),\n  conPass: refine(secret(required('Confirm Password is required')), 'same', (value, { branch }) => branch[0].newPass === value),\n});",
   },
-  { line: 'S5.46', file: wallet, from: "'Account No is Required'", to: "'Account No. is Required'" },
-  { line: 'S5.48', file: wallet, from: "'IFSC code is Required'", to: "'IFSC Code is Required'" },
-  { line: 'S5.52', file: wallet, from: "'Invalid UPI ID format'", to: "'Invalid UPI id format'" },
+  { line: 'S5.46', file: payoutAccounts, from: "'Account No is Required'", to: "'Account No. is Required'" },
+  { line: 'S5.48', file: payoutAccounts, from: "'IFSC code is Required'", to: "'IFSC Code is Required'" },
+  { line: 'S5.52', file: payoutAccounts, from: "'Invalid UPI ID format'", to: "'Invalid UPI id format'" },
   {
     line: 'S5.53',
-    file: wallet,
+    file: payoutAccounts,
     from: "'Phonepay number should be 10 digit'",
     to: "'Phonepay number should be 10 digits'",
   },
   {
     line: 'S5.54',
-    file: wallet,
+    file: payoutAccounts,
     from: "g_pay: appNumber('Gpay number",
     to: "g_pay: appNumber('Paytm number",
   },
   {
     line: 'S5.55',
-    file: wallet,
+    file: payoutAccounts,
     from: "paytm: appNumber('Paytm number should be 10 digit'),",
     to: 'paytm: text(),',
   },
-  { line: 'S5.56', file: wallet, from: "path: ['re_account'],", to: "path: ['account']," },
+  { line: 'S5.56', file: payoutAccounts, from: "path: ['re_account'],", to: "path: ['account']," },
   {
     line: 'S5.58',
     file: support,
@@ -624,7 +625,7 @@ export const BREAKS: Break[] = [
   },
   {
     line: 'S9.11',
-    file: wallet,
+    file: payoutAccounts,
     from: 'phoneDigits(matches(/^\\d{10}$/, message))',
     to: 'phoneDigits(matches(/^\\d{9,10}$/, message))',
   },

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../server/database/database.ts';
 import { GAMES } from '../../src/fairness/games.ts';
 import { type MoneyRoute, playRouteOf } from '../../src/schemas/requests.ts';
-import type { WithdrawalStatus } from '../../src/schemas/wallet/wallet.ts';
+import type { WithdrawalStatus } from '../../src/schemas/wallet/withdrawals.ts';
 import type { OwnStream, Told } from './history.ts';
 
 /** What the database has of some people, to be held against their history. */

@@ -1,4 +1,4 @@
-import type { WithdrawalStatus } from '../../src/schemas/wallet/wallet.ts';
+import type { WithdrawalStatus } from '../../src/schemas/wallet/withdrawals.ts';
 import type { Books } from './books.ts';
 import type { Decision, Line, Request } from './history.ts';
 import { brokenStreams, unwrittenIn } from './stream-faults.ts';

@@ -11,7 +11,7 @@ import {
 import type { SecondStep } from '../../schemas/account/second-factor.ts';
 import { AccessToken, CodeSent, Nothing, Registered, ResetOpened } from '../../schemas/account/user.ts';
 import { isCallError } from '../../schemas/call-error.ts';
-import type { SecurityCodeRequest } from '../../schemas/wallet/wallet.ts';
+import type { SecurityCodeRequest } from '../../schemas/wallet/security-code.ts';
 import { http } from '../http.ts';
 
 /** Calls about accounts, and those that sign in. A token that comes with an answer is stored by the call itself. */

@@ -1,5 +1,5 @@
 import { type PageQuery, paged } from '../../schemas/page.ts';
-import { type AmountForm, Deposit } from '../../schemas/wallet/wallet.ts';
+import { type AmountForm, Deposit } from '../../schemas/wallet/deposits.ts';
 import { http } from '../http.ts';
 import type { Intent } from '../intent.ts';
 

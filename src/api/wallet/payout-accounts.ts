@@ -4,7 +4,7 @@ import {
   PayoutAccount,
   PayoutAccounts,
   type RemoveAccount,
-} from '../../schemas/wallet/wallet.ts';
+} from '../../schemas/wallet/payout-accounts.ts';
 import { http } from '../http.ts';
 
 /** Calls about the accounts that withdrawals go to. */

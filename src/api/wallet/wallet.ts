@@ -1,4 +1,4 @@
-import { WalletTotal } from '../../schemas/wallet/ledger.ts';
+import { WalletTotal } from '../../schemas/wallet/wallet.ts';
 import { http } from '../http.ts';
 
 /** Calls about the balance. */

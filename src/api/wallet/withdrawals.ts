@@ -1,5 +1,9 @@
 import { type PageQuery, paged } from '../../schemas/page.ts';
-import { WithdrawalReceipt, type WithdrawalRequest, WithdrawalRow } from '../../schemas/wallet/wallet.ts';
+import {
+  WithdrawalReceipt,
+  type WithdrawalRequest,
+  WithdrawalRow,
+} from '../../schemas/wallet/withdrawals.ts';
 import { http } from '../http.ts';
 import type { Intent } from '../intent.ts';
 

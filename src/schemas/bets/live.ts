@@ -1,7 +1,7 @@
 import { define, type Infer, integer, nullable, string, type } from 'superstruct';
 import { ActivityCount } from '../activity-count.ts';
 import { Rupees } from '../rupees.ts';
-import { WalletMove } from '../wallet/ledger.ts';
+import { WalletMove } from '../wallet/wallet.ts';
 import { Bet, isWinRatio, Match, Matches } from './matches.ts';
 
 /** First on every connection: all that a reconnecting page needs to be right again. */

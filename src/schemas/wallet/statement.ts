@@ -14,7 +14,7 @@ import { GAME_NAMES, GAMES } from '../../fairness/games.ts';
 import { PlayLimit } from '../account/limits.ts';
 import { type Paged, paged } from '../page.ts';
 import { Rupees } from '../rupees.ts';
-import { type MoveKind, WalletMove } from './ledger.ts';
+import { type MoveKind, WalletMove } from './wallet.ts';
 
 /** What a statement can be narrowed to, and the moves of the cash that belong to it. */
 export const MOVE_GROUPS = {

@@ -1,7 +1,7 @@
 import { users } from '../../api/account/users.ts';
 import { payoutAccounts } from '../../api/wallet/payout-accounts.ts';
 import type { ListRef } from '../../machines/types.ts';
-import type { PayoutAccount } from '../../schemas/wallet/wallet.ts';
+import type { PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
 import { keepFresh } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
 import { page, part } from '../app/page.tsx';

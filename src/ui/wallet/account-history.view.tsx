@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { AccountChangeRef, ListRef } from '../../machines/types.ts';
-import type { PayoutAccount } from '../../schemas/wallet/wallet.ts';
+import type { PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
 import { ListState } from '../app/list-state.view.tsx';
 import { Alert } from '../kit/alert.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';

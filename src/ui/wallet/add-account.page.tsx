@@ -1,7 +1,7 @@
 import { users } from '../../api/account/users.ts';
 import { valid } from '../../api/valid.ts';
 import { payoutAccounts } from '../../api/wallet/payout-accounts.ts';
-import { AddAccount, BankDetails } from '../../schemas/wallet/wallet.ts';
+import { AddAccount, BankDetails } from '../../schemas/wallet/payout-accounts.ts';
 import { page } from '../app/page.tsx';
 import { DemoCode } from '../shell/demo-code.part.tsx';
 import { accountChangeOf } from './account-change.port.ts';

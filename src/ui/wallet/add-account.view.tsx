@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { AccountChangeRef } from '../../machines/types.ts';
 import { messagesOf } from '../../schemas/messages.ts';
-import { BankDetails, type PayoutAccount } from '../../schemas/wallet/wallet.ts';
+import { BankDetails, type PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { Form } from '../kit/form.tsx';

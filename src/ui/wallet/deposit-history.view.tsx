@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { PagedListRef } from '../../machines/types.ts';
-import type { Deposit, DepositStatus } from '../../schemas/wallet/wallet.ts';
+import type { Deposit, DepositStatus } from '../../schemas/wallet/deposits.ts';
 import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { wallet } from '../kit/bar-drawings.ts';
 import { LinkButton } from '../kit/button.tsx';

@@ -3,7 +3,7 @@ import { requests } from '../../api/requests.ts';
 import { valid } from '../../api/valid.ts';
 import { deposits } from '../../api/wallet/deposits.ts';
 import { depositMachine } from '../../machines/deposit.machine.ts';
-import { AmountForm, Deposit } from '../../schemas/wallet/wallet.ts';
+import { AmountForm, Deposit } from '../../schemas/wallet/deposits.ts';
 import { moneyRequestOf } from '../app/money-request-of.ts';
 
 /** `depositMachine` with its ports: on a page of its own, and in the slip. */

@@ -5,7 +5,7 @@ import { GAMES, gamePath } from '../../fairness/games.ts';
 import type { depositMachine } from '../../machines/deposit.machine.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { plainAmount } from '../../schemas/money.ts';
-import { AmountForm, MAX_DEPOSIT } from '../../schemas/wallet/wallet.ts';
+import { AmountForm, MAX_DEPOSIT } from '../../schemas/wallet/deposits.ts';
 import { useActors } from '../app/context.tsx';
 import { isChecking, useRequestStep, useRequestSubject } from '../app/request-step.ts';
 import { Alert } from '../kit/alert.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { depositMachine } from '../../machines/deposit.machine.ts';
-import { MAX_DEPOSIT } from '../../schemas/wallet/wallet.ts';
+import { MAX_DEPOSIT } from '../../schemas/wallet/deposits.ts';
 import { isChecking, useRequestStep } from '../app/request-step.ts';
 import { Button } from '../kit/button.tsx';
 import { Chip, Chips } from '../kit/chips.tsx';

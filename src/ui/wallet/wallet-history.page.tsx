@@ -1,7 +1,7 @@
 import { statement } from '../../api/wallet/statement.ts';
 import type { PagedListRef } from '../../machines/types.ts';
-import type { WalletMove } from '../../schemas/wallet/ledger.ts';
 import type { StatementFilters, StatementSummary } from '../../schemas/wallet/statement.ts';
+import type { WalletMove } from '../../schemas/wallet/wallet.ts';
 import { keepFresh, movesOf } from '../app/follow.ts';
 import { formOf } from '../app/form-of.ts';
 import { page, part } from '../app/page.tsx';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { GAMES } from '../../fairness/games.ts';
 import type { FormRef, PagedListRef } from '../../machines/types.ts';
-import type { MoveKind, WalletMove } from '../../schemas/wallet/ledger.ts';
 import { MOVE_NAMES, type StatementFilters, type StatementSummary } from '../../schemas/wallet/statement.ts';
+import type { MoveKind, WalletMove } from '../../schemas/wallet/wallet.ts';
 import { LimitsLeft } from '../account/limits-left.view.tsx';
 import { noAnswer } from '../app/submission.ts';
 import { Button, LinkButton } from '../kit/button.tsx';

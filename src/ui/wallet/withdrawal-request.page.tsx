@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { withdrawals } from '../../api/wallet/withdrawals.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
-import type { WithdrawalRow } from '../../schemas/wallet/wallet.ts';
+import type { WithdrawalRow } from '../../schemas/wallet/withdrawals.ts';
 import { keepFresh, movesOf } from '../app/follow.ts';
 import { type Page, type Place, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';

@@ -5,12 +5,12 @@ import type { PagedListRef } from '../../machines/types.ts';
 import type { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
 import { messagesOf } from '../../schemas/messages.ts';
 import { plainAmount } from '../../schemas/money.ts';
+import type { PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
 import {
-  type PayoutAccount,
   WithdrawalDraft,
   type WithdrawalRow,
   type WithdrawalStatus,
-} from '../../schemas/wallet/wallet.ts';
+} from '../../schemas/wallet/withdrawals.ts';
 import { useWallet } from '../app/context.tsx';
 import { isChecking, useRequestStep, useRequestSubject } from '../app/request-step.ts';
 import { Alert } from '../kit/alert.tsx';

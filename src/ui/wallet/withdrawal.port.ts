@@ -9,7 +9,7 @@ import {
   type WithdrawalTerms,
   withdrawalMachine,
 } from '../../machines/withdrawal.machine.ts';
-import { WithdrawalDraft, WithdrawalReceipt, WithdrawalRequest } from '../../schemas/wallet/wallet.ts';
+import { WithdrawalDraft, WithdrawalReceipt, WithdrawalRequest } from '../../schemas/wallet/withdrawals.ts';
 import type { Actors } from '../app/context.tsx';
 import { together } from '../app/follow.ts';
 import { happeningsOf } from '../app/happenings.ts';

@@ -6,7 +6,7 @@ import { walletMachine } from '../../../src/machines/wallet.machine.ts';
 import { record, recording } from '../../../src/recorder.ts';
 import { takeRecording } from '../../../src/recording.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
-import type { WalletTotal } from '../../../src/schemas/wallet/ledger.ts';
+import type { WalletTotal } from '../../../src/schemas/wallet/wallet.ts';
 import { appAt, asha } from '../whole-app.tsx';
 
 const ravi: User = { ...asha, id: 2, first_name: 'Ravi', last_name: 'Iyer' };

@@ -11,7 +11,7 @@ import { other, sessionExample, user } from '../../../src/machines/session.examp
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
-import type { WalletTotal } from '../../../src/schemas/wallet/ledger.ts';
+import type { WalletTotal } from '../../../src/schemas/wallet/wallet.ts';
 import { App } from '../../../src/ui/app/app.tsx';
 import type { Actors } from '../../../src/ui/app/context.tsx';
 import { quietActors } from '../actors.tsx';

@@ -16,7 +16,7 @@ import {
   unknownDeposit,
 } from '../../../src/machines/deposit.example.ts';
 import { depositMachine } from '../../../src/machines/deposit.machine.ts';
-import { AmountForm, Deposit } from '../../../src/schemas/wallet/wallet.ts';
+import { AmountForm, Deposit } from '../../../src/schemas/wallet/deposits.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import { isChecking } from '../../../src/ui/app/request-step.ts';
 import { loadLanguage } from '../../../src/ui/text/text.ts';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
 import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
-import type { BankDetails, PayoutAccount } from '../../../src/schemas/wallet/wallet.ts';
+import type { BankDetails, PayoutAccount } from '../../../src/schemas/wallet/payout-accounts.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import { accountChangeOf } from '../../../src/ui/wallet/account-change.port.ts';

@@ -5,7 +5,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
 import { credited, expired, pending, rejected } from '../../../src/machines/deposit.example.ts';
 import { depositMachine } from '../../../src/machines/deposit.machine.ts';
-import { Deposit } from '../../../src/schemas/wallet/wallet.ts';
+import { Deposit } from '../../../src/schemas/wallet/deposits.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import TopUp from '../../../src/ui/wallet/top-up.view.tsx';
 import { WithActors } from '../actors.tsx';

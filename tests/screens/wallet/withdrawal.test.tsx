@@ -13,12 +13,12 @@ import {
   type WithdrawalTerms,
   withdrawalMachine,
 } from '../../../src/machines/withdrawal.machine.ts';
+import type { PayoutAccount } from '../../../src/schemas/wallet/payout-accounts.ts';
 import {
   WithdrawalDraft as Draft,
-  type PayoutAccount,
   WithdrawalReceipt,
   type WithdrawalRow,
-} from '../../../src/schemas/wallet/wallet.ts';
+} from '../../../src/schemas/wallet/withdrawals.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import { DemoCodeNote } from '../../../src/ui/shell/demo-code.view.tsx';

@@ -31,7 +31,7 @@ import { COIN_FLIP_PAYS, MAX_PAYOUT } from '../../../src/schemas/games/payouts.t
 import { MAX_TARGET, MIN_TARGET } from '../../../src/schemas/games/targets.ts';
 import { messagesOf } from '../../../src/schemas/messages.ts';
 import { MIN_WITHDRAWAL } from '../../../src/schemas/money.ts';
-import { AmountForm, MAX_DEPOSIT } from '../../../src/schemas/wallet/wallet.ts';
+import { AmountForm, MAX_DEPOSIT } from '../../../src/schemas/wallet/deposits.ts';
 import { cancel, makeBettor, makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
 import { dataOf } from '../tools/money.ts';
 import { withPassword } from '../tools/people.ts';

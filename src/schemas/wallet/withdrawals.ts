@@ -1,0 +1,45 @@
+import { enums, type Infer, integer, nullable, object, string, type } from 'superstruct';
+import { SecurityCode } from '../account/account.ts';
+import { AnyFactorCode } from '../account/second-factor.ts';
+import { amountText, MIN_WITHDRAWAL, Rupees } from '../money.ts';
+import { maybe } from '../rules.ts';
+import { ChosenAccount } from './payout-accounts.ts';
+
+/** The amount of a withdrawal as it is typed, in rupees. */
+export const withdrawalAmount = amountText(MIN_WITHDRAWAL, 'Amount must be 200 or more');
+/** The form's own field. */
+export const Withdrawal = object({ withdrawalAmount });
+export type Withdrawal = Infer<typeof Withdrawal>;
+const draft = { withdrawalAmount, account_id: ChosenAccount };
+/** How much and to which saved account: what is asked for before the code. */
+export const WithdrawalDraft = object(draft);
+export type WithdrawalDraft = Infer<typeof WithdrawalDraft>;
+/** What it is confirmed by, where a code of the app is asked for, too. */
+export const BothCodes = object({ security_code: SecurityCode, factor_code: AnyFactorCode });
+/** What is sent: the draft, the code that went to the phone, and one of the app from who has chosen so. */
+export const WithdrawalRequest = object({
+  ...draft,
+  security_code: SecurityCode,
+  factor_code: maybe(AnyFactorCode),
+});
+export type WithdrawalRequest = Infer<typeof WithdrawalRequest>;
+
+export const WithdrawalStatus = enums(['requested', 'approved', 'paid', 'rejected']);
+export type WithdrawalStatus = Infer<typeof WithdrawalStatus>;
+export const WithdrawalRow = type({
+  id: integer(),
+  amount: Rupees,
+  status: WithdrawalStatus,
+  /** Bank and masked number. */
+  account: string(),
+  requested_at: string(),
+  decided_at: nullable(string()),
+});
+export type WithdrawalRow = Infer<typeof WithdrawalRow>;
+/** Answer of `withdrawal/request`. */
+export const WithdrawalReceipt = type({
+  withdrawal: WithdrawalRow,
+  totalWalletAmount: Rupees,
+  revision: integer(),
+});
+export type WithdrawalReceipt = Infer<typeof WithdrawalReceipt>;
