@@ -3,8 +3,8 @@ import cookies from '@fastify/cookie';
 import fastify from 'fastify';
 import { serveClient } from '../server/http/client.ts';
 import type { User } from '../src/schemas/account/user.ts';
-import type { Match } from '../src/schemas/bets/bets.ts';
 import type { LiveEvent, PriceMove } from '../src/schemas/bets/live.ts';
+import type { Match } from '../src/schemas/bets/matches.ts';
 
 /** How often the server's stream tells of prices. */
 const EVERY_MS = 250;

@@ -1,4 +1,5 @@
-import type { Bet, BetFilters } from '../../src/schemas/bets/bets.ts';
+import type { BetFilters } from '../../src/schemas/bets/bet-requests.ts';
+import type { Bet } from '../../src/schemas/bets/bets.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageOfChosen } from '../database/paging.ts';

@@ -1,4 +1,10 @@
-import { BetCancel, BetFilters, type BetPayload, CoinTossBet, TeamBet } from '../../src/schemas/bets/bets.ts';
+import {
+  BetCancel,
+  BetFilters,
+  type BetPayload,
+  CoinTossBet,
+  TeamBet,
+} from '../../src/schemas/bets/bet-requests.ts';
 import { asBearer } from '../accounts/signed-in.ts';
 import type { Routes } from '../context.ts';
 import { answer, read, readId } from '../http/exchange.ts';

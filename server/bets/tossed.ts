@@ -1,4 +1,4 @@
-import type { Prediction } from '../../src/schemas/bets/bets.ts';
+import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A bet on the toss comes after the coin has been thrown. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Prediction } from '../../src/schemas/bets/bets.ts';
+import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import type { Database } from '../database/database.ts';
 import { clockOf } from '../database/pooled.ts';
 import { inTurn } from '../in-turn.ts';

@@ -1,4 +1,4 @@
-import type { Prediction } from '../../src/schemas/bets/bets.ts';
+import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import type { Sport } from '../../src/schemas/bets/sports.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { newReferralCode, newSecret } from '../accounts/secrets.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Prediction } from '../../src/schemas/bets/bets.ts';
+import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import { noting } from '../activity/note.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';

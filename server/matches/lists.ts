@@ -1,4 +1,4 @@
-import type { ExtraTimeBet, Match } from '../../src/schemas/bets/bets.ts';
+import type { ExtraTimeBet, Match } from '../../src/schemas/bets/matches.ts';
 import type { Paged, PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageOfChosen } from '../database/paging.ts';

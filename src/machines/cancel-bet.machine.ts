@@ -1,5 +1,6 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { Bet, BetCancel, BetReceipt } from '../schemas/bets/bets.ts';
+import type { BetCancel } from '../schemas/bets/bet-requests.ts';
+import type { Bet, BetReceipt } from '../schemas/bets/bets.ts';
 import type { PortDone, WalletMoved } from './events.ts';
 import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 

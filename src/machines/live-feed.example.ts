@@ -1,6 +1,7 @@
 import type { EventFrom } from 'xstate';
-import type { Bet, Match } from '../schemas/bets/bets.ts';
+import type { Bet } from '../schemas/bets/bets.ts';
 import type { WalletMoved } from '../schemas/bets/live.ts';
+import type { Match } from '../schemas/bets/matches.ts';
 import type { Example } from '../walk/walk.ts';
 import type { liveFeedMachine } from './live-feed.machine.ts';
 

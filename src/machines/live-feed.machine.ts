@@ -1,7 +1,8 @@
 import { assertEvent, assign, emit, enqueueActions, fromCallback, raise, setup } from 'xstate';
 import type { ActivityCount } from '../schemas/activity-count.ts';
-import type { Bet, Match } from '../schemas/bets/bets.ts';
+import type { Bet } from '../schemas/bets/bets.ts';
 import type { Hello, MatchChanged, WalletMoved } from '../schemas/bets/live.ts';
+import type { Match } from '../schemas/bets/matches.ts';
 
 interface LiveFeedContext {
   /** Every match that the stream has told of since its last hello, by id. */

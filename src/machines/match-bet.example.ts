@@ -1,5 +1,6 @@
 import type { EventFrom } from 'xstate';
-import type { Bet, Match, Side } from '../schemas/bets/bets.ts';
+import type { Bet } from '../schemas/bets/bets.ts';
+import type { Match, Side } from '../schemas/bets/matches.ts';
 import type { Example } from '../walk/walk.ts';
 import { broken, refused, timeout } from './call-errors.example.ts';
 import type { matchBetMachine } from './match-bet.machine.ts';

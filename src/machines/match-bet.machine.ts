@@ -1,6 +1,7 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { PlayLimit } from '../schemas/account/limits.ts';
-import type { BetReceipt, Match, MatchState, Prediction, Side } from '../schemas/bets/bets.ts';
+import type { BetReceipt } from '../schemas/bets/bets.ts';
+import type { Match, MatchState, Prediction, Side } from '../schemas/bets/matches.ts';
 import type { PortDone, WalletMoved } from './events.ts';
 import type { MoneyRequestMachine, Outcome, Refusal } from './money-request.machine.ts';
 

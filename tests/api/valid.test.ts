@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { valid } from '../../src/api/valid.ts';
-import { TeamBet } from '../../src/schemas/bets/bets.ts';
+import { TeamBet } from '../../src/schemas/bets/bet-requests.ts';
 
 test('what the struct reads is handed on', () => {
   expect(valid(TeamBet, { team_value: 71, bet_amount: '100.50', win_ratio: undefined })).toEqual({

@@ -16,7 +16,8 @@ import {
   worthLess,
 } from '../../src/machines/cancel-bet.example.ts';
 import { cancelBetMachine } from '../../src/machines/cancel-bet.machine.ts';
-import { type Bet, type BetCancel, BetReceipt } from '../../src/schemas/bets/bets.ts';
+import type { BetCancel } from '../../src/schemas/bets/bet-requests.ts';
+import { type Bet, BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { moneyRequestOf } from '../../src/ui/app/money-request-of.ts';
 import { after, describeMachine, done, error, nowhere, start } from '../model/describe.ts';
 import { key } from '../model/keys.ts';

@@ -18,7 +18,8 @@ import {
   won,
 } from '../../src/machines/live-feed.example.ts';
 import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
-import type { Bet, Match } from '../../src/schemas/bets/bets.ts';
+import type { Bet } from '../../src/schemas/bets/bets.ts';
+import type { Match } from '../../src/schemas/bets/matches.ts';
 import { after, describeMachine, emits, error, nowhere, start } from '../model/describe.ts';
 
 // Half of the chance: waits are three quarters of their most.

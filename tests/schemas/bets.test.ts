@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BetCancel, CoinTossBet, paysBack, refundOf, TeamBet } from '../../src/schemas/bets/bets.ts';
+import { BetCancel, CoinTossBet, TeamBet } from '../../src/schemas/bets/bet-requests.ts';
+import { paysBack, refundOf } from '../../src/schemas/bets/bets.ts';
 import { checkStake, paysOn } from '../../src/schemas/bets/stake-check.ts';
 import { messagesOf } from '../../src/schemas/messages.ts';
 import { describeField, ok, type Row } from './fields.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { object } from 'superstruct';
 import { expect, test } from 'vitest';
-import { TeamBet } from '../../src/schemas/bets/bets.ts';
+import { TeamBet } from '../../src/schemas/bets/bet-requests.ts';
 import { plainTarget, Target } from '../../src/schemas/games/targets.ts';
 import { messagesOf } from '../../src/schemas/messages.ts';
 import { isWholePaise, plainAmount, stakeOf, toPaise, toRupees } from '../../src/schemas/money.ts';

@@ -1,4 +1,5 @@
-import { Bet, type BetCancel, type BetPayload, BetReceipt } from '../../schemas/bets/bets.ts';
+import type { BetCancel, BetPayload } from '../../schemas/bets/bet-requests.ts';
+import { Bet, BetReceipt } from '../../schemas/bets/bets.ts';
 import { type PageQuery, paged } from '../../schemas/page.ts';
 import { http } from '../http.ts';
 import type { Intent } from '../intent.ts';

@@ -1,100 +1,34 @@
-import {
-  coerce,
-  define,
-  type Infer,
-  integer,
-  is,
-  nullable,
-  number,
-  object,
-  optional,
-  refine,
-  type Struct,
-  string,
-  type,
-} from 'superstruct';
-import { wholeId } from '../ids.ts';
-import { MAX_RUPEES, Rupees, Stake } from '../money.ts';
-import { Bet, BetStatus, WinRatio } from './matches.ts';
+import { enums, type Infer, integer, nullable, string, type } from 'superstruct';
+import { Rupees } from '../rupees.ts';
+import { WinRatio } from './matches.ts';
 
-export * from './matches.ts';
+export const BetStatus = enums(['open', 'won', 'lost', 'cancelled', 'void']);
+export type BetStatus = Infer<typeof BetStatus>;
 
-/** The ratio that the bettor saw when they tapped; a worse one is refused with 409. */
-const SeenRatio = optional(WinRatio);
-
-/** `team_value` is the id of one side of one match, unique among all matches, never 0. */
-export const TeamBet = object({
-  team_value: wholeId('Please choose one of the teams before proceeding'),
-  bet_amount: Stake,
-  win_ratio: SeenRatio,
+export const Bet = type({
+  id: integer(),
+  match_id: integer(),
+  match_name: string(),
+  kind: enums(['team', 'toss']),
+  /** What it is on: the key of its price in the stream. */
+  team_value: integer(),
+  /** The team's name, Head or Tail. */
+  selection: string(),
+  bet_amount: Rupees,
+  win_ratio: WinRatio,
+  status: BetStatus,
+  /** What it pays back if it wins. */
+  pays: Rupees,
+  /** What it has paid back; null while open. */
+  payout: nullable(Rupees),
+  placed_at: string(),
+  settled_at: nullable(string()),
+  /** Until then it can be cancelled; null when it no longer can. */
+  cancel_until: nullable(string()),
+  /** What cancelling it would pay back now; null when it no longer can be. */
+  refund: nullable(Rupees),
 });
-export type TeamBet = Infer<typeof TeamBet>;
-
-export const CoinTossBet = object({
-  match_id: wholeId('Match ID is required'),
-  prediction: coerce(
-    refine(
-      string(),
-      'prediction',
-      (value) => value === 'Head' || value === 'Tail' || 'Prediction is required',
-    ),
-    optional(nullable(string())),
-    (value) => value ?? '',
-  ),
-  minimum_betamount: coerce(
-    refine(number(), 'minimum', (value) => value >= 1 || 'Minimum bet amount is required'),
-    optional(nullable(number())),
-    (value) => value ?? 0,
-  ),
-  bet_amount: Stake,
-  win_ratio: SeenRatio,
-});
-export type CoinTossBet = Infer<typeof CoinTossBet>;
-export type BetPayload = TeamBet | CoinTossBet;
-
-/** A bet on a match that takes no bet of fewer rupees. */
-export const withLeast = <T extends { bet_amount: number }, S>(
-  bet: Struct<T, S>,
-  least: number,
-): Struct<T, S> =>
-  refine(
-    bet,
-    'least',
-    ({ bet_amount }) =>
-      bet_amount >= least || {
-        message: 'The amount is less than the minimum bet of this match',
-        path: ['bet_amount'],
-      },
-  );
-
-export const BetCancel = object({
-  bet_id: wholeId('Bet ID is required'),
-  match_id: wholeId('Match ID is required'),
-  /** The amount that the bettor saw it would pay back; less than that is refused with 409. */
-  refund: optional(
-    refine(Rupees, 'refund', (rupees) => (rupees >= 0 && rupees <= MAX_RUPEES) || 'Not an amount in rupees'),
-  ),
-});
-export type BetCancel = Infer<typeof BetCancel>;
-
-/** What the list of one's bets is narrowed to; empty for all. */
-export const BetFilters = type({
-  status: coerce(
-    define<BetStatus | ''>(
-      'status',
-      (value) => value === '' || is(value, BetStatus) || 'There is no such state of a bet',
-    ),
-    optional(string()),
-    (value) => value ?? '',
-  ),
-  /** Those on this match alone; 0 for all. */
-  match: coerce(
-    refine(number(), 'match', (value) => value >= 0 || 'There is no such match.'),
-    optional(string()),
-    (value) => (/^\d{0,15}$/.test(value ?? '') ? Number(value ?? 0) : -1),
-  ),
-});
-export type BetFilters = Infer<typeof BetFilters>;
+export type Bet = Infer<typeof Bet>;
 
 /** Answer of `live-bet/save` and `live-bet/cancel`: the bet as it is now, and the balance with its revision. */
 export const BetReceipt = type({ bet: Bet, totalWalletAmount: Rupees, revision: integer() });

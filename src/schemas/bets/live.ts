@@ -2,7 +2,8 @@ import { define, type Infer, integer, nullable, string, type } from 'superstruct
 import { ActivityCount } from '../activity-count.ts';
 import { Rupees } from '../rupees.ts';
 import { WalletMove } from '../wallet/wallet.ts';
-import { Bet, isWinRatio, Match, Matches } from './matches.ts';
+import { Bet } from './bets.ts';
+import { isWinRatio, Match, Matches } from './matches.ts';
 
 /** First on every connection: all that a reconnecting page needs to be right again. */
 export const Hello = type({ server_time: string(), matches: Matches });

@@ -12,8 +12,6 @@ import {
 } from 'superstruct';
 import { Rupees } from '../rupees.ts';
 
-// Matches and bets as answers and the stream carry them: apart from the forms, since every page needs them.
-
 /** Profit in percent of the stake: 100 rupees at 80 pay back 180. */
 export const WinRatio = define<number>('win ratio', isWinRatio);
 
@@ -77,31 +75,3 @@ export const ExtraTimeBet = type({
 });
 export type ExtraTimeBet = Infer<typeof ExtraTimeBet>;
 export const ExtraTimeBets = array(ExtraTimeBet);
-
-export const BetStatus = enums(['open', 'won', 'lost', 'cancelled', 'void']);
-export type BetStatus = Infer<typeof BetStatus>;
-
-export const Bet = type({
-  id: integer(),
-  match_id: integer(),
-  match_name: string(),
-  kind: enums(['team', 'toss']),
-  /** What it is on: the key of its price in the stream. */
-  team_value: integer(),
-  /** The team's name, Head or Tail. */
-  selection: string(),
-  bet_amount: Rupees,
-  win_ratio: WinRatio,
-  status: BetStatus,
-  /** What it pays back if it wins. */
-  pays: Rupees,
-  /** What it has paid back; null while open. */
-  payout: nullable(Rupees),
-  placed_at: string(),
-  settled_at: nullable(string()),
-  /** Until then it can be cancelled; null when it no longer can. */
-  cancel_until: nullable(string()),
-  /** What cancelling it would pay back now; null when it no longer can be. */
-  refund: nullable(Rupees),
-});
-export type Bet = Infer<typeof Bet>;

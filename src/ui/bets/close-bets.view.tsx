@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { PagedListRef } from '../../machines/types.ts';
-import type { Match } from '../../schemas/bets/bets.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
 import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { trophy } from '../kit/drawings.ts';

@@ -1,4 +1,4 @@
-import type { Match } from '../../schemas/bets/bets.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
 import { formatTime } from '../kit/time.tsx';
 import { type Text, t } from '../text/text.ts';
 

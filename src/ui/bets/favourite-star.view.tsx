@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { favouritesMachine } from '../../machines/favourites.machine.ts';
-import { LISTED_STATES, type Match } from '../../schemas/bets/bets.ts';
+import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import { star } from '../kit/drawings.ts';
 import { Icon } from '../kit/icon.tsx';
 import { styled } from '../kit/styled.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import type { DetailRef } from '../../machines/types.ts';
-import type { Match } from '../../schemas/bets/bets.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
 import { Note } from '../kit/alert.tsx';
 import { Card } from '../kit/card.tsx';

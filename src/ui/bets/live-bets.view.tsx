@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue, useMemo } from 'react';
 import type { ListRef } from '../../machines/types.ts';
-import type { Match } from '../../schemas/bets/bets.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
 import { ListState } from '../app/list-state.view.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';

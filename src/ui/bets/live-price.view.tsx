@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Side } from '../../schemas/bets/bets.ts';
+import type { Side } from '../../schemas/bets/matches.ts';
 import { useActors } from '../app/context.tsx';
 import { inMoney } from '../kit/money.tsx';
 import { Price } from '../kit/price.tsx';

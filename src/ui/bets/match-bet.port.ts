@@ -5,14 +5,9 @@ import { limits } from '../../api/limits.ts';
 import { valid } from '../../api/valid.ts';
 import { type BetDraft, type Choice, matchBetMachine } from '../../machines/match-bet.machine.ts';
 import { tightestOnStakes } from '../../schemas/account/limits.ts';
-import {
-  type BetPayload,
-  BetReceipt,
-  CoinTossBet,
-  type Match,
-  TeamBet,
-  withLeast,
-} from '../../schemas/bets/bets.ts';
+import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/bets/bet-requests.ts';
+import { BetReceipt } from '../../schemas/bets/bets.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
 import { checkStake } from '../../schemas/bets/stake-check.ts';
 import { plainAmount } from '../../schemas/money.ts';
 import type { Actors } from '../app/context.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, memo } from 'react';
-import type { Match, Side } from '../../schemas/bets/bets.ts';
+import type { Match, Side } from '../../schemas/bets/matches.ts';
 import { useActors, useHold } from '../app/context.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';

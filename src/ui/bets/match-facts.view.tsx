@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
 import type { DetailRef } from '../../machines/types.ts';
-import type { Match } from '../../schemas/bets/bets.ts';
 import type { MatchFacts as Known } from '../../schemas/bets/facts.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
 import { useActors } from '../app/context.tsx';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
 import { Note } from '../kit/alert.tsx';

@@ -1,4 +1,4 @@
-import type { Match } from '../../schemas/bets/bets.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
 import { Note } from '../kit/alert.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { nameOf, t } from '../text/text.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Match, MatchState } from '../../schemas/bets/bets.ts';
+import type { Match, MatchState } from '../../schemas/bets/matches.ts';
 import { useActors } from '../app/context.tsx';
 import { Badge } from '../kit/badge.tsx';
 import { Countdown } from '../kit/countdown.tsx';

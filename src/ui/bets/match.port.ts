@@ -1,5 +1,5 @@
 import type { DetailRef } from '../../machines/types.ts';
-import type { Match } from '../../schemas/bets/bets.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
 import type { Actors } from '../app/context.tsx';
 import { gapsOf, keepDetailFresh, matchesOf, together } from '../app/follow.ts';
 import { stopping } from '../app/follow-matches.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { DetailRef } from '../../machines/types.ts';
-import type { Match } from '../../schemas/bets/bets.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
 import { useAfterFrame } from '../kit/after-frame.ts';
 import { Note } from '../kit/alert.tsx';

@@ -5,7 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { matches } from '../../api/bets/matches.ts';
 import { tabKeptFor } from '../../api/storage.ts';
 import { arrivalMachine } from '../../machines/arrival.machine.ts';
-import type { Match } from '../../schemas/bets/bets.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
 import { useActors } from '../app/context.tsx';
 import { detailOf } from '../app/detail-of.ts';
 import { together } from '../app/follow.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, use, useCallback, useSyncExternalStore } from 'react';
 import type { ListRef } from '../../machines/types.ts';
-import type { Match } from '../../schemas/bets/bets.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
 import { useActors } from '../app/context.tsx';
 import { ListState } from '../app/list-state.view.tsx';
 import { MatchCard, MatchList, MatchSkeletons } from '../bets/match-card.view.tsx';

@@ -1,4 +1,5 @@
-import { type Bet, type Match, type MatchState, refundOf } from '../../../src/schemas/bets/bets.ts';
+import { type Bet, refundOf } from '../../../src/schemas/bets/bets.ts';
+import type { Match, MatchState } from '../../../src/schemas/bets/matches.ts';
 
 /** A moment that all the model's times are: nothing in it depends on the hour. */
 const AT = '2026-11-22T15:00:00.000Z';

@@ -7,7 +7,8 @@ import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';
 import { movePrices } from '../../../server/matches/make.ts';
 import { readMatches } from '../../../server/matches/read.ts';
 import { decideWithdrawal } from '../../../server/money/withdrawals.ts';
-import type { Bet, Match } from '../../../src/schemas/bets/bets.ts';
+import type { Bet } from '../../../src/schemas/bets/bets.ts';
+import type { Match } from '../../../src/schemas/bets/matches.ts';
 import { makeMatch, minutes, pass, type TestMatch } from '../../server/tools/bettors.ts';
 import { watchStatuses } from '../../server/tools/lives.ts';
 import {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Bet, Match } from '../../../src/schemas/bets/bets.ts';
+import type { Bet } from '../../../src/schemas/bets/bets.ts';
+import type { Match } from '../../../src/schemas/bets/matches.ts';
 import type { Answered, Asked, Decision, Person, Server, Stream } from './house.ts';
 import type { Books, Command, Reply } from './real-process.ts';
 

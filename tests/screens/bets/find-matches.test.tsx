@@ -5,7 +5,7 @@ import { type ContextFrom, createActor, type SnapshotFrom } from 'xstate';
 import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import { favouritesMachine } from '../../../src/machines/favourites.machine.ts';
 import { finderMachine } from '../../../src/machines/finder.machine.ts';
-import type { Match } from '../../../src/schemas/bets/bets.ts';
+import type { Match } from '../../../src/schemas/bets/matches.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import { FavouriteStar, FavouritesContext } from '../../../src/ui/bets/favourite-star.view.tsx';
 import { findMatches, readyWords, type Wanted } from '../../../src/ui/bets/find-matches.ts';

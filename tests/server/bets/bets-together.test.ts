@@ -7,7 +7,7 @@ import type { Database, Param } from '../../../server/database/database.ts';
 import { setLimit } from '../../../server/limits/limits.ts';
 import { movePrices } from '../../../server/matches/make.ts';
 import { hashBody, type KeyedRequest } from '../../../server/money/idempotency.ts';
-import type { BetPayload } from '../../../src/schemas/bets/bets.ts';
+import type { BetPayload } from '../../../src/schemas/bets/bet-requests.ts';
 import { makeBettor, makeMatch, onTeam, onToss, outcome, type TestMatch, wallet } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
 

@@ -8,7 +8,8 @@ import { createMatch, type NewMatch } from '../../../server/matches/make.ts';
 import { grantCash } from '../../../server/money/grant.ts';
 import { hashBody } from '../../../server/money/idempotency.ts';
 import { Refusal } from '../../../server/refusal.ts';
-import type { BetPayload, Prediction } from '../../../src/schemas/bets/bets.ts';
+import type { BetPayload } from '../../../src/schemas/bets/bet-requests.ts';
+import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 
 let people = 0;
 
