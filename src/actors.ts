@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import { TOKEN_KEY } from './api/access-token.ts';
-import { session as calls } from './api/account/session.ts';
+import { sessions } from './api/account/sessions.ts';
 import { onPriced } from './api/bets/priced.ts';
 import { createPriceStore } from './api/bets/prices.ts';
 import { createLiveStream } from './api/bets/stream.ts';
@@ -35,13 +35,13 @@ export function createActors(): Actors {
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        check: fromPromise(({ signal }) => calls.current(signal)),
+        check: fromPromise(({ signal }) => sessions.current(signal)),
         leave: fromPromise(({ signal }) => {
           // Such as the key of a request: the server knows it as this person's, nobody else can ask about it.
           forgetTab();
-          return calls.logout(signal);
+          return sessions.logout(signal);
         }),
-        forget: fromPromise(async () => calls.forget()),
+        forget: fromPromise(async () => sessions.forget()),
       },
     }),
     recorded,

@@ -1,4 +1,4 @@
-import type { User } from '../../src/schemas/account/account.ts';
+import type { User } from '../../src/schemas/account/user.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { keepPicture, squarePicture } from './picture.ts';

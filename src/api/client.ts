@@ -1,6 +1,6 @@
 import { ofetch } from 'ofetch';
 import type { Struct } from 'superstruct';
-import { AccessToken } from '../schemas/account/user.ts';
+import { AccessToken } from '../schemas/account/sessions.ts';
 import { type Answer, AnswerBody, RefusalBody } from '../schemas/answer.ts';
 import { isCallError } from '../schemas/call-error.ts';
 import {

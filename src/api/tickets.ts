@@ -1,4 +1,4 @@
-import { Nothing } from '../schemas/account/user.ts';
+import { Nothing } from '../schemas/answer.ts';
 import { type PageQuery, paged } from '../schemas/page.ts';
 import type { CancelReason, Contact } from '../schemas/support/support.ts';
 import {

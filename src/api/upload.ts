@@ -1,6 +1,6 @@
 import type { Struct } from 'superstruct';
-import { Nothing } from '../schemas/account/user.ts';
 import type { Answer } from '../schemas/answer.ts';
+import { Nothing } from '../schemas/answer.ts';
 import { base } from './base.ts';
 import { callError } from './call-errors.ts';
 import type { Client } from './client.ts';

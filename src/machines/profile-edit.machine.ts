@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
-import type { ProfileEdit, User } from '../schemas/account/account.ts';
+import type { ProfileEdit } from '../schemas/account/account.ts';
+import type { User } from '../schemas/account/user.ts';
 import type { PortDone, PortFailed, ToastRaised } from './events.ts';
 
 export type ProfileNames = Omit<ProfileEdit, 'profile_image'>;

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import type { User } from '../schemas/account/account.ts';
+import type { User } from '../schemas/account/user.ts';
 import type { NavigationWanted, PortDone, PortFailed, ToastRaised } from './events.ts';
 import type { ToastSeen } from './notices.machine.ts';
 

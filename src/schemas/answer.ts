@@ -19,3 +19,6 @@ export const RefusalBody = type({
   errors: optional(record(string(), string())),
   data: optional(unknown()),
 });
+
+/** For calls whose answer carries nothing. */
+export const Nothing = unknown();

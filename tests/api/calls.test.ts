@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { profile } from '../../src/api/account/profile.ts';
 import { secondFactor } from '../../src/api/account/second-factor.ts';
-import { session } from '../../src/api/account/session.ts';
 import { sessions } from '../../src/api/account/sessions.ts';
 import { users } from '../../src/api/account/users.ts';
 import { activity } from '../../src/api/activity.ts';
@@ -130,7 +129,7 @@ const READING: Call[] = [
   ],
   ['POST users/reset-session', () => users.resetSession({ t: 'abc' }), { t: 'abc' }],
   ['POST users/reset-code', () => users.resetCode(), {}],
-  ['POST users/details', () => session.current()],
+  ['POST users/details', () => sessions.current()],
   ['GET users/sessions', () => sessions.list()],
   ['GET users/second-factor', () => secondFactor.read()],
   ['POST users/begin-second-factor', () => secondFactor.begin({ password: 'x' }), { password: 'x' }],
@@ -252,7 +251,7 @@ const TELLING: Call[] = [
   ],
   ['POST users/end-other-sessions', () => sessions.endOthers(), {}],
   ['POST contact', () => contact.send(visitor), visitor],
-  ['POST users/logout', () => session.logout(), {}],
+  ['POST users/logout', () => sessions.logout(), {}],
 ];
 
 test.each([...READING, ...TELLING])('%s', async (call, make, body) => {
@@ -291,7 +290,7 @@ test('POST /api/users/regenerate-access-token', async () => {
 
 test('without a token nobody is asked', async () => {
   http.token.clear();
-  expect(await session.current()).toBeNull();
+  expect(await sessions.current()).toBeNull();
   expect(asked).toEqual([]);
 });
 
@@ -302,7 +301,7 @@ test('a log-out leaves no token behind, also while the server does not answer', 
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   });
   const tab = new AbortController();
-  const leaving = session.logout(tab.signal);
+  const leaving = sessions.logout(tab.signal);
   expect(http.token.read()).toBeNull();
   await expect.poll(() => sent).toEqual([{ authorization: 'Bearer mine', keepalive: true }]);
   http.token.save('of whoever signed in meanwhile');
@@ -319,7 +318,7 @@ test('a log-out that has no answer in time is told to nobody: the person is out'
   const told: unknown[] = [];
   onTestFinished(onClientEvent((event) => void told.push(event)));
   onTestFinished(() => void vi.useRealTimers());
-  const leaving = expect(session.logout()).rejects.toMatchObject({ kind: 'timeout' });
+  const leaving = expect(sessions.logout()).rejects.toMatchObject({ kind: 'timeout' });
   await vi.advanceTimersByTimeAsync(8000);
   await leaving;
   expect(told).toEqual([]);
@@ -335,10 +334,10 @@ test('who is signed in comes whole: id, both names, picture, email and phone', a
     phone: '9812345678',
   };
   answer = () => Response.json({ msg: '', data: user });
-  expect(await session.current()).toEqual(user);
+  expect(await sessions.current()).toEqual(user);
   for (const field of Object.keys(user)) {
     answer = () => Response.json({ msg: '', data: { ...user, [field]: undefined } });
-    await expect(session.current()).rejects.toMatchObject({ kind: 'broken', field: `data.${field}` });
+    await expect(sessions.current()).rejects.toMatchObject({ kind: 'broken', field: `data.${field}` });
   }
 });
 

@@ -263,7 +263,7 @@ export const BREAKS: Break[] = [
   // 4. States and transitions
   {
     line: 'S4.1',
-    file: 'src/api/account/session.ts',
+    file: 'src/api/account/sessions.ts',
     from: "http.post('users/details'",
     to: "http.post('users/profile'",
   },
@@ -275,7 +275,7 @@ export const BREAKS: Break[] = [
   },
   {
     line: 'S4.4',
-    file: 'src/api/account/session.ts',
+    file: 'src/api/account/sessions.ts',
     from: 'if (!(await http.hasToken())) return null;',
     to: '',
   },

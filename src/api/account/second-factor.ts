@@ -6,7 +6,7 @@ import {
   SecondFactor,
   SecondFactorSetup,
 } from '../../schemas/account/second-factor.ts';
-import { Nothing } from '../../schemas/account/user.ts';
+import { Nothing } from '../../schemas/answer.ts';
 import { http } from '../http.ts';
 
 /** Calls about two-step log-in. */

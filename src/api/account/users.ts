@@ -1,15 +1,19 @@
 import {
   type ChangePassword,
+  CodeSent,
   type ForgotEmail,
   type Login,
   type Otp,
+  Registered,
   type Registration,
+  ResetOpened,
   type ResetPassword,
   Verified,
   type VerifyOtp,
 } from '../../schemas/account/account.ts';
 import type { SecondStep } from '../../schemas/account/second-factor.ts';
-import { AccessToken, CodeSent, Nothing, Registered, ResetOpened } from '../../schemas/account/user.ts';
+import { AccessToken } from '../../schemas/account/sessions.ts';
+import { Nothing } from '../../schemas/answer.ts';
 import { isCallError } from '../../schemas/call-error.ts';
 import type { SecurityCodeRequest } from '../../schemas/wallet/security-code.ts';
 import { http } from '../http.ts';

@@ -1,4 +1,4 @@
-import { Nothing } from '../../schemas/account/user.ts';
+import { Nothing } from '../../schemas/answer.ts';
 import {
   type AddAccount,
   PayoutAccount,

@@ -3,6 +3,7 @@ import {
   coerce,
   type Infer,
   nullable,
+  number,
   object,
   optional,
   refine,
@@ -136,4 +137,10 @@ export const ResetPassword = object({
 export type ResetPassword = Infer<typeof ResetPassword>;
 export const ResetSession = object({ t: text(required('A fresh link is needed')) });
 
-export * from './user.ts';
+/** Answer of calls that send a code: seconds until the next one may be asked for. */
+export const CodeSent = type({ wait: number() });
+export type CodeSent = Infer<typeof CodeSent>;
+/** Answer of reset-session: the phone whose code is wanted, too, as far as it may be shown. */
+export const ResetOpened = nullable(type({ phone: string() }));
+/** Answer of register: where the code went. */
+export const Registered = type({ phone: string() });

@@ -1,6 +1,9 @@
 import { array, boolean, type Infer, number, object, string, type } from 'superstruct';
 import { wholeId } from '../ids.ts';
 
+/** Answer of login, verify-otp and regenerate-access-token. */
+export const AccessToken = type({ access_token: string() });
+
 /** A session of a person's that is not over. */
 export const Session = type({
   id: number(),

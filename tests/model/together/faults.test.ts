@@ -9,7 +9,7 @@ vi.mock('../../../src/api/http.ts', () => import('./page-http.ts'));
 const { ENDS, first, opened } = await import('./searches.ts');
 const { lastingBet } = await import('../../../src/ui/bets/match-bet.port.ts');
 const { search } = await import('./search.ts');
-const { session } = await import('../../../src/api/account/session.ts');
+const { sessions } = await import('../../../src/api/account/sessions.ts');
 
 const FLOWS: readonly FlowName[] = ['matchBet', 'cancelBet', 'withdrawal'];
 
@@ -335,13 +335,13 @@ describe('a search notices', () => {
   });
 
   test.each(FLOWS)('a page that waits without an end for who is there: %s', async (flow) => {
-    const own = session.current;
-    session.current = () => new Promise(() => {});
+    const own = sessions.current;
+    sessions.current = () => new Promise(() => {});
     try {
       const { stuck } = await search({ open: opened(flow), depth: 3, most: 100, ends: ENDS });
       expect(stuck).toEqual(['waiting: ']);
     } finally {
-      session.current = own;
+      sessions.current = own;
     }
   });
 });

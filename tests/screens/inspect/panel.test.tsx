@@ -12,7 +12,7 @@ import { matchBetMachine } from '../../../src/machines/match-bet.machine.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
 import { record } from '../../../src/recorder.ts';
-import type { User } from '../../../src/schemas/account/account.ts';
+import type { User } from '../../../src/schemas/account/user.ts';
 import { readRecording } from '../../../src/schemas/recording.ts';
 import type { WalletTotal } from '../../../src/schemas/wallet/wallet.ts';
 import { mutants } from '../../model/mutate.ts';
