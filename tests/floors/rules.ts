@@ -42,7 +42,6 @@ const MAKERS = file(
     'chosen-picture',
     'detail-of',
     'follow',
-    'follow-matches',
     'form-of',
     'happenings',
     'href',

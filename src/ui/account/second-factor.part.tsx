@@ -12,7 +12,7 @@ import {
   ProveSecondFactor,
   type SecondFactor as Read,
 } from '../../schemas/account/second-factor.ts';
-import { stopping, together } from '../app/follow-matches.ts';
+import { stopping, together } from '../app/follow.ts';
 import { formOf } from '../app/form-of.ts';
 import { happeningsOf } from '../app/happenings.ts';
 import { part } from '../app/page.tsx';

@@ -1,5 +1,5 @@
 import type { Actors } from './context.tsx';
-import type { Source } from './follow-matches.ts';
+import type { Source } from './follow.ts';
 
 /** Something more has happened, or may have while the line was broken. What was read elsewhere is no reason. */
 export function happeningsOf(feed: Actors['feed']): Source {

@@ -9,7 +9,7 @@ import {
 import { tabKeptFor } from '../../api/storage.ts';
 import { record, watcher } from '../../recorder.ts';
 import { type Actors, useActors } from './context.tsx';
-import { stopping, together } from './follow-matches.ts';
+import { stopping, together } from './follow.ts';
 import type { PartDefinition } from './page.tsx';
 import { relay } from './relay.ts';
 import { isSame } from './same.ts';

@@ -2,7 +2,7 @@ import { matches } from '../../api/bets/matches.ts';
 import { finderMachine } from '../../machines/finder.machine.ts';
 import type { ListRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { followMatches, liveListing, together } from '../app/follow-matches.ts';
+import { followMatches, liveListing, together } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
 import { type Place, page, part } from '../app/page.tsx';
 import { Favourites } from './favourites.part.tsx';

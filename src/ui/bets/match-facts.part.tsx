@@ -1,8 +1,8 @@
 import { matchFacts } from '../../api/bets/match-facts.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { detailOf } from '../app/detail-of.ts';
+import type { Source } from '../app/follow.ts';
 import { changesOf, gapsOf, keepDetailFresh } from '../app/follow.ts';
-import type { Source } from '../app/follow-matches.ts';
 import { part } from '../app/page.tsx';
 import MatchFacts from './match-facts.view.tsx';
 

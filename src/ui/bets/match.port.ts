@@ -1,8 +1,7 @@
 import type { DetailRef } from '../../machines/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import type { Actors } from '../app/context.tsx';
-import { gapsOf, keepDetailFresh, matchesOf, together } from '../app/follow.ts';
-import { stopping } from '../app/follow-matches.ts';
+import { gapsOf, keepDetailFresh, matchesOf, stopping, together } from '../app/follow.ts';
 
 /** Keeps a match as the stream tells of it: the newest word counts. After a gap it is read again. */
 export function followMatch(detail: DetailRef<Match>, feed: Actors['feed']): () => void {

@@ -9,7 +9,7 @@ import { ForgotEmail, Login, Registration } from '../../schemas/account/account.
 import type { RegisterDraft } from '../../schemas/account/register-draft.ts';
 import { SecondStep } from '../../schemas/account/second-factor.ts';
 import { type Actors, useActors } from '../app/context.tsx';
-import { stopping, together } from '../app/follow-matches.ts';
+import { stopping, together } from '../app/follow.ts';
 import { formOf } from '../app/form-of.ts';
 import { part } from '../app/page.tsx';
 import { focusPage } from '../kit/focus.ts';

@@ -1,5 +1,5 @@
 import { matches } from '../../api/bets/matches.ts';
-import { followMatches, homeListing } from '../app/follow-matches.ts';
+import { followMatches, homeListing } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
 import { page } from '../app/page.tsx';
 import Home from './home.view.tsx';

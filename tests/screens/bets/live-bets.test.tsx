@@ -9,7 +9,7 @@ import { liveFeedMachine } from '../../../src/machines/live-feed.machine.ts';
 import type { ListRef } from '../../../src/machines/types.ts';
 import type { FavouriteChange } from '../../../src/schemas/bets/favourites.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
-import { followMatches, homeListing, liveListing } from '../../../src/ui/app/follow-matches.ts';
+import { followMatches, homeListing, liveListing } from '../../../src/ui/app/follow.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import { FavouritesContext } from '../../../src/ui/bets/favourite-star.view.tsx';
 import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
