@@ -14,8 +14,8 @@ import {
 } from '../../machines/round-check.machine.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import { RoundCheck } from '../../schemas/games/round-check.ts';
-import { rotateKept, wordOn } from './keep.port.ts';
-import type { OwnRecord } from './own-record.port.ts';
+import { type OwnRecord, wordOn } from './own-record.port.ts';
+import { rotateKept } from './player-seeds.port.ts';
 
 /** `roundCheckMachine` that works rounds out in this very browser, and holds them against its own record. */
 export function browserCheck(record: OwnRecord) {

@@ -1,9 +1,11 @@
 import { fromPromise } from 'xstate';
 import { games } from '../../api/games/games.ts';
+import { playRecordOf } from '../../api/games/play-record.ts';
+import { valid } from '../../api/valid.ts';
 import { seedsMachine } from '../../machines/seeds.machine.ts';
 import type { SeedsRef } from '../../machines/types.ts';
-import type { FirstCommitment, Seeds } from '../../schemas/games/games.ts';
-import { rotateKept } from './keep.port.ts';
+import { RotateSeeds } from '../../schemas/games/bodies.ts';
+import type { FirstCommitment, Rotation, Seeds } from '../../schemas/games/games.ts';
 import type { OwnRecord } from './own-record.port.ts';
 
 /** `seedsMachine` for whoever is signed in. All that the house commits to is kept. */
@@ -33,6 +35,24 @@ function beginKept(
   store.promised(next_server_seed_hash);
   store.chose({ after: 0, client_seed });
   return games.firstSeed({ client_seed }, signal);
+}
+
+/**
+ * Changes the pair, and keeps what was chosen, what was revealed, and what is in use now.
+ * @throws a refusal, when the draft breaks a rule
+ */
+export async function rotateKept(
+  { account }: OwnRecord,
+  draft: RotateSeeds,
+  signal: AbortSignal,
+): Promise<Rotation> {
+  const body = valid(RotateSeeds, draft);
+  const store = playRecordOf(account);
+  store.chose({ after: body.seed_id, client_seed: body.client_seed });
+  const rotation = await games.rotateSeeds(body, signal);
+  store.revealed(body.seed_id, rotation.revealed.server_seed);
+  store.shown(rotation.seeds);
+  return rotation;
 }
 
 /** Tells which pair of seeds is shown as the one in use: at once if there is one, then after every change. */
