@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useActors } from '../app/context.tsx';
-import { bell } from '../kit/bar-drawings.ts';
+import { bell } from '../kit/drawings.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
 import { styled } from '../kit/styled.ts';

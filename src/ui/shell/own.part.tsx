@@ -1,7 +1,7 @@
 import { PROFILE_PICTURE_SIDE } from '../../schemas/files.ts';
 import { useShownBalance } from '../app/context.tsx';
 import { ServedPicture } from '../app/served-picture.view.tsx';
-import { wallet as drawing } from '../kit/bar-drawings.ts';
+import { wallet as drawing } from '../kit/drawings.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Link } from '../kit/link.tsx';
 import { Money } from '../kit/money.tsx';

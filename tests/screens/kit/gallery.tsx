@@ -3,7 +3,6 @@ import { plainCode } from '../../../src/schemas/digits.ts';
 import { Alert, Note } from '../../../src/ui/kit/alert.tsx';
 import { AppBar } from '../../../src/ui/kit/app-bar.tsx';
 import { Badge } from '../../../src/ui/kit/badge.tsx';
-import * as barDrawings from '../../../src/ui/kit/bar-drawings.ts';
 import { BottomBar } from '../../../src/ui/kit/bottom-bar.tsx';
 import { Button, LinkButton } from '../../../src/ui/kit/button.tsx';
 import { Card } from '../../../src/ui/kit/card.tsx';
@@ -89,7 +88,6 @@ const icons: AnyIcon[] = [
   'info',
   'menu',
   'arrow-up-right',
-  ...Object.values(barDrawings),
   ...Object.values(drawings),
 ];
 
@@ -269,7 +267,7 @@ export function Gallery() {
           { href: '/', label: 'Home', icon: 'home', active: true },
           { href: '/live-bets', label: 'Live bets', icon: 'live' },
           { href: '/bet-history', label: 'My bets', icon: 'history' },
-          { href: '/wallet-history', label: 'Wallet', icon: barDrawings.wallet },
+          { href: '/wallet-history', label: 'Wallet', icon: drawings.wallet },
           { href: '/profile/', label: 'Profile', icon: drawings.user },
         ]}
       />
