@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import cookies from '@fastify/cookie';
 import fastify from 'fastify';
-import { serveClient } from '../server/http/client.ts';
+import { client as servePages } from '../server/http/client.ts';
 import type { User } from '../src/schemas/account/user.ts';
 import type { LiveEvent, PriceMove } from '../src/schemas/bets/live.ts';
 import type { Match } from '../src/schemas/bets/matches.ts';
@@ -79,7 +79,7 @@ export async function startFeedServer(client: string, matchCount: number): Promi
     stream.write(pricesTold(sides.map((side) => [side, prices.get(side) ?? 80, prices.get(side) ?? 80])));
     return reply.header('content-type', 'text/event-stream; charset=utf-8').send(stream);
   });
-  serveClient(app, client, 'demo');
+  app.register(servePages, { folder: client, mode: 'demo', namedPage: async () => undefined });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const all = [...prices.keys()];

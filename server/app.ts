@@ -1,59 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
-import { type FastifyInstance, LogController } from 'fastify';
+import { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { betRoutes } from './bets/routes.ts';
 import { bonusRoutes } from './bonuses/routes.ts';
 import { contentRoutes } from './content/routes.ts';
-import type { Context, Routes } from './context.ts';
+import type { Context } from './context.ts';
 import { demoRoutes } from './demo/routes.ts';
 import type { TrustProxy } from './environment.ts';
 import { gameRoutes } from './games/routes.ts';
-import { serveClient } from './http/client.ts';
-import { registerCookies } from './http/cookies.ts';
+import { client } from './http/client.ts';
 import { answerError, answerNoRequest } from './http/errors.ts';
 import { closeGracefully, closeSessionsGracefully } from './http/graceful-close.ts';
 import { healthPages, healthRoutes } from './http/health.ts';
-import { readJsonOnly } from './http/json.ts';
 import type { Metrics } from './http/metrics.ts';
 import { namePagesFrom } from './http/named-pages.ts';
-import { shedLate, shedOverload } from './http/overload.ts';
-import { limitRates } from './http/rate-limit.ts';
-import { logRequests } from './http/request-log.ts';
-import { refuseOtherOrigins } from './http/same-origin.ts';
-import { PERMISSIONS_POLICY, securityHeaders } from './http/security.ts';
-import { serveSecurityTxt } from './http/security-txt.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { fastifyWith, type Tls } from './http/tls.ts';
-import { nameVisitors } from './http/visitor.ts';
 import { limitRoutes } from './limits/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { takeResults } from './money/deposits.ts';
 import { moneyRoutes } from './money/routes.ts';
+import { jsonBody } from './plugins/app/json-body.ts';
+import { requestLog } from './plugins/app/request-log.ts';
+import { requireUser } from './plugins/app/require-user.ts';
+import { sameOrigin } from './plugins/app/same-origin.ts';
+import { visitor } from './plugins/app/visitor.ts';
+import { cookies } from './plugins/external/cookies.ts';
+import { overload } from './plugins/external/overload.ts';
+import { rateLimit } from './plugins/external/rate-limit.ts';
+import { securityHeaders } from './plugins/external/security-headers.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { Refusal } from './refusal.ts';
 import { supportRoutes } from './support/routes.ts';
 import { winnerRoutes } from './winners/routes.ts';
 
-/** What each room answers. */
-const ROUTES: Routes[] = [
-  healthRoutes,
-  accountRoutes,
-  matchRoutes,
-  betRoutes,
-  gameRoutes,
-  liveRoutes,
-  moneyRoutes,
-  limitRoutes,
-  bonusRoutes,
-  referralRoutes,
-  winnerRoutes,
-  contentRoutes,
-  supportRoutes,
-  activityRoutes,
-];
 const JSON_LIMIT = 64 * 1024;
 
 export interface AppOptions {
@@ -88,28 +71,37 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
     rewriteUrl: ({ url = '/' }) =>
       isReadable(url) || url.startsWith('/api/') ? url : url.replaceAll('%', '%25'),
   });
+  const { database, mode } = context;
+  const secure = context.publicUrl.startsWith('https:');
   closeGracefully(app.server, options.tls ? 'secureConnection' : 'connection');
   if (options.tls) closeSessionsGracefully(app);
   app.setErrorHandler(answerError);
-  logRequests(app);
-  options.metrics?.watch(app);
+  app.register(requestLog);
+  if (options.metrics) app.register(options.metrics.watch);
+
+  // Plugins of others, with our settings.
+  app.register(cookies, { secure, database });
+  app.register(securityHeaders, { secure });
+
+  // Our own plugins.
+  app.register(jsonBody);
+  app.register(requireUser, { database, sheds: options.sheds ?? false });
+
+  // Routes.
+  app.register(healthPages, { database });
+  app.register(api, { context, options, prefix: '/api' });
+  app.register(securityTxt, context);
+  app.register(client, {
+    folder: options.client ?? join(import.meta.dirname, '../dist'),
+    mode,
+    namedPage: namePagesFrom(database),
+  });
+
   takeResults(context);
   app.addHook('onClose', async () => {
     context.payments.close?.();
     await context.background.stop();
   });
-  const secure = context.publicUrl.startsWith('https:');
-  registerCookies(app, secure, context.database);
-  app.register(helmet, securityHeaders(secure));
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
-  });
-  readJsonOnly(app);
-  healthPages(app, context.database);
-  app.register(async (api) => registerApi(api, context, options), { prefix: '/api' });
-  serveSecurityTxt(app, context);
-  const client = options.client ?? join(import.meta.dirname, '../dist');
-  serveClient(app, client, context.mode, namePagesFrom(context.database));
   return app;
 }
 
@@ -123,27 +115,41 @@ function isReadable(url: string): boolean {
   }
 }
 
-async function registerApi(
-  api: FastifyInstance,
-  context: Context,
-  { perMinute = 600, sheds = false }: AppOptions,
-): Promise<void> {
-  if (sheds) shedOverload(api, context.database);
-  await limitRates(api, perMinute, context);
-  api.addHook('onRequest', refuseOtherOrigins);
-  api.addHook('onRequest', async (_request, reply) => {
+/** The API: its rules, and each room's routes. */
+const api: FastifyPluginAsync<{ context: Context; options: AppOptions }> = async (
+  app,
+  { context, options },
+) => {
+  const { perMinute = 600, sheds = false } = options;
+  const { database, mode, log } = context;
+  if (sheds) app.register(overload, { database });
+  app.register(rateLimit, { perMinute, mode, database, log });
+  app.register(sameOrigin);
+  app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  if (context.mode === 'demo') {
-    nameVisitors(api);
-    demoRoutes(api, context);
-  }
-  const answering = sheds ? { ...context, signedIn: shedLate(context.signedIn, context.database) } : context;
-  for (const routes of ROUTES) routes(api, answering);
+  app.register(visitor, { mode });
+
+  if (mode === 'demo') app.register(demoRoutes, context);
+  app.register(healthRoutes, context);
+  app.register(accountRoutes, context);
+  app.register(matchRoutes, context);
+  app.register(betRoutes, context);
+  app.register(gameRoutes, context);
+  app.register(liveRoutes, context);
+  app.register(moneyRoutes, context);
+  app.register(limitRoutes, context);
+  app.register(bonusRoutes, context);
+  app.register(referralRoutes, context);
+  app.register(winnerRoutes, context);
+  app.register(contentRoutes, context);
+  app.register(supportRoutes, context);
+  app.register(activityRoutes, context);
+
   const nothing = async () => {
     throw new Refusal(404, 'There is no such call');
   };
   // A route, so that guesses are counted, too; methods that no route may have come to the handler.
-  api.all('/*', nothing);
-  api.setNotFoundHandler(nothing);
-}
+  app.all('/*', nothing);
+  app.setNotFoundHandler(nothing);
+};

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Seal } from './accounts/seal.ts';
 import type { Database } from './database/database.ts';
 import type { Background } from './http/background.ts';
@@ -37,12 +37,16 @@ export interface Context {
   seal: Seal;
   background: Background;
   payments: PaymentAdapter;
-  /** @throws Refusal 401 when nobody is signed in, 423 when the account is suspended */
-  signedIn(request: FastifyRequest): Promise<Caller>;
 }
+
+/**
+ * Finds who holds the access token of a request.
+ * @throws Refusal 401 when nobody is signed in, 423 when the account is suspended
+ */
+export type FindUser = (request: FastifyRequest) => Promise<Caller>;
 
 /** The jobs of a room, or of what stands behind one of its ports. */
 export type Jobs = (context: Context) => readonly Job[];
 
-/** A room of the server adds its routes, relative to `/api/`. */
-export type Routes = (app: FastifyInstance, context: Context) => void;
+/** A room of the server: a plugin that adds its routes, relative to `/api/`. */
+export type Routes = FastifyPluginAsync<Context>;

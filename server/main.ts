@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { sealWith } from './accounts/seal.ts';
-import { signedInBy } from './accounts/signed-in.ts';
 import { buildApp } from './app.ts';
 import { installBundledTexts } from './content/bundled-texts.ts';
 import type { Context } from './context.ts';
@@ -48,7 +47,8 @@ async function start(environment: Environment): Promise<void> {
   const watched = metricsApp(metrics);
   if (context.mode === 'live' && environment.secretsKey === undefined)
     context.log.warn({ event: 'secrets.unsealed' });
-  if (database.kind === 'embedded') operatorRoutes(app, context, environment.dataDir);
+  if (database.kind === 'embedded')
+    app.register(operatorRoutes, { ...context, dataDir: environment.dataDir });
   await installBundledTexts(database);
   if (context.mode === 'demo') await seed(context);
   const jobs = startJobs(context);
@@ -107,7 +107,6 @@ function contextOf(environment: Environment, database: Database): Context {
     seal: sealWith(secretsKey),
     background,
     payments: mode === 'demo' ? createSandbox(database, log) : noPayments,
-    signedIn: signedInBy(database),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { visitorOf } from '../http/visitor.ts';
 import { browserIn } from './cookies.ts';
 import { deviceOf } from './device.ts';
 
@@ -18,5 +17,5 @@ export const askerOf = (request: FastifyRequest): Asker => ({
   address: request.ip,
   browser: browserIn(request),
   device: deviceOf(request.headers['user-agent']),
-  visitor: visitorOf(request),
+  visitor: request.visitor,
 });

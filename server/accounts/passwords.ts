@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Queryable } from '../database/database.ts';
 import { createLine } from '../http/line.ts';
-import { overloaded } from '../http/overload.ts';
+import { overloaded } from '../plugins/external/overload.ts';
 import { Refusal } from '../refusal.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { newSecret } from './secrets.ts';

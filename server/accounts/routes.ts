@@ -24,9 +24,9 @@ import { toRupees } from '../../src/schemas/money.ts';
 import { SecurityCodeRequest } from '../../src/schemas/wallet/security-code.ts';
 import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
-import { readForm, takeForms } from '../http/form.ts';
+import { forms, readForm } from '../http/form.ts';
 import { sendPicture } from '../http/picture.ts';
-import { logLogIn } from '../http/request-log.ts';
+import { logLogIn } from '../plugins/app/request-log.ts';
 import { askerOf } from './asker.ts';
 import { changePassword } from './change-password.ts';
 import { WAIT } from './codes.ts';
@@ -77,8 +77,9 @@ const NAME_BYTES = 2000;
 const WELCOME = 'Welcome back!';
 const CODE_SENT = 'We have sent a code to your phone';
 
-export const accountRoutes: Routes = (app, context) => {
-  const { database, signedIn } = context;
+export const accountRoutes: Routes = async (app, context) => {
+  const { database } = context;
+  const signedIn = { preValidation: app.requireUser };
 
   app.post('/users/register', OPEN, async (request, reply) => {
     const registration = read(Registration, request.body);
@@ -127,43 +128,43 @@ export const accountRoutes: Routes = (app, context) => {
   app.post('/users/second-step', OPEN, async (request, reply) => {
     const { factor_code } = read(SecondStep, request.body);
     const asker = askerOf(request);
-    const signedIn = await signInBySecondStep(context, secondStepIn(request), factor_code, asker);
-    setSessionCookies(reply, signedIn, context);
-    logLogIn(request, signedIn.userId);
+    const session = await signInBySecondStep(context, secondStepIn(request), factor_code, asker);
+    setSessionCookies(reply, session, context);
+    logLogIn(request, session.userId);
     clearSecondStepCookie(reply, context);
-    return answer({ access_token: signedIn.access }, WELCOME);
+    return answer({ access_token: session.access }, WELCOME);
   });
 
-  app.get('/users/second-factor', async (request) => {
-    const { userId } = await signedIn(request);
+  app.get('/users/second-factor', signedIn, async (request) => {
+    const { userId } = request.user;
     return answer(await secondFactorOf(database, userId));
   });
 
-  app.post('/users/begin-second-factor', STRICT, async (request) => {
-    const caller = await signedIn(request);
+  app.post('/users/begin-second-factor', { ...STRICT, ...signedIn }, async (request) => {
+    const caller = request.user;
     const { password } = read(BeginSecondFactor, request.body);
     return answer(await beginSecondFactor(context, caller, password, askerOf(request)));
   });
 
-  app.post('/users/prove-second-factor', STRICT, async (request) => {
-    const caller = await signedIn(request);
+  app.post('/users/prove-second-factor', { ...STRICT, ...signedIn }, async (request) => {
+    const caller = request.user;
     await proveSecondFactor(context, caller, read(ProveSecondFactor, request.body), askerOf(request));
     return answer(null, 'Two-step log-in is on');
   });
 
-  app.post('/users/end-second-factor', STRICT, async (request) => {
-    const caller = await signedIn(request);
+  app.post('/users/end-second-factor', { ...STRICT, ...signedIn }, async (request) => {
+    const caller = request.user;
     await endSecondFactor(context, caller, read(EndSecondFactor, request.body), askerOf(request));
     return answer(null, 'Two-step log-in is off');
   });
 
-  app.post('/users/begin-withdrawal-factor', async (request) => {
-    await beginWithdrawalFactor(context, await signedIn(request), askerOf(request));
+  app.post('/users/begin-withdrawal-factor', signedIn, async (request) => {
+    await beginWithdrawalFactor(context, request.user, askerOf(request));
     return answer(null, 'Withdrawals ask for a code of your app');
   });
 
-  app.post('/users/end-withdrawal-factor', STRICT, async (request) => {
-    const caller = await signedIn(request);
+  app.post('/users/end-withdrawal-factor', { ...STRICT, ...signedIn }, async (request) => {
+    const caller = request.user;
     const { factor_code } = read(EndWithdrawalFactor, request.body);
     await endWithdrawalFactor(context, caller, factor_code, askerOf(request));
     return answer(null, 'Withdrawals no longer ask for a code of your app');
@@ -181,28 +182,29 @@ export const accountRoutes: Routes = (app, context) => {
     return answer(null, 'You are signed out');
   });
 
-  app.get('/users/sessions', async (request) => answer(await ownSessions(context, await signedIn(request))));
+  app.get('/users/sessions', signedIn, async (request) => answer(await ownSessions(context, request.user)));
 
-  app.post('/users/end-session', async (request) => {
-    const caller = await signedIn(request);
+  app.post('/users/end-session', signedIn, async (request) => {
+    const caller = request.user;
     const { session_id } = read(EndSession, request.body);
     await endOwnSessions(context, caller, session_id);
     return answer(null, 'Logged out there');
   });
 
-  app.post('/users/end-other-sessions', async (request) => {
-    await endOwnSessions(context, await signedIn(request), null);
+  app.post('/users/end-other-sessions', signedIn, async (request) => {
+    await endOwnSessions(context, request.user, null);
     return answer(null, 'Logged out everywhere else');
   });
 
-  app.post('/users/details', async (request) => {
-    const { userId } = await signedIn(request);
+  app.post('/users/details', signedIn, async (request) => {
+    const { userId } = request.user;
     return answer(await userOf(database, userId));
   });
 
-  takeForms(app, NAME_BYTES, (form) => {
-    form.post('/users/edit-profile', async (request) => {
-      const { userId } = await signedIn(request);
+  app.register(async (form) => {
+    await form.register(forms, { fieldBytes: NAME_BYTES });
+    form.post('/users/edit-profile', signedIn, async (request) => {
+      const { userId } = request.user;
       const { fields, file } = await readForm(request, userId, 'profile_image', NOT_A_FILE);
       const names = read(Names, fields);
       return answer(await editProfile(database, userId, names, file), 'Your profile is saved');
@@ -213,8 +215,8 @@ export const accountRoutes: Routes = (app, context) => {
     sendPicture(request, reply, 'public', (name) => pictureNamed(database, name)),
   );
 
-  app.post('/users/change-password', STRICT, async (request) => {
-    const caller = await signedIn(request);
+  app.post('/users/change-password', { ...STRICT, ...signedIn }, async (request) => {
+    const caller = request.user;
     const { password } = read(ChangePassword, request.body);
     await changePassword(context, caller, password, askerOf(request));
     return answer(null, 'Your password has been changed');
@@ -252,8 +254,8 @@ export const accountRoutes: Routes = (app, context) => {
     return answer(null, 'Your password has been reset');
   });
 
-  app.post('/users/security-code', async (request) => {
-    const { userId } = await signedIn(request);
+  app.post('/users/security-code', signedIn, async (request) => {
+    const { userId } = request.user;
     await sendSecurityCode(context, userId, read(SecurityCodeRequest, request.body), askerOf(request));
     return answer({ wait: WAIT }, CODE_SENT);
   });

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller, Context } from '../context.ts';
+import type { Caller, FindUser } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { nameCaller } from '../http/request-log.ts';
 import { forgetToken, knowToken } from './known-tokens.ts';
 import { digest } from './secrets.ts';
 import { signInAgain, suspended } from './sessions.ts';
 
-/** Who holds the access token of a request; the context's `signedIn`. */
-export function signedInBy(database: Database): Context['signedIn'] {
+/** Finds who holds the access token of a request. */
+export function findUserIn(database: Database): FindUser {
   return async (request) => {
     const access = bearerOf(request);
     if (access === undefined) throw signInAgain();
@@ -22,7 +21,7 @@ export function signedInBy(database: Database): Context['signedIn'] {
     if (caller?.suspended) throw suspended();
     if (!caller || caller.ended) throw signInAgain();
     knowToken(access, caller.userId);
-    nameCaller(request, caller.userId);
+    request.loggedUserId = caller.userId;
     return { userId: caller.userId, sessionId: caller.sessionId };
   };
 }
@@ -47,7 +46,7 @@ export interface Bearer {
  */
 export async function asBearer<T>(
   request: FastifyRequest,
-  signedIn: Context['signedIn'],
+  findUser: FindUser,
   work: (bearer: Bearer) => Promise<T>,
 ): Promise<T> {
   const access = bearerOf(request);
@@ -58,10 +57,10 @@ export async function asBearer<T>(
     found(userId) {
       known = userId;
       knowToken(access, userId);
-      nameCaller(request, userId);
+      request.loggedUserId = userId;
     },
     async userId() {
-      known ??= (await signedIn(request)).userId;
+      known ??= (await findUser(request)).userId;
       return known;
     },
   };

@@ -22,7 +22,7 @@ function found<Text>(text: Text | undefined, missing: string): Text {
   return text;
 }
 
-export const contentRoutes: Routes = (app, { database }) => {
+export const contentRoutes: Routes = async (app, { database }) => {
   app.get<{ Params: { slug: string } }>('/content/:slug', async (request, reply) => {
     const page = await readArticle(database, 'page', request.params.slug, languageOf(request));
     return lasting(reply, found(page, 'Page not found'));

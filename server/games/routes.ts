@@ -9,19 +9,21 @@ import { playRound } from './play.ts';
 import { historyOf } from './rounds.ts';
 import { beginSeeds, readSeeds, rotateSeeds } from './seeds.ts';
 
-export const gameRoutes: Routes = (app, { database, signedIn }) => {
+export const gameRoutes: Routes = async (app, { database }) => {
+  app.addHook('preValidation', app.requireUser);
+
   app.get('/game/seeds', async (request) => {
-    const { userId } = await signedIn(request);
+    const { userId } = request.user;
     return answer(await readSeeds(database, userId));
   });
 
   app.post('/game/first-seed', async (request) => {
-    const { userId } = await signedIn(request);
+    const { userId } = request.user;
     return answer(await beginSeeds(database, userId, read(FirstSeed, request.body)));
   });
 
   app.post('/game/rotate-seeds', async (request) => {
-    const { userId } = await signedIn(request);
+    const { userId } = request.user;
     return answer(await rotateSeeds(database, userId, read(RotateSeeds, request.body)));
   });
 
@@ -29,7 +31,7 @@ export const gameRoutes: Routes = (app, { database, signedIn }) => {
 
   function routesOf<G extends Game>(game: G) {
     app.post(`/${playRouteOf(game)}`, async (request) => {
-      const { userId } = await signedIn(request);
+      const { userId } = request.user;
       const play = read(PLAYS[game], request.body);
       return answer(
         await playRound(database, moneyRequest(request, userId, playRouteOf(game), play), game, play),
@@ -37,7 +39,7 @@ export const gameRoutes: Routes = (app, { database, signedIn }) => {
     });
 
     app.get(`/${GAME_PATHS[game]}/history`, async (request) => {
-      const { userId } = await signedIn(request);
+      const { userId } = request.user;
       return answer(await historyOf(database, game, userId, readPage(request.query)));
     });
   }

@@ -1,8 +1,10 @@
 import { basename, join } from 'node:path';
 import serveFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import type { ContentLanguage } from '../../src/schemas/content.ts';
 import { KNOWN_COOKIE } from '../accounts/cookies.ts';
+import type { Mode } from '../context.ts';
 import { type Build, buildIn, type Page } from './build.ts';
 import type { Look } from './html.ts';
 import type { NamedPage } from './named-pages.ts';
@@ -12,20 +14,21 @@ const INSPECTOR = /\/(?:inspect|stately)-[^/]+$/;
 /** The page is watched from a window that it opens elsewhere. */
 const WATCHED_ELSEWHERE = /[?&]inspect=stately(?:&|$)/;
 
+interface ClientOptions {
+  /** The folder of the build. */
+  folder: string;
+  /** In live mode the page's inspector is not served. */
+  mode: Mode;
+  /** Names a page after the match or text that it shows, for readers of links and others that run no script. */
+  namedPage: NamedPage;
+}
+
 /**
  * Serves the built page in the visitor's language and look, as it is for somebody who has been signed in here or for
  * a stranger: `/` prerendered, some routes of the signed-in in their own shape, every other path of the page from one
  * shell, and the files by name.
- * @param folder where the build is
- * @param mode in live mode the page's inspector is not there
- * @param namedPage names what a path shows, for who is sent a link to it and whatever else runs no script
  */
-export function serveClient(
-  app: FastifyInstance,
-  folder: string,
-  mode: 'demo' | 'live',
-  namedPage: NamedPage = async () => undefined,
-): void {
+export const client = fp<ClientOptions>(async (app, { folder, mode, namedPage }) => {
   app.register(serveFiles, {
     root: folder,
     index: false,
@@ -80,7 +83,7 @@ export function serveClient(
     if (route === undefined) return page(request, reply, build, ['app']);
     return page(request, reply, build, [route.shell, 'app'], route.link);
   });
-}
+});
 
 /** Named first, they are not behind the page's code in the queue for the few connections that a browser opens. */
 const scriptLink = (path: string) => `<${path}>; rel=preload; as=script`;

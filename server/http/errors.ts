@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf, isBusy, isUnreachable } from '../database/failures.ts';
+import { logFailure, logRefusal } from '../plugins/app/request-log.ts';
 import { Refusal } from '../refusal.ts';
 import { NOT_VALID } from './exchange.ts';
-import { logFailure, logRefusal } from './request-log.ts';
 
 /** Answers with what went wrong, in the one shape that every refusal has. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,9 +1,10 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { MAX_PICTURE_BYTES } from '../../src/schemas/files.ts';
 import { codeOf } from '../database/failures.ts';
+import { overloaded } from '../plugins/external/overload.ts';
 import { Refusal } from '../refusal.ts';
-import { overloaded } from './overload.ts';
 import { tooLarge } from './picture.ts';
 
 /** Bytes of a text of a form: as many as a JSON body has. Up to there the field's own rule says that it is too long. */
@@ -26,29 +27,21 @@ export interface SentForm {
 }
 
 /**
- * Adds routes that take multipart forms, with one file each.
+ * Reads multipart forms with one file each, in the plugin that registers it alone.
  * @param fieldBytes so much of a text field is read
  */
-export function takeForms(
-  app: FastifyInstance,
-  fieldBytes: number,
-  addRoutes: (form: FastifyInstance) => void,
-): void {
-  // Forms with files are read in here alone.
-  app.register(async (form) => {
-    await form.register(multipart, {
-      limits: {
-        fileSize: MAX_PICTURE_BYTES,
-        files: 1,
-        fields: MOST_FIELDS,
-        parts: MOST_FIELDS + 1,
-        fieldSize: fieldBytes,
-        fieldNameSize: 100,
-      },
-    });
-    addRoutes(form);
+export const forms = fp<{ fieldBytes: number }>(async (app, { fieldBytes }) => {
+  await app.register(multipart, {
+    limits: {
+      fileSize: MAX_PICTURE_BYTES,
+      files: 1,
+      fields: MOST_FIELDS,
+      parts: MOST_FIELDS + 1,
+      fieldSize: fieldBytes,
+      fieldNameSize: 100,
+    },
   });
-}
+});
 
 /**
  * The fields of the form, and the file if one was chosen.

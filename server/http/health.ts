@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify';
-import type { Context, Routes } from '../context.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Routes } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { answer } from './exchange.ts';
 
-export const healthRoutes: Routes = (app, { database, mode }: Context) => {
+export const healthRoutes: Routes = async (app, { database, mode }) => {
   app.get('/health', async () => answer({ mode, server_time: await database.readClock() }));
 };
 
@@ -15,7 +15,10 @@ const OPTIONS = { logLevel: 'warn' } as const;
  * answers at all, `/health/ready` whether it is to be sent requests, which it is not without its database nor while
  * it stops.
  */
-export function healthPages(app: FastifyInstance, database: Pick<Database, 'readClock'>): void {
+export const healthPages: FastifyPluginAsync<{ database: Pick<Database, 'readClock'> }> = async (
+  app,
+  { database },
+) => {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -31,4 +34,4 @@ export function healthPages(app: FastifyInstance, database: Pick<Database, 'read
     if (missing === null) return { status: 'ready' };
     return reply.code(503).header('retry-after', '1').send({ status: 'not ready', why: missing });
   });
-}
+};

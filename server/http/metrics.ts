@@ -1,12 +1,13 @@
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
 /** What is counted of a process, to be read by Prometheus. */
 export interface Metrics {
-  /** Counts what the server is asked and answers. */
-  watch(app: FastifyInstance): void;
+  /** The plugin that counts requests and their answers. */
+  watch: FastifyPluginAsync;
   /** In the text format of Prometheus, version 0.0.4. */
   print(): Promise<string>;
 }
@@ -110,7 +111,7 @@ export function createMetrics(
   });
 
   return {
-    watch(app) {
+    watch: fp(async (app) => {
       app.addHook('onError', async (_request, _reply, error) => {
         const [kind, status] =
           error instanceof Refusal
@@ -132,7 +133,7 @@ export function createMetrics(
           reply.elapsedTime / 1000,
         );
       });
-    },
+    }),
     print: () => register.metrics(),
   };
 }

@@ -3,10 +3,10 @@ import type { ContentLanguage } from '../../src/schemas/content.ts';
 import { headOf } from '../content/head.ts';
 import type { Head } from '../content/read.ts';
 import type { Database } from '../database/database.ts';
+import { createCounts } from '../plugins/external/rate-limit.ts';
 import { type Page, packedPage } from './build.ts';
 import { type Look, withHead, withLook } from './html.ts';
 import { networksOf } from './network.ts';
-import { createCounts } from './rate-limit.ts';
 
 /** How long a page waits for its name. */
 const MOST_MS = 300;

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import { enums, optional, type } from 'superstruct';
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PICTURE_WIDTHS } from '../../src/schemas/files.ts';
+import { overloaded } from '../plugins/external/overload.ts';
 import { Refusal } from '../refusal.ts';
 import { read } from './exchange.ts';
 import { createFairLine } from './fair-line.ts';
 import { countScans } from './jpeg-scans.ts';
 import { createLine } from './line.ts';
-import { overloaded } from './overload.ts';
 
 /** A camera writes one scan, an editor about ten. The time-out cannot stop libjpeg before it has read all of them. */
 const MOST_SCANS = 32;

@@ -5,7 +5,7 @@ import { streamOwner } from '../demo/account.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { read } from '../http/exchange.ts';
 import { countByNetwork } from '../http/network-streams.ts';
-import { limitPeople } from '../http/rate-limit.ts';
+import { limitPeople } from '../plugins/external/rate-limit.ts';
 import { createFeed, type Listener } from './feed.ts';
 import type { PriceWatcher } from './price-watchers.ts';
 import { walletRevision } from './wallet-moves.ts';
@@ -13,14 +13,14 @@ import { walletRevision } from './wallet-moves.ts';
 /** Streams of prices that may be opened in a minute, besides other calls: whoever scrolls opens up to 85. */
 const WATCHES_A_MINUTE = { ofPerson: 300, ofNetwork: 1200 };
 
-export const liveRoutes: Routes = (app, context) => {
-  const { database, signedIn } = context;
+export const liveRoutes: Routes = async (app, context) => {
+  const { database } = context;
   const feed = createFeed(database);
   const streams = eventStreams(app, feed);
   const admit = countByNetwork();
 
   const callerOf = async (request: FastifyRequest) =>
-    request.headers.authorization === undefined ? null : signedIn(request);
+    request.headers.authorization === undefined ? null : app.findUser(request);
 
   // Without a body to close, a stream that is asked for its head alone would be read for without end.
   app.get('/live-bet/stream', { exposeHeadRoute: false }, async (request, reply) => {

@@ -7,23 +7,22 @@ import { factsOf } from './facts.ts';
 import { favouritesOf, setFavourite } from './favourites.ts';
 import { closedMatches, extraTimeList, homeListing, liveMatches, matchById } from './lists.ts';
 
-export const matchRoutes: Routes = (app, { database, signedIn }) => {
+export const matchRoutes: Routes = async (app, { database }) => {
+  const signedIn = { preValidation: app.requireUser };
+
   app.get('/live-bet', async () => answer(await liveMatches(database)));
 
   app.get('/live-bet/home-listing', async () => answer(await homeListing(database)));
 
-  app.get('/live-bet/extra-time-list', async (request) => {
-    await signedIn(request);
-    return answer(await extraTimeList(database));
-  });
+  app.get('/live-bet/extra-time-list', signedIn, async () => answer(await extraTimeList(database)));
 
-  app.get('/live-bet/favourites', async (request) => {
-    const { userId } = await signedIn(request);
+  app.get('/live-bet/favourites', signedIn, async (request) => {
+    const { userId } = request.user;
     return answer(await favouritesOf(database, userId));
   });
 
-  app.post('/live-bet/favourite', async (request) => {
-    const { userId } = await signedIn(request);
+  app.post('/live-bet/favourite', signedIn, async (request) => {
+    const { userId } = request.user;
     return answer(await setFavourite(database, userId, read(FavouriteChange, request.body)));
   });
 
@@ -39,8 +38,7 @@ export const matchRoutes: Routes = (app, { database, signedIn }) => {
     return answer(facts);
   });
 
-  app.get('/close-bet', async (request) => {
-    await signedIn(request);
+  app.get('/close-bet', signedIn, async (request) => {
     return answer(await closedMatches(database, readPage(request.query)));
   });
 };

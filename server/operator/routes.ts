@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import type { Log } from '../log.ts';
@@ -20,11 +20,9 @@ const MINUTE_MS = 60_000;
  * adds `POST /api/operator` for who is on this machine and can read `operator.json` in the server's folder,
  * which is written when the server listens and removed when it closes.
  */
-export function operatorRoutes(
-  app: FastifyInstance,
-  { database, log }: Pick<Context, 'database' | 'log'>,
-  dataDir: string,
-): void {
+export const operatorRoutes: FastifyPluginAsync<
+  Pick<Context, 'database' | 'log'> & { dataDir: string }
+> = async (app, { database, log, dataDir }) => {
   const token = randomBytes(32).toString('hex');
   const server = whoami();
   const refuseWrongToken = createRefusal(log);
@@ -58,7 +56,7 @@ export function operatorRoutes(
     done();
   });
   app.addHook('onClose', () => removeControlKey(dataDir));
-}
+};
 
 const noSuchCall = () => new Refusal(404, 'There is no such call', { event: 'operator.token-refused' });
 

@@ -2,9 +2,8 @@ import type { Routes } from '../context.ts';
 import { answer } from '../http/exchange.ts';
 import { latestWinners } from './latest.ts';
 
-export const winnerRoutes: Routes = (app, { database, signedIn }) => {
-  app.get('/winners', async (request) => {
-    await signedIn(request);
-    return answer(await latestWinners(database));
-  });
+export const winnerRoutes: Routes = async (app, { database }) => {
+  app.addHook('preValidation', app.requireUser);
+
+  app.get('/winners', async () => answer(await latestWinners(database)));
 };

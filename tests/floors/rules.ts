@@ -215,6 +215,7 @@ const FLOORS: Floor[] = [
     files: file(
       'server/(?:app|context|log|main)',
       'server/http/[a-z-]+',
+      'server/plugins/(?:app|external)/[a-z-]+',
       'server/accounts/(?:asker|cookies|signed-in)',
     ),
     values: [
@@ -222,7 +223,15 @@ const FLOORS: Floor[] = [
       SCHEMAS,
       FAIRNESS,
       /^node:/,
-      packages('@fastify/[a-z-]+', 'fastify', 'pino', 'prom-client', 'sharp', 'superstruct'),
+      packages(
+        '@fastify/[a-z-]+',
+        'fastify',
+        'fastify-plugin',
+        'pino',
+        'prom-client',
+        'sharp',
+        'superstruct',
+      ),
     ],
   },
   // What it does knows of no HTTP.
@@ -268,7 +277,7 @@ const SHIPPED = below('src', 'server');
 /** What makes code of a text, or a command line that a shell reads. */
 const RUNS_TEXT = ['eval', 'Function', 'exec', 'execSync', 'spawn', 'spawnSync'];
 /** Make patterns, of texts of ours alone. */
-const MAKES_PATTERNS = file('src/ui/text/hi', 'server/http/(?:build|cookies)');
+const MAKES_PATTERNS = file('src/ui/text/hi', 'server/http/build', 'server/plugins/external/cookies');
 
 /** The rules of the house that a source breaks, each as `file: may not …`. */
 export function violations(file: string, code: string): string[] {

@@ -72,7 +72,7 @@ beforeAll(async () => {
     // A GET answers a HEAD by itself.
     for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${path}`);
   });
-  operatorRoutes(app, server.context, tmpdir());
+  app.register(operatorRoutes, { ...server.context, dataDir: tmpdir() });
   await app.ready();
   await app.close();
 });

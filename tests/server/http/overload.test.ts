@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { knowToken } from '../../../server/accounts/known-tokens.ts';
 import { answerError } from '../../../server/http/errors.ts';
-import { shedLate, shedOverload } from '../../../server/http/overload.ts';
+import { overload, shedLate } from '../../../server/plugins/external/overload.ts';
 
 let now = 0;
 beforeEach(() => {
@@ -22,11 +22,11 @@ async function callAfter(lookupMs: number, path: string, { othersWaitMs = 1 } = 
     now += lookupMs;
     return { userId: 1, sessionId: 1 };
   };
-  const signedIn = shedLate(lookUp, { expectedWaitMs: () => othersWaitMs });
+  const findUser = shedLate(lookUp, { expectedWaitMs: () => othersWaitMs });
   const app = fastify();
   app.setErrorHandler(answerError);
   app.post(path, async (request) => {
-    await signedIn(request);
+    await findUser(request);
     isDone = true;
     return { msg: 'OK' };
   });
@@ -57,7 +57,7 @@ test('visitors and log-ins are put off at a shorter wait than who is signed in',
   const app = fastify();
   app.setErrorHandler(answerError);
   await app.register(cookies);
-  shedOverload(app, { expectedWaitMs: () => waitMs });
+  await app.register(overload, { database: { expectedWaitMs: () => waitMs } });
   app.get('/', async () => ({ msg: 'OK' }));
   app.get('/log-in', { config: { countsNetworksAlone: true } }, async () => ({ msg: 'OK' }));
   await app.ready();
@@ -85,7 +85,7 @@ test('calls are put off while the process is a second late time after time', asy
   const app = fastify();
   app.setErrorHandler(answerError);
   await app.register(cookies);
-  shedOverload(app, { expectedWaitMs: () => 0 });
+  await app.register(overload, { database: { expectedWaitMs: () => 0 } });
   app.get('/', async () => ({ msg: 'OK' }));
   app.get('/api/requests/one', async () => ({ msg: 'OK' }));
   await app.ready();

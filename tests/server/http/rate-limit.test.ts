@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
-import { createCounts } from '../../../server/http/rate-limit.ts';
+import { createCounts } from '../../../server/plugins/external/rate-limit.ts';
 import { openTestDatabase } from '../tools/database.ts';
 
 let database: Database;

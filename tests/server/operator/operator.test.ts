@@ -232,7 +232,7 @@ describe('the door of a running server', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sikka-'));
     app = buildApp(server.context);
-    operatorRoutes(app, server.context, folder);
+    app.register(operatorRoutes, { ...server.context, dataDir: folder });
     await app.listen({ port: 0, host: '127.0.0.1' });
     ({ url, token } = JSON.parse(await readFile(keyFile(), 'utf8')));
   });
@@ -367,7 +367,7 @@ describe('the door of a running server', () => {
     const withdrawals = order(['withdrawals']);
     expect(await sendToServer(other, withdrawals)).toBeNull();
     const next = buildApp(server.context);
-    operatorRoutes(next, server.context, other);
+    next.register(operatorRoutes, { ...server.context, dataDir: other });
     await next.listen({ port: 0, host: '127.0.0.1' });
     const key = await readFile(join(other, 'operator.json'), 'utf8');
     expect(await sendToServer(other, withdrawals)).not.toBeNull();

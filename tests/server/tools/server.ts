@@ -2,7 +2,6 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sealWith } from '../../../server/accounts/seal.ts';
 import { newReferralCode } from '../../../server/accounts/secrets.ts';
 import { openSession } from '../../../server/accounts/sessions.ts';
-import { signedInBy } from '../../../server/accounts/signed-in.ts';
 import { type AppOptions, buildApp } from '../../../server/app.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Database } from '../../../server/database/database.ts';
@@ -78,7 +77,6 @@ export async function startTestServer(
     seal: sealWith(Buffer.alloc(32, 7)),
     background: createBackground(log.log),
     payments: createSandbox(database, log.log, { answerAfterMs: 0 }),
-    signedIn: signedInBy(database),
     ...options.context,
   };
   const app = buildApp(context, { perMinute: 1_000_000, ...options });

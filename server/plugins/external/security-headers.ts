@@ -1,7 +1,8 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import fp from 'fastify-plugin';
 
 /** What the page has no use for, and so no script in it may ask for, either. */
-export const PERMISSIONS_POLICY = [
+const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -22,11 +23,21 @@ export const PERMISSIONS_POLICY = [
   .join(', ');
 
 /**
- * Headers of every answer. A page may run no script but our own files, make no markup of text, and stand in no frame.
- * Styles may stand in the page: they cannot send anything anywhere, since all addresses but ours are refused.
+ * Sets the security headers of every answer.
  * @param secure whether the page is served over https
  */
-export function securityHeaders(secure: boolean): FastifyHelmetOptions {
+export const securityHeaders = fp<{ secure: boolean }>(async (app, { secure }) => {
+  await app.register(helmet, helmetOptions(secure));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+  });
+});
+
+/**
+ * A page may run no script but our own files, make no markup of text, and stand in no frame.
+ * Styles may stand in the page: they cannot send anything anywhere, since all addresses but ours are refused.
+ */
+function helmetOptions(secure: boolean): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,8 +1,9 @@
-import cookies from '@fastify/cookie';
+import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../database/database.ts';
-import { Refusal } from '../refusal.ts';
-import { NOT_VALID } from './exchange.ts';
+import fp from 'fastify-plugin';
+import type { Database } from '../../database/database.ts';
+import { NOT_VALID } from '../../http/exchange.ts';
+import { Refusal } from '../../refusal.ts';
 
 /** No other host of the domain, and no page over http, can set a cookie of such a name; its path has to be `/`. */
 const PREFIX = '__Host-';
@@ -16,15 +17,14 @@ const MOST_COOKIES = 200;
  * Reads and sets cookies. Over https they go by names with a prefix; rooms know them by their plain names. A plain
  * refresh token counts as long as it may be from before there was the prefix, and gives way to one with it.
  */
-export function registerCookies(app: FastifyInstance, secure: boolean, database: Database): void {
+export const cookies = fp<{ secure: boolean; database: Database }>(async (app, { secure, database }) => {
   app.addHook('onRequest', async ({ headers }) => {
     if ((headers.cookie ?? '').split(';', MOST_COOKIES + 1).length > MOST_COOKIES)
       throw new Refusal(400, NOT_VALID);
   });
-  app.register(cookies).after(() => {
-    if (secure) prefixCookies(app, database);
-  });
-}
+  await app.register(fastifyCookie);
+  if (secure) prefixCookies(app, database);
+});
 
 function prefixCookies(app: FastifyInstance, database: Database): void {
   app.addHook('onRequest', async (request) => {

@@ -1,17 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { MoneyRoute } from '../../src/schemas/requests.ts';
-import type { Refusal, RefusalEvent } from '../refusal.ts';
-import { networkOf } from './network.ts';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { MoneyRoute } from '../../../src/schemas/requests.ts';
+import { networkOf } from '../../http/network.ts';
+import type { Refusal, RefusalEvent } from '../../refusal.ts';
 
-const callers = new WeakMap<FastifyRequest, number>();
-
-/** Has the lines of this request say who is signed in. */
-export function nameCaller(request: FastifyRequest, userId: number): void {
-  callers.set(request, userId);
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The person whom the log's lines of this request name; null for visitors. */
+    loggedUserId: number | null;
+  }
 }
 
 /** Logs a line for each request, and gives its id to whoever asks, to be named when something is wrong. */
-export function logRequests(app: FastifyInstance): void {
+export const requestLog = fp(async (app) => {
+  app.decorateRequest('loggedUserId', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -19,7 +21,7 @@ export function logRequests(app: FastifyInstance): void {
     const { statusCode: status, elapsedTime } = reply;
     request.log.info({ event: 'request', ...whereOf(request), status, ms: Math.round(elapsedTime) });
   });
-}
+});
 
 /** What happens every day, and is no sign of somebody who guesses or floods. */
 const ORDINARY: readonly RefusalEvent[] = ['session.refused', 'key.given-up', 'overload.shed'];
@@ -33,7 +35,7 @@ export function logRefusal(request: FastifyRequest, { event, status, data }: Ref
 
 /** Logs that somebody is signed in from now on; by what they have shown, the route tells. */
 export function logLogIn(request: FastifyRequest, userId: number): void {
-  nameCaller(request, userId);
+  request.loggedUserId = userId;
   request.log.info({ event: 'login.succeeded', ...whereOf(request) });
 }
 
@@ -52,6 +54,7 @@ function whereOf(request: FastifyRequest) {
     method: request.method,
     route: request.routeOptions.url,
     network: networkOf(request.ip),
-    user: callers.get(request),
+    // Requests that Fastify cannot read have no decorators.
+    user: request.loggedUserId ?? undefined,
   };
 }

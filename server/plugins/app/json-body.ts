@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../refusal.ts';
-import { hasTooManyFields, MOST_FIELDS, NOT_VALID } from './exchange.ts';
+import fp from 'fastify-plugin';
+import { hasTooManyFields, MOST_FIELDS, NOT_VALID } from '../../http/exchange.ts';
+import { Refusal } from '../../refusal.ts';
 
 /** No payload goes so deep. */
 const DEEPEST = 16;
 
-/** JSON, or nothing: calls without a payload come with a JSON content type, too. */
-export function readJsonOnly(app: FastifyInstance): void {
+/** Reads JSON bodies alone. Calls without a payload come with a JSON content type, too. */
+export const jsonBody = fp(async (app) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -16,7 +16,7 @@ export function readJsonOnly(app: FastifyInstance): void {
       else done(new Refusal(400, NOT_VALID), undefined);
     });
   });
-}
+});
 
 /**
  * Whether a parsed body may go on to a schema. A list is no payload of any call, and neither is an object with more

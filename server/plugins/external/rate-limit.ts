@@ -1,14 +1,15 @@
-import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refreshIn } from '../accounts/cookies.ts';
-import { type KnownToken, knownToken } from '../accounts/known-tokens.ts';
-import { bearerOf } from '../accounts/signed-in.ts';
-import type { Context } from '../context.ts';
-import type { Queryable } from '../database/database.ts';
-import { sweep } from '../database/sweep.ts';
-import { Refusal } from '../refusal.ts';
-import { repeat } from '../repeat.ts';
-import { networksOf } from './network.ts';
+import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { refreshIn } from '../../accounts/cookies.ts';
+import { type KnownToken, knownToken } from '../../accounts/known-tokens.ts';
+import { bearerOf } from '../../accounts/signed-in.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../database/database.ts';
+import { sweep } from '../../database/sweep.ts';
+import { networksOf } from '../../http/network.ts';
+import { Refusal } from '../../refusal.ts';
+import { repeat } from '../../repeat.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,13 +52,14 @@ const MOST_LATELY = 50_000;
  * Limits the calls of each person who is signed in, and of each network, in a minute, and those to a route with a limit
  * of its own. Processes on one PostgreSQL tell each other every second what they have counted.
  */
-export async function limitRates(
-  api: FastifyInstance,
-  perMinute: number,
-  { mode, database, log }: Pick<Context, 'mode' | 'database' | 'log'>,
-): Promise<void> {
+export const rateLimit = fp<
+  Pick<Context, 'mode' | 'database' | 'log'> & {
+    /** Calls in a minute of each person who is signed in, and of all visitors of a network. */
+    perMinute: number;
+  }
+>(async (api, { perMinute, mode, database, log }) => {
   const counts = createCounts();
-  await api.register(rateLimit, {
+  await api.register(fastifyRateLimit, {
     max: perMinute,
     timeWindow: MINUTE_MS,
     keyGenerator(request) {
@@ -80,7 +82,7 @@ export async function limitRates(
   const job = { name: 'rate-sharing', everyMs: SHARE_EVERY_MS, work: () => counts.share(database) };
   const sharing = repeat(job, log);
   api.addHook('onClose', () => sharing.stop());
-}
+});
 
 /** A limit of a route's own, in a minute: `ofPerson` for who is signed in, `ofNetwork` for all visitors of a network. */
 export function limitPeople({ ofPerson, ofNetwork }: { ofPerson: number; ofNetwork: number }) {

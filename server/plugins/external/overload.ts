@@ -1,8 +1,9 @@
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import type { Database } from '../database/database.ts';
-import { Refusal } from '../refusal.ts';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { FindUser } from '../../context.ts';
+import type { Database } from '../../database/database.ts';
+import { Refusal } from '../../refusal.ts';
 import { tokenOf } from './rate-limit.ts';
 
 /** How long a statement may have to wait for a connection; a call makes a few, and the page gives up after 8 s. */
@@ -17,8 +18,8 @@ const BEAT_MS = 250;
  * Refuses calls with 503 before everybody waits without an end: while the database is not reached in time, or the
  * process does not keep up. What has been begun is finished, and asking what became of a money request is always answered.
  */
-export function shedOverload(api: FastifyInstance, database: Pick<Database, 'expectedWaitMs'>): void {
-  api.register(underPressure, {
+export const overload = fp<{ database: Pick<Database, 'expectedWaitMs'> }>(async (api, { database }) => {
+  await api.register(underPressure, {
     healthCheck: createBeat(),
     healthCheckInterval: BEAT_MS,
     pressureHandler: async (request: FastifyRequest) => shed(request),
@@ -27,7 +28,7 @@ export function shedOverload(api: FastifyInstance, database: Pick<Database, 'exp
     const most = tokenOf(request) ? MOST_WAIT_MS : MOST_WAIT_OF_VISITORS_MS;
     if (database.expectedWaitMs() > most) shed(request);
   });
-}
+});
 
 /**
  * Resolves to whether it is called about when it is due, this time or the last time: a stall that comes alone, such as a
@@ -50,13 +51,10 @@ function createBeat(): () => Promise<boolean> {
  * well, the rest would, and whoever asked be gone by then: they are refused, too, before anything is done. Without
  * others it was the database itself that was slow, as it is at its start, and to ask again would be slower still.
  */
-export function shedLate(
-  signedIn: Context['signedIn'],
-  database: Pick<Database, 'expectedWaitMs'>,
-): Context['signedIn'] {
+export function shedLate(findUser: FindUser, database: Pick<Database, 'expectedWaitMs'>): FindUser {
   return async (request) => {
     const asked = performance.now();
-    const caller = await signedIn(request);
+    const caller = await findUser(request);
     if (performance.now() - asked > MOST_WAIT_MS && database.expectedWaitMs() > 0) shed(request);
     return caller;
   };

@@ -1,14 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
+import fp from 'fastify-plugin';
+import { Refusal } from '../../refusal.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses changes that other sites' pages ask for. */
+export const sameOrigin = fp(async (app) => {
+  app.addHook('onRequest', refuseOtherOrigins);
+});
 
 /**
  * Refuses a change that another site's page asks for. A browser says where a request comes from by
  * Sec-Fetch-Site or, on plain http, by Origin alone; whoever sends neither is no browser.
  * @throws Refusal 403
  */
-export async function refuseOtherOrigins({ method, headers }: FastifyRequest): Promise<void> {
+async function refuseOtherOrigins({ method, headers }: FastifyRequest): Promise<void> {
   if (SAFE.has(method)) return;
   const site = headers['sec-fetch-site'];
   const { origin } = headers;

@@ -1,0 +1,43 @@
+import fp from 'fastify-plugin';
+import { findUserIn } from '../../accounts/signed-in.ts';
+import type { Caller, FindUser } from '../../context.ts';
+import type { Database } from '../../database/database.ts';
+import { shedLate } from '../external/overload.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Hook for routes of people who are signed in: it sets `request.user`, or refuses with 401 or 423. Set it as
+     * `preValidation`, so that a body that is no JSON is refused before it, and wrong fields are refused after it.
+     */
+    requireUser(request: FastifyRequest): Promise<void>;
+    /** Finds who is signed in on routes that visitors may call, too. */
+    findUser: FindUser;
+  }
+  interface FastifyRequest {
+    /** The person who is signed in. Reading it on a route without `requireUser` throws. */
+    user: Caller;
+    /** The same; null until `requireUser` has found them. */
+    foundUser: Caller | null;
+  }
+}
+
+/**
+ * Decorates the server with `requireUser` and `findUser`, and requests with `user`.
+ * @param sheds whether calls are refused whose session took too long to find
+ */
+export const requireUser = fp<{ database: Database; sheds: boolean }>(async (app, { database, sheds }) => {
+  const find = findUserIn(database);
+  const findUser = sheds ? shedLate(find, database) : find;
+  app.decorate('findUser', findUser);
+  app.decorate('requireUser', async (request) => {
+    request.foundUser = await findUser(request);
+  });
+  app.decorateRequest('foundUser', null);
+  app.decorateRequest('user', {
+    getter() {
+      if (this.foundUser === null) throw new Error(`${this.routeOptions.url} does not use requireUser`);
+      return this.foundUser;
+    },
+  });
+});
