@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Routes } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { answer } from './exchange.ts';
@@ -15,10 +15,7 @@ const OPTIONS = { logLevel: 'warn' } as const;
  * answers at all, `/health/ready` whether it is to be sent requests, which it is not without its database nor while
  * it stops.
  */
-export const healthPages: FastifyPluginAsync<{ database: Pick<Database, 'readClock'> }> = async (
-  app,
-  { database },
-) => {
+export const healthPages = fp<{ database: Pick<Database, 'readClock'> }>(async (app, { database }) => {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -34,4 +31,4 @@ export const healthPages: FastifyPluginAsync<{ database: Pick<Database, 'readClo
     if (missing === null) return { status: 'ready' };
     return reply.code(503).header('retry-after', '1').send({ status: 'not ready', why: missing });
   });
-};
+});

@@ -783,13 +783,16 @@ describe('a page', () => {
     ['in brotli', { 'accept-encoding': 'br' }],
     ['in a chosen look', { 'accept-encoding': 'br', cookie: 'theme=light' }],
   ])('that the browser has, %s, is not sent again', async (_, wanted) => {
-    const { etag } = (await ask(wanted)).headers;
+    const { etag, 'content-security-policy': policy } = (await ask(wanted)).headers;
     expect(etag).toMatch(/^"[\w-]+"$/);
     for (const had of [`${etag}`, `W/${etag}`, `"another", ${etag}`]) {
       const again = await ask({ ...wanted, 'if-none-match': had });
       expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: '' });
-      expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding, accept-language, cookie' });
-      expect(again.headers['content-security-policy']).toContain('sha256-');
+      expect(again.headers).toMatchObject({
+        etag,
+        vary: 'accept-encoding, accept-language, cookie',
+        'content-security-policy': policy,
+      });
     }
     expect((await ask({ ...wanted, 'if-none-match': '"another"' })).statusCode).toBe(200);
   });
