@@ -30,12 +30,12 @@ interface LimitRow {
   room_from: Date | null;
 }
 
-/** The limits of the person that is `$1`. A raise waits for a day; a week after that it is forgotten. */
+/** The limits of the person that is `$1`, and when `$2` paise fit again in those that leave less. A raise waits for a day; a week after that it is forgotten. */
 const LIMITS = `
   select l.kind, l.period, l.amount_paise, u.used_paise, d.unfinished_paise, r.state, r.raise_from, r.raise_until,
          case when r.state <> 'inForce' then l.raise_to_paise end as raise_to_paise,
-         case when u.used_paise >= l.amount_paise
-              then fits_at($1::bigint, l.kind, l.period, l.amount_paise, 1, clock_timestamp()) end as room_from
+         case when u.used_paise + $2::bigint > l.amount_paise
+              then fits_at($1::bigint, l.kind, l.period, l.amount_paise, $2::bigint, clock_timestamp()) end as room_from
   from play_limits l
   join limits_used($1::bigint, clock_timestamp()) u using (kind, period)
   cross join lateral (
@@ -56,9 +56,20 @@ const LIMITS = `
   where l.user_id = $1::bigint
   order by array_position(array['deposit', 'stake', 'loss'], l.kind), array_position(array['day', 'week', 'month'], l.period)`;
 
-/** What a person allows themselves: limits and what of them is used, a break, reality checks. */
-export async function readLimits(database: Queryable, userId: number): Promise<PlayLimits> {
-  const rows = await database.query<LimitRow>(LIMITS, [userId]);
+async function limitRows(database: Queryable, userId: number, leastPaise = 1): Promise<LimitRow[]> {
+  return database.query<LimitRow>(LIMITS, [userId, leastPaise]);
+}
+
+/**
+ * A person's limits and what of them is used, their break, their reality checks.
+ * @param leastPaise a limit that leaves less tells when so much fits again
+ */
+export async function readLimits(
+  database: Queryable,
+  userId: number,
+  leastPaise?: number,
+): Promise<PlayLimits> {
+  const rows = await limitRows(database, userId, leastPaise);
   return {
     limits: rows.map(toLimit),
     break: await breakInForce(database, userId),
@@ -68,7 +79,7 @@ export async function readLimits(database: Queryable, userId: number): Promise<P
 
 /** A person's limits, beside what else is told of their money; nothing where they have set none. */
 export async function limitsSet(database: Queryable, userId: number): Promise<{ limits?: PlayLimit[] }> {
-  const rows = await database.query<LimitRow>(LIMITS, [userId]);
+  const rows = await limitRows(database, userId);
   return rows.length === 0 ? {} : { limits: rows.map(toLimit) };
 }
 
@@ -212,7 +223,7 @@ export async function heldLimit(
   { kind, period }: WhichLimit,
 ): Promise<LimitRow | undefined> {
   await tx.query('select from wallets where user_id = $1 for no key update', [userId]);
-  const rows = await tx.query<LimitRow>(LIMITS, [userId]);
+  const rows = await limitRows(tx, userId);
   return rows.find((row) => row.kind === kind && row.period === period);
 }
 

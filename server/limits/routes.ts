@@ -1,4 +1,12 @@
-import { ConfirmRaise, SetCheck, SetLimit, TakeBreak, WhichLimit } from '../../src/schemas/account/limits.ts';
+import {
+  ConfirmRaise,
+  LimitsQuery,
+  SetCheck,
+  SetLimit,
+  TakeBreak,
+  WhichLimit,
+} from '../../src/schemas/account/limits.ts';
+import { toPaise } from '../../src/schemas/money.ts';
 import { ownerOf } from '../accounts/passwords.ts';
 import type { Routes } from '../context.ts';
 import { refuseDemoLimit } from '../demo/account.ts';
@@ -12,7 +20,8 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
 
   app.get('/limits', async (request) => {
     const { userId } = request.user;
-    return answer(await readLimits(database, userId));
+    const { least } = read(LimitsQuery, request.query);
+    return answer(await readLimits(database, userId, toPaise(Number(least))));
   });
 
   app.post('/limits/set', async (request) => {

@@ -3,7 +3,14 @@ import { http } from './http.ts';
 
 /** Calls about what a person allows themselves. */
 export const limits = {
-  own: async (signal?: AbortSignal) => (await http.get('limits', PlayLimits, { signal })).data,
+  /** @param least in rupees: a limit that leaves less tells when so much fits again; a paisa by default */
+  own: async (signal?: AbortSignal, least?: number) =>
+    (
+      await http.get('limits', PlayLimits, {
+        query: least === undefined ? {} : { least: String(least) },
+        signal,
+      })
+    ).data,
 
   /** Resolves to how it is then. */
   change: async ({ act, body }: LimitChange, signal?: AbortSignal) =>

@@ -147,6 +147,7 @@ const READING: Call[] = [
   ['GET activity?page=2&perPage=10', () => activity.page(second)],
   ['POST activity/read', () => activity.read(7), { up_to: 7 }],
   ['GET limits', () => limits.own()],
+  ['GET limits?least=10', () => limits.own(undefined, 10)],
   [
     'POST limits/set',
     () => limits.change({ act: 'set', body: { kind: 'stake', period: 'day', amount: '50' } }),

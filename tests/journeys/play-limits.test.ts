@@ -106,3 +106,57 @@ test('where nothing is left of a stake limit the slip says so, and offers no mon
   await page.getByRole('heading', { name: 'Play limits', exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
 });
+
+test('where nothing is left of a limit, games and the deposit say so, and until when', async () => {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 100);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const { token } = person;
+  const limit = (kind: string, amount: string) =>
+    world.call('POST', 'limits/set', { token, body: { kind, period: 'day', amount } });
+  await limit('stake', '50');
+  await limit('deposit', '0');
+
+  const page = await phone.open('/coin-flip');
+  const reached = page.getByText('Your limit is reached.', { exact: true });
+  const again = page.getByText(/^There is room again from \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\.$/);
+  const flip = page.getByRole('button', { name: 'Flip the coin', exact: true });
+  await page.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });
+  await page.getByLabel('Stake', { exact: true }).fill('50');
+  await flip.click();
+  await reached.waitFor();
+  await again.waitFor();
+  for (const game of ['/dice', '/limbo']) {
+    await page.goto(game);
+    await reached.waitFor();
+    await again.waitFor();
+  }
+  await page.goto('/make-deposit');
+  await page
+    .getByText('Your deposit limit for 24 hours is ₹0.00, of which ₹0.00 is left.', { exact: true })
+    .waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Play limits', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Play limits', exact: true }).waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+test('where a limit leaves less than the least stake, the slip says from when on there is room', async () => {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 200);
+  const match = await openMatch(world.database);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const { token } = person;
+  await world.call('POST', 'limits/set', { token, body: { kind: 'stake', period: 'day', amount: '105' } });
+  const page = await phone.open(`/live-bets?slip=${match.id}.${match.owls}`);
+  const slip = page.getByRole('dialog');
+  await page.getByLabel('Stake', { exact: true }).fill('100');
+  await slip.getByRole('button', { name: 'Place bet', exact: true }).click();
+  await slip.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await slip.getByRole('button', { name: 'Bet again', exact: true }).click();
+  await slip
+    .getByText('Your stake limit for 24 hours is ₹105.00, of which ₹5.00 is left.', { exact: true })
+    .waitFor();
+  await slip.getByText(/^There is room again from \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\.$/).waitFor();
+});

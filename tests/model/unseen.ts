@@ -408,6 +408,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     [OVERWRITTEN]: [
       'matchBet: context starts with another balance',
       'matchBet: context starts with another seen',
+      'matchBet: context starts with another offered',
       'matchBet: context starts with another most',
       'matchBet: context starts with another receipt',
     ],
@@ -445,6 +446,13 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'matchBet: on prices.moved → (no target) deleted',
       'matchBet: on prices.moved → (no target) without takePrices',
     ],
+    'On this walk the limit is told while the words of a refusal stand in its place; a test beside the walk looks at it.':
+      [
+        'matchBet: on limit.told → (no target) deleted',
+        'matchBet: on limit.told → (no target) without takeLimit',
+        'matchBet: context starts with another limit',
+        'matchBet: action takeLimit changes nothing',
+      ],
     'The words of a refusal are not shown while a request is on its way.': [
       'open.bet.refused: on bet.place [isStakeSound] → #matchBet.requesting without commit',
     ],

@@ -10,9 +10,12 @@ import { priceTapMachine } from '../../src/machines/price-tap.machine.ts';
 import { recordCheckMachine } from '../../src/machines/record-check.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { settlementsMachine } from '../../src/machines/settlements.machine.ts';
+import type { DetailRef } from '../../src/machines/types.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
+import type { PlayLimit, PlayLimits } from '../../src/schemas/account/limits.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
 import { type Actors, ActorsProvider } from '../../src/ui/app/context.tsx';
+import { detailOf } from '../../src/ui/app/detail-of.ts';
 import { afterTurns } from '../../src/ui/kit/near.ts';
 
 const never = <Output,>() => fromPromise<Output>(() => new Promise(() => {}));
@@ -57,6 +60,17 @@ export function walletOf(rupees: number): Actors['wallet'] {
   );
   wallet.start().send({ type: 'wallet.opened' });
   return wallet;
+}
+
+/** A person's own limits, as read. */
+export function limitsOf(...limits: PlayLimit[]): DetailRef<PlayLimits> {
+  const own: PlayLimits = { limits, break: null, check_minutes: null };
+  const actor = createActor(
+    detailOf<PlayLimits>(() => new Promise(() => {})),
+    { input: { id: '' } },
+  ).start();
+  actor.send({ type: 'detail.replaced', item: own });
+  return actor;
 }
 
 /** A record that nobody has asked about. */

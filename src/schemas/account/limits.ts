@@ -1,4 +1,15 @@
-import { array, enums, type Infer, integer, nullable, object, optional, string, type } from 'superstruct';
+import {
+  array,
+  defaulted,
+  enums,
+  type Infer,
+  integer,
+  nullable,
+  object,
+  optional,
+  string,
+  type,
+} from 'superstruct';
 import { amountText, Rupees } from '../money.ts';
 
 /** What a limit is on, in the order in which they are shown. */
@@ -19,7 +30,7 @@ export const PlayLimit = type({
   /** Below zero: a loss limit of who has won more than lost. */
   used: Rupees,
   left: Rupees,
-  /** Once nothing is left: from when on something is again, if nothing else happens. */
+  /** While less is left than was asked about: the moment from which that much fits again, if nothing else happens. */
   until: optional(string()),
   /** What of `used` are deposits that wait to be paid or confirmed; nothing for limits of another kind. */
   unfinished: Rupees,
@@ -32,11 +43,24 @@ export const PlayLimit = type({
 });
 export type PlayLimit = Infer<typeof PlayLimit>;
 
-/** Of the limits that hold a stake, the one that leaves least; null where none is set. */
-export function tightestOnStakes(limits: readonly PlayLimit[]): PlayLimit | null {
-  const onStakes = limits.filter(({ kind }) => kind !== 'deposit');
-  return onStakes.sort((one, other) => one.left - other.left)[0] ?? null;
+/** Of the limits on stakes (losses included) or on deposits, the one that leaves least; null where none is set. */
+export function tightestOn(what: 'stakes' | 'deposits', limits: readonly PlayLimit[]): PlayLimit | null {
+  const held = limits.filter(({ kind }) => (kind === 'deposit') === (what === 'deposits'));
+  // Of two that leave the same, the one that is renewed later; one without a time may never be.
+  const renewal = ({ until }: PlayLimit) =>
+    until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until);
+  const isTighter = (one: PlayLimit, other: PlayLimit) =>
+    one.left < other.left || (one.left === other.left && renewal(one) > renewal(other));
+  return held.reduce<PlayLimit | null>(
+    (tightest, one) => (tightest && !isTighter(one, tightest) ? tightest : one),
+    null,
+  );
 }
+
+/** `GET limits?least=10`: `until` of a limit is then told while less than so many rupees are left; a paisa by default. */
+export const LimitsQuery = type({
+  least: defaulted(amountText(0.01, 'The amount needs to be more than 0'), '0.01'),
+});
 
 export const BREAK_LENGTHS = {
   'time-out': ['1d', '7d', '30d'],

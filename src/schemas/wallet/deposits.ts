@@ -1,11 +1,12 @@
 import { boolean, enums, type Infer, integer, nullable, object, string, type } from 'superstruct';
 import { amountText, Rupees } from '../money.ts';
 
-/** The most that one play-money deposit may add. */
+/** The least and the most that one play-money deposit may add, in rupees. */
+export const MIN_DEPOSIT = 1;
 export const MAX_DEPOSIT = 100_000;
 
 export const AmountForm = object({
-  amount: amountText(1, 'The amount needs to be at least 1', MAX_DEPOSIT),
+  amount: amountText(MIN_DEPOSIT, 'The amount needs to be at least 1', MAX_DEPOSIT),
 });
 export type AmountForm = Infer<typeof AmountForm>;
 

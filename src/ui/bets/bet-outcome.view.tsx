@@ -4,17 +4,16 @@ import { paysBack } from '../../schemas/bets/bets.ts';
 import { checkStake } from '../../schemas/bets/stake-check.ts';
 import { stakeOf } from '../../schemas/money.ts';
 import { useHold, useIsBalanceKnown, useIsStale, useWallet } from '../app/context.tsx';
+import { LimitNotice, leavesLessThan } from '../app/limit-notice.view.tsx';
 import { useRequestStep } from '../app/request-step.ts';
 import { Announced } from '../kit/announced.tsx';
 import { Button } from '../kit/button.tsx';
 import { takeFocus } from '../kit/focus.ts';
 import { Row, Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import type { Painted } from '../kit/painted.ts';
 import { styled } from '../kit/styled.ts';
-import { formatDateTime } from '../kit/time.tsx';
-import { type Text, t, translateMessage } from '../text/text.ts';
+import { t, translateMessage } from '../text/text.ts';
 import { type BetContext, type BetRef, type BetState, ratioOf, seenIn } from './slip-odds.ts';
 import { Headline } from './slip-parts.view.tsx';
 
@@ -170,24 +169,9 @@ function Balance({ actor, isBehind }: { actor: BetRef; isBehind: boolean }) {
   );
 }
 
-const LIMITS = {
-  stake: {
-    day: 'Your stake limit for 24 hours is {amount}, of which {left} is left.',
-    week: 'Your stake limit for 7 days is {amount}, of which {left} is left.',
-    month: 'Your stake limit for the month is {amount}, of which {left} is left.',
-  },
-  loss: {
-    day: 'Your loss limit for 24 hours is {amount}, of which {left} is left.',
-    week: 'Your loss limit for 7 days is {amount}, of which {left} is left.',
-    month: 'Your loss limit for the month is {amount}, of which {left} is left.',
-  },
-} as const satisfies Record<string, Record<string, Text>>;
-
 /** Whether the bettor's own limit leaves less than the stake, or than the least stake of the match. */
-function isBeyondLimit(context: BetContext): boolean {
-  const needed = Math.max(checkStake(context).rupees, context.match.minimum_betamount);
-  return context.limit !== null && context.limit.left < needed;
-}
+const isBeyondLimit = (context: BetContext): boolean =>
+  leavesLessThan(Math.max(checkStake(context).rupees, context.match.minimum_betamount), context.limit);
 
 /** The bettor's own limit, where it leaves no room for the bet: more money would not help. */
 function Limit({ actor }: { actor: BetRef }) {
@@ -195,31 +179,7 @@ function Limit({ actor }: { actor: BetRef }) {
   const limit = useSelector(actor, (state) =>
     !state.hasTag('busy') && isBeyondLimit(state.context) ? state.context.limit : null,
   );
-  return (
-    <div role="status">
-      {limit !== null && limit.kind !== 'deposit' && (
-        <p>
-          {limit.left === 0 && (
-            <>
-              <strong>{t('Your limit is reached.')}</strong>{' '}
-            </>
-          )}
-          <span>
-            {t(LIMITS[limit.kind][limit.period], {
-              amount: formatMoney(limit.amount),
-              left: formatMoney(limit.left),
-            })}
-          </span>{' '}
-          {limit.until !== undefined && (
-            <>
-              <span>{t('There is room again from {time}.', { time: formatDateTime(limit.until) })}</span>{' '}
-            </>
-          )}
-          <Link href="/play-limits">{t('Play limits')}</Link>
-        </p>
-      )}
-    </div>
-  );
+  return <LimitNotice limit={limit} />;
 }
 
 function outcomeOf(state: BetState) {

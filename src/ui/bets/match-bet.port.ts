@@ -1,18 +1,17 @@
 import { navigate } from 'wouter/use-browser-location';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
-import { limits } from '../../api/limits.ts';
 import { valid } from '../../api/valid.ts';
 import { type BetDraft, type Choice, matchBetMachine } from '../../machines/match-bet.machine.ts';
-import { tightestOnStakes } from '../../schemas/account/limits.ts';
+import { tightestOn } from '../../schemas/account/limits.ts';
 import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/bets/bet-requests.ts';
 import { BetReceipt } from '../../schemas/bets/bets.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { checkStake } from '../../schemas/bets/stake-check.ts';
 import { plainAmount } from '../../schemas/money.ts';
+import { keepLimitsFresh, ownLimits } from '../account/own-limits.port.ts';
 import type { Actors } from '../app/context.tsx';
-import { detailOf } from '../app/detail-of.ts';
-import { followPrices, keepDetailFresh, movesOf, stopping, together, whenLive } from '../app/follow.ts';
+import { followPrices, stopping, together, whenLive } from '../app/follow.ts';
 import { hrefWith } from '../app/href.ts';
 import { moneyRequestOf } from '../app/money-request-of.ts';
 import { isSame } from '../app/same.ts';
@@ -70,18 +69,17 @@ export function followLimits(
   bet: BetRef,
   { session, wallet }: Pick<Actors, 'session' | 'wallet'>,
 ): () => void {
-  const own = createActor(
-    detailOf((_, signal) => limits.own(signal)),
-    { input: { id: '' } },
-  );
+  const own = createActor(ownLimits(bet.getSnapshot().context.match.minimum_betamount), {
+    input: { id: '' },
+  });
   const { unsubscribe } = own.subscribe(({ context: { item } }) => {
-    if (item !== null) bet.send({ type: 'limit.told', limit: tightestOnStakes(item.limits) });
+    if (item !== null) bet.send({ type: 'limit.told', limit: tightestOn('stakes', item.limits) });
   });
   const read = (state: SnapshotFrom<typeof session>) => {
     if (state.matches('authenticated')) own.start();
   };
   read(session.getSnapshot());
-  return together(stopping(session.subscribe(read)), keepDetailFresh(own, movesOf(wallet)), unsubscribe, () =>
+  return together(stopping(session.subscribe(read)), keepLimitsFresh(own, wallet), unsubscribe, () =>
     own.stop(),
   );
 }

@@ -2,8 +2,10 @@ import type { FunctionComponent } from 'react';
 import { games } from '../../api/games/games.ts';
 import { GAME_PATHS, type Game } from '../../fairness/games.ts';
 import type { ChoiceDraft } from '../../machines/round.machine.ts';
-import type { ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/types.ts';
+import type { DetailRef, ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/types.ts';
+import type { PlayLimits } from '../../schemas/account/limits.ts';
 import type { Round } from '../../schemas/games/games.ts';
+import { keepLimitsFresh, ownLimits } from '../account/own-limits.port.ts';
 import type { Actors } from '../app/context.tsx';
 import { together, whenLive } from '../app/follow.ts';
 import { listOf } from '../app/list-of.ts';
@@ -26,6 +28,7 @@ interface Surroundings<G extends Game> {
   own: OwnRecord;
   record: RecordCheckRef;
   seeds: SeedsRef;
+  limits: DetailRef<PlayLimits>;
   latest: ListRef<Round<G>>;
 }
 
@@ -57,11 +60,18 @@ export function playPage<G extends Game>({ game, choice, revealMs, View }: PlayD
     View: ({ actor: latest, ...around }) => <Rounds {...around} latest={latest} />,
   });
 
+  const WithLimits = part({
+    machine: ownLimits(),
+    input: (_: Omit<Surroundings<G>, 'latest' | 'limits'>) => ({ id: '' }),
+    follow: (limits, { wallet }) => keepLimitsFresh(limits, wallet),
+    View: ({ actor: limits, ...around }) => <WithLatest {...around} limits={limits} />,
+  });
+
   const WithSeeds = part({
     machine: ({ own }: Pick<Surroundings<G>, 'own' | 'record'>) => playerSeeds(own),
     input: () => undefined,
     follow: (seeds, { feed }) => whenLive(feed, () => seeds.send({ type: 'network.back' })),
-    View: ({ actor: seeds, ...around }) => <WithLatest {...around} seeds={seeds} />,
+    View: ({ actor: seeds, ...around }) => <WithLimits {...around} seeds={seeds} />,
   });
 
   const WithRecord = part({

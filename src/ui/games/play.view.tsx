@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { type ComponentType, type ReactNode, useCallback } from 'react';
 import { type Game, historyPath } from '../../fairness/games.ts';
 import type { ChoiceDraft } from '../../machines/round.machine.ts';
-import type { ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/types.ts';
+import type { DetailRef, ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/types.ts';
+import { type PlayLimits, tightestOn } from '../../schemas/account/limits.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import { stakeOf } from '../../schemas/money.ts';
 import { isChecking, useRequestStep } from '../app/request-step.ts';
@@ -70,18 +71,19 @@ export interface PlayProps<G extends Game> {
   actor: RoundRef<G>;
   seeds: SeedsRef;
   record: RecordCheckRef;
+  limits: DetailRef<PlayLimits>;
   latest: ListRef<Round<G>>;
 }
 
 /** The page of a game: what happens, the choice and the stake, and what makes it fair. */
 export function PlayView<G extends Game>(props: PlayProps<G> & { game: G; look: Look<G> }) {
-  const { game, look, actor, seeds, record, latest } = props;
+  const { game, look, actor, seeds, record, limits, latest } = props;
   return (
     <>
       <GamesHeading game={game} page="play" />
       <GameLayout>
         <RoundStage look={look} actor={actor} />
-        <RoundFields look={look} actor={actor} />
+        <RoundFields look={look} actor={actor} limits={limits} />
         <LatestRounds look={look} latest={latest} />
         <Fairness seeds={seeds} record={record} history={historyPath(game)} />
       </GameLayout>
@@ -152,7 +154,7 @@ function usePhase<G extends Game>(actor: RoundRef<G>): Phase {
   return isRevealed ? 'revealed' : 'ready';
 }
 
-function RoundFields<G extends Game>({ look, actor }: RoundProps<G>) {
+function RoundFields<G extends Game>({ look, actor, limits }: RoundProps<G> & Pick<PlayProps<G>, 'limits'>) {
   const { Choice } = look;
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const attempts = useSelector(actor, ({ context }) => context.attempts);
@@ -161,6 +163,7 @@ function RoundFields<G extends Game>({ look, actor }: RoundProps<G>) {
   const choice = useSelector(actor, ({ context }) => context.choice);
   const stake = useSelector(actor, ({ context }) => context.stake);
   const errors = useSelector(actor, ({ context }) => context.errors);
+  const limit = useSelector(limits, ({ context: { item } }) => item && tightestOn('stakes', item.limits));
   // Attached anew after each attempt, which may be over before it has been rendered.
   const form = useCallback(
     (element: HTMLFormElement | null) => {
@@ -190,6 +193,7 @@ function RoundFields<G extends Game>({ look, actor }: RoundProps<G>) {
         error={errors.bet_amount}
         disabled={isBusy}
         draft={{ ...choice, stake }}
+        limit={limit}
         onChange={(typed) => actor.send({ type: 'round.stake', stake: typed })}
       >
         <KeyFigures

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import type { PlayLimit } from '../../schemas/account/limits.ts';
 import { MAX_PAYOUT } from '../../schemas/games/payouts.ts';
 import { stakeOf } from '../../schemas/money.ts';
 import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
+import { LimitNotice, leavesLessThan } from '../app/limit-notice.view.tsx';
 import { AmountInput } from '../kit/amount-input.tsx';
 import { Chip, Chips } from '../kit/chips.tsx';
 import { Row } from '../kit/layout.tsx';
@@ -11,9 +13,9 @@ import { formatMoney, Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
 import { t, translateMessage } from '../text/text.ts';
 
-// Few are short of money.
-
 const QUICK = [50, 100, 500];
+/** In rupees. */
+const LEAST_STAKE = 0.01;
 
 interface StakeFieldProps {
   /** as typed */
@@ -23,6 +25,8 @@ interface StakeFieldProps {
   disabled: boolean;
   /** all that is chosen in the game, for the way back to it */
   draft: Readonly<Record<string, string>>;
+  /** of the player's own limits on stakes, the one that leaves least */
+  limit: PlayLimit | null;
   onChange: (stake: string) => void;
   /** what can be won; a word on the stake stands in its place */
   children: ReactNode;
@@ -52,6 +56,26 @@ const Box = styled('div')`
   --below: 2.625rem;
 `;
 
+// The words on a limit that is reached cover what is of no use then: the button below keeps its place.
+const Room = styled('div')<{ $isCovered: boolean }>`
+  display: grid;
+  align-items: start;
+  font-size: var(--text-s);
+  > * {
+    grid-area: 1 / 1;
+    min-width: 0;
+  }
+  > :first-child {
+    visibility: ${({ $isCovered }) => ($isCovered ? 'hidden' : 'visible')};
+  }
+  [role='status'] {
+    line-height: 1.25;
+  }
+  > :last-child:not(:empty) {
+    padding-top: 0.125rem;
+  }
+`;
+
 const Steps = styled(Chips)`
   margin-top: 0.375rem;
 `;
@@ -62,14 +86,26 @@ const Below = styled('div')`
   min-height: var(--below);
   margin-top: 0.375rem;
   font-size: var(--text-s);
+  > * {
+    grid-area: 1 / 1;
+  }
+`;
+
+// Covered, it keeps its room.
+const Figures = styled('div')<{ $isCovered: boolean }>`
+  visibility: ${({ $isCovered }) => ($isCovered ? 'hidden' : 'visible')};
 `;
 
 /** The stake of a round, with steps to halve it and to double it. None stakes the whole balance: that is to be typed. */
 export function StakeField(props: StakeFieldProps) {
-  const { stake, error, disabled, draft, onChange, children } = props;
+  const { stake, error, disabled, draft, limit, onChange, children } = props;
   const balance = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
   const isKnown = useIsBalanceKnown();
   const rupees = stakeOf(stake);
+  // A round that is on its way has been sent: what is left may already be that after it.
+  const isLimited = !disabled && !error && leavesLessThan(Math.max(rupees, LEAST_STAKE), limit);
+  const isReached = isLimited && leavesLessThan(LEAST_STAKE, limit);
+  const isShort = isKnown && rupees > balance && !disabled && !isLimited;
   const put = (next: number) => onChange(plainText(next));
   return (
     <Box>
@@ -81,30 +117,37 @@ export function StakeField(props: StakeFieldProps) {
         error={error && translateMessage(error)}
         onChange={onChange}
       />
-      <Below>
-        {isKnown && rupees > balance && !disabled ? <Short balance={balance} draft={draft} /> : children}
-      </Below>
-      <Steps>
-        <Chip
-          aria-label={t('½ of the stake')}
-          disabled={disabled || rupees < 0.02}
-          onClick={() => put(rupees / 2)}
-        >
-          ½
-        </Chip>
-        <Chip
-          aria-label={t('2× the stake')}
-          disabled={disabled || rupees === 0}
-          onClick={() => put(Math.min(rupees * 2, MAX_PAYOUT))}
-        >
-          2×
-        </Chip>
-        {QUICK.map((one) => (
-          <Chip key={one} disabled={disabled} aria-pressed={rupees === one} onClick={() => put(one)}>
-            {formatMoney(one, { style: 'short' })}
-          </Chip>
-        ))}
-      </Steps>
+      <Room $isCovered={isReached}>
+        <div>
+          <Below>
+            {isShort && <Short balance={balance} draft={draft} />}
+            <Figures $isCovered={isShort || isLimited}>{children}</Figures>
+            <LimitNotice limit={isLimited && !isReached ? limit : null} />
+          </Below>
+          <Steps>
+            <Chip
+              aria-label={t('½ of the stake')}
+              disabled={disabled || rupees < 0.02}
+              onClick={() => put(rupees / 2)}
+            >
+              ½
+            </Chip>
+            <Chip
+              aria-label={t('2× the stake')}
+              disabled={disabled || rupees === 0}
+              onClick={() => put(Math.min(rupees * 2, MAX_PAYOUT))}
+            >
+              2×
+            </Chip>
+            {QUICK.map((one) => (
+              <Chip key={one} disabled={disabled} aria-pressed={rupees === one} onClick={() => put(one)}>
+                {formatMoney(one, { style: 'short' })}
+              </Chip>
+            ))}
+          </Steps>
+        </div>
+        <LimitNotice limit={isReached ? limit : null} />
+      </Room>
     </Box>
   );
 }

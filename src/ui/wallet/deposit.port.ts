@@ -1,8 +1,10 @@
-import { fromPromise } from 'xstate';
+import { type ActorRefFrom, fromPromise } from 'xstate';
 import { requests } from '../../api/requests.ts';
 import { valid } from '../../api/valid.ts';
 import { deposits } from '../../api/wallet/deposits.ts';
 import { depositMachine } from '../../machines/deposit.machine.ts';
+import type { DetailRef } from '../../machines/types.ts';
+import type { PlayLimits } from '../../schemas/account/limits.ts';
 import { AmountForm, Deposit } from '../../schemas/wallet/deposits.ts';
 import { moneyRequestOf } from '../app/money-request-of.ts';
 
@@ -22,3 +24,16 @@ export const deposit = depositMachine.provide({
     forget: () => requests.forget('deposit/create'),
   },
 });
+
+/** Has limits read again when a deposit has been asked for or has ended: it counts before it is paid. */
+export function readLimitsAfter(
+  actor: ActorRefFrom<typeof depositMachine>,
+  limits: DetailRef<PlayLimits>,
+): () => void {
+  let known = actor.getSnapshot().context.deposit;
+  const { unsubscribe } = actor.subscribe(({ context: { deposit } }) => {
+    if (deposit?.status !== known?.status) limits.send({ type: 'detail.refresh' });
+    known = deposit;
+  });
+  return unsubscribe;
+}

@@ -1,17 +1,33 @@
 import { isOwnPath } from '../../machines/dialog.machine.ts';
-import { type Page, page } from '../app/page.tsx';
-import { deposit } from './deposit.port.ts';
+import type { DetailRef } from '../../machines/types.ts';
+import type { PlayLimits } from '../../schemas/account/limits.ts';
+import { MIN_DEPOSIT } from '../../schemas/wallet/deposits.ts';
+import { keepLimitsFresh, ownLimits } from '../account/own-limits.port.ts';
+import { type Page, type Place, page, part } from '../app/page.tsx';
+import { deposit, readLimitsAfter } from './deposit.port.ts';
 import MakeDeposit from './make-deposit.view.tsx';
 
-const { Content } = page({
+interface WithLimits extends Place {
+  limits: DetailRef<PlayLimits>;
+}
+
+const Deposit = part({
   machine: deposit,
   // `deposit`: the number of one that waits to be paid.
-  input: ({ query: { deposit: sought = '' } }) =>
+  input: ({ query: { deposit: sought = '' } }: WithLimits) =>
     /^\d{1,15}$/.test(sought) ? { sought: Number(sought) } : undefined,
+  follow: (actor, _, { limits }) => readLimitsAfter(actor, limits),
   // `next`: where a bet or a game waits for the money.
-  View: ({ actor, query: { next } }) => (
-    <MakeDeposit actor={actor} back={isOwnPath(next) ? next : undefined} />
+  View: ({ actor, limits, query: { next } }) => (
+    <MakeDeposit actor={actor} limits={limits} back={isOwnPath(next) ? next : undefined} />
   ),
+});
+
+const { Content } = page({
+  machine: ownLimits(MIN_DEPOSIT),
+  input: () => ({ id: '' }),
+  follow: (limits, { wallet }) => keepLimitsFresh(limits, wallet),
+  View: ({ actor, ...place }) => <Deposit {...place} limits={actor} />,
 });
 
 const makeDeposit: Page = {

@@ -1,12 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { lazy, useMemo } from 'react';
+import { FormSpy } from 'react-final-form';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { GAMES, gamePath } from '../../fairness/games.ts';
 import type { depositMachine } from '../../machines/deposit.machine.ts';
+import type { DetailRef } from '../../machines/types.ts';
+import { type PlayLimits, tightestOn } from '../../schemas/account/limits.ts';
 import { messagesOf } from '../../schemas/messages.ts';
-import { plainAmount } from '../../schemas/money.ts';
-import { AmountForm, MAX_DEPOSIT } from '../../schemas/wallet/deposits.ts';
+import { plainAmount, stakeOf } from '../../schemas/money.ts';
+import { AmountForm, MAX_DEPOSIT, MIN_DEPOSIT } from '../../schemas/wallet/deposits.ts';
 import { useActors } from '../app/context.tsx';
+import { LimitNotice, leavesLessThan } from '../app/limit-notice.view.tsx';
 import { isChecking, useRequestStep, useRequestSubject } from '../app/request-step.ts';
 import { Alert } from '../kit/alert.tsx';
 import { Badge } from '../kit/badge.tsx';
@@ -38,13 +42,18 @@ interface StepProps {
   actor: DepositRef;
 }
 
+interface LimitsProps {
+  /** the person's own */
+  limits: DetailRef<PlayLimits>;
+}
+
 interface BackProps {
   /** Where the person came from, if a bet or a game waits there. */
   back: string | undefined;
 }
 
 /** Money coming in: how much, its payment, and what became of it. */
-export default function MakeDeposit({ actor, back }: StepProps & BackProps) {
+export default function MakeDeposit({ actor, limits, back }: StepProps & LimitsProps & BackProps) {
   return (
     <WalletFrame
       active="/make-deposit"
@@ -56,7 +65,7 @@ export default function MakeDeposit({ actor, back }: StepProps & BackProps) {
       }
     >
       <Split>
-        <Step actor={actor} back={back} />
+        <Step actor={actor} limits={limits} back={back} />
         <Remarks>
           <h2>{t('How it works')}</h2>
           <ol>
@@ -86,18 +95,18 @@ function stepOf(state: SnapshotFrom<typeof depositMachine>) {
   return state.matches('rejected') ? 'rejected' : 'expired';
 }
 
-function Step({ actor, back }: StepProps & BackProps) {
+function Step({ actor, limits, back }: StepProps & LimitsProps & BackProps) {
   const step = useStep(actor);
   switch (step) {
     case 'recalling':
       return (
         <InItsRoom>
-          <Amount actor={actor} />
+          <Amount actor={actor} limits={limits} />
           <FormBones />
         </InItsRoom>
       );
     case 'amount':
-      return <Amount actor={actor} />;
+      return <Amount actor={actor} limits={limits} />;
     case 'unknown':
       return <Unknown actor={actor} />;
     case 'created':
@@ -160,9 +169,11 @@ const PlayMoney = styled('p')`
   }
 `;
 
+const VALUES = { values: true };
+
 const validate = ({ amount }: AmountForm) => messagesOf(AmountForm, { amount: plainAmount(amount) });
 
-function Amount({ actor }: StepProps) {
+function Amount({ actor, limits }: StepProps & LimitsProps) {
   // Once: the form keeps what is typed, also while it is on its way.
   const initialValues = useMemo(() => ({ amount: actor.getSnapshot().context.amount }), [actor]);
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
@@ -195,6 +206,7 @@ function Amount({ actor }: StepProps) {
             readOnly={busy}
             enterKeyHint="go"
           />
+          <Limit actor={actor} limits={limits} />
           <PlayMoney>
             <Icon name="coin" />
             <span>
@@ -206,6 +218,30 @@ function Amount({ actor }: StepProps) {
         </Form>
       </Edits>
     </Card>
+  );
+}
+
+const Limited = styled('div')`
+  font-size: var(--text-s);
+  > :not(:empty) {
+    margin: var(--s2) 0 var(--s3);
+  }
+`;
+
+/** The person's own limit, where it leaves less than the amount, or than the least one. */
+function Limit({ actor, limits }: StepProps & LimitsProps) {
+  const limit = useSelector(limits, ({ context: { item } }) => item && tightestOn('deposits', item.limits));
+  // A deposit that is on its way has been sent: what is left may already be that after it.
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  return (
+    <Limited>
+      <FormSpy<AmountForm> subscription={VALUES}>
+        {({ values: { amount } }) => {
+          const isLimited = !isBusy && leavesLessThan(Math.max(stakeOf(amount), MIN_DEPOSIT), limit);
+          return <LimitNotice limit={isLimited ? limit : null} />;
+        }}
+      </FormSpy>
+    </Limited>
   );
 }
 

@@ -601,6 +601,16 @@ test('a limit that leaves no room is told, instead of offering money', async () 
   await expect.element(topUp).not.toBeInTheDocument();
   await stake.fill('80');
   await expect.element(topUp).toBeVisible();
+  // Less than the least stake of the match
+  const little = { ...stakesADay, used: 495, left: 5, until: '2026-01-02T10:00:00Z' };
+  actor.send({ type: 'limit.told', limit: little });
+  await expect
+    .element(
+      page.getByText(
+        'Your stake limit for 24 hours is ₹500.00, of which ₹5.00 is left. There is room again from 2 Jan 2026, 03:30 pm. Play limits',
+      ),
+    )
+    .toBeVisible();
   actor.send(exhausted);
   const told = page.getByText(
     'Your limit is reached. Your stake limit for 24 hours is ₹500.00, of which ₹0.00 is left. There is room again from 2 Jan 2026, 03:30 pm. Play limits',

@@ -6,6 +6,7 @@ import { createActor, fromPromise } from 'xstate';
 import { callError } from '../../../src/api/call-errors.ts';
 import { timeout } from '../../../src/machines/call-errors.example.ts';
 import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
+import { stakesADay } from '../../../src/machines/play-limits.example.ts';
 import { type RoundDraft, roundMachine } from '../../../src/machines/round.machine.ts';
 import { seedsMachine } from '../../../src/machines/seeds.machine.ts';
 import type { RoundMachine } from '../../../src/machines/types.ts';
@@ -16,7 +17,7 @@ import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
 import { holdBalance } from '../../../src/ui/games/hold-balance.port.ts';
 import Own from '../../../src/ui/shell/own.part.tsx';
 import { chart } from '../../../src/walk/walk.ts';
-import { quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
+import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { setTextSize } from '../kit/theme.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
@@ -130,7 +131,7 @@ describeOnScreen(machine, {
   },
   view: (actor) => (
     <WithActors actors={withWallet}>
-      <CoinFlip actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
+      <CoinFlip limits={limitsOf()} actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
     </WithActors>
   ),
   gestures: {
@@ -214,6 +215,7 @@ async function open(
   answer: (draft: RoundDraft) => Promise<RoundReceipt<'coinflip'>> = () => new Promise(() => {}),
   rupees = 1000,
   isStill = true,
+  limits = limitsOf(),
 ) {
   const drafts: RoundDraft[] = [];
   const request = requestWith((draft) => {
@@ -225,7 +227,7 @@ async function open(
   }).start();
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(rupees) })}>
-      <CoinFlip actor={actor} record={quietRecord()} seeds={seeds} latest={noRounds()} />
+      <CoinFlip limits={limits} actor={actor} record={quietRecord()} seeds={seeds} latest={noRounds()} />
     </WithActors>,
   );
   actor.send({ type: 'seeds.shown', seedId: 5 });
@@ -248,6 +250,46 @@ test('by keyboard alone: call, stake, Enter; a double click flips once', async (
   await userEvent.keyboard('{Enter}');
   expect(drafts).toEqual([{ seed_id: 5, prediction: 'Tail', bet_amount: '25.50' }]);
 });
+
+test.each([360, 1280])(
+  'at %i px a limit that leaves no room is told, and nothing moves for it',
+  async (width) => {
+    onTestFinished(() => page.viewport(1280, 800));
+    await page.viewport(width, 800);
+    const limits = limitsOf({ ...stakesADay, used: 420, left: 80 });
+    await open(undefined, 50, true, limits);
+    const told = (words: string) => page.getByText(words, { exact: true });
+    const topUp = page.getByRole('link', { name: 'Add play money' });
+    const fifty = page.getByRole('button', { name: '₹50', exact: true });
+    const top = () => flip.element().getBoundingClientRect().top;
+    const before = top();
+
+    await stake.fill('81');
+    await expect
+      .element(told('Your stake limit for 24 hours is ₹500.00, of which ₹80.00 is left. Play limits'))
+      .toBeVisible();
+    await expect.element(topUp).not.toBeInTheDocument();
+    expect(top()).toBe(before);
+    await stake.fill('80');
+    await expect.element(topUp).toBeVisible();
+
+    const { item } = limits.getSnapshot().context;
+    const renewed = '2026-01-02T10:00:00Z';
+    const reached = { ...stakesADay, used: 500, left: 0, until: renewed };
+    if (item) limits.send({ type: 'detail.replaced', item: { ...item, limits: [reached] } });
+    const words = told(
+      'Your limit is reached. Your stake limit for 24 hours is ₹500.00, of which ₹0.00 is left. There is room again from 2 Jan 2026, 03:30 pm. Play limits',
+    );
+    await expect.element(words).toBeVisible();
+    await expect.element(words.getByRole('link')).toHaveAttribute('href', '/play-limits');
+    await expect.element(topUp).not.toBeInTheDocument();
+    await expect.element(fifty).not.toBeInTheDocument();
+    expect(top()).toBe(before);
+    if (item) limits.send({ type: 'detail.replaced', item: { ...item, limits: [] } });
+    await expect.element(words).not.toBeInTheDocument();
+    await expect.element(fifty).toBeVisible();
+  },
+);
 
 test('halves and doubles; no tap stakes all there is', async () => {
   await open(undefined, 77.25);
@@ -412,7 +454,7 @@ test('the pair of seeds is shown, changed, and laid open', async () => {
   await render(
     <WithActors>
       <main>
-        <CoinFlip actor={actor} record={quietRecord()} seeds={own} latest={noRounds()} />
+        <CoinFlip limits={limitsOf()} actor={actor} record={quietRecord()} seeds={own} latest={noRounds()} />
       </main>
     </WithActors>,
   );

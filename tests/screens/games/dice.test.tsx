@@ -14,7 +14,7 @@ import { listOf } from '../../../src/ui/app/list-of.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import Dice from '../../../src/ui/games/dice.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
-import { quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
+import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const round: Round<'dice'> = {
@@ -130,7 +130,7 @@ describeOnScreen(machine, {
   },
   view: (actor) => (
     <WithActors actors={withWallet}>
-      <Dice actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
+      <Dice limits={limitsOf()} actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
     </WithActors>
   ),
   gestures: {
@@ -227,6 +227,7 @@ async function open(
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(1000) })}>
       <Dice
+        limits={limitsOf()}
         actor={actor}
         record={quietRecord()}
         seeds={seeds}

@@ -14,7 +14,7 @@ import { listOf } from '../../../src/ui/app/list-of.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import Limbo from '../../../src/ui/games/limbo.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
-import { quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
+import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { fillWithoutEvent } from '../filled.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
 
@@ -130,7 +130,7 @@ describeOnScreen(machine, {
   },
   view: (actor) => (
     <WithActors actors={withWallet}>
-      <Limbo actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
+      <Limbo limits={limitsOf()} actor={actor} record={quietRecord()} seeds={seeds} latest={latest} />
     </WithActors>
   ),
   gestures: {
@@ -227,6 +227,7 @@ async function open(
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(1000) })}>
       <Limbo
+        limits={limitsOf()}
         actor={actor}
         record={quietRecord()}
         seeds={seeds}

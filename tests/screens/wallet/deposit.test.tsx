@@ -16,12 +16,13 @@ import {
   unknownDeposit,
 } from '../../../src/machines/deposit.example.ts';
 import { depositMachine } from '../../../src/machines/deposit.machine.ts';
+import { stakesADay } from '../../../src/machines/play-limits.example.ts';
 import { AmountForm, Deposit } from '../../../src/schemas/wallet/deposits.ts';
 import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import { isChecking } from '../../../src/ui/app/request-step.ts';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import MakeDeposit from '../../../src/ui/wallet/make-deposit.view.tsx';
-import { quietActors, WithActors, walletOf } from '../actors.tsx';
+import { limitsOf, quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 import { asha, openApp } from '../whole-app.tsx';
@@ -80,7 +81,7 @@ describeOnScreen(depositMachine, {
   },
   view: (actor) => (
     <WithActors actors={actors}>
-      <MakeDeposit actor={actor} back={undefined} />
+      <MakeDeposit limits={limitsOf()} actor={actor} back={undefined} />
     </WithActors>
   ),
   gestures: {
@@ -202,6 +203,7 @@ async function open(
   status: () => Promise<Deposit> = async () => pending,
   pay: () => Promise<Deposit> = async () => pending,
   back?: string,
+  limits = limitsOf(),
 ) {
   wear('dark');
   const sent: string[] = [];
@@ -220,12 +222,45 @@ async function open(
   ).start();
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
-      <MakeDeposit actor={actor} back={back} />
+      <MakeDeposit limits={limits} actor={actor} back={back} />
     </WithActors>,
   );
   await expect.element(amount).toBeVisible();
   return { actor, sent };
 }
+
+test('a deposit limit that leaves less than the amount, or than the least one, is told', async () => {
+  const ofDeposits = { ...stakesADay, kind: 'deposit' } as const;
+  const limits = limitsOf({ ...ofDeposits, used: 420, left: 80 }, { ...stakesADay, used: 500, left: 0 });
+  await open(undefined, undefined, undefined, undefined, limits);
+  const told = (words: string) => page.getByText(words, { exact: true });
+  const some = told('Your deposit limit for 24 hours is ₹500.00, of which ₹80.00 is left. Play limits');
+  await amount.fill('80');
+  await expect.element(some).not.toBeInTheDocument();
+  await amount.fill('81');
+  await expect.element(some).toBeVisible();
+  await expect.element(some.getByRole('link')).toHaveAttribute('href', '/play-limits');
+
+  await amount.fill('');
+  await expect.element(some).not.toBeInTheDocument();
+  const { item } = limits.getSnapshot().context;
+  for (const [used, left, words] of [
+    [
+      499.5,
+      0.5,
+      'Your deposit limit for 24 hours is ₹500.00, of which ₹0.50 is left. There is room again from 2 Jan 2026, 03:30 pm. Play limits',
+    ],
+    [
+      500,
+      0,
+      'Your limit is reached. Your deposit limit for 24 hours is ₹500.00, of which ₹0.00 is left. There is room again from 2 Jan 2026, 03:30 pm. Play limits',
+    ],
+  ] as const) {
+    const tight = { ...ofDeposits, used, left, until: '2026-01-02T10:00:00Z' };
+    if (item) limits.send({ type: 'detail.replaced', item: { ...item, limits: [tight] } });
+    await expect.element(told(words)).toBeVisible();
+  }
+});
 
 test.each([
   ['', 'Amount is required'],
@@ -331,7 +366,7 @@ test('says everything in Hindi', async () => {
   ).start();
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
-      <MakeDeposit actor={actor} back={undefined} />
+      <MakeDeposit limits={limitsOf()} actor={actor} back={undefined} />
     </WithActors>,
   );
   await page.getByLabelText('रकम').fill('500');
@@ -380,7 +415,7 @@ test.each([360, 820])(
     });
     await render(
       <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
-        <MakeDeposit actor={actor.start()} back={undefined} />
+        <MakeDeposit limits={limitsOf()} actor={actor.start()} back={undefined} />
       </WithActors>,
     );
     await seeBones();

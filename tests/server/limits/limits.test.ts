@@ -145,6 +145,26 @@ test('a limit of which nothing is left tells when there is room again, as a refu
   expect(await limitsOf(person)).toMatchObject([{ left: 0, until: refused.limit.until }]);
 });
 
+test('a limit that leaves less than was asked about tells when that much fits', async () => {
+  const person = await personWith(server, 1000);
+  const match = await makeMatch(server.database);
+  await set(person, 'stake', 'day', '50');
+  await place(server.database, person.userId, onTeam(match.home, 40));
+  const until = async (least: string) => {
+    const answer = await server.call('GET', `limits?least=${least}`, { token: person.token });
+    expect(answer.status).toBe(200);
+    return dataOf<PlayLimits>(answer).limits[0]?.until;
+  };
+  expect(await until('10')).toBeUndefined();
+  const refused = dataOf<{ limit: PlayLimit }>(await flip(person, 10.01));
+  expect(refused.limit.until).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(await until('10.01')).toBe(refused.limit.until);
+  // More than the limit itself never fits.
+  expect(await until('50.01')).toBeUndefined();
+  for (const wrong of ['0', '-1', '1e3', 'x', ''])
+    expect((await server.call('GET', `limits?least=${wrong}`, { token: person.token })).status).toBe(400);
+});
+
 describe('a loss limit', () => {
   test('counts what is open as if it were lost, what was lost, and what was won against it', async () => {
     const { database } = server;

@@ -1,0 +1,56 @@
+import type { PlayLimit } from '../../schemas/account/limits.ts';
+import { Link } from '../kit/link.tsx';
+import { formatMoney } from '../kit/money.tsx';
+import { formatDateTime } from '../kit/time.tsx';
+import { type Text, t } from '../text/text.ts';
+
+const LIMITS = {
+  deposit: {
+    day: 'Your deposit limit for 24 hours is {amount}, of which {left} is left.',
+    week: 'Your deposit limit for 7 days is {amount}, of which {left} is left.',
+    month: 'Your deposit limit for the month is {amount}, of which {left} is left.',
+  },
+  stake: {
+    day: 'Your stake limit for 24 hours is {amount}, of which {left} is left.',
+    week: 'Your stake limit for 7 days is {amount}, of which {left} is left.',
+    month: 'Your stake limit for the month is {amount}, of which {left} is left.',
+  },
+  loss: {
+    day: 'Your loss limit for 24 hours is {amount}, of which {left} is left.',
+    week: 'Your loss limit for 7 days is {amount}, of which {left} is left.',
+    month: 'Your loss limit for the month is {amount}, of which {left} is left.',
+  },
+} as const satisfies Record<PlayLimit['kind'], Record<PlayLimit['period'], Text>>;
+
+/** Whether a person's own limit leaves less than so many rupees. */
+export const leavesLessThan = (rupees: number, limit: PlayLimit | null): boolean =>
+  limit !== null && limit.left < rupees;
+
+/** Says which of the person's own limits leaves too little, and when it is renewed; silent for null. */
+export function LimitNotice({ limit }: { limit: PlayLimit | null }) {
+  return (
+    <div role="status">
+      {limit !== null && (
+        <p>
+          {limit.left === 0 && (
+            <>
+              <strong>{t('Your limit is reached.')}</strong>{' '}
+            </>
+          )}
+          <span>
+            {t(LIMITS[limit.kind][limit.period], {
+              amount: formatMoney(limit.amount),
+              left: formatMoney(limit.left),
+            })}
+          </span>{' '}
+          {limit.until !== undefined && (
+            <>
+              <span>{t('There is room again from {time}.', { time: formatDateTime(limit.until) })}</span>{' '}
+            </>
+          )}
+          <Link href="/play-limits">{t('Play limits')}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
