@@ -1,4 +1,4 @@
-import { ExtraTimeBets } from '../../schemas/bets/matches.ts';
+import { ExtraTimeBets } from '../../schemas/bets/extra-time.ts';
 import { callError } from '../call-errors.ts';
 import { http } from '../http.ts';
 

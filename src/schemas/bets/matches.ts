@@ -1,15 +1,4 @@
-import {
-  array,
-  define,
-  enums,
-  type Infer,
-  integer,
-  nullable,
-  number,
-  optional,
-  string,
-  type,
-} from 'superstruct';
+import { array, define, enums, type Infer, integer, nullable, optional, string, type } from 'superstruct';
 import { Rupees } from '../rupees.ts';
 
 /** Profit in percent of the stake: 100 rupees at 80 pay back 180. */
@@ -62,16 +51,3 @@ export const Match = type({
 });
 export type Match = Infer<typeof Match>;
 export const Matches = array(Match);
-
-/** A row of `live-bet/extra-time-list`. Only the specification's three fields are sure to be there. */
-export const ExtraTimeBet = type({
-  match_name: nullable(string()),
-  match_time: array(string()),
-  /** The most that each window pays, in the order of match_time. */
-  win_ratio: array(number()),
-  match_id: optional(integer()),
-  /** The match's sides and what they pay now. */
-  sides: optional(array(Side)),
-});
-export type ExtraTimeBet = Infer<typeof ExtraTimeBet>;
-export const ExtraTimeBets = array(ExtraTimeBet);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Fragment } from 'react';
 import type { ListRef } from '../../machines/types.ts';
-import type { ExtraTimeBet } from '../../schemas/bets/matches.ts';
+import type { ExtraTimeBet } from '../../schemas/bets/extra-time.ts';
 import { useHold } from '../app/context.tsx';
 import { ListState } from '../app/list-state.view.tsx';
 import { Note } from '../kit/alert.tsx';

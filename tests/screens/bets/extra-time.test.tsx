@@ -6,7 +6,7 @@ import { createActor, fromPromise } from 'xstate';
 import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import { listMachine } from '../../../src/machines/list.machine.ts';
 import type { ListMachine, ListRef } from '../../../src/machines/types.ts';
-import type { ExtraTimeBet } from '../../../src/schemas/bets/matches.ts';
+import type { ExtraTimeBet } from '../../../src/schemas/bets/extra-time.ts';
 import { listOf } from '../../../src/ui/app/list-of.ts';
 import extraTimeBets from '../../../src/ui/bets/extra-time-bets.page.ts';
 import ExtraTimeBets from '../../../src/ui/bets/extra-time-bets.view.tsx';
