@@ -5,21 +5,25 @@ import { Router } from 'wouter';
 import { createActors } from './actors.ts';
 import { Account } from './ui/app/account.tsx';
 import { App } from './ui/app/app.tsx';
-import { ActorsProvider } from './ui/app/context.tsx';
+import { type Actors, ActorsProvider } from './ui/app/context.tsx';
 import { titleOf } from './ui/app/page.tsx';
-import { loadPage, Unguarded } from './ui/app/pages.tsx';
 import { type Route, routeAt, routes } from './ui/app/routes.ts';
 import { Layout } from './ui/shell/layout.view.tsx';
 import { type Language, loadLanguage } from './ui/text/text.ts';
 
+/** As the app does, so that the build keeps the pages in a file of their own. */
+const loadPages = () => import('./ui/app/pages.tsx');
+
 /** The routes, with the first calls of those that are prerendered. */
-export const loadRoutes = () =>
-  Promise.all(
+export async function loadRoutes() {
+  const { loadPage } = await loadPages();
+  return Promise.all(
     routes.map(async (route) => {
       const { path, hasPrices = false, page } = route;
       return { path, hasPrices, module: `src/ui/${page}`, firstCalls: (await loadPage(route)).firstCalls };
     }),
   );
+}
 
 /** A page as it is before any script has run: title, markup of the root, styles, modules of its language. */
 export async function render(language: Language, path: string) {
@@ -27,20 +31,23 @@ export async function render(language: Language, path: string) {
   const route = routeAt(path);
   if (route === undefined) throw new Error(`There is no route ${path}`);
   const actors = createActors();
-  const page = path === '/' ? <App actors={actors} isHydrating /> : shellOf(route, actors);
+  const page = path === '/' ? <App actors={actors} isHydrating /> : await shellOf(route, actors);
   return { ...(await markupOf(page)), title: titleOf(route.title), modules: modulesOf(language) };
 }
 
 /** A page for signed-in people, as it is while their session is checked and its data are on their way. */
-const shellOf = (route: Route, actors: ReturnType<typeof createActors>) => (
-  <ActorsProvider actors={actors}>
-    <Router ssrPath={route.path} ssrSearch="">
-      <Layout under={route.under} end={<Account />}>
-        <Unguarded route={route} params={{}} search="" />
-      </Layout>
-    </Router>
-  </ActorsProvider>
-);
+async function shellOf(route: Route, actors: Actors) {
+  const { Unguarded } = await loadPages();
+  return (
+    <ActorsProvider actors={actors}>
+      <Router ssrPath={route.path} ssrSearch="">
+        <Layout under={route.under} end={<Account />}>
+          <Unguarded route={route} params={{}} search="" />
+        </Layout>
+      </Router>
+    </ActorsProvider>
+  );
+}
 
 async function markupOf(page: ReactNode) {
   // In one piece: React would put a long part at the end, as Hindi makes it, for an inline script to bring to its place.

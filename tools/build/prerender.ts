@@ -197,5 +197,3 @@ async function compress(folder: string) {
 const pack = promisify(brotliCompress);
 
 await prerender();
-// The pages' modules start an actor that waits for the server (`shell/demo.port.ts`), which would keep Node running.
-process.exit();

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useActors } from '../app/context.tsx';
-import { demoAccount, demoInbox } from '../shell/demo.port.ts';
+import { demoAccount, useDemoInbox } from '../shell/demo.port.ts';
 
 /**
  * Whether the person is in the account that all who try the demo share; undefined until that is known. Whoever's session
@@ -8,6 +8,7 @@ import { demoAccount, demoInbox } from '../shell/demo.port.ts';
  */
 export function useIsShared(): boolean | undefined {
   const { session } = useActors();
+  const demoInbox = useDemoInbox();
   const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
   const isLive = useSelector(demoInbox, (state) => state.matches('live'));
   const phone = useSelector(session, (state) => state.context.user?.phone, isSameOrNobody);

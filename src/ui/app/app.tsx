@@ -140,6 +140,7 @@ function PagesInLayout() {
 }
 
 function ShownPage({ shown: { visit, search } }: { shown: Shown }) {
+  const route = routeAt(visit.path);
   // One element for as long as it is shown: React leaves it alone while the bars change.
   return useMemo(
     () => (
@@ -153,8 +154,8 @@ function ShownPage({ shown: { visit, search } }: { shown: Shown }) {
               </Loading>
             }
           >
-            {visit.path === '/' ? (
-              <Titled title="Live odds, play money">
+            {route?.path === '/' ? (
+              <Titled title={route.title}>
                 <Home params={{}} query={{}} />
               </Titled>
             ) : (
@@ -164,7 +165,7 @@ function ShownPage({ shown: { visit, search } }: { shown: Shown }) {
         </ErrorBoundary>
       </>
     ),
-    [visit, search],
+    [visit, route, search],
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { InboxMessage } from '../../schemas/requests.ts';
 import { useActors } from '../app/context.tsx';
-import { demoInbox } from './demo.port.ts';
+import { useDemoInbox } from './demo.port.ts';
 import { DemoCodeNote } from './demo-code.view.tsx';
 
 interface DemoCodeProps {
@@ -18,6 +18,7 @@ export function DemoCode({ field, use, phone }: DemoCodeProps) {
   const { session } = useActors();
   const own = useSelector(session, ({ context }) => context.user?.phone);
   const to = (phone ?? own ?? '').replaceAll(/\D/g, '');
+  const demoInbox = useDemoInbox();
   const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
   const code = useSelector(demoInbox, ({ context }) => codeSentTo(to, use, context.messages));
   const openInbox = () => demoInbox.send({ type: 'inbox.open' });

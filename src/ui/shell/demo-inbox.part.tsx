@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, useEffect } from 'react';
 import { LazyPart } from '../kit/lazy-part.tsx';
-import { demoInbox } from './demo.port.ts';
+import { useDemoInbox } from './demo.port.ts';
 
 const View = lazy(() => import('./demo-inbox.view.tsx'));
 
@@ -12,11 +12,12 @@ interface DemoInboxProps {
 
 /** The demo inbox, where there is one. */
 export default function DemoInbox({ isAwaiting }: DemoInboxProps) {
+  const demoInbox = useDemoInbox();
   const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
   const isShown = useSelector(demoInbox, (state) => state.hasTag('needed') || state.hasTag('open'));
   useEffect(() => {
     if (isDemo) demoInbox.send({ type: isAwaiting ? 'message.awaited' : 'message.unawaited' });
-  }, [isDemo, isAwaiting]);
+  }, [demoInbox, isDemo, isAwaiting]);
   return (
     isShown && (
       <LazyPart>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { demo } from '../../api/demo.ts';
 import { health } from '../../api/health.ts';
@@ -8,8 +9,7 @@ import type { Login } from '../../schemas/account/account.ts';
 /** What the account of the demo is opened with. */
 export const demoAccount: Login = { phone: '9000000001', password: 'night-match' };
 
-/** Whether this is the demo, and its inbox: one for the whole page, started for whoever asks first. */
-export const demoInbox = createActor(
+const demoInbox = createActor(
   demoInboxMachine.provide({
     actors: {
       askMode: fromPromise(async ({ signal }) => (await health(signal)).mode),
@@ -17,4 +17,10 @@ export const demoInbox = createActor(
     },
   }),
   { inspect: record },
-).start();
+);
+
+/** Whether this is the demo, and its inbox: one for the whole page, started where it is first used. */
+export function useDemoInbox() {
+  useEffect(() => void demoInbox.start(), []);
+  return demoInbox;
+}

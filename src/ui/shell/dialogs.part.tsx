@@ -14,7 +14,7 @@ import { formOf } from '../app/form-of.ts';
 import { part } from '../app/page.tsx';
 import { focusPage } from '../kit/focus.ts';
 import { LazyPart } from '../kit/lazy-part.tsx';
-import { demoAccount, demoInbox } from './demo.port.ts';
+import { demoAccount, useDemoInbox } from './demo.port.ts';
 import LoginSteps from './login-steps.view.tsx';
 import { registerDraft } from './register-draft.port.ts';
 import { Appearance, LanguageButton } from './settings.part.tsx';
@@ -124,6 +124,7 @@ const ForgotPasswordDialog = part({
 /** The dialogs of visitors, over whatever page is there. */
 export default function Dialogs() {
   const { dialog } = useActors();
+  const demoInbox = useDemoInbox();
   const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
   const open = useSelector(dialog, (state) =>
     (['login', 'register', 'forgotPassword'] as const).find((name) => state.matches(name)),
