@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -61,16 +60,10 @@ export default defineConfig({
       { test: { ...patience, name: 'schemas', isolate: false, include: ['tests/schemas/**/*.test.ts'] } },
       { test: { ...patience, name: 'machines', isolate: false, include: ['tests/machines/**/*.test.ts'] } },
       {
-        // Stately's extractor reads XState 5, but still takes its own words from XState 4.
-        resolve: {
-          alias: {
-            '@xstate/machine-extractor': join(
-              import.meta.dirname,
-              'node_modules/@xstate/machine-extractor/dist/xstate-machine-extractor.esm.js',
-            ),
-            'xstate/lib': 'xstate-4/lib',
-          },
-        },
+        // Stately's extractor reads XState 5, but still takes its own words from XState 4. Its `module` export imports
+        // these where an alias is heeded.
+        resolve: { alias: { 'xstate/lib': 'xstate-4/lib' } },
+        ssr: { resolve: { conditions: ['module', 'node'] } },
         test: {
           ...patience,
           name: 'model',

@@ -276,8 +276,11 @@ export class Live {
           this.effects.calls.push({ id: event.actorRef.id, input: event.actorRef.options.input });
         break;
       case '@xstate.microstep':
+        // Nothing else of XState's tells which transitions were taken: `getNextTransitions` tells which there may be. The
+        // field is in the published type of the event, its underscore notwithstanding.
         this.effects.transitions.push(...event._transitions);
         for (const { source } of event._transitions) this.effects.entered.add(source);
+        // `getStateNodes` of a value has no order, and some states twice.
         if ('_nodes' in event.snapshot) {
           for (const node of event.snapshot._nodes as AnyStateNode[]) this.effects.entered.add(node);
         }
