@@ -6,6 +6,7 @@ import type { DetailContext, DetailEvent, detailMachine } from './detail.machine
 import type { FormContext, FormEmitted, FormEvent, formMachine } from './form.machine.ts';
 import type { ListContext, ListEvent, listMachine } from './list.machine.ts';
 import type { PagedListContext, PagedListEvent, pagedListMachine } from './paged-list.machine.ts';
+import type { playLimitsMachine } from './play-limits.machine.ts';
 import type { recordCheckMachine } from './record-check.machine.ts';
 import type {
   ChoiceDraft,
@@ -17,6 +18,7 @@ import type {
 } from './round.machine.ts';
 import type { seedsMachine } from './seeds.machine.ts';
 import type { Seen } from './seen.ts';
+import type { withdrawalMachine } from './withdrawal.machine.ts';
 
 /** `listMachine` for one kind of row, as `listOf` makes it; a view takes its `ListRef`. */
 export type ListMachine<Row> = Seen<typeof listMachine, ListContext<Row>, ListEvent<Row>>;
@@ -57,3 +59,6 @@ export type AccountChangeRef<Change, Answer> = ActorRefFrom<AccountChangeMachine
 
 export type SeedsRef = ActorRefFrom<typeof seedsMachine>;
 export type RecordCheckRef = ActorRefFrom<typeof recordCheckMachine>;
+
+export type PlayLimitsRef = ActorRefFrom<typeof playLimitsMachine>;
+export type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;

@@ -3,244 +3,13 @@ import { Button } from '../kit/button.tsx';
 import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import { pressable } from '../kit/pressable.ts';
-import { styled } from '../kit/styled.ts';
-import { roles, unseenHead } from '../kit/table-roles.ts';
+import { roles } from '../kit/table-roles.ts';
 import { Time } from '../kit/time.tsx';
 import { nameOf, t } from '../text/text.ts';
+import { BetFrame, BetGrid } from './bet-grid.view.tsx';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
-
-// Columns where there is room for them; on a phone each bet is three short lines, so that eight are in sight at once.
-const Frame = styled('div')`
-  container-type: inline-size;
-  border: 1px solid var(--line);
-  border-radius: var(--r2);
-  background: var(--surface);
-  overflow: hidden;
-`;
-
-const amountsBelow = `
-  grid-template-areas: 'match match match match match' 'on on on state cancel' 'placed placed placed state cancel' 'stake returns returns returns returns';
-  td:nth-child(n) {
-    text-align: start;
-  }
-`;
-
-const Grid = styled('table')`
-  display: block;
-  width: 100%;
-  font-size: var(--text-s);
-  line-height: 1.3;
-  tbody {
-    display: block;
-  }
-  ${unseenHead}
-  tr {
-    position: relative;
-    display: grid;
-    grid-template:
-      'match match match match match' 'on on stake state cancel' 'placed returns returns state cancel' / auto 1fr auto auto auto;
-    gap: 0 var(--s2);
-    align-items: center;
-    padding: 0.3125rem var(--s3);
-  }
-  tbody > tr + tr {
-    border-top: 1px solid var(--line);
-  }
-  th,
-  td {
-    padding: 0;
-    font-weight: 400;
-    text-align: start;
-  }
-  td {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  td:nth-child(1) {
-    grid-area: match;
-    font-weight: 600;
-    white-space: normal;
-    overflow-wrap: anywhere;
-  }
-  /* All of the row leads to the receipt. */
-  td > a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    pointer-events: none;
-  }
-  td > a:focus-visible {
-    outline: none;
-  }
-  td > a:focus-visible::after {
-    outline: 3px solid var(--sky);
-    outline-offset: -3px;
-  }
-  td:nth-child(2) {
-    grid-area: on;
-  }
-  td:nth-child(3) {
-    grid-area: placed;
-    color: var(--muted);
-  }
-  td:nth-child(4) {
-    grid-area: stake;
-  }
-  td:nth-child(5) {
-    grid-area: returns;
-    text-align: end;
-  }
-  td:nth-child(6) {
-    overflow: visible;
-  }
-  td > div {
-    display: flex;
-    align-items: center;
-    justify-content: end;
-    gap: var(--s2);
-  }
-  td > div > button {
-    position: relative;
-    min-height: 2rem;
-    padding: 0 var(--s2);
-  }
-  /* What a thumb finds is larger than what is seen. */
-  td > div > button::after {
-    content: '';
-    position: absolute;
-    inset: -0.375rem -0.25rem;
-  }
-  /* What has no room beside a long amount goes on in a line of its own. */
-  @container (max-width: 55.99rem) {
-    td {
-      overflow: visible;
-    }
-    td:nth-child(-n + 3) {
-      white-space: normal;
-    }
-    td:nth-child(4) {
-      text-align: end;
-    }
-  }
-  @container (min-width: 14.01rem) and (max-width: 55.99rem) {
-    td:nth-child(6),
-    td > div {
-      display: contents;
-    }
-    td > div > span {
-      grid-area: state;
-      justify-self: end;
-    }
-    td > div > span:last-child {
-      grid-column: state-start / cancel-end;
-    }
-    td > div > button {
-      grid-area: cancel;
-      justify-self: end;
-    }
-  }
-  /* On a phone an arrow stands for words that are still said: a bet to cancel is open, and pays that if it wins. */
-  @container (min-width: 14.01rem) and (max-width: 30rem) {
-    tr {
-      grid-template-areas: 'match match match match match' 'on on on stake stake' 'placed . returns state cancel';
-      column-gap: 0.375rem;
-    }
-    tr[data-open] {
-      grid-template-areas: 'match match match match match' 'on on stake state cancel' 'placed returns returns state cancel';
-    }
-    td > span > span,
-    td > div > span:not(:last-child) {
-      position: absolute;
-      clip-path: inset(50%);
-    }
-    td > span::before {
-      content: '→';
-    }
-    td > div > span {
-      margin-block: -0.0625rem -0.25rem;
-    }
-    td > div > button {
-      grid-column: state-start / cancel-end;
-      padding: 0 var(--s1);
-    }
-  }
-  /* On a phone long amounts have a line of their own, whatever the font; on the narrowest ones all have. */
-  @container (min-width: 14.01rem) and (max-width: 30rem) {
-    tr[data-long] {
-      ${amountsBelow}
-    }
-  }
-  @container (min-width: 14.01rem) and (max-width: 19rem) {
-    tr:nth-child(n) {
-      ${amountsBelow}
-    }
-  }
-  /* With very large text each thing has a line of its own, or more. */
-  @container (max-width: 14rem) {
-    tr {
-      grid-template: none / minmax(0, 1fr);
-    }
-    tr > :nth-child(n) {
-      grid-area: auto;
-      text-align: start;
-      white-space: normal;
-      overflow-wrap: anywhere;
-    }
-    td > div {
-      flex-wrap: wrap;
-      justify-content: start;
-    }
-  }
-  /* The columns of amounts are as wide as the longest amount: money is never cut. */
-  @container (min-width: 56rem) {
-    display: grid;
-    grid-template-columns: minmax(7rem, 1.4fr) minmax(5rem, 1fr) auto minmax(5.5rem, max-content) minmax(9rem, max-content) minmax(9.75rem, max-content);
-    column-gap: var(--s4);
-    font-size: inherit;
-    thead,
-    tbody,
-    tr {
-      display: grid;
-      grid-column: 1 / -1;
-      grid-template-columns: subgrid;
-    }
-    thead {
-      position: static;
-      width: auto;
-      height: auto;
-      clip-path: none;
-      background: var(--raised);
-      color: var(--muted);
-      font-size: var(--text-xs);
-      letter-spacing: 0.03em;
-    }
-    tr {
-      grid-template-areas: none;
-      grid-template-rows: none;
-      min-height: 2.75rem;
-      padding: var(--s1) var(--s4);
-    }
-    tr > :nth-child(n) {
-      grid-area: auto;
-    }
-    td:nth-child(-n + 3) {
-      white-space: normal;
-    }
-    tr > :nth-child(4),
-    tr > :nth-child(5) {
-      text-align: end;
-    }
-    tr > :nth-child(6) {
-      padding-inline-start: var(--s3);
-    }
-    td > div {
-      justify-content: space-between;
-    }
-  }
-`;
 
 interface BetRowsProps {
   bets: readonly Bet[];
@@ -250,8 +19,8 @@ interface BetRowsProps {
 /** One's bets, each with the way to its receipt, and while it can be taken back, to that. */
 export function BetRows({ bets, onCancel }: BetRowsProps) {
   return (
-    <Frame>
-      <Grid {...roles.table} aria-label={t('My bets')}>
+    <BetFrame>
+      <BetGrid {...roles.table} aria-label={t('My bets')}>
         <thead {...roles.group}>
           <tr {...roles.row}>
             {[t('Match'), t('On'), t('Placed'), t('Stake'), t('Returns'), t('State')].map((head) => (
@@ -266,8 +35,8 @@ export function BetRows({ bets, onCancel }: BetRowsProps) {
             <BetRow key={bet.id} bet={bet} onCancel={onCancel} />
           ))}
         </tbody>
-      </Grid>
-    </Frame>
+      </BetGrid>
+    </BetFrame>
   );
 }
 

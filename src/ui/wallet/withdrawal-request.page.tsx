@@ -7,9 +7,10 @@ import { type Page, type Place, part } from '../app/page.tsx';
 import { pagedListOf } from '../app/paged-list-of.ts';
 import { whileOpen } from '../app/while-open.ts';
 import { DemoCode } from '../shell/demo-code.part.tsx';
+import { PastWithdrawals, WithdrawalCourse } from './past-withdrawals.view.tsx';
 import { withSought } from './sought.ts';
 import { followWithdrawal, withdrawal } from './withdrawal.port.ts';
-import { PastWithdrawals, WithdrawalCourse, WithdrawalPage } from './withdrawal-request.view.tsx';
+import { WithdrawalPage } from './withdrawal-request.view.tsx';
 
 const isUndecided = ({ status }: WithdrawalRow) => status === 'requested' || status === 'approved';
 

@@ -1,43 +1,26 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useMemo } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { PagedListRef } from '../../machines/types.ts';
+import type { ReactNode } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { WithdrawalRef } from '../../machines/types.ts';
 import type { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
-import { messagesOf } from '../../schemas/messages.ts';
-import { plainAmount } from '../../schemas/money.ts';
-import type { PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
-import {
-  WithdrawalDraft,
-  type WithdrawalRow,
-  type WithdrawalStatus,
-} from '../../schemas/wallet/withdrawals.ts';
-import { useWallet } from '../app/context.tsx';
 import { isChecking, useRequestStep, useRequestSubject } from '../app/request-step.ts';
 import { Alert } from '../kit/alert.tsx';
-import { Badge, type BadgeTone } from '../kit/badge.tsx';
 import { Button, LinkButton } from '../kit/button.tsx';
 import { Card } from '../kit/card.tsx';
 import { DefinitionList } from '../kit/definition-list.tsx';
 import { bank } from '../kit/drawings.ts';
 import { Empty } from '../kit/empty.tsx';
-import { Form } from '../kit/form.tsx';
-import { AmountField, SelectField } from '../kit/form-fields.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { formatMoney, Money } from '../kit/money.tsx';
 import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
-import { type Text, t } from '../text/text.ts';
-import { accountTypeName } from './account-types.ts';
+import { t } from '../text/text.ts';
 import { CodeStep } from './code-step.view.tsx';
-import { Edits } from './edits.view.tsx';
 import { WalletFrame } from './frame.view.tsx';
-import { Ledger } from './ledger.view.tsx';
 import { Outcome } from './outcome.view.tsx';
-import { PagedLedger } from './paged-ledger.view.tsx';
 import { Remarks, Split } from './split.view.tsx';
+import { WithdrawalForm } from './withdrawal-form.view.tsx';
 
-type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;
 interface StepProps {
   actor: WithdrawalRef;
 }
@@ -105,7 +88,7 @@ function Step({ actor, demoCode, courseOf }: WithdrawalProps) {
         </FormPlace>
       );
     case 'choosing':
-      return <Draft actor={actor} />;
+      return <WithdrawalForm actor={actor} />;
     case 'code':
       return <Confirmation actor={actor} demoCode={demoCode} />;
     case 'unknown':
@@ -169,92 +152,6 @@ function Failed({ actor }: StepProps) {
   );
 }
 
-const QUICK = [200, 500, 1000, 5000];
-
-function Draft({ actor }: StepProps) {
-  const wallet = useWallet();
-  const accounts = useSelector(actor, (state) => state.context.accounts);
-  // Once: the form keeps what is typed, also while it is on its way.
-  const initialValues = useMemo(() => leftIn(actor.getSnapshot()), [actor]);
-  const available = useSelector(wallet, (state) =>
-    state.matches('ready') ? state.context.totalWalletAmount : undefined,
-  );
-  const busy = useSelector(actor, (state) => state.hasTag('busy'));
-  const errors = useSelector(actor, (state) => state.context.errors);
-  const msg = useSelector(actor, (state) => state.context.msg);
-  const isRefused = useSelector(actor, (state) => state.matches({ choosing: { draft: 'refused' } }));
-  const isCodeLost = useSelector(actor, (state) => state.matches({ choosing: { draft: 'codeNotSent' } }));
-  const message = isRefused
-    ? msg
-    : isCodeLost
-      ? t('The code could not be sent. Please try again.')
-      : undefined;
-  return (
-    <Card>
-      <Edits onEdit={(field) => actor.send({ type: 'withdrawal.edited', field })}>
-        <Form
-          initialValues={initialValues}
-          validate={(typed) => messagesFor(draftOf(typed, accounts), available)}
-          onSubmit={(typed) => actor.send({ type: 'withdrawal.submit', ...draftOf(typed, accounts) })}
-          busy={busy}
-          serverErrors={errors}
-          message={message}
-          submitLabel={t('Continue')}
-        >
-          <SelectField
-            name="account_id"
-            label={t('To which account')}
-            hint={<AnotherAccount href="/add-account">{t('Add another account')}</AnotherAccount>}
-            options={accounts.map(({ id, bank_name, account, account_type }) => ({
-              value: String(id),
-              label: `${account} · ${accountTypeName(account_type)}`,
-              group: bank_name,
-            }))}
-          />
-          <AmountField
-            name="withdrawalAmount"
-            label={t('Amount')}
-            hint={
-              available === undefined
-                ? t('At least ₹200')
-                : t('At least ₹200; you have {amount}', { amount: formatMoney(available) })
-            }
-            quick={QUICK.filter((rupees) => available === undefined || rupees <= available)}
-            enterKeyHint="go"
-          />
-        </Form>
-      </Edits>
-    </Card>
-  );
-}
-
-/** What the form holds: the account's id as text, empty before one is chosen. */
-interface Typed {
-  withdrawalAmount: string;
-  account_id: string;
-}
-
-/** As it was left, or empty; an only account is chosen at once. */
-function leftIn({ context: { accounts, draft } }: SnapshotFrom<typeof withdrawalMachine>): Typed {
-  const ids = accounts.map(({ id }) => id);
-  const chosen = ids.length === 1 ? ids[0] : ids.find((id) => id === draft.account_id);
-  return { withdrawalAmount: draft.withdrawalAmount, account_id: chosen ? String(chosen) : '' };
-}
-
-/** An account that is gone is none. */
-const draftOf = (typed: Typed, accounts: readonly PayoutAccount[]): WithdrawalDraft => ({
-  withdrawalAmount: plainAmount(typed.withdrawalAmount),
-  account_id: accounts.find(({ id }) => String(id) === typed.account_id)?.id ?? 0,
-});
-
-/** Also what the server would say only after the code: more than there is. */
-function messagesFor(draft: WithdrawalDraft, available = Number.POSITIVE_INFINITY): Record<string, string> {
-  const messages = messagesOf(WithdrawalDraft, draft);
-  return messages.withdrawalAmount === undefined && Number(draft.withdrawalAmount) > available
-    ? { ...messages, withdrawalAmount: 'The amount is more than your wallet holds' }
-    : messages;
-}
-
 function Confirmation({ actor, demoCode }: Pick<WithdrawalProps, 'actor' | 'demoCode'>) {
   const accounts = useSelector(actor, (state) => state.context.accounts);
   const draft = useSelector(actor, (state) => state.context.draft);
@@ -304,25 +201,6 @@ function Unknown({ actor }: StepProps) {
   );
 }
 
-const AnotherAccount = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  min-height: 1.5rem;
-`;
-
-const Course = styled('ol')`
-  display: grid;
-  gap: var(--s2);
-  padding-left: 1.25rem;
-  list-style: decimal;
-  > [aria-current] {
-    font-weight: 650;
-  }
-  > :not([aria-current]) {
-    color: var(--muted);
-  }
-`;
-
 function Requested({ actor, courseOf }: Pick<WithdrawalProps, 'actor' | 'courseOf'>) {
   const withdrawal = useSelector(actor, (state) => state.context.receipt?.withdrawal);
   if (withdrawal === undefined) return null;
@@ -353,92 +231,3 @@ function Requested({ actor, courseOf }: Pick<WithdrawalProps, 'actor' | 'courseO
     </Outcome>
   );
 }
-
-interface PastProps {
-  actor: PagedListRef<WithdrawalRow>;
-}
-
-/** The steps of the one withdrawal in the list, the one that it has come to marked. A request that is not read yet is new. */
-export function WithdrawalCourse({ actor }: PastProps) {
-  const status = useSelector(actor, ({ context }) => context.rows[0]?.status ?? 'requested');
-  const stepOn = (on: WithdrawalStatus) => (status === on ? { 'aria-current': 'step' as const } : {});
-  return (
-    <Course>
-      <li {...stepOn('requested')}>{t('Requested: the amount is set aside')}</li>
-      {status === 'rejected' ? (
-        <li {...stepOn('rejected')}>{t('Rejected: the amount is back in your wallet')}</li>
-      ) : (
-        <>
-          <li {...stepOn('approved')}>{t('Approved, after a check')}</li>
-          <li {...stepOn('paid')}>
-            {status === 'paid' ? t('Paid') : t('Paid; should it be rejected, the amount is put back')}
-          </li>
-        </>
-      )}
-    </Course>
-  );
-}
-
-/** The withdrawals that were requested, and where each of them is. */
-export function PastWithdrawals({ actor }: PastProps) {
-  const sought = useSelector(actor, ({ context }) => context.filters.id);
-  return (
-    <Stack $gap={3}>
-      <Heading>{t('Your withdrawals')}</Heading>
-      <PagedLedger
-        actor={actor}
-        failure="Your withdrawals could not be loaded"
-        empty={
-          <Empty icon="arrow-up-right">
-            {sought ? t('There is no such withdrawal.') : t('You have not requested a withdrawal yet')}
-          </Empty>
-        }
-      >
-        <Rows actor={actor} />
-      </PagedLedger>
-      {sought && (
-        <LinkButton kind="quiet" wide href="/withdrawal-request">
-          {t('All your withdrawals')}
-        </LinkButton>
-      )}
-    </Stack>
-  );
-}
-
-const Heading = styled('h2')`
-  font-size: var(--text-l);
-`;
-
-function Rows({ actor }: PastProps) {
-  const rows = useSelector(actor, (state) => state.context.rows);
-  const sought = useSelector(actor, ({ context }) => context.filters.id);
-  return (
-    <Ledger
-      label={t('Your withdrawals')}
-      sought={sought}
-      heads={[t('To'), t('Time'), t('Amount'), t('Status')]}
-      entries={rows.map(({ id, account, requested_at, amount, status }) => ({
-        id,
-        title: account,
-        note: t('Withdrawal no. {id}', { id }),
-        at: requested_at,
-        amount: <Money rupees={amount} />,
-        end: <Badge tone={tones[status]}>{t(words[status])}</Badge>,
-      }))}
-    />
-  );
-}
-
-const words: Record<WithdrawalStatus, Text> = {
-  requested: 'Requested',
-  approved: 'Approved',
-  paid: 'Paid',
-  rejected: 'Rejected',
-};
-
-const tones: Record<WithdrawalStatus, BadgeTone> = {
-  requested: 'live',
-  approved: 'live',
-  paid: 'quiet',
-  rejected: 'failed',
-};

@@ -24,12 +24,9 @@ import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
 import { DemoCodeNote } from '../../../src/ui/shell/demo-code.view.tsx';
 import { loadLanguage } from '../../../src/ui/text/text.ts';
 import { accountChanges, tellAccountsChanged } from '../../../src/ui/wallet/accounts-changed.port.ts';
+import { PastWithdrawals, WithdrawalCourse } from '../../../src/ui/wallet/past-withdrawals.view.tsx';
 import { followWithdrawal } from '../../../src/ui/wallet/withdrawal.port.ts';
-import {
-  PastWithdrawals,
-  WithdrawalCourse,
-  WithdrawalPage,
-} from '../../../src/ui/wallet/withdrawal-request.view.tsx';
+import { WithdrawalPage } from '../../../src/ui/wallet/withdrawal-request.view.tsx';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
