@@ -71,9 +71,6 @@ const Room = styled('div')<{ $isCovered: boolean }>`
   [role='status'] {
     line-height: 1.25;
   }
-  > :last-child:not(:empty) {
-    padding-top: 0.125rem;
-  }
 `;
 
 const Steps = styled(Chips)`
