@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Game } from '../fairness/games.ts';
 import type { Round, RoundReceipt } from '../schemas/games/games.ts';
 import type { AccountChangeMachine } from './account-change.machine.ts';
+import type { depositMachine } from './deposit.machine.ts';
 import type { DetailContext, DetailEvent, detailMachine } from './detail.machine.ts';
 import type { FormContext, FormEmitted, FormEvent, formMachine } from './form.machine.ts';
 import type { ListContext, ListEvent, listMachine } from './list.machine.ts';
@@ -62,3 +63,4 @@ export type RecordCheckRef = ActorRefFrom<typeof recordCheckMachine>;
 
 export type PlayLimitsRef = ActorRefFrom<typeof playLimitsMachine>;
 export type WithdrawalRef = ActorRefFrom<typeof withdrawalMachine>;
+export type DepositRef = ActorRefFrom<typeof depositMachine>;
