@@ -16,6 +16,6 @@ export function headOf(
   if (page !== undefined && PAGES.includes(page)) return () => readHead(database, 'page', page, language);
   if (post !== undefined) return () => readHead(database, 'post', post, language);
   if (event !== undefined) return () => readHead(database, 'event', event, language);
-  if (match !== undefined) return () => matchHead(database, Number(match));
+  if (match !== undefined) return () => matchHead(database, Number(match), language);
   return undefined;
 }

@@ -5,6 +5,8 @@ import {
   type Prediction,
   type Side,
 } from '../../src/schemas/bets/matches.ts';
+import { nameInHindi } from '../../src/schemas/bets/names-in-hindi.ts';
+import type { ContentLanguage } from '../../src/schemas/content.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import type { Param, Queryable } from '../database/database.ts';
 import { indianTime } from '../indian-time.ts';
@@ -51,16 +53,18 @@ export async function readMatches(
   return (await database.query<MatchRow>(`${MATCHES} ${rest}`, params)).map(toMatch);
 }
 
-/** What a match's page is called, and one line about it. */
+/** The title of a match's page and one line about it, with the names as the page writes them in this language. */
 export async function matchHead(
   database: Queryable,
   id: number,
+  language: ContentLanguage,
 ): Promise<{ title: string; description: string } | undefined> {
   const [head] = await database.query<{ title: string; description: string }>(
     'select name as title, competition as description from matches where id = $1',
     [id],
   );
-  return head;
+  if (head === undefined || language !== 'hi') return head;
+  return { title: nameInHindi(head.title), description: nameInHindi(head.description) };
 }
 
 /** Whether a match can be bet on, or soon can. */

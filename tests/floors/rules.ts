@@ -131,7 +131,7 @@ const FLOORS: Floor[] = [
   // It lives on when the page has gone.
   { files: below('src/worker'), values: [below('src/worker')] },
   { files: THEME, values: [packages('goober')] },
-  { files: file('src/ui/text/hi'), values: [HINDI, file('src/ui/text/names')] },
+  { files: file('src/ui/text/hi'), values: [HINDI, file('src/schemas/bets/names-in-hindi')] },
   { files: TEXT, values: [TEXT, REACT] },
   { files: HINDI, values: [] },
   {

@@ -6,7 +6,8 @@ import { kit } from '../kit/hi.ts';
 import { shell } from '../shell/hi.ts';
 import { support } from '../support/hi.ts';
 import { wallet } from '../wallet/hi.ts';
-import { namesInHindi } from './names.ts';
+
+export { nameInHindi } from '../../schemas/bets/names-in-hindi.ts';
 
 /** The Hindi catalogue. Its keys are the English texts; a text that is missing here does not compile. */
 export const hi = {
@@ -32,14 +33,6 @@ export const inHindi = (message: string): string =>
     .split(/(?<=\.) (?=[A-Z])/)
     .map(sentenceInHindi)
     .join(' ');
-
-/** Says a name in Hindi: of a match, when both of its teams are known. What is not known stays as it is. */
-export function nameInHindi(name: string): string {
-  const parts = name
-    .split(' v ')
-    .map((part) => (Object.hasOwn(namesInHindi, part) ? namesInHindi[part] : undefined));
-  return parts.includes(undefined) ? name : parts.join(' बनाम ');
-}
 
 function sentenceInHindi(sentence: string): string {
   for (const [pattern, hindi] of patternsOfSentences()) {

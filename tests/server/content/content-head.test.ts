@@ -84,6 +84,20 @@ test('a match has its name and competition, and its name as the heading of its s
     });
 });
 
+test('a match of the demo has its names in Hindi for who reads that', async () => {
+  const { id } = await makeMatch(server.database, {
+    name: 'Malabar Nightjars v Aravalli Comets',
+    competition: 'Monsoon Football Evening',
+  });
+  expect(await opened(`/live-bets/live-bet/${id}`, 'lang=hi')).toMatchObject({
+    title: 'मालाबार नाइटजार्स बनाम अरावली कॉमेट्स · Sikka',
+    description: 'मानसून फ़ुटबॉल ईवनिंग',
+  });
+  expect(await opened(`/live-bets/live-bet/${id}`)).toMatchObject({
+    title: 'Malabar Nightjars v Aravalli Comets · Sikka',
+  });
+});
+
 test('in the language of who opens it, and for who has been signed in', async () => {
   expect(await opened('/blog/a-post', 'lang=hi')).toMatchObject({ title: 'भाव · Sikka' });
   expect(await opened('/rules', 'lang=hi; known=1')).toMatchObject({ title: 'How bets are settled · Sikka' });

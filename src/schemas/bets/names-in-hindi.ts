@@ -37,3 +37,11 @@ export const namesInHindi: Readonly<Record<string, string>> = {
   'Wular Boatmen': 'वुलर बोटमेन',
   'Gir Teak Rovers': 'गिर टीक रोवर्स',
 };
+
+/** Says a name in Hindi: of a match, when both of its teams are known. What is not known stays as it is. */
+export function nameInHindi(name: string): string {
+  const parts = name
+    .split(' v ')
+    .map((part) => (Object.hasOwn(namesInHindi, part) ? namesInHindi[part] : undefined));
+  return parts.includes(undefined) ? name : parts.join(' बनाम ');
+}
