@@ -1,5 +1,4 @@
-import type { Activities, Activity, ActivityKind } from '../../src/schemas/activity.ts';
-import type { ActivityCount } from '../../src/schemas/activity-count.ts';
+import type { Activities, Activity, ActivityCount, ActivityKind } from '../../src/schemas/activity.ts';
 import { toRupees } from '../../src/schemas/money.ts';
 import type { PageQuery } from '../../src/schemas/page.ts';
 import type { Queryable } from '../database/database.ts';

@@ -1,5 +1,4 @@
-import { Activities } from '../schemas/activity.ts';
-import { ActivityCount } from '../schemas/activity-count.ts';
+import { Activities, ActivityCount } from '../schemas/activity.ts';
 import type { PageQuery } from '../schemas/page.ts';
 import { http } from './http.ts';
 

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, enqueueActions, fromCallback, raise, setup } from 'xstate';
-import type { ActivityCount } from '../schemas/activity-count.ts';
+import type { ActivityCount } from '../schemas/activity.ts';
 import type { Bet } from '../schemas/bets/bets.ts';
 import type { Hello, MatchChanged, WalletMoved } from '../schemas/bets/live.ts';
 import type { Match } from '../schemas/bets/matches.ts';

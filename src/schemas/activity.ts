@@ -1,7 +1,10 @@
 import { enums, type Infer, integer, nullable, object, refine, string, type } from 'superstruct';
-import { ActivityCount } from './activity-count.ts';
 import { type Paged, paged } from './page.ts';
 import { Rupees } from './rupees.ts';
+
+/** How much has happened to somebody, and how much of it they have seen: what has a number above that is new. */
+export const ActivityCount = type({ latest: integer(), read_up_to: integer() });
+export type ActivityCount = Infer<typeof ActivityCount>;
 
 const ActivityKind = enums([
   'bet.won',

@@ -1,5 +1,5 @@
 import { define, type Infer, integer, nullable, string, type } from 'superstruct';
-import { ActivityCount } from '../activity-count.ts';
+import { ActivityCount } from '../activity.ts';
 import { Rupees } from '../rupees.ts';
 import { WalletMove } from '../wallet/wallet.ts';
 import { Bet } from './bets.ts';

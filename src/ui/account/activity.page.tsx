@@ -1,7 +1,6 @@
 import { activity } from '../../api/activity.ts';
 import type { FormRef, PagedListRef } from '../../machines/types.ts';
-import type { Activity } from '../../schemas/activity.ts';
-import type { ActivityCount } from '../../schemas/activity-count.ts';
+import type { Activity, ActivityCount } from '../../schemas/activity.ts';
 import { keepFresh, together } from '../app/follow.ts';
 import { formOf } from '../app/form-of.ts';
 import { happeningsOf } from '../app/happenings.ts';

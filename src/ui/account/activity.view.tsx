@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { PagedListRef } from '../../machines/types.ts';
-import type { Activity, ActivityKind } from '../../schemas/activity.ts';
-import type { ActivityCount } from '../../schemas/activity-count.ts';
+import type { Activity, ActivityCount, ActivityKind } from '../../schemas/activity.ts';
 import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { LinkButton } from '../kit/button.tsx';
 import { bell } from '../kit/drawings.ts';
