@@ -43,7 +43,7 @@ describe('health', () => {
 
   test('is not ready while it stops, over a line that is open still', async () => {
     const stopping = fastify({ return503OnClosing: false });
-    stopping.register(healthPages, { database: server.database });
+    await stopping.register(healthPages, { database: server.database });
     let reply: unknown;
     stopping.addHook('preClose', async () => {
       reply = await (await fetch(`${stopping.listeningOrigin}/health/ready`)).json();
