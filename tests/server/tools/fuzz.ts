@@ -113,6 +113,7 @@ const PAGED = ['page', 'perPage'];
 const OF_STATEMENT = ['from', 'to', 'kinds'];
 /** The fields of each call's query. */
 export const QUERY_FIELDS: Record<string, readonly string[]> = {
+  limits: ['least'],
   'close-bet': PAGED,
   'bet-list': [...PAGED, 'status', 'match'],
   'live-bet/stream': ['prices'],
