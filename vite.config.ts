@@ -18,7 +18,7 @@ const groups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
-  { name: 'pages', test: /\/src\//, minShareCount: 20, includeDependenciesRecursively: false },
+  { name: 'shared', test: /\/src\//, minShareCount: 20, includeDependenciesRecursively: false },
 ];
 
 export default defineConfig({
