@@ -7,10 +7,11 @@ import { build } from 'vite';
 
 /** Pages that show how fast a page can be here at all, from a server that has them in memory. */
 export interface Floors {
-  /** The words of the start page in HTML without styles and scripts. */
+  /**
+   * The words of the start page in HTML without styles and scripts. It has the header that keeps the product's pages
+   * apart from whoever opened them, for which a browser makes a process of its own.
+   */
   bare: string;
-  /** The same, kept apart from whoever opened it, as the product's pages are: a browser makes a process for it. */
-  apart: string;
   /** A list by React and XState alone (`floor-page.tsx`). */
   list: string;
   close(): void;
@@ -24,7 +25,6 @@ export async function startFloors(home: string, rows: string): Promise<Floors> {
   const script = await packed(join(import.meta.dirname, 'floor-page.tsx'));
   const files: Record<string, [type: string, bytes: Buffer]> = {
     '/': ['text/html', brotliCompressSync(bareOf(home))],
-    '/apart': ['text/html', brotliCompressSync(bareOf(home))],
     '/list': ['text/html', brotliCompressSync(LIST)],
     '/list.js': ['text/javascript', brotliCompressSync(script)],
     '/rows': ['application/json', brotliCompressSync(rows)],
@@ -32,7 +32,7 @@ export async function startFloors(home: string, rows: string): Promise<Floors> {
   const server = createServer(({ url = '' }, response) => {
     const [type, bytes] = files[url] ?? ['text/plain', Buffer.alloc(0)];
     response.setHeader('content-type', `${type}; charset=utf-8`);
-    if (url === '/apart') response.setHeader('cross-origin-opener-policy', 'same-origin');
+    if (url === '/') response.setHeader('cross-origin-opener-policy', 'same-origin');
     if (bytes.length > 0) response.setHeader('content-encoding', 'br');
     response.end(bytes);
   });
@@ -42,7 +42,6 @@ export async function startFloors(home: string, rows: string): Promise<Floors> {
   const origin = `http://127.0.0.1:${port}`;
   return {
     bare: `${origin}/`,
-    apart: `${origin}/apart`,
     list: `${origin}/list`,
     close: () => server.close(),
   };

@@ -47,7 +47,6 @@ export async function page(): Promise<Finding[]> {
   try {
     const origin = await server.listen();
     const bare: Visit[] = [];
-    const apart: Visit[] = [];
     const list: Visit[] = [];
     const ours: Visit[] = [];
     const deep = DEEP.map((path) => ({ path, visits: [] as Visit[] }));
@@ -55,7 +54,6 @@ export async function page(): Promise<Finding[]> {
     // In turns, so that an hour in which the machine is slow is slow for all.
     for (let run = 0; run < RUNS; run += 1) {
       bare.push(await visit(browser, floors.bare));
-      apart.push(await visit(browser, floors.apart));
       list.push(await visit(browser, floors.list));
       ours.push(await visit(browser, `${origin}/`));
       // A person of their own each time: with bets, and on a phone that has never been here before.
@@ -65,7 +63,7 @@ export async function page(): Promise<Finding[]> {
       late.push(await visit(browser, `${origin}${LATE}`, back));
     }
     return [
-      ...findingsOf(bare, apart, list, ours),
+      ...findingsOf(bare, list, ours),
       ...deep.flatMap(({ path, visits }) => deepFindings(path, visits, list)),
       largestPaint(`${LATE}, back after 15 minutes`, late, list),
     ];
@@ -113,7 +111,7 @@ function most(visits: Visit[], what: string, figure: keyof Visit, budget: number
   return { what, measured: of(visits, figure), budget, kind: 'atMost', unit };
 }
 
-function findingsOf(bare: Visit[], apart: Visit[], list: Visit[], ours: Visit[]): Finding[] {
+function findingsOf(bare: Visit[], list: Visit[], ours: Visit[]): Finding[] {
   const ratio = (what: string, figure: 'firstPaint' | 'largestPaint'): Finding => ({
     what,
     measured: of(ours, figure) / of(bare, figure),
@@ -124,14 +122,6 @@ function findingsOf(bare: Visit[], apart: Visit[], list: Visit[], ours: Visit[])
   });
   return [
     ratio('first paint of /', 'firstPaint'),
-    {
-      what: 'first paint of /, each in a process of its own',
-      measured: of(ours, 'firstPaint') / of(apart, 'firstPaint'),
-      budget: 1.3,
-      kind: 'atMost',
-      unit: '× bare HTML',
-      note: `bare ${spread(apart, 'firstPaint')} ms`,
-    },
     ratio('largest paint of /', 'largestPaint'),
     {
       ...most(ours, 'blocking of /, from navigation', 'blocked', 50, 'ms'),
