@@ -10,7 +10,7 @@ import { tooLarge } from './picture.ts';
 /** Bytes of a text of a form: as many as a JSON body has. Up to there the field's own rule says that it is too long. */
 export const TEXT_BYTES = 64 * 1024;
 /** Browsers and libraries write longer ones. With a boundary of one character a single read would hold 13,000 parts. */
-const SHORTEST_BOUNDARY = 24;
+const SHORTEST_BOUNDARY = 30;
 const MOST_FIELDS = 8;
 
 /** So many forms are read at once, and of one person: with a file each that is 80 MB. */

@@ -227,7 +227,7 @@ test('a picture that nobody has is not found', async () => {
 test('a form that is refused half-way leaves its connection fit for the next request', async () => {
   const { token } = await server.signUp();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const boundary = 'x'.repeat(24);
+  const boundary = 'x'.repeat(30);
   const options: RequestOptions = {
     agent,
     method: 'POST',

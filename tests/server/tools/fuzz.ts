@@ -138,7 +138,7 @@ export const QUERY_FIELDS: Record<string, readonly string[]> = {
   'events/{id}': ['lang'],
 };
 /** As long as browsers make them. */
-export const BOUNDARY = 'x'.repeat(24);
+export const BOUNDARY = 'x'.repeat(30);
 export const FORMS = new Set(['users/edit-profile', 'ticket/create', 'ticket/{token}/send']);
 const FIELDS = [...new Set(Object.values(TAKES).flatMap((fields) => Object.keys(fields)))];
 
