@@ -51,8 +51,16 @@ function split({ words, parameters }: OperatorCommand, args: string[]) {
   const options: Record<string, Option> = { json: { type: 'boolean', multiple: true } };
   for (const { name, isArgument, kind } of parameters)
     if (!isArgument) options[name] = { type: kind === 'flag' ? 'boolean' : 'string', multiple: true };
+  // No option begins with a single dash, but the token of a ticket may.
+  const [first] = args;
+  const tokens = first !== undefined && /^-[^-]/.test(first) && parameters[0]?.isArgument ? [first] : [];
   try {
-    return parseArgs({ args, allowPositionals: true, options });
+    const { positionals, values } = parseArgs({
+      args: args.slice(tokens.length),
+      allowPositionals: true,
+      options,
+    });
+    return { positionals: [...tokens, ...positionals], values };
   } catch (error) {
     // The first sentence says what is wrong; the others are about writing it in another way.
     const [message = ''] = error instanceof Error ? error.message.split(/\.?(?:\s*\n|\s(?=To ))/, 1) : [];

@@ -633,6 +633,14 @@ describe('the record', () => {
   });
 });
 
+test('a ticket whose token begins with a dash is found like any other', async () => {
+  const { token, phone } = await server.signUp();
+  const ticket = await openTicket(server, token, { message: 'Hello' });
+  const dashed = `-${ticket.slice(1)}`;
+  await server.database.query('update tickets set token = $1 where token = $2', [dashed, ticket]);
+  expect((await operate('ticket', 'show', dashed)).split('\n')[0]).toBe(`Deposit, by ${phone}, open`);
+});
+
 test('a message of several lines cannot pass for the answer of support', async () => {
   const { token, phone } = await server.signUp();
   const ticket = await openTicket(server, token, {
