@@ -137,13 +137,7 @@ test('it says where it listens and the demo log-in; its folder is its own; kille
   const origin = originIn(out);
   expect(out).toMatch(/^Sikka listens on http:\/\/127\.0\.0\.1:\d+$/m);
   expect(out).toMatch(/^Demo log-in: phone 9000000001, password night-match$/m);
-  // A server that has just started on a busy machine may put off a log-in.
-  let token: string | undefined;
-  const isIn = async () => {
-    token = await logIn(origin);
-    return token !== undefined;
-  };
-  await expect.poll(isIn, { timeout: 60_000 }).toBe(true);
+  const token = await logIn(origin);
   for (const [name, mode] of [
     ['', 0o700],
     ['operator.json', 0o600],
@@ -172,7 +166,7 @@ test('it says where it listens and the demo log-in; its folder is its own; kille
   await chmod(join(dataDir, 'database', 'PG_VERSION'), 0o666);
   await chmod(join(dataDir, 'database', 'base'), 0o755);
   const again = start({});
-  const details = await fetch(`${originIn(await again.line('Demo log-in'))}/api/users/details`, {
+  const details = await ask(`${originIn(await again.line('Demo log-in'))}/api/users/details`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
@@ -247,5 +241,16 @@ async function register(origin: string): Promise<void> {
 
 function post(url: string, body: object): Promise<Response> {
   const headers = { 'content-type': 'application/json' };
-  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return ask(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** Calls a server, and again while it puts calls off, as one does that has just started on a busy machine. */
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  let reply = Response.error();
+  const isAnswered = async () => {
+    reply = await fetch(url, init);
+    return reply.status !== 503;
+  };
+  await expect.poll(isAnswered, { timeout: 60_000 }).toBe(true);
+  return reply;
 }
