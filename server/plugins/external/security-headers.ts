@@ -1,7 +1,7 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fp from 'fastify-plugin';
 
-/** What the page has no use for, and so no script in it may ask for, either. */
+/** The page uses none of these features, so no script in it may ask for one. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',

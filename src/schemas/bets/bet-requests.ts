@@ -75,7 +75,7 @@ export const BetCancel = object({
 });
 export type BetCancel = Infer<typeof BetCancel>;
 
-/** What the list of one's bets is narrowed to; empty for all. */
+/** Narrows the list of one's bets; empty for all. */
 export const BetFilters = type({
   status: coerce(
     define<BetStatus | ''>(

@@ -10,22 +10,22 @@ export const Bet = type({
   match_id: integer(),
   match_name: string(),
   kind: enums(['team', 'toss']),
-  /** What it is on: the key of its price in the stream. */
+  /** The selection: the key of its price in the stream. */
   team_value: integer(),
   /** The team's name, Head or Tail. */
   selection: string(),
   bet_amount: Rupees,
   win_ratio: WinRatio,
   status: BetStatus,
-  /** What it pays back if it wins. */
+  /** In rupees, paid back if the bet wins. */
   pays: Rupees,
-  /** What it has paid back; null while open. */
+  /** In rupees, paid back; null while the bet is open. */
   payout: nullable(Rupees),
   placed_at: string(),
   settled_at: nullable(string()),
   /** Until then it can be cancelled; null when it no longer can. */
   cancel_until: nullable(string()),
-  /** What cancelling it would pay back now; null when it no longer can be. */
+  /** In rupees, paid back if the bet is cancelled now; null when it can no longer be cancelled. */
   refund: nullable(Rupees),
 });
 export type Bet = Infer<typeof Bet>;

@@ -23,6 +23,6 @@ export const Deposit = type({
 });
 export type Deposit = Infer<typeof Deposit>;
 
-/** What the payer does in the sandbox's payment app. */
+/** The payer's choice in the sandbox's payment app. */
 export const PayDeposit = object({ approve: boolean() });
 export type PayDeposit = Infer<typeof PayDeposit>;

@@ -50,7 +50,7 @@ const sameAccount = (value: { account: string; re_account: string }) =>
 
 export const BankDetails = refine(object(bankDetails), 'accounts', sameAccount);
 export type BankDetails = Infer<typeof BankDetails>;
-/** What `users/add-account` takes: the details and the code that went to the phone. */
+/** The body of `users/add-account`: the details and the code that went to the phone. */
 export const AddAccount = refine(
   object({ ...bankDetails, security_code: SecurityCode }),
   'accounts',

@@ -40,7 +40,7 @@ export const WalletMove = type({
   kind: MoveKind,
   amount: Rupees,
   balance: Rupees,
-  /** What it was for: a match's name, an account, a deposit's number. */
+  /** The purpose: a match's name, an account, a deposit's number. */
   note: string(),
   at: string(),
 });

@@ -14,9 +14,9 @@ const draft = { withdrawalAmount, account_id: ChosenAccount };
 /** How much and to which saved account: what is asked for before the code. */
 export const WithdrawalDraft = object(draft);
 export type WithdrawalDraft = Infer<typeof WithdrawalDraft>;
-/** What it is confirmed by, where a code of the app is asked for, too. */
+/** Both codes that confirm a withdrawal: the one sent to the phone, and the one of the authenticator app. */
 export const BothCodes = object({ security_code: SecurityCode, factor_code: AnyFactorCode });
-/** What is sent: the draft, the code that went to the phone, and one of the app from who has chosen so. */
+/** The request: the draft, the code that went to the phone, and a code of the app if the person has chosen so. */
 export const WithdrawalRequest = object({
   ...draft,
   security_code: SecurityCode,

@@ -116,7 +116,7 @@ function OneLimit({ kind, period, limit, actor }: OneLimitProps) {
   );
 }
 
-/** What has been asked for, and waits or can be confirmed. */
+/** A raise that waits or can be confirmed. */
 function Asked({ limit, name, actor }: { limit: PlayLimit; name: string; actor: PlayLimitsRef }) {
   const { kind, period, state, raise_to, raise_from, raise_until } = limit;
   const wish = raise_to === null ? t('No limit') : formatMoney(raise_to, { style: 'short' });

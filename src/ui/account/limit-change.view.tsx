@@ -56,7 +56,7 @@ export function LimitChangeDialog({ actor, limits }: { actor: PlayLimitsRef; lim
   );
 }
 
-/** What is done at once, without a question, is shown in a dialog only when it did not work. */
+/** Whether a change opens a dialog before it is made. Others are made at once, and open one only if they fail. */
 const isAskedAbout = ({ act }: LimitChange): boolean => act !== 'check' && act !== 'keep';
 
 function titleOf({ act, body }: LimitChange): string {

@@ -12,7 +12,7 @@ interface StepProps {
 }
 
 export interface BackProps {
-  /** Where the person came from, if a bet or a game waits there. */
+  /** The page of the bet or game that the deposit is for, if there is one. */
   back: string | undefined;
 }
 

@@ -164,7 +164,7 @@ function PaymentCode({ intent, isPhone }: { intent: string; isPhone: boolean }) 
   );
 }
 
-/** What stands in the payment's link as its reference; the statement names the deposit by it. */
+/** The reference in the payment's link. The statement names the deposit by it. */
 function referenceOf(intent: string | null): string | null {
   return new URLSearchParams(intent?.replace(/^[^?]*/, '')).get('tr');
 }

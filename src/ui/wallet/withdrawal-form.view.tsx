@@ -84,7 +84,7 @@ export function WithdrawalForm({ actor }: { actor: WithdrawalRef }) {
   );
 }
 
-/** What the form holds: the account's id as text, empty before one is chosen. */
+/** The form's values: the account's id as text, empty before one is chosen. */
 interface Typed {
   withdrawalAmount: string;
   account_id: string;
