@@ -3,10 +3,11 @@ import { openInMemory } from '../server/database/embedded.ts';
 import { migrate, SCHEMA } from '../server/database/migrate.ts';
 import { printSchema } from './print-schema.ts';
 
-/** `npm run schema`: what all migrations come to, written to `server/database/schema.sql`. */
+/** `npm run schema` writes the schema that all migrations come to into `server/database/schema.sql`. */
 const database = await openInMemory();
 await migrate(database);
 const head =
-  '-- What the migrations come to, written by `npm run schema`. Engines of many machines begin with it.\n\n';
+  '-- The schema that all migrations come to, written by `npm run schema`. Engines of many machines begin with it\n' +
+  '-- (docs/scale.md). Why things are as they are stands in migrations/0001-baseline.sql.\n\n';
 await writeFile(SCHEMA, head + (await printSchema(database)));
 await database.close();

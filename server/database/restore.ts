@@ -7,13 +7,13 @@ import { load } from './backup.ts';
 import { codeOf, DatabaseFailure, messageOf } from './failures.ts';
 import { closeFiles, makePrivateFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
-import { refuseNewer } from './migrate.ts';
+import { refuseForeign } from './migrate.ts';
 import type { Where } from './open.ts';
 import { openPostgres } from './postgres.ts';
 
 /**
  * Makes the database that a backup of its kind holds, where there is none yet.
- * @throws DatabaseFailure when there is one already, or the file is no backup, not whole, or of a newer release
+ * @throws DatabaseFailure when there is one already, or the file is no backup, not whole, or of a release that this one cannot carry on
  */
 export async function restoreDatabase({ databaseUrl, dataDir }: Where, file: string): Promise<void> {
   if (databaseUrl === undefined) await restoreEmbedded(dataDir, file);
@@ -61,7 +61,7 @@ async function unpack(dataDir: string, backup: Blob, file: string): Promise<void
         `select from information_schema.tables where table_schema = 'public' and table_name = 'migrations'`,
       );
       if (tables.rows.length > 0)
-        await refuseNewer((await engine.query<{ name: string }>('select name from migrations')).rows);
+        await refuseForeign((await engine.query<{ name: string }>('select name from migrations')).rows);
     } finally {
       await engine.close();
     }

@@ -1,4 +1,5 @@
--- What the migrations come to, written by `npm run schema`. Engines of many machines begin with it.
+-- The schema that all migrations come to, written by `npm run schema`. Engines of many machines begin with it
+-- (docs/scale.md). Why things are as they are stands in migrations/0001-baseline.sql.
 
 CREATE TABLE access_tokens (
   token_hash text NOT NULL,
@@ -1276,51 +1277,4 @@ CREATE TRIGGER withdrawals_keep_digest BEFORE INSERT ON withdrawals FOR EACH ROW
 INSERT INTO sms_gate VALUES (1);
 
 INSERT INTO migrations (name) VALUES
-  ('0001-house.sql'),
-  ('0002-pictures.sql'),
-  ('0003-matches-by-the-clock.sql'),
-  ('0004-sandbox.sql'),
-  ('0005-registrations.sql'),
-  ('0006-rotation.sql'),
-  ('0007-games-and-bonuses.sql'),
-  ('0008-support.sql'),
-  ('0009-content.sql'),
-  ('0011-lists.sql'),
-  ('0012-accounts.sql'),
-  ('0013-cancel-worth.sql'),
-  ('0014-bet-limits.sql'),
-  ('0015-first-seeds.sql'),
-  ('0016-decisions-in-batches.sql'),
-  ('0018-attempts.sql'),
-  ('0019-sessions-and-browsers.sql'),
-  ('0020-messages.sql'),
-  ('0021-proven-emails.sql'),
-  ('0022-rates.sql'),
-  ('0023-dice.sql'),
-  ('0024-starter-money.sql'),
-  ('0025-sports-and-favourites.sql'),
-  ('0026-price-history.sql'),
-  ('0027-activity.sql'),
-  ('0028-earlier-activity.sql'),
-  ('0029-ticket-recordings.sql'),
-  ('0030-play-limits.sql'),
-  ('0032-engines-of-many-machines.sql'),
-  ('0033-books-in-slots.sql'),
-  ('0034-daily-totals.sql'),
-  ('0036-session-places.sql'),
-  ('0037-security-activities.sql'),
-  ('0038-second-factors.sql'),
-  ('0039-withdrawal-factor.sql'),
-  ('0040-limits-in-one-pass.sql'),
-  ('0041-deposits-to-expire.sql'),
-  ('0042-marks-of-what-is-due.sql'),
-  ('0043-open-deposits.sql'),
-  ('0044-breaks-and-limits-not-emptied.sql'),
-  ('0045-deposits-count-when-judged.sql'),
-  ('0046-books-of-decided-matches.sql'),
-  ('0047-payments-by-their-number.sql'),
-  ('0048-emails-of-who-has-proven-them.sql'),
-  ('0049-audited-columns.sql'),
-  ('0050-sms-by-network.sql'),
-  ('0051-toss.sql'),
-  ('0052-refused-codes.sql');
+  ('0001-baseline.sql');

@@ -60,8 +60,8 @@ function prefixCookies(app: FastifyInstance, database: Database): void {
 }
 
 /**
- * A refresh token lives for 30 days: so long after this came to the database the last plain one is over. A database that
- * is younger than that never gave one.
+ * Whether plain refresh tokens may still be in use. They live for 30 days, and the last were given before the release that
+ * brought the migration `0022-rates.sql`. A database that began with it, or with the baseline, never gave one.
  */
 async function mayBePlain(database: Database): Promise<boolean> {
   const recent = await database.query(

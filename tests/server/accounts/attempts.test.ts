@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countAttempt, sweepAttempts } from '../../../server/accounts/attempts.ts';
 import type { Database, Queryable } from '../../../server/database/database.ts';
-import { readMigrations } from '../../../server/database/migrate.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { gate, somebodyWaits } from '../tools/money.ts';
 import { passAttempts } from '../tools/people.ts';
@@ -86,19 +85,4 @@ test('counts of more than a day ago are swept', async () => {
   await isAllowed(database, 'young');
   await sweepAttempts(database);
   expect(await database.query('select subject from attempts')).toEqual([{ subject: 'young' }]);
-});
-
-test('what was counted by windows is still counted', async () => {
-  const migration = (await readMigrations()).find(({ name }) => name === '0018-attempts.sql');
-  await database.script(`
-    drop table attempts;
-    create table attempts (
-      subject text not null, window_start timestamptz not null, count integer not null default 1,
-      primary key (subject, window_start));
-    insert into attempts values ('before', now() - interval '10 minutes', 4), ('before', now() - interval '2 hours', 5);
-    alter table codes drop column spent_hash;
-    create index idempotency_keys_by_age on idempotency_keys (at)`);
-  await database.script(migration?.sql ?? '');
-  expect(await isAllowed(database, 'before')).toBe(true);
-  expect(await isAllowed(database, 'before')).toBe(false);
 });

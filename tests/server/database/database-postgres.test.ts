@@ -141,7 +141,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     const locked = await hold(own.url, `select 1 from matches where id = ${match.id} for update`);
     const sent = bets.map(save);
     // All connections for work.
-    await until(async () => (await waiting(observer, 'with asker as materialized')) === 4);
+    await until(async () => (await waiting(observer, 'with bet_request as materialized')) === 4);
     expect((await call('GET', 'health')).status).toBe(200);
     // The match is still locked.
     await until(async () => (await call('GET', 'live-bet')).status === 200);
@@ -182,7 +182,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
       Array.from({ length: 12 }, (_, bet) => save(3, bet % 2 ? free.home : priced.away)),
     );
     expect(others).toEqual(Array(12).fill('open'));
-    await until(async () => (await waiting(first(), 'with asker as materialized')) === 3);
+    await until(async () => (await waiting(first(), 'with bet_request as materialized')) === 3);
     await Promise.all(locked.map(({ letGo }) => letGo()));
     expect(await Promise.all(late)).toEqual(['open', 'open', 'open']);
     await database.close();

@@ -1,49 +1,58 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settleBonuses } from '../../../server/bonuses/settle.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { migrate, readMigrations } from '../../../server/database/migrate.ts';
 import { abandonMatch } from '../../../server/matches/decide.ts';
 import { audit } from '../../../server/money/audit.ts';
-import { payReferrals } from '../../../server/referrals/pay.ts';
+import { drawnNumber, sideOf } from '../../../src/fairness/outcome.ts';
+import { drawOf } from '../../../src/fairness/seeds.ts';
 import { cancel, makeBettor, onTeam, place, wallet } from '../tools/bettors.ts';
 import { openEmptyDatabase } from '../tools/database.ts';
+import { makeOlder, OLDER } from '../tools/older.ts';
 
 let fresh: Database;
+/** From before the baseline: everybody who came with a version is in it. */
 let upgraded: Database;
 /** Who came with each version, by the name of its last migration, and their bet. */
-const people: { version: string; id: number; bet: number | null }[] = [];
-/** From this version on the server writes more down with a bet than the first one did. */
-const POSITIONS = '0013-cancel-worth.sql';
+const people: { version: string; id: number; bet: number }[] = [];
 
 beforeAll(async () => {
   [fresh, upgraded] = await Promise.all([openEmptyDatabase(), openEmptyDatabase()]);
   await migrate(fresh);
-  const migrations = await readMigrations();
-  for (const [index, { name }] of migrations.entries()) {
-    await migrate(upgraded, migrations.slice(0, index + 1));
-    if (index === 0) await upgraded.script(FIRST_DAY);
-    people.push({ version: name, ...(await join(index + 1, name < POSITIONS)) });
+  const [baseline, ...later] = await readMigrations();
+  if (baseline === undefined) throw new Error('There are no migrations');
+  await migrate(upgraded, [baseline]);
+  await makeOlder(upgraded);
+  await upgraded.script(FIRST_DAY);
+  people.push({ version: 'before the baseline', ...(await join(upgraded, 0)) });
+  for (let count = 0; count <= later.length; count += 1) {
+    const migrations = [baseline, ...later.slice(0, count)];
+    await migrate(upgraded, migrations);
+    people.push({ version: migrations.at(-1)?.name ?? '', ...(await join(upgraded, count + 1)) });
   }
 });
 afterAll(() => Promise.all([fresh.close(), upgraded.close()]));
 
 const [MATCH, HOME] = [1, 1];
 
-/** An open match, as the first version had it. */
+/** An open match, as the baseline has it. */
 const FIRST_DAY = `
   insert into matches (name, competition, opens_at, minimum_bet_paise)
   values ('Home v Away', 'Cup', now() - interval '1 hour', 1000);
   insert into match_windows (match_id, number, closes_at, win_ratio) values (${MATCH}, 0, now() + interval '1 hour', 150);
   insert into selections (match_id, kind, name, win_ratio)
   values (${MATCH}, 'team', 'Home', 80), (${MATCH}, 'team', 'Away', 95.5), (${MATCH}, 'toss', 'Toss', 96);
+  insert into books (selection_id, side, slot)
+  select s.id, side, slot from selections s, generate_series(0, 15) slot,
+    unnest(case s.kind when 'team' then array['team'] else array['Head', 'Tail'] end) side;
 `;
 
 /**
- * Somebody is credited ₹500, asks for ₹200 of it and perhaps bets ₹100, by the statements of the first version: no
- * later one refuses what an earlier one wrote.
+ * Somebody is credited ₹500, asks for ₹200 of it, bets ₹100 and loses ₹50 in a game, by the statements of the first
+ * version: no later one refuses what an earlier one wrote.
  */
-async function join(number: number, bets: boolean): Promise<{ id: number; bet: number | null }> {
-  return upgraded.transaction(async (tx) => {
+async function join(database: Database, number: number): Promise<{ id: number; bet: number }> {
+  return database.transaction(async (tx) => {
     const one = async (sql: string, ...params: (number | string)[]) =>
       (await tx.query<{ id: number }>(sql, params))[0]?.id ?? 0;
     const id = await one(
@@ -93,13 +102,38 @@ async function join(number: number, bets: boolean): Promise<{ id: number; bet: n
       account,
     );
     await post('withdrawal.requested', 'withdrawal_id', withdrawal, 'cash', 'held', 200_00);
-    if (!bets) return { id, bet: null };
     const bet = await one(
       `insert into bets (user_id, match_id, selection_id, stake_paise, win_ratio, pays_paise)
        values ($1, ${MATCH}, ${HOME}, 10000, 80, 18000) returning id`,
       id,
     );
+    await tx.query(`insert into positions (user_id, match_id, pays_paise) values ($1, ${MATCH}, 18000)`, [
+      id,
+    ]);
+    await tx.query(
+      `update books set exposure_paise = exposure_paise + 8000
+       where selection_id = ${HOME} and side = 'team' and slot = mod($1::bigint, 16)`,
+      [id],
+    );
     await post('bet.placed', 'bet_id', bet, 'cash', 'staked', 100_00);
+    const server = createHash('sha256').update(`server ${id}`).digest('hex');
+    const seed = await one(
+      `insert into seeds (user_id, server_seed, server_seed_hash, client_seed, state, nonce)
+       values ($1, $2, $3, 'mine', 'active', 1) returning id`,
+      id,
+      server,
+      createHash('sha256').update(server).digest('hex'),
+    );
+    const side = sideOf(drawnNumber(await drawOf(server, 'mine', 1)));
+    const round = await one(
+      `insert into rounds (user_id, game, seed_id, nonce, stake_paise, prediction, side, payout_paise)
+       values ($1, 'coinflip', $2, 1, 5000, $3, $4, 0) returning id`,
+      id,
+      seed,
+      side === 'Head' ? 'Tail' : 'Head',
+      side,
+    );
+    await post('coinflip', 'round_id', round, 'cash', 'house', 50_00);
     return { id, bet };
   });
 }
@@ -124,17 +158,13 @@ test('every version comes to the same shape, whatever is in it', async () => {
 });
 
 test('money of every version is what it was, and stands the audit', async () => {
-  for (const { version, id, bet } of people)
+  for (const { version, id } of people)
     expect(
       await upgraded.query('select cash, staked, held, bonus, revision from wallets where user_id = $1', [
         id,
       ]),
       version,
-    ).toEqual([
-      bet === null
-        ? { cash: 300_00, staked: 0, held: 200_00, bonus: 0, revision: 2 }
-        : { cash: 200_00, staked: 100_00, held: 200_00, bonus: 0, revision: 3 },
-    ]);
+    ).toEqual([{ cash: 150_00, staked: 100_00, held: 200_00, bonus: 0, revision: 4 }]);
   expect((await audit(upgraded)).wrong).toEqual([]);
 });
 
@@ -145,52 +175,95 @@ test('bets of every version end as new ones do', async () => {
   await place(upgraded, newcomer, onTeam(HOME, 100));
   expect(await abandonMatch(upgraded, MATCH)).toBe(true);
   for (const { version, id } of people)
-    expect(await wallet(upgraded, id), version).toEqual({ cash: 300_00, staked: 0 });
+    expect(await wallet(upgraded, id), version).toEqual({ cash: 250_00, staked: 0 });
   expect(await wallet(upgraded, newcomer)).toEqual({ cash: 500_00, staked: 0 });
   expect((await audit(upgraded)).wrong).toEqual([]);
 });
 
-/** A bonus of ₹100, as a version before this one gave it. */
-const GOODWILL = `
-  with granted as (
-    insert into bonuses (user_id, kind, amount_paise, wagering_paise, expires_at, reference)
-    values ($1::bigint, 'goodwill', 10000, 10000, clock_timestamp() + interval '30 days', 'upgrade-' || $1::bigint)
-    returning id, user_id),
-  journal as (
-    insert into journals (user_id, kind, bonus_id) select user_id, 'bonus.granted', id from granted
-    returning id, user_id)
-  insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-  select id, 1, user_id, 'promotions', 'bonus', 10000 from journal`;
-
-test('referrals and bonuses that were due before they were marked are found', async () => {
+/** A database that has the baseline alone, and people. */
+async function openWithBaseline(): Promise<{ database: Database; carryOn(): Promise<void> }> {
   const database = await openEmptyDatabase();
-  const migrations = await readMigrations();
-  await migrate(
-    database,
-    migrations.filter(({ name }) => name < '0042'),
-  );
+  const baseline = (await readMigrations()).slice(0, 1);
+  const carryOn = () => migrate(database, baseline);
+  await carryOn();
   await database.script(FIRST_DAY);
-  const referrer = await makeBettor(database, 0);
-  const [friend, idle] = [await makeBettor(database, 0), await makeBettor(database, 0)];
-  for (const person of [friend, idle]) {
-    await database.query('update users set referred_by = $2 where id = $1', [person, referrer]);
-    await database.query(GOODWILL, [person]);
-  }
-  await database.query(`update bonuses set counts_from = granted_at, seen_revision = 1`);
-  await database.query(
-    `with ended as (
-       insert into bets (user_id, match_id, selection_id, stake_paise, win_ratio, pays_paise, status, settled_at)
-       values ($1, ${MATCH}, ${HOME}, 10000, 80, 18000, 'lost', clock_timestamp()) returning id)
-     insert into journals (user_id, kind, bet_id) select $1, 'bet.lost', id from ended`,
-    [friend],
+  await join(database, 0);
+  return { database, carryOn };
+}
+
+/** All rows of all tables but the list of migrations. */
+async function rowsOf(database: Database): Promise<Record<string, object[]>> {
+  const tables = await database.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
   );
-  await migrate(database);
-  await payReferrals(database, 50_00);
-  await settleBonuses(database);
-  expect(await database.query('select user_id, cash, bonus from wallets order by user_id')).toEqual([
-    { user_id: referrer, cash: 50_00, bonus: 0 },
-    { user_id: friend, cash: 100_00, bonus: 0 },
-    { user_id: idle, cash: 0, bonus: 100_00 },
+  const rows: Record<string, object[]> = {};
+  for (const { name } of tables)
+    rows[name] = await database.query(`select t.*::text as row from ${name} t order by 1`);
+  return rows;
+}
+
+test('a database from before the baseline is carried on with every row, and keeps its list', async () => {
+  const { database, carryOn } = await openWithBaseline();
+  await makeOlder(database);
+  expect((await audit(database)).wrong).toEqual([]);
+  const before = await rowsOf(database);
+  expect(Object.keys(before).filter((name) => before[name]?.length !== 0)).toEqual([
+    'bets',
+    'books',
+    'daily_totals',
+    'deposits',
+    'entries',
+    'journals',
+    'match_windows',
+    'matches',
+    'operator_acts',
+    'payout_accounts',
+    'positions',
+    'rounds',
+    'schema_gate',
+    'seed_commitments',
+    'seeds',
+    'selections',
+    'sms_gate',
+    'users',
+    'wallets',
+    'withdrawals',
   ]);
+  await Promise.all([carryOn(), carryOn()]);
+  expect(await rowsOf(database)).toEqual(before);
+  expect((await audit(database)).wrong).toEqual([]);
+  expect(await database.query('select name from migrations order by at, name')).toEqual(
+    [...OLDER, '0001-baseline.sql'].map((name) => ({ name })),
+  );
   await database.close();
+});
+
+test.each([
+  ['its last migration alone', OLDER.slice(0, -1), '0051-toss.sql'],
+  ['all but its first', OLDER.slice(0, 1), '0001-house.sql'],
+  ['one in between', OLDER.filter((name) => name !== '0030-play-limits.sql'), '0052-refused-codes.sql'],
+])('a database from before the baseline that lacks %s is left alone', async (_, names, last) => {
+  const { database, carryOn } = await openWithBaseline();
+  await makeOlder(database, names);
+  await expect(carryOn()).rejects.toThrow(
+    `This database is of a release that is too old: its last migration is ${last}. Start the last release that has 0052-refused-codes.sql on it once, and then this one: docs/decisions/baseline.md says how`,
+  );
+  expect(await database.query('select name from migrations order by name')).toEqual(
+    names.map((name) => ({ name })),
+  );
+  await database.close();
+});
+
+/** Compared with a dump of a database that all earlier migrations had been applied to, in November 2026. */
+const BASELINE_SHA256 = '663500b4aad013e089becb33dc1666bde60396d70bd02325f52e128acefdcfe5';
+
+test('later migrations are numbered after those that the baseline replaced', async () => {
+  const [, ...later] = (await readMigrations()).map(({ name }) => name);
+  expect(later.filter((name) => name < '0053')).toEqual([]);
+});
+
+test('the baseline has the statements that it was released with: what is to change is a later migration', async () => {
+  const [baseline] = await readMigrations();
+  const statements = (baseline?.sql ?? '').replace(/^\s*--.*$/gm, '').replace(/\s+/g, ' ');
+  expect(createHash('sha256').update(statements).digest('hex')).toBe(BASELINE_SHA256);
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seed } from '../../../server/demo/seed.ts';
 import { movesSince } from '../../../server/live/wallet-moves.ts';
@@ -130,40 +129,6 @@ describe('seeds', () => {
     expect(await server.database.query('select id from seeds where user_id = $1', [player.userId])).toEqual(
       [],
     );
-  });
-
-  test('of a database from before: those never played with wait for the player’s seed, the others stay', async () => {
-    const played = await newPlayer();
-    const changed = await newPlayer();
-    const idle = player;
-    for (const one of [played, changed, idle]) {
-      player = one;
-      await seedsOf();
-    }
-    player = played;
-    const kept = await seedsOf();
-    await flip({ seed_id: kept.id, prediction: 'Head', bet_amount: 1 });
-    player = changed;
-    const rotated = dataOf<Rotation>(await rotate((await seedsOf()).id, 'my own'));
-    player = idle;
-    const made = await seedsOf();
-
-    // Such a database has no record of commitments yet.
-    await server.database.script('truncate seed_commitments');
-    await server.database.script(await readFile('server/database/migrations/0015-first-seeds.sql', 'utf8'));
-    expect(dataOf(await call('GET', 'game/seeds'))).toEqual({
-      next_server_seed_hash: made.server_seed_hash,
-    });
-    expect(dataOf<Seeds>(await begin('my own'))).toMatchObject({
-      id: made.id,
-      server_seed_hash: made.server_seed_hash,
-      client_seed: 'my own',
-      nonce: 0,
-    });
-    player = played;
-    expect(await seedsOf()).toEqual({ ...kept, nonce: 1 });
-    player = changed;
-    expect(await seedsOf()).toEqual(rotated.seeds);
   });
 
   test.each([

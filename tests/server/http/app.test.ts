@@ -248,47 +248,56 @@ describe('over https', () => {
     expect(shell.body).toBe('this is home.hi.known.html');
   });
 
-  test('a database that is younger than the prefix takes no plain one', async () => {
+  test('a database that is younger than the baseline takes no plain one', async () => {
     const { refresh } = await secure.signUp({ phone: '6000000005' });
     expect((await renew({ refresh })).status).toBe(401);
   });
 
+  /** The database is one from before the baseline, to which these two migrations came so many days ago. */
+  async function cameBefore(
+    days: { house: number; rates: number },
+    work: () => Promise<void>,
+  ): Promise<void> {
+    const names = ['0001-house.sql', '0022-rates.sql'];
+    await server.database.query(
+      `insert into migrations (name, at)
+       select name, now() - days * interval '1 day' from unnest($1::text[], $2::integer[]) as list (name, days)`,
+      [names, [days.house, days.rates]],
+    );
+    await work();
+    await server.database.query('delete from migrations where name = any ($1)', [names]);
+  }
+
   test('one from before there was a prefix changes over to it', async () => {
-    const older = (by: string) =>
-      server.database.query("update migrations set at = at - $1::interval where name = '0001-house.sql'", [
-        by,
+    await cameBefore({ house: 40, rates: 1 }, async () => {
+      const { refresh } = await secure.signUp({ phone: '6000000002' });
+      const renewed = await renew({ refresh, known: '1' });
+      expect(renewed.status).toBe(200);
+      expect(named(renewed)).toEqual([
+        '__Host-refresh / comes',
+        'refresh /api/users goes',
+        '__Host-known / comes',
+        'known / goes',
       ]);
-    await older('40 days');
-    const { refresh } = await secure.signUp({ phone: '6000000002' });
-    const renewed = await renew({ refresh, known: '1' });
-    await older('-40 days');
-    expect(renewed.status).toBe(200);
-    expect(named(renewed)).toEqual([
-      '__Host-refresh / comes',
-      'refresh /api/users goes',
-      '__Host-known / comes',
-      'known / goes',
-    ]);
-    const next = renewed.cookies.find(({ name }) => name === '__Host-refresh')?.value ?? '';
-    expect((await renew({ '__Host-refresh': next, refresh: 'put there by another host' })).status).toBe(200);
+      const next = renewed.cookies.find(({ name }) => name === '__Host-refresh')?.value ?? '';
+      expect((await renew({ '__Host-refresh': next, refresh: 'put there by another host' })).status).toBe(
+        200,
+      );
+    });
   });
 
   test('once none can be left from before, no plain one counts', async () => {
-    const { refresh } = await secure.signUp({ phone: '6000000003' });
-    const shift = async (days: string) => {
-      await server.database.query(
-        "update migrations set at = at + $1::interval where name in ('0001-house.sql', '0022-rates.sql')",
-        [days],
-      );
-      // That one came 40 days before the other.
-      await server.database.query(
-        "update migrations set at = at - $1::interval where name = '0001-house.sql'",
-        [days === '30 days' ? '-40 days' : '40 days'],
-      );
-    };
-    await shift('-30 days');
-    expect((await renew({ refresh })).status).toBe(401);
-    await shift('30 days');
+    await cameBefore({ house: 70, rates: 31 }, async () => {
+      const { refresh } = await secure.signUp({ phone: '6000000003' });
+      expect((await renew({ refresh })).status).toBe(401);
+    });
+  });
+
+  test('a database that began with the prefix takes no plain one', async () => {
+    await cameBefore({ house: 1, rates: 1 }, async () => {
+      const { refresh } = await secure.signUp({ phone: '6000000006' });
+      expect((await renew({ refresh })).status).toBe(401);
+    });
   });
 });
 
