@@ -26,14 +26,14 @@ import { tossedAlready } from './tossed.ts';
  * decision a match has no book any more.
  */
 const CANCEL = `
-  with turn as materialized (
+  with match_turn as materialized (
     select match_id, ${TURN.shared('match_id')} as has_come
     from bets where id = $2::bigint and match_id = $3::bigint and user_id = $1::bigint
-  ), held as materialized (
-    select m.id, m.name, m.decision, m.opens_at, m.book_limit_paise, m.toss_result from matches m where m.id = (select match_id from turn)
+  ), locked_match as materialized (
+    select m.id, m.name, m.decision, m.opens_at, m.book_limit_paise, m.toss_result from matches m where m.id = (select match_id from match_turn)
     for share
   ), bet as materialized (
-    select b.* from held join bets b on b.match_id = held.id where b.id = $2::bigint for no key update of b
+    select b.* from locked_match join bets b on b.match_id = locked_match.id where b.id = $2::bigint for no key update of b
   ), price as materialized (
     select p.kind, p.name, p.win_ratio from bet join selections p on p.id = bet.selection_id for share of p
   ), wallet as materialized (
@@ -49,13 +49,13 @@ const CANCEL = `
     select wallet.cash, wallet.revision, clock_timestamp() as at, ${LOCKED_MATCH.margin(10)} as margin
     from wallet cross join exposure
   ), judged as materialized (
-    select bet.*, held.name as match_name, held.toss_result, price.kind, price.win_ratio as price,
+    select bet.*, locked_match.name as match_name, locked_match.toss_result, price.kind, price.win_ratio as price,
            coalesce(bet.prediction, price.name) as selection,
            least(bet.stake_paise, div(bet.stake_paise * (100 + bet.win_ratio), 100 + price.win_ratio))::bigint as worth_paise,
            ${LOCKED_MATCH.bettingClosesAt} as betting_closes_at,
-           not $11::boolean and exposure.paise >= div(held.book_limit_paise, ${BOOK_SLOTS}) as slot_is_full,
+           not $11::boolean and exposure.paise >= div(locked_match.book_limit_paise, ${BOOK_SLOTS}) as slot_is_full,
            moment.cash, moment.revision, moment.at, ${LOCKED_MATCH.state} as match_state
-    from held cross join bet cross join price cross join exposure cross join moment
+    from locked_match cross join bet cross join price cross join exposure cross join moment
     ${LOCKED_MATCH.windowInForce}
   ), cancelled as (
     update bets b set status = 'cancelled', settled_at = j.at, refund_paise = j.worth_paise

@@ -41,29 +41,34 @@ type Judged = Omit<BetRow, 'id'> & {
 };
 
 /**
- * One round trip for one bet or for many of different people. Each step takes its rows from the one before, so the locks
- * are taken in this order: turn, match, price, wallet, then book and position; only then is the clock read. A locked row is the
- * latest one, however old the statement's snapshot is. Whoever moves a price holds the match's row first, so the price
- * that is judged and kept is the one in force at the bet's own moment: never one that had been taken back before. Windows
- * never change and may be read from the snapshot.
+ * Places one bet, or many of different people, in one round trip. The 18 parts are drawn in `docs/decisions/ledger.md`.
  *
- * Of a book, the person's own slot is locked, and the bet has to fit into its part of the limit, beside the bets before it
- * in the same statement, whether these are taken or not. `$10` says that the whole book is, of one bet alone: then the bet
- * has to fit into what is left of it, and the book is spread evenly over its slots again. Long after its decision a match
- * has no book any more, and there is no room in that.
+ * **Locks.** Each part takes its rows from the one before, so the locks are taken in this order: turn, match, price, wallet,
+ * book, position; only then is the clock read. A locked row is the latest one, however old the statement's snapshot is.
+ * Whoever moves a price locks the match's row first, so the price that is judged and kept is the one in force at the bet's
+ * own moment: never one that had been taken back before. Windows never change and may be read from the snapshot.
  *
- * What a limit leaves room for is the largest stake whose return, rounded down, stays within it. A position that the
- * same person's first bets on a match make at the same moment is not in the snapshot: then the guard of its update says
- * no, nothing is placed, and the bet is to be tried again.
+ * **The debit.** No part takes the stake off the wallet: `new_entry` inserts a line of the ledger, cash to staked, and the
+ * trigger `entries_posted` of the schema moves the amount in the wallet.
+ *
+ * **The book.** The person's own slot is locked, and the bet has to fit into its part of the limit, beside the bets before
+ * it in the same statement, whether these are taken or not. `$10` says that the whole book is locked, for one bet alone:
+ * then the bet has to fit into what is left of it, and the book is spread evenly over its slots again. Long after its
+ * decision a match has no book any more, and there is no room in that.
+ *
+ * A limit leaves room for the largest stake whose return, rounded down, stays within it. A position that the same person's
+ * first bets on a match make at the same moment is not in the snapshot: then the guard of `grown_position` says no, nothing
+ * is placed, and the bet is to be tried again.
  *
  * `offset 0` keeps from the planner how many bets there are: for a few it would plan anew each time, which takes longer
  * than to place them.
  * @param turn how the turn at a match is had
- * @param locked what is done where the row of a match, a price or a wallet is locked
- * @param besides what else is asked of a bet, `b`, and its bettor, `s.user_id`, for it to be looked at
+ * @param locked added where the row of a match, a price or a wallet is locked
+ * @param besides a further condition on a bet, `b`, and its bettor, `s.user_id`, for it to be looked at
  */
 const placing = (turn: string, locked: string, besides: string) => `
-  with asker as materialized (
+  with bet_request as materialized (
+    -- The bets that were asked for, one of each person whose session is alive, with the side that each is on.
     select distinct on (s.user_id) s.user_id, b.n, side.id as selection_id, side.match_id, b.prediction, b.stake_paise,
            b.seen_ratio, b.route, b.key, b.body_hash
     from (
@@ -79,65 +84,90 @@ const placing = (turn: string, locked: string, besides: string) => `
     ) side
     where ${besides}
     order by s.user_id, b.n
-  ), turn as materialized (
-    select id, ${turn} as has_come from (select distinct match_id as id from asker) wanted
-  ), held as materialized (
-    select m.* from turn cross join lateral (
+  ),
+  -- Behind a writer who came before: a match that is always bet on would never let one in.
+  match_turn as materialized (
+    select id, ${turn} as has_come from (select distinct match_id as id from bet_request) wanted
+  ),
+  -- Shared, so that bettors do not wait for each other; whoever moves prices, closes or decides excludes them.
+  locked_match as materialized (
+    select m.* from match_turn cross join lateral (
       select id, name, decision, toss_result, opens_at, minimum_bet_paise, bet_limit_paise, person_limit_paise, book_limit_paise
-      from matches where id = turn.id for share${locked}
-    ) m where turn.has_come is not false
-  ), price as materialized (
-    select p.* from (select distinct selection_id, match_id from asker) wanted join held on held.id = wanted.match_id
+      from matches where id = match_turn.id for share${locked}
+    ) m where match_turn.has_come is not false
+  ),
+  locked_price as materialized (
+    select p.* from (select distinct selection_id, match_id from bet_request) wanted
+    join locked_match on locked_match.id = wanted.match_id
     cross join lateral (
       select id, kind, name, win_ratio from selections where id = wanted.selection_id for share${locked}
     ) p
-  ), bet as materialized (
-    select asker.*, coalesce(asker.prediction, 'team') as side, ${slotOf('asker.user_id')} as slot, w.cash, w.revision
-    from asker join price on price.id = asker.selection_id
+  ),
+  -- From here on no other move of the person's money comes in between.
+  bet_with_wallet as materialized (
+    select bet_request.*, coalesce(bet_request.prediction, 'team') as side, ${slotOf('bet_request.user_id')} as slot, w.cash, w.revision
+    from bet_request join locked_price on locked_price.id = bet_request.selection_id
     cross join lateral (
-      select cash, revision from wallets where user_id = asker.user_id for no key update${locked}
+      select cash, revision from wallets where user_id = bet_request.user_id for no key update${locked}
     ) w
-  ), book as materialized (
-    select b.* from (select distinct selection_id, side, slot from bet order by selection_id, side, slot) wanted
+  ),
+  -- How much the house may lose by each side; in one order for all, so that no two wait for each other.
+  locked_book as materialized (
+    select b.* from (select distinct selection_id, side, slot from bet_with_wallet order by selection_id, side, slot) wanted
     cross join lateral (
       select selection_id, side, slot, exposure_paise from books
       where selection_id = wanted.selection_id and side = wanted.side and ($10::boolean or slot = wanted.slot)
       order by slot for no key update
     ) b
-  ), position as materialized (
-    select bet.user_id, p.pays_paise from bet cross join lateral (
-      select pays_paise from positions where user_id = bet.user_id and match_id = bet.match_id for no key update
+  ),
+  -- How much the person's open bets on the match may pay; no row before the first one.
+  locked_position as materialized (
+    select bet_with_wallet.user_id, p.pays_paise from bet_with_wallet cross join lateral (
+      select pays_paise from positions
+      where user_id = bet_with_wallet.user_id and match_id = bet_with_wallet.match_id for no key update
     ) p
-  ), moment as materialized (
+  ),
+  -- The clock. It counts the locked rows for no other reason than to be read after the last lock.
+  moment as materialized (
     select clock_timestamp() as at, ${LOCKED_MATCH.margin(12)} as margin
-    from (select count(*) from bet) bets cross join (select count(*) from book) books
-    cross join (select count(*) from position) positions
-  ), offer as materialized (
-    select bet.*, held.name as match_name, held.minimum_bet_paise, held.toss_result, price.kind,
-           coalesce(bet.prediction, price.name) as selection,
-           least(price.win_ratio, w.win_ratio) as win_ratio, price.win_ratio as price,
+    from (select count(*) from bet_with_wallet) bets cross join (select count(*) from locked_book) books
+    cross join (select count(*) from locked_position) positions
+  ),
+  -- The terms that the house offers at that moment: state, ratio, and room under each limit.
+  offer as materialized (
+    select bet_with_wallet.*, locked_match.name as match_name, locked_match.minimum_bet_paise, locked_match.toss_result,
+           locked_price.kind, coalesce(bet_with_wallet.prediction, locked_price.name) as selection,
+           least(locked_price.win_ratio, w.win_ratio) as win_ratio, locked_price.win_ratio as price,
            ${LOCKED_MATCH.state} as match_state,
            ${LOCKED_MATCH.bettingClosesAt} as betting_closes_at,
-           held.person_limit_paise,
-           least(held.bet_limit_paise, held.person_limit_paise - coalesce(position.pays_paise, 0)) as pays_room,
-           coalesce(case when $10::boolean then held.book_limit_paise else div(held.book_limit_paise, ${BOOK_SLOTS}) end
+           locked_match.person_limit_paise,
+           least(locked_match.bet_limit_paise,
+                 locked_match.person_limit_paise - coalesce(locked_position.pays_paise, 0)) as pays_room,
+           coalesce(case when $10::boolean then locked_match.book_limit_paise
+                    else div(locked_match.book_limit_paise, ${BOOK_SLOTS}) end
              - exposure.paise, 0) as profit_room, exposure.paise as exposure_paise, moment.at
-    from bet join held on held.id = bet.match_id join price on price.id = bet.selection_id cross join moment
-    left join position on position.user_id = bet.user_id
+    from bet_with_wallet join locked_match on locked_match.id = bet_with_wallet.match_id
+    join locked_price on locked_price.id = bet_with_wallet.selection_id cross join moment
+    left join locked_position on locked_position.user_id = bet_with_wallet.user_id
     cross join lateral (
-      select sum(exposure_paise) as paise from book
-      where book.selection_id = bet.selection_id and book.side = bet.side and ($10::boolean or book.slot = bet.slot)
+      select sum(exposure_paise) as paise from locked_book
+      where locked_book.selection_id = bet_with_wallet.selection_id and locked_book.side = bet_with_wallet.side
+        and ($10::boolean or locked_book.slot = bet_with_wallet.slot)
     ) exposure
     ${LOCKED_MATCH.windowInForce}
-  ), priced as materialized (
+  ),
+  -- What each bet would pay back, and what those before it would take of the same slot.
+  priced_bet as materialized (
     select offer.*, pays.paise as would_pay, pays.paise - stake_paise as profit_paise,
            coalesce(sum(pays.paise - stake_paise) over earlier, 0) as earlier_paise
     from offer cross join lateral (
       select floor(stake_paise * (100 + win_ratio) / 100)::bigint as paise
     ) pays
     window earlier as (partition by selection_id, side, slot order by n rows between unbounded preceding and 1 preceding)
-  ), judged as materialized (
-    select priced.*, room.most_paise, case
+  ),
+  -- The verdict, by the first rule that a bet breaks.
+  judged_bet as materialized (
+    select priced_bet.*, room.most_paise, case
       when match_state <> all ($11::text[]) then 'notOpen'
       when kind = 'toss' and toss_result is not null then 'tossed'
       when win_ratio < seen_ratio then 'worse'
@@ -145,44 +175,58 @@ const placing = (turn: string, locked: string, besides: string) => `
       when stake_paise > cash then 'tooMuch'
       when stake_paise > room.most_paise then 'overLimit'
       else 'placed' end as verdict
-    from priced cross join lateral (
+    from priced_bet cross join lateral (
       select greatest(0, least(ceil((pays_room + 1) * 100 / (100 + win_ratio)),
                                ceil((profit_room - earlier_paise + 1) * 100 / win_ratio)) - 1)::bigint as most_paise
     ) room
-  ), taken as (
+  ),
+  -- First of all that is written: its guard may still say no, and then none of the following is.
+  grown_position as (
     insert into positions as p (user_id, match_id, pays_paise)
-    select user_id, match_id, would_pay from judged where verdict = 'placed'
+    select user_id, match_id, would_pay from judged_bet where verdict = 'placed'
     on conflict (user_id, match_id) do update set pays_paise = p.pays_paise + excluded.pays_paise
       where p.pays_paise + excluded.pays_paise
-        <= (select person_limit_paise from judged where judged.user_id = excluded.user_id)
+        <= (select person_limit_paise from judged_bet where judged_bet.user_id = excluded.user_id)
     returning p.user_id
-  ), placed as (
+  ),
+  -- The trigger bets_within_limits holds it to the person's own limits and breaks.
+  new_bet as (
     insert into bets (user_id, match_id, selection_id, prediction, stake_paise, win_ratio, pays_paise, placed_at)
     select user_id, match_id, selection_id, prediction, stake_paise, win_ratio, would_pay, at
-    from judged join taken using (user_id)
+    from judged_bet join grown_position using (user_id)
     returning id, user_id, stake_paise, pays_paise, refund_paise, status, placed_at, settled_at
-  ), booked as (
+  ),
+  grown_book as (
     update books b set exposure_paise = case when $10::boolean
       then ${spread('(added.exposure_paise + added.profit_paise)', 'b.slot')}
       else b.exposure_paise + added.profit_paise end
     from (
       select selection_id, side, slot, max(exposure_paise) as exposure_paise, sum(profit_paise) as profit_paise
-      from judged join placed using (user_id) group by selection_id, side, slot
+      from judged_bet join new_bet using (user_id) group by selection_id, side, slot
     ) added
     where b.selection_id = added.selection_id and b.side = added.side and ($10::boolean or b.slot = added.slot)
-  ), journal as (
+  ),
+  -- The move's number: the trigger journals_numbered takes the next one of the wallet.
+  new_journal as (
     insert into journals (user_id, kind, bet_id, at)
-    select user_id, 'bet.placed', id, placed_at from placed returning id, user_id
-  ), entry as (
+    select user_id, 'bet.placed', id, placed_at from new_bet returning id, user_id
+  ),
+  -- The debit: the trigger entries_posted moves the stake in the wallet from cash to staked.
+  new_entry as (
     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
-    select journal.id, 1, user_id, 'cash', 'staked', stake_paise from journal join placed using (user_id)
-  ), effect as (
-    select user_id, asker.route, asker.key, asker.body_hash, placed.id from placed join asker using (user_id)
-  ), ${keepKeys('effect')}
+    select new_journal.id, 1, user_id, 'cash', 'staked', stake_paise from new_journal join new_bet using (user_id)
+  ),
+  effect as (
+    select user_id, bet_request.route, bet_request.key, bet_request.body_hash, new_bet.id
+    from new_bet join bet_request using (user_id)
+  ),
+  -- In the same statement, so that there is no bet without its key: the same key again fails all of it.
+  ${keepKeys('effect')}
+  -- The answer has a refused bet, too: it says why.
   select j.n, j.user_id, j.verdict, j.most_paise, j.minimum_bet_paise, j.toss_result, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id,
          j.selection, j.win_ratio, j.price, j.betting_closes_at, j.cash, j.revision, p.id, p.stake_paise, p.pays_paise,
          p.refund_paise, p.status, p.placed_at, p.settled_at
-  from judged j left join placed p using (user_id)`;
+  from judged_bet j left join new_bet p using (user_id)`;
 
 /** Waits for whoever is in the way. */
 const ALONE = placing(TURN.shared('id'), '', 'true');

@@ -45,7 +45,10 @@ export const BUGS: readonly Bug[] = [
     file: 'server/bets/place.ts',
     // A lock that keeps nobody from the money.
     patches: [
-      ['where user_id = asker.user_id for no key update', 'where user_id = asker.user_id for key share'],
+      [
+        'where user_id = bet_request.user_id for no key update',
+        'where user_id = bet_request.user_id for key share',
+      ],
     ],
     needsPostgres: true,
   },
@@ -72,7 +75,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'window forgotten',
     file: 'server/bets/place.ts',
-    patches: [['least(price.win_ratio, w.win_ratio) as', 'price.win_ratio as']],
+    patches: [['least(locked_price.win_ratio, w.win_ratio) as', 'locked_price.win_ratio as']],
   },
   {
     name: 'limit forgotten',
@@ -81,7 +84,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'play limits forgotten',
-    file: 'server/database/migrations/0030-play-limits.sql',
+    file: 'server/database/migrations/0001-baseline.sql',
     patches: [],
     script: 'drop trigger rounds_within_limits on rounds',
   },

@@ -42,7 +42,7 @@ const onHome = (bet_amount: number) => ({ team_value: match.home, bet_amount });
 
 test('a bet is one statement', async () => {
   expect((await save(onHome(100), 'one-statement-0123456789')).status).toBe(200);
-  expect(asked).toEqual(['with asker']);
+  expect(asked).toEqual(['with bet_request']);
 });
 
 test('the log names who has bet, and who was refused', async () => {

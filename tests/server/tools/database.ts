@@ -44,7 +44,8 @@ async function openMigrated(): Promise<Database> {
 }
 
 /** Where share locks stand, and why they may: docs/scale.md. */
-const SHARE_LOCKED = /^\s*with (asker as .*\), )?turn as materialized \(.*\), held as materialized \(/s;
+const SHARE_LOCKED =
+  /^\s*with (bet_request as .*)?match_turn as materialized \(.*locked_match as materialized \(/s;
 /** And advisory locks, which only PostgreSQL itself is asked for. */
 const WITH_TURN =
   /case when current_setting\('sikka\.turns', true\) = 'on' then pg_(try_)?advisory_xact_lock/;
