@@ -1,6 +1,6 @@
-import { isTokenOld, TOKEN_KEY } from './api/access-token.ts';
-import { base } from './api/base.ts';
-import { type FirstCalls, keyOf } from './api/first-calls.ts';
+import { isTokenOld, TOKEN_KEY } from './api/shared/access-token.ts';
+import { base } from './api/shared/base.ts';
+import { type FirstCalls, keyOf } from './api/shared/first-calls.ts';
 
 /** A call's time-out: an answer that no page has taken by then is dropped. */
 const FRESH_MS = 8000;

@@ -1,12 +1,14 @@
 import { startTransition } from 'react';
-import { createActors, startActors } from './actors.ts';
+import type { Actors } from './actors/app/actors.ts';
+import { missingCode } from './actors/app/missing-code.ts';
+import { restoreTyped } from './actors/app/typed.ts';
+import { createActors, startActors } from './actors/root.ts';
+import { loadLanguage, pageLanguage } from './i18n/text.ts';
 import { App, loadPageAt } from './ui/app/app.tsx';
-import type { Actors } from './ui/app/context.tsx';
-import { missingCode } from './ui/app/missing-code.ts';
-import { restoreTyped } from './ui/app/typed.ts';
+import { settledToast } from './ui/bets/settled-toast.ts';
+import { afterTurns } from './ui/kit/data/near.ts';
 import { keepFocus } from './ui/kit/keep-focus.ts';
 import { watchMissingCode } from './ui/kit/missing-code.ts';
-import { loadLanguage, pageLanguage } from './ui/text/text.ts';
 
 /** How long what the server sent stays while the page's code comes, and the answer to who is there. */
 const SHELL_MS = 1500;
@@ -36,9 +38,9 @@ async function start(): Promise<void> {
   if (/[?&]inspect\b/.test(location.search))
     await import('./inspect/inspect.tsx').then(({ openInspector }) => openInspector()).catch(console.warn);
   if (!('randomUUID' in crypto)) await import('./ui/kit/random-uuid.ts').catch(missingCode.recover);
-  const actors = createActors();
+  const actors = createActors(afterTurns);
   await loadLanguage(pageLanguage()).catch(missingCode.recover);
-  if (!isPrerendered) startActors(actors);
+  if (!isPrerendered) startActors(actors, { settledToast });
 
   await passed(0);
   // Packed with this file, and evaluated only now: that takes as long as all before it.
@@ -56,7 +58,11 @@ async function start(): Promise<void> {
   // What is hydrated has to be what was rendered at build: the actors start once the page is alive. As a transition,
   // React does it in small pieces, between which a tap is heard.
   const app = (
-    <App actors={actors} isHydrating onAlive={() => void passed(0).then(() => startActors(actors))} />
+    <App
+      actors={actors}
+      isHydrating
+      onAlive={() => void passed(0).then(() => startActors(actors, { settledToast }))}
+    />
   );
   startTransition(() => void hydrateRoot(root, app));
 }

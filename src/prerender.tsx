@@ -2,14 +2,16 @@ import { extractCss } from 'goober';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
-import { createActors } from './actors.ts';
-import { Account } from './ui/app/account.tsx';
+import type { Actors } from './actors/app/actors.ts';
+import { createActors } from './actors/root.ts';
+import { type Language, loadLanguage } from './i18n/text.ts';
+import { Account } from './ui/app/account-bar.tsx';
 import { App } from './ui/app/app.tsx';
-import { type Actors, ActorsProvider } from './ui/app/context.tsx';
+import { ActorsProvider } from './ui/app/context.tsx';
+import { Layout } from './ui/app/layout.view.tsx';
 import { titleOf } from './ui/app/page.tsx';
 import { type Route, routeAt, routes } from './ui/app/routes.ts';
-import { Layout } from './ui/shell/layout.view.tsx';
-import { type Language, loadLanguage } from './ui/text/text.ts';
+import { afterTurns } from './ui/kit/data/near.ts';
 
 /** As the app does, so that the build keeps the pages in a file of their own. */
 const loadPages = () => import('./ui/app/pages.tsx');
@@ -30,7 +32,7 @@ export async function render(language: Language, path: string) {
   await loadLanguage(language);
   const route = routeAt(path);
   if (route === undefined) throw new Error(`There is no route ${path}`);
-  const actors = createActors();
+  const actors = createActors(afterTurns);
   const page = path === '/' ? <App actors={actors} isHydrating /> : await shellOf(route, actors);
   return { ...(await markupOf(page)), title: titleOf(route.title), modules: modulesOf(language) };
 }
@@ -55,4 +57,4 @@ async function markupOf(page: ReactNode) {
   return { html: await new Response(prelude).text(), css: extractCss() };
 }
 
-const modulesOf = (language: Language) => (language === 'hi' ? ['src/ui/text/hi.ts'] : []);
+const modulesOf = (language: Language) => (language === 'hi' ? ['src/i18n/hi.ts'] : []);

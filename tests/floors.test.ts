@@ -24,7 +24,7 @@ describe('the house', () => {
 
 /** What views send, and a walk claims for the world all the same: the test, the event, and why. */
 const CLAIMED_FOR_THE_WORLD = {
-  'tests/screens/shell/dialog.test.tsx login.wanted':
+  'tests/screens/app/dialog.test.tsx login.wanted':
     'Here the session says it. What a button of another page says to its own statechart is called so, too.',
 };
 
@@ -158,7 +158,7 @@ describe('rules', () => {
       "import { Bet } from '../../schemas/bets.ts'",
       "import type { bets } from '../../api/bets.ts'",
     ],
-    ['src/ui/bets/a.view.tsx', "import { t } from '../text/text.ts'", "import { a } from './a.page.ts'"],
+    ['src/ui/bets/a.view.tsx', "import { t } from '../../i18n/text.ts'", "import { a } from './a.page.ts'"],
     [
       'src/ui/bets/a.view.tsx',
       "import type { listMachine } from '../../machines/list.machine.ts'",
@@ -188,26 +188,22 @@ describe('rules', () => {
     ],
     [
       'src/ui/app/app.tsx',
-      "const inbox = () => import('../shell/inbox.part.tsx')",
-      "import { inbox } from '../shell/inbox.part.tsx'",
+      "const inbox = () => import('../bets/inbox.part.tsx')",
+      "import { inbox } from '../bets/inbox.part.tsx'",
     ],
     [
       'src/ui/app/app.tsx',
-      "import { Layout } from '../shell/layout.view.tsx'",
+      "import { Layout } from './layout.view.tsx'",
       "import { a } from '../../machines/a.machine.ts'",
     ],
     ['src/ui/app/app.tsx', "import { Modal } from '../kit/modal.tsx'", 'sessionStorage.clear()'],
     ['src/ui/kit/a.tsx', "import { styled } from 'goober'", "import { Bet } from '../../schemas/bets.ts'"],
     ['src/ui/kit/a.tsx', "import { useState } from 'react'", "import { useSelector } from '@xstate/react'"],
-    [
-      'src/ui/text/text.ts',
-      "const hi = () => import('./hi.ts')",
-      "import { Button } from '../kit/button.tsx'",
-    ],
+    ['src/i18n/text.ts', "const hi = () => import('./hi.ts')", "import { Button } from '../kit/button.tsx'"],
     [
       'src/ui/app/context.tsx',
-      "import type { A } from '../../machines/a.machine.ts'",
-      "import { a } from '../../machines/a.machine.ts'",
+      "import type { Actors } from '../../actors/app/actors.ts'",
+      "import { createActors } from '../../actors/root.ts'",
     ],
     [
       'src/machines/a.machine.ts',
@@ -225,9 +221,9 @@ describe('rules', () => {
       "import { b } from './b.machine.ts'",
     ],
     [
-      'src/machines/a.example.ts',
-      "import { chart } from '../walk/walk.ts'; import { b } from './b.example.ts'",
-      "import { Bet } from '../schemas/bets.ts'",
+      'src/machines/bets/a.example.ts',
+      "import { chart } from '../../walk/walk.ts'; import { b } from './b.example.ts'",
+      "import { Bet } from '../../schemas/bets.ts'",
     ],
     [
       'server/bets/a.example.ts',

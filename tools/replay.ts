@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
-import { printable } from '../src/schemas/printable.ts';
-import { type Recording, readRecording } from '../src/schemas/recording.ts';
+import { printable } from '../src/schemas/shared/printable.ts';
+import { type Recording, readRecording } from '../src/schemas/support/recording.ts';
 import { BadCommandLine, readCommandLine } from './command-line.ts';
 import { testOf } from './replay/test-of.ts';
 

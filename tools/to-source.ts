@@ -1,4 +1,4 @@
-import { printable } from '../src/schemas/printable.ts';
+import { printable } from '../src/schemas/shared/printable.ts';
 
 /**
  * A value as source text: evaluated, it gives the same value, whatever stands in it.

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { auditRecord, type Finding, type Gap } from '../src/fairness/audit.ts';
 import { FAULTS } from '../src/schemas/games/faults.ts';
 import { SavedPlayRecord } from '../src/schemas/games/play-record.ts';
-import { printable } from '../src/schemas/printable.ts';
+import { printable } from '../src/schemas/shared/printable.ts';
 
 /** The longest text of a record that is printed whole. */
 const LONGEST = 200;

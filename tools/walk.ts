@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
-import { chooseMachines, screensOf } from '../tests/model/machine-files.ts';
+import { chooseMachines, factsOf, screensOf } from '../tests/model/machine-files.ts';
 import { BadCommandLine, readCommandLine, wholeNumber } from './command-line.ts';
 
 const USAGE = `npm run walk: walks every statechart, alone and on screen, and writes one page of what was walked and what
@@ -38,7 +38,7 @@ if (state === undefined) {
 } else process.env.WALK_STATE = state;
 
 const screens = screensOf(ROOT, chosen);
-const alone = chosen.map(({ name }) => `tests/machines/${name}.test.ts`);
+const alone = factsOf(ROOT, chosen);
 await startVitest('test', state === undefined ? [...alone, ...screens] : screens, {
   watch: false,
   project: ['machines', 'screens'],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NOT_A_FILE, PROFILE_PICTURE_SIDE } from '../../src/schemas/files.ts';
+import { NOT_A_FILE, PROFILE_PICTURE_SIDE } from '../../src/schemas/shared/files.ts';
 import type { Queryable } from '../database/database.ts';
 import { readPicture } from '../http/picture.ts';
 

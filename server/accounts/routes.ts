@@ -19,8 +19,8 @@ import {
   SecondStep,
 } from '../../src/schemas/account/second-factor.ts';
 import { EndSession } from '../../src/schemas/account/sessions.ts';
-import { NOT_A_FILE } from '../../src/schemas/files.ts';
-import { toRupees } from '../../src/schemas/money.ts';
+import { NOT_A_FILE } from '../../src/schemas/shared/files.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
 import { SecurityCodeRequest } from '../../src/schemas/wallet/security-code.ts';
 import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';

@@ -1,4 +1,4 @@
-import { toPaise, toRupees } from '../../src/schemas/money.ts';
+import { toPaise, toRupees } from '../../src/schemas/shared/money.ts';
 import type { SecurityCodeRequest } from '../../src/schemas/wallet/security-code.ts';
 import { WithdrawalDraft } from '../../src/schemas/wallet/withdrawals.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,11 @@
-import type { Activities, Activity, ActivityCount, ActivityKind } from '../../src/schemas/activity.ts';
-import { toRupees } from '../../src/schemas/money.ts';
-import type { PageQuery } from '../../src/schemas/page.ts';
+import type {
+  Activities,
+  Activity,
+  ActivityCount,
+  ActivityKind,
+} from '../../src/schemas/account/activity.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
+import type { PageQuery } from '../../src/schemas/shared/page.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
 

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../../src/schemas/activity.ts';
+import type { ActivityKind } from '../../src/schemas/account/activity.ts';
 import type { Queryable } from '../database/database.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ActivityCount } from '../../src/schemas/activity.ts';
+import type { ActivityCount } from '../../src/schemas/account/activity.ts';
 import type { Queryable } from '../database/database.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ActivityRead } from '../../src/schemas/activity.ts';
+import { ActivityRead } from '../../src/schemas/account/activity.ts';
 import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';

@@ -1,7 +1,7 @@
 import type { BetCancel } from '../../src/schemas/bets/bet-requests.ts';
 import type { BetReceipt } from '../../src/schemas/bets/bets.ts';
 import type { Prediction } from '../../src/schemas/bets/matches.ts';
-import { toPaise, toRupees } from '../../src/schemas/money.ts';
+import { toPaise, toRupees } from '../../src/schemas/shared/money.ts';
 import type { Database } from '../database/database.ts';
 import { MATCH_STATES } from '../matches/life.ts';
 import { TURN } from '../matches/turn.ts';

@@ -1,6 +1,6 @@
 import type { BetFilters } from '../../src/schemas/bets/bet-requests.ts';
 import type { Bet } from '../../src/schemas/bets/bets.ts';
-import type { Paged, PageQuery } from '../../src/schemas/page.ts';
+import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageOfChosen } from '../database/paging.ts';
 import { BETS, type BetRow, toBet } from './read.ts';

@@ -1,7 +1,7 @@
 import type { BetPayload } from '../../src/schemas/bets/bet-requests.ts';
 import type { BetReceipt } from '../../src/schemas/bets/bets.ts';
 import type { Prediction } from '../../src/schemas/bets/matches.ts';
-import { toPaise, toRupees } from '../../src/schemas/money.ts';
+import { toPaise, toRupees } from '../../src/schemas/shared/money.ts';
 import { type Bearer, sessionBy } from '../accounts/signed-in.ts';
 import type { Database } from '../database/database.ts';
 import { isUndone } from '../database/failures.ts';

@@ -1,5 +1,5 @@
 import type { BetReceipt } from '../../src/schemas/bets/bets.ts';
-import { toRupees } from '../../src/schemas/money.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { readBets } from './read.ts';

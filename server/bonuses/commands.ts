@@ -1,6 +1,6 @@
 import { object } from 'superstruct';
 import { Phone } from '../../src/schemas/account/account.ts';
-import { amountText, toPaise } from '../../src/schemas/money.ts';
+import { amountText, toPaise } from '../../src/schemas/shared/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { indianTime } from '../indian-time.ts';
 import { refuseOnBreak } from '../limits/refused.ts';

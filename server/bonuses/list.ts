@@ -1,4 +1,4 @@
-import { toRupees } from '../../src/schemas/money.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Bonus, Bonuses, BonusKind, BonusStatus } from '../../src/schemas/wallet/bonuses.ts';
 import type { Queryable } from '../database/database.ts';
 import { EXPIRABLE } from './life.ts';

@@ -1,4 +1,4 @@
-import type { ContentLanguage } from '../../src/schemas/content.ts';
+import type { ContentLanguage } from '../../src/schemas/content/content.ts';
 import type { Queryable } from '../database/database.ts';
 import { matchHead } from '../matches/read.ts';
 import { type Head, readHead } from './read.ts';

@@ -1,5 +1,5 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { type Block, type Inline, isSafeHref } from '../../src/schemas/content.ts';
+import { type Block, type Inline, isSafeHref } from '../../src/schemas/content/content.ts';
 
 /** Quotes and lists in one another, deeper than anybody writes: what is below is shown as it was typed. */
 const DEEPEST = 8;

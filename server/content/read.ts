@@ -1,5 +1,11 @@
-import type { Article, ContentLanguage, EventArticle, EventRow, Post } from '../../src/schemas/content.ts';
-import type { Paged, PageQuery } from '../../src/schemas/page.ts';
+import type {
+  Article,
+  ContentLanguage,
+  EventArticle,
+  EventRow,
+  Post,
+} from '../../src/schemas/content/content.ts';
+import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
 import { readMarkdown } from './markdown.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaulted, type } from 'superstruct';
-import { ContentLanguage } from '../../src/schemas/content.ts';
+import { ContentLanguage } from '../../src/schemas/content/content.ts';
 import type { Routes } from '../context.ts';
 import { answer, read, readId } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';

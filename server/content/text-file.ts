@@ -1,7 +1,7 @@
 import { object } from 'superstruct';
-import type { ContentLanguage } from '../../src/schemas/content.ts';
-import { messagesOf } from '../../src/schemas/messages.ts';
-import { atMost, required, text } from '../../src/schemas/rules.ts';
+import type { ContentLanguage } from '../../src/schemas/content/content.ts';
+import { messagesOf } from '../../src/schemas/shared/messages.ts';
+import { atMost, required, text } from '../../src/schemas/shared/rules.ts';
 import { indianTime, readIndianTime } from '../indian-time.ts';
 import { readMarkdown, UnreadableText } from './markdown.ts';
 

@@ -1,4 +1,4 @@
-import type { Paged, PageQuery } from '../../src/schemas/page.ts';
+import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
 import type { Param, Queryable } from './database.ts';
 
 /**

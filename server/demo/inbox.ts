@@ -1,5 +1,5 @@
-import { printableLines } from '../../src/schemas/printable.ts';
-import type { InboxMessage } from '../../src/schemas/requests.ts';
+import { printableLines } from '../../src/schemas/shared/printable.ts';
+import type { InboxMessage } from '../../src/schemas/shared/requests.ts';
 import type { Database } from '../database/database.ts';
 import { sweep } from '../database/sweep.ts';
 import type { Outbox } from '../messages/outbox.ts';

@@ -2,7 +2,7 @@ import type { Game } from '../../src/fairness/games.ts';
 import { workOut } from '../../src/fairness/working.ts';
 import type { Play } from '../../src/schemas/games/bodies.ts';
 import type { RoundReceipt } from '../../src/schemas/games/games.ts';
-import { toPaise } from '../../src/schemas/money.ts';
+import { toPaise } from '../../src/schemas/shared/money.ts';
 import type { Database } from '../database/database.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,8 +1,8 @@
 import { GAMES, type Game } from '../../src/fairness/games.ts';
 import { choiceText, resultText, settlementOf } from '../../src/fairness/rules.ts';
 import type { Round, RoundReceipt } from '../../src/schemas/games/games.ts';
-import { toRupees } from '../../src/schemas/money.ts';
-import type { Paged, PageQuery } from '../../src/schemas/page.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
+import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
 import { Refusal } from '../refusal.ts';

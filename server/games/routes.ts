@@ -1,6 +1,6 @@
 import { GAME_PATHS, GAMES, type Game } from '../../src/fairness/games.ts';
 import { FirstSeed, PLAYS, RotateSeeds } from '../../src/schemas/games/bodies.ts';
-import { playRouteOf } from '../../src/schemas/requests.ts';
+import { playRouteOf } from '../../src/schemas/shared/requests.ts';
 import type { Routes } from '../context.ts';
 import { answer, read } from '../http/exchange.ts';
 import { readPage } from '../http/page.ts';

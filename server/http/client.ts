@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { ContentLanguage } from '../../src/schemas/content.ts';
+import type { ContentLanguage } from '../../src/schemas/content/content.ts';
 import { KNOWN_COOKIE } from '../accounts/cookies.ts';
 import type { Mode } from '../context.ts';
 import { type Build, buildIn, type Page } from './build.ts';

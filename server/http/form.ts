@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { MAX_PICTURE_BYTES } from '../../src/schemas/files.ts';
+import { MAX_PICTURE_BYTES } from '../../src/schemas/shared/files.ts';
 import { codeOf } from '../database/failures.ts';
 import { overloaded } from '../plugins/external/overload.ts';
 import { Refusal } from '../refusal.ts';

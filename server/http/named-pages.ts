@@ -1,5 +1,5 @@
 import { setTimeout as passed } from 'node:timers/promises';
-import type { ContentLanguage } from '../../src/schemas/content.ts';
+import type { ContentLanguage } from '../../src/schemas/content/content.ts';
 import { headOf } from '../content/head.ts';
 import type { Head } from '../content/read.ts';
 import type { Database } from '../database/database.ts';

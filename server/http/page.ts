@@ -1,4 +1,4 @@
-import { PageParams, type PageQuery } from '../../src/schemas/page.ts';
+import { PageParams, type PageQuery } from '../../src/schemas/shared/page.ts';
 import { read } from './exchange.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import { enums, optional, type } from 'superstruct';
-import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PICTURE_WIDTHS } from '../../src/schemas/files.ts';
+import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PICTURE_WIDTHS } from '../../src/schemas/shared/files.ts';
 import { overloaded } from '../plugins/external/overload.ts';
 import { Refusal } from '../refusal.ts';
 import { read } from './exchange.ts';

@@ -1,4 +1,4 @@
-import type { ContentLanguage } from '../../src/schemas/content.ts';
+import type { ContentLanguage } from '../../src/schemas/content/content.ts';
 
 /** A language range with its weight: a tag, whose first part counts, and a `q` from 0 to 1 with three decimals. */
 const RANGE = /^\s*(hi|en)(?:-[a-z\d-]+)?\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;

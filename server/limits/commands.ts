@@ -6,7 +6,7 @@ import {
   LIMIT_PERIODS,
   type PlayLimits,
 } from '../../src/schemas/account/limits.ts';
-import { toPaise } from '../../src/schemas/money.ts';
+import { toPaise } from '../../src/schemas/shared/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { indianTime } from '../indian-time.ts';
 import { recordAct } from '../operator/acts.ts';

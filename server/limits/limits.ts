@@ -8,7 +8,7 @@ import type {
   SetLimit,
   WhichLimit,
 } from '../../src/schemas/account/limits.ts';
-import { toPaise, toRupees } from '../../src/schemas/money.ts';
+import { toPaise, toRupees } from '../../src/schemas/shared/money.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { breakInForce } from './breaks.ts';

@@ -1,5 +1,5 @@
 import type { PlayLimits, PlayTime, SetCheck } from '../../src/schemas/account/limits.ts';
-import { toRupees } from '../../src/schemas/money.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 

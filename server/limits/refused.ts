@@ -1,5 +1,5 @@
 import type { LimitKind, LimitPeriod, PlayBreak } from '../../src/schemas/account/limits.ts';
-import { toRupees } from '../../src/schemas/money.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Queryable } from '../database/database.ts';
 import { codeOf } from '../database/failures.ts';
 import { indianTimeInWords } from '../indian-time.ts';

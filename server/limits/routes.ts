@@ -6,7 +6,7 @@ import {
   TakeBreak,
   WhichLimit,
 } from '../../src/schemas/account/limits.ts';
-import { toPaise } from '../../src/schemas/money.ts';
+import { toPaise } from '../../src/schemas/shared/money.ts';
 import { ownerOf } from '../accounts/passwords.ts';
 import type { Routes } from '../context.ts';
 import { refuseDemoLimit } from '../demo/account.ts';

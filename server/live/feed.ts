@@ -1,4 +1,4 @@
-import type { ActivityCount } from '../../src/schemas/activity.ts';
+import type { ActivityCount } from '../../src/schemas/account/activity.ts';
 import type { LiveEvent, PriceMove } from '../../src/schemas/bets/live.ts';
 import type { Match, Side } from '../../src/schemas/bets/matches.ts';
 import { endedSessions } from '../accounts/sessions.ts';

@@ -1,5 +1,5 @@
 import type { WalletMoved } from '../../src/schemas/bets/live.ts';
-import { toRupees } from '../../src/schemas/money.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
 import { readBets } from '../bets/read.ts';
 import type { Queryable } from '../database/database.ts';
 import { MOVES, type MoveRow, toMove } from '../money/statement.ts';

@@ -1,6 +1,6 @@
 import type { ExtraTimeBet } from '../../src/schemas/bets/extra-time.ts';
 import type { Match } from '../../src/schemas/bets/matches.ts';
-import type { Paged, PageQuery } from '../../src/schemas/page.ts';
+import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageOfChosen } from '../database/paging.ts';
 import { MATCHES, type MatchRow, readMatches, toMatch } from './read.ts';

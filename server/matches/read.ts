@@ -6,8 +6,8 @@ import {
   type Side,
 } from '../../src/schemas/bets/matches.ts';
 import { nameInHindi } from '../../src/schemas/bets/names-in-hindi.ts';
-import type { ContentLanguage } from '../../src/schemas/content.ts';
-import { toRupees } from '../../src/schemas/money.ts';
+import type { ContentLanguage } from '../../src/schemas/content/content.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Param, Queryable } from '../database/database.ts';
 import { indianTime } from '../indian-time.ts';
 

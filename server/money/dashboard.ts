@@ -4,7 +4,7 @@ import {
   PLAYABLE,
   type Playable,
 } from '../../src/schemas/account/dashboard.ts';
-import { toRupees } from '../../src/schemas/money.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { indianDay } from '../indian-time.ts';
 import { limitsSet } from '../limits/limits.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { toPaise, toRupees } from '../../src/schemas/money.ts';
-import type { Paged, PageQuery } from '../../src/schemas/page.ts';
-import type { SoughtOne } from '../../src/schemas/sought-one.ts';
+import { toPaise, toRupees } from '../../src/schemas/shared/money.ts';
+import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
+import type { SoughtOne } from '../../src/schemas/shared/sought-one.ts';
 import type { AmountForm, Deposit, DepositStatus } from '../../src/schemas/wallet/deposits.ts';
 import { noting } from '../activity/note.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { is } from 'superstruct';
-import { IdempotencyKey, type MoneyRoute } from '../../src/schemas/requests.ts';
+import { IdempotencyKey, type MoneyRoute } from '../../src/schemas/shared/requests.ts';
 import type { Param, Queryable } from '../database/database.ts';
 import { limitRefusal } from '../limits/refused.ts';
 import { Refusal } from '../refusal.ts';

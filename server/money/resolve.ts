@@ -5,7 +5,7 @@ import {
   playRouteOf,
   type Resolution,
   type ResolveRequest,
-} from '../../src/schemas/requests.ts';
+} from '../../src/schemas/shared/requests.ts';
 import { betReceipt } from '../bets/receipt.ts';
 import type { Context } from '../context.ts';
 import { receiptOf } from '../games/rounds.ts';

@@ -1,5 +1,5 @@
-import { ResolveRequest } from '../../src/schemas/requests.ts';
-import { SoughtOne } from '../../src/schemas/sought-one.ts';
+import { ResolveRequest } from '../../src/schemas/shared/requests.ts';
+import { SoughtOne } from '../../src/schemas/shared/sought-one.ts';
 import { AmountForm, PayDeposit } from '../../src/schemas/wallet/deposits.ts';
 import { AddAccount, RemoveAccount } from '../../src/schemas/wallet/payout-accounts.ts';
 import { StatementFilters } from '../../src/schemas/wallet/statement.ts';

@@ -1,5 +1,5 @@
-import { toRupees } from '../../src/schemas/money.ts';
-import type { PageQuery } from '../../src/schemas/page.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
+import type { PageQuery } from '../../src/schemas/shared/page.ts';
 import {
   groupsIn,
   MOVE_GROUPS,

@@ -1,4 +1,4 @@
-import { toRupees } from '../../src/schemas/money.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { MoveKind, WalletMove } from '../../src/schemas/wallet/wallet.ts';
 import { ROUND_LABEL } from '../games/rounds.ts';
 import { ACCOUNT_LABEL } from './payout-accounts.ts';

@@ -1,4 +1,4 @@
-import { toRupees } from '../../src/schemas/money.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
 import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
-import { toPaise, toRupees } from '../../src/schemas/money.ts';
-import type { Paged, PageQuery } from '../../src/schemas/page.ts';
-import type { SoughtOne } from '../../src/schemas/sought-one.ts';
+import { toPaise, toRupees } from '../../src/schemas/shared/money.ts';
+import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
+import type { SoughtOne } from '../../src/schemas/shared/sought-one.ts';
 import type {
   WithdrawalReceipt,
   WithdrawalRequest,

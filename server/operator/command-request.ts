@@ -1,5 +1,5 @@
 import { array, boolean, type Infer, object, pattern, record, size, string, union } from 'superstruct';
-import { printableLines } from '../../src/schemas/printable.ts';
+import { printableLines } from '../../src/schemas/shared/printable.ts';
 import { findCommand } from './command-line.ts';
 import type { CommandContext } from './operator-command.ts';
 

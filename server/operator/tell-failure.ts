@@ -1,4 +1,4 @@
-import { printableLines } from '../../src/schemas/printable.ts';
+import { printableLines } from '../../src/schemas/shared/printable.ts';
 import { DatabaseFailure, isOfDatabase } from '../database/failures.ts';
 import { BadSetting } from '../environment.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,5 @@
-import { toRupees } from '../../src/schemas/money.ts';
-import type { PageQuery } from '../../src/schemas/page.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
+import type { PageQuery } from '../../src/schemas/shared/page.ts';
 import type { Friend, FriendState, ReferralSummary, Referrals } from '../../src/schemas/wallet/referral.ts';
 import type { Context } from '../context.ts';
 import { pageOf } from '../database/paging.ts';

@@ -1,4 +1,4 @@
-import { MAX_PER_PAGE } from '../../src/schemas/page.ts';
+import { MAX_PER_PAGE } from '../../src/schemas/shared/page.ts';
 import {
   MESSAGES_AT_ONCE,
   type TicketAuthor,

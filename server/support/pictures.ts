@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CONVERSATION_PICTURE_SIDE, NOT_A_PICTURE } from '../../src/schemas/files.ts';
+import { CONVERSATION_PICTURE_SIDE, NOT_A_PICTURE } from '../../src/schemas/shared/files.ts';
 import type { Queryable } from '../database/database.ts';
 import { type Picture, readPicture } from '../http/picture.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readRecording } from '../../src/schemas/recording.ts';
+import { readRecording } from '../../src/schemas/support/recording.ts';
 import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { omit } from 'superstruct';
-import { NOT_A_PICTURE } from '../../src/schemas/files.ts';
+import { NOT_A_PICTURE } from '../../src/schemas/shared/files.ts';
 import { Contact } from '../../src/schemas/support/support.ts';
 import { MessagesQuery, NewMessage, NewTicket, TicketClosing } from '../../src/schemas/support/tickets.ts';
 import { bearerOf } from '../accounts/signed-in.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Paged, PageQuery } from '../../src/schemas/page.ts';
+import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
 import type { Ticket, TicketAuthor, TicketRow, TicketStatus } from '../../src/schemas/support/tickets.ts';
 import { note } from '../activity/note.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';

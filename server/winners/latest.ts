@@ -1,5 +1,5 @@
 import type { Winner } from '../../src/schemas/games/winners.ts';
-import { toRupees } from '../../src/schemas/money.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Queryable } from '../database/database.ts';
 import { maskedName } from '../http/masked-name.ts';
 

@@ -1,8 +1,8 @@
 import { ofetch } from 'ofetch';
 import type { Struct } from 'superstruct';
 import { AccessToken } from '../schemas/account/sessions.ts';
-import { type Answer, AnswerBody, RefusalBody } from '../schemas/answer.ts';
-import { isCallError } from '../schemas/call-error.ts';
+import { type Answer, AnswerBody, RefusalBody } from '../schemas/shared/answer.ts';
+import { isCallError } from '../schemas/shared/call-error.ts';
 import {
   forgetToken,
   isTokenLost,
@@ -11,10 +11,10 @@ import {
   TOKEN_KEY,
   type TokenStorage,
   underTokenLock,
-} from './access-token.ts';
-import { callError, checked, lost } from './call-errors.ts';
-import { fetchOrTakeFirstCall } from './first-calls.ts';
-import { beforeSending, type Intent, refuseLate } from './intent.ts';
+} from './shared/access-token.ts';
+import { callError, checked, lost } from './shared/call-errors.ts';
+import { fetchOrTakeFirstCall } from './shared/first-calls.ts';
+import { beforeSending, type Intent, refuseLate } from './shared/intent.ts';
 
 const TIME_OUT_MS = 8000;
 const RENEWAL: Request = { method: 'POST', path: 'users/regenerate-access-token' };

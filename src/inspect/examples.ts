@@ -1,6 +1,6 @@
 import type { Plan } from '../walk/walk.ts';
 
-const modules = import.meta.glob<Record<string, Plan>>('../machines/*.example.ts');
+const modules = import.meta.glob<Record<string, Plan>>('../machines/*/*.example.ts');
 const drawings = import.meta.glob<string>('../../docs/statecharts/*.svg', {
   query: '?url&no-inline',
   import: 'default',
@@ -12,7 +12,8 @@ export const fileOf = (machine: string) =>
 
 /** How a statechart may be played: an input, what its ports come back with, what it can be told. */
 export async function exampleOf(machine: string): Promise<Plan | undefined> {
-  return (await modules[`../machines/${fileOf(machine)}.example.ts`]?.())?.[`${machine}Example`];
+  const path = Object.keys(modules).find((name) => name.endsWith(`/${fileOf(machine)}.example.ts`));
+  return path === undefined ? undefined : (await modules[path]?.())?.[`${machine}Example`];
 }
 
 /** The address of a statechart's drawing. */

@@ -1,5 +1,5 @@
-import { health } from '../api/health.ts';
-import { stayInReach } from '../ui/kit/in-reach.ts';
+import { health } from '../api/shared/health.ts';
+import { stayInReach } from '../ui/kit/overlays/in-reach.ts';
 import { addStyles } from './add-styles.ts';
 import { createInspector } from './inspector.ts';
 import { Panel } from './panel.tsx';

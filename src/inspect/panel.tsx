@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnyActor, AnyEventObject } from 'xstate';
-import { redact } from '../recorder.ts';
-import { RECORDING_FILE, takeRecording } from '../recording.ts';
-import { saveFile } from '../ui/app/save-file.ts';
+import { saveFile } from '../actors/shared/save-file.ts';
+import { redact } from '../recording/recorder.ts';
+import { RECORDING_FILE, takeRecording } from '../recording/recording.ts';
 import { styled } from '../ui/kit/styled.ts';
 import { media } from '../ui/theme/media.ts';
 import { type AnyStateNode, nameOf } from '../walk/edges.ts';

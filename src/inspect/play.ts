@@ -1,5 +1,5 @@
 import { type AnyActor, type AnyEventObject, type AnyStateMachine, transition } from 'xstate';
-import { redact } from '../recorder.ts';
+import { redact } from '../recording/recorder.ts';
 import type { AnyStateNode } from '../walk/edges.ts';
 import { Live, type Step } from '../walk/live.ts';
 import {

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Recording } from '../schemas/recording.ts';
+import type { Recording } from '../schemas/support/recording.ts';
 import { actorsOf, type RecordedActor, replayActor } from '../walk/recorded.ts';
 import type { Plan } from '../walk/walk.ts';
 import type { Watch, Watched } from './watch.ts';

@@ -1,7 +1,7 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import { useState } from 'react';
-import { redact, watcher } from '../recorder.ts';
-import { Button } from '../ui/kit/button.tsx';
+import { redact, watcher } from '../recording/recorder.ts';
+import { Button } from '../ui/kit/controls/button.tsx';
 
 /** What its window is told once it listens. The oldest go first, and with them what an actor is. */
 const MOST_WAITING = 2000;

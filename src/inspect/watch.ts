@@ -1,5 +1,5 @@
 import { Actor, type AnyActor, type InspectionEvent, type Snapshot, StateMachine } from 'xstate';
-import { redact, watcher } from '../recorder.ts';
+import { redact, watcher } from '../recording/recorder.ts';
 import { stateOf } from '../walk/live.ts';
 import { describeValue } from '../walk/walk.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, Snapshot } from 'xstate';
-import type { RecordedEvent, Recording } from '../schemas/recording.ts';
+import type { RecordedEvent, Recording } from '../schemas/support/recording.ts';
 import { Live } from './live.ts';
 import { describeValue, type Plan, prepare, serialise } from './walk.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetToken, isTokenOld, keepToken } from '../../src/api/access-token.ts';
+import { forgetToken, isTokenOld, keepToken } from '../../src/api/shared/access-token.ts';
 import { memoryStorage } from './loopback.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 import { getEventListeners } from 'node:events';
 import { array, number, object, string, type } from 'superstruct';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isTokenLost, isTokenOld, type Locks } from '../../src/api/access-token.ts';
 import { type Client, type ClientEvent, createClient } from '../../src/api/client.ts';
-import { intentOf } from '../../src/api/intent.ts';
+import { isTokenLost, isTokenOld, type Locks } from '../../src/api/shared/access-token.ts';
+import { intentOf } from '../../src/api/shared/intent.ts';
 import { loopback, memoryLocks, memoryStorage, turn } from './loopback.ts';
 
 const Names = array(string());

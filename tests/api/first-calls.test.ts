@@ -1,7 +1,7 @@
 import { array, string } from 'superstruct';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
-import { keyOf } from '../../src/api/first-calls.ts';
+import { keyOf } from '../../src/api/shared/first-calls.ts';
 import { loopback, memoryLocks, memoryStorage } from './loopback.ts';
 
 const Names = array(string());

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Locks } from '../../src/api/access-token.ts';
+import type { Locks } from '../../src/api/shared/access-token.ts';
 
 /** A request that has reached the server, and what the test has it answered with. */
 export interface Call {

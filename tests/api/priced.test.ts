@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bets } from '../../src/api/bets/bets.ts';
 import { matches } from '../../src/api/bets/matches.ts';
 import { onPriced, type Priced } from '../../src/api/bets/priced.ts';
-import { bet } from '../../src/machines/cancel-bet.example.ts';
-import { match } from '../../src/machines/live-feed.example.ts';
+import { bet } from '../../src/machines/bets/cancel-bet.example.ts';
+import { match } from '../../src/machines/bets/live-feed.example.ts';
 
 const heard: [team_value: number, price: number | undefined, askedAt: number][][] = [];
 let now = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createEventParser, type ServerSentEvent } from '../../src/api/server-sent-events.ts';
+import { createEventParser, type ServerSentEvent } from '../../src/api/shared/server-sent-events.ts';
 
 function parse(...chunks: (string | Uint8Array)[]): ServerSentEvent[] {
   const events: ServerSentEvent[] = [];

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Locks } from '../../src/api/access-token.ts';
-import { requests } from '../../src/api/requests.ts';
-import { forgetTab, keepTabFor, safeStorage } from '../../src/api/storage.ts';
-import type { PendingRequest } from '../../src/schemas/requests.ts';
+import type { Locks } from '../../src/api/shared/access-token.ts';
+import { requests } from '../../src/api/shared/requests.ts';
+import { forgetTab, keepTabFor, safeStorage } from '../../src/api/shared/storage.ts';
+import type { PendingRequest } from '../../src/schemas/shared/requests.ts';
 import { memoryLocks, turn } from './loopback.ts';
 
 // No browser: there is no storage, as where it is refused.

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { profile } from '../../src/api/account/profile.ts';
-import { callError } from '../../src/api/call-errors.ts';
 import { type ClientEvent, createClient } from '../../src/api/client.ts';
-import { http } from '../../src/api/http.ts';
-import { createUpload } from '../../src/api/upload.ts';
+import { callError } from '../../src/api/shared/call-errors.ts';
+import { http } from '../../src/api/shared/http.ts';
+import { createUpload } from '../../src/api/shared/upload.ts';
 import { User } from '../../src/schemas/account/user.ts';
 import { memoryStorage } from './loopback.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valid } from '../../src/api/valid.ts';
+import { valid } from '../../src/api/shared/valid.ts';
 import { TeamBet } from '../../src/schemas/bets/bet-requests.ts';
 
 test('what the struct reads is handed on', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PHONE } from '../../server/demo/account.ts';
 import { seed } from '../../server/demo/seed.ts';
 import { showTicket } from '../../server/support/desk.ts';
-import { formatMoney } from '../../src/ui/kit/money.tsx';
+import { formatMoney } from '../../src/ui/kit/format/money.tsx';
 import { cashOf, openMatch } from '../journeys/world.ts';
 import { startTestServer, type TestServer } from '../server/tools/server.ts';
 import type { Driver, Handle, Role } from './driver.ts';

@@ -3,7 +3,7 @@ import { childrenOf, nodesOf, parseSource } from '../../tools/syntax.ts';
 
 /** Markup, and the hooks beside it that say what it sends. */
 const VIEW =
-  /\.view\.tsx$|^src\/ui\/(?!(?:app|kit|text)\/)[a-z]+\/[^/.]+\.ts$|^src\/ui\/app\/(?:request-step|submission)\.ts$/;
+  /\.view\.tsx$|^src\/ui\/(?!(?:app|kit)\/)(?:[a-z-]+\/)+[^/.]+\.ts$|^src\/ui\/app\/(?:request-step|submission)\.ts$/;
 const HANDLER = /^on[A-Z]/;
 
 /** The types of the events that a person can have a source send: a view's all, another's those of its handlers. */

@@ -19,49 +19,31 @@ const file = (...paths: string[]) => new RegExp(`^(?:${paths.join('|')})\\.tsx?$
 const SCHEMAS = below('src/schemas');
 const MACHINES = /^src\/machines\/(?!.*\.example\.ts$)/;
 /** Beside each statechart: an input, and what its ports may come back with. */
-const EXAMPLES = /^(?:src\/machines|server\/[a-z]+)\/[a-z-]+\.example\.ts$/;
+const EXAMPLES = /^(?:src\/machines|server)\/[a-z/]+\/[a-z-]+\.example\.ts$/;
 const WALK = below('src/walk');
 const API = below('src/api');
 const FAIRNESS = below('src/fairness');
 const GAMES = file('src/fairness/games');
+/** Every text in both languages, and the language of the page. */
+const TEXTS = below('src/i18n');
+const ACTORS = below('src/actors');
 const KIT = below('src/ui/kit');
-const TEXT = below('src/ui/text');
 const THEME = file('src/ui/theme/media');
 const CONTEXT = file('src/ui/app/context');
-const PAGE = file('src/ui/app/page');
-const LASTING = file('src/ui/app/lasting-part');
+/** Shared by pages of all rooms. */
+const PAGE = file('src/ui/app/(?:demo-code|lasting-part|page|settings)');
 /** Every page by its path, for menus. */
 const ROUTES = file('src/ui/app/routes');
-const MISSING_CODE = file('src/ui/app/missing-code');
-const RECORDER = file('src/recorder');
-const RECORDING = file('src/recording');
+const RECORDING = below('src/recording');
 const INSPECT = below('src/inspect');
-/** What pages are made with. */
-const MAKERS = file(
-  ...[
-    'chosen-picture',
-    'detail-of',
-    'follow',
-    'form-of',
-    'happenings',
-    'href',
-    'idempotency-keys',
-    'list-of',
-    'money-request-of',
-    'paged-list-of',
-    'same',
-    'save-file',
-    'turn',
-    'while-open',
-  ].map((name) => `src/ui/app/${name}`),
+const ROOM = 'src/ui/(?:account|app|bets|content|games|support|wallet)/(?:[a-z-]+/)?[^/.]+';
+/** A route's actor, input and view; parts of a page with an actor of their own; and hooks. */
+const PAGES = new RegExp(
+  `^${ROOM}\\.(?:page|part)\\.tsx?$|^(?!src/ui/app/)${ROOM}\\.tsx$|/use-[a-z-]+\\.ts$`,
 );
-const ROOM = 'src/ui/(?:account|bets|content|games|shell|support|wallet)/[^/.]+';
-/** A route's statechart, ports and view; a part of a page with a statechart of its own; what stands behind a port. */
-const PAGES = new RegExp(`^${ROOM}\\.(?:page|part|port)\\.tsx?$`);
-const HINDI = /^src\/ui\/[a-z]+\/hi\.ts$/;
 /** Markup, and beside it the words and choices that several views share. */
 const VIEWS = new RegExp(
-  `^(?:${ROOM}|src/ui/app/[^/.]+)\\.view\\.tsx$|^${ROOM}\\.ts$|^src/ui/app/(?:request-step|submission)\\.ts$`,
+  `^${ROOM}\\.view\\.tsx$|^(?!src/ui/app/)(?!.*/use-)${ROOM}\\.ts$|^src/ui/app/(?:request-step|submission)\\.ts$`,
 );
 const REACT = packages('react', 'react-dom');
 
@@ -70,75 +52,41 @@ const FLOORS: Floor[] = [
   { files: /^(?:tests|tools|bench)\/|^[^/]+\.ts$/, values: [/./] },
   { files: /\.d\.ts$/, values: [], types: [/./] },
   {
-    files: file('src/main', 'src/actors', 'src/prerender'),
+    files: file('src/main', 'src/prerender'),
     values: [/^src\//, /^[^./]+$/, REACT, packages('@xstate/react', 'wouter')],
+  },
+  // Statecharts with their ports connected to calls, storage and clock.
+  {
+    files: ACTORS,
+    values: [ACTORS, MACHINES, API, FAIRNESS, SCHEMAS, TEXTS, RECORDING, packages('wouter', 'xstate')],
+    types: [packages('superstruct')],
   },
   {
     files: PAGES,
     values: [
-      PAGES,
-      VIEWS,
-      MAKERS,
+      ...[PAGES, VIEWS, ACTORS, SCHEMAS, FAIRNESS, KIT, TEXTS, CONTEXT, PAGE, ROUTES, REACT],
+      packages('xstate', '@xstate/react', 'wouter'),
+      RECORDING,
+      // Until their ports stand in `src/actors`.
       MACHINES,
       API,
-      FAIRNESS,
-      SCHEMAS,
-      KIT,
-      TEXT,
-      CONTEXT,
-      PAGE,
-      LASTING,
-      ROUTES,
-      RECORDER,
-      RECORDING,
-      REACT,
-      packages('xstate', '@xstate/react', 'wouter'),
     ],
   },
-  {
-    files: LASTING,
-    values: [
-      MAKERS,
-      CONTEXT,
-      PAGE,
-      RECORDER,
-      file('src/api/storage', 'src/ui/app/turn', 'src/ui/app/relay'),
-      REACT,
-      packages('xstate'),
-    ],
-  },
-  {
-    files: MAKERS,
-    values: [
-      MAKERS,
-      MACHINES,
-      file('src/api/call-errors', 'src/api/intent', 'src/api/requests', 'src/api/within'),
-      SCHEMAS,
-      packages('xstate'),
-    ],
-    types: [CONTEXT, packages('superstruct')],
-  },
-  {
-    files: CONTEXT,
-    values: [REACT, packages('@xstate/react')],
-    types: [MACHINES, API, SCHEMAS, packages('xstate')],
-  },
+  { files: CONTEXT, values: [REACT, packages('@xstate/react')], types: [ACTORS] },
   // It runs while the page's code is loading.
   {
     files: file('src/first-calls'),
-    values: [file('src/api/access-token', 'src/api/base', 'src/api/first-calls')],
+    values: [file('src/api/shared/(?:access-token|base|first-calls)')],
   },
   // It lives on when the page has gone.
   { files: below('src/worker'), values: [below('src/worker')] },
   { files: THEME, values: [packages('goober')] },
-  { files: file('src/ui/text/hi'), values: [HINDI, file('src/schemas/bets/names-in-hindi')] },
-  { files: TEXT, values: [TEXT, REACT] },
-  { files: HINDI, values: [] },
+  { files: TEXTS, values: [TEXTS, REACT, file('src/schemas/bets/names-in-hindi')] },
   {
     files: KIT,
     values: [
       KIT,
-      TEXT,
+      TEXTS,
       THEME,
       REACT,
       packages('goober', 'wouter', 'uqr', 'final-form', 'react-final-form', 'react-easy-crop'),
@@ -149,7 +97,7 @@ const FLOORS: Floor[] = [
     values: [
       VIEWS,
       KIT,
-      TEXT,
+      TEXTS,
       THEME,
       CONTEXT,
       ROUTES,
@@ -158,40 +106,29 @@ const FLOORS: Floor[] = [
       REACT,
       packages('@xstate/react', 'wouter', 'goober', 'final-form', 'react-final-form', 'react-hot-toast'),
     ],
-    types: [MACHINES, FAIRNESS, packages('xstate')],
+    types: [ACTORS, MACHINES, FAIRNESS, packages('xstate')],
   },
-  // What actors were told: for all that makes them.
-  { files: RECORDER, values: [packages('xstate')] },
-  { files: RECORDING, values: [RECORDER], types: [SCHEMAS, packages('xstate')] },
+  // The last events of all statecharts, and a file of them.
+  { files: RECORDING, values: [RECORDING, packages('xstate')], types: [SCHEMAS] },
   // The panel beside the page, which nothing but the start of the page asks for.
   {
     files: INSPECT,
     values: [
-      ...[INSPECT, RECORDER, RECORDING, WALK, KIT, THEME, REACT],
-      file('src/api/health', 'src/ui/app/save-file'),
+      ...[INSPECT, RECORDING, WALK, KIT, THEME, REACT],
+      file('src/api/shared/health', 'src/actors/shared/save-file'),
       packages('xstate', '@statelyai/inspect'),
     ],
     types: [SCHEMAS],
   },
-  // What a person has typed, past a page that is loaded anew.
-  { files: file('src/ui/app/typed'), values: [file('src/api/storage')] },
-  // When code does not come, the page is loaded anew once the server is there.
-  { files: MISSING_CODE, values: [file('src/api/reachable')] },
   {
-    // The application itself: layout, guard, not-found, error boundary.
+    // The application itself: routes, layout, menus, guard, error boundary.
     files: below('src/ui/app'),
     values: [
-      below('src/ui/app'),
-      RECORDER,
-      VIEWS,
-      KIT,
-      TEXT,
-      SCHEMAS,
-      REACT,
-      packages('@xstate/react', 'wouter', 'goober', 'react-hot-toast'),
+      ...[below('src/ui/app'), VIEWS, ACTORS, RECORDING, KIT, TEXTS, THEME, SCHEMAS, REACT],
+      packages('@xstate/react', 'wouter', 'goober', 'react-hot-toast', 'xstate'),
     ],
     lazy: [PAGES],
-    types: [MACHINES, packages('xstate')],
+    types: [MACHINES],
   },
   {
     files: EXAMPLES,
@@ -277,7 +214,7 @@ const SHIPPED = below('src', 'server');
 /** What makes code of a text, or a command line that a shell reads. */
 const RUNS_TEXT = ['eval', 'Function', 'exec', 'execSync', 'spawn', 'spawnSync'];
 /** Make patterns, of texts of ours alone. */
-const MAKES_PATTERNS = file('src/ui/text/hi', 'server/http/build', 'server/plugins/external/cookies');
+const MAKES_PATTERNS = file('src/i18n/hi', 'server/http/build', 'server/plugins/external/cookies');
 
 /** The rules of the house that a source breaks, each as `file: may not …`. */
 export function violations(file: string, code: string): string[] {

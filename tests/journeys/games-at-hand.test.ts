@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Language } from '../../src/ui/text/text.ts';
+import type { Language } from '../../src/i18n/text.ts';
 import { cashOf, grant, openWorld, signIn, type World } from './world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Recording, readRecording } from '../../src/schemas/recording.ts';
+import { type Recording, readRecording } from '../../src/schemas/support/recording.ts';
 import { replayed } from '../model/replayed.ts';
 import { PASSWORD, withPassword } from '../server/tools/people.ts';
 import { codeSentTo, grant, openMatch, openWorld, pick, signIn, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { detailOf } from '../../src/ui/app/detail-of.ts';
-import { keepDetailFresh } from '../../src/ui/app/follow.ts';
+import { detailOf } from '../../src/actors/shared/detail-of.ts';
+import { keepDetailFresh } from '../../src/actors/shared/follow.ts';
 
 test('what happens while a thing is being read has it read once more, when that is done', async () => {
   const answers: ((item: string) => void)[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionMachine } from '../../src/machines/session.machine.ts';
+import { sessionMachine } from '../../src/machines/app/session.machine.ts';
 import { guarding } from '../../src/ui/app/guarding.ts';
 
 type Value = Parameters<typeof sessionMachine.resolveState>[0]['value'];

@@ -38,6 +38,12 @@ export function chooseMachines(root: string, names: readonly string[]): MachineF
   return files.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
+/** The tests that walk some statecharts alone. */
+export function factsOf(root: string, machines: readonly { name: string }[]): string[] {
+  const endings = machines.map(({ name }) => `/${name}.test.ts`);
+  return filesBelow(root, ['tests/machines']).filter((path) => endings.some((end) => path.endsWith(end)));
+}
+
 /** The tests that walk some statecharts on screen, as they are or as something makes them: `formOf`. */
 export function screensOf(root: string, machines: readonly { id: string }[]): string[] {
   const made = machines.flatMap(({ id }) => [`${id}Machine`, `${id}Of`]);

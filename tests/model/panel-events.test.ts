@@ -3,8 +3,8 @@ import { type AnyEventObject, StateMachine } from 'xstate';
 import { acceptedBy, exampleEvents, objectionTo } from '../../src/inspect/play.ts';
 import { describeValue, type Plan, prepare, replay, walk } from '../../src/walk/walk.ts';
 
-const machines = import.meta.glob<Record<string, unknown>>('/src/machines/*.machine.ts', { eager: true });
-const examples = import.meta.glob<Record<string, Plan>>('/src/machines/*.example.ts', { eager: true });
+const machines = import.meta.glob<Record<string, unknown>>('/src/machines/*/*.machine.ts', { eager: true });
+const examples = import.meta.glob<Record<string, Plan>>('/src/machines/*/*.example.ts', { eager: true });
 
 const charts = Object.entries(machines).map(([path, module]) => {
   const [machine] = Object.values(module).filter((value) => value instanceof StateMachine);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
-import { record, recording, watcher } from '../../src/recorder.ts';
+import { record, recording, watcher } from '../../src/recording/recorder.ts';
 import { nodesOf, parseSource } from '../../tools/syntax.ts';
 import { filesBelow } from './machine-files.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { StateMachine } from 'xstate';
-import { matchBetMachine } from '../../src/machines/match-bet.machine.ts';
-import { moneyRequestMachine } from '../../src/machines/money-request.machine.ts';
-import { redact } from '../../src/recorder.ts';
-import { readRecording } from '../../src/schemas/recording.ts';
+import { matchBetMachine } from '../../src/machines/bets/match-bet.machine.ts';
+import { moneyRequestMachine } from '../../src/machines/shared/money-request.machine.ts';
+import { redact } from '../../src/recording/recorder.ts';
+import { readRecording } from '../../src/schemas/support/recording.ts';
 import { edgesOf, statesOf } from '../../src/walk/edges.ts';
 import { actorsOf } from '../../src/walk/recorded.ts';
 import { describePath, describeValue, type Plan, prepare, replay, walk } from '../../src/walk/walk.ts';
@@ -176,7 +176,7 @@ describe('the test that is written of it', () => {
   });
 });
 
-const machines = import.meta.glob<Record<string, unknown>>('/src/machines/*.machine.ts', { eager: true });
+const machines = import.meta.glob<Record<string, unknown>>('/src/machines/*/*.machine.ts', { eager: true });
 
 test('a recording may have every statechart of the page, every event of it and every state', () => {
   const charts = Object.values(machines)
@@ -196,7 +196,7 @@ test('a recording may have every statechart of the page, every event of it and e
 });
 
 describe('what is kept of an event is enough to play it', () => {
-  const examples = import.meta.glob<Record<string, Plan>>('/src/machines/*.example.ts', { eager: true });
+  const examples = import.meta.glob<Record<string, Plan>>('/src/machines/*/*.example.ts', { eager: true });
   const charts = Object.entries(machines).map(([path, module]) => {
     const [machine] = Object.values(module).filter((value) => value instanceof StateMachine);
     if (machine === undefined) throw new Error(`${path} has no statechart`);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { type Recording, readRecording } from '../../src/schemas/recording.ts';
+import { type Recording, readRecording } from '../../src/schemas/support/recording.ts';
 import { actorsOf, replayActor } from '../../src/walk/recorded.ts';
 import { isChart, type Plan } from '../../src/walk/walk.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('/src/machines/*.{machine,example}.ts');
+const modules = import.meta.glob<Record<string, unknown>>('/src/machines/*/*.{machine,example}.ts');
 
 /** Where a recording ends when it is played into the statecharts as they are now. */
 interface Ends {
@@ -41,10 +41,15 @@ export async function replayed(
   return { ends, strayed: strayed.join('\n') };
 }
 
+async function load(file: string): Promise<Record<string, unknown> | undefined> {
+  const path = Object.keys(modules).find((one) => one.endsWith(`/${file}`));
+  return path === undefined ? undefined : modules[path]?.();
+}
+
 async function find(name: string, instead: readonly AnyStateMachine[]) {
   const file = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const machine = (await modules[`/src/machines/${file}.machine.ts`]?.())?.[`${name}Machine`];
-  const example = (await modules[`/src/machines/${file}.example.ts`]?.())?.[`${name}Example`];
+  const machine = (await load(`${file}.machine.ts`))?.[`${name}Machine`];
+  const example = (await load(`${file}.example.ts`))?.[`${name}Example`];
   if (!(machine instanceof StateMachine) || !isPlan(example)) throw new Error(`There is no ${name} any more`);
   const other = (one: AnyStateMachine) => instead.find(({ id }) => id === one.id) ?? one;
   const ports = Object.entries(example.ports ?? {}).map(([id, port]) => [

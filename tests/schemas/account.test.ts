@@ -11,7 +11,7 @@ import {
   SecurityField,
 } from '../../src/schemas/account/account.ts';
 import { FirstFactorCode, SecondStep } from '../../src/schemas/account/second-factor.ts';
-import { messagesOf } from '../../src/schemas/messages.ts';
+import { messagesOf } from '../../src/schemas/shared/messages.ts';
 import { describeField, ok, type Row } from './fields.ts';
 
 const registration = {

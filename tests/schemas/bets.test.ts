@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BetCancel, CoinTossBet, TeamBet } from '../../src/schemas/bets/bet-requests.ts';
 import { paysBack, refundOf } from '../../src/schemas/bets/bets.ts';
 import { checkStake, paysOn } from '../../src/schemas/bets/stake-check.ts';
-import { messagesOf } from '../../src/schemas/messages.ts';
+import { messagesOf } from '../../src/schemas/shared/messages.ts';
 import { describeField, ok, type Row } from './fields.ts';
 
 const CHOOSE = 'Please choose one of the teams before proceeding';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Article, Block, Inline, isSafeHref } from '../../src/schemas/content.ts';
+import { Article, Block, Inline, isSafeHref } from '../../src/schemas/content/content.ts';
 
 const words = (text: string): Inline => ({ type: 'text', text });
 

@@ -1,6 +1,6 @@
 import { create, type Struct, validate } from 'superstruct';
 import { describe, expect, test } from 'vitest';
-import { messagesOf } from '../../src/schemas/messages.ts';
+import { messagesOf } from '../../src/schemas/shared/messages.ts';
 
 /** What a field says: `ok`, optionally with the value that it becomes, or the message under it. */
 export const ok = Symbol('ok');

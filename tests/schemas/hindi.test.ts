@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { programmeAt } from '../../server/demo/programme.ts';
 import { limitRefusal } from '../../server/limits/refused.ts';
+import { hi, inHindi } from '../../src/i18n/hi.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../src/schemas/account/limits.ts';
 import { nameInHindi, namesInHindi } from '../../src/schemas/bets/names-in-hindi.ts';
-import { hi, inHindi } from '../../src/ui/text/hi.ts';
 import { filesBelow } from '../model/machine-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -49,10 +49,7 @@ describe('Hindi', () => {
   });
 
   test('has each text once: of two, one would be shown everywhere without a word', async () => {
-    const rooms = import.meta.glob<Record<string, Record<string, string>>>([
-      '/src/ui/*/hi.ts',
-      '!/src/ui/text/hi.ts',
-    ]);
+    const rooms = import.meta.glob<Record<string, Record<string, string>>>('/src/i18n/hi/*.ts');
     const catalogues = await Promise.all(Object.values(rooms).map((load) => load()));
     const texts = catalogues.flatMap((room) => Object.values(room).flatMap((texts) => Object.keys(texts)));
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);

@@ -3,8 +3,8 @@ import { object } from 'superstruct';
 import { expect, test } from 'vitest';
 import { TeamBet } from '../../src/schemas/bets/bet-requests.ts';
 import { plainTarget, Target } from '../../src/schemas/games/targets.ts';
-import { messagesOf } from '../../src/schemas/messages.ts';
-import { isWholePaise, plainAmount, stakeOf, toPaise, toRupees } from '../../src/schemas/money.ts';
+import { messagesOf } from '../../src/schemas/shared/messages.ts';
+import { isWholePaise, plainAmount, stakeOf, toPaise, toRupees } from '../../src/schemas/shared/money.ts';
 import { AmountForm } from '../../src/schemas/wallet/deposits.ts';
 
 test('paise come back as they went, through text and number', () => {

@@ -1,8 +1,8 @@
 import { object } from 'superstruct';
 import { describe, expect, test } from 'vitest';
 import { ProfileEdit, Registration } from '../../src/schemas/account/account.ts';
-import { messagesOf } from '../../src/schemas/messages.ts';
-import { line, prose } from '../../src/schemas/plain-text.ts';
+import { messagesOf } from '../../src/schemas/shared/messages.ts';
+import { line, prose } from '../../src/schemas/shared/plain-text.ts';
 import { CancelReason, ChatMessage, Contact, IssueReport } from '../../src/schemas/support/support.ts';
 import { BankDetails } from '../../src/schemas/wallet/payout-accounts.ts';
 import { describeField, ok, type Row } from './fields.ts';

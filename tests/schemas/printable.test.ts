@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable, printableLines } from '../../src/schemas/printable.ts';
+import { printable, printableLines } from '../../src/schemas/shared/printable.ts';
 
 test.each([
   ['clears a screen', '\u001b[2J', '\\u001b[2J'],

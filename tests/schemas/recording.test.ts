@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRecording } from '../../src/schemas/recording.ts';
+import { readRecording } from '../../src/schemas/support/recording.ts';
 
 const event = {
   at: 1_795_360_824_123,

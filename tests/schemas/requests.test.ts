@@ -1,7 +1,7 @@
 import { create } from 'superstruct';
 import { describe, expect, test } from 'vitest';
-import { PageParams } from '../../src/schemas/page.ts';
-import { IdempotencyKey, ResolveRequest } from '../../src/schemas/requests.ts';
+import { PageParams } from '../../src/schemas/shared/page.ts';
+import { IdempotencyKey, ResolveRequest } from '../../src/schemas/shared/requests.ts';
 import { accepts } from './fields.ts';
 
 describe('Idempotency-Key', () => {

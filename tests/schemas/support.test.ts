@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messagesOf } from '../../src/schemas/messages.ts';
+import { messagesOf } from '../../src/schemas/shared/messages.ts';
 import { CancelReason, ChatMessage, Contact, IssueReport } from '../../src/schemas/support/support.ts';
 import { describeField, ok, type Row } from './fields.ts';
 

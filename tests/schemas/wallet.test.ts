@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { messagesOf } from '../../src/schemas/messages.ts';
+import { messagesOf } from '../../src/schemas/shared/messages.ts';
 import { AmountForm, PayDeposit } from '../../src/schemas/wallet/deposits.ts';
 import { AddAccount, BankDetails, RemoveAccount } from '../../src/schemas/wallet/payout-accounts.ts';
 import { Withdrawal, WithdrawalRequest } from '../../src/schemas/wallet/withdrawals.ts';

@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { Actors } from '../../src/actors/app/actors.ts';
+import { detailOf } from '../../src/actors/shared/detail-of.ts';
 import { createPriceStore } from '../../src/api/bets/prices.ts';
-import { balanceHoldMachine } from '../../src/machines/balance-hold.machine.ts';
-import { dialogMachine } from '../../src/machines/dialog.machine.ts';
-import { liveFeedMachine } from '../../src/machines/live-feed.machine.ts';
-import { noticesMachine } from '../../src/machines/notices.machine.ts';
-import { priceLineMachine } from '../../src/machines/price-line.machine.ts';
-import { priceTapMachine } from '../../src/machines/price-tap.machine.ts';
-import { recordCheckMachine } from '../../src/machines/record-check.machine.ts';
-import { sessionMachine } from '../../src/machines/session.machine.ts';
-import { settlementsMachine } from '../../src/machines/settlements.machine.ts';
-import type { DetailRef } from '../../src/machines/types.ts';
-import { walletMachine } from '../../src/machines/wallet.machine.ts';
+import { dialogMachine } from '../../src/machines/app/dialog.machine.ts';
+import { noticesMachine } from '../../src/machines/app/notices.machine.ts';
+import { sessionMachine } from '../../src/machines/app/session.machine.ts';
+import { liveFeedMachine } from '../../src/machines/bets/live-feed.machine.ts';
+import { priceLineMachine } from '../../src/machines/bets/price-line.machine.ts';
+import { priceTapMachine } from '../../src/machines/bets/price-tap.machine.ts';
+import { settlementsMachine } from '../../src/machines/bets/settlements.machine.ts';
+import { balanceHoldMachine } from '../../src/machines/games/balance-hold.machine.ts';
+import { recordCheckMachine } from '../../src/machines/games/record-check.machine.ts';
+import type { DetailRef } from '../../src/machines/shared/types.ts';
+import { walletMachine } from '../../src/machines/wallet/wallet.machine.ts';
 import type { PlayLimit, PlayLimits } from '../../src/schemas/account/limits.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
-import { type Actors, ActorsProvider } from '../../src/ui/app/context.tsx';
-import { detailOf } from '../../src/ui/app/detail-of.ts';
-import { afterTurns } from '../../src/ui/kit/near.ts';
+import { ActorsProvider } from '../../src/ui/app/context.tsx';
+import { afterTurns } from '../../src/ui/kit/data/near.ts';
 
 const never = <Output,>() => fromPromise<Output>(() => new Promise(() => {}));
 

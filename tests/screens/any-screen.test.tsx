@@ -2,15 +2,15 @@ import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } fro
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
-import { walletMachine } from '../../src/machines/wallet.machine.ts';
+import { loadLanguage, type Text, t } from '../../src/i18n/text.ts';
+import { walletMachine } from '../../src/machines/wallet/wallet.machine.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
-import { Popup } from '../../src/ui/kit/popup.tsx';
-import { loadLanguage, type Text, t } from '../../src/ui/text/text.ts';
+import { Popup } from '../../src/ui/kit/overlays/popup.tsx';
 import { setTextSize } from './kit/theme.ts';
 import { wear } from './walk-screen.tsx';
 import { appAt, asha, sessionOf } from './whole-app.tsx';
 
-vi.mock(import('../../src/ui/text/hi.ts'), async (load) =>
+vi.mock(import('../../src/i18n/hi.ts'), async (load) =>
   (await import('./hindi-letters.ts')).measurable(await load()),
 );
 

@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, setup } from 'xstate';
-import { keepTabFor } from '../../src/api/storage.ts';
-import { appUpdateMachine } from '../../src/machines/app-update.machine.ts';
-import { sessionMachine } from '../../src/machines/session.machine.ts';
+import { watchPage } from '../../src/actors/app/app-update.ts';
+import { keepTabFor } from '../../src/api/shared/storage.ts';
+import { appUpdateMachine } from '../../src/machines/app/app-update.machine.ts';
+import { sessionMachine } from '../../src/machines/app/session.machine.ts';
 import type { User } from '../../src/schemas/account/user.ts';
 import { lastingPart } from '../../src/ui/app/lasting-part.tsx';
-import { watchPage } from '../../src/ui/shell/app-update.port.ts';
 import { quietActors, WithActors } from './actors.tsx';
 
 /** A part that sends what it is about when it is asked to, and what comes of that. */

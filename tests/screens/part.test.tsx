@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { assign, emit, setup } from 'xstate';
-import type { QueryWanted } from '../../src/machines/events.ts';
+import { isSame } from '../../src/actors/shared/same.ts';
+import type { QueryWanted } from '../../src/machines/shared/events.ts';
 import { part } from '../../src/ui/app/page.tsx';
-import { isSame } from '../../src/ui/app/same.ts';
 import { quietActors, WithActors } from './actors.tsx';
 
 interface Told {

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createActors } from '../../src/actors.ts';
-import { http } from '../../src/api/http.ts';
+import { createActors } from '../../src/actors/root.ts';
+import { http } from '../../src/api/shared/http.ts';
 import { routes } from '../../src/ui/app/routes.ts';
+import { afterTurns } from '../../src/ui/kit/data/near.ts';
 import { appAt } from './whole-app.tsx';
 
 /** Answers with the fields that the specification lists, and no others. */
@@ -43,7 +44,7 @@ afterEach(() => {
 afterAll(() => history.replaceState(null, '', start));
 
 async function open(path: string) {
-  const actors = createActors();
+  const actors = createActors(afterTurns);
   for (const actor of Object.values(actors)) if ('start' in actor) actor.start();
   await render(appAt(path, actors));
   return actors;

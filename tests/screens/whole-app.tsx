@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
-import { startActors } from '../../src/actors.ts';
-import { sessionMachine } from '../../src/machines/session.machine.ts';
+import type { Actors } from '../../src/actors/app/actors.ts';
+import { startActors } from '../../src/actors/root.ts';
+import { sessionMachine } from '../../src/machines/app/session.machine.ts';
 import type { User } from '../../src/schemas/account/user.ts';
 import { App } from '../../src/ui/app/app.tsx';
-import type { Actors } from '../../src/ui/app/context.tsx';
+import { settledToast } from '../../src/ui/bets/settled-toast.ts';
 import { quietActors } from './actors.tsx';
 import { wear } from './walk-screen.tsx';
 
@@ -53,7 +54,7 @@ export function appAt(path: string, own: Partial<Actors>, reload = () => {}): Re
   wear('dark');
   history.replaceState(null, '', path);
   const actors = quietActors(own);
-  const stopListening = listened(() => startActors(actors, reload));
+  const stopListening = listened(() => startActors(actors, { settledToast, reload }));
   onTestFinished(stopListening);
   return <App actors={actors} />;
 }

@@ -10,7 +10,7 @@ export function firstPaint(): Plugin {
       order: 'pre',
       handler: async (html) => {
         // Imported here, because not every reader of the Vite configuration knows JSX.
-        const { logo } = await import('../../src/ui/kit/logo.tsx');
+        const { logo } = await import('../../src/ui/kit/drawings/logo.tsx');
         return replaceSpan(html, '<!--logo', '-->', () => renderToStaticMarkup(logo));
       },
     },

@@ -10,15 +10,15 @@ import { packScript } from './pack-script.ts';
 const DIST = 'dist';
 const LANGUAGES = ['en', 'hi'] as const;
 /** Modules that pages besides the start page need at once, and those that show the public lists without a network. */
-const EVERY_PAGE = ['src/ui/app/pages.tsx', 'src/ui/shell/besides.part.tsx', 'src/ui/shell/own.part.tsx'];
+const EVERY_PAGE = ['src/ui/app/pages.tsx', 'src/ui/app/beside-page.tsx', 'src/ui/app/signed-in-bar.tsx'];
 const OFFLINE = [
   ...EVERY_PAGE,
-  'src/ui/shell/home-further.view.tsx',
+  'src/ui/app/home-further.view.tsx',
   'src/ui/bets/live-bets.page.tsx',
   'src/ui/bets/live-bet.page.tsx',
-  'src/ui/bets/slip.part.tsx',
+  'src/ui/bets/bet-slip/slip.part.tsx',
   // When these are needed, the server may have another build.
-  'src/ui/shell/app-update.part.tsx',
+  'src/ui/app/app-update.part.tsx',
   'src/ui/app/toaster.tsx',
 ];
 /** Calls that every page makes first for a signed-in user. */

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { type Reporter, startVitest, type TestModule } from 'vitest/node';
+import { factsOf } from '../../tests/model/machine-files.ts';
 import type { Mutation } from '../../tests/model/notice.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 /** The test of a machine which holds its facts against the mutants. */
 const TEST = 'facts notice its mutants';
 
@@ -9,11 +12,12 @@ export async function mutateAlone(machines: readonly { name: string }[]): Promis
   process.env.MUTANTS = 'all';
   const reporter = new MutationReporter();
   const began = performance.now();
-  await startVitest(
-    'test',
-    machines.map(({ name }) => `tests/machines/${name}.test.ts`),
-    { watch: false, project: ['machines'], testNamePattern: TEST, reporters: [reporter] },
-  );
+  await startVitest('test', factsOf(ROOT, machines), {
+    watch: false,
+    project: ['machines'],
+    testNamePattern: TEST,
+    reporters: [reporter],
+  });
 
   const { mutations } = reporter;
   const tried = mutations.reduce((sum, mutation) => sum + mutation.tried, 0);

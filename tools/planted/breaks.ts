@@ -18,8 +18,8 @@ const support = 'src/schemas/support/support.ts';
 const payoutAccounts = 'src/schemas/wallet/payout-accounts.ts';
 const withdrawals = 'src/schemas/wallet/withdrawals.ts';
 const bets = 'src/schemas/bets/bet-requests.ts';
-const files = 'src/schemas/files.ts';
-const money = 'src/schemas/money.ts';
+const files = 'src/schemas/shared/files.ts';
+const money = 'src/schemas/shared/money.ts';
 const users = 'src/api/account/users.ts';
 const matches = 'src/api/bets/matches.ts';
 const client = 'src/api/client.ts';
@@ -27,10 +27,10 @@ const routes = 'src/ui/app/routes.ts';
 const reset = 'src/ui/account/reset-password.view.tsx';
 const extraTime = 'src/ui/bets/extra-time-bets.view.tsx';
 const headings = 'src/ui/bets/bets-heading.view.tsx';
-const session = 'src/machines/session.machine.ts';
-const notices = 'src/machines/notices.machine.ts';
-const balance = 'src/machines/wallet.machine.ts';
-const resetMachine = 'src/machines/reset-password.machine.ts';
+const session = 'src/machines/app/session.machine.ts';
+const notices = 'src/machines/app/notices.machine.ts';
+const balance = 'src/machines/wallet/wallet.machine.ts';
+const resetMachine = 'src/machines/account/reset-password.machine.ts';
 const guard = 'src/ui/app/guard.tsx';
 const pages = 'src/ui/app/pages.tsx';
 
@@ -39,7 +39,7 @@ export const BREAKS: Break[] = [
   // 2. Screens and routes
   {
     line: 'S2.2',
-    file: 'src/machines/dialog.machine.ts',
+    file: 'src/machines/app/dialog.machine.ts',
     from: "modalOf(event) === 'login'",
     to: "modalOf(event) === 'log-in'",
   },
@@ -125,18 +125,23 @@ export const BREAKS: Break[] = [
   },
   {
     line: 'S2.40',
-    file: 'src/ui/shell/not-found.view.tsx',
+    file: 'src/ui/app/not-found.view.tsx',
     from: "doesn't exist or has been moved.",
     to: "doesn't exist, or has been moved.",
   },
   {
     line: 'S2.41',
-    file: 'src/ui/shell/not-found.view.tsx',
+    file: 'src/ui/app/not-found.view.tsx',
     from: "t('Go back home')",
     to: "t('Go Back Home')",
   },
   { line: 'S2.42', file: 'src/ui/app/app.tsx', from: 'scrollTo(0, 0);', to: '' },
-  { line: 'S2.43', file: 'src/ui/kit/full-screen.tsx', from: "{t('Loading…')}", to: "{t('Loading...')}" },
+  {
+    line: 'S2.43',
+    file: 'src/ui/kit/overlays/full-screen.tsx',
+    from: "{t('Loading…')}",
+    to: "{t('Loading...')}",
+  },
   { line: 'S2.44', file: guard, from: '<Redirect replace to={`/?$', to: '<Redirect to={`/?$' },
   { line: 'S2.45', file: reset, from: "{t('Reset Your Password')}", to: "{t('Reset your password')}" },
   {
@@ -148,7 +153,7 @@ export const BREAKS: Break[] = [
   { line: 'S2.47', file: reset, from: "t('Enter your registered email')", to: "t('Enter your email')" },
   {
     line: 'S2.48',
-    file: 'src/ui/kit/password-input.tsx',
+    file: 'src/ui/kit/controls/password-input.tsx',
     from: "type={shown ? 'text' : 'password'}",
     to: 'type="password"',
   },
@@ -184,7 +189,7 @@ export const BREAKS: Break[] = [
     to: "{ href: '/close-bets', label: t('CLOSE BETS')",
   },
   { line: 'S2.53', file: headings, from: "{ href: '/live-bets', label", to: "{ href: '/', label" },
-  { line: 'S2.54', file: 'src/ui/kit/skeleton.tsx', from: '[1, 2, 3, 4]', to: '[1, 2, 3]' },
+  { line: 'S2.54', file: 'src/ui/kit/data/skeleton.tsx', from: '[1, 2, 3, 4]', to: '[1, 2, 3]' },
   { line: 'S2.55', file: extraTime, from: "t('S.No.')", to: "t('S.No')" },
   { line: 'S2.55', file: extraTime, from: "{ header: t('Closing Time')", to: "{ header: t('Closing time')" },
   { line: 'S2.56', file: extraTime, from: 'cell: (_, index) => index + 1', to: 'cell: (_, index) => index' },
@@ -202,10 +207,15 @@ export const BREAKS: Break[] = [
     from: 'failure="Error Getting the bets"',
     to: 'failure="Error getting the bets"',
   },
-  { line: 'S2.59', file: 'src/ui/kit/in-reach.ts', from: 'dialog.showModal();', to: 'dialog.show();' },
+  {
+    line: 'S2.59',
+    file: 'src/ui/kit/overlays/in-reach.ts',
+    from: 'dialog.showModal();',
+    to: 'dialog.show();',
+  },
   {
     line: 'S2.60',
-    file: 'src/ui/kit/modal.tsx',
+    file: 'src/ui/kit/overlays/modal.tsx',
     from: '<IconButton icon="close" label={t(\'Close\')} onClick={onClose} />',
     to: '',
   },
@@ -217,7 +227,7 @@ export const BREAKS: Break[] = [
   },
   {
     line: 'S2.62',
-    file: 'src/ui/kit/alert.tsx',
+    file: 'src/ui/kit/data/alert.tsx',
     from: '<Box role="alert" $tone="error">',
     to: '<Box role="alert" $tone="note">',
   },
@@ -226,7 +236,7 @@ export const BREAKS: Break[] = [
   { line: 'S3.1', file: 'src/schemas/account/user.ts', from: 'profile_image: nullable(string()),', to: '' },
   {
     line: 'S3.2',
-    file: 'src/machines/session.machine.ts',
+    file: 'src/machines/app/session.machine.ts',
     from: 'return { user: event.output };',
     to: 'return {};',
   },
@@ -289,7 +299,7 @@ export const BREAKS: Break[] = [
   { line: 'S4.8', file: resetMachine, from: 'event.output.status === 200', to: 'event.output.status < 300' },
   {
     line: 'S4.10',
-    file: 'src/machines/list.machine.ts',
+    file: 'src/machines/shared/list.machine.ts',
     from: "{ guard: 'isEmpty', target: 'empty', actions: 'takeRows' },",
     to: "{ guard: 'isEmpty', target: 'error.waiting', actions: 'takeRows' },",
   },
@@ -299,13 +309,13 @@ export const BREAKS: Break[] = [
     from: 'context: { totalWalletAmount: 0,',
     to: 'context: { totalWalletAmount: 1,',
   },
-  { line: 'S4.12', file: 'src/actors.ts', from: "wallet.send({ type: 'wallet.opened' });", to: '' },
+  { line: 'S4.12', file: 'src/actors/root.ts', from: "wallet.send({ type: 'wallet.opened' });", to: '' },
   { line: 'S4.13', file: balance, from: "'wallet.refresh': '.refreshing',", to: '' },
 
   // 5. Validation rules
   {
     line: 'S5.1',
-    file: 'src/ui/kit/field.tsx',
+    file: 'src/ui/kit/controls/field.tsx',
     from: 'color: var(--error);\n  }\n  > [aria-live]:empty',
     to: 'color: var(--muted);\n  }\n  > [aria-live]:empty',
   },
@@ -517,7 +527,7 @@ export const BREAKS: Break[] = [
   },
 
   // 7. The calls it makes
-  { line: 'S7.1', file: 'src/api/base.ts', from: "?? '/api/'", to: "?? '/'" },
+  { line: 'S7.1', file: 'src/api/shared/base.ts', from: "?? '/api/'", to: "?? '/'" },
   { line: 'S7.3', file: client, from: 'const TIME_OUT_MS = 8000;', to: 'const TIME_OUT_MS = 8001;' },
   { line: 'S7.4', file: client, from: 'earlier?.wire.abort();', to: '' },
   { line: 'S7.5', file: users, from: "http.post('users/login'", to: "http.post('users/log-in'" },
@@ -584,7 +594,7 @@ export const BREAKS: Break[] = [
   },
   {
     line: 'S8.1',
-    file: 'src/actors.ts',
+    file: 'src/actors/root.ts',
     from: "else if (event.type === 'call.timedOut') notices.send(event);",
     to: "else if (event.type === 'call.timedOut') return;",
   },
@@ -632,13 +642,13 @@ export const BREAKS: Break[] = [
   { line: 'S9.14', file: notices, from: 'autoClose: 1500', to: 'autoClose: 1501' },
   {
     line: 'S9.15',
-    file: 'src/ui/kit/time.tsx',
+    file: 'src/ui/kit/format/time.tsx',
     from: '`${two(hours % 12 || 12)}:${two(minutes)}',
     to: '`${hours % 12 || 12}:${two(minutes)}',
   },
   {
     line: 'S9.16',
-    file: 'src/ui/kit/skeleton.tsx',
+    file: 'src/ui/kit/data/skeleton.tsx',
     from: '{FOUR.map((row) => (',
     to: '{FOUR.slice(1).map((row) => (',
   },
@@ -650,7 +660,7 @@ export const BREAKS: Break[] = [
   },
   {
     line: 'S9.18',
-    file: 'src/api/access-token.ts',
+    file: 'src/api/shared/access-token.ts',
     from: "TOKEN_KEY = 'access-token';",
     to: "TOKEN_KEY = 'access_token';",
   },

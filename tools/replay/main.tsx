@@ -4,14 +4,15 @@ import { exampleOf, fileOf } from '../../src/inspect/examples.ts';
 import { createInspector } from '../../src/inspect/inspector.ts';
 import { Panel } from '../../src/inspect/panel.tsx';
 import { watchRecording } from '../../src/inspect/recorded.ts';
-import { readRecording } from '../../src/schemas/recording.ts';
+import { readRecording } from '../../src/schemas/support/recording.ts';
 import '../../src/ui/theme/index.css';
 
-const modules = import.meta.glob<Record<string, unknown>>('../../src/machines/*.machine.ts');
+const modules = import.meta.glob<Record<string, unknown>>('../../src/machines/*/*.machine.ts');
 
 async function find(name: string) {
   const plan = await exampleOf(name);
-  const module = await modules[`../../src/machines/${fileOf(name)}.machine.ts`]?.();
+  const path = Object.keys(modules).find((one) => one.endsWith(`/${fileOf(name)}.machine.ts`));
+  const module = path === undefined ? undefined : await modules[path]?.();
   const machine = module?.[`${name}Machine`];
   return plan && isMachine(machine) ? { machine, plan } : undefined;
 }

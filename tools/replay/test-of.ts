@@ -1,4 +1,4 @@
-import type { Recording } from '../../src/schemas/recording.ts';
+import type { Recording } from '../../src/schemas/support/recording.ts';
 import { actorsOf, type RecordedActor } from '../../src/walk/recorded.ts';
 import { formatSource } from '../format-source.ts';
 import { toSource } from '../to-source.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { array } from 'superstruct';
-import { InboxMessage, type MoneyRoute, playRouteOf } from '../../src/schemas/requests.ts';
+import { InboxMessage, type MoneyRoute, playRouteOf } from '../../src/schemas/shared/requests.ts';
 import type { Client, Reply } from './client.ts';
 import type { House } from './house.ts';
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../server/database/database.ts';
 import { GAMES } from '../../src/fairness/games.ts';
-import { type MoneyRoute, playRouteOf } from '../../src/schemas/requests.ts';
+import { type MoneyRoute, playRouteOf } from '../../src/schemas/shared/requests.ts';
 import type { WithdrawalStatus } from '../../src/schemas/wallet/withdrawals.ts';
 import type { OwnStream, Told } from './history.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createEventParser, type ServerSentEvent } from '../../src/api/server-sent-events.ts';
+import { createEventParser, type ServerSentEvent } from '../../src/api/shared/server-sent-events.ts';
 import type { WalletMoved } from '../../src/schemas/bets/live.ts';
 import type { TicketMessage } from '../../src/schemas/support/tickets.ts';
 import type { Forwarder } from './forwarder.ts';

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { MoneyRoute } from '../../src/schemas/requests.ts';
+import type { MoneyRoute } from '../../src/schemas/shared/requests.ts';
 
 /** One intent to move money: whose, by which call, and its key. */
 export interface Request {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { playRouteOf } from '../../src/schemas/requests.ts';
+import { playRouteOf } from '../../src/schemas/shared/requests.ts';
 import { carryThrough, type Intent, placedBet } from './bettor.ts';
 import type { Client } from './client.ts';
 import type { House } from './house.ts';

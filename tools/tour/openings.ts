@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { inHindi } from '../../src/ui/text/hi.ts';
-import type { Language, Text } from '../../src/ui/text/text.ts';
+import { inHindi } from '../../src/i18n/hi.ts';
+import type { Language, Text } from '../../src/i18n/text.ts';
 import { PASSWORD } from './people.ts';
 
 /** Who opens something: the demo's account with its history, or somebody of their own, whom nothing is refused. */

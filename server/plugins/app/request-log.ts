@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { MoneyRoute } from '../../../src/schemas/requests.ts';
+import { MoneyRoute } from '../../../src/schemas/shared/requests.ts';
 import { networkOf } from '../../http/network.ts';
 import type { Refusal, RefusalEvent } from '../../refusal.ts';
 

@@ -6,8 +6,8 @@ import {
   SecondFactor,
   SecondFactorSetup,
 } from '../../schemas/account/second-factor.ts';
-import { Nothing } from '../../schemas/answer.ts';
-import { http } from '../http.ts';
+import { Nothing } from '../../schemas/shared/answer.ts';
+import { http } from '../shared/http.ts';
 
 /** Calls about two-step log-in. */
 export const secondFactor = {

@@ -1,7 +1,7 @@
 import { Sessions } from '../../schemas/account/sessions.ts';
 import { User } from '../../schemas/account/user.ts';
-import { Nothing } from '../../schemas/answer.ts';
-import { http } from '../http.ts';
+import { Nothing } from '../../schemas/shared/answer.ts';
+import { http } from '../shared/http.ts';
 
 /** Calls about who is signed in, here and elsewhere. */
 export const sessions = {

@@ -13,10 +13,10 @@ import {
 } from '../../schemas/account/account.ts';
 import type { SecondStep } from '../../schemas/account/second-factor.ts';
 import { AccessToken } from '../../schemas/account/sessions.ts';
-import { Nothing } from '../../schemas/answer.ts';
-import { isCallError } from '../../schemas/call-error.ts';
+import { Nothing } from '../../schemas/shared/answer.ts';
+import { isCallError } from '../../schemas/shared/call-error.ts';
 import type { SecurityCodeRequest } from '../../schemas/wallet/security-code.ts';
-import { http } from '../http.ts';
+import { http } from '../shared/http.ts';
 
 /** Calls about accounts, and those that sign in. A token that comes with an answer is stored by the call itself. */
 export const users = {

@@ -1,8 +1,8 @@
 import type { BetCancel, BetPayload } from '../../schemas/bets/bet-requests.ts';
 import { Bet, BetReceipt } from '../../schemas/bets/bets.ts';
-import { type PageQuery, paged } from '../../schemas/page.ts';
-import { http } from '../http.ts';
-import type { Intent } from '../intent.ts';
+import { type PageQuery, paged } from '../../schemas/shared/page.ts';
+import { http } from '../shared/http.ts';
+import type { Intent } from '../shared/intent.ts';
 import { priced } from './priced.ts';
 
 const Bets = paged(Bet);

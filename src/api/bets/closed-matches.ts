@@ -1,6 +1,6 @@
 import { Match } from '../../schemas/bets/matches.ts';
-import { type PageQuery, paged } from '../../schemas/page.ts';
-import { http } from '../http.ts';
+import { type PageQuery, paged } from '../../schemas/shared/page.ts';
+import { http } from '../shared/http.ts';
 
 const ClosedMatches = paged(Match);
 

@@ -1,5 +1,5 @@
 import { type FavouriteChange, Favourites } from '../../schemas/bets/favourites.ts';
-import { http } from '../http.ts';
+import { http } from '../shared/http.ts';
 
 /** Calls about one's favourite matches. Each resolves to the ids of all that are not over. */
 export const favourites = {

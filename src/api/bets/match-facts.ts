@@ -1,5 +1,5 @@
 import { MatchFacts } from '../../schemas/bets/facts.ts';
-import { http } from '../http.ts';
+import { http } from '../shared/http.ts';
 
 /** What is known of a match besides what lists carry. */
 export const matchFacts = async (id: string, signal?: AbortSignal) =>

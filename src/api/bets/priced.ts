@@ -1,5 +1,5 @@
-import type { Answer } from '../../schemas/answer.ts';
 import type { Match, Side } from '../../schemas/bets/matches.ts';
+import type { Answer } from '../../schemas/shared/answer.ts';
 
 /** A side in an answer with its price; or one that has a bet, whose worth depends on a price not in the answer. */
 export type Priced = Pick<Side, 'team_value' | 'win_ratio'> & Partial<Pick<Side, 'price'>>;

@@ -1,7 +1,7 @@
 import { LIVE_STRUCTS, type LiveEvent, MOST_SIDES, type PriceMove } from '../../schemas/bets/live.ts';
 import type { Client } from '../client.ts';
-import { type EventStream, readEvents, reader } from '../event-stream.ts';
-import type { ServerSentEvent } from '../server-sent-events.ts';
+import { type EventStream, readEvents, reader } from '../shared/event-stream.ts';
+import type { ServerSentEvent } from '../shared/server-sent-events.ts';
 
 const PATH = 'live-bet/stream';
 

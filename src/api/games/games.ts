@@ -1,10 +1,10 @@
 import { GAME_PATHS, type Game } from '../../fairness/games.ts';
 import type { FirstSeed, Play, RotateSeeds } from '../../schemas/games/bodies.ts';
 import { RECEIPTS, ROUNDS, Rotation, Seeds, SeedsAnswer } from '../../schemas/games/games.ts';
-import { type PageQuery, paged } from '../../schemas/page.ts';
-import { playRouteOf } from '../../schemas/requests.ts';
-import { http } from '../http.ts';
-import type { Intent } from '../intent.ts';
+import { type PageQuery, paged } from '../../schemas/shared/page.ts';
+import { playRouteOf } from '../../schemas/shared/requests.ts';
+import { http } from '../shared/http.ts';
+import type { Intent } from '../shared/intent.ts';
 
 /** Calls about the games. Each resolves to the data alone. */
 export const games = {

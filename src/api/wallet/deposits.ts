@@ -1,7 +1,7 @@
-import { type PageQuery, paged } from '../../schemas/page.ts';
+import { type PageQuery, paged } from '../../schemas/shared/page.ts';
 import { type AmountForm, Deposit } from '../../schemas/wallet/deposits.ts';
-import { http } from '../http.ts';
-import type { Intent } from '../intent.ts';
+import { http } from '../shared/http.ts';
+import type { Intent } from '../shared/intent.ts';
 
 const Deposits = paged(Deposit);
 

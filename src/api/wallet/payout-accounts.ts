@@ -1,11 +1,11 @@
-import { Nothing } from '../../schemas/answer.ts';
+import { Nothing } from '../../schemas/shared/answer.ts';
 import {
   type AddAccount,
   PayoutAccount,
   PayoutAccounts,
   type RemoveAccount,
 } from '../../schemas/wallet/payout-accounts.ts';
-import { http } from '../http.ts';
+import { http } from '../shared/http.ts';
 
 /** Calls about the accounts that withdrawals go to. */
 export const payoutAccounts = {

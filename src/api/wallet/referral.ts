@@ -1,6 +1,6 @@
-import type { PageQuery } from '../../schemas/page.ts';
+import type { PageQuery } from '../../schemas/shared/page.ts';
 import { Referrals } from '../../schemas/wallet/referral.ts';
-import { http } from '../http.ts';
+import { http } from '../shared/http.ts';
 
 /** Calls about one's code and the friends who came with it. */
 export const referral = {

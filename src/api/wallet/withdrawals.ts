@@ -1,11 +1,11 @@
-import { type PageQuery, paged } from '../../schemas/page.ts';
+import { type PageQuery, paged } from '../../schemas/shared/page.ts';
 import {
   WithdrawalReceipt,
   type WithdrawalRequest,
   WithdrawalRow,
 } from '../../schemas/wallet/withdrawals.ts';
-import { http } from '../http.ts';
-import type { Intent } from '../intent.ts';
+import { http } from '../shared/http.ts';
+import type { Intent } from '../shared/intent.ts';
 
 const Withdrawals = paged(WithdrawalRow);
 

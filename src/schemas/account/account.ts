@@ -11,8 +11,8 @@ import {
   type,
   unknown,
 } from 'superstruct';
-import { AnyFile } from '../files.ts';
-import { line } from '../plain-text.ts';
+import { AnyFile } from '../shared/files.ts';
+import { line } from '../shared/plain-text.ts';
 import {
   atLeast,
   atMost,
@@ -25,8 +25,8 @@ import {
   required,
   secret,
   text,
-} from '../rules.ts';
-import { Rupees } from '../rupees.ts';
+} from '../shared/rules.ts';
+import { Rupees } from '../shared/rupees.ts';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const MIN_PASSWORD = 8;

@@ -1,6 +1,6 @@
 import { array, enums, type Infer, integer, literal, optional, string, type } from 'superstruct';
 import { GAMES } from '../../fairness/games.ts';
-import { Rupees } from '../rupees.ts';
+import { Rupees } from '../shared/rupees.ts';
 import { PlayLimit } from './limits.ts';
 
 /** What can be played: a side of a match, its toss, each game. */

@@ -10,7 +10,7 @@ import {
   string,
   type,
 } from 'superstruct';
-import { amountText, Rupees } from '../money.ts';
+import { amountText, Rupees } from '../shared/money.ts';
 
 /** What a limit is on, in the order in which they are shown. */
 export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const;

@@ -1,5 +1,5 @@
 import { array, boolean, type Infer, integer, nullable, object, string, type } from 'superstruct';
-import { atMost, code, factorCode, matches, required, secret, text } from '../rules.ts';
+import { atMost, code, factorCode, matches, required, secret, text } from '../shared/rules.ts';
 
 /** Answer of `users/second-factor`. */
 export const SecondFactor = type({

@@ -1,5 +1,5 @@
 import { array, boolean, type Infer, number, object, string, type } from 'superstruct';
-import { wholeId } from '../ids.ts';
+import { wholeId } from '../shared/ids.ts';
 
 /** Answer of login, verify-otp and regenerate-access-token. */
 export const AccessToken = type({ access_token: string() });

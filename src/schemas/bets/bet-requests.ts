@@ -12,8 +12,8 @@ import {
   string,
   type,
 } from 'superstruct';
-import { wholeId } from '../ids.ts';
-import { MAX_RUPEES, Rupees, Stake } from '../money.ts';
+import { wholeId } from '../shared/ids.ts';
+import { MAX_RUPEES, Rupees, Stake } from '../shared/money.ts';
 import { BetStatus } from './bets.ts';
 import { WinRatio } from './matches.ts';
 

@@ -1,5 +1,5 @@
 import { enums, type Infer, integer, nullable, string, type } from 'superstruct';
-import { Rupees } from '../rupees.ts';
+import { Rupees } from '../shared/rupees.ts';
 import { WinRatio } from './matches.ts';
 
 export const BetStatus = enums(['open', 'won', 'lost', 'cancelled', 'void']);

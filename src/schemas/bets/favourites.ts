@@ -1,5 +1,5 @@
 import { array, boolean, type Infer, integer, object } from 'superstruct';
-import { wholeId } from '../ids.ts';
+import { wholeId } from '../shared/ids.ts';
 
 /** So many favourites that are not over may one person have. */
 export const MOST_FAVOURITES = 100;

@@ -1,6 +1,6 @@
 import { define, type Infer, integer, nullable, string, type } from 'superstruct';
-import { ActivityCount } from '../activity.ts';
-import { Rupees } from '../rupees.ts';
+import { ActivityCount } from '../account/activity.ts';
+import { Rupees } from '../shared/rupees.ts';
 import { WalletMove } from '../wallet/wallet.ts';
 import { Bet } from './bets.ts';
 import { isWinRatio, Match, Matches } from './matches.ts';

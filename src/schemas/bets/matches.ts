@@ -1,5 +1,5 @@
 import { array, define, enums, type Infer, integer, nullable, optional, string, type } from 'superstruct';
-import { Rupees } from '../rupees.ts';
+import { Rupees } from '../shared/rupees.ts';
 
 /** Profit in percent of the stake: 100 rupees at 80 pay back 180. */
 export const WinRatio = define<number>('win ratio', isWinRatio);

@@ -1,4 +1,4 @@
-import { plainAmount, Stake } from '../money.ts';
+import { plainAmount, Stake } from '../shared/money.ts';
 import { paysBack } from './bets.ts';
 
 interface Typed {

@@ -15,7 +15,7 @@ import type { Direction } from '../../fairness/dice.ts';
 import type { Game } from '../../fairness/games.ts';
 import type { Choices, Results } from '../../fairness/rules.ts';
 import { Prediction } from '../bets/matches.ts';
-import { Rupees } from '../rupees.ts';
+import { Rupees } from '../shared/rupees.ts';
 
 /** The pair of seeds in use: what the house has committed to, and the commitment for the pair after it. */
 export const Seeds = type({

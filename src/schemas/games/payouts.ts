@@ -1,5 +1,5 @@
 import { COIN_FLIP_HUNDREDTHS, payoutOf } from '../../fairness/payout.ts';
-import { toPaise, toRupees } from '../rupees.ts';
+import { toPaise, toRupees } from '../shared/rupees.ts';
 
 /** A won coin flip pays so many times the stake. */
 export const COIN_FLIP_PAYS = COIN_FLIP_HUNDREDTHS / 100;

@@ -13,7 +13,7 @@ import {
   string,
 } from 'superstruct';
 import { GAMES, type Game } from '../../fairness/games.ts';
-import { Moment } from '../moment.ts';
+import { Moment } from '../shared/moment.ts';
 
 // No other fields: they would be a sign of another kind of file, or of another writer. The moments are the browser's own
 // and have its format. The house's word is any text, since a word in a wrong format is evidence against the house.

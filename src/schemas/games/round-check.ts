@@ -1,5 +1,5 @@
 import { type Infer, object } from 'superstruct';
-import { atMost, digits, matches, required, text, whenGiven } from '../rules.ts';
+import { atMost, digits, matches, required, text, whenGiven } from '../shared/rules.ts';
 
 const HEX = /^[0-9a-f]{64}$/;
 

@@ -1,5 +1,5 @@
 import { coerce, nullable, number, optional, refine, type Struct, string, union } from 'superstruct';
-import { hasGroups, numberOrUnread, plainAmount, UNREADABLE_GROUPS } from '../money.ts';
+import { hasGroups, numberOrUnread, plainAmount, UNREADABLE_GROUPS } from '../shared/money.ts';
 
 /** A multiplier that a bettor may aim at. */
 export const MIN_TARGET = 1.01;

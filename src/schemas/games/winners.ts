@@ -1,6 +1,6 @@
 import { array, enums, type Infer, string, type } from 'superstruct';
 import { GAMES } from '../../fairness/games.ts';
-import { Rupees } from '../rupees.ts';
+import { Rupees } from '../shared/rupees.ts';
 
 /** A win of somebody, whose name is masked. */
 export const Winner = type({

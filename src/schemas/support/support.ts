@@ -1,7 +1,7 @@
 import { type Infer, object } from 'superstruct';
-import { Picture } from '../files.ts';
-import { line, prose } from '../plain-text.ts';
-import { atLeast, atMost, internationalDigits, matches, required } from '../rules.ts';
+import { Picture } from '../shared/files.ts';
+import { line, prose } from '../shared/plain-text.ts';
+import { atLeast, atMost, internationalDigits, matches, required } from '../shared/rules.ts';
 
 export const IssueReport = object({
   issues: line(required('Issues is required'), atMost(100, 'Issues is required')),

@@ -12,7 +12,7 @@ import {
   string,
   type,
 } from 'superstruct';
-import { IdempotencyKey } from '../requests.ts';
+import { IdempotencyKey } from '../shared/requests.ts';
 import { CancelReason, ChatMessage, IssueReport } from './support.ts';
 
 /** What a ticket can be about, as the form offers it. */

@@ -1,5 +1,5 @@
 import { array, boolean, enums, type Infer, integer, nullable, string, type } from 'superstruct';
-import { Rupees } from '../rupees.ts';
+import { Rupees } from '../shared/rupees.ts';
 
 export const BonusKind = enums(['welcome', 'goodwill']);
 export type BonusKind = Infer<typeof BonusKind>;

@@ -1,5 +1,5 @@
 import { boolean, enums, type Infer, integer, nullable, object, string, type } from 'superstruct';
-import { amountText, Rupees } from '../money.ts';
+import { amountText, Rupees } from '../shared/money.ts';
 
 /** The least and the most that one play-money deposit may add, in rupees. */
 export const MIN_DEPOSIT = 1;

@@ -1,9 +1,9 @@
 import { array, type Infer, integer, object, refine, string, type } from 'superstruct';
 import { SecurityCode } from '../account/account.ts';
-import { plainDigits } from '../digits.ts';
-import { wholeId } from '../ids.ts';
-import { line } from '../plain-text.ts';
-import { atMost, digits, matches, phoneDigits, required, text } from '../rules.ts';
+import { plainDigits } from '../shared/digits.ts';
+import { wholeId } from '../shared/ids.ts';
+import { line } from '../shared/plain-text.ts';
+import { atMost, digits, matches, phoneDigits, required, text } from '../shared/rules.ts';
 
 /** The id of a saved account. */
 export const ChosenAccount = wholeId('Please choose an account');

@@ -1,6 +1,6 @@
 import { enums, type Infer, integer, string, type } from 'superstruct';
-import { type Paged, paged } from '../page.ts';
-import { Rupees } from '../rupees.ts';
+import { type Paged, paged } from '../shared/page.ts';
+import { Rupees } from '../shared/rupees.ts';
 
 /** Somebody who registered with one's code. */
 export const Friend = type({

@@ -1,5 +1,5 @@
 import { enums, type Infer, object } from 'superstruct';
-import { maybe } from '../rules.ts';
+import { maybe } from '../shared/rules.ts';
 import { AccountNumber, ChosenAccount } from './payout-accounts.ts';
 import { withdrawalAmount } from './withdrawals.ts';
 

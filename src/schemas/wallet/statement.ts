@@ -12,8 +12,8 @@ import {
 } from 'superstruct';
 import { GAME_NAMES, GAMES } from '../../fairness/games.ts';
 import { PlayLimit } from '../account/limits.ts';
-import { type Paged, paged } from '../page.ts';
-import { Rupees } from '../rupees.ts';
+import { type Paged, paged } from '../shared/page.ts';
+import { Rupees } from '../shared/rupees.ts';
 import { type MoveKind, WalletMove } from './wallet.ts';
 
 /** What a statement can be narrowed to, and the moves of the cash that belong to it. */

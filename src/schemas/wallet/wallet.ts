@@ -1,6 +1,6 @@
 import { defaulted, enums, type Infer, integer, nullable, string, type } from 'superstruct';
 import { GAMES } from '../../fairness/games.ts';
-import { Rupees } from '../rupees.ts';
+import { Rupees } from '../shared/rupees.ts';
 
 const rupeesOrUntold = defaulted(nullable(Rupees), null);
 /** Answer of `wallet/total-amount`. Only the specification's field is sure to be there. */

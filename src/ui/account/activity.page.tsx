@@ -1,11 +1,11 @@
-import { activity } from '../../api/activity.ts';
-import type { FormRef, PagedListRef } from '../../machines/types.ts';
-import type { Activity, ActivityCount } from '../../schemas/activity.ts';
-import { keepFresh, together } from '../app/follow.ts';
-import { formOf } from '../app/form-of.ts';
-import { happeningsOf } from '../app/happenings.ts';
+import { happeningsOf } from '../../actors/account/activity-changes.ts';
+import { keepFresh, together } from '../../actors/shared/follow.ts';
+import { formOf } from '../../actors/shared/form-of.ts';
+import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
+import { activity } from '../../api/account/activity.ts';
+import type { FormRef, PagedListRef } from '../../machines/shared/types.ts';
+import type { Activity, ActivityCount } from '../../schemas/account/activity.ts';
 import { page, part } from '../app/page.tsx';
-import { pagedListOf } from '../app/paged-list-of.ts';
 import ActivityView from './activity.view.tsx';
 
 export default page({

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
-import type { PagedListRef } from '../../machines/types.ts';
-import type { Activity, ActivityCount, ActivityKind } from '../../schemas/activity.ts';
+import { nameOf, type Text, t, translateMessage } from '../../i18n/text.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
+import type { Activity, ActivityCount, ActivityKind } from '../../schemas/account/activity.ts';
 import { PagedListState } from '../app/paged-list-state.view.tsx';
-import { LinkButton } from '../kit/button.tsx';
-import { bell } from '../kit/drawings.ts';
-import { Empty } from '../kit/empty.tsx';
-import { Icon } from '../kit/icon.tsx';
+import { LinkButton } from '../kit/controls/button.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { Empty } from '../kit/data/empty.tsx';
+import { bell } from '../kit/drawings/drawings.ts';
+import { Icon } from '../kit/drawings/icon.tsx';
+import { Money } from '../kit/format/money.tsx';
+import { Time } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
-import { Money } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
-import { Time } from '../kit/time.tsx';
-import { nameOf, type Text, t, translateMessage } from '../text/text.ts';
 
 const Rows = styled('ul')`
   container-type: inline-size;

@@ -1,4 +1,4 @@
-import { PROFILE_PICTURE_SIDE } from '../../schemas/files.ts';
+import { PROFILE_PICTURE_SIDE } from '../../schemas/shared/files.ts';
 import { ServedPicture } from '../app/served-picture.view.tsx';
 import { useObjectUrl } from '../kit/object-url.ts';
 import { styled } from '../kit/styled.ts';

@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate';
+import { together } from '../../actors/shared/follow.ts';
 import { users } from '../../api/account/users.ts';
-import { valid } from '../../api/valid.ts';
-import { changePasswordMachine } from '../../machines/change-password.machine.ts';
+import { valid } from '../../api/shared/valid.ts';
+import { changePasswordMachine } from '../../machines/account/change-password.machine.ts';
 import { ChangePassword as Values } from '../../schemas/account/account.ts';
-import { together } from '../app/follow.ts';
 import { part } from '../app/page.tsx';
 import ChangePasswordView from './change-password.view.tsx';
-import { useIsShared } from './shared-account.part.ts';
+import { useIsShared } from './use-shared-account.ts';
 
 const Change = part({
   machine: changePasswordMachine.provide({

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { changePasswordMachine } from '../../machines/change-password.machine.ts';
+import { t } from '../../i18n/text.ts';
+import type { changePasswordMachine } from '../../machines/account/change-password.machine.ts';
 import { ChangePassword as Values } from '../../schemas/account/account.ts';
-import { messagesOf } from '../../schemas/messages.ts';
+import { messagesOf } from '../../schemas/shared/messages.ts';
 import { useActors } from '../app/context.tsx';
-import { LinkButton } from '../kit/button.tsx';
-import { Card } from '../kit/card.tsx';
-import { Form } from '../kit/form.tsx';
-import { PasswordField } from '../kit/form-fields.tsx';
+import { LinkButton } from '../kit/controls/button.tsx';
+import { Form } from '../kit/controls/form.tsx';
+import { PasswordField } from '../kit/controls/form-fields.tsx';
+import { Card } from '../kit/data/card.tsx';
 import { Muted } from '../kit/layout.tsx';
-import { t } from '../text/text.ts';
 import { Outcome } from '../wallet/outcome.view.tsx';
 import { FormFrame } from './form-frame.view.tsx';
 

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { verificationMachine } from '../../machines/verification.machine.ts';
+import { t, translateMessage } from '../../i18n/text.ts';
+import type { verificationMachine } from '../../machines/account/verification.machine.ts';
 import { Otp } from '../../schemas/account/account.ts';
-import { plainCode } from '../../schemas/digits.ts';
-import { messagesOf } from '../../schemas/messages.ts';
+import { plainCode } from '../../schemas/shared/digits.ts';
+import { messagesOf } from '../../schemas/shared/messages.ts';
 import { noAnswer } from '../app/submission.ts';
-import { Alert } from '../kit/alert.tsx';
-import { Button } from '../kit/button.tsx';
-import { Form } from '../kit/form.tsx';
-import { OtpField } from '../kit/form-fields.tsx';
+import { Button } from '../kit/controls/button.tsx';
+import { Form } from '../kit/controls/form.tsx';
+import { OtpField } from '../kit/controls/form-fields.tsx';
+import { Alert } from '../kit/data/alert.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { t, translateMessage } from '../text/text.ts';
 
 export type VerificationRef = ActorRefFrom<typeof verificationMachine>;
 

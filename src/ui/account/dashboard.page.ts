@@ -1,7 +1,7 @@
+import { detailOf } from '../../actors/shared/detail-of.ts';
+import { keepDetailFresh, movesOf } from '../../actors/shared/follow.ts';
 import { profile } from '../../api/account/profile.ts';
 import type { Dashboard } from '../../schemas/account/dashboard.ts';
-import { detailOf } from '../app/detail-of.ts';
-import { keepDetailFresh, movesOf } from '../app/follow.ts';
 import { page } from '../app/page.tsx';
 import DashboardView from './dashboard.view.tsx';
 

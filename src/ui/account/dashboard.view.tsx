@@ -1,23 +1,23 @@
 import { useSelector } from '@xstate/react';
 import { GAME_NAMES } from '../../fairness/games.ts';
-import type { DetailRef } from '../../machines/types.ts';
+import { type Text, t } from '../../i18n/text.ts';
+import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Dashboard as Figures, Playable } from '../../schemas/account/dashboard.ts';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
-import { Note } from '../kit/alert.tsx';
-import { LinkButton } from '../kit/button.tsx';
-import { BarChart } from '../kit/charts/bar-chart.tsx';
-import { LineChart } from '../kit/charts/line-chart.tsx';
 import { Grid } from '../kit/columns.tsx';
-import { Empty } from '../kit/empty.tsx';
+import { LinkButton } from '../kit/controls/button.tsx';
+import { Tabs } from '../kit/controls/tabs.tsx';
+import { Note } from '../kit/data/alert.tsx';
+import { BarChart } from '../kit/data/charts/bar-chart.tsx';
+import { LineChart } from '../kit/data/charts/line-chart.tsx';
+import { Empty } from '../kit/data/empty.tsx';
+import { Bone } from '../kit/data/skeleton.tsx';
+import { formatMoney, Money } from '../kit/format/money.tsx';
+import { formatDate, formatDay } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
-import { formatMoney, Money } from '../kit/money.tsx';
-import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
-import { Tabs } from '../kit/tabs.tsx';
-import { formatDate, formatDay } from '../kit/time.tsx';
-import { type Text, t } from '../text/text.ts';
-import { LimitsLeft } from './limits-left.view.tsx';
-import { ProfileFrame } from './profile-frame.view.tsx';
+import { LimitsLeft } from './limits/limits-left.view.tsx';
+import { ProfileFrame } from './profile/profile-frame.view.tsx';
 
 interface DashboardProps {
   actor: DetailRef<Figures>;

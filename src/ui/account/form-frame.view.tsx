@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/text.ts';
 import { Narrow } from '../kit/columns.tsx';
-import { chevronLeft } from '../kit/drawings.ts';
-import { Icon } from '../kit/icon.tsx';
-import { Link } from '../kit/link.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { chevronLeft } from '../kit/drawings/drawings.ts';
+import { Icon } from '../kit/drawings/icon.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
-import { t } from '../text/text.ts';
-import { ProfileFrame, type ProfilePlace } from './profile-frame.view.tsx';
+import { ProfileFrame, type ProfilePlace } from './profile/profile-frame.view.tsx';
 
 const Back = styled(Link)`
   display: inline-flex;

@@ -1,5 +1,5 @@
-import type { Option } from '../kit/select.tsx';
-import { language, t } from '../text/text.ts';
+import { language, t } from '../../i18n/text.ts';
+import type { Option } from '../kit/controls/select.tsx';
 
 const STATES = [
   'Andaman and Nicobar Islands',

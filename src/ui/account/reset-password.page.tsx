@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { users } from '../../api/account/users.ts';
-import { valid } from '../../api/valid.ts';
-import { resetPasswordMachine } from '../../machines/reset-password.machine.ts';
-import { verificationMachine } from '../../machines/verification.machine.ts';
+import { valid } from '../../api/shared/valid.ts';
+import { resetPasswordMachine } from '../../machines/account/reset-password.machine.ts';
+import { verificationMachine } from '../../machines/account/verification.machine.ts';
 import { Otp, ResetPassword } from '../../schemas/account/account.ts';
-import { isCallError } from '../../schemas/call-error.ts';
+import { isCallError } from '../../schemas/shared/call-error.ts';
+import { DemoCode } from '../app/demo-code.tsx';
 import { page, part } from '../app/page.tsx';
-import { DemoCode } from '../shell/demo-code.part.tsx';
 import ResetPasswordView from './reset-password.view.tsx';
 import ResetProof from './reset-proof.view.tsx';
 

@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { resetPasswordMachine } from '../../machines/reset-password.machine.ts';
+import { t } from '../../i18n/text.ts';
+import type { resetPasswordMachine } from '../../machines/account/reset-password.machine.ts';
 import { ResetPassword } from '../../schemas/account/account.ts';
-import { messagesOf } from '../../schemas/messages.ts';
+import { messagesOf } from '../../schemas/shared/messages.ts';
 import { useActors } from '../app/context.tsx';
-import { Note } from '../kit/alert.tsx';
-import { Button } from '../kit/button.tsx';
-import { Card } from '../kit/card.tsx';
 import { Narrow } from '../kit/columns.tsx';
-import { Form } from '../kit/form.tsx';
-import { PasswordField, TextField } from '../kit/form-fields.tsx';
+import { Button } from '../kit/controls/button.tsx';
+import { Form } from '../kit/controls/form.tsx';
+import { PasswordField, TextField } from '../kit/controls/form-fields.tsx';
+import { Note } from '../kit/data/alert.tsx';
+import { Card } from '../kit/data/card.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Modal } from '../kit/modal.tsx';
+import { Modal } from '../kit/overlays/modal.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
-import { t } from '../text/text.ts';
 
 interface ResetPasswordViewProps {
   actor: ActorRefFrom<typeof resetPasswordMachine>;

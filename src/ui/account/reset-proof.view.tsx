@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/text.ts';
 import { useActors } from '../app/context.tsx';
-import { Note } from '../kit/alert.tsx';
-import { Button } from '../kit/button.tsx';
-import { Card } from '../kit/card.tsx';
+import { Button } from '../kit/controls/button.tsx';
+import { Note } from '../kit/data/alert.tsx';
+import { Card } from '../kit/data/card.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
-import { t } from '../text/text.ts';
 import { CodeEntry, type VerificationRef } from './code-entry.view.tsx';
 
 interface ResetProofProps {

@@ -1,16 +1,16 @@
-import type { FormRef } from '../../machines/types.ts';
+import { t } from '../../i18n/text.ts';
+import type { FormRef } from '../../machines/shared/types.ts';
 import { ResendOtp } from '../../schemas/account/account.ts';
-import { messagesOf } from '../../schemas/messages.ts';
+import { messagesOf } from '../../schemas/shared/messages.ts';
 import { useActors } from '../app/context.tsx';
 import { useSubmission } from '../app/submission.ts';
-import { Button } from '../kit/button.tsx';
-import { Card } from '../kit/card.tsx';
 import { Narrow } from '../kit/columns.tsx';
-import { Form } from '../kit/form.tsx';
-import { TextField } from '../kit/form-fields.tsx';
+import { Button } from '../kit/controls/button.tsx';
+import { Form } from '../kit/controls/form.tsx';
+import { TextField } from '../kit/controls/form-fields.tsx';
+import { Card } from '../kit/data/card.tsx';
 import { Muted, Row } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
-import { t } from '../text/text.ts';
 
 /** Asks which phone is to be verified, where the address does not say. */
 export default function VerifyPhone({ actor }: { actor: FormRef<{ phone: string }, string> }) {

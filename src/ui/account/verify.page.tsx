@@ -1,14 +1,14 @@
 import { navigate } from 'wouter/use-browser-location';
 import { fromPromise } from 'xstate';
+import { welcome } from '../../actors/app/welcome.ts';
+import { formOf } from '../../actors/shared/form-of.ts';
 import { users } from '../../api/account/users.ts';
-import { valid } from '../../api/valid.ts';
-import { isOwnPath } from '../../machines/dialog.machine.ts';
-import { verificationMachine } from '../../machines/verification.machine.ts';
+import { valid } from '../../api/shared/valid.ts';
+import { verificationMachine } from '../../machines/account/verification.machine.ts';
+import { isOwnPath } from '../../machines/app/dialog.machine.ts';
 import { Phone, ResendOtp, VerifyOtp } from '../../schemas/account/account.ts';
-import { formOf } from '../app/form-of.ts';
+import { DemoCode } from '../app/demo-code.tsx';
 import { type Page, part } from '../app/page.tsx';
-import { DemoCode } from '../shell/demo-code.part.tsx';
-import { welcome } from '../shell/welcome.port.ts';
 import Verify from './verify.view.tsx';
 import VerifyPhone from './verify-phone.view.tsx';
 

@@ -11,33 +11,34 @@ import {
   useState,
 } from 'react';
 import { type AroundNavHandler, Router, useLocation, useRoute, useSearch } from 'wouter';
+import type { Actors } from '../../actors/app/actors.ts';
+import { go } from '../../actors/app/relay.ts';
+import { savesData } from '../../actors/app/saves-data.ts';
+import { SkeletonRows } from '../kit/data/skeleton.tsx';
 import { ErrorBoundary, OverlayFailed } from '../kit/error-boundary.tsx';
 import { MissingCode } from '../kit/missing-code.ts';
 import { preloadable } from '../kit/preloadable.tsx';
-import { savesData } from '../kit/saves-data.ts';
-import { SkeletonRows } from '../kit/skeleton.tsx';
-import { Layout } from '../shell/layout.view.tsx';
-import { Rail } from '../shell/rail.view.tsx';
-import { StaleStrip } from '../shell/stale-strip.view.tsx';
-import { Account } from './account.tsx';
-import { type Actors, ActorsProvider, useActors } from './context.tsx';
+import { Account } from './account-bar.tsx';
+import { ActorsProvider, useActors } from './context.tsx';
+import { Layout } from './layout.view.tsx';
 import { Loading } from './loading.tsx';
 import { MissingCodeNotice } from './missing-code-notice.tsx';
 import { CurrentVisit, Titled } from './page.tsx';
 import { PageFailed } from './page-failed.view.tsx';
-import { go } from './relay.ts';
+import { Rail } from './rail.view.tsx';
 import { routeAt } from './routes.ts';
+import { StaleStrip } from './stale-strip.view.tsx';
 
 /** Loads the map of all other pages: visitors who only look at the start page are not sent it. */
 const loadPages = () => import('./pages.tsx');
-const Home = preloadable(async () => (await import('../shell/home.page.ts')).default.Content);
+const Home = preloadable(async () => (await import('./home.page.ts')).default.Content);
 const OtherPages = preloadable(async () => (await loadPages()).Pages);
-const loadSlip = () => import('../bets/slip.part.tsx');
+const loadSlip = () => import('../bets/bet-slip/slip.part.tsx');
 const Slip = lazy(loadSlip);
-const Unauthorised = lazy(() => import('../shell/unauthorised.view.tsx'));
-const Dialogs = lazy(() => import('../shell/dialogs.part.tsx'));
+const Unauthorised = lazy(() => import('./unauthorised.view.tsx'));
+const Dialogs = lazy(() => import('./dialogs.part.tsx'));
 const Toasts = lazy(() => import('./toaster.tsx'));
-const Besides = lazy(() => import('../shell/besides.part.tsx'));
+const Besides = lazy(() => import('./beside-page.tsx'));
 
 /** Loads the code of the page at a path, before it is rendered. */
 export async function loadPageAt(path: string): Promise<void> {

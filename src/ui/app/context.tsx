@@ -1,30 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, use } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { PriceStore } from '../../api/bets/prices.ts';
-import type { balanceHoldMachine } from '../../machines/balance-hold.machine.ts';
-import type { dialogMachine } from '../../machines/dialog.machine.ts';
-import type { liveFeedMachine } from '../../machines/live-feed.machine.ts';
-import type { noticesMachine } from '../../machines/notices.machine.ts';
-import type { priceLineMachine } from '../../machines/price-line.machine.ts';
-import type { priceTapMachine } from '../../machines/price-tap.machine.ts';
-import type { sessionMachine } from '../../machines/session.machine.ts';
-import type { settlementsMachine } from '../../machines/settlements.machine.ts';
-import type { walletMachine } from '../../machines/wallet.machine.ts';
-
-/** The actors that live as long as the page, and the prices in force. Made once, outside React. */
-export interface Actors {
-  session: ActorRefFrom<typeof sessionMachine>;
-  wallet: ActorRefFrom<typeof walletMachine>;
-  balanceHold: ActorRefFrom<typeof balanceHoldMachine>;
-  feed: ActorRefFrom<typeof liveFeedMachine>;
-  notices: ActorRefFrom<typeof noticesMachine>;
-  settlements: ActorRefFrom<typeof settlementsMachine>;
-  dialog: ActorRefFrom<typeof dialogMachine>;
-  prices: PriceStore;
-  priceLine: ActorRefFrom<typeof priceLineMachine>;
-  priceTap: ActorRefFrom<typeof priceTapMachine>;
-}
+import type { Actors } from '../../actors/app/actors.ts';
 
 const ActorsContext = createContext<Actors | undefined>(undefined);
 /** `stale`: odds may have changed without a word of it; `awaited`: their line has not told them yet. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { DetailRef } from '../../machines/types.ts';
-import type { Text } from '../text/text.ts';
+import type { Text } from '../../i18n/text.ts';
+import type { DetailRef } from '../../machines/shared/types.ts';
 import { Failed } from './failed.view.tsx';
 
 interface DetailFailedProps<Item> {

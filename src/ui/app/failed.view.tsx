@@ -1,7 +1,7 @@
-import { Alert } from '../kit/alert.tsx';
-import { Button } from '../kit/button.tsx';
+import { type Text, t, translateMessage } from '../../i18n/text.ts';
+import { Button } from '../kit/controls/button.tsx';
+import { Alert } from '../kit/data/alert.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { type Text, t, translateMessage } from '../text/text.ts';
 
 interface FailedProps {
   /** what could not be loaded */

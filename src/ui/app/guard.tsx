@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Fragment, type ReactNode, use, useState } from 'react';
 import { Redirect } from 'wouter';
-import { FullScreenLoading } from '../kit/full-screen.tsx';
+import { FullScreenLoading } from '../kit/overlays/full-screen.tsx';
 import { useActors } from './context.tsx';
 import { guarding } from './guarding.ts';
 import { CurrentVisit } from './page.tsx';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { sessionMachine } from '../../machines/session.machine.ts';
+import type { sessionMachine } from '../../machines/app/session.machine.ts';
 
 type Session = SnapshotFrom<typeof sessionMachine>;
 

@@ -1,8 +1,8 @@
+import { type Text, t } from '../../i18n/text.ts';
 import type { PlayLimit } from '../../schemas/account/limits.ts';
-import { Link } from '../kit/link.tsx';
-import { formatMoney } from '../kit/money.tsx';
-import { formatDateTime } from '../kit/time.tsx';
-import { type Text, t } from '../text/text.ts';
+import { Link } from '../kit/controls/link.tsx';
+import { formatMoney } from '../kit/format/money.tsx';
+import { formatDateTime } from '../kit/format/time.tsx';
 
 const LIMITS = {
   deposit: {

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useDeferredValue } from 'react';
-import type { ListRef, PagedListRef } from '../../machines/types.ts';
-import { Note } from '../kit/alert.tsx';
+import { type Text, t } from '../../i18n/text.ts';
+import type { ListRef, PagedListRef } from '../../machines/shared/types.ts';
+import { Note } from '../kit/data/alert.tsx';
+import { SkeletonRows } from '../kit/data/skeleton.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { SkeletonRows } from '../kit/skeleton.tsx';
-import { type Text, t } from '../text/text.ts';
 import { Failed } from './failed.view.tsx';
 
 interface ListStateProps<Row, Summary> {

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { Note } from '../kit/alert.tsx';
-import { Button } from '../kit/button.tsx';
+import { missingCode } from '../../actors/app/missing-code.ts';
+import { reloadKeepingTyped } from '../../actors/app/typed.ts';
+import { t } from '../../i18n/text.ts';
+import { Button } from '../kit/controls/button.tsx';
+import { Note } from '../kit/data/alert.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { t } from '../text/text.ts';
-import { missingCode } from './missing-code.ts';
-import { reloadKeepingTyped } from './typed.ts';
 import { Unreachable } from './unreachable.view.tsx';
 
 /** Stands in the place of a part whose code did not come, and gets the page loaded anew. */

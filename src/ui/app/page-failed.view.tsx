@@ -1,8 +1,8 @@
-import { Alert } from '../kit/alert.tsx';
-import { Button } from '../kit/button.tsx';
+import { t } from '../../i18n/text.ts';
+import { Button } from '../kit/controls/button.tsx';
+import { Alert } from '../kit/data/alert.tsx';
 import type { Fallback } from '../kit/error-boundary.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { t } from '../text/text.ts';
 
 /** Stands in place of the whole page when that failed. */
 export const PageFailed: Fallback = () => (

@@ -1,11 +1,12 @@
 import { useActorRef } from '@xstate/react';
 import { type ComponentType, createContext, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Actor, AnyStateMachine, EventFromLogic, InputFrom } from 'xstate';
-import { record, watcher } from '../../recorder.ts';
-import { type Text, t } from '../text/text.ts';
-import { type Actors, useActors } from './context.tsx';
-import { relay } from './relay.ts';
-import { isSame } from './same.ts';
+import type { Actor, AnyStateMachine } from 'xstate';
+import { relay } from '../../actors/app/relay.ts';
+import type { PartActor } from '../../actors/shared/part-actor.ts';
+import { isSame } from '../../actors/shared/same.ts';
+import { type Text, t } from '../../i18n/text.ts';
+import { record, watcher } from '../../recording/recorder.ts';
+import { useActors } from './context.tsx';
 
 /** Where a page was opened: the parameters of its path, and its query. */
 export interface Place {
@@ -13,15 +14,8 @@ export interface Place {
   query: Readonly<Record<string, string>>;
 }
 
-/** A statechart with its ports, and a view. Its props are read when it is mounted; `tell` and `View` get later ones. */
-export interface PartDefinition<Props, Machine extends AnyStateMachine> {
-  /** Or what provides its ports by the props. */
-  machine: Machine | ((props: Props) => Machine);
-  input: (props: Props) => InputFrom<Machine>;
-  /** What the actor is told of its props, at first and whenever that is something else by value. */
-  tell?: (props: Props) => EventFromLogic<Machine>;
-  /** What the actor hears from the long-lived ones, and from those in its props. Returns how to stop that. */
-  follow?: (actor: Actor<Machine>, actors: Actors, props: Props) => () => void;
+/** A statechart with its ports, and a view, which gets later props, too. */
+interface PartDefinition<Props, Machine extends AnyStateMachine> extends PartActor<Props, Machine> {
   /** Gets the props as they are, and the actor. */
   View: ComponentType<Props & { actor: Actor<Machine> }>;
 }

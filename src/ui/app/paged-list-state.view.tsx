@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ComponentProps, useDeferredValue, useRef } from 'react';
-import type { PagedListRef } from '../../machines/types.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
+import { Pager } from '../kit/controls/pager.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Pager } from '../kit/pager.tsx';
 import { ListState } from './list-state.view.tsx';
 
 interface PagedListStateProps<Row, Summary> extends ComponentProps<typeof ListState<Row, Summary>> {

@@ -1,15 +1,15 @@
 import { Route, Switch } from 'wouter';
 import { preloadable } from '../kit/preloadable.tsx';
-import NotFound from '../shell/not-found.view.tsx';
 import { Guard } from './guard.tsx';
+import NotFound from './not-found.view.tsx';
 import { type Page, type Place, Titled } from './page.tsx';
 import { type Route as PageRoute, routes } from './routes.ts';
 
-const modules = import.meta.glob<{ default: Page }>('../*/*.page.{ts,tsx}');
+const modules = import.meta.glob<{ default: Page }>('/src/ui/**/*.page.{ts,tsx}');
 
 /** Loads the page of a route. */
 export async function loadPage({ page }: PageRoute): Promise<Page> {
-  const load = modules[`../${page}`];
+  const load = modules[`/src/ui/${page}`];
   if (load === undefined) throw new Error(`There is no page ${page}`);
   return (await load()).default;
 }

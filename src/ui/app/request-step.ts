@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
-import type { moneyRequestMachine } from '../../machines/money-request.machine.ts';
+import type { moneyRequestMachine } from '../../machines/shared/money-request.machine.ts';
 
 type Watched<Snapshot> = Pick<AnyActorRef, 'subscribe'> & { getSnapshot(): Snapshot };
 

@@ -1,5 +1,5 @@
-import type { AnyIcon } from '../kit/icon.tsx';
-import type { Text } from '../text/text.ts';
+import type { Text } from '../../i18n/text.ts';
+import type { AnyIcon } from '../kit/drawings/icon.tsx';
 
 /**
  * Access to a page. Visitors without it are asked to log in. `signedInOrAway` is also for people whose session cannot
@@ -42,7 +42,7 @@ export const routes: readonly Route[] = [
     under: '/',
     main: { label: 'Home', icon: 'home' },
     hasPrices: true,
-    page: 'shell/home.page.ts',
+    page: 'app/home.page.ts',
   },
   {
     path: '/live-bets',
@@ -159,7 +159,7 @@ export const routes: readonly Route[] = [
     access: 'everyone',
     under: '/more',
     main: { label: 'More', icon: 'menu' },
-    page: 'shell/more.page.tsx',
+    page: 'app/more.page.tsx',
   },
   {
     path: '/profile/',
@@ -167,7 +167,7 @@ export const routes: readonly Route[] = [
     access: 'signedIn',
     group: 'Account',
     menus: ['account'],
-    page: 'account/profile.page.tsx',
+    page: 'account/profile/profile.page.tsx',
   },
   {
     path: '/activity',
@@ -190,14 +190,14 @@ export const routes: readonly Route[] = [
     access: 'signedIn',
     group: 'Account',
     menus: ['account'],
-    page: 'account/play-limits.page.ts',
+    page: 'account/limits/play-limits.page.ts',
   },
   {
     path: '/edit-profile',
     title: 'Edit profile',
     access: 'signedIn',
     group: 'Account',
-    page: 'account/edit-profile.page.tsx',
+    page: 'account/profile/edit-profile.page.tsx',
   },
   {
     path: '/change-password',
@@ -211,19 +211,19 @@ export const routes: readonly Route[] = [
     title: 'Security',
     access: 'signedIn',
     group: 'Account',
-    page: 'account/security.page.tsx',
+    page: 'account/security/security.page.tsx',
   },
   {
     path: '/profile/edit-profile',
     title: 'Edit profile',
     access: 'signedIn',
-    page: 'account/profile-edit.page.tsx',
+    page: 'account/profile/profile-edit.page.tsx',
   },
   {
     path: '/profile/change-password',
     title: 'Change password',
     access: 'signedIn',
-    page: 'account/profile-password.page.tsx',
+    page: 'account/profile/profile-password.page.tsx',
   },
   {
     path: '/make-deposit',
@@ -232,7 +232,7 @@ export const routes: readonly Route[] = [
     group: 'Wallet',
     wallet: 'Deposit',
     menus: ['account'],
-    page: 'wallet/make-deposit.page.tsx',
+    page: 'wallet/deposit/make-deposit.page.tsx',
   },
   {
     path: '/withdrawal-request',
@@ -312,7 +312,7 @@ export const routes: readonly Route[] = [
     path: '/ticket-help/:token',
     title: 'Support ticket',
     access: 'signedIn',
-    page: 'support/ticket-help.page.tsx',
+    page: 'support/ticket-help/ticket-help.page.tsx',
   },
   {
     path: '/about-us',

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { PICTURE_WIDTHS } from '../../schemas/files.ts';
+import { PICTURE_WIDTHS } from '../../schemas/shared/files.ts';
 
 interface ServedPictureProps {
   /** where the server has it */

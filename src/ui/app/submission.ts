@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { FormRef } from '../../machines/types.ts';
-import { t } from '../text/text.ts';
+import { t } from '../../i18n/text.ts';
+import type { FormRef } from '../../machines/shared/types.ts';
 
 /** What the kit's `Form` needs to know of a form's actor. A form that has succeeded stays busy until somebody leads on. */
 export function useSubmission<Values, Answer>(actor: FormRef<Values, Answer>) {

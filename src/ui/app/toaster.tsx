@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import toast, { resolveValue, ToastBar, Toaster } from 'react-hot-toast';
-import type { Toast } from '../../machines/notices.machine.ts';
-import { Icon } from '../kit/icon.tsx';
-import { stayInReach } from '../kit/in-reach.ts';
-import { Link } from '../kit/link.tsx';
+import { t, translateMessage } from '../../i18n/text.ts';
+import type { Toast } from '../../machines/app/notices.machine.ts';
+import { Link } from '../kit/controls/link.tsx';
+import { Icon } from '../kit/drawings/icon.tsx';
+import { stayInReach } from '../kit/overlays/in-reach.ts';
 import { setUpStyles } from '../kit/styled.ts';
-import { t, translateMessage } from '../text/text.ts';
 import { useActors } from './context.tsx';
 
 // react-hot-toast has just set goober up for itself, for everybody.

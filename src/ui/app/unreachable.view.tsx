@@ -1,5 +1,5 @@
-import { Note } from '../kit/alert.tsx';
-import { t } from '../text/text.ts';
+import { t } from '../../i18n/text.ts';
+import { Note } from '../kit/data/alert.tsx';
 
 /** In place of what the server has to be asked for, and cannot be. */
 export function Unreachable() {

@@ -1,5 +1,5 @@
+import { unseenHead } from '../kit/data/table-roles.ts';
 import { styled } from '../kit/styled.ts';
-import { unseenHead } from '../kit/table-roles.ts';
 
 // Columns where there is room for them; on a phone each bet is three short lines, so that eight are in sight at once.
 /** The box around the table. */

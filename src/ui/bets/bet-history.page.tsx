@@ -1,12 +1,12 @@
+import { cancelBet, followCancel } from '../../actors/bets/cancel-bet.ts';
+import { keepFresh, matchesOf, movesOf } from '../../actors/shared/follow.ts';
+import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
 import { bets } from '../../api/bets/bets.ts';
-import type { PagedListRef } from '../../machines/types.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
-import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
-import { keepFresh, matchesOf, movesOf } from '../app/follow.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import { page, part } from '../app/page.tsx';
-import { pagedListOf } from '../app/paged-list-of.ts';
 import BetHistory from './bet-history.view.tsx';
-import { cancelBet, followCancel } from './cancel-bet.port.ts';
 
 export default page({
   firstCalls: [`GET bet-list?page=1&perPage=${DEFAULT_PER_PAGE}`],

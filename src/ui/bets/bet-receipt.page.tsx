@@ -1,12 +1,13 @@
+import { cancelBet, followCancel } from '../../actors/bets/cancel-bet.ts';
+import { shareReceipt } from '../../actors/bets/share-receipt.ts';
+import { detailOf } from '../../actors/shared/detail-of.ts';
+import { gapsOf, keepDetailFresh, matchesOf, movesOf } from '../../actors/shared/follow.ts';
+import { formOf } from '../../actors/shared/form-of.ts';
 import { bets } from '../../api/bets/bets.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
-import { detailOf } from '../app/detail-of.ts';
-import { gapsOf, keepDetailFresh, matchesOf, movesOf } from '../app/follow.ts';
-import { formOf } from '../app/form-of.ts';
 import { page, part } from '../app/page.tsx';
 import BetReceipt, { HandOn, TakeBack } from './bet-receipt.view.tsx';
-import { cancelBet, followCancel } from './cancel-bet.port.ts';
-import { shareReceipt } from './receipt-picture.port.ts';
+import { receiptPicture } from './receipt-picture.ts';
 
 export default page({
   machine: detailOf(bets.one),
@@ -19,7 +20,7 @@ export default page({
 
 /** Hands a receipt on as a picture. */
 const Sharing = part({
-  machine: formOf(shareReceipt),
+  machine: formOf(shareReceipt(receiptPicture)),
   input: (_: { bet: Bet }) => undefined,
   View: HandOn,
 });

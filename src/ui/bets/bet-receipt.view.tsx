@@ -1,28 +1,29 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
-import type { DetailRef, FormRef } from '../../machines/types.ts';
+import type { Kept, Sharing } from '../../actors/bets/share-receipt.ts';
+import { type Text, t } from '../../i18n/text.ts';
+import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts';
+import type { DetailRef, FormRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
-import { Note } from '../kit/alert.tsx';
-import { Button, LinkButton } from '../kit/button.tsx';
-import { Card } from '../kit/card.tsx';
 import { Narrow } from '../kit/columns.tsx';
-import { DefinitionList } from '../kit/definition-list.tsx';
-import { chevronLeft, sharing } from '../kit/drawings.ts';
-import { Empty } from '../kit/empty.tsx';
-import { Icon } from '../kit/icon.tsx';
+import { Button, LinkButton } from '../kit/controls/button.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { Note } from '../kit/data/alert.tsx';
+import { Card } from '../kit/data/card.tsx';
+import { DefinitionList } from '../kit/data/definition-list.tsx';
+import { Empty } from '../kit/data/empty.tsx';
+import { SkeletonRows } from '../kit/data/skeleton.tsx';
+import { chevronLeft, sharing } from '../kit/drawings/drawings.ts';
+import { Icon } from '../kit/drawings/icon.tsx';
+import { formatDateTime } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
-import { SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
-import { formatDateTime } from '../kit/time.tsx';
-import { type Text, t } from '../text/text.ts';
 import { BetStatusBadge } from './bet-status.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
-import { type Kept, type ReceiptLine, receiptLines, receiptNumber, type Sharing } from './receipt.ts';
+import { type ReceiptLine, receiptLines, receiptNumber } from './receipt.ts';
 
 // Names and times stay whole where they can: what a line is called breaks before them.
 const Lines = styled('div')`

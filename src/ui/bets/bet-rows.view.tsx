@@ -1,11 +1,11 @@
+import { nameOf, t } from '../../i18n/text.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
-import { Button } from '../kit/button.tsx';
-import { Link } from '../kit/link.tsx';
-import { formatMoney, Money } from '../kit/money.tsx';
-import { pressable } from '../kit/pressable.ts';
-import { roles } from '../kit/table-roles.ts';
-import { Time } from '../kit/time.tsx';
-import { nameOf, t } from '../text/text.ts';
+import { Button } from '../kit/controls/button.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { pressable } from '../kit/controls/pressable.ts';
+import { roles } from '../kit/data/table-roles.ts';
+import { formatMoney, Money } from '../kit/format/money.tsx';
+import { Time } from '../kit/format/time.tsx';
 import { BetFrame, BetGrid } from './bet-grid.view.tsx';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
 import { receiptNumber } from './receipt.ts';

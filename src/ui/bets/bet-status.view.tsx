@@ -1,8 +1,8 @@
+import { type Text, t } from '../../i18n/text.ts';
 import type { Bet, BetStatus } from '../../schemas/bets/bets.ts';
-import { Badge, type BadgeTone } from '../kit/badge.tsx';
+import { Badge, type BadgeTone } from '../kit/data/badge.tsx';
+import { Money } from '../kit/format/money.tsx';
 import { Muted } from '../kit/layout.tsx';
-import { Money } from '../kit/money.tsx';
-import { type Text, t } from '../text/text.ts';
 
 const looks: Record<BetStatus, [Text, BadgeTone]> = {
   open: ['Open', 'live'],

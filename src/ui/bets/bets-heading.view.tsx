@@ -1,8 +1,8 @@
+import { t } from '../../i18n/text.ts';
+import { ConnectionBadge } from '../app/connection.view.tsx';
+import { Tabs } from '../kit/controls/tabs.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
-import { Tabs } from '../kit/tabs.tsx';
-import { ConnectionBadge } from '../shell/connection.view.tsx';
-import { t } from '../text/text.ts';
 import { RatioHelp } from './ratio-help.view.tsx';
 
 const Box = styled('div')`

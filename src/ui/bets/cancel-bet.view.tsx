@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { cancelBetMachine } from '../../machines/cancel-bet.machine.ts';
+import { nameOf, t, translateMessage } from '../../i18n/text.ts';
+import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts';
 import { isChecking, useRequestStep } from '../app/request-step.ts';
-import { Alert, Note } from '../kit/alert.tsx';
-import { Button } from '../kit/button.tsx';
-import { DefinitionList } from '../kit/definition-list.tsx';
+import { Button } from '../kit/controls/button.tsx';
+import { Alert, Note } from '../kit/data/alert.tsx';
+import { DefinitionList } from '../kit/data/definition-list.tsx';
+import { type Painted, useNotePainted, usePainted } from '../kit/data/painted.ts';
+import { Money } from '../kit/format/money.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Modal } from '../kit/modal.tsx';
-import { Money } from '../kit/money.tsx';
-import { type Painted, useNotePainted, usePainted } from '../kit/painted.ts';
-import { nameOf, t, translateMessage } from '../text/text.ts';
+import { Modal } from '../kit/overlays/modal.tsx';
 import { selectionName } from './selection.ts';
 
 type CancelRef = ActorRefFrom<typeof cancelBetMachine>;

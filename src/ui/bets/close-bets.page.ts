@@ -1,8 +1,8 @@
+import { keepFresh, matchesOf } from '../../actors/shared/follow.ts';
+import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
 import { closedMatches } from '../../api/bets/closed-matches.ts';
-import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
-import { keepFresh, matchesOf } from '../app/follow.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import { page } from '../app/page.tsx';
-import { pagedListOf } from '../app/paged-list-of.ts';
 import CloseBets from './close-bets.view.tsx';
 
 export default page({

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
-import type { PagedListRef } from '../../machines/types.ts';
+import { nameOf, t } from '../../i18n/text.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { PagedListState } from '../app/paged-list-state.view.tsx';
-import { LinkButton } from '../kit/button.tsx';
-import { trophy } from '../kit/drawings.ts';
-import { Empty } from '../kit/empty.tsx';
+import { LinkButton } from '../kit/controls/button.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { Empty } from '../kit/data/empty.tsx';
+import { type Column, Table } from '../kit/data/table.tsx';
+import { trophy } from '../kit/drawings/drawings.ts';
+import { Time } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
-import { type Column, Table } from '../kit/table.tsx';
-import { Time } from '../kit/time.tsx';
-import { nameOf, t } from '../text/text.ts';
 import { BetsHeading } from './bets-heading.view.tsx';
 import { MatchStateBadge } from './match-state.view.tsx';
 

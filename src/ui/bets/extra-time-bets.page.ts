@@ -1,6 +1,6 @@
+import { keepFresh, matchesOf } from '../../actors/shared/follow.ts';
+import { listOf } from '../../actors/shared/list-of.ts';
 import { extraTimeBets } from '../../api/bets/extra-time.ts';
-import { keepFresh, matchesOf } from '../app/follow.ts';
-import { listOf } from '../app/list-of.ts';
 import { page } from '../app/page.tsx';
 import ExtraTimeBets from './extra-time-bets.view.tsx';
 

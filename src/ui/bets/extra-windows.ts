@@ -1,6 +1,6 @@
+import { type Text, t } from '../../i18n/text.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { formatTime } from '../kit/time.tsx';
-import { type Text, t } from '../text/text.ts';
+import { formatTime } from '../kit/format/time.tsx';
 
 /** What an extra window is. */
 export const EXTRA_TIME: Text =

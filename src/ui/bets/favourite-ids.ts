@@ -1,5 +1,5 @@
 import type { ContextFrom } from 'xstate';
-import type { favouritesMachine } from '../../machines/favourites.machine.ts';
+import type { favouritesMachine } from '../../machines/bets/favourites.machine.ts';
 
 /** The ids of the favourites as the person has them: those that are known, changed as they wish. Null before any are. */
 export function favouriteIds({

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { favouritesMachine } from '../../machines/favourites.machine.ts';
+import { nameOf, t } from '../../i18n/text.ts';
+import type { favouritesMachine } from '../../machines/bets/favourites.machine.ts';
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
-import { star } from '../kit/drawings.ts';
-import { Icon } from '../kit/icon.tsx';
+import { star } from '../kit/drawings/drawings.ts';
+import { Icon } from '../kit/drawings/icon.tsx';
 import { styled } from '../kit/styled.ts';
-import { nameOf, t } from '../text/text.ts';
 import { favouriteIds } from './favourite-ids.ts';
 
 type FavouritesRef = ActorRefFrom<typeof favouritesMachine>;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { fromPromise } from 'xstate';
+import { together } from '../../actors/shared/follow.ts';
 import { favourites } from '../../api/bets/favourites.ts';
-import { favouritesMachine } from '../../machines/favourites.machine.ts';
+import { favouritesMachine } from '../../machines/bets/favourites.machine.ts';
 import type { FavouriteChange } from '../../schemas/bets/favourites.ts';
-import { together } from '../app/follow.ts';
 import { part } from '../app/page.tsx';
 import { FavouritesContext } from './favourite-star.view.tsx';
 

@@ -1,7 +1,7 @@
+import { language, nameOf, type Text, t } from '../../i18n/text.ts';
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import { SPORTS, type Sport } from '../../schemas/bets/sports.ts';
-import { soughtIn, wordsOf } from '../text/search.ts';
-import { language, nameOf, type Text, t } from '../text/text.ts';
+import { soughtIn, wordsOf } from '../kit/format/search.ts';
 
 /** What matches are narrowed and sorted by, as it is typed and as the address has it; an empty text is nothing. */
 export interface Wanted {

@@ -1,4 +1,4 @@
-import { t } from '../text/text.ts';
+import { t } from '../../i18n/text.ts';
 
 /** Each unit's milliseconds, and how one and several of it are said, to come and past. */
 const UNITS = [

@@ -1,9 +1,9 @@
+import { followMatch } from '../../actors/bets/match.ts';
+import { detailOf } from '../../actors/shared/detail-of.ts';
 import { matches } from '../../api/bets/matches.ts';
-import { detailOf } from '../app/detail-of.ts';
 import { page } from '../app/page.tsx';
 import { Favourites } from './favourites.part.tsx';
 import LiveBet from './live-bet.view.tsx';
-import { followMatch } from './match.port.ts';
 import { Facts } from './match-facts.part.tsx';
 import { OwnBetsOn } from './own-bets.part.tsx';
 

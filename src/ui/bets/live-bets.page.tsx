@@ -1,9 +1,9 @@
+import { followMatches, liveListing, together } from '../../actors/shared/follow.ts';
+import { listOf } from '../../actors/shared/list-of.ts';
 import { matches } from '../../api/bets/matches.ts';
-import { finderMachine } from '../../machines/finder.machine.ts';
-import type { ListRef } from '../../machines/types.ts';
+import { finderMachine } from '../../machines/shared/finder.machine.ts';
+import type { ListRef } from '../../machines/shared/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { followMatches, liveListing, together } from '../app/follow.ts';
-import { listOf } from '../app/list-of.ts';
 import { type Place, page, part } from '../app/page.tsx';
 import { Favourites } from './favourites.part.tsx';
 import { readyWords } from './find-matches.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Side } from '../../schemas/bets/matches.ts';
 import { useActors } from '../app/context.tsx';
-import { inMoney } from '../kit/money.tsx';
-import { Price } from '../kit/price.tsx';
+import { Price } from '../kit/data/price.tsx';
+import { inMoney } from '../kit/format/money.tsx';
 
 interface LivePriceProps {
   side: Side;

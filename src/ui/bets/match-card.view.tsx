@@ -1,13 +1,14 @@
 import { type ComponentProps, type ComponentType, memo } from 'react';
+import { nameOf, t } from '../../i18n/text.ts';
 import type { Match, Side } from '../../schemas/bets/matches.ts';
+import { TOSS } from '../../schemas/bets/slip-address.ts';
 import { useActors, useHold } from '../app/context.tsx';
-import { Link } from '../kit/link.tsx';
-import { Money } from '../kit/money.tsx';
-import { useNear, useTurn } from '../kit/near.ts';
-import { nameOf, t } from '../text/text.ts';
+import { Link } from '../kit/controls/link.tsx';
+import { useNear, useTurn } from '../kit/data/near.ts';
+import { Money } from '../kit/format/money.tsx';
+import { useChosenPrice } from './bet-slip/chosen-price.ts';
 import { LivePrice } from './live-price.view.tsx';
 import { Closing, isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
-import { TOSS, useChosenPrice } from './slip-address.ts';
 
 // Plain classes of the theme, not styled components: hundreds of these render on a busy evening.
 

@@ -1,8 +1,8 @@
+import { detailOf } from '../../actors/shared/detail-of.ts';
+import type { Source } from '../../actors/shared/follow.ts';
+import { changesOf, gapsOf, keepDetailFresh } from '../../actors/shared/follow.ts';
 import { matchFacts } from '../../api/bets/match-facts.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { detailOf } from '../app/detail-of.ts';
-import type { Source } from '../app/follow.ts';
-import { changesOf, gapsOf, keepDetailFresh } from '../app/follow.ts';
 import { part } from '../app/page.tsx';
 import MatchFacts from './match-facts.view.tsx';
 

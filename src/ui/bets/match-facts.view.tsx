@@ -1,23 +1,23 @@
 import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
-import type { DetailRef } from '../../machines/types.ts';
+import { nameOf, t } from '../../i18n/text.ts';
+import type { DetailRef } from '../../machines/shared/types.ts';
 import type { MatchFacts as Known } from '../../schemas/bets/facts.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { useActors } from '../app/context.tsx';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
-import { Note } from '../kit/alert.tsx';
-import { Card } from '../kit/card.tsx';
-import type { Steps } from '../kit/charts/step-chart.tsx';
 import { Columns, Grid } from '../kit/columns.tsx';
-import { DefinitionList } from '../kit/definition-list.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { Note } from '../kit/data/alert.tsx';
+import { Card } from '../kit/data/card.tsx';
+import type { Steps } from '../kit/data/charts/step-chart.tsx';
+import { DefinitionList } from '../kit/data/definition-list.tsx';
+import { Bone, SkeletonRows } from '../kit/data/skeleton.tsx';
+import { inMoney } from '../kit/format/money.tsx';
+import { Time } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { LazyPart } from '../kit/lazy-part.tsx';
-import { Link } from '../kit/link.tsx';
-import { inMoney } from '../kit/money.tsx';
-import { Bone, SkeletonRows } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
-import { Time } from '../kit/time.tsx';
-import { nameOf, t } from '../text/text.ts';
 import { isSport, SPORT_NAMES } from './find-matches.ts';
 import { fromNow } from './from-now.ts';
 import { MatchStateBadge } from './match-state.view.tsx';
@@ -28,7 +28,7 @@ const Box = styled('div')`
   margin-top: var(--s3);
 `;
 
-const StepChart = lazy(() => import('../kit/charts/step-chart.tsx'));
+const StepChart = lazy(() => import('../kit/data/charts/step-chart.tsx'));
 
 interface MatchFactsProps {
   match: Match;

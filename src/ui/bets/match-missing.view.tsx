@@ -1,6 +1,6 @@
-import { LinkButton } from '../kit/button.tsx';
-import { Empty } from '../kit/empty.tsx';
-import { t } from '../text/text.ts';
+import { t } from '../../i18n/text.ts';
+import { LinkButton } from '../kit/controls/button.tsx';
+import { Empty } from '../kit/data/empty.tsx';
 
 /** Said where a match is asked for that there is none of. */
 export function MatchMissing() {

@@ -1,7 +1,7 @@
+import { nameOf, t } from '../../i18n/text.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { Note } from '../kit/alert.tsx';
-import { DefinitionList } from '../kit/definition-list.tsx';
-import { nameOf, t } from '../text/text.ts';
+import { Note } from '../kit/data/alert.tsx';
+import { DefinitionList } from '../kit/data/definition-list.tsx';
 
 /** How a match ended, or its toss, once that is known. */
 export function MatchResult({ match: { state, result, sides, toss_result = null } }: { match: Match }) {

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { type Text, t } from '../../i18n/text.ts';
 import type { Match, MatchState } from '../../schemas/bets/matches.ts';
 import { useActors } from '../app/context.tsx';
-import { Badge } from '../kit/badge.tsx';
-import { Countdown } from '../kit/countdown.tsx';
-import { Time } from '../kit/time.tsx';
-import { type Text, t } from '../text/text.ts';
+import { Badge } from '../kit/data/badge.tsx';
+import { Countdown } from '../kit/data/countdown.tsx';
+import { Time } from '../kit/format/time.tsx';
 
 const names: Record<MatchState, Text> = {
   scheduled: 'Scheduled',

@@ -1,11 +1,11 @@
+import { cancelBet, followCancel } from '../../actors/bets/cancel-bet.ts';
+import { changesOf, gapsOf, keepFresh, movesOf } from '../../actors/shared/follow.ts';
+import { listOf } from '../../actors/shared/list-of.ts';
 import { bets } from '../../api/bets/bets.ts';
-import type { ListRef } from '../../machines/types.ts';
+import type { ListRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
-import { MAX_PER_PAGE } from '../../schemas/page.ts';
-import { changesOf, gapsOf, keepFresh, movesOf } from '../app/follow.ts';
-import { listOf } from '../app/list-of.ts';
+import { MAX_PER_PAGE } from '../../schemas/shared/page.ts';
 import { part } from '../app/page.tsx';
-import { cancelBet, followCancel } from './cancel-bet.port.ts';
 import OwnBets from './own-bets.view.tsx';
 
 /** The person's bets on a match, all of them. */

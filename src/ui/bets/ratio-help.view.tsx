@@ -1,5 +1,5 @@
-import { Help } from '../kit/help.tsx';
-import { t } from '../text/text.ts';
+import { t } from '../../i18n/text.ts';
+import { Help } from '../kit/overlays/help.tsx';
 
 /** What the percentage beside a side means. */
 export function RatioHelp({ isExtraTime }: { isExtraTime: boolean }) {

@@ -1,7 +1,7 @@
+import { nameOf, t } from '../../i18n/text.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
-import { formatMoney } from '../kit/money.tsx';
-import { formatDateTime } from '../kit/time.tsx';
-import { nameOf, t } from '../text/text.ts';
+import { formatMoney } from '../kit/format/money.tsx';
+import { formatDateTime } from '../kit/format/time.tsx';
 import { selectionName } from './selection.ts';
 
 /** The number of a bet's receipt, in groups of three to be read out: `000 042`, `1 234 567`. */
@@ -38,13 +38,4 @@ export function receiptLines(bet: Bet): ReceiptLine[] {
           },
         ]),
   ];
-}
-
-/** What became of the picture: in another app, among the downloads, or nowhere since the person thought better of it. */
-export type Kept = 'shared' | 'saved' | 'dropped';
-
-/** A receipt to hand on: to another app where the browser can, else as a download. */
-export interface Sharing {
-  bet: Bet;
-  way: 'share' | 'save';
 }

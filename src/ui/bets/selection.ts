@@ -1,5 +1,5 @@
+import { nameOf, t } from '../../i18n/text.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
-import { nameOf, t } from '../text/text.ts';
 
 /** What a bet is on: a team by its name, or the side of the coin. */
 export function selectionName({ kind, selection }: Pick<Bet, 'kind' | 'selection'>): string {

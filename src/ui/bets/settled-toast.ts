@@ -1,7 +1,7 @@
-import type { ToastRaised } from '../../machines/events.ts';
-import type { SettlementsSummed } from '../../machines/settlements.machine.ts';
-import { formatMoney } from '../kit/money.tsx';
-import { nameOf, t } from '../text/text.ts';
+import { nameOf, t } from '../../i18n/text.ts';
+import type { SettlementsSummed } from '../../machines/bets/settlements.machine.ts';
+import type { ToastRaised } from '../../machines/shared/events.ts';
+import { formatMoney } from '../kit/format/money.tsx';
 
 /** Says what bets came to that have settled together, wins and losses alike, and leads to the receipt or to My bets. */
 export function settledToast(summed: SettlementsSummed): ToastRaised {

@@ -1,3 +1,3 @@
-import { textPage } from './text-page.part.ts';
+import { textPage } from './text-page.tsx';
 
 export default textPage('about-us');

@@ -1,6 +1,6 @@
-import type { DetailRef } from '../../machines/types.ts';
-import type { Article } from '../../schemas/content.ts';
-import { Time } from '../kit/time.tsx';
+import type { DetailRef } from '../../machines/shared/types.ts';
+import type { Article } from '../../schemas/content/content.ts';
+import { Time } from '../kit/format/time.tsx';
 import { Reading } from './reading.view.tsx';
 
 /** One post. */

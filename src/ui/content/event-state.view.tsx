@@ -1,6 +1,6 @@
-import type { EventRow } from '../../schemas/content.ts';
-import { Badge } from '../kit/badge.tsx';
-import { t } from '../text/text.ts';
+import { t } from '../../i18n/text.ts';
+import type { EventRow } from '../../schemas/content/content.ts';
+import { Badge } from '../kit/data/badge.tsx';
 
 /** Whether an event is going on, or over; nothing is said of one that is to come. */
 export function EventStateBadge({ state }: Pick<EventRow, 'state'>) {

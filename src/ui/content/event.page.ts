@@ -1,7 +1,7 @@
-import { content } from '../../api/content.ts';
-import { detailOf } from '../app/detail-of.ts';
+import { detailOf } from '../../actors/shared/detail-of.ts';
+import { content } from '../../api/content/content.ts';
+import { language } from '../../i18n/text.ts';
 import { page } from '../app/page.tsx';
-import { language } from '../text/text.ts';
 import Event from './event.view.tsx';
 
 export default page({

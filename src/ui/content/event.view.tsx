@@ -1,10 +1,10 @@
-import type { DetailRef } from '../../machines/types.ts';
-import type { EventArticle } from '../../schemas/content.ts';
-import { Card } from '../kit/card.tsx';
-import { DefinitionList } from '../kit/definition-list.tsx';
+import { t } from '../../i18n/text.ts';
+import type { DetailRef } from '../../machines/shared/types.ts';
+import type { EventArticle } from '../../schemas/content/content.ts';
+import { Card } from '../kit/data/card.tsx';
+import { DefinitionList } from '../kit/data/definition-list.tsx';
+import { Time } from '../kit/format/time.tsx';
 import { styled } from '../kit/styled.ts';
-import { Time } from '../kit/time.tsx';
-import { t } from '../text/text.ts';
 import { EventStateBadge } from './event-state.view.tsx';
 import { Reading } from './reading.view.tsx';
 

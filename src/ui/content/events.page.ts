@@ -1,8 +1,8 @@
-import { content } from '../../api/content.ts';
-import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
+import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
+import { content } from '../../api/content/content.ts';
+import { language } from '../../i18n/text.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import { page } from '../app/page.tsx';
-import { pagedListOf } from '../app/paged-list-of.ts';
-import { language } from '../text/text.ts';
 import Events from './events.view.tsx';
 
 export default page({

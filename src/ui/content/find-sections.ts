@@ -1,5 +1,5 @@
-import type { Block, Inline } from '../../schemas/content.ts';
-import { wordsOf } from '../text/search.ts';
+import type { Block, Inline } from '../../schemas/content/content.ts';
+import { wordsOf } from '../kit/format/search.ts';
 
 interface Section {
   /** From its heading to the next of the same depth; what stands before the first heading is one as well. */

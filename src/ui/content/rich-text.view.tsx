@@ -1,9 +1,9 @@
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { useLocation } from 'wouter';
-import type { Block, Cells, Inline } from '../../schemas/content.ts';
+import { t } from '../../i18n/text.ts';
+import type { Block, Cells, Inline } from '../../schemas/content/content.ts';
+import { piecesOf } from '../kit/format/search.ts';
 import { styled } from '../kit/styled.ts';
-import { piecesOf } from '../text/search.ts';
-import { t } from '../text/text.ts';
 
 const Text = styled('div')`
   font-size: 1rem;

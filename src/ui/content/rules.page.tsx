@@ -1,9 +1,9 @@
-import { finderMachine } from '../../machines/finder.machine.ts';
-import type { DetailRef } from '../../machines/types.ts';
-import type { Article } from '../../schemas/content.ts';
+import { finderMachine } from '../../machines/shared/finder.machine.ts';
+import type { DetailRef } from '../../machines/shared/types.ts';
+import type { Article } from '../../schemas/content/content.ts';
 import { type Place, part } from '../app/page.tsx';
 import Rules from './rules.view.tsx';
-import { textPage } from './text-page.part.ts';
+import { textPage } from './text-page.tsx';
 
 interface SearchedProps extends Pick<Place, 'query'> {
   rules: DetailRef<Article>;

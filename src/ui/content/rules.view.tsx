@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { finderMachine } from '../../machines/finder.machine.ts';
-import type { DetailRef } from '../../machines/types.ts';
-import type { Article } from '../../schemas/content.ts';
-import { Button } from '../kit/button.tsx';
-import { magnifier } from '../kit/drawings.ts';
-import { Empty } from '../kit/empty.tsx';
+import { t } from '../../i18n/text.ts';
+import type { finderMachine } from '../../machines/shared/finder.machine.ts';
+import type { DetailRef } from '../../machines/shared/types.ts';
+import type { Article } from '../../schemas/content/content.ts';
+import { Button } from '../kit/controls/button.tsx';
+import { SearchField } from '../kit/controls/search-field.tsx';
+import { Empty } from '../kit/data/empty.tsx';
+import { magnifier } from '../kit/drawings/drawings.ts';
+import { searchFault, soughtIn } from '../kit/format/search.ts';
 import { Stack } from '../kit/layout.tsx';
-import { SearchField } from '../kit/search-field.tsx';
-import { searchFault, soughtIn } from '../text/search.ts';
-import { t } from '../text/text.ts';
 import { findSections, sectionsOf } from './find-sections.ts';
 import { LastChanged, Reading } from './reading.view.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Post } from '../../schemas/content.ts';
-import { Link } from '../kit/link.tsx';
-import { pressable } from '../kit/pressable.ts';
+import type { Post } from '../../schemas/content/content.ts';
+import { Link } from '../kit/controls/link.tsx';
+import { pressable } from '../kit/controls/pressable.ts';
 import { styled } from '../kit/styled.ts';
 
 /** Texts to choose from, under one another, at a measure that is good to read. */

@@ -1,5 +1,5 @@
-import type { DetailRef } from '../../machines/types.ts';
-import type { Article } from '../../schemas/content.ts';
+import type { DetailRef } from '../../machines/shared/types.ts';
+import type { Article } from '../../schemas/content/content.ts';
 import { LastChanged, Reading } from './reading.view.tsx';
 
 /** A page that is one text, such as the rules. */

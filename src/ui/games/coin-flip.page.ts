@@ -1,5 +1,5 @@
 import CoinFlip from './coin-flip.view.tsx';
-import { playPage } from './play-page.part.tsx';
+import { playPage } from './play-page.tsx';
 
 export default playPage({
   game: 'coinflip',

@@ -1,13 +1,13 @@
 import { lazy } from 'react';
+import { t, translateMessage } from '../../i18n/text.ts';
 import type { Prediction } from '../../schemas/bets/matches.ts';
 import { COIN_FLIP_PAYS, roundPays } from '../../schemas/games/payouts.ts';
-import { Choice } from '../kit/choice.tsx';
-import { Coin } from '../kit/coin.tsx';
+import { Choice } from '../kit/controls/choice.tsx';
+import { Coin } from '../kit/drawings/coin.tsx';
+import { SmallCoin } from '../kit/drawings/small-coin.tsx';
+import type { CoinMotion } from '../kit/drawings/thrown-coin.tsx';
+import { Money } from '../kit/format/money.tsx';
 import { LazyPart } from '../kit/lazy-part.tsx';
-import { Money } from '../kit/money.tsx';
-import { SmallCoin } from '../kit/small-coin.tsx';
-import type { CoinMotion } from '../kit/thrown-coin.tsx';
-import { t, translateMessage } from '../text/text.ts';
 import {
   type ChoiceProps,
   type Look,
@@ -19,9 +19,9 @@ import {
 import { Returned } from './returned.view.tsx';
 
 // Nobody throws it before they have called.
-const ThrownCoin = lazy(() => import('../kit/thrown-coin.tsx'));
+const ThrownCoin = lazy(() => import('../kit/drawings/thrown-coin.tsx'));
 // Nobody sees it before the first round, with which it comes.
-const Peacock = lazy(() => import('../kit/peacock.tsx'));
+const Peacock = lazy(() => import('../kit/drawings/peacock.tsx'));
 
 const look: Look<'coinflip'> = {
   stage: 'The coin',

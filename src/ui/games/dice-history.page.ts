@@ -1,3 +1,3 @@
-import { historyPage } from './history-page.part.tsx';
+import { historyPage } from './history-page.tsx';
 
 export default historyPage('dice');

@@ -1,12 +1,12 @@
+import { t, translateMessage } from '../../i18n/text.ts';
 import { diceOdds, targetsOf } from '../../schemas/games/dice-odds.ts';
 import { roundPays } from '../../schemas/games/payouts.ts';
 import { plainTarget } from '../../schemas/games/targets.ts';
-import { Choice } from '../kit/choice.tsx';
-import { Input } from '../kit/input.tsx';
-import { Money } from '../kit/money.tsx';
-import { Slider } from '../kit/slider.tsx';
+import { Choice } from '../kit/controls/choice.tsx';
+import { Input } from '../kit/controls/input.tsx';
+import { Slider } from '../kit/controls/slider.tsx';
+import { Money } from '../kit/format/money.tsx';
 import { styled } from '../kit/styled.ts';
-import { t, translateMessage } from '../text/text.ts';
 import { media } from '../theme/media.ts';
 import { chanceText } from './chance.ts';
 import {

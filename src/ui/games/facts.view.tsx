@@ -1,4 +1,4 @@
-import { CopyButton } from '../kit/copy-button.tsx';
+import { CopyButton } from '../kit/controls/copy-button.tsx';
 import { styled } from '../kit/styled.ts';
 
 /** Terms and their long texts, one under the other. */

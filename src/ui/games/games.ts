@@ -1,6 +1,6 @@
 import type { Game } from '../../fairness/games.ts';
-import type { AnyIcon } from '../kit/icon.tsx';
-import type { Text } from '../text/text.ts';
+import type { Text } from '../../i18n/text.ts';
+import type { AnyIcon } from '../kit/drawings/icon.tsx';
 
 interface GameCard {
   icon: AnyIcon;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { GAME_NAMES, GAMES, type Game, gamePath, historyName, historyPath } from '../../fairness/games.ts';
+import { type Text, t } from '../../i18n/text.ts';
+import { Tabs } from '../kit/controls/tabs.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
-import { Tabs } from '../kit/tabs.tsx';
-import { type Text, t } from '../text/text.ts';
 import { small } from './small.ts';
 
 // Where a game is played, a phone has no room for what the chosen tab says as well.

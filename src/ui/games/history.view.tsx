@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue } from 'react';
 import { type Game, gamePath, historyName } from '../../fairness/games.ts';
-import type { PagedListRef, RecordCheckRef } from '../../machines/types.ts';
+import { t } from '../../i18n/text.ts';
+import type { PagedListRef, RecordCheckRef } from '../../machines/shared/types.ts';
 import type { Round, RoundFacts } from '../../schemas/games/games.ts';
 import { PagedListState } from '../app/paged-list-state.view.tsx';
-import { Button, LinkButton } from '../kit/button.tsx';
-import { Empty } from '../kit/empty.tsx';
+import { Button, LinkButton } from '../kit/controls/button.tsx';
+import { Empty } from '../kit/data/empty.tsx';
+import { type Column, Table } from '../kit/data/table.tsx';
+import { Money } from '../kit/format/money.tsx';
+import { Time } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Money } from '../kit/money.tsx';
-import { type Column, Table } from '../kit/table.tsx';
-import { Time } from '../kit/time.tsx';
-import { t } from '../text/text.ts';
+import { RecordCard } from './fairness/record.view.tsx';
+import { type CheckRef, RoundCheckDialog } from './fairness/round-check.view.tsx';
 import { GamesHeading } from './heading.view.tsx';
-import { RecordCard } from './record.view.tsx';
-import { type CheckRef, RoundCheckDialog } from './round-check.view.tsx';
 import { READINGS } from './rounds.view.tsx';
 
 interface HistoryProps {

@@ -1,5 +1,5 @@
 import Limbo from './limbo.view.tsx';
-import { playPage } from './play-page.part.tsx';
+import { playPage } from './play-page.tsx';
 
 export default playPage({
   game: 'limbo',

@@ -1,11 +1,11 @@
+import { t, translateMessage } from '../../i18n/text.ts';
 import { roundPays } from '../../schemas/games/payouts.ts';
 import { plainTarget, Target } from '../../schemas/games/targets.ts';
-import { Chip, Chips } from '../kit/chips.tsx';
-import { CountUp, formatMultiplier } from '../kit/count-up.tsx';
-import { Input } from '../kit/input.tsx';
-import { Money } from '../kit/money.tsx';
+import { Chip, Chips } from '../kit/controls/chips.tsx';
+import { Input } from '../kit/controls/input.tsx';
+import { CountUp, formatMultiplier } from '../kit/data/count-up.tsx';
+import { Money } from '../kit/format/money.tsx';
 import { styled } from '../kit/styled.ts';
-import { t, translateMessage } from '../text/text.ts';
 import { media } from '../theme/media.ts';
 import { chanceText } from './chance.ts';
 import { type ChoiceProps, type Look, type PlayProps, PlayView, type SceneProps } from './play.view.tsx';

@@ -1,7 +1,7 @@
+import type { Actors } from '../../actors/app/actors.ts';
+import { keepFresh } from '../../actors/shared/follow.ts';
+import { listOf } from '../../actors/shared/list-of.ts';
 import { winners } from '../../api/games/winners.ts';
-import type { Actors } from '../app/context.tsx';
-import { keepFresh } from '../app/follow.ts';
-import { listOf } from '../app/list-of.ts';
 import { page } from '../app/page.tsx';
 import RecentWinners from './recent-winners.view.tsx';
 

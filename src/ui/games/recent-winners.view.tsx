@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
 import { GAME_NAMES } from '../../fairness/games.ts';
-import type { ListRef } from '../../machines/types.ts';
+import { nameOf, t } from '../../i18n/text.ts';
+import type { ListRef } from '../../machines/shared/types.ts';
 import type { Winner } from '../../schemas/games/winners.ts';
+import { ConnectionBadge } from '../app/connection.view.tsx';
 import { ListState } from '../app/list-state.view.tsx';
-import { LinkButton } from '../kit/button.tsx';
-import { trophy } from '../kit/drawings.ts';
-import { Empty } from '../kit/empty.tsx';
+import { LinkButton } from '../kit/controls/button.tsx';
+import { Empty } from '../kit/data/empty.tsx';
+import { Bone } from '../kit/data/skeleton.tsx';
+import { trophy } from '../kit/drawings/drawings.ts';
+import { Money } from '../kit/format/money.tsx';
+import { Time } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Money } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
-import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
-import { Time } from '../kit/time.tsx';
-import { ConnectionBadge } from '../shell/connection.view.tsx';
-import { nameOf, t } from '../text/text.ts';
 
 type WinnersRef = ListRef<Winner>;
 

@@ -1,5 +1,5 @@
-import { formatMoney } from '../kit/money.tsx';
-import { t } from '../text/text.ts';
+import { t } from '../../i18n/text.ts';
+import { formatMoney } from '../kit/format/money.tsx';
 
 /** What came back of a round, in words. What is no more than the stake is no win to speak of. */
 export function Returned({

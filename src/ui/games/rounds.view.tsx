@@ -1,10 +1,10 @@
 import type { Game } from '../../fairness/games.ts';
+import { t, translateMessage } from '../../i18n/text.ts';
 import type { Round } from '../../schemas/games/games.ts';
-import { formatMultiplier } from '../kit/count-up.tsx';
+import { formatMultiplier } from '../kit/data/count-up.tsx';
+import type { Column } from '../kit/data/table.tsx';
+import { SmallCoin } from '../kit/drawings/small-coin.tsx';
 import { Row } from '../kit/layout.tsx';
-import { SmallCoin } from '../kit/small-coin.tsx';
-import type { Column } from '../kit/table.tsx';
-import { t, translateMessage } from '../text/text.ts';
 
 /** How the rounds of a game read. Results are texts, as in `src/fairness`. */
 interface Reading<G extends Game> {

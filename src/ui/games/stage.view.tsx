@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { followFilled } from '../kit/filled.ts';
+import { followFilled } from '../kit/controls/filled.ts';
 import { styled } from '../kit/styled.ts';
 import { media } from '../theme/media.ts';
 import { small } from './small.ts';

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { t, translateMessage } from '../../i18n/text.ts';
 import type { PlayLimit } from '../../schemas/account/limits.ts';
 import { MAX_PAYOUT } from '../../schemas/games/payouts.ts';
-import { stakeOf } from '../../schemas/money.ts';
+import { stakeOf } from '../../schemas/shared/money.ts';
 import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
 import { LimitNotice, leavesLessThan } from '../app/limit-notice.view.tsx';
-import { AmountInput } from '../kit/amount-input.tsx';
-import { Chip, Chips } from '../kit/chips.tsx';
+import { AmountInput } from '../kit/controls/amount-input.tsx';
+import { Chip, Chips } from '../kit/controls/chips.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { formatMoney, Money } from '../kit/format/money.tsx';
 import { Row } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
-import { formatMoney, Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
-import { t, translateMessage } from '../text/text.ts';
 
 const QUICK = [50, 100, 500];
 /** In rupees. */

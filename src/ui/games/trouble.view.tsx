@@ -1,7 +1,7 @@
-import { Alert, Note } from '../kit/alert.tsx';
-import { Button } from '../kit/button.tsx';
+import { t, translateMessage } from '../../i18n/text.ts';
+import { Button } from '../kit/controls/button.tsx';
+import { Alert, Note } from '../kit/data/alert.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { t, translateMessage } from '../text/text.ts';
 
 /** What came between a tap and its result. */
 export type RoundTrouble = 'refused' | 'outdated' | 'notPlayed' | 'outcomeUnknown' | 'reconciling';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { t } from '../text/text.ts';
-import { Brand } from './brand.tsx';
+import { t } from '../../i18n/text.ts';
+import { Brand } from './drawings/brand.tsx';
 
 /** The bar at the top of every page: the brand, navigation, and at the end what belongs to the person. */
 export function AppBar({ children, end }: { children?: ReactNode; end?: ReactNode }) {

@@ -1,5 +1,5 @@
-import { type AnyIcon, Icon } from './icon.tsx';
-import { Link } from './link.tsx';
+import { Link } from './controls/link.tsx';
+import { type AnyIcon, Icon } from './drawings/icon.tsx';
 
 export interface BottomBarItem {
   href: string;

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode, use } from 'react';
-import { t } from '../text/text.ts';
-import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
+import { t } from '../../i18n/text.ts';
+import { Button } from './controls/button.tsx';
+import { Alert } from './data/alert.tsx';
 import { Stack } from './layout.tsx';
 import { isMissingCode, MissingCode } from './missing-code.ts';
 import { styled } from './styled.ts';

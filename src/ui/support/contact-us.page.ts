@@ -1,7 +1,7 @@
-import { contact } from '../../api/tickets.ts';
-import { valid } from '../../api/valid.ts';
+import { formOf } from '../../actors/shared/form-of.ts';
+import { valid } from '../../api/shared/valid.ts';
+import { contact } from '../../api/support/tickets.ts';
 import { Contact } from '../../schemas/support/support.ts';
-import { formOf } from '../app/form-of.ts';
 import { page } from '../app/page.tsx';
 import ContactUs from './contact-us.view.tsx';
 

@@ -1,16 +1,17 @@
 import { navigate } from 'wouter/use-browser-location';
 import { fromPromise, type StateValue } from 'xstate';
-import { tickets } from '../../api/tickets.ts';
-import { valid } from '../../api/valid.ts';
-import { within } from '../../api/within.ts';
-import { recordingChoiceMachine } from '../../machines/recording-choice.machine.ts';
-import { MAX_RECORDING_BYTES } from '../../schemas/files.ts';
+import type { Actors } from '../../actors/app/actors.ts';
+import { pictureToSend } from '../../actors/shared/chosen-picture.ts';
+import { formOf } from '../../actors/shared/form-of.ts';
+import { idempotencyKeys } from '../../actors/shared/idempotency-keys.ts';
+import { valid } from '../../api/shared/valid.ts';
+import { within } from '../../api/shared/within.ts';
+import { tickets } from '../../api/support/tickets.ts';
+import { recordingChoiceMachine } from '../../machines/support/recording-choice.machine.ts';
+import { MAX_RECORDING_BYTES } from '../../schemas/shared/files.ts';
 import { IssueReport } from '../../schemas/support/support.ts';
 import type { NewTicket } from '../../schemas/support/tickets.ts';
-import { pictureToSend } from '../app/chosen-picture.ts';
-import { type Actors, useActors } from '../app/context.tsx';
-import { formOf } from '../app/form-of.ts';
-import { idempotencyKeys } from '../app/idempotency-keys.ts';
+import { useActors } from '../app/context.tsx';
 import { type Page, part } from '../app/page.tsx';
 import CreateTicket from './create-ticket.view.tsx';
 import type { RecordingChoiceRef } from './recording-choice.view.tsx';
@@ -33,7 +34,7 @@ const Choice = part({
     recordingChoiceMachine.provide({
       actors: {
         take: fromPromise(async () => {
-          const { takeRecording } = await within(CODE_MS, import('../../recording.ts'), late);
+          const { takeRecording } = await within(CODE_MS, import('../../recording/recording.ts'), late);
           return takeRecording(endsOf(actors), MAX_RECORDING_BYTES - HEAD);
         }),
       },

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
-import type { FormRef } from '../../machines/types.ts';
-import { PICTURE_TYPES } from '../../schemas/files.ts';
-import { messagesOf } from '../../schemas/messages.ts';
+import { t } from '../../i18n/text.ts';
+import type { FormRef } from '../../machines/shared/types.ts';
+import { PICTURE_TYPES } from '../../schemas/shared/files.ts';
+import { messagesOf } from '../../schemas/shared/messages.ts';
 import { IssueReport } from '../../schemas/support/support.ts';
 import type { Ticket } from '../../schemas/support/tickets.ts';
 import { useSubmission } from '../app/submission.ts';
-import { Card } from '../kit/card.tsx';
 import { Narrow } from '../kit/columns.tsx';
-import { Form } from '../kit/form.tsx';
-import { FileField, SelectField, TextareaField } from '../kit/form-fields.tsx';
-import { Link } from '../kit/link.tsx';
+import { Form } from '../kit/controls/form.tsx';
+import { FileField, SelectField, TextareaField } from '../kit/controls/form-fields.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { Card } from '../kit/data/card.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
-import { t } from '../text/text.ts';
 import { RecordingChoice, type RecordingChoiceRef } from './recording-choice.view.tsx';
 import { issueOptions } from './ticket-issues.ts';
 

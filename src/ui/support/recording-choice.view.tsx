@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { recordingChoiceMachine } from '../../machines/recording-choice.machine.ts';
-import type { Recording } from '../../schemas/recording.ts';
-import { Checkbox } from '../kit/checkbox.tsx';
+import { t } from '../../i18n/text.ts';
+import type { recordingChoiceMachine } from '../../machines/support/recording-choice.machine.ts';
+import type { Recording } from '../../schemas/support/recording.ts';
+import { Checkbox } from '../kit/controls/checkbox.tsx';
+import { Time } from '../kit/format/time.tsx';
 import { styled } from '../kit/styled.ts';
-import { Time } from '../kit/time.tsx';
-import { t } from '../text/text.ts';
 
 export type RecordingChoiceRef = ActorRefFrom<typeof recordingChoiceMachine>;
 

@@ -1,6 +1,6 @@
+import { type Text, t } from '../../i18n/text.ts';
 import { ISSUES, type TicketStatus } from '../../schemas/support/tickets.ts';
-import type { BadgeTone } from '../kit/badge.tsx';
-import { type Text, t } from '../text/text.ts';
+import type { BadgeTone } from '../kit/data/badge.tsx';
 
 /** What a ticket can be about, for a select. */
 export const issueOptions = () => ISSUES.map((issue) => ({ value: issue, label: t(issue) }));

@@ -1,9 +1,9 @@
-import { tickets } from '../../api/tickets.ts';
-import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
-import { keepFresh } from '../app/follow.ts';
+import { keepFresh } from '../../actors/shared/follow.ts';
+import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
+import { whileOpen } from '../../actors/shared/while-open.ts';
+import { tickets } from '../../api/support/tickets.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import { page } from '../app/page.tsx';
-import { pagedListOf } from '../app/paged-list-of.ts';
-import { whileOpen } from '../app/while-open.ts';
 import TicketsHistory from './tickets-history.view.tsx';
 
 export default page({

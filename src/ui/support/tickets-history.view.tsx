@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react';
-import type { PagedListRef } from '../../machines/types.ts';
+import { t, translateMessage } from '../../i18n/text.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { TicketRow } from '../../schemas/support/tickets.ts';
 import { PagedListState } from '../app/paged-list-state.view.tsx';
-import { Badge } from '../kit/badge.tsx';
-import { LinkButton } from '../kit/button.tsx';
-import { mail, plus } from '../kit/drawings.ts';
-import { Empty } from '../kit/empty.tsx';
-import { Icon } from '../kit/icon.tsx';
+import { LinkButton } from '../kit/controls/button.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { Badge } from '../kit/data/badge.tsx';
+import { Empty } from '../kit/data/empty.tsx';
+import { type Column, Table } from '../kit/data/table.tsx';
+import { mail, plus } from '../kit/drawings/drawings.ts';
+import { Icon } from '../kit/drawings/icon.tsx';
+import { Time } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
-import { type Column, Table } from '../kit/table.tsx';
-import { Time } from '../kit/time.tsx';
-import { t, translateMessage } from '../text/text.ts';
 import { statusTones, statusWords } from './ticket-issues.ts';
 
 interface TicketsProps {

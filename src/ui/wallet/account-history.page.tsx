@@ -1,14 +1,14 @@
+import { keepFresh } from '../../actors/shared/follow.ts';
+import { listOf } from '../../actors/shared/list-of.ts';
+import { accountChangeOf } from '../../actors/wallet/account-change.ts';
+import { accountChanges, tellAccountsChanged } from '../../actors/wallet/accounts-changed.ts';
 import { users } from '../../api/account/users.ts';
 import { payoutAccounts } from '../../api/wallet/payout-accounts.ts';
-import type { ListRef } from '../../machines/types.ts';
+import type { ListRef } from '../../machines/shared/types.ts';
 import type { PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
-import { keepFresh } from '../app/follow.ts';
-import { listOf } from '../app/list-of.ts';
+import { DemoCode } from '../app/demo-code.tsx';
 import { page, part } from '../app/page.tsx';
-import { DemoCode } from '../shell/demo-code.part.tsx';
-import { accountChangeOf } from './account-change.port.ts';
 import AccountHistory from './account-history.view.tsx';
-import { accountChanges, tellAccountsChanged } from './accounts-changed.port.ts';
 
 const AccountsAndRemoval = part({
   machine: accountChangeOf({

@@ -1,5 +1,5 @@
-import type { Option } from '../kit/select.tsx';
-import { t } from '../text/text.ts';
+import { t } from '../../i18n/text.ts';
+import type { Option } from '../kit/controls/select.tsx';
 
 /** The kinds of bank accounts, to choose from. */
 export const accountTypes = (): Option[] => [

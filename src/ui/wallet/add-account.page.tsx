@@ -1,11 +1,11 @@
+import { accountChangeOf } from '../../actors/wallet/account-change.ts';
+import { tellAccountsChanged } from '../../actors/wallet/accounts-changed.ts';
 import { users } from '../../api/account/users.ts';
-import { valid } from '../../api/valid.ts';
+import { valid } from '../../api/shared/valid.ts';
 import { payoutAccounts } from '../../api/wallet/payout-accounts.ts';
 import { AddAccount, BankDetails } from '../../schemas/wallet/payout-accounts.ts';
+import { DemoCode } from '../app/demo-code.tsx';
 import { page } from '../app/page.tsx';
-import { DemoCode } from '../shell/demo-code.part.tsx';
-import { accountChangeOf } from './account-change.port.ts';
-import { tellAccountsChanged } from './accounts-changed.port.ts';
 import AddAccountView from './add-account.view.tsx';
 
 export default page({

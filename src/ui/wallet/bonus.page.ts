@@ -1,6 +1,6 @@
+import { keepFresh, movesOf } from '../../actors/shared/follow.ts';
+import { listOf } from '../../actors/shared/list-of.ts';
 import { bonuses } from '../../api/wallet/bonuses.ts';
-import { keepFresh, movesOf } from '../app/follow.ts';
-import { listOf } from '../app/list-of.ts';
 import { page } from '../app/page.tsx';
 import Bonus from './bonus.view.tsx';
 

@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { AccountChangeRef } from '../../machines/types.ts';
-import type { withdrawalMachine } from '../../machines/withdrawal.machine.ts';
+import { t } from '../../i18n/text.ts';
+import type { AccountChangeRef } from '../../machines/shared/types.ts';
+import type { withdrawalMachine } from '../../machines/wallet/withdrawal.machine.ts';
 import { SecurityField } from '../../schemas/account/account.ts';
-import { plainCode } from '../../schemas/digits.ts';
-import { messagesOf } from '../../schemas/messages.ts';
+import { plainCode } from '../../schemas/shared/digits.ts';
+import { messagesOf } from '../../schemas/shared/messages.ts';
 import type { BankDetails, PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
 import { BothCodes } from '../../schemas/wallet/withdrawals.ts';
 import { useActors } from '../app/context.tsx';
-import { Button } from '../kit/button.tsx';
-import { formatRemaining } from '../kit/countdown.tsx';
-import { Form } from '../kit/form.tsx';
-import { OtpField, TextField } from '../kit/form-fields.tsx';
+import { Button } from '../kit/controls/button.tsx';
+import { Form } from '../kit/controls/form.tsx';
+import { OtpField, TextField } from '../kit/controls/form-fields.tsx';
+import { formatRemaining } from '../kit/data/countdown.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
-import { t } from '../text/text.ts';
 import { Edits } from './edits.view.tsx';
 
 interface CodeStepProps {

@@ -1,9 +1,9 @@
+import { keepFresh, movesOf } from '../../actors/shared/follow.ts';
+import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
+import { whileOpen } from '../../actors/shared/while-open.ts';
 import { deposits } from '../../api/wallet/deposits.ts';
-import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
-import { keepFresh, movesOf } from '../app/follow.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import { page } from '../app/page.tsx';
-import { pagedListOf } from '../app/paged-list-of.ts';
-import { whileOpen } from '../app/while-open.ts';
 import DepositHistory from './deposit-history.view.tsx';
 import { withSought } from './sought.ts';
 

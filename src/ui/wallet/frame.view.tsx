@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/text.ts';
 import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
 import { routes } from '../app/routes.ts';
-import { bank, plus, sharing, trophy } from '../kit/drawings.ts';
-import { type AnyIcon, Icon } from '../kit/icon.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { Bone } from '../kit/data/skeleton.tsx';
+import { bank, plus, sharing, trophy } from '../kit/drawings/drawings.ts';
+import { type AnyIcon, Icon } from '../kit/drawings/icon.tsx';
+import { Money } from '../kit/format/money.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Link } from '../kit/link.tsx';
-import { Money } from '../kit/money.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
-import { Bone } from '../kit/skeleton.tsx';
 import { styled } from '../kit/styled.ts';
-import { t } from '../text/text.ts';
 import { media } from '../theme/media.ts';
 
 // The balance stands over the page on a phone, and beside it from a desktop on.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Bone } from '../kit/skeleton.tsx';
+import { t } from '../../i18n/text.ts';
+import { Bone } from '../kit/data/skeleton.tsx';
+import { roles, unseenHead } from '../kit/data/table-roles.ts';
+import { Time } from '../kit/format/time.tsx';
 import { styled } from '../kit/styled.ts';
-import { roles, unseenHead } from '../kit/table-roles.ts';
-import { Time } from '../kit/time.tsx';
-import { t } from '../text/text.ts';
 import { arriveAt } from './sought.ts';
 
 // Columns where there is room for them; on a phone each entry is two lines: what and how much, when and the rest.

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Spinner } from '../kit/data/spinner.tsx';
+import { type AnyIcon, Icon } from '../kit/drawings/icon.tsx';
 import { focusIfLost } from '../kit/focus.ts';
-import { type AnyIcon, Icon } from '../kit/icon.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
-import { Spinner } from '../kit/spinner.tsx';
 import { styled } from '../kit/styled.ts';
 
 const Box = styled('section')`

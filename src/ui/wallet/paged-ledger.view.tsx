@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { PagedListRef } from '../../machines/types.ts';
+import type { Text } from '../../i18n/text.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
 import { PagedListState } from '../app/paged-list-state.view.tsx';
-import type { Text } from '../text/text.ts';
 import { LedgerSkeleton } from './ledger.view.tsx';
 
 interface PagedLedgerProps<Row, Summary> {

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import type { PagedListRef } from '../../machines/types.ts';
+import { type Text, t } from '../../i18n/text.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { WithdrawalRow, WithdrawalStatus } from '../../schemas/wallet/withdrawals.ts';
-import { Badge, type BadgeTone } from '../kit/badge.tsx';
-import { LinkButton } from '../kit/button.tsx';
-import { Empty } from '../kit/empty.tsx';
+import { LinkButton } from '../kit/controls/button.tsx';
+import { Badge, type BadgeTone } from '../kit/data/badge.tsx';
+import { Empty } from '../kit/data/empty.tsx';
+import { Money } from '../kit/format/money.tsx';
 import { Stack } from '../kit/layout.tsx';
-import { Money } from '../kit/money.tsx';
 import { styled } from '../kit/styled.ts';
-import { type Text, t } from '../text/text.ts';
 import { Ledger } from './ledger.view.tsx';
 import { PagedLedger } from './paged-ledger.view.tsx';
 

@@ -1,5 +1,5 @@
-import { IST_MS } from '../kit/time.tsx';
-import type { Text } from '../text/text.ts';
+import type { Text } from '../../i18n/text.ts';
+import { IST_MS } from '../kit/format/time.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,12 +1,12 @@
+import { keepFresh, movesOf } from '../../actors/shared/follow.ts';
+import { formOf } from '../../actors/shared/form-of.ts';
+import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
+import { whileOpen } from '../../actors/shared/while-open.ts';
 import { referral } from '../../api/wallet/referral.ts';
-import type { PagedListRef } from '../../machines/types.ts';
-import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Friend, ReferralSummary } from '../../schemas/wallet/referral.ts';
-import { keepFresh, movesOf } from '../app/follow.ts';
-import { formOf } from '../app/form-of.ts';
 import { page, part } from '../app/page.tsx';
-import { pagedListOf } from '../app/paged-list-of.ts';
-import { whileOpen } from '../app/while-open.ts';
 import ReferralHistory from './referral-history.view.tsx';
 
 export default page({

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import type { PagedListRef } from '../../machines/types.ts';
-import { messagesOf } from '../../schemas/messages.ts';
+import { type Text, t, translateMessage } from '../../i18n/text.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
+import { messagesOf } from '../../schemas/shared/messages.ts';
 import { groupsIn, type MoveGroup, StatementFilters } from '../../schemas/wallet/statement.ts';
 import { useActors } from '../app/context.tsx';
-import { Button } from '../kit/button.tsx';
-import { Details } from '../kit/details.tsx';
-import { chevronDown } from '../kit/drawings.ts';
-import { controlLook, Field } from '../kit/field.tsx';
-import { Icon } from '../kit/icon.tsx';
+import { Button } from '../kit/controls/button.tsx';
+import { controlLook, Field } from '../kit/controls/field.tsx';
+import { Details } from '../kit/data/details.tsx';
+import { chevronDown } from '../kit/drawings/drawings.ts';
+import { Icon } from '../kit/drawings/icon.tsx';
 import { Row } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
-import { type Text, t, translateMessage } from '../text/text.ts';
 import { periodsAt } from './periods.ts';
 
 const Box = styled('section')`

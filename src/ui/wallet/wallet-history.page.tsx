@@ -1,12 +1,12 @@
+import { keepFresh, movesOf } from '../../actors/shared/follow.ts';
+import { formOf } from '../../actors/shared/form-of.ts';
+import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
+import { handOver } from '../../actors/shared/save-file.ts';
 import { statement } from '../../api/wallet/statement.ts';
-import type { PagedListRef } from '../../machines/types.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { StatementFilters, StatementSummary } from '../../schemas/wallet/statement.ts';
 import type { WalletMove } from '../../schemas/wallet/wallet.ts';
-import { keepFresh, movesOf } from '../app/follow.ts';
-import { formOf } from '../app/form-of.ts';
 import { page, part } from '../app/page.tsx';
-import { pagedListOf } from '../app/paged-list-of.ts';
-import { handOver } from '../app/save-file.ts';
 import WalletHistory from './wallet-history.view.tsx';
 
 const PER_PAGE = 20;

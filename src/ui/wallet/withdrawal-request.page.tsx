@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import { keepFresh, movesOf } from '../../actors/shared/follow.ts';
+import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
+import { whileOpen } from '../../actors/shared/while-open.ts';
+import { followWithdrawal, withdrawal } from '../../actors/wallet/withdrawal.ts';
 import { withdrawals } from '../../api/wallet/withdrawals.ts';
-import { DEFAULT_PER_PAGE } from '../../schemas/page.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { WithdrawalRow } from '../../schemas/wallet/withdrawals.ts';
-import { keepFresh, movesOf } from '../app/follow.ts';
+import { DemoCode } from '../app/demo-code.tsx';
 import { type Page, type Place, part } from '../app/page.tsx';
-import { pagedListOf } from '../app/paged-list-of.ts';
-import { whileOpen } from '../app/while-open.ts';
-import { DemoCode } from '../shell/demo-code.part.tsx';
 import { PastWithdrawals, WithdrawalCourse } from './past-withdrawals.view.tsx';
 import { withSought } from './sought.ts';
-import { followWithdrawal, withdrawal } from './withdrawal.port.ts';
 import { WithdrawalPage } from './withdrawal-request.view.tsx';
 
 const isUndecided = ({ status }: WithdrawalRow) => status === 'requested' || status === 'approved';

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import { dialogMachine } from '../../../src/machines/dialog.machine.ts';
-import { sessionMachine } from '../../../src/machines/session.machine.ts';
-import { walletMachine } from '../../../src/machines/wallet.machine.ts';
+import { dialogMachine } from '../../../src/machines/app/dialog.machine.ts';
+import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
+import { walletMachine } from '../../../src/machines/wallet/wallet.machine.ts';
 import { idOf, MATCH } from './house.ts';
 import type { FlowName, Tab } from './tab.ts';
 
-vi.mock('../../../src/api/http.ts', () => import('./page-http.ts'));
+vi.mock('../../../src/api/shared/http.ts', () => import('./page-http.ts'));
 const { ENDS, first, opened } = await import('./searches.ts');
-const { lastingBet } = await import('../../../src/ui/bets/match-bet.port.ts');
+const { lastingBet } = await import('../../../src/actors/bets/match-bet.ts');
 const { search } = await import('./search.ts');
 const { sessions } = await import('../../../src/api/account/sessions.ts');
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-vi.mock('../../../src/api/http.ts', () => import('./page-http.ts'));
+vi.mock('../../../src/api/shared/http.ts', () => import('./page-http.ts'));
 const { searchAsWired } = await import('./searches.ts');
 
 searchAsWired('matchBet');

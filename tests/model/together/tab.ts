@@ -1,12 +1,12 @@
 import { assert } from 'superstruct';
 import { vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
+import type { Actors } from '../../../src/actors/app/actors.ts';
+import { firstTurn, nextTurn, type Turn } from '../../../src/actors/app/turn.ts';
 import { createClient } from '../../../src/api/client.ts';
-import { safeStorage, tabKeptFor } from '../../../src/api/storage.ts';
+import { safeStorage, tabKeptFor } from '../../../src/api/shared/storage.ts';
 import { LIVE_STRUCTS } from '../../../src/schemas/bets/live.ts';
-import type { Actors } from '../../../src/ui/app/context.tsx';
 import { guarding } from '../../../src/ui/app/guarding.ts';
-import { firstTurn, nextTurn, type Turn } from '../../../src/ui/app/turn.ts';
 import { describeValue, serialise } from '../../../src/walk/walk.ts';
 import { Browser, enter, install } from './browser.ts';
 import { type Asked, type House, PEOPLE, type Person, type Server } from './house.ts';
@@ -15,15 +15,17 @@ import { use } from './page-http.ts';
 
 install();
 // What these files reach for while they are read has to be there by then.
-const { createActors, startActors } = await import('../../../src/actors.ts');
-const { relay } = await import('../../../src/ui/app/relay.ts');
-const { detailOf } = await import('../../../src/ui/app/detail-of.ts');
+const { createActors, startActors } = await import('../../../src/actors/root.ts');
+const { relay } = await import('../../../src/actors/app/relay.ts');
+const { detailOf } = await import('../../../src/actors/shared/detail-of.ts');
 const { matches } = await import('../../../src/api/bets/matches.ts');
-const { followMatch } = await import('../../../src/ui/bets/match.port.ts');
-const { lastingActors } = await import('../../../src/ui/app/lasting-part.tsx');
-const { lastingBet, replaceQuery } = await import('../../../src/ui/bets/match-bet.port.ts');
-const { cancelBet, followCancel } = await import('../../../src/ui/bets/cancel-bet.port.ts');
-const { withdrawal, followWithdrawal } = await import('../../../src/ui/wallet/withdrawal.port.ts');
+const { followMatch } = await import('../../../src/actors/bets/match.ts');
+const { lastingActors } = await import('../../../src/actors/shared/lasting-actors.ts');
+const { lastingBet, replaceQuery } = await import('../../../src/actors/bets/match-bet.ts');
+const { cancelBet, followCancel } = await import('../../../src/actors/bets/cancel-bet.ts');
+const { withdrawal, followWithdrawal } = await import('../../../src/actors/wallet/withdrawal.ts');
+const { settledToast } = await import('../../../src/ui/bets/settled-toast.ts');
+const { afterTurns } = await import('../../../src/ui/kit/data/near.ts');
 const { createActor } = await import('xstate');
 
 export type FlowName = 'matchBet' | 'cancelBet' | 'withdrawal';
@@ -111,12 +113,12 @@ export class Tab<Behind extends Server = House> {
     use((onEvent) =>
       createClient({ base: '/api/', storage: safeStorage('localStorage'), locks: undefined, onEvent }),
     );
-    this.actors = createActors();
+    this.actors = createActors(afterTurns);
     this.watch();
   }
 
   async start(): Promise<void> {
-    startActors(this.actors, () => {});
+    startActors(this.actors, { settledToast, reload: () => {} });
     await this.settle();
   }
 

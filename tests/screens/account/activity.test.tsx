@@ -2,13 +2,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { offline } from '../../../src/machines/call-errors.example.ts';
-import type { Activities, Activity, ActivityKind } from '../../../src/schemas/activity.ts';
+import { formOf } from '../../../src/actors/shared/form-of.ts';
+import { pagedListOf } from '../../../src/actors/shared/paged-list-of.ts';
+import { offline } from '../../../src/machines/shared/call-errors.example.ts';
+import type { Activities, Activity, ActivityKind } from '../../../src/schemas/account/activity.ts';
 import { markSeen } from '../../../src/ui/account/activity.page.tsx';
 import ActivityView from '../../../src/ui/account/activity.view.tsx';
-import { formOf } from '../../../src/ui/app/form-of.ts';
-import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
-import { Bell } from '../../../src/ui/shell/bell.view.tsx';
+import { Bell } from '../../../src/ui/app/bell.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { offline, refused } from '../../../src/machines/call-errors.example.ts';
 import {
   changedMeanwhile,
   checkHourly,
   ownLimits,
   stakesADay,
-} from '../../../src/machines/play-limits.example.ts';
-import { playLimitsMachine } from '../../../src/machines/play-limits.machine.ts';
+} from '../../../src/machines/account/play-limits.example.ts';
+import { playLimitsMachine } from '../../../src/machines/account/play-limits.machine.ts';
+import { offline, refused } from '../../../src/machines/shared/call-errors.example.ts';
 import type { LimitChange, PlayLimits } from '../../../src/schemas/account/limits.ts';
-import { LimitsLeft } from '../../../src/ui/account/limits-left.view.tsx';
-import Limits from '../../../src/ui/account/play-limits.view.tsx';
+import { LimitsLeft } from '../../../src/ui/account/limits/limits-left.view.tsx';
+import Limits from '../../../src/ui/account/limits/play-limits.view.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const asked: LimitChange = { act: 'set', body: { kind: 'stake', period: 'day', amount: '' } };

@@ -3,16 +3,17 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
-import { refused } from '../../../src/machines/call-errors.example.ts';
+import { formOf } from '../../../src/actors/shared/form-of.ts';
 import {
   off,
   on,
   secondFactorExample,
   shown,
   tooOften,
-} from '../../../src/machines/second-factor.example.ts';
-import { secondFactorMachine } from '../../../src/machines/second-factor.machine.ts';
-import type { FormRef } from '../../../src/machines/types.ts';
+} from '../../../src/machines/account/second-factor.example.ts';
+import { secondFactorMachine } from '../../../src/machines/account/second-factor.machine.ts';
+import { refused } from '../../../src/machines/shared/call-errors.example.ts';
+import type { FormRef } from '../../../src/machines/shared/types.ts';
 import type {
   BeginSecondFactor,
   EndSecondFactor,
@@ -20,14 +21,13 @@ import type {
   FirstFactorCode,
   SecondFactorSetup,
 } from '../../../src/schemas/account/second-factor.ts';
-import SecondFactor from '../../../src/ui/account/second-factor.view.tsx';
+import SecondFactor from '../../../src/ui/account/security/second-factor.view.tsx';
 import {
   AppCodeForm,
   CodeForm,
   PasswordForm,
   ProofForm,
-} from '../../../src/ui/account/second-factor-forms.view.tsx';
-import { formOf } from '../../../src/ui/app/form-of.ts';
+} from '../../../src/ui/account/security/second-factor-forms.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 

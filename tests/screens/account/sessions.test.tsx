@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { endSessionsExample, otherSession, thisSession } from '../../../src/machines/end-sessions.example.ts';
-import { endSessionsMachine } from '../../../src/machines/end-sessions.machine.ts';
+import { listOf } from '../../../src/actors/shared/list-of.ts';
+import {
+  endSessionsExample,
+  otherSession,
+  thisSession,
+} from '../../../src/machines/account/end-sessions.example.ts';
+import { endSessionsMachine } from '../../../src/machines/account/end-sessions.machine.ts';
 import type { Session } from '../../../src/schemas/account/sessions.ts';
-import Sessions from '../../../src/ui/account/sessions.view.tsx';
-import { listOf } from '../../../src/ui/app/list-of.ts';
+import Sessions from '../../../src/ui/account/security/sessions.view.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 function listWith(rows: readonly Session[]) {

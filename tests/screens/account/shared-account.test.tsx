@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { off } from '../../../src/machines/second-factor.example.ts';
+import { off } from '../../../src/machines/account/second-factor.example.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { asha, sessionOf } from '../whole-app.tsx';
 
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('what is typed in the demo is still there when the session has run out', async () => {
   // Whether this is the demo is asked as the code comes.
-  const { SecondFactor } = await import('../../../src/ui/account/second-factor.part.tsx');
+  const { SecondFactor } = await import('../../../src/ui/account/security/second-factor.part.tsx');
   const session = sessionOf(asha);
   await render(
     <WithActors actors={quietActors({ session })}>

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ActorRefFrom } from 'xstate';
-import { arrivalMachine } from '../../../src/machines/arrival.machine.ts';
-import { Sheet } from '../../../src/ui/kit/sheet.tsx';
+import { arrivalMachine } from '../../../src/machines/app/arrival.machine.ts';
+import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 const sheet = page.getByRole('dialog', { name: 'Lions – Tigers' });

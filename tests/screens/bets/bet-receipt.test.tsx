@@ -2,16 +2,17 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { offline, refused } from '../../../src/machines/call-errors.example.ts';
-import { cancelBetMachine } from '../../../src/machines/cancel-bet.machine.ts';
+import { type Kept, type Sharing, shareReceipt } from '../../../src/actors/bets/share-receipt.ts';
+import { detailOf } from '../../../src/actors/shared/detail-of.ts';
+import { formOf } from '../../../src/actors/shared/form-of.ts';
+import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
+import { cancelBetMachine } from '../../../src/machines/bets/cancel-bet.machine.ts';
+import { offline, refused } from '../../../src/machines/shared/call-errors.example.ts';
 import type { BetCancel } from '../../../src/schemas/bets/bet-requests.ts';
 import { type Bet, BetReceipt as Receipt } from '../../../src/schemas/bets/bets.ts';
-import { detailOf } from '../../../src/ui/app/detail-of.ts';
-import { formOf } from '../../../src/ui/app/form-of.ts';
-import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import BetReceipt, { HandOn, TakeBack } from '../../../src/ui/bets/bet-receipt.view.tsx';
-import { type Kept, receiptNumber, type Sharing } from '../../../src/ui/bets/receipt.ts';
-import { shareReceipt } from '../../../src/ui/bets/receipt-picture.port.ts';
+import { receiptNumber } from '../../../src/ui/bets/receipt.ts';
+import { receiptPicture } from '../../../src/ui/bets/receipt-picture.ts';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
 const bet: Bet = {
@@ -41,7 +42,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function open(
   load: (id: string) => Promise<Bet>,
-  share: (sharing: Sharing) => Promise<Kept> = shareReceipt,
+  share: (sharing: Sharing) => Promise<Kept> = shareReceipt(receiptPicture),
 ) {
   wear('light');
   const actor = createActor(detailOf(load), { input: { id: '1042' } }).start();
@@ -212,7 +213,7 @@ function downloads(): string[] {
 test('it is shared as a picture, with its words beside it', async () => {
   const asked = browserThat(async () => {});
   const saved = downloads();
-  expect(await shareReceipt({ bet, way: 'share' })).toBe('shared');
+  expect(await shareReceipt(receiptPicture)({ bet, way: 'share' })).toBe('shared');
   expect(saved).toEqual([]);
   const [{ files: [file] = [], title, text } = {}] = asked;
   expect([file?.name, file?.type, title]).toEqual(['sikka-001-042.png', 'image/png', 'Receipt 001 042']);
@@ -233,7 +234,7 @@ test('it is shared as a picture, with its words beside it', async () => {
 test('who thinks better of it has neither shared nor saved it', async () => {
   browserThat(() => Promise.reject(new DOMException('', 'AbortError')));
   const saved = downloads();
-  expect(await shareReceipt({ bet, way: 'share' })).toBe('dropped');
+  expect(await shareReceipt(receiptPicture)({ bet, way: 'share' })).toBe('dropped');
   expect(saved).toEqual([]);
 });
 
@@ -243,7 +244,7 @@ test.each([
 ])('a browser %s saves it instead', async (_, share) => {
   browserThat(share);
   const saved = downloads();
-  expect(await shareReceipt({ bet, way: 'share' })).toBe('saved');
+  expect(await shareReceipt(receiptPicture)({ bet, way: 'share' })).toBe('saved');
   expect(saved).toEqual(['sikka-001-042.png']);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { loadLanguage } from '../../../src/i18n/text.ts';
 import { fromNow } from '../../../src/ui/bets/from-now.ts';
-import { loadLanguage } from '../../../src/ui/text/text.ts';
 
 afterEach(() => loadLanguage('en'));
 

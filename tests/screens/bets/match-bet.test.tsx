@@ -2,8 +2,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
+import { checkedBet, followBalance, matchBetOn } from '../../../src/actors/bets/match-bet.ts';
+import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { bets } from '../../../src/api/bets/bets.ts';
-import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
+import { stakesADay } from '../../../src/machines/account/play-limits.example.ts';
+import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
 import {
   called,
   closed,
@@ -25,17 +28,14 @@ import {
   signedOut,
   tooOften,
   worse,
-} from '../../../src/machines/match-bet.example.ts';
-import type { BetDraft, matchBetMachine } from '../../../src/machines/match-bet.machine.ts';
-import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
-import { stakesADay } from '../../../src/machines/play-limits.example.ts';
-import { sessionMachine } from '../../../src/machines/session.machine.ts';
+} from '../../../src/machines/bets/match-bet.example.ts';
+import type { BetDraft, matchBetMachine } from '../../../src/machines/bets/match-bet.machine.ts';
+import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
+import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
 import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
-import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
-import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
-import { checkedBet, followBalance, matchBetOn } from '../../../src/ui/bets/match-bet.port.ts';
-import { Sheet } from '../../../src/ui/kit/sheet.tsx';
+import BetSlip from '../../../src/ui/bets/bet-slip/bet-slip.view.tsx';
+import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';

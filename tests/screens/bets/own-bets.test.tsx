@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { bet, match } from '../../../src/machines/live-feed.example.ts';
+import { bet, match } from '../../../src/machines/bets/live-feed.example.ts';
 import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
 import { OwnBetsOn } from '../../../src/ui/bets/own-bets.part.tsx';

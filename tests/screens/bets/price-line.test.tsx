@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { match } from '../../../src/machines/live-feed.example.ts';
-import { priceLineExample } from '../../../src/machines/price-line.example.ts';
-import { priceLineMachine } from '../../../src/machines/price-line.machine.ts';
-import type { Actors } from '../../../src/ui/app/context.tsx';
+import type { Actors } from '../../../src/actors/app/actors.ts';
+import { match } from '../../../src/machines/bets/live-feed.example.ts';
+import { priceLineExample } from '../../../src/machines/bets/price-line.example.ts';
+import { priceLineMachine } from '../../../src/machines/bets/price-line.machine.ts';
+import { StaleStrip } from '../../../src/ui/app/stale-strip.view.tsx';
 import { MatchCard, MatchList } from '../../../src/ui/bets/match-card.view.tsx';
-import { StaleStrip } from '../../../src/ui/shell/stale-strip.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 

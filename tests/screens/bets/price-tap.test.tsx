@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { open } from '../../../src/machines/match-bet.example.ts';
-import { tapped } from '../../../src/machines/price-tap.example.ts';
-import { priceTapMachine } from '../../../src/machines/price-tap.machine.ts';
+import { open } from '../../../src/machines/bets/match-bet.example.ts';
+import { tapped } from '../../../src/machines/bets/price-tap.example.ts';
+import { priceTapMachine } from '../../../src/machines/bets/price-tap.machine.ts';
 import { Odds } from '../../../src/ui/bets/match-card.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';

@@ -2,22 +2,22 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { requests } from '../../../src/api/requests.ts';
-import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
-import { lions, open, receipt, tigers } from '../../../src/machines/match-bet.example.ts';
-import type { BetDraft } from '../../../src/machines/match-bet.machine.ts';
+import type { Actors } from '../../../src/actors/app/actors.ts';
+import { checkedBet, followBalance } from '../../../src/actors/bets/match-bet.ts';
+import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
+import { requests } from '../../../src/api/shared/requests.ts';
+import { type Language, loadLanguage, nameOf, t } from '../../../src/i18n/text.ts';
+import { lions, open, receipt, tigers } from '../../../src/machines/bets/match-bet.example.ts';
+import type { BetDraft } from '../../../src/machines/bets/match-bet.machine.ts';
+import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
-import type { Actors } from '../../../src/ui/app/context.tsx';
-import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
-import BetSlip from '../../../src/ui/bets/bet-slip.view.tsx';
-import { checkedBet, followBalance } from '../../../src/ui/bets/match-bet.port.ts';
-import { Sheet } from '../../../src/ui/kit/sheet.tsx';
-import { type Language, loadLanguage, nameOf, t } from '../../../src/ui/text/text.ts';
+import BetSlip from '../../../src/ui/bets/bet-slip/bet-slip.view.tsx';
+import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { wear } from '../walk-screen.tsx';
 
-vi.mock(import('../../../src/ui/text/hi.ts'), async (load) =>
+vi.mock(import('../../../src/i18n/hi.ts'), async (load) =>
   (await import('../hindi-letters.ts')).measurable(await load()),
 );
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useAfterFrame } from '../../../src/ui/kit/after-frame.ts';
+import { useAfterFrame } from '../../../src/ui/kit/data/after-frame.ts';
 
 test('what follows from another value comes after the frame that shows it', async () => {
   const order: string[] = [];

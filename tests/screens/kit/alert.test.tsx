@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Alert } from '../../../src/ui/kit/alert.tsx';
+import { Alert } from '../../../src/ui/kit/data/alert.tsx';
 import { wear } from '../walk-screen.tsx';
 
 test.each([

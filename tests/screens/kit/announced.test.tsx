@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Announced } from '../../../src/ui/kit/announced.tsx';
+import { Announced } from '../../../src/ui/kit/data/announced.tsx';
 import { listenToPage } from '../announcements.ts';
 
 test('what has just come is said, once its region is there', async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Button } from '../../../src/ui/kit/button.tsx';
-import { Checkbox } from '../../../src/ui/kit/checkbox.tsx';
-import { Price } from '../../../src/ui/kit/price.tsx';
-import { Progress } from '../../../src/ui/kit/progress.tsx';
+import { Button } from '../../../src/ui/kit/controls/button.tsx';
+import { Checkbox } from '../../../src/ui/kit/controls/checkbox.tsx';
+import { Price } from '../../../src/ui/kit/data/price.tsx';
+import { Progress } from '../../../src/ui/kit/data/progress.tsx';
 import { contrast, prefer, wearTheme } from './theme.ts';
 
 beforeAll(wearTheme);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { plainCode } from '../../../src/schemas/digits.ts';
-import { Form } from '../../../src/ui/kit/form.tsx';
+import { plainCode } from '../../../src/schemas/shared/digits.ts';
+import { Form } from '../../../src/ui/kit/controls/form.tsx';
 import {
   AmountField,
   CheckboxField,
@@ -14,7 +14,7 @@ import {
   SelectField,
   TextareaField,
   TextField,
-} from '../../../src/ui/kit/form-fields.tsx';
+} from '../../../src/ui/kit/controls/form-fields.tsx';
 import { prefer, wearTheme } from './theme.ts';
 
 beforeAll(wearTheme);

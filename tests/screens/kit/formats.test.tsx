@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Countdown, formatRemaining } from '../../../src/ui/kit/countdown.tsx';
-import { formatMoney, Money } from '../../../src/ui/kit/money.tsx';
-import { Price } from '../../../src/ui/kit/price.tsx';
-import { formatDate, formatDateTime, formatDay, formatTime, Time } from '../../../src/ui/kit/time.tsx';
-import { language, loadLanguage, pageLanguage, t, translateMessage } from '../../../src/ui/text/text.ts';
+import { language, loadLanguage, pageLanguage, t, translateMessage } from '../../../src/i18n/text.ts';
+import { Countdown, formatRemaining } from '../../../src/ui/kit/data/countdown.tsx';
+import { Price } from '../../../src/ui/kit/data/price.tsx';
+import { formatMoney, Money } from '../../../src/ui/kit/format/money.tsx';
+import { formatDate, formatDateTime, formatDay, formatTime, Time } from '../../../src/ui/kit/format/time.tsx';
 
 afterEach(async () => {
   vi.useRealTimers();

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Badge } from '../../../src/ui/kit/badge.tsx';
+import { Badge } from '../../../src/ui/kit/data/badge.tsx';
 import { Gallery } from './gallery.tsx';
 import { contrast, prefer, wearTheme } from './theme.ts';
 

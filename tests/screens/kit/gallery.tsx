@@ -1,19 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { plainCode } from '../../../src/schemas/digits.ts';
-import { Alert, Note } from '../../../src/ui/kit/alert.tsx';
+import { plainCode } from '../../../src/schemas/shared/digits.ts';
 import { AppBar } from '../../../src/ui/kit/app-bar.tsx';
-import { Badge } from '../../../src/ui/kit/badge.tsx';
 import { BottomBar } from '../../../src/ui/kit/bottom-bar.tsx';
-import { Button, LinkButton } from '../../../src/ui/kit/button.tsx';
-import { Card } from '../../../src/ui/kit/card.tsx';
-import { Choice } from '../../../src/ui/kit/choice.tsx';
 import { Columns, Grid } from '../../../src/ui/kit/columns.tsx';
-import { Countdown } from '../../../src/ui/kit/countdown.tsx';
-import { DefinitionList } from '../../../src/ui/kit/definition-list.tsx';
-import * as drawings from '../../../src/ui/kit/drawings.ts';
-import { Empty } from '../../../src/ui/kit/empty.tsx';
-import { ErrorBoundary } from '../../../src/ui/kit/error-boundary.tsx';
-import { Form } from '../../../src/ui/kit/form.tsx';
+import { Button, LinkButton } from '../../../src/ui/kit/controls/button.tsx';
+import { Choice } from '../../../src/ui/kit/controls/choice.tsx';
+import { Form } from '../../../src/ui/kit/controls/form.tsx';
 import {
   AmountField,
   CheckboxField,
@@ -24,22 +16,30 @@ import {
   SelectField,
   TextareaField,
   TextField,
-} from '../../../src/ui/kit/form-fields.tsx';
-import { type AnyIcon, Icon } from '../../../src/ui/kit/icon.tsx';
-import { IconButton } from '../../../src/ui/kit/icon-button.tsx';
+} from '../../../src/ui/kit/controls/form-fields.tsx';
+import { IconButton } from '../../../src/ui/kit/controls/icon-button.tsx';
+import { Pager } from '../../../src/ui/kit/controls/pager.tsx';
+import { Tabs } from '../../../src/ui/kit/controls/tabs.tsx';
+import { Alert, Note } from '../../../src/ui/kit/data/alert.tsx';
+import { Badge } from '../../../src/ui/kit/data/badge.tsx';
+import { Card } from '../../../src/ui/kit/data/card.tsx';
+import { Countdown } from '../../../src/ui/kit/data/countdown.tsx';
+import { DefinitionList } from '../../../src/ui/kit/data/definition-list.tsx';
+import { Empty } from '../../../src/ui/kit/data/empty.tsx';
+import { Price } from '../../../src/ui/kit/data/price.tsx';
+import { SkeletonRows } from '../../../src/ui/kit/data/skeleton.tsx';
+import { SkeletonCards } from '../../../src/ui/kit/data/skeleton-cards.tsx';
+import { type Column, Table } from '../../../src/ui/kit/data/table.tsx';
+import * as drawings from '../../../src/ui/kit/drawings/drawings.ts';
+import { type AnyIcon, Icon } from '../../../src/ui/kit/drawings/icon.tsx';
+import { ErrorBoundary } from '../../../src/ui/kit/error-boundary.tsx';
+import { Money } from '../../../src/ui/kit/format/money.tsx';
+import { Time } from '../../../src/ui/kit/format/time.tsx';
 import { Muted, Page, Row, Stack } from '../../../src/ui/kit/layout.tsx';
-import { Modal } from '../../../src/ui/kit/modal.tsx';
-import { Money } from '../../../src/ui/kit/money.tsx';
+import { Modal } from '../../../src/ui/kit/overlays/modal.tsx';
 import { PageTitle } from '../../../src/ui/kit/page-title.tsx';
-import { Pager } from '../../../src/ui/kit/pager.tsx';
-import { Price } from '../../../src/ui/kit/price.tsx';
-import { SkeletonRows } from '../../../src/ui/kit/skeleton.tsx';
-import { SkeletonCards } from '../../../src/ui/kit/skeleton-cards.tsx';
-import { type Column, Table } from '../../../src/ui/kit/table.tsx';
-import { Tabs } from '../../../src/ui/kit/tabs.tsx';
-import { Time } from '../../../src/ui/kit/time.tsx';
 
-const Qr = lazy(() => import('../../../src/ui/kit/qr.tsx'));
+const Qr = lazy(() => import('../../../src/ui/kit/data/qr.tsx'));
 
 interface Bet {
   id: number;

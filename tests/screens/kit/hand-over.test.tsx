@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { handOver } from '../../../src/ui/app/save-file.ts';
+import { handOver } from '../../../src/actors/shared/save-file.ts';
 
 let saved: string[];
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { Help } from '../../../src/ui/kit/help.tsx';
-import { Sheet } from '../../../src/ui/kit/sheet.tsx';
+import { Help } from '../../../src/ui/kit/overlays/help.tsx';
+import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
 const ask = page.getByRole('button', { name: 'What is the win ratio?', exact: true });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { ChartTable } from '../../../src/ui/kit/charts/chart.tsx';
-import { Field } from '../../../src/ui/kit/field.tsx';
+import { Field } from '../../../src/ui/kit/controls/field.tsx';
+import { ChartTable } from '../../../src/ui/kit/data/charts/chart.tsx';
 import { wear } from '../walk-screen.tsx';
 
 // 240 px have as many letters in a line as 480 px have with text at 200 %.

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';
-import { LinkButton } from '../../../src/ui/kit/button.tsx';
-import { Link } from '../../../src/ui/kit/link.tsx';
+import { LinkButton } from '../../../src/ui/kit/controls/button.tsx';
+import { Link } from '../../../src/ui/kit/controls/link.tsx';
 
 /** Clicks on a link, which leads no further than this test; says where the product was asked to go. */
 async function clickOn(name: string, keys = '') {

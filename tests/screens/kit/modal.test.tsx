@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Modal } from '../../../src/ui/kit/modal.tsx';
+import { Modal } from '../../../src/ui/kit/overlays/modal.tsx';
 import { wearTheme } from './theme.ts';
 
 beforeAll(wearTheme);

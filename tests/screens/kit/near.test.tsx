@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { afterTurns, useTurn } from '../../../src/ui/kit/near.ts';
+import { afterTurns, useTurn } from '../../../src/ui/kit/data/near.ts';
 
 test('one has a turn in a frame, and what can wait comes after the last of them', async () => {
   const order: string[] = [];

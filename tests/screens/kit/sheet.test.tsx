@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Modal } from '../../../src/ui/kit/modal.tsx';
-import { Sheet } from '../../../src/ui/kit/sheet.tsx';
+import { Modal } from '../../../src/ui/kit/overlays/modal.tsx';
+import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
 import { wearTheme } from './theme.ts';
 
 beforeAll(wearTheme);

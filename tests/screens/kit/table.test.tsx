@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Pager } from '../../../src/ui/kit/pager.tsx';
-import { type Column, Table } from '../../../src/ui/kit/table.tsx';
-import { Tabs } from '../../../src/ui/kit/tabs.tsx';
+import { Pager } from '../../../src/ui/kit/controls/pager.tsx';
+import { Tabs } from '../../../src/ui/kit/controls/tabs.tsx';
+import { type Column, Table } from '../../../src/ui/kit/data/table.tsx';
 import { wearTheme } from './theme.ts';
 
 beforeAll(wearTheme);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { recordingChoiceExample } from '../../../src/machines/recording-choice.example.ts';
-import { recordingChoiceMachine } from '../../../src/machines/recording-choice.machine.ts';
+import { recordingChoiceExample } from '../../../src/machines/support/recording-choice.example.ts';
+import { recordingChoiceMachine } from '../../../src/machines/support/recording-choice.machine.ts';
 import { RecordingChoice } from '../../../src/ui/support/recording-choice.view.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
-import { valid } from '../../../src/api/valid.ts';
-import { refused, timeout } from '../../../src/machines/call-errors.example.ts';
-import { ticketChatMachine } from '../../../src/machines/ticket-chat.machine.ts';
-import { type Outgoing, ticketOutboxMachine } from '../../../src/machines/ticket-outbox.machine.ts';
+import { valid } from '../../../src/api/shared/valid.ts';
+import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
+import { ticketChatMachine } from '../../../src/machines/support/ticket-chat.machine.ts';
+import { type Outgoing, ticketOutboxMachine } from '../../../src/machines/support/ticket-outbox.machine.ts';
 import { ChatMessage } from '../../../src/schemas/support/support.ts';
 import type { Ticket, TicketMessage, TicketMessages } from '../../../src/schemas/support/tickets.ts';
-import TicketHelp from '../../../src/ui/support/ticket-help.view.tsx';
+import TicketHelp from '../../../src/ui/support/ticket-help/ticket-help.view.tsx';
 import { WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 

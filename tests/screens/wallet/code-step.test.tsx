@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { withdrawalMachine } from '../../../src/machines/withdrawal.machine.ts';
+import { withdrawalMachine } from '../../../src/machines/wallet/withdrawal.machine.ts';
 import { CodeStep } from '../../../src/ui/wallet/code-step.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 

@@ -3,8 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromPromise } from 'xstate';
-import { valid } from '../../../src/api/valid.ts';
-import { timeout } from '../../../src/machines/call-errors.example.ts';
+import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
+import { valid } from '../../../src/api/shared/valid.ts';
+import { loadLanguage } from '../../../src/i18n/text.ts';
+import { stakesADay } from '../../../src/machines/account/play-limits.example.ts';
+import { timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import {
   created,
   credited,
@@ -14,14 +17,11 @@ import {
   rejected,
   submit,
   unknownDeposit,
-} from '../../../src/machines/deposit.example.ts';
-import { depositMachine } from '../../../src/machines/deposit.machine.ts';
-import { stakesADay } from '../../../src/machines/play-limits.example.ts';
+} from '../../../src/machines/wallet/deposit.example.ts';
+import { depositMachine } from '../../../src/machines/wallet/deposit.machine.ts';
 import { AmountForm, Deposit } from '../../../src/schemas/wallet/deposits.ts';
-import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
 import { isChecking } from '../../../src/ui/app/request-step.ts';
-import { loadLanguage } from '../../../src/ui/text/text.ts';
-import MakeDeposit from '../../../src/ui/wallet/make-deposit.view.tsx';
+import MakeDeposit from '../../../src/ui/wallet/deposit/make-deposit.view.tsx';
 import { limitsOf, quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, wear } from '../walk-screen.tsx';

@@ -3,29 +3,34 @@ import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import { valid } from '../../../src/api/valid.ts';
-import { refused } from '../../../src/machines/call-errors.example.ts';
-import { hello } from '../../../src/machines/live-feed.example.ts';
-import { account, receipt, terms, withdrawalExample } from '../../../src/machines/withdrawal.example.ts';
+import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
+import { pagedListOf } from '../../../src/actors/shared/paged-list-of.ts';
+import { accountChanges, tellAccountsChanged } from '../../../src/actors/wallet/accounts-changed.ts';
+import { followWithdrawal } from '../../../src/actors/wallet/withdrawal.ts';
+import { valid } from '../../../src/api/shared/valid.ts';
+import { loadLanguage } from '../../../src/i18n/text.ts';
+import { hello } from '../../../src/machines/bets/live-feed.example.ts';
+import { refused } from '../../../src/machines/shared/call-errors.example.ts';
+import {
+  account,
+  receipt,
+  terms,
+  withdrawalExample,
+} from '../../../src/machines/wallet/withdrawal.example.ts';
 import {
   type ConfirmedDraft,
   type WithdrawalDraft,
   type WithdrawalTerms,
   withdrawalMachine,
-} from '../../../src/machines/withdrawal.machine.ts';
+} from '../../../src/machines/wallet/withdrawal.machine.ts';
 import type { PayoutAccount } from '../../../src/schemas/wallet/payout-accounts.ts';
 import {
   WithdrawalDraft as Draft,
   WithdrawalReceipt,
   type WithdrawalRow,
 } from '../../../src/schemas/wallet/withdrawals.ts';
-import { moneyRequestOf } from '../../../src/ui/app/money-request-of.ts';
-import { pagedListOf } from '../../../src/ui/app/paged-list-of.ts';
-import { DemoCodeNote } from '../../../src/ui/shell/demo-code.view.tsx';
-import { loadLanguage } from '../../../src/ui/text/text.ts';
-import { accountChanges, tellAccountsChanged } from '../../../src/ui/wallet/accounts-changed.port.ts';
+import { DemoCodeNote } from '../../../src/ui/app/demo-code.view.tsx';
 import { PastWithdrawals, WithdrawalCourse } from '../../../src/ui/wallet/past-withdrawals.view.tsx';
-import { followWithdrawal } from '../../../src/ui/wallet/withdrawal.port.ts';
 import { WithdrawalPage } from '../../../src/ui/wallet/withdrawal-request.view.tsx';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO_PHONE } from '../../../server/demo/account.ts';
 import { indianTime } from '../../../server/indian-time.ts';
-import type { Activities } from '../../../src/schemas/activity.ts';
+import type { Activities } from '../../../src/schemas/account/activity.ts';
 import { BANK } from '../tools/money.ts';
 import { cookieIn, logIn, PASSWORD, passAttempts, tokenIn, withPassword } from '../tools/people.ts';
 import { appCode, enrol } from '../tools/second-factor.ts';

@@ -13,7 +13,7 @@ import { grantStarter } from '../../../server/money/starter.ts';
 import { decideWithdrawal } from '../../../server/money/withdrawals.ts';
 import { payReferrals } from '../../../server/referrals/pay.ts';
 import { answerTicket, closeForSupport } from '../../../server/support/desk.ts';
-import type { Activities, Activity } from '../../../src/schemas/activity.ts';
+import type { Activities, Activity } from '../../../src/schemas/account/activity.ts';
 import { openTicket, say } from '../support/tickets.ts';
 import { makeBettor, makeMatch, onTeam, onToss, pass, place } from '../tools/bettors.ts';
 import { conclude, dataOf, type Person, personWith, saveAccount, withdraw } from '../tools/money.ts';

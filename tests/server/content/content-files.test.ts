@@ -3,7 +3,7 @@ import { readBundledTexts } from '../../../server/content/bundled-texts.ts';
 import { readMarkdown } from '../../../server/content/markdown.ts';
 import { BadTextFile, readTextFile, writeTextFile } from '../../../server/content/text-file.ts';
 import { GAMES } from '../../../src/fairness/games.ts';
-import type { Block, Inline } from '../../../src/schemas/content.ts';
+import type { Block, Inline } from '../../../src/schemas/content/content.ts';
 import { routes } from '../../../src/ui/app/routes.ts';
 
 const POST = `---

@@ -3,8 +3,8 @@ import { installBundledTexts } from '../../../server/content/bundled-texts.ts';
 import { contentCommands } from '../../../server/content/commands.ts';
 import { readTextFile, type TextKind } from '../../../server/content/text-file.ts';
 import { installContent, removeContent, writeContent } from '../../../server/content/write.ts';
-import { Article, EventArticle, EventRow, Post } from '../../../src/schemas/content.ts';
-import { paged } from '../../../src/schemas/page.ts';
+import { Article, EventArticle, EventRow, Post } from '../../../src/schemas/content/content.ts';
+import { paged } from '../../../src/schemas/shared/page.ts';
 import { outcome } from '../tools/bettors.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 

@@ -13,7 +13,7 @@ import type {
   Round,
   Seeds,
 } from '../../../src/schemas/games/games.ts';
-import type { Paged } from '../../../src/schemas/page.ts';
+import type { Paged } from '../../../src/schemas/shared/page.ts';
 import type { Statement } from '../../../src/schemas/wallet/statement.ts';
 import { fund } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';

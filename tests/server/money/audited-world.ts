@@ -10,7 +10,7 @@ import { grantStarter } from '../../../server/money/starter.ts';
 import { decideWithdrawal } from '../../../server/money/withdrawals.ts';
 import { recordAct } from '../../../server/operator/acts.ts';
 import { payReferrals } from '../../../server/referrals/pay.ts';
-import type { MoneyRoute } from '../../../src/schemas/requests.ts';
+import type { MoneyRoute } from '../../../src/schemas/shared/requests.ts';
 import { cancel, makeMatch, onTeam, onToss, pass, place } from '../tools/bettors.ts';
 import { dataOf, type MoneyServer, type Person, personWith, saveAccount, withdraw } from '../tools/money.ts';
 

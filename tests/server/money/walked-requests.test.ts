@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { issueCode } from '../../../server/accounts/codes.ts';
-import { callError } from '../../../src/api/call-errors.ts';
-import { moneyRequestMachine } from '../../../src/machines/money-request.machine.ts';
-import type { MoneyRoute, Resolved } from '../../../src/schemas/requests.ts';
+import { callError } from '../../../src/api/shared/call-errors.ts';
+import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
+import type { MoneyRoute, Resolved } from '../../../src/schemas/shared/requests.ts';
 import { makeMatch } from '../tools/bettors.ts';
 import { dataOf, type Person, personWith, saveAccount } from '../tools/money.ts';
 import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';

@@ -4,7 +4,7 @@ import { assert } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PHONE } from '../../../server/demo/account.ts';
 import { showTicket } from '../../../server/support/desk.ts';
-import { paged } from '../../../src/schemas/page.ts';
+import { paged } from '../../../src/schemas/shared/page.ts';
 import {
   Conversation,
   Ticket,

@@ -1,0 +1,22 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { underWay } from './under-way.ts';
+
+/** Tells whether a reload could lose something: a form or a dialog is open, or something is under way. */
+export const watchPage = fromCallback<{ type: 'page.busy' | 'page.free' }>(({ sendBack }) => {
+  let wasBusy: boolean | undefined;
+  const look = () => {
+    const isBusy = underWay.isAny() || document.querySelector('form, dialog') !== null;
+    if (isBusy !== wasBusy) sendBack({ type: isBusy ? 'page.busy' : 'page.free' });
+    wasBusy = isBusy;
+  };
+  look();
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { subtree: true, childList: true });
+  const ignore = underWay.subscribe(look);
+  return () => {
+    observer.disconnect();
+    ignore();
+  };
+});
+
+export const reload = fromPromise(async () => location.reload());

@@ -1,0 +1,20 @@
+import { createActor, fromPromise } from 'xstate';
+import { demo } from '../../api/app/demo.ts';
+import { health } from '../../api/shared/health.ts';
+import { demoInboxMachine } from '../../machines/app/demo-inbox.machine.ts';
+import { record } from '../../recording/recorder.ts';
+import type { Login } from '../../schemas/account/account.ts';
+
+/** What the account of the demo is opened with. */
+export const demoAccount: Login = { phone: '9000000001', password: 'night-match' };
+
+/** Whether this is the demo, and its inbox: one for the whole page, started where it is first used. */
+export const demoInbox = createActor(
+  demoInboxMachine.provide({
+    actors: {
+      askMode: fromPromise(async ({ signal }) => (await health(signal)).mode),
+      load: fromPromise(({ signal }) => demo.inbox(signal)),
+    },
+  }),
+  { inspect: record },
+);

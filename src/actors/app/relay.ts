@@ -1,0 +1,69 @@
+import { navigate } from 'wouter/use-browser-location';
+import type { AnyActorRef } from 'xstate';
+import type { NavigationWanted, QueryWanted, ToastRaised } from '../../machines/shared/events.ts';
+import type { WalletEvent } from '../../machines/wallet/wallet.machine.ts';
+import type { Actors } from './actors.ts';
+import { hrefWith } from './href.ts';
+
+type Wish =
+  | ToastRaised
+  | NavigationWanted
+  | QueryWanted
+  | Extract<WalletEvent, { type: 'wallet.moved' }>
+  | { type: 'deposit.credited' };
+
+/**
+ * Carries out what an actor wishes of the rest of the page (a toast, another place, another query, a fresh balance),
+ * and tells it when the network is back and, unless it is the session itself, when somebody has logged in. Returns how
+ * to stop that.
+ * @param page the path of the page that it is part of, if any: a query that it still wishes for once the address leads
+ * elsewhere would be another page's
+ */
+export function relay(actor: AnyActorRef, { notices, wallet, session }: Actors, page?: string): () => void {
+  const wishes = actor.on('*', (wish: Wish) => {
+    switch (wish.type) {
+      case 'toast.raised':
+        return notices.send(wish);
+      case 'wallet.moved':
+        return wallet.send(wish);
+      case 'navigation.wanted':
+        // Another place has no dialog of this one over it.
+        return navigate(wish.to, history.state?.dialogs ? { replace: wish.replace } : kept(wish.replace));
+      case 'query.wanted':
+        if (page !== undefined && page !== location.pathname) return;
+        return navigate(hrefWith(wish.query), kept(wish.replace));
+      case 'deposit.credited':
+        return wallet.send({ type: 'wallet.refresh' });
+    }
+  });
+  const opened = session.on('session.opened', () => {
+    if (actor !== session) actor.send({ type: 'session.returned' });
+  });
+  const tellBack = () => actor.send({ type: 'network.back' });
+  addEventListener('online', tellBack);
+  return () => {
+    wishes.unsubscribe();
+    opened.unsubscribe();
+    removeEventListener('online', tellBack);
+  };
+}
+
+/** What takes the place of an entry of the history is over the page, or is not, as that was. */
+const kept = (replace: boolean) => ({ replace, state: replace ? history.state : null });
+
+/**
+ * Goes to a path; or to a query, as `?slip=7.71`, whose parameters are added to those of here. What that opens lies
+ * over the page, where Back closes it; in place of the slip, when that is open. A link to a dialog of the start page
+ * opens it here. From a dialog, such as the menu, a page takes the place of that dialog's entry.
+ */
+export function go(href: string): void {
+  if (href.startsWith('/?modal=')) navigate(hrefWith({ modal: href.slice(8) }));
+  else if (href.startsWith('/')) navigate(href, { replace: Boolean(history.state?.dialogs) });
+  else {
+    const isOver = new URLSearchParams(location.search).has('slip');
+    navigate(
+      hrefWith(Object.fromEntries(new URLSearchParams(href))),
+      isOver ? kept(true) : { state: 'over' },
+    );
+  }
+}

@@ -1,0 +1,20 @@
+const left = new Set<object>();
+const listeners = new Set<() => void>();
+
+/** The actors that go on without a view, such as a bet whose slip was closed. A reload of the page would lose them. */
+export const underWay = {
+  isAny: (): boolean => left.size > 0,
+  add(actor: object): void {
+    left.add(actor);
+    for (const listener of listeners) listener();
+  },
+  remove(actor: object): void {
+    left.delete(actor);
+    for (const listener of listeners) listener();
+  },
+  /** Calls back whenever one is added or removed. Returns how to stop that. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};

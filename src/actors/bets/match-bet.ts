@@ -1,0 +1,195 @@
+import { navigate } from 'wouter/use-browser-location';
+import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
+import { bets } from '../../api/bets/bets.ts';
+import { valid } from '../../api/shared/valid.ts';
+import { t } from '../../i18n/text.ts';
+import { type BetDraft, type Choice, matchBetMachine } from '../../machines/bets/match-bet.machine.ts';
+import { tightestOn } from '../../schemas/account/limits.ts';
+import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/bets/bet-requests.ts';
+import { BetReceipt } from '../../schemas/bets/bets.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
+import { slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
+import { checkStake } from '../../schemas/bets/stake-check.ts';
+import { plainAmount } from '../../schemas/shared/money.ts';
+import { keepLimitsFresh, ownLimits } from '../account/own-limits.ts';
+import type { Actors } from '../app/actors.ts';
+import { hrefWith } from '../app/href.ts';
+import { followPrices, stopping, together, whenLive } from '../shared/follow.ts';
+import { moneyRequestOf } from '../shared/money-request-of.ts';
+import { isSame } from '../shared/same.ts';
+
+type BetRef = ActorRefFrom<typeof matchBetMachine>;
+type BetState = SnapshotFrom<typeof matchBetMachine>;
+
+/** The statechart with what it checks a stake by. */
+export const checkedBet = matchBetMachine.provide({
+  guards: { isStakeSound: ({ context }) => checkStake(context).fault === undefined },
+});
+
+/** A bet on one match. While what became of it is not known, others may be placed on other matches. */
+export const matchBetOn = ({ id, minimum_betamount }: Pick<Match, 'id' | 'minimum_betamount'>) =>
+  checkedBet.provide({
+    actors: {
+      request: moneyRequestOf({
+        route: 'live-bet/save',
+        about: String(id),
+        receipt: BetReceipt,
+        send: (draft: BetDraft, intent, signal) =>
+          bets.place(checked(draft, minimum_betamount), intent, signal),
+      }),
+    },
+  });
+
+/** Tells it of prices as they move, of the balance, and when the line is back. */
+function attendBet(
+  bet: BetRef,
+  { feed, prices, wallet }: Pick<Actors, 'feed' | 'prices' | 'wallet'>,
+): () => void {
+  const { sides, toss } = bet.getSnapshot().context.match;
+  return together(
+    followBalance(bet, wallet),
+    followPrices(prices, [...sides, toss], (moved) => bet.send({ type: 'prices.moved', prices: moved })),
+    whenLive(feed, () => bet.send({ type: 'network.back' })),
+  );
+}
+
+/** Tells it what the wallet holds, as soon as that has been read and whenever it changes. */
+export function followBalance(bet: BetRef, wallet: Actors['wallet']): () => void {
+  const tell = () => {
+    const { totalWalletAmount, revision } = wallet.getSnapshot().context;
+    const balance = revision < 0 ? null : totalWalletAmount;
+    if (balance !== bet.getSnapshot().context.balance) bet.send({ type: 'balance.told', balance });
+  };
+  tell();
+  return stopping(wallet.subscribe(tell));
+}
+
+/** Tells it what the bettor's own limits leave, as read now and after each move of the wallet. A visitor has none. */
+export function followLimits(
+  bet: BetRef,
+  { session, wallet }: Pick<Actors, 'session' | 'wallet'>,
+): () => void {
+  const own = createActor(ownLimits(bet.getSnapshot().context.match.minimum_betamount), {
+    input: { id: '' },
+  });
+  const { unsubscribe } = own.subscribe(({ context: { item } }) => {
+    if (item !== null) bet.send({ type: 'limit.told', limit: tightestOn('stakes', item.limits) });
+  });
+  const read = (state: SnapshotFrom<typeof session>) => {
+    if (state.matches('authenticated')) own.start();
+  };
+  read(session.getSnapshot());
+  return together(stopping(session.subscribe(read)), keepLimitsFresh(own, wallet), unsubscribe, () =>
+    own.stop(),
+  );
+}
+
+/** A bet is on its way, or was before the page was loaded anew. */
+function isUnderWay({ children }: BetState): boolean {
+  const step = children.request?.getSnapshot().value;
+  return step !== undefined && step !== 'recalling';
+}
+
+/** Says what became of a bet whose slip is gone. */
+function tellOutcome(state: BetState, { notices }: Pick<Actors, 'notices'>): void {
+  const { name } = state.context.match;
+  notices.send(
+    state.matches('placed')
+      ? { type: 'toast.raised', tone: 'success', text: t('{match}: your bet is placed', { match: name }) }
+      : {
+          type: 'toast.raised',
+          tone: 'error',
+          text: t('{match}: your bet was not placed. No money has moved.', { match: name }),
+        },
+  );
+}
+
+export interface BetProps {
+  match: Match;
+  /** Closes the slip. */
+  onDone: () => void;
+}
+
+/** A bet that is under way when its slip goes is neither lost nor forgotten: it goes on, and a toast says what it came to. */
+export const lastingBet = {
+  machine: ({ match }: BetProps) => matchBetOn(match),
+  input: ({ match }: BetProps) => {
+    const query = new URLSearchParams(location.search);
+    return { match, choice: choiceIn(query, match), stake: query.get('stake') ?? undefined };
+  },
+  tell: ({ match }: BetProps) => ({ type: 'match.changed' as const, match }),
+  about: ({ match }: BetProps) => String(match.id),
+  isUnderWay,
+  attend: attendBet,
+  onOver: tellOutcome,
+  follow: followAddress,
+};
+
+/** The stake that was typed in the slip and has not been sent; undefined until a bet of this slip has told of it. */
+export interface Typed {
+  stake: string | undefined;
+}
+
+/** Keeps the stake for the bet on another match whose price is tapped next. */
+export function keepTyped(bet: BetRef, typed: Typed): () => void {
+  const keep = (state: BetState) => {
+    const isSent = state.matches('placed') || isUnderWay(state);
+    typed.stake = isSent ? '' : state.context.stake;
+  };
+  keep(bet.getSnapshot());
+  return stopping(bet.subscribe(keep));
+}
+
+/** The draft as the server takes it, for at least so many rupees. Throws what the server would refuse it with. */
+function checked(typed: BetDraft, least: number): BetPayload {
+  const draft = { ...typed, bet_amount: plainAmount(typed.bet_amount) };
+  return 'team_value' in draft
+    ? valid(withLeast(TeamBet, least), draft)
+    : valid(withLeast(CoinTossBet, least), draft);
+}
+
+/** What is picked in the slip stands in the address, and what the address comes to say is picked. */
+function followAddress(bet: BetRef): () => void {
+  const isOurs = (query: URLSearchParams) =>
+    slipIn(query).matchId === String(bet.getSnapshot().context.match.id);
+  const read = () => {
+    const query = new URLSearchParams(location.search);
+    const { match, choice } = bet.getSnapshot().context;
+    const said = isOurs(query) ? choiceIn(query, match) : undefined;
+    if (said && !isSame(said, choice)) bet.send({ type: 'bet.choose', choice: said });
+  };
+  let isStakeKept = false;
+  const { unsubscribe } = bet.subscribe((state) => {
+    const { match, choice, stake } = state.context;
+    const slip = `${match.id}.${pickOf(choice)}`;
+    const query = new URLSearchParams(location.search);
+    if (isOurs(query) && pickOf(choice) !== '' && query.get('slip') !== slip) replaceQuery({ slip });
+    // Its field is away while money is added, and the page may be loaded anew then.
+    const isToppingUp = state.matches('toppingUp');
+    if (isOurs(query) && isToppingUp !== isStakeKept) replaceQuery({ stake: isToppingUp ? stake : null });
+    isStakeKept = isToppingUp;
+  });
+  const moves = ['popstate', 'pushState', 'replaceState'];
+  for (const move of moves) addEventListener(move, read);
+  return together(unsubscribe, ...moves.map((move) => () => removeEventListener(move, read)));
+}
+
+/** The choice that the address makes on the match; none when there is no such thing to bet on. */
+function choiceIn(query: URLSearchParams, { sides, toss_result = null }: Match): Choice | undefined {
+  const { pick } = slipIn(query);
+  if (toss_result !== null && ['Head', 'Tail', TOSS].includes(pick)) return undefined;
+  if (pick === 'Head' || pick === 'Tail') return { kind: 'toss', prediction: pick };
+  if (pick === TOSS) return { kind: 'toss', prediction: '' };
+  const side = sides.find(({ team_value }) => String(team_value) === pick);
+  return side && { kind: 'team', team_value: side.team_value };
+}
+
+/** As it stands in the address; empty when nothing is picked yet. */
+function pickOf(choice: Choice): string {
+  return choice.kind === 'toss' ? choice.prediction || TOSS : String(choice.team_value || '');
+}
+
+/** Other parameters at the same place of the history. */
+export function replaceQuery(changes: Record<string, string | null>): void {
+  navigate(hrefWith(changes), { replace: true, state: history.state });
+}

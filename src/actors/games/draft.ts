@@ -1,0 +1,55 @@
+import type { ActorRefFrom } from 'xstate';
+import type { Game } from '../../fairness/games.ts';
+import type { roundMachine } from '../../machines/games/round.machine.ts';
+import type { RoundRef } from '../../machines/shared/types.ts';
+import { PLAYS } from '../../schemas/games/bodies.ts';
+import { plainTarget } from '../../schemas/games/targets.ts';
+import { messagesOf } from '../../schemas/shared/messages.ts';
+import { plainAmount } from '../../schemas/shared/money.ts';
+
+/** The stake and the target as plain decimals, where they are typed: what the server takes. */
+export function plainDraft<D extends { bet_amount: string; [field: string]: string | number | null }>(
+  draft: D,
+): D {
+  const { bet_amount, target } = draft;
+  return {
+    ...draft,
+    bet_amount: plainAmount(bet_amount),
+    ...(typeof target === 'string' && { target: plainTarget(target) }),
+  };
+}
+
+type Rounds = ActorRefFrom<typeof roundMachine>;
+
+/**
+ * Puts into a game what the address says of its stake and choice, as it does after a deposit; what breaks a rule is
+ * left out. A round that may be under way comes first. From then on the game alone keeps them.
+ * @param search the query with which the game was come to
+ */
+export async function takeUpDraft<G extends Game>(game: G, ref: RoundRef<G>, search: string): Promise<void> {
+  // One machine serves every game.
+  const rounds = ref as unknown as Rounds;
+  const { stake, ...given } = Object.fromEntries(new URLSearchParams(search));
+  if (stake === undefined) return;
+  await atRest(rounds);
+  const { choice } = rounds.getSnapshot().context;
+  const wrong = messagesOf(PLAYS[game], plainDraft({ ...choice, ...given, bet_amount: stake, seed_id: 1 }));
+  const right = Object.entries(given).filter(([field]) => field in choice && !wrong[field]);
+  rounds.send({ type: 'round.choose', choice: Object.fromEntries(right) });
+  if (!wrong.bet_amount) rounds.send({ type: 'round.stake', stake });
+  // By now the person may be elsewhere.
+  if (location.search === search) history.replaceState(history.state, '', location.pathname);
+}
+
+/** Once no round is under way; never, where the page is left before. */
+function atRest(rounds: Rounds): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (rounds.getSnapshot().hasTag('busy')) return;
+      watching.unsubscribe();
+      resolve();
+    };
+    const watching = rounds.subscribe(look);
+    look();
+  });
+}

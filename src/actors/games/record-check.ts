@@ -1,0 +1,43 @@
+import { fromPromise } from 'xstate';
+import { playRecordOf } from '../../api/games/play-record.ts';
+import { readPlayRecord } from '../../api/games/read-play-record.ts';
+import { type Audit, auditRecord } from '../../fairness/audit.ts';
+import { recordCheckMachine } from '../../machines/games/record-check.machine.ts';
+import type { SavedPlayRecord } from '../../schemas/games/play-record.ts';
+import { handOver } from '../shared/save-file.ts';
+import type { OwnRecord } from './own-record.ts';
+
+/** `recordCheckMachine` on this browser's record. */
+export function recordCheckOf(record: OwnRecord) {
+  return recordCheckMachine.provide({
+    actors: {
+      audit: fromPromise(async ({ input: { since } }) => auditOwn(record, since)),
+    },
+    actions: {
+      save: () => saveOwn(record),
+    },
+  });
+}
+
+/** Holds what the house has said against this browser's record: all of it while something is in doubt. */
+async function auditOwn({ account }: OwnRecord, since: number): Promise<Audit> {
+  const store = playRecordOf(account);
+  const audit = await auditRecord(readPlayRecord(store), store.isInDoubt() ? 0 : since);
+  store.doubt(audit.findings.length > 0);
+  return audit;
+}
+
+/** Hands the record over as a file, for `npm run verify` and whoever is to see it. */
+function saveOwn({ account }: OwnRecord): void {
+  const saved: SavedPlayRecord = {
+    format: 'sikka-play-record/1',
+    account,
+    saved_at: new Date().toISOString(),
+    ...readPlayRecord(playRecordOf(account)),
+  };
+  void handOver(
+    `sikka-play-record-${account}.json`,
+    `${JSON.stringify(saved, null, 2)}\n`,
+    'application/json',
+  );
+}

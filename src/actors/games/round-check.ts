@@ -1,0 +1,56 @@
+import { fromPromise } from 'xstate';
+import { playRecordOf } from '../../api/games/play-record.ts';
+import { readPlayRecord } from '../../api/games/read-play-record.ts';
+import { valid } from '../../api/shared/valid.ts';
+import { testimonyOn } from '../../fairness/audit.ts';
+import type { Game } from '../../fairness/games.ts';
+import { drawnText } from '../../fairness/rules.ts';
+import { hashOf } from '../../fairness/seeds.ts';
+import { workOut } from '../../fairness/working.ts';
+import {
+  type RoundCheckDraft,
+  type RoundWorking,
+  roundCheckMachine,
+} from '../../machines/games/round-check.machine.ts';
+import type { Round } from '../../schemas/games/games.ts';
+import { RoundCheck } from '../../schemas/games/round-check.ts';
+import { type OwnRecord, wordOn } from './own-record.ts';
+import { rotateKept } from './player-seeds.ts';
+
+/** `roundCheckMachine` that works rounds out in this very browser, and holds them against its own record. */
+export function browserCheck(record: OwnRecord) {
+  return roundCheckMachine.provide({
+    actors: {
+      work: fromPromise(async ({ input: { game, draft, round } }) =>
+        round === null ? workOutTyped(game, draft) : workOutRound(record, game, draft.server_seed, round),
+      ),
+      reveal: fromPromise(async ({ input, signal }) => rotateKept(record, input, signal)),
+    },
+  });
+}
+
+/** What somebody has typed: there is no word of the house, and nothing of one's own. */
+async function workOutTyped(game: Game, draft: RoundCheckDraft): Promise<RoundWorking> {
+  const { server_seed, client_seed, nonce } = valid(RoundCheck, draft);
+  const working = await workOut(server_seed, client_seed, Number(nonce));
+  const result = drawnText(game, working.draw);
+  return { ...working, hash: await hashOf(server_seed), result, said: null, testimony: null };
+}
+
+/** A round of the house, worked out from what this browser was shown, as far as it was. */
+async function workOutRound(
+  { account }: OwnRecord,
+  game: Game,
+  server_seed: string,
+  round: Round,
+): Promise<RoundWorking> {
+  const store = playRecordOf(account);
+  const word = wordOn(game, round);
+  const record = readPlayRecord(store);
+  if (record.pairs.some(({ id }) => id === word.seed_id)) store.revealed(word.seed_id, server_seed);
+  const testimony = await testimonyOn(record, game, word, server_seed);
+  if (testimony.of === 'played' && testimony.findings.length > 0) store.saidLater(word);
+  const working = await workOut(server_seed, testimony.pair.client_seed, testimony.nonce);
+  const result = drawnText(game, working.draw);
+  return { ...working, hash: await hashOf(server_seed), result, said: word.result, testimony };
+}

@@ -1,0 +1,257 @@
+import { navigate } from 'wouter/use-browser-location';
+import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
+import { sessions } from '../api/account/sessions.ts';
+import { onPriced } from '../api/bets/priced.ts';
+import { createPriceStore } from '../api/bets/prices.ts';
+import { createLiveStream } from '../api/bets/stream.ts';
+import { TOKEN_KEY } from '../api/shared/access-token.ts';
+import { http, onClientEvent } from '../api/shared/http.ts';
+import { forgetTab, keepTabFor } from '../api/shared/storage.ts';
+import { wallet } from '../api/wallet/wallet.ts';
+import { dialogMachine } from '../machines/app/dialog.machine.ts';
+import { noticesMachine } from '../machines/app/notices.machine.ts';
+import { sessionMachine } from '../machines/app/session.machine.ts';
+import { liveFeedMachine } from '../machines/bets/live-feed.machine.ts';
+import { priceLineMachine } from '../machines/bets/price-line.machine.ts';
+import { priceTapMachine } from '../machines/bets/price-tap.machine.ts';
+import { type SettlementsSummed, settlementsMachine } from '../machines/bets/settlements.machine.ts';
+import { balanceHoldMachine } from '../machines/games/balance-hold.machine.ts';
+import type { ToastRaised } from '../machines/shared/events.ts';
+import { walletMachine } from '../machines/wallet/wallet.machine.ts';
+import { record } from '../recording/recorder.ts';
+import type { PriceMove } from '../schemas/bets/live.ts';
+import type { Actors } from './app/actors.ts';
+import { watchClock } from './app/clock-jumps.ts';
+import { hrefWith } from './app/href.ts';
+import { relay } from './app/relay.ts';
+
+/**
+ * Makes the actors that live as long as the page, with their ports; none is started yet.
+ * @param schedule calls back in a frame in which price changes may be painted
+ */
+export function createActors(schedule: (paint: (at: number) => void) => unknown): Actors {
+  const prices = createPriceStore(schedule);
+  const stream = createLiveStream(http);
+  const recorded = { inspect: record };
+
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        check: fromPromise(({ signal }) => sessions.current(signal)),
+        leave: fromPromise(({ signal }) => {
+          // Such as the key of a request: the server knows it as this person's, nobody else can ask about it.
+          forgetTab();
+          return sessions.logout(signal);
+        }),
+        forget: fromPromise(async () => sessions.forget()),
+      },
+    }),
+    recorded,
+  );
+  const walletActor = createActor(
+    walletMachine.provide({ actors: { load: fromPromise(({ signal }) => wallet.total(signal)) } }),
+    recorded,
+  );
+  const feed = createActor(
+    liveFeedMachine.provide({
+      actors: {
+        connect: fromCallback(({ input, sendBack }) => {
+          const lose = () => sendBack({ type: navigator.onLine ? 'feed.lost' : 'network.lost' });
+          return keepReading(lose, (signal) =>
+            stream.connect({
+              since: input.since ?? undefined,
+              signal,
+              onEnd: lose,
+              onEvent: (event) => {
+                const at = Date.now();
+                if (event.event === 'hello') sendBack({ type: 'feed.hello', at, data: event.data });
+                if (event.event === 'match') sendBack({ type: 'feed.match', at, data: event.data });
+                if (event.event === 'ping') sendBack({ type: 'feed.ping', at, data: event.data });
+                if (event.event === 'wallet') sendBack({ type: 'feed.wallet', data: event.data });
+                if (event.event === 'activity') sendBack({ type: 'feed.activity', data: event.data });
+              },
+            }),
+          );
+        }),
+      },
+    }),
+    recorded,
+  );
+  const priceLine = createActor(
+    priceLineMachine.provide({
+      actors: {
+        connect: fromCallback(({ input: { sides }, sendBack }) => {
+          const lose = () => sendBack({ type: 'line.lost' });
+          let isTold = false;
+          const take = (moves: PriceMove[]) => {
+            // Past the statechart: there can be thousands a second.
+            for (const moved of moves) prices.set(...moved);
+            if (!isTold) sendBack({ type: 'line.told' });
+            isTold = true;
+          };
+          return keepReading(lose, (signal) => stream.watch({ sides, signal, onEnd: lose, onPrices: take }));
+        }),
+      },
+    }),
+    recorded,
+  );
+  return {
+    session,
+    wallet: walletActor,
+    balanceHold: createActor(balanceHoldMachine, recorded),
+    feed,
+    priceLine,
+    prices,
+    priceTap: createActor(priceTapMachine, recorded),
+    settlements: createActor(settlementsMachine, recorded),
+    notices: createActor(noticesMachine, recorded),
+    dialog: createActor(dialogMachine, recorded),
+  };
+}
+
+/** Reads a stream until it is not wanted any more. A fault of ours loses it as well. */
+function keepReading(lose: () => void, read: (signal: AbortSignal) => Promise<void>): () => void {
+  const line = new AbortController();
+  read(line.signal).catch((fault) => {
+    console.error(fault);
+    lose();
+  });
+  return () => line.abort();
+}
+
+/** How the page says and does what the actors ask of it. */
+interface Page {
+  /** Says what settled bets came to. */
+  settledToast: (summed: SettlementsSummed) => ToastRaised;
+  /** Loads the page anew. */
+  reload?: () => void;
+}
+
+/** Lets the actors hear of each other and of the browser, and starts them. Call it once. */
+export function startActors(actors: Actors, { settledToast, reload = () => location.reload() }: Page): void {
+  const { session, wallet, balanceHold, feed, priceLine, priceTap, prices, settlements, notices, dialog } =
+    actors;
+  let isLineOpen = false;
+  onPriced(prices.learn);
+
+  session.on('session.authenticated', ({ user }) => keepTabFor(user.id));
+  session.on('session.opened', (event) => {
+    settlements.send(event);
+    dialog.send({ type: 'dialog.loggedIn' });
+    wallet.send({ type: 'wallet.opened' });
+    if (isLineOpen) feed.send({ type: 'feed.passedOn' });
+  });
+  session.on('session.closed', (event) => {
+    // While a log-out is on its way, the line is still that of the person who leaves.
+    settlements.send(event);
+    wallet.send({ type: 'wallet.closed' });
+    balanceHold.send({ type: 'balance.released' });
+    // A log-out ends the token that the line would be opened with.
+    once(
+      session,
+      (state) => !state.matches({ unauthenticated: 'leaving' }),
+      () => feed.send({ type: 'feed.passedOn' }),
+    );
+  });
+  session.on('login.wanted', (event) => dialog.send(event));
+  session.on('page.reload', reload);
+  notices.on('toast.seen', (event) => session.send(event));
+  dialog.on('dialog.closed', () => session.send({ type: 'login.declined' }));
+  dialog.on('verification.wanted', ({ phone, next }) => {
+    const query = { phone, next: next ?? hrefWith({ modal: null }) };
+    navigate(`/verify?${new URLSearchParams(query)}`, { replace: true });
+  });
+  wallet.subscribe(({ context: { revision } }) => {
+    if (revision > 0) feed.send({ type: 'feed.walletRead', revision });
+  });
+  feed.on('feed.restored', () => wallet.send({ type: 'wallet.refresh' }));
+  feed.on('bet.settled', (event) => settlements.send(event));
+  settlements.on('settlements.summed', (summed) => notices.send(settledToast(summed)));
+  prices.onWatched((sides) => priceLine.send({ type: 'prices.watched', sides }));
+  for (const actor of [session, wallet, feed, priceLine, dialog]) relay(actor, actors);
+
+  onClientEvent((event) => {
+    if (event.type === 'call.forbidden') navigate('/unauthorised', { replace: true });
+    else if (event.type === 'call.timedOut') notices.send(event);
+    else if (event.type === 'answer.recalled') feed.send(event);
+    else session.send(event);
+  });
+  listen('storage', ({ key, newValue }) => {
+    if (key !== TOKEN_KEY && key !== null) return;
+    // All of it gone at once is no log-out: the session's cookie may be there.
+    const isRemoved = key === TOKEN_KEY && newValue === null;
+    session.send({ type: isRemoved ? 'session.tokenRemoved' : 'session.tokenAppeared' });
+  });
+  listen('offline', () => feed.send({ type: 'network.lost' }));
+  // A page that the browser keeps for Back would keep its line, too, of the few that one host may have.
+  listen('pagehide', () => feed.send({ type: 'network.lost' }));
+  listen('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    // The browser told it of no log-out while it was away. A visitor without a token is still one.
+    if (!session.getSnapshot().matches('unauthenticated') || http.token.read() !== null)
+      session.send({ type: 'session.tokenAppeared' });
+    feed.send({ type: 'network.back' });
+  });
+
+  const look = () => {
+    priceLine.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' });
+    if (!document.hidden) feed.send({ type: 'clock.jumped', at: Date.now() });
+  };
+  // Of the document, it comes to the window as well.
+  addEventListener('visibilitychange', look);
+  look();
+  watchClock((at) => {
+    feed.send({ type: 'clock.jumped', at });
+    if (document.hidden) return;
+    // What the line told before the device slept is as old as what a hidden tab knows.
+    priceLine.send({ type: 'tab.hidden' });
+    priceLine.send({ type: 'tab.shown' });
+  });
+
+  const readQuery = () => {
+    const query = new URLSearchParams(location.search);
+    dialog.send({
+      type: 'dialog.queryChanged',
+      modal: query.get('modal'),
+      next: query.get('next'),
+      ref: query.get('ref'),
+    });
+  };
+  // Besides the browser's own event, those that the router dispatches.
+  for (const change of ['popstate', 'pushState', 'replaceState']) addEventListener(change, readQuery);
+
+  for (const actor of [notices, settlements, balanceHold, dialog, priceTap, wallet, session]) actor.start();
+  readQuery();
+  // The line opens once it is known whose it is.
+  once(
+    session,
+    (state) => !state.matches('checking'),
+    () => {
+      feed.start();
+      priceLine.start();
+      isLineOpen = true;
+    },
+  );
+}
+
+type Session = Actors['session'];
+
+/** Acts once the session is in such a state: now, or as soon as it is. */
+function once(session: Session, isSuch: (state: SnapshotFrom<Session>) => boolean, act: () => void): void {
+  if (isSuch(session.getSnapshot())) {
+    act();
+    return;
+  }
+  const { unsubscribe } = session.subscribe((state) => {
+    if (!isSuch(state)) return;
+    unsubscribe();
+    act();
+  });
+}
+
+function listen<Name extends keyof WindowEventMap>(
+  name: Name,
+  listener: (event: WindowEventMap[Name]) => void,
+) {
+  addEventListener(name, listener);
+}

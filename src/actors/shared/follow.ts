@@ -1,0 +1,185 @@
+import type { ListRef } from '../../machines/shared/types.ts';
+import { LISTED_STATES, type Match, type Side } from '../../schemas/bets/matches.ts';
+import type { Actors } from '../app/actors.ts';
+
+/** Something that happens, for whoever wants to hear of it. Returns how to stop listening. */
+export type Source = (listener: () => void) => () => void;
+
+/** The stream has told of matches: once for all that came together. */
+export function matchesOf(feed: Actors['feed']): Source {
+  return (listener) => {
+    let known = feed.getSnapshot().context.matches;
+    return stopping(
+      feed.subscribe(({ context }) => {
+        if (context.matches === known) return;
+        known = context.matches;
+        listener();
+      }),
+    );
+  };
+}
+
+/** The part of an actor that bringing it up to date needs. */
+interface Refreshable<Event> {
+  getSnapshot(): { hasTag(tag: 'busy'): boolean };
+  subscribe(listener: () => void): { unsubscribe(): void };
+  send(event: Event): void;
+}
+
+/** The wallet has moved. Its first reading is no move. */
+export function movesOf(wallet: Actors['wallet']): Source {
+  return (listener) => {
+    let known = wallet.getSnapshot().context;
+    return stopping(
+      wallet.subscribe(({ context }) => {
+        const before = known;
+        known = context;
+        const hasMoved =
+          context.revision !== before.revision || context.totalWalletAmount !== before.totalWalletAmount;
+        if (hasMoved && before.revision >= 0) listener();
+      }),
+    );
+  };
+}
+
+/** The stream has told of this match. */
+export const changesOf =
+  (feed: Actors['feed'], matchId: number): Source =>
+  (listener) =>
+    stopping(feed.on('match.changed', ({ match }) => match.id === matchId && listener()));
+
+/** The line is there again after a gap: what it has not told of may be another. */
+export const gapsOf =
+  (feed: Actors['feed']): Source =>
+  (listener) =>
+    stopping(feed.on('feed.restored', listener));
+
+/** Has a list read again when something has happened. */
+export const keepFresh = (list: Refreshable<{ type: 'list.refresh' }>, ...sources: Source[]) =>
+  keep(list, () => list.send({ type: 'list.refresh' }), sources);
+
+/** Has one thing read again when something has happened. */
+export const keepDetailFresh = (detail: Refreshable<{ type: 'detail.refresh' }>, ...sources: Source[]) =>
+  keep(detail, () => detail.send({ type: 'detail.refresh' }), sources);
+
+/**
+ * What happens while something is being read is read once more afterwards: restarting each time, a busy evening would
+ * never let an answer through.
+ */
+function keep(actor: Refreshable<never>, refresh: () => void, sources: Source[]): () => void {
+  let isWanted = false;
+  const look = () => {
+    if (!isWanted || actor.getSnapshot().hasTag('busy')) return;
+    isWanted = false;
+    refresh();
+  };
+  const want = () => {
+    isWanted = true;
+    look();
+  };
+  return together(stopping(actor.subscribe(look)), ...sources.map((source) => source(want)));
+}
+
+/** Orders matches, and says how many of them are shown. */
+interface Listing {
+  compare: (one: Match, other: Match) => number;
+  limit?: number;
+}
+
+// Not by `localeCompare`, which at first takes 20 ms of a cheap phone.
+const byClosing = (one: Match, other: Match) => closingOf(one) - closingOf(other) || one.id - other.id;
+
+const closingOf = ({ closes_at }: Match) => (closes_at === null ? 0 : Date.parse(closes_at));
+
+/** The order of `live-bet`. */
+export const liveListing: Listing = { compare: byClosing };
+
+/** The order of `live-bet/home-listing`. */
+export const homeListing: Listing = {
+  compare: (one, other) =>
+    Number(one.state === 'scheduled') - Number(other.state === 'scheduled') || byClosing(one, other),
+  limit: 6,
+};
+
+/**
+ * Keeps a list of matches to bet on as the stream tells of them: of each match the newest word counts. What is on
+ * screen keeps its place, also once it is over, so that nothing moves under a finger; a new match takes the place of
+ * one that is over, else comes last. The listing's order is that of each reading.
+ */
+export function followMatches(list: ListRef<Match>, feed: Actors['feed'], listing: Listing): () => void {
+  let placed: readonly Match[] | undefined;
+  const update = () => {
+    const state = list.getSnapshot();
+    if (state.hasTag('busy') || state.matches('error')) return;
+    const { rows } = state.context;
+    const newest = new Map(rows.map((match) => [match.id, match]));
+    for (const match of Object.values(feed.getSnapshot().context.matches)) {
+      if (match.revision > (newest.get(match.id)?.revision ?? -1)) newest.set(match.id, match);
+    }
+    const { compare, limit } = listing;
+    const bettable = [...newest.values()].filter(isBettable).sort(compare);
+    const next = rows === placed ? inPlace(rows, newest, bettable) : bettable;
+    placed = next.slice(0, limit);
+    if (placed.length !== rows.length || placed.some((match, index) => match !== rows[index]))
+      list.send({ type: 'list.changed', rows: placed });
+    else placed = rows;
+  };
+  return together(
+    matchesOf(feed)(update),
+    stopping(list.subscribe(update)),
+    stopping(feed.on('feed.restored', () => list.send({ type: 'list.refresh' }))),
+  );
+}
+
+const isBettable = ({ state }: Match) => LISTED_STATES.includes(state);
+
+/** Empty once there is nothing left to bet on. */
+function inPlace(rows: readonly Match[], newest: ReadonlyMap<number, Match>, bettable: Match[]): Match[] {
+  const shown = new Set(rows.map(({ id }) => id));
+  const fresh = bettable.filter(({ id }) => !shown.has(id));
+  const kept = rows.map((row) => {
+    const match = newest.get(row.id) ?? row;
+    return isBettable(match) ? match : (fresh.shift() ?? match);
+  });
+  return bettable.length === 0 ? [] : [...kept, ...fresh];
+}
+
+/** Tells the prices of these sides: at once those that are known, then each as it moves. */
+export function followPrices(
+  prices: Actors['prices'],
+  sides: readonly Side[],
+  tell: (moved: [team_value: number, win_ratio: number][]) => void,
+): () => void {
+  const now = (side: number): [number, number][] => {
+    const price = prices.get(side);
+    return price ? [[side, price.ratio]] : [];
+  };
+  tell(sides.flatMap(({ team_value }) => now(team_value)));
+  return together(
+    ...sides.map(({ team_value }) => prices.subscribe(team_value, () => tell(now(team_value)))),
+  );
+}
+
+/** Calls back each time the line to the server is there again. */
+export function whenLive(feed: Actors['feed'], listener: () => void): () => void {
+  let wasLive = feed.getSnapshot().hasTag('live');
+  return stopping(
+    feed.subscribe((state) => {
+      const isLive = state.hasTag('live');
+      if (isLive && !wasLive) listener();
+      wasLive = isLive;
+    }),
+  );
+}
+
+/** Ends all that was begun together. */
+export function together(...ends: (() => void)[]): () => void {
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Ends a subscription. */
+export function stopping(subscription: { unsubscribe(): void }): () => void {
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,127 @@
+import {
+  type Actor,
+  type AnyStateMachine,
+  createActor,
+  type EventFromLogic,
+  type SnapshotFrom,
+} from 'xstate';
+import { tabKeptFor } from '../../api/shared/storage.ts';
+import { record } from '../../recording/recorder.ts';
+import type { Actors } from '../app/actors.ts';
+import { relay } from '../app/relay.ts';
+import { firstTurn, nextTurn } from '../app/turn.ts';
+import { underWay } from '../app/under-way.ts';
+import { stopping, together } from './follow.ts';
+import type { PartActor } from './part-actor.ts';
+import { isSame } from './same.ts';
+
+/** An actor that outlives its view while something is under way. */
+export interface LastingActor<Props, Machine extends AnyStateMachine> extends PartActor<Props, Machine> {
+  /**
+   * The subject of the actor: opening the same subject again finds the same actor. When the props come to be about something
+   * else, another actor comes behind the view, which stays.
+   */
+  about: (props: Props) => string;
+  /** Whether something is under way that must not be let go. */
+  isUnderWay: (state: SnapshotFrom<Machine>) => boolean;
+  /** What the actor hears for as long as it lives, with or without its view. Returns how to stop that. */
+  attend?: (actor: Actor<Machine>, actors: Actors) => () => void;
+  /** What was under way when its view went is over. */
+  onOver?: (state: SnapshotFrom<Machine>, actors: Actors) => void;
+}
+
+export interface Lasting<Machine extends AnyStateMachine> {
+  actor: Actor<Machine>;
+  hasEnded: () => boolean;
+  /** Gives it a view. Returns how to take that away. */
+  open: () => () => void;
+  /** Tells it what its view's props say, unless it has heard that. */
+  hear: (news: EventFromLogic<Machine> | undefined) => void;
+}
+
+/** The actors of a lasting part: each outlives its view while something is under way, and ends with its person. */
+export function lastingActors<Props, Machine extends AnyStateMachine>({
+  machine,
+  input,
+  about,
+  isUnderWay,
+  attend,
+  onOver,
+}: LastingActor<Props, Machine>) {
+  /** Those without a view, by what they are about. */
+  const left = new WeakMap<Actors, Map<string, Lasting<Machine>>>();
+
+  function leftIn(actors: Actors): Map<string, Lasting<Machine>> {
+    const found = left.get(actors) ?? new Map<string, Lasting<Machine>>();
+    left.set(actors, found);
+    return found;
+  }
+
+  function make(props: Props, actors: Actors): Lasting<Machine> {
+    const logic = typeof machine === 'function' ? machine(props) : machine;
+    const actor = createActor(logic, { input: input(props), inspect: record });
+    const among = leftIn(actors);
+    const name = about(props);
+    let stop: (() => void) | undefined;
+    let hasEnded = false;
+    let isOthers = false;
+    let told: EventFromLogic<Machine> | undefined;
+
+    const isLeft = () => among.get(name) === lasting;
+    function leave() {
+      among.set(name, lasting);
+      underWay.add(actor);
+    }
+    function takeBack() {
+      if (isLeft()) among.delete(name);
+      underWay.remove(actor);
+    }
+    function start() {
+      let turn = firstTurn(tabKeptFor());
+      const people = actors.session.subscribe((state) => {
+        const next = nextTurn(turn, state);
+        isOthers ||= next.count !== turn.count;
+        turn = next;
+        if (isOthers && isLeft()) end();
+      });
+      const steps = actor.subscribe((state) => {
+        if (!isLeft() || isUnderWay(state)) return;
+        onOver?.(state, actors);
+        end();
+      });
+      actor.start();
+      const attended = attend?.(actor, actors) ?? (() => {});
+      stop = together(stopping(people), stopping(steps), relay(actor, actors), attended);
+    }
+    function end() {
+      hasEnded = true;
+      takeBack();
+      stop?.();
+      actor.stop();
+    }
+    const lasting: Lasting<Machine> = {
+      actor,
+      hasEnded: () => hasEnded,
+      open: () => {
+        takeBack();
+        if (!stop) start();
+        return () => {
+          if (isUnderWay(actor.getSnapshot()) && !isOthers) leave();
+          else end();
+        };
+      },
+      hear: (news) => {
+        if (!news || !stop || isSame(news, told)) return;
+        told = news;
+        actor.send(news);
+      },
+    };
+    return lasting;
+  }
+
+  return {
+    make,
+    /** The one that goes on without a view. */
+    find: (props: Props, actors: Actors) => leftIn(actors).get(about(props)),
+  };
+}

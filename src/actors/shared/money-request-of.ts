@@ -1,0 +1,57 @@
+import type { Struct } from 'superstruct';
+import { fromPromise } from 'xstate';
+import { type Intent, intentOf } from '../../api/shared/intent.ts';
+import { requests } from '../../api/shared/requests.ts';
+import {
+  type MoneyRequestMachine,
+  moneyRequestMachine,
+} from '../../machines/shared/money-request.machine.ts';
+import type { MoneyRoute, PendingRequest, Resolved } from '../../schemas/shared/requests.ts';
+
+interface Definition<Payload, Receipt> {
+  /** The call, by whose name a request of this tab is kept while its outcome is unknown. */
+  route: MoneyRoute;
+  /** What it is about, where requests about several things may be on their way: each is kept apart. */
+  about?: string;
+  /** Of what the call answers with. */
+  receipt: Struct<Receipt, unknown>;
+  /** Makes the call. What it throws before that, such as what a schema finds wrong, is a refusal as well. */
+  send: (payload: Payload, intent: Intent, signal: AbortSignal) => Promise<Receipt>;
+  /** Hears what the server says of a request whose answer was lost, before the flow does. */
+  onResolved?: (key: string, resolved: Resolved<Receipt>) => void;
+}
+
+/**
+ * `moneyRequestMachine` for this call, typed by what it takes and answers. A flow with money has it for its port
+ * `request`.
+ */
+export function moneyRequestOf<Payload, Receipt>({
+  route,
+  about,
+  receipt,
+  send,
+  onResolved,
+}: Definition<Payload, Receipt>): MoneyRequestMachine<Payload, Receipt> {
+  const machine = moneyRequestMachine.provide({
+    actors: {
+      recall: fromPromise<Pick<PendingRequest, 'key' | 'subject'> | null>(() =>
+        requests.recall(route, about),
+      ),
+      send: fromPromise<unknown, { payload: unknown; key: string }>(
+        async ({ input: { payload, key }, signal }) => send(payload as Payload, intentOf(key), signal),
+      ),
+      resolve: fromPromise<Resolved<unknown>, { key: string }>(async ({ input: { key }, signal }) => {
+        const resolved = await requests.resolve(route, key, receipt, signal);
+        onResolved?.(key, resolved);
+        return resolved;
+      }),
+    },
+    actions: {
+      remember: ({ context: { key, subject } }) =>
+        requests.remember({ route, key, subject: subject ?? '' }, about),
+      forget: () => requests.forget(route, about),
+    },
+  });
+  // One machine serves every payload; what it carries comes from its port alone.
+  return machine as unknown as MoneyRequestMachine<Payload, Receipt>;
+}

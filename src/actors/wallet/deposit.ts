@@ -1,0 +1,39 @@
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import { requests } from '../../api/shared/requests.ts';
+import { valid } from '../../api/shared/valid.ts';
+import { deposits } from '../../api/wallet/deposits.ts';
+import type { DetailRef } from '../../machines/shared/types.ts';
+import { depositMachine } from '../../machines/wallet/deposit.machine.ts';
+import type { PlayLimits } from '../../schemas/account/limits.ts';
+import { AmountForm, Deposit } from '../../schemas/wallet/deposits.ts';
+import { moneyRequestOf } from '../shared/money-request-of.ts';
+
+/** `depositMachine` with its ports: on a page of its own, and in the slip. */
+export const deposit = depositMachine.provide({
+  actors: {
+    request: moneyRequestOf({
+      route: 'deposit/create',
+      receipt: Deposit,
+      send: (amount: string, intent, signal) =>
+        deposits.create(valid(AmountForm, { amount }), intent, signal),
+    }),
+    status: fromPromise(({ input: { id }, signal }) => deposits.one(id, signal)),
+    pay: fromPromise(({ input: { id, approve }, signal }) => deposits.pay(id, approve, signal)),
+  },
+  actions: {
+    forget: () => requests.forget('deposit/create'),
+  },
+});
+
+/** Has limits read again when a deposit has been asked for or has ended: it counts before it is paid. */
+export function readLimitsAfter(
+  actor: ActorRefFrom<typeof depositMachine>,
+  limits: DetailRef<PlayLimits>,
+): () => void {
+  let known = actor.getSnapshot().context.deposit;
+  const { unsubscribe } = actor.subscribe(({ context: { deposit } }) => {
+    if (deposit?.status !== known?.status) limits.send({ type: 'detail.refresh' });
+    known = deposit;
+  });
+  return unsubscribe;
+}

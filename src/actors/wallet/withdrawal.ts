@@ -1,0 +1,52 @@
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import { secondFactor } from '../../api/account/second-factor.ts';
+import { users } from '../../api/account/users.ts';
+import { valid } from '../../api/shared/valid.ts';
+import { payoutAccounts } from '../../api/wallet/payout-accounts.ts';
+import { withdrawals } from '../../api/wallet/withdrawals.ts';
+import {
+  type ConfirmedDraft,
+  type WithdrawalTerms,
+  withdrawalMachine,
+} from '../../machines/wallet/withdrawal.machine.ts';
+import { WithdrawalDraft, WithdrawalReceipt, WithdrawalRequest } from '../../schemas/wallet/withdrawals.ts';
+import { happeningsOf } from '../account/activity-changes.ts';
+import type { Actors } from '../app/actors.ts';
+import { together } from '../shared/follow.ts';
+import { moneyRequestOf } from '../shared/money-request-of.ts';
+import { accountChanges } from './accounts-changed.ts';
+
+/** Money going out to a saved account. */
+export const withdrawal = withdrawalMachine.provide({
+  actors: {
+    load: fromPromise<WithdrawalTerms>(async ({ signal }) => {
+      const [accounts, { for_withdrawals }] = await Promise.all([
+        payoutAccounts.list(signal),
+        secondFactor.read(signal),
+      ]);
+      return { accounts, asksFactor: for_withdrawals };
+    }),
+    sendCode: fromPromise(async ({ input, signal }) => {
+      const draft = valid(WithdrawalDraft, input);
+      return users.securityCode({ purpose: 'withdrawal', ...draft }, signal);
+    }),
+    readFactor: fromPromise(async ({ signal }) => (await secondFactor.read(signal)).for_withdrawals),
+    request: moneyRequestOf({
+      route: 'withdrawal/request',
+      receipt: WithdrawalReceipt,
+      send: (draft: ConfirmedDraft, intent, signal) =>
+        withdrawals.request(valid(WithdrawalRequest, draft), intent, signal),
+    }),
+  },
+});
+
+/** Tells it when an account has been added or removed elsewhere, and when something has happened to the person. */
+export function followWithdrawal(
+  flow: ActorRefFrom<typeof withdrawalMachine>,
+  { feed }: Pick<Actors, 'feed'>,
+): () => void {
+  return together(
+    accountChanges(() => flow.send({ type: 'accounts.changed' })),
+    happeningsOf(feed)(() => flow.send({ type: 'activity.came' })),
+  );
+}

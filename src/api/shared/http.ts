@@ -1,0 +1,23 @@
+import { type ClientEvent, createClient } from '../client.ts';
+import { base } from './base.ts';
+import { safeStorage } from './storage.ts';
+
+type Listener = (event: ClientEvent) => void;
+const listeners = new Set<Listener>();
+
+/** Hears of what every page has to know, whichever call met it. Returns how to stop that. */
+export function onClientEvent(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The page's one client. Every resource makes its calls through it. */
+export const http = createClient({
+  base,
+  storage: safeStorage('localStorage'),
+  locks: globalThis.navigator?.locks,
+  isKnown: () => globalThis.document?.documentElement.dataset.known !== undefined,
+  onEvent: (event) => {
+    for (const listener of listeners) listener(event);
+  },
+});

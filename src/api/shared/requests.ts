@@ -1,0 +1,104 @@
+import { is, type Struct } from 'superstruct';
+import { type MoneyRoute, PendingRequest, Resolution } from '../../schemas/shared/requests.ts';
+import { checked } from './call-errors.ts';
+import { http } from './http.ts';
+import { safeStorage } from './storage.ts';
+
+const kept = safeStorage('sessionStorage');
+interface Hold {
+  isOurs: Promise<boolean>;
+  letGo: () => void;
+}
+
+/** The locks that this page holds or waits for, by the keys of the requests that they stand for. */
+const holds = new Map<string, Hold>();
+/** A page that is reloaded lets go of its locks at once, a page in another tab holds them for longer. */
+const LOCK_WAIT_MS = 1000;
+
+const nameOf = (route: MoneyRoute, about?: string) => ['pending', route, about].filter(Boolean).join(':');
+
+/**
+ * What became of money requests whose answer was lost. One of each call is kept; or one for each thing that they are
+ * `about`, where several may be on their way.
+ */
+export const requests = {
+  /** Asks the server; `applied` carries what the call would have answered, checked by its struct. */
+  async resolve<T>(route: MoneyRoute, key: string, struct: Struct<T, unknown>, signal?: AbortSignal) {
+    const { data, status } = await http.post('requests/resolve', Resolution, {
+      body: { route, key },
+      signal,
+    });
+    return data.outcome === 'applied'
+      ? {
+          outcome: 'applied' as const,
+          data: checked(struct, data.data, { call: 'POST requests/resolve', status, field: 'data' }),
+        }
+      : { outcome: 'never' as const };
+  },
+
+  /** Keeps the request across a reload of this tab, until its outcome is known. */
+  remember(pending: PendingRequest, about?: string): void {
+    kept.setItem(nameOf(pending.route, about), JSON.stringify(pending));
+    void hold(pending.key);
+  },
+
+  forget(route: MoneyRoute, about?: string): void {
+    const pending = keptRequest(route, about);
+    if (pending !== null) letGo(pending.key);
+    kept.removeItem(nameOf(route, about));
+  },
+
+  /**
+   * The request of this tab whose outcome is not known, if there is one; what is stored but broken is dropped. So is a
+   * copy of another tab's request: a browser copies this storage with the tab, and to ask about a request that is still
+   * on its way would end it. A visitor is told of none: they could not ask about it, and whoever logs in next need not
+   * be whose it is.
+   */
+  async recall(route: MoneyRoute, about?: string): Promise<PendingRequest | null> {
+    if (http.token.read() === null) return null;
+    const pending = keptRequest(route, about);
+    if (pending !== null && (await hold(pending.key))) return pending;
+    if (pending !== null) letGo(pending.key);
+    kept.removeItem(nameOf(route, about));
+    return null;
+  },
+};
+
+function keptRequest(route: MoneyRoute, about?: string): PendingRequest | null {
+  try {
+    const pending: unknown = JSON.parse(kept.getItem(nameOf(route, about)) ?? 'null');
+    return is(pending, PendingRequest) ? pending : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the request is this page's: holds its lock, unless another tab does. Where there are no locks, it is. */
+function hold(key: string): Promise<boolean> {
+  const { locks } = globalThis.navigator ?? {};
+  const known = holds.get(key);
+  if (known) return known.isOurs;
+  if (locks === undefined) return Promise.resolve(true);
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const wait = new AbortController();
+  const timer = setTimeout(() => wait.abort(), LOCK_WAIT_MS);
+  const isOurs = new Promise<boolean>((resolve) => {
+    const take = () => {
+      clearTimeout(timer);
+      resolve(true);
+      return released;
+    };
+    // Refused for another reason, such as by a sandbox, there are no locks.
+    locks.request(`request ${key}`, { signal: wait.signal }, take).catch(() => resolve(!wait.signal.aborted));
+  });
+  holds.set(key, { isOurs, letGo });
+  return isOurs;
+}
+
+function letGo(key: string): void {
+  holds.get(key)?.letGo();
+  holds.delete(key);
+}

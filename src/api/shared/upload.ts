@@ -1,0 +1,94 @@
+import type { Struct } from 'superstruct';
+import type { Answer } from '../../schemas/shared/answer.ts';
+import { Nothing } from '../../schemas/shared/answer.ts';
+import type { Client } from '../client.ts';
+import { base } from './base.ts';
+import { callError } from './call-errors.ts';
+import { http } from './http.ts';
+
+const SILENCE_MS = 8000;
+
+export interface UploadOptions {
+  /** Gives up: rejects with `aborted`. */
+  signal?: AbortSignal | undefined;
+  /** Hears how much of the form is on its way, in whole percent. */
+  onProgress?: ((percent: number) => void) | undefined;
+}
+
+/**
+ * Sends forms with files by the rules of all calls, and tells how much of them has been sent, which `fetch` cannot.
+ * The time-out runs anew whenever something gets on its way: a slow line may take longer than it as a whole.
+ */
+export function createUpload(base: string, client: Pick<Client, 'token' | 'post' | 'take'>) {
+  return async function upload<T>(
+    path: string,
+    struct: Struct<T, unknown>,
+    form: FormData,
+    options: UploadOptions = {},
+  ): Promise<Answer<T>> {
+    const send = () => exchange(base + path, form, client.token.read(), options);
+    let reply = await send();
+    if (reply.status === 401 || reply.status === 423) {
+      // The client knows what follows from that: it asks who is there, with a new token if one can be had, and
+      // tells the page when the session is over.
+      await client.post('users/details', Nothing, { signal: options.signal });
+      reply = await send();
+    }
+    return client.take({ method: 'POST', path }, reply, struct);
+  };
+}
+
+/** A POST of the form by the page's one client. */
+export const upload = createUpload(base, http);
+
+function exchange(
+  url: string,
+  form: FormData,
+  token: string | null,
+  { signal, onProgress }: UploadOptions,
+): Promise<{ status: number; body: unknown; token: string | null }> {
+  return new Promise((resolve, reject) => {
+    const wire = new XMLHttpRequest();
+    let timer: ReturnType<typeof setTimeout>;
+    const rest = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', leave);
+    };
+    const lose = (kind: 'timeout' | 'offline' | 'aborted') => {
+      rest();
+      wire.abort();
+      reject(callError({ kind }));
+    };
+    const leave = () => lose('aborted');
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => lose('timeout'), SILENCE_MS);
+    };
+
+    wire.open('POST', url);
+    wire.withCredentials = true;
+    if (token !== null) wire.setRequestHeader('authorization', `Bearer ${token}`);
+    wire.upload.onprogress = ({ loaded, total }) => {
+      wait();
+      onProgress?.(Math.floor((100 * loaded) / Math.max(total, 1)));
+    };
+    wire.onload = () => {
+      rest();
+      resolve({ status: wire.status, body: parseJson(wire.responseText), token });
+    };
+    wire.onerror = () => lose('offline');
+    if (signal?.aborted) return leave();
+    signal?.addEventListener('abort', leave);
+    wait();
+    wire.send(form);
+  });
+}
+
+/** Parses an answer's body; a body that is no JSON stays a string, which the call's schema refuses. */
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}

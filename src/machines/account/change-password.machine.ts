@@ -1,0 +1,117 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import type { ChangePassword } from '../../schemas/account/account.ts';
+import type { PortDone, PortFailed } from '../shared/events.ts';
+
+export interface ChangePasswordContext {
+  /** The server's messages by field, after a refusal. */
+  errors: Readonly<Record<string, string>>;
+  /** The server's word on its refusal, else empty. */
+  msg: string;
+  /** What was typed, while the person logs in again; null at all other times. */
+  held: ChangePassword | null;
+}
+
+export type ChangePasswordEvent =
+  /** The values have passed the form's own rules. */
+  | { type: 'form.submit'; values: ChangePassword }
+  /** A field has changed: what the server said about it, and about the whole, no longer holds. */
+  | { type: 'form.edited'; field: string }
+  /** The same person has logged in again. */
+  | { type: 'login.done' }
+  /** The person does not log in now, or somebody else has. */
+  | { type: 'login.abandoned' };
+
+export const changePasswordMachine = setup({
+  types: {} as {
+    context: ChangePasswordContext;
+    events: ChangePasswordEvent | PortDone<'submit', unknown> | PortFailed<'submit'>;
+    /** The sign-in is too old: the login dialog is to open over the page. */
+    emitted: { type: 'login.wanted' };
+    /** `busy`: an answer is awaited, nothing can be submitted. */
+    tags: 'busy';
+  },
+  actors: {
+    /** Changes the password; all other sessions end. */
+    submit: fromPromise<unknown, { values: ChangePassword | null }>(unprovided),
+  },
+  guards: {
+    wantsLogin: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.submit');
+      const { error } = event;
+      return error.kind === 'refused' && error.status === 403 && 'session' in error.errors;
+    },
+    wasRefused: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.submit');
+      return event.error.kind === 'refused';
+    },
+  },
+  actions: {
+    hold: assign(({ event }) => {
+      assertEvent(event, 'form.submit');
+      return { held: event.values };
+    }),
+    letGo: assign({ held: null }),
+    dropRefusal: assign({ errors: {}, msg: '' }),
+    takeRefusal: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.submit');
+      if (event.error.kind !== 'refused') return {};
+      const { errors, msg } = event.error;
+      return { errors, msg };
+    }),
+    dropMessages: assign(({ context, event }) => {
+      assertEvent(event, 'form.edited');
+      const { [event.field]: _outdated, session: _asked, ...errors } = context.errors;
+      return { errors, msg: '' };
+    }),
+    wantLogin: emit({ type: 'login.wanted' }),
+  },
+}).createMachine({
+  id: 'changePassword',
+  description:
+    'A new password without the old one, which takes a fresh sign-in. Where that is too old the person logs in again, and what was typed is sent once more by itself. It may be sent twice without harm.',
+  context: { errors: {}, msg: '', held: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      entry: 'letGo',
+      initial: 'editing',
+      on: {
+        'form.submit': { target: 'submitting', actions: ['hold', 'dropRefusal'] },
+        'form.edited': { target: '.editing', actions: 'dropMessages' },
+      },
+      states: {
+        editing: {},
+        outcomeUnknown: {},
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'submit',
+        src: 'submit',
+        input: ({ context }) => ({ values: context.held }),
+        onDone: { target: 'success', actions: 'letGo' },
+        onError: [
+          { guard: 'wantsLogin', target: 'loginWanted', actions: ['takeRefusal', 'wantLogin'] },
+          { guard: 'wasRefused', target: 'idle', actions: 'takeRefusal' },
+          { target: 'idle.outcomeUnknown' },
+        ],
+      },
+    },
+    loginWanted: {
+      description: 'The login dialog is open over the page.',
+      tags: 'busy',
+      on: {
+        'login.done': { target: 'submitting', actions: 'dropRefusal' },
+        'login.abandoned': 'idle',
+      },
+    },
+    success: {
+      type: 'final',
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}

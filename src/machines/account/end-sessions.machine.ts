@@ -1,0 +1,78 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import type { Session } from '../../schemas/account/sessions.ts';
+import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+
+interface EndSessionsContext {
+  /** The session that is spoken of; null: all but this one. */
+  session: Session | null;
+  /** The server's word on its last refusal; empty when its answer was lost. */
+  msg: string;
+}
+
+type EndSessionsEvent =
+  | { type: 'end.ask'; session: Session | null }
+  | { type: 'end.confirm' }
+  | { type: 'end.leave' }
+  | PortDone<'end', void>
+  | PortFailed<'end'>;
+
+export const endSessionsMachine = setup({
+  types: {} as {
+    context: EndSessionsContext;
+    events: EndSessionsEvent;
+    emitted: { type: 'sessions.ended' } | ToastRaised;
+    /** `busy`: an answer is awaited. `asked`: the person is asked before it is done. */
+    tags: 'busy' | 'asked';
+  },
+  actors: {
+    /** Ends the session with this id; null: all but this one. */
+    end: fromPromise<void, { id: number | null }>(async () => {
+      throw new Error('This port was not provided');
+    }),
+  },
+  actions: {
+    take: assign(({ event }) => {
+      assertEvent(event, 'end.ask');
+      return { session: event.session };
+    }),
+    takeFailure: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.end');
+      return { msg: event.error.kind === 'refused' ? event.error.msg : '' };
+    }),
+    announce: emit({ type: 'sessions.ended' }),
+    toastDone: emit({ type: 'toast.raised', tone: 'success', text: 'Logged out there' }),
+  },
+}).createMachine({
+  id: 'endSessions',
+  description:
+    'Signs a person out elsewhere: of one session, or of all but this one, after a plain confirmation. To do it twice does no harm, so whoever gets no answer may send it again.',
+  context: { session: null, msg: '' },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'The sessions are looked at.',
+      on: { 'end.ask': { target: 'confirming', actions: 'take' } },
+    },
+    confirming: {
+      description: 'Somebody who has picked the wrong one can still keep it.',
+      tags: 'asked',
+      initial: 'fresh',
+      on: { 'end.confirm': 'ending', 'end.leave': 'idle' },
+      states: {
+        fresh: { description: 'Nothing has been sent.' },
+        failed: { description: 'The server said no, in the words of `msg`, or its answer was lost.' },
+      },
+    },
+    ending: {
+      description: 'The server is asked to end it.',
+      tags: ['busy', 'asked'],
+      invoke: {
+        id: 'end',
+        src: 'end',
+        input: ({ context: { session } }) => ({ id: session === null ? null : session.id }),
+        onDone: { target: 'idle', actions: ['announce', 'toastDone'] },
+        onError: { target: 'confirming.failed', actions: 'takeFailure' },
+      },
+    },
+  },
+});

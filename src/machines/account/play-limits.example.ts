@@ -1,0 +1,39 @@
+import type { LimitChange, PlayLimit, PlayLimits } from '../../schemas/account/limits.ts';
+import type { Example } from '../../walk/walk.ts';
+import { offline, refused } from '../shared/call-errors.example.ts';
+import type { playLimitsMachine } from './play-limits.machine.ts';
+
+export const stakesADay: PlayLimit = {
+  kind: 'stake',
+  period: 'day',
+  amount: 500,
+  used: 120,
+  left: 380,
+  unfinished: 0,
+  state: 'inForce',
+  raise_to: null,
+  raise_from: null,
+  raise_until: null,
+};
+
+export const ownLimits: PlayLimits = { limits: [stakesADay], break: null, check_minutes: null };
+
+export const lower: LimitChange = { act: 'set', body: { kind: 'stake', period: 'day', amount: '300' } };
+export const checkHourly: LimitChange = { act: 'check', body: { minutes: 60 } };
+
+export const changedMeanwhile = refused(409, 'This limit has changed meanwhile');
+
+export const playLimitsExample: Example<typeof playLimitsMachine> = {
+  ports: {
+    load: { done: [ownLimits], error: [offline] },
+    save: { done: [{ ...ownLimits, check_minutes: 60 }], error: [changedMeanwhile, offline] },
+  },
+  events: [
+    'limits.retry',
+    'session.returned',
+    { type: 'change.ask', change: lower },
+    { type: 'change.send', change: lower },
+    { type: 'change.send', change: checkHourly },
+    'change.leave',
+  ],
+};

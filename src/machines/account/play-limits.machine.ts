@@ -1,0 +1,126 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import type { LimitChange, PlayLimits } from '../../schemas/account/limits.ts';
+import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+
+interface PlayLimitsContext {
+  /** As the server last told; null before that. */
+  own: PlayLimits | null;
+  /** What is asked about or being saved; null before the first. */
+  change: LimitChange | null;
+  /** The server's messages by field, after a refusal. */
+  errors: Readonly<Record<string, string>>;
+  /** The server's word on its refusal, else empty. */
+  msg: string;
+}
+
+type PlayLimitsEvent =
+  | { type: 'limits.retry' }
+  /** Somebody has logged in: what was refused may be theirs. */
+  | { type: 'session.returned' }
+  /** The person wants to change something that is asked about first. */
+  | { type: 'change.ask'; change: LimitChange }
+  | { type: 'change.send'; change: LimitChange }
+  | { type: 'change.leave' }
+  | PortDone<'load' | 'save', PlayLimits>
+  | PortFailed<'load' | 'save'>;
+
+export const playLimitsMachine = setup({
+  types: {} as {
+    context: PlayLimitsContext;
+    events: PlayLimitsEvent;
+    /** `limits.saved`: what others know of it is out of date. */
+    emitted: ToastRaised | { type: 'limits.saved' };
+    /** `busy`: an answer is awaited. `asked`: a dialog is open about the change. */
+    tags: 'busy' | 'asked';
+  },
+  actors: {
+    load: fromPromise<PlayLimits>(unprovided),
+    /** Makes the change, and brings how things are then. */
+    save: fromPromise<PlayLimits, { change: LimitChange | null }>(unprovided),
+  },
+  guards: {
+    wasRefused: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.save');
+      return event.error.kind === 'refused';
+    },
+  },
+  actions: {
+    takeOwn: assign(({ event }) => {
+      assertEvent(event, ['xstate.done.actor.load', 'xstate.done.actor.save']);
+      return { own: event.output };
+    }),
+    takeChange: assign(({ event }) => {
+      assertEvent(event, ['change.ask', 'change.send']);
+      return { change: event.change, errors: {}, msg: '' };
+    }),
+    takeRefusal: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.save');
+      if (event.error.kind !== 'refused') return {};
+      const { errors, msg } = event.error;
+      return { errors, msg };
+    }),
+    announceSaved: emit({ type: 'limits.saved' }),
+    toastSaved: emit({ type: 'toast.raised', tone: 'success', text: 'Your limits are saved' }),
+  },
+}).createMachine({
+  id: 'playLimits',
+  description:
+    'What a person allows themselves: limits, breaks, reality checks. A change is asked about first where it cannot be undone at once. To send one twice does no harm, so whoever gets no answer may send it again.',
+  context: { own: null, change: null, errors: {}, msg: '' },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The server is asked how things are.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: { target: 'idle', actions: 'takeOwn' },
+        onError: 'failed',
+      },
+    },
+    failed: {
+      description: 'Nothing is known, and the person may ask again.',
+      on: { 'limits.retry': 'loading', 'session.returned': 'loading' },
+    },
+    idle: {
+      description: 'The person looks at it.',
+      on: {
+        'change.ask': { target: 'asking', actions: 'takeChange' },
+        'change.send': { target: 'saving', actions: 'takeChange' },
+      },
+    },
+    asking: {
+      description: 'A dialog is open about the change.',
+      tags: 'asked',
+      initial: 'fresh',
+      on: {
+        'change.send': { target: 'saving', actions: 'takeChange' },
+        'change.leave': 'idle',
+      },
+      states: {
+        fresh: { description: 'Nothing has been sent.' },
+        refused: { description: 'The server said no, in the words of `msg`.' },
+        lost: { description: 'No answer came.' },
+      },
+    },
+    saving: {
+      description: 'The server is asked to make the change.',
+      tags: 'busy',
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => ({ change: context.change }),
+        onDone: { target: 'idle', actions: ['takeOwn', 'announceSaved', 'toastSaved'] },
+        onError: [
+          { guard: 'wasRefused', target: 'asking.refused', actions: 'takeRefusal' },
+          { target: 'asking.lost' },
+        ],
+      },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}

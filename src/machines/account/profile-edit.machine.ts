@@ -1,0 +1,221 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import type { ProfileEdit } from '../../schemas/account/account.ts';
+import type { User } from '../../schemas/account/user.ts';
+import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+
+export type ProfileNames = Omit<ProfileEdit, 'profile_image'>;
+
+/** A square of a picture, in its own pixels. */
+export interface Square {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface ProfileEditInput {
+  /** What the names are now: the form begins with them. */
+  names: ProfileNames;
+}
+
+export interface ProfileEditContext {
+  names: ProfileNames;
+  /** The picture that a square is being chosen of; null at all other times. */
+  source: Blob | null;
+  /** The square picture that goes with the next save; null leaves the present one as it is. */
+  picture: Blob | null;
+  /** The address of the picture that was saved last here; null before that. */
+  image: string | null;
+  /** How much of the save has been sent, in percent; null before anything is known of it. */
+  progress: number | null;
+  /** What is wrong, by field: of a chosen file, or in the server's words after a refusal. */
+  errors: Readonly<Record<string, string>>;
+  /** The server's word on its refusal, else empty. */
+  msg: string;
+}
+
+export type ProfileEditEvent =
+  /** The names have passed the form's own rules. */
+  | { type: 'form.submit'; values: ProfileNames }
+  /** A field has changed: what the server said about it, and about the whole, no longer holds. */
+  | { type: 'form.edited'; field: string }
+  /** A file was chosen, or dropped on the page. */
+  | { type: 'picture.chosen'; file: Blob }
+  /** The chosen picture is not wanted after all. */
+  | { type: 'picture.removed' }
+  /** The person has chosen a square. */
+  | { type: 'crop.chosen'; square: Square }
+  /** The person does not want this picture. */
+  | { type: 'crop.cancelled' }
+  /** So much of the save has been sent, in percent. */
+  | { type: 'upload.progressed'; percent: number };
+
+export const profileEditMachine = setup({
+  types: {} as {
+    input: ProfileEditInput;
+    context: ProfileEditContext;
+    events:
+      | ProfileEditEvent
+      | PortDone<'look', Blob>
+      | PortDone<'cut', Blob>
+      | PortDone<'save', User>
+      | PortFailed<'look'>
+      | PortFailed<'cut'>
+      | PortFailed<'save'>;
+    emitted:
+      | ToastRaised
+      | { type: 'profile.saved' }
+      /** The save had no answer in time. */
+      | { type: 'call.timedOut' };
+    /** `busy`: something is awaited, nothing can be submitted. */
+    tags: 'busy';
+  },
+  actors: {
+    /** Looks whether the file is a picture that can be shown, and brings a copy of a size to work with. */
+    look: fromPromise<Blob, { file: Blob | null }>(unprovided),
+    /** Cuts the square out of the picture, and brings it in the size that is sent. */
+    cut: fromPromise<Blob, { source: Blob | null; square: Square | null }>(unprovided),
+    /** Saves the profile, and tells how much of it has been sent. */
+    save: fromPromise<
+      User,
+      { values: ProfileNames | null; picture: Blob | null; onProgress: (percent: number) => void }
+    >(unprovided),
+  },
+  guards: {
+    wasRefused: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.save');
+      return event.error.kind === 'refused';
+    },
+    timedOut: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.save');
+      return event.error.kind === 'timeout';
+    },
+  },
+  actions: {
+    takeSource: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.look');
+      return { source: event.output };
+    }),
+    dropSource: assign({ source: null }),
+    takePicture: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.cut');
+      return { picture: event.output };
+    }),
+    dropPicture: assign({ picture: null }),
+    takeSaved: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.save');
+      return { picture: null, image: event.output.profile_image };
+    }),
+    takeProgress: assign(({ event }) => {
+      assertEvent(event, 'upload.progressed');
+      return { progress: event.percent };
+    }),
+    dropProgress: assign({ progress: null }),
+    takeRefusal: assign(({ event }) => {
+      assertEvent(event, ['xstate.error.actor.look', 'xstate.error.actor.cut', 'xstate.error.actor.save']);
+      if (event.error.kind !== 'refused') return {};
+      const { errors, msg } = event.error;
+      return { errors, msg };
+    }),
+    dropRefusal: assign({ errors: {}, msg: '' }),
+    dropMessages: assign(({ context, event }) => {
+      assertEvent(event, 'form.edited');
+      const { [event.field]: _outdated, ...errors } = context.errors;
+      return { errors, msg: '' };
+    }),
+    announceSaved: emit({ type: 'profile.saved' }),
+    announceTimeOut: emit({ type: 'call.timedOut' }),
+  },
+}).createMachine({
+  id: 'profileEdit',
+  description:
+    'Name and picture. A picture is looked at, cut to a square and made small before it is sent. Saving may be repeated without harm; whatever goes wrong, what was typed and chosen stays.',
+  context: ({ input }) => ({
+    names: input.names,
+    source: null,
+    picture: null,
+    image: null,
+    progress: null,
+    errors: {},
+    msg: '',
+  }),
+  initial: 'idle',
+  states: {
+    idle: {
+      initial: 'editing',
+      on: {
+        'form.submit': { target: 'saving', actions: 'dropRefusal' },
+        'form.edited': { target: '.editing', actions: 'dropMessages' },
+        'picture.chosen': { target: 'looking', actions: 'dropRefusal' },
+        'picture.removed': { target: '.editing', actions: ['dropPicture', 'dropRefusal'] },
+      },
+      states: {
+        editing: {},
+        saved: {},
+        outcomeUnknown: {},
+      },
+    },
+    looking: {
+      tags: 'busy',
+      invoke: {
+        id: 'look',
+        src: 'look',
+        input: ({ event }) => ({ file: fileOf(event) }),
+        onDone: { target: 'cropping', actions: 'takeSource' },
+        onError: { target: 'idle', actions: 'takeRefusal' },
+      },
+    },
+    cropping: {
+      on: {
+        'crop.chosen': 'cutting',
+        'crop.cancelled': { target: 'idle', actions: 'dropSource' },
+      },
+    },
+    cutting: {
+      tags: 'busy',
+      invoke: {
+        id: 'cut',
+        src: 'cut',
+        input: ({ context, event }) => ({ source: context.source, square: squareOf(event) }),
+        onDone: { target: 'idle', actions: ['takePicture', 'dropSource'] },
+        onError: { target: 'idle', actions: ['takeRefusal', 'dropSource'] },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      entry: 'dropProgress',
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context, event, self }) => ({
+          values: valuesOf(event),
+          picture: context.picture,
+          onProgress: (percent) => self.send({ type: 'upload.progressed', percent }),
+        }),
+        onDone: { target: 'idle.saved', actions: ['takeSaved', 'announceSaved'] },
+        onError: [
+          { guard: 'wasRefused', target: 'idle', actions: 'takeRefusal' },
+          { guard: 'timedOut', target: 'idle.outcomeUnknown', actions: 'announceTimeOut' },
+          { target: 'idle.outcomeUnknown' },
+        ],
+      },
+      on: { 'upload.progressed': { actions: 'takeProgress' } },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+function fileOf(event: { type: string; file?: Blob }): Blob | null {
+  return event.file ?? null;
+}
+
+function squareOf(event: { type: string; square?: Square }): Square | null {
+  return event.square ?? null;
+}
+
+function valuesOf(event: { type: string; values?: ProfileNames }): ProfileNames | null {
+  return event.values ?? null;
+}

@@ -1,0 +1,137 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import type { PlayTime } from '../../schemas/account/limits.ts';
+import type { NavigationWanted, PortDone, PortFailed } from '../shared/events.ts';
+
+interface RealityCheckContext {
+  /** As the server last told; null before that. */
+  time: PlayTime | null;
+}
+
+type RealityCheckEvent =
+  /** The tab has come back to the front: its clock may have slept, and another tab may have been answered. */
+  | { type: 'page.shown' }
+  /** The person's answers. */
+  | { type: 'check.goOn' }
+  | { type: 'check.break' }
+  | { type: 'check.logOut' }
+  | PortDone<'ask' | 'see', PlayTime>
+  | PortFailed<'ask' | 'see'>;
+
+export const realityCheckMachine = setup({
+  types: {} as {
+    context: RealityCheckContext;
+    events: RealityCheckEvent;
+    /** `session.leave`: the person wants to log out. */
+    emitted: NavigationWanted | { type: 'session.leave' };
+    /** `told`: the dialog is open. */
+    tags: 'told';
+  },
+  actors: {
+    /** How long the person has been playing, and when they are to be told. */
+    ask: fromPromise<PlayTime>(unprovided),
+    /** They have been told. */
+    see: fromPromise<PlayTime>(unprovided),
+  },
+  guards: {
+    isDue: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.ask');
+      return event.output.due_in_s === 0;
+    },
+    isOff: ({ event }) => {
+      assertEvent(event, ['xstate.done.actor.ask', 'xstate.done.actor.see']);
+      return event.output.due_in_s === null;
+    },
+  },
+  actions: {
+    takeTime: assign(({ event }) => {
+      assertEvent(event, ['xstate.done.actor.ask', 'xstate.done.actor.see']);
+      return { time: event.output };
+    }),
+    goToLimits: emit({ type: 'navigation.wanted', to: '/play-limits', replace: false }),
+    wantLogOut: emit({ type: 'session.leave' }),
+  },
+  delays: {
+    untilDue: ({ context }) => 1000 * (context.time?.due_in_s ?? 0),
+    betweenTries: 60_000,
+  },
+}).createMachine({
+  id: 'realityCheck',
+  description:
+    'Tells who wants that how long they have been playing, and what they have won or lost. When that is due the server says, for all tabs and devices together; it is asked again before anybody is told, since another tab may have been answered.',
+  context: { time: null },
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'The server is asked whether it is time.',
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        onDone: [
+          { guard: 'isDue', target: 'told', actions: 'takeTime' },
+          { guard: 'isOff', target: 'off', actions: 'takeTime' },
+          { target: 'waiting', actions: 'takeTime' },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    waiting: {
+      description: 'It is not time yet.',
+      after: { untilDue: 'asking' },
+      on: { 'page.shown': 'asking' },
+    },
+    unreachable: {
+      description: 'The server could not be asked.',
+      after: { betweenTries: 'asking' },
+      on: { 'page.shown': 'asking' },
+    },
+    off: {
+      description: 'No check is wanted any more, as another tab or device may have said.',
+      on: { 'page.shown': 'asking' },
+    },
+    told: {
+      description: 'The dialog says how long it has been, and the person answers.',
+      tags: 'told',
+      initial: 'current',
+      on: {
+        'check.goOn': 'seeing',
+        'check.break': { target: 'seeing', actions: 'goToLimits' },
+        'check.logOut': { target: 'seeing', actions: 'wantLogOut' },
+      },
+      states: {
+        current: {
+          description: 'What is said is as of when it was asked.',
+          on: { 'page.shown': 'refreshing' },
+        },
+        refreshing: {
+          description: 'Another tab may have been answered meanwhile.',
+          invoke: {
+            id: 'ask',
+            src: 'ask',
+            onDone: [
+              { guard: 'isDue', target: 'current', actions: 'takeTime' },
+              { guard: 'isOff', target: '#realityCheck.off', actions: 'takeTime' },
+              { target: '#realityCheck.waiting', actions: 'takeTime' },
+            ],
+            onError: 'current',
+          },
+        },
+      },
+    },
+    seeing: {
+      description: 'The server is told that the person has answered.',
+      invoke: {
+        id: 'see',
+        src: 'see',
+        onDone: [
+          { guard: 'isOff', target: 'off', actions: 'takeTime' },
+          { target: 'waiting', actions: 'takeTime' },
+        ],
+        onError: 'unreachable',
+      },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}

@@ -1,0 +1,186 @@
+import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import type { ResetPassword } from '../../schemas/account/account.ts';
+import type { NavigationWanted, PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+
+export interface ResetPasswordContext {
+  /** The secret of a link that may still have to be exchanged for the right to reset. */
+  t: string | null;
+  /** The phone whose code is wanted before the reset, as far as it may be shown; else empty. */
+  phone: string;
+  /** The server's messages by field, after a refusal. */
+  errors: Readonly<Record<string, string>>;
+}
+
+export type ResetPasswordEvent =
+  /** The values have passed the form's own rules. */
+  | { type: 'form.submit'; values: ResetPassword }
+  /** A field has changed: what is said about the whole no longer holds. */
+  | { type: 'form.edited' }
+  /** A mailed link has led here; `t` is its secret. Perhaps to the page that is open already. */
+  | { type: 'link.followed'; t: string }
+  /** The code from the phone was right. */
+  | { type: 'reset.proven' }
+  /** The password is reset, the person wants to log in. */
+  | { type: 'login.wanted' };
+
+type ResetPasswordMachineEvent =
+  | ResetPasswordEvent
+  | PortDone<'exchange', { phone: string } | null>
+  | PortDone<'submit', { status: number }>
+  | PortFailed<'exchange'>
+  | PortFailed<'submit'>;
+
+export const resetPasswordMachine = setup({
+  types: {} as {
+    context: ResetPasswordContext;
+    events: ResetPasswordMachineEvent;
+    emitted: ToastRaised | NavigationWanted;
+    /**
+     * `busy`: an answer is awaited, nothing can be submitted. `linkWanted`: without a fresh link nothing can be
+     * reset. `outcomeUnknown`: nothing tells whether the password has been reset.
+     */
+    tags: 'busy' | 'linkWanted' | 'outcomeUnknown';
+  },
+  actors: {
+    /** Exchanges the secret for the right to reset; brings the phone whose code is wanted, too. */
+    exchange: fromPromise<{ phone: string } | null, { t: string | null }>(unprovided),
+    /** Resets the password, after exchanging the secret if that has not been done. */
+    submit: fromPromise<{ status: number }, { t: string | null; values: ResetPassword | null }>(unprovided),
+  },
+  guards: {
+    /** That says nothing about the link. */
+    isTooOften: ({ event }) => {
+      assertEvent(event, ['xstate.error.actor.exchange', 'xstate.error.actor.submit']);
+      return event.error.kind === 'refused' && event.error.status === 429;
+    },
+    wasRefused: ({ event }) => {
+      assertEvent(event, ['xstate.error.actor.exchange', 'xstate.error.actor.submit']);
+      return event.error.kind === 'refused';
+    },
+    wantsCode: ({ event }) => phoneIn(event) !== '',
+    wantsLink: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.submit');
+      return event.error.kind === 'refused' && event.error.status === 403;
+    },
+    isOk: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.submit');
+      return event.output.status === 200;
+    },
+  },
+  actions: {
+    takeLink: assign(({ event }) => {
+      assertEvent(event, 'link.followed');
+      return { t: event.t };
+    }),
+    dropLink: assign({ t: null }),
+    takePhone: assign(({ event }) => ({ phone: phoneIn(event) })),
+    dropPhone: assign({ phone: '' }),
+    takeErrors: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.submit');
+      return { errors: event.error.kind === 'refused' ? event.error.errors : {} };
+    }),
+    dropErrors: assign({ errors: {} }),
+    toastMessage: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, ['xstate.error.actor.exchange', 'xstate.error.actor.submit']);
+      if ('msg' in event.error && event.error.msg !== '')
+        enqueue.emit({ type: 'toast.raised', tone: 'error', text: event.error.msg });
+    }),
+    goToLogin: emit({ type: 'navigation.wanted', to: '/?modal=login', replace: false }),
+  },
+}).createMachine({
+  id: 'resetPassword',
+  description:
+    'A new password by a mailed link. The secret of the link is exchanged at once, so that it is nowhere to be seen; when the server cannot be reached for that, or is asked too often, it is tried again with the form.',
+  context: { t: null, phone: '', errors: {} },
+  initial: 'idle',
+  states: {
+    idle: {
+      initial: 'editing',
+      on: {
+        'form.submit': { target: 'submitting', actions: 'dropErrors' },
+        'link.followed': { target: 'exchanging', actions: 'takeLink' },
+      },
+      states: {
+        editing: {},
+        linkWanted: { tags: 'linkWanted' },
+        outcomeUnknown: {
+          tags: 'outcomeUnknown',
+          on: { 'form.edited': 'editing' },
+        },
+      },
+    },
+    exchanging: {
+      tags: 'busy',
+      invoke: {
+        id: 'exchange',
+        src: 'exchange',
+        input: ({ context }) => ({ t: context.t }),
+        onDone: [
+          { guard: 'wantsCode', target: 'proving', actions: ['dropLink', 'takePhone'] },
+          { target: 'idle', actions: 'dropLink' },
+        ],
+        onError: [
+          { guard: 'isTooOften', target: 'idle', actions: 'toastMessage' },
+          { guard: 'wasRefused', target: 'idle.linkWanted', actions: ['dropLink', 'toastMessage'] },
+          { target: 'idle' },
+        ],
+      },
+      on: { 'link.followed': { target: 'exchanging', reenter: true, actions: 'takeLink' } },
+    },
+    proving: {
+      description:
+        'Nobody has shown yet that the address is theirs: a code that goes to the phone is wanted before the form.',
+      on: {
+        'reset.proven': { target: 'idle', actions: 'dropPhone' },
+        'link.followed': { target: 'exchanging', actions: ['takeLink', 'dropPhone'] },
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      invoke: {
+        id: 'submit',
+        src: 'submit',
+        input: ({ context, event }) => ({ t: context.t, values: valuesOf(event) }),
+        onDone: [
+          { guard: 'isOk', target: 'success', actions: 'dropLink' },
+          { target: 'idle.outcomeUnknown' },
+        ],
+        onError: [
+          { guard: 'wantsCode', target: 'proving', actions: ['dropLink', 'takePhone', 'toastMessage'] },
+          {
+            guard: 'wantsLink',
+            target: 'idle.linkWanted',
+            actions: ['dropLink', 'takeErrors', 'toastMessage'],
+          },
+          { guard: 'isTooOften', target: 'idle', actions: 'toastMessage' },
+          { guard: 'wasRefused', target: 'idle', actions: ['dropLink', 'takeErrors', 'toastMessage'] },
+          { target: 'idle.outcomeUnknown', actions: 'toastMessage' },
+        ],
+      },
+    },
+    success: {
+      on: {
+        'login.wanted': { actions: 'goToLogin' },
+        'link.followed': { target: 'exchanging', actions: 'takeLink' },
+      },
+    },
+  },
+});
+
+/** The phone that an answer names; empty when it names none. */
+function phoneIn(event: ResetPasswordMachineEvent): string {
+  if (event.type === 'xstate.done.actor.exchange') return event.output?.phone ?? '';
+  if (event.type !== 'xstate.error.actor.submit' || event.error.kind !== 'refused') return '';
+  const { data } = event.error;
+  if (typeof data !== 'object' || data === null || !('phone' in data)) return '';
+  return typeof data.phone === 'string' ? data.phone : '';
+}
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+/** Taken from the event alone: a password is not kept for longer than the call takes. */
+function valuesOf(event: { type: string; values?: ResetPassword }): ResetPassword | null {
+  return event.values ?? null;
+}

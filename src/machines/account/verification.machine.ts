@@ -1,0 +1,183 @@
+import { assertEvent, assign, emit, fromPromise, not, setup, stateIn } from 'xstate';
+import type { CodeSent, VerifyOtp } from '../../schemas/account/account.ts';
+import type { PortDone, PortFailed } from '../shared/events.ts';
+
+export interface VerificationInput {
+  phone: string;
+  /** Seconds until a code may be sent again: 30 when one has just been sent, 0 when none has. */
+  wait: number;
+}
+
+export interface VerificationContext {
+  phone: string;
+  /** Seconds left of the cool-down. */
+  wait: number;
+  /** The server's messages by field, after a refusal. */
+  errors: Readonly<Record<string, string>>;
+  /** The server's word on its refusal of a code, or why none could be sent; else empty. */
+  msg: string;
+}
+
+export type VerificationEvent =
+  /** A code that has passed its schema. */
+  | { type: 'otp.submit'; otp: string }
+  /** The person types on: what was said about the last code no longer holds. */
+  | { type: 'otp.edited' }
+  | { type: 'otp.resend' };
+
+export const verificationMachine = setup({
+  types: {} as {
+    input: VerificationInput;
+    context: VerificationContext;
+    events: VerificationEvent | PortDone<'resend', CodeSent> | PortFailed<'verify'> | PortFailed<'resend'>;
+    emitted:
+      | { type: 'verification.succeeded' }
+      /** A new code is on its way to the phone. */
+      | { type: 'verification.resent' };
+    /**
+     * `busy`: a code is being verified. `locked`: too many tries, none is taken or sent for now.
+     * `outcomeUnknown`: no answer came, the code may have been taken.
+     * `coolingDown`: no code can be sent again for `wait` seconds. `resending`: one is being asked for.
+     */
+    tags: 'busy' | 'locked' | 'outcomeUnknown' | 'coolingDown' | 'resending';
+  },
+  actors: {
+    /** Verifies the code and stores the token that comes back. */
+    verify: fromPromise<unknown, VerifyOtp>(unprovided),
+    /** Has another code sent. */
+    resend: fromPromise<CodeSent, { phone: string }>(unprovided),
+  },
+  guards: {
+    isTooOften: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.verify');
+      return event.error.kind === 'refused' && event.error.status === 429;
+    },
+    wasRefused: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.verify');
+      return event.error.kind === 'refused';
+    },
+    isOver: ({ context }) => context.wait <= 0,
+    isLocked: stateIn({ open: { code: 'locked' } }),
+    isNotLocked: not('isLocked'),
+  },
+  actions: {
+    takeRefusal: assign(({ event }) => {
+      assertEvent(event, ['xstate.error.actor.verify', 'xstate.error.actor.resend']);
+      // A code that was entered has a state for that.
+      if (event.error.kind !== 'refused')
+        return { errors: {}, msg: 'The code could not be sent. Please try again.' };
+      const { errors, msg } = event.error;
+      return { errors, msg };
+    }),
+    dropRefusal: assign({ errors: {}, msg: '' }),
+    startWait: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.resend');
+      return { wait: event.output.wait };
+    }),
+    startWaitOfRefusal: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.resend');
+      return { wait: waitIn(event) };
+    }),
+    countDown: assign(({ context }) => ({ wait: context.wait - 1 })),
+    announceSuccess: emit({ type: 'verification.succeeded' }),
+    announceResent: emit({ type: 'verification.resent' }),
+  },
+  delays: { second: 1000, lock: 60_000 },
+}).createMachine({
+  id: 'verification',
+  description:
+    'The code that went to the phone: entered and verified on one side, sent again after a cool-down on the other.',
+  context: ({ input }) => ({ phone: input.phone, wait: input.wait, errors: {}, msg: '' }),
+  initial: 'open',
+  states: {
+    open: {
+      type: 'parallel',
+      states: {
+        code: {
+          initial: 'entering',
+          states: {
+            entering: {
+              initial: 'typing',
+              on: {
+                'otp.submit': { target: 'verifying', actions: 'dropRefusal' },
+                'otp.edited': { target: '.typing', actions: 'dropRefusal' },
+              },
+              states: {
+                typing: {},
+                outcomeUnknown: { tags: 'outcomeUnknown' },
+              },
+            },
+            verifying: {
+              tags: 'busy',
+              invoke: {
+                id: 'verify',
+                src: 'verify',
+                input: ({ context, event }) => ({ phone: context.phone, otp: otpOf(event) }),
+                onDone: { target: '#verification.verified' },
+                onError: [
+                  { guard: 'isTooOften', target: 'locked', actions: 'takeRefusal' },
+                  { guard: 'wasRefused', target: 'entering', actions: 'takeRefusal' },
+                  { target: 'entering.outcomeUnknown' },
+                ],
+              },
+            },
+            locked: {
+              tags: 'locked',
+              after: { lock: { target: 'entering', actions: 'dropRefusal' } },
+            },
+          },
+        },
+        resend: {
+          initial: 'coolingDown',
+          states: {
+            coolingDown: {
+              tags: 'coolingDown',
+              always: { guard: 'isOver', target: 'allowed' },
+              after: { second: { target: 'coolingDown', reenter: true, actions: 'countDown' } },
+            },
+            allowed: {
+              on: { 'otp.resend': { guard: 'isNotLocked', target: 'resending', actions: 'dropRefusal' } },
+            },
+            resending: {
+              tags: 'resending',
+              invoke: {
+                id: 'resend',
+                src: 'resend',
+                input: ({ context }) => ({ phone: context.phone }),
+                onDone: { target: 'coolingDown', actions: ['startWait', 'announceResent'] },
+                onError: [
+                  {
+                    description: 'Why no code is taken stays to be read.',
+                    guard: 'isLocked',
+                    target: 'coolingDown',
+                    actions: 'startWaitOfRefusal',
+                  },
+                  { target: 'coolingDown', actions: ['takeRefusal', 'startWaitOfRefusal'] },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+    verified: {
+      type: 'final',
+      entry: 'announceSuccess',
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+function otpOf(event: { type: string; otp?: string }): string {
+  return event.otp ?? '';
+}
+
+/** The whole seconds that a refusal asks to wait, at most an hour; 0 when it says nothing of it. */
+function waitIn({ error }: PortFailed<'resend'>): number {
+  const data = error.kind === 'refused' ? error.data : undefined;
+  if (typeof data !== 'object' || data === null || !('wait' in data)) return 0;
+  return typeof data.wait === 'number' ? Math.min(Math.ceil(data.wait), 3600) : 0;
+}

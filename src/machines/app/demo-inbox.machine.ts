@@ -1,0 +1,149 @@
+import { assertEvent, assign, fromPromise, not, or, setup, stateIn } from 'xstate';
+import type { InboxMessage } from '../../schemas/shared/requests.ts';
+import type { PortDone } from '../shared/events.ts';
+
+export interface DemoInboxContext {
+  /** Latest first. */
+  messages: readonly InboxMessage[];
+  /** The ids of the messages that the person has had before their eyes. */
+  seen: readonly string[];
+}
+
+export type DemoInboxEvent =
+  | { type: 'inbox.open' }
+  | { type: 'inbox.close' }
+  /** The person is where a message is waited for. */
+  | { type: 'message.awaited' }
+  | { type: 'message.unawaited' };
+
+export const demoInboxMachine = setup({
+  types: {} as {
+    context: DemoInboxContext;
+    events: DemoInboxEvent | PortDone<'askMode', 'demo' | 'live'> | PortDone<'load', readonly InboxMessage[]>;
+    /**
+     * `demo`: nothing is sent to a phone or by mail, the inbox shows it instead. `needed`: there are messages, or one
+     * is expected. `open`: they are on screen.
+     */
+    tags: 'demo' | 'needed' | 'open';
+  },
+  actors: {
+    /** Whether this is the demo. */
+    askMode: fromPromise<'demo' | 'live'>(unprovided),
+    /** The messages that this browser has caused, latest first. */
+    load: fromPromise<readonly InboxMessage[]>(unprovided),
+  },
+  guards: {
+    isDemo: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.askMode');
+      return event.output === 'demo';
+    },
+    hasMessages: ({ context }) => context.messages.length > 0,
+    hasNoMessages: not('hasMessages'),
+    isWatched: or([stateIn({ demo: { panel: 'open' } }), stateIn({ demo: { need: 'awaited' } })]),
+  },
+  actions: {
+    takeMessages: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.load');
+      return { messages: event.output };
+    }),
+    takeOldMessages: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.load');
+      return { messages: event.output, seen: idsOf(event.output) };
+    }),
+    markSeen: assign(({ context }) => ({ seen: idsOf(context.messages) })),
+  },
+  delays: { betweenLoads: 2500, betweenTries: 10_000 },
+}).createMachine({
+  id: 'demoInbox',
+  description:
+    'The messages that would go to a phone or an inbox, in demo mode. They are asked for while somebody waits for one or has the inbox open. Those that were there before count as seen.',
+  context: { messages: [], seen: [] },
+  initial: 'asking',
+  states: {
+    asking: {
+      invoke: {
+        id: 'askMode',
+        src: 'askMode',
+        onDone: [{ guard: 'isDemo', target: 'demo' }, { target: 'live' }],
+        onError: 'unreachable',
+      },
+    },
+    unreachable: {
+      after: { betweenTries: 'asking' },
+    },
+    live: { type: 'final' },
+    demo: {
+      tags: 'demo',
+      type: 'parallel',
+      states: {
+        panel: {
+          initial: 'closed',
+          states: {
+            closed: {
+              on: { 'inbox.open': 'open' },
+            },
+            open: {
+              tags: 'open',
+              exit: 'markSeen',
+              on: { 'inbox.close': 'closed' },
+            },
+          },
+        },
+        need: {
+          initial: 'none',
+          states: {
+            none: {
+              always: { guard: 'hasMessages', target: 'met' },
+              on: { 'message.awaited': 'awaited' },
+            },
+            awaited: {
+              tags: 'needed',
+              on: { 'message.unawaited': 'none' },
+            },
+            met: {
+              tags: 'needed',
+              always: { guard: 'hasNoMessages', target: 'none' },
+              on: { 'message.awaited': 'awaited' },
+            },
+          },
+        },
+        post: {
+          initial: 'opening',
+          states: {
+            opening: {
+              invoke: {
+                id: 'load',
+                src: 'load',
+                onDone: { target: 'pausing', actions: 'takeOldMessages' },
+                onError: 'pausing',
+              },
+            },
+            loading: {
+              invoke: {
+                id: 'load',
+                src: 'load',
+                onDone: { target: 'pausing', actions: 'takeMessages' },
+                onError: 'pausing',
+              },
+            },
+            pausing: {
+              after: { betweenLoads: 'resting' },
+              on: { 'inbox.open': 'loading' },
+            },
+            resting: {
+              always: { guard: 'isWatched', target: 'loading' },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+function idsOf(messages: readonly InboxMessage[]): string[] {
+  return messages.map(({ id }) => id);
+}

@@ -1,0 +1,27 @@
+import type { Example } from '../../walk/walk.ts';
+import type { noticesMachine } from './notices.machine.ts';
+
+export const failed = { tone: 'error', text: 'Failed to get bets' } as const;
+export const placed = { tone: 'success', text: 'Bet placed' } as const;
+export const settled = {
+  tone: 'neutral',
+  text: 'Lions – Tigers: you lost ₹42.00 net',
+  href: '/bet-history',
+} as const;
+export const raise = (toast: typeof failed | typeof placed | typeof settled) =>
+  ({ type: 'toast.raised', ...toast }) as const;
+
+export const noticesExample: Example<typeof noticesMachine> = {
+  events: ({ context: { toasts } }) => [
+    raise(failed),
+    raise(placed),
+    raise(settled),
+    'call.timedOut',
+    'toaster.mounted',
+    'toast.held',
+    'toast.released',
+    // Only where there is a link.
+    ...(toasts[0]?.href === undefined ? [] : (['toast.followed'] as const)),
+  ],
+  bounded: ({ toasts }) => toasts.slice(0, 2).map(({ text }) => text),
+};

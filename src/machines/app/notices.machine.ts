@@ -1,0 +1,136 @@
+import { assertEvent, assign, enqueueActions, setup } from 'xstate';
+import type { ToastRaised } from '../shared/events.ts';
+
+export type Toast = Omit<ToastRaised, 'type'>;
+
+export interface NoticesContext {
+  /** The first is the one on screen in `present.showing`; the others wait. No error is in it twice. */
+  toasts: readonly Toast[];
+}
+
+/** The toast has had its time. */
+export interface ToastSeen {
+  type: 'toast.seen';
+  text: string;
+}
+
+export type NoticesEvent =
+  /** Somebody has something to say. */
+  | ToastRaised
+  /** A call had no answer in time. */
+  | { type: 'call.timedOut' }
+  /** The toaster can show toasts from now on. */
+  | { type: 'toaster.mounted' }
+  /** The pointer or the focus is on the toast: the person may be reading it, or about to follow its link. */
+  | { type: 'toast.held' }
+  | { type: 'toast.released' }
+  /** The toast's link was followed. */
+  | { type: 'toast.followed' };
+
+export const noticesMachine = setup({
+  types: {} as {
+    context: NoticesContext;
+    events: NoticesEvent;
+    emitted: ToastSeen;
+    /** `toasterWanted`: there is something to show, and nothing to show it with. */
+    tags: 'toasterWanted';
+  },
+  guards: {
+    isNew: ({ context, event }) => {
+      assertEvent(event, ['toast.raised', 'call.timedOut']);
+      const { tone, text } = toastOf(event);
+      // Two results that read alike are two results.
+      return tone !== 'error' || context.toasts.every((toast) => toast.text !== text);
+    },
+    hasMore: ({ context }) => context.toasts.length > 1,
+  },
+  actions: {
+    enqueue: assign(({ context, event }) => {
+      assertEvent(event, ['toast.raised', 'call.timedOut']);
+      return { toasts: [...context.toasts, toastOf(event)] };
+    }),
+    finish: enqueueActions(({ context: { toasts }, enqueue }) => {
+      const [shown, ...waiting] = toasts;
+      if (shown) enqueue.emit({ type: 'toast.seen', text: shown.text });
+      enqueue.assign({ toasts: waiting });
+    }),
+  },
+  delays: { autoClose: 1500 },
+}).createMachine({
+  id: 'notices',
+  description:
+    'Toasts, one after the other, each for its time and for as long as somebody is at it. The same error neither stacks nor queues, so that ten calls that time out say so once. The toaster is fetched for the first of them.',
+  context: { toasts: [] },
+  initial: 'absent',
+  states: {
+    absent: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'toast.raised': { target: 'wanted', actions: 'enqueue' },
+            'call.timedOut': { target: 'wanted', actions: 'enqueue' },
+            'toaster.mounted': '#notices.present.quiet',
+          },
+        },
+        wanted: {
+          tags: 'toasterWanted',
+          on: {
+            'toast.raised': { guard: 'isNew', actions: 'enqueue' },
+            'call.timedOut': { guard: 'isNew', actions: 'enqueue' },
+            'toaster.mounted': '#notices.present.showing',
+          },
+        },
+      },
+    },
+    present: {
+      initial: 'quiet',
+      states: {
+        quiet: {
+          on: {
+            'toast.raised': { target: 'showing', actions: 'enqueue' },
+            'call.timedOut': { target: 'showing', actions: 'enqueue' },
+          },
+        },
+        showing: {
+          initial: 'timed',
+          on: {
+            'toast.raised': { guard: 'isNew', actions: 'enqueue' },
+            'call.timedOut': { guard: 'isNew', actions: 'enqueue' },
+            'toast.followed': [
+              { guard: 'hasMore', target: 'showing', reenter: true, actions: 'finish' },
+              { target: 'quiet', actions: 'finish' },
+            ],
+          },
+          states: {
+            timed: {
+              after: {
+                autoClose: [
+                  {
+                    guard: 'hasMore',
+                    target: '#notices.present.showing',
+                    reenter: true,
+                    actions: 'finish',
+                  },
+                  { target: '#notices.present.quiet', actions: 'finish' },
+                ],
+              },
+              on: { 'toast.held': { target: 'held' } },
+            },
+            held: {
+              description:
+                'The toast stays for as long as the pointer or the focus is on it, and its time after that.',
+              on: { 'toast.released': { target: 'timed' } },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+function toastOf(event: ToastRaised | { type: 'call.timedOut' }): Toast {
+  return event.type === 'toast.raised'
+    ? { tone: event.tone, text: event.text, request: event.request, href: event.href }
+    : { tone: 'error', text: 'Server Error, Please try again later' };
+}

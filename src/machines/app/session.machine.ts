@@ -1,0 +1,293 @@
+import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import type { User } from '../../schemas/account/user.ts';
+import type { NavigationWanted, PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+import type { ToastSeen } from './notices.machine.ts';
+
+export interface SessionContext {
+  /** Who is signed in; null in every state but `authenticated`. */
+  user: User | null;
+}
+
+export type SessionEvent =
+  /** A token has just been stored, by a login or a verification. */
+  | { type: 'session.signedIn' }
+  /** The profile was edited. */
+  | { type: 'session.changed' }
+  /** An answer said 423. */
+  | { type: 'session.suspended' }
+  /** The token is gone: it had expired and could not be renewed. */
+  | { type: 'session.ended' }
+  /** Another tab has removed the token. */
+  | { type: 'session.tokenRemoved' }
+  /** Another tab has stored a token, of a login or of a renewal. */
+  | { type: 'session.tokenAppeared' }
+  /** Asked to log in again, the person closed the dialog. */
+  | { type: 'login.declined' }
+  /** The person leaves. */
+  | { type: 'session.leave' }
+  /** A toast has been seen. */
+  | ToastSeen
+  /** The connection is back. */
+  | { type: 'network.back' };
+
+export type SessionEmitted =
+  /** The server has confirmed who is signed in: after a login, on load, and whenever it was asked again. */
+  | { type: 'session.authenticated'; user: User }
+  /**
+   * A session has begun, another person's has taken its place, or the same person has logged in again;
+   * `session.closed` ends it.
+   */
+  | { type: 'session.opened' }
+  /** Whoever was signed in no longer is, whatever the reason. */
+  | { type: 'session.closed' }
+  /** The session ran out under the person: the login dialog is to open where they are. */
+  | { type: 'login.wanted' }
+  /** The page is to be loaded anew. */
+  | { type: 'page.reload' }
+  | ToastRaised
+  | NavigationWanted;
+
+const SUSPENSION = 'Access denied. Your account has been suspended.';
+
+export const sessionMachine = setup({
+  types: {} as {
+    context: SessionContext;
+    events: SessionEvent | PortDone<'check', User | null> | PortFailed<'check'>;
+    emitted: SessionEmitted;
+    /**
+     * `unreachable`: a token is stored, but the server cannot be asked about it; that is tried again by itself.
+     * `mayStay`: a page for signed-in people may be on screen; it stays under the login dialog when the session
+     * has run out on it.
+     */
+    tags: 'unreachable' | 'mayStay';
+  },
+  actors: {
+    /** Whose token is stored; null when none is. */
+    check: fromPromise<User | null>(unprovided),
+    /** Ends the session on the server and removes the token, also when the server cannot be reached. */
+    leave: fromPromise<void>(unprovided),
+    /** Removes the token. */
+    forget: fromPromise<void>(unprovided),
+  },
+  guards: {
+    isOwnToast: ({ event }) => {
+      assertEvent(event, 'toast.seen');
+      return event.text === SUSPENSION;
+    },
+    isSomebody: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.check');
+      return event.output !== null;
+    },
+    /** The server, or what stands in front of it, has said who is there: it was not its own failure, nor too much. */
+    wasRefused: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.check');
+      return 'status' in event.error && event.error.status < 500 && event.error.status !== 429;
+    },
+    isSamePerson: ({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.check');
+      return event.output !== null && event.output.id === context.user?.id;
+    },
+  },
+  actions: {
+    takeUser: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.check');
+      return { user: event.output };
+    }),
+    dropUser: assign({ user: null }),
+    announceUser: enqueueActions(({ context: { user }, enqueue }) => {
+      if (user !== null) enqueue.emit({ type: 'session.authenticated', user });
+    }),
+    announceOpened: emit({ type: 'session.opened' }),
+    announceClosed: emit({ type: 'session.closed' }),
+    wantLogin: emit({ type: 'login.wanted' }),
+    toastSuspension: emit({
+      type: 'toast.raised',
+      tone: 'error',
+      text: SUSPENSION,
+    }),
+    goHome: emit({ type: 'navigation.wanted', to: '/', replace: true }),
+    reload: emit({ type: 'page.reload' }),
+  },
+  delays: { betweenTries: 5000, patience: 10_000 },
+}).createMachine({
+  id: 'session',
+  description:
+    'Who is signed in. A session that cannot be confirmed counts as none; while the server cannot be reached the token is kept and asked about again, so that the session comes back with the server.',
+  context: { user: null },
+  initial: 'checking',
+  states: {
+    checking: {
+      invoke: {
+        id: 'check',
+        src: 'check',
+        onDone: [
+          { guard: 'isSomebody', target: 'authenticated', actions: ['takeUser', 'announceUser'] },
+          { target: 'unauthenticated' },
+        ],
+        onError: [
+          { guard: 'wasRefused', target: 'unauthenticated' },
+          { target: 'unauthenticated.unreachable' },
+        ],
+      },
+      on: {
+        'session.signedIn': { target: 'checking', reenter: true },
+        'session.tokenAppeared': { target: 'checking', reenter: true },
+        'session.tokenRemoved': 'unauthenticated',
+        'session.ended': 'unauthenticated',
+        'session.suspended': 'suspended',
+      },
+    },
+    authenticated: {
+      tags: 'mayStay',
+      initial: 'current',
+      entry: 'announceOpened',
+      exit: ['dropUser', 'announceClosed'],
+      on: {
+        'session.signedIn': '.signingIn',
+        'session.changed': '.refreshing',
+        'session.tokenAppeared': '.refreshing',
+        'session.tokenRemoved': 'unauthenticated',
+        'session.ended': { target: 'unauthenticated.expired', actions: 'wantLogin' },
+        'session.leave': { target: 'unauthenticated.leaving', actions: 'goHome' },
+        'session.suspended': 'suspended',
+      },
+      states: {
+        current: {},
+        refreshing: {
+          invoke: {
+            id: 'check',
+            src: 'check',
+            onDone: [
+              { guard: 'isSamePerson', target: 'current', actions: ['takeUser', 'announceUser'] },
+              {
+                description: 'Another person has signed in instead.',
+                guard: 'isSomebody',
+                target: '#session.authenticated',
+                reenter: true,
+                actions: ['takeUser', 'announceUser'],
+              },
+              { target: '#session.unauthenticated' },
+            ],
+            onError: [{ guard: 'wasRefused', target: '#session.unauthenticated' }, { target: 'stale' }],
+          },
+        },
+        signingIn: {
+          description: 'Somebody has logged in over the page.',
+          initial: 'checking',
+          on: { 'session.changed': '.checking', 'session.tokenAppeared': '.checking' },
+          states: {
+            checking: {
+              invoke: {
+                id: 'check',
+                src: 'check',
+                onDone: [
+                  {
+                    guard: 'isSamePerson',
+                    target: '#session.authenticated.current',
+                    actions: ['takeUser', 'announceUser', 'announceOpened'],
+                  },
+                  {
+                    guard: 'isSomebody',
+                    target: '#session.authenticated',
+                    reenter: true,
+                    actions: ['takeUser', 'announceUser'],
+                  },
+                  { target: '#session.unauthenticated' },
+                ],
+                onError: [{ guard: 'wasRefused', target: '#session.unauthenticated' }, { target: 'waiting' }],
+              },
+            },
+            waiting: {
+              after: { betweenTries: 'checking' },
+              on: { 'network.back': 'checking' },
+            },
+          },
+        },
+        stale: {
+          description: 'The server could not be asked again; that ends no session.',
+          after: { betweenTries: 'refreshing' },
+          on: { 'network.back': 'refreshing' },
+        },
+      },
+    },
+    unauthenticated: {
+      initial: 'signedOut',
+      on: {
+        'session.signedIn': 'checking',
+        'session.tokenAppeared': 'checking',
+        'session.suspended': 'suspended',
+      },
+      states: {
+        signedOut: {},
+        leaving: {
+          invoke: { id: 'leave', src: 'leave', onDone: 'signedOut', onError: 'signedOut' },
+        },
+        expired: {
+          tags: 'mayStay',
+          on: { 'session.ended': { actions: 'wantLogin' }, 'login.declined': 'declined' },
+        },
+        declined: {
+          description: 'Whoever does not want to log in again is a visitor, on a page that visitors may see.',
+        },
+        unreachable: {
+          tags: 'unreachable',
+          initial: 'waiting',
+          on: {
+            'session.tokenRemoved': 'signedOut',
+            'session.ended': 'signedOut',
+          },
+          states: {
+            waiting: {
+              after: { betweenTries: 'retrying' },
+              on: { 'network.back': 'retrying' },
+            },
+            retrying: {
+              invoke: {
+                id: 'check',
+                src: 'check',
+                onDone: [
+                  {
+                    guard: 'isSomebody',
+                    target: '#session.authenticated',
+                    actions: ['takeUser', 'announceUser'],
+                  },
+                  { target: '#session.unauthenticated' },
+                ],
+                onError: [{ guard: 'wasRefused', target: '#session.unauthenticated' }, { target: 'waiting' }],
+              },
+            },
+          },
+        },
+      },
+    },
+    suspended: {
+      initial: 'forgetting',
+      states: {
+        forgetting: {
+          invoke: { id: 'forget', src: 'forget', onDone: 'told', onError: 'told' },
+        },
+        told: {
+          entry: ['toastSuspension', 'goHome'],
+          on: {
+            'toast.seen': {
+              guard: 'isOwnToast',
+              target: '#session.unauthenticated',
+              actions: 'reload',
+            },
+          },
+          after: {
+            patience: {
+              description: 'The toaster did not come.',
+              target: '#session.unauthenticated',
+              actions: 'reload',
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}

@@ -1,0 +1,174 @@
+import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { BetCancel } from '../../schemas/bets/bet-requests.ts';
+import type { Bet, BetReceipt } from '../../schemas/bets/bets.ts';
+import type { PortDone, WalletMoved } from '../shared/events.ts';
+import type { MoneyRequestMachine, Outcome, Refusal } from '../shared/money-request.machine.ts';
+
+interface CancelBetContext {
+  /** The bet that is spoken of; null also after a reload, when only its key is known. */
+  bet: Bet | null;
+  /** What cancelling it pays back at the price in force, in rupees; null when that is not known. */
+  worth: number | null;
+  /** What the bettor saw of that when they committed. */
+  seen: number | null;
+  /** The server's word on a refusal. */
+  msg: string;
+  receipt: BetReceipt | null;
+}
+
+type CancelBetEvent =
+  | { type: 'cancel.ask'; bet: Bet }
+  | { type: 'worth.moved'; worth: number }
+  /** `seen` is the amount in the last painted frame, in rupees; undefined when none has been painted yet. */
+  | { type: 'cancel.confirm'; seen?: number | undefined }
+  | { type: 'cancel.accept'; seen?: number | undefined }
+  | { type: 'cancel.leave' }
+  | { type: 'cancel.check' }
+  | { type: 'network.back' }
+  | PortDone<'request', Outcome<BetReceipt>>;
+
+export const cancelBetMachine = setup({
+  types: {} as {
+    context: CancelBetContext;
+    events: CancelBetEvent;
+    emitted: WalletMoved;
+    tags: 'busy' | 'dialog';
+    children: { request: 'request' };
+  },
+  actors: {
+    request: {} as MoneyRequestMachine<BetCancel, BetReceipt>,
+  },
+  guards: {
+    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
+    isApplied: ({ event }) =>
+      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
+    isWorthLess: ({ event }) => newWorthIn(event) !== undefined,
+    isNoLess: ({ context }) => (context.worth ?? 0) >= (context.seen ?? Number.POSITIVE_INFINITY),
+    isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
+    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+  },
+  actions: {
+    takeBet: assign(({ event }) => {
+      assertEvent(event, 'cancel.ask');
+      return { bet: event.bet, worth: event.bet.refund, msg: '', receipt: null };
+    }),
+    takeWorth: assign(({ event }) => {
+      assertEvent(event, 'worth.moved');
+      return { worth: event.worth };
+    }),
+    takeNewWorth: assign(({ context, event }) => ({ worth: newWorthIn(event) ?? context.worth })),
+    // A price may have moved since the last frame was painted: the bettor agreed to the amount that they saw.
+    commit: assign(({ context, event }) => {
+      assertEvent(event, ['cancel.confirm', 'cancel.accept']);
+      return { seen: event.seen ?? context.worth, msg: '' };
+    }),
+    showRefusal: assign(({ event }) => ({ msg: refusalIn(event)?.msg ?? '' })),
+    takeReceipt: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.request');
+      const { output } = event;
+      return output.outcome === 'applied' ? { bet: output.receipt.bet, receipt: output.receipt } : {};
+    }),
+    announce: enqueueActions(({ context: { receipt }, enqueue }) => {
+      if (receipt === null) return;
+      const { totalWalletAmount, revision } = receipt;
+      enqueue.emit({ type: 'wallet.moved', totalWalletAmount, revision });
+    }),
+    askNow: sendTo('request', { type: 'request.check' }),
+  },
+  delays: { lineCatchesUp: 2000 },
+}).createMachine({
+  id: 'cancelBet',
+  description:
+    'Takes back one bet of a list for what it is worth, after a plain confirmation. The bettor agrees to the amount that they saw: a worse one is theirs to accept or leave. When the answer is lost, the server is asked by key before anything is said.',
+  context: { bet: null, worth: null, seen: null, msg: '', receipt: null },
+  initial: 'requesting',
+  on: {
+    'worth.moved': { actions: 'takeWorth' },
+  },
+  states: {
+    requesting: {
+      description: 'A cancellation is on its way, or may have been when the page was loaded.',
+      tags: ['busy', 'dialog'],
+      invoke: {
+        id: 'request',
+        src: 'request',
+        input: ({ context, event }) => payloadOf(context, event),
+        onDone: [
+          { guard: 'isNone', target: 'idle' },
+          { guard: 'isApplied', target: 'cancelled', actions: 'takeReceipt' },
+          { guard: 'isWorthLess', target: 'repriced', actions: 'takeNewWorth' },
+          { guard: 'isSignedOut', target: 'confirming' },
+          { guard: 'isRefusal', target: 'refused', actions: 'showRefusal' },
+          { target: 'notCancelled' },
+        ],
+        onError: { target: 'idle' },
+      },
+      on: {
+        'cancel.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
+      },
+    },
+    idle: {
+      on: { 'cancel.ask': { target: 'confirming', actions: 'takeBet' } },
+    },
+    confirming: {
+      tags: 'dialog',
+      on: {
+        'cancel.confirm': { target: 'requesting', actions: 'commit' },
+        'cancel.leave': { target: 'idle' },
+      },
+    },
+    repriced: {
+      description:
+        'The bet has come to be worth less on the way: accept that or keep it. Once it is worth what was seen again, there is nothing to accept.',
+      tags: 'dialog',
+      on: {
+        'cancel.accept': { target: 'requesting', actions: 'commit' },
+        'cancel.leave': { target: 'idle' },
+      },
+      initial: 'fresh',
+      states: {
+        fresh: {
+          description: 'The line may not have told of the new odds yet, and still tell the old ones.',
+          after: { lineCatchesUp: { target: 'settled' } },
+        },
+        settled: { always: { guard: 'isNoLess', target: '#cancelBet.confirming' } },
+      },
+    },
+    cancelled: {
+      tags: 'dialog',
+      entry: 'announce',
+      on: { 'cancel.leave': { target: 'idle' } },
+    },
+    refused: {
+      description: 'The server said no, in the words of `msg`: the match may have closed meanwhile.',
+      tags: 'dialog',
+      on: { 'cancel.leave': { target: 'idle' } },
+    },
+    notCancelled: {
+      description: 'The answer was lost; the bet is now known to stand.',
+      tags: 'dialog',
+      on: { 'cancel.leave': { target: 'idle' } },
+    },
+  },
+});
+
+/** What is sent when the bettor has agreed. */
+function payloadOf({ bet, seen }: CancelBetContext, { type }: CancelBetEvent) {
+  const isAgreed = type === 'cancel.confirm' || type === 'cancel.accept';
+  if (!isAgreed || bet === null) return { payload: null, subject: null };
+  const payload = { bet_id: bet.id, match_id: bet.match_id, refund: seen ?? undefined };
+  return { payload, subject: String(bet.id) };
+}
+
+function refusalIn(event: CancelBetEvent): Refusal | undefined {
+  return 'output' in event && event.output.outcome === 'refused' ? event.output.refusal : undefined;
+}
+
+/** What the bet is worth now, when the refusal says that it is less than was seen. */
+function newWorthIn(event: CancelBetEvent): number | undefined {
+  const data = refusalIn(event)?.data;
+  if (typeof data !== 'object' || data === null) return undefined;
+  const refund: unknown = new Map(Object.entries(data)).get('refund');
+  return typeof refund === 'number' ? refund : undefined;
+}

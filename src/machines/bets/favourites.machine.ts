@@ -1,0 +1,129 @@
+import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
+import type { FavouriteChange } from '../../schemas/bets/favourites.ts';
+import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+
+interface FavouritesContext {
+  /** The ids that the server has last told; null before that. */
+  known: readonly number[] | null;
+  /** What the person has changed since, in order; the first of them is on its way while it is being saved. */
+  wishes: readonly FavouriteChange[];
+}
+
+type FavouritesEvent =
+  /** The person makes a match one of them, or none any more. */
+  | { type: 'favourite.toggle'; matchId: number }
+  /** Another tab may have changed them. */
+  | { type: 'favourites.refresh' }
+  /** Whoever was asked to log in again has done so. */
+  | { type: 'session.returned' }
+  | PortDone<'list' | 'set', readonly number[]>
+  | PortFailed<'list' | 'set'>;
+
+export const favouritesMachine = setup({
+  types: {} as {
+    context: FavouritesContext;
+    events: FavouritesEvent;
+    emitted: ToastRaised;
+  },
+  actors: {
+    list: fromPromise<readonly number[]>(unprovided),
+    set: fromPromise<readonly number[], FavouriteChange>(unprovided),
+  },
+  guards: {
+    isKnown: ({ context }) => context.known !== null,
+    hasWish: ({ context }) => context.wishes.length > 0,
+    hasAnotherWish: ({ context }) => context.wishes.length > 1,
+    isSignedOut: ({ event }) => faultIn(event)?.status === 401,
+    wasRefused: ({ event }) => faultIn(event) !== undefined,
+  },
+  actions: {
+    takeIds: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.list');
+      return { known: event.output };
+    }),
+    takeAnswer: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.set');
+      return { known: event.output, wishes: context.wishes.slice(1) };
+    }),
+    takeWish: assign(({ context: { known, wishes }, event }) => {
+      assertEvent(event, 'favourite.toggle');
+      const match_id = event.matchId;
+      const latest = wishes.findLast((wish) => wish.match_id === match_id);
+      const isFavourite = latest?.favourite ?? known?.includes(match_id);
+      return { wishes: [...wishes, { match_id, favourite: !isFavourite }] };
+    }),
+    dropWish: assign(({ context }) => ({ wishes: context.wishes.slice(1) })),
+    tellRefusal: enqueueActions(({ event, enqueue }) => {
+      enqueue.emit({ type: 'toast.raised', tone: 'error', text: faultIn(event)?.msg ?? '' });
+    }),
+    tellLoss: enqueueActions(({ enqueue }) => {
+      const text = 'Your favourites could not be changed. Try again.';
+      enqueue.emit({ type: 'toast.raised', tone: 'error', text });
+    }),
+  },
+  delays: { betweenTries: 5000 },
+}).createMachine({
+  id: 'favourites',
+  description:
+    'The favourite matches of a person. A change is shown at once and saved one after the other; one that could not be saved is taken back and told of, and the server is asked how things are.',
+  context: { known: null, wishes: [] },
+  initial: 'loading',
+  on: {
+    'favourite.toggle': { guard: 'isKnown', actions: 'takeWish' },
+  },
+  states: {
+    loading: {
+      invoke: {
+        id: 'list',
+        src: 'list',
+        onDone: [
+          { guard: 'hasWish', target: 'saving', actions: 'takeIds' },
+          { target: 'ready', actions: 'takeIds' },
+        ],
+        onError: [{ guard: 'isSignedOut', target: 'signedOut' }, { target: 'waiting' }],
+      },
+    },
+    ready: {
+      on: {
+        'favourite.toggle': { target: 'saving', actions: 'takeWish' },
+        'favourites.refresh': 'loading',
+      },
+    },
+    saving: {
+      invoke: {
+        id: 'set',
+        src: 'set',
+        input: ({ context }) => context.wishes[0] ?? NO_CHANGE,
+        onDone: [
+          { guard: 'hasAnotherWish', target: 'saving', reenter: true, actions: 'takeAnswer' },
+          { target: 'ready', actions: 'takeAnswer' },
+        ],
+        onError: [
+          { guard: 'isSignedOut', target: 'signedOut' },
+          { guard: 'wasRefused', target: 'loading', actions: ['dropWish', 'tellRefusal'] },
+          { target: 'loading', actions: ['dropWish', 'tellLoss'] },
+        ],
+      },
+    },
+    waiting: {
+      description: 'The server could not be asked.',
+      after: { betweenTries: 'loading' },
+      on: { 'favourites.refresh': 'loading' },
+    },
+    signedOut: {
+      description: 'The login dialog is open over the page. What was wished is done after it.',
+      on: { 'session.returned': 'loading' },
+    },
+  },
+});
+
+/** Never sent: there is a wish whenever one is saved. */
+const NO_CHANGE: FavouriteChange = { match_id: 0, favourite: false };
+
+function faultIn(event: FavouritesEvent): { status: number; msg: string } | undefined {
+  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
+}
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}

@@ -1,0 +1,262 @@
+import { assertEvent, assign, emit, enqueueActions, fromCallback, raise, setup } from 'xstate';
+import type { ActivityCount } from '../../schemas/account/activity.ts';
+import type { Bet } from '../../schemas/bets/bets.ts';
+import type { Hello, MatchChanged, WalletMoved } from '../../schemas/bets/live.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
+
+interface LiveFeedContext {
+  /** Every match that the stream has told of since its last hello, by id. */
+  matches: Readonly<Record<number, Match>>;
+  /** Milliseconds to add to the phone's clock for the server's. */
+  serverOffset: number;
+  /** The wallet's revision that is known here; null while none is. */
+  walletRevision: number | null;
+  /** How much has happened to who is signed in, and how much of it they have seen; null until that is told. */
+  activity: ActivityCount | null;
+  /** Connections that were lost or failed since the last hello, up to 6. */
+  failures: number;
+  /** How old what is on screen may be: the server's clock in milliseconds; null before its first word. */
+  asOf: number | null;
+}
+
+/** What the stream sends; `at` is the phone's clock, in milliseconds, when it came. Its prices go elsewhere. */
+type FromStream =
+  | { type: 'feed.hello'; at: number; data: Hello }
+  | { type: 'feed.match'; data: MatchChanged }
+  | { type: 'feed.ping'; at: number; data: { server_time: string } }
+  | { type: 'feed.wallet'; data: WalletMoved }
+  | { type: 'feed.activity'; data: ActivityCount }
+  | { type: 'feed.lost' }
+  /** It broke off, and the browser knows of no network. */
+  | { type: 'network.lost' };
+
+type LiveFeedEvent =
+  | FromStream
+  /** In place of an answer of the server's there came one that was kept, of that time by the server's clock. */
+  | { type: 'answer.recalled'; at: number }
+  /** The line is another person's from now on, or nobody's: it opens anew as theirs. */
+  | { type: 'feed.passedOn' }
+  /** The wallet was read by a call: what came before is no news. Later on, the stream alone counts. */
+  | { type: 'feed.walletRead'; revision: number }
+  | { type: 'network.back' }
+  /** The device has slept, or the page was not run for another reason. `at` is the phone's clock, in milliseconds. */
+  | { type: 'clock.jumped'; at: number };
+
+type LiveFeedEmitted =
+  | { type: 'match.changed'; match: Match }
+  | ({ type: 'wallet.moved' } & WalletMoved)
+  | { type: 'bet.settled'; bet: Bet }
+  /** The line is back after a gap: what is not in the stream's hello has to be read again. */
+  | { type: 'feed.restored' };
+
+/** The server pings every 5 seconds. */
+const MOST_AGE_MS = 6000;
+
+export const liveFeedMachine = setup({
+  types: {} as {
+    context: LiveFeedContext;
+    events: LiveFeedEvent;
+    emitted: LiveFeedEmitted;
+    tags: 'live' | 'stale';
+  },
+  actors: {
+    connect: fromCallback<FromStream, { since: number | null }>(() => {
+      throw new Error('This port was not provided');
+    }),
+  },
+  guards: {
+    isNewer: ({ context, event }) => {
+      assertEvent(event, 'feed.match');
+      return isNewer(event.data.match, context.matches);
+    },
+    /** The server's last word is older than its ping comes late. */
+    isBehind: ({ context: { asOf, serverOffset }, event }) => {
+      assertEvent(event, 'clock.jumped');
+      return asOf !== null && event.at + serverOffset - asOf > MOST_AGE_MS;
+    },
+    isFirstReading: ({ context }) => context.walletRevision === null,
+    isNextMove: ({ context, event }) => {
+      assertEvent(event, 'feed.wallet');
+      return event.data.revision > (context.walletRevision ?? -1);
+    },
+  },
+  actions: {
+    announceMissed: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'feed.hello');
+      for (const match of event.data.matches) {
+        if (isNewer(match, context.matches)) enqueue.emit({ type: 'match.changed', match });
+      }
+    }),
+    takeHello: assign(({ event }) => {
+      assertEvent(event, 'feed.hello');
+      return {
+        matches: Object.fromEntries(event.data.matches.map((match) => [match.id, match])),
+        serverOffset: offsetOf(event),
+        failures: 0,
+        asOf: Date.parse(event.data.server_time),
+      };
+    }),
+    takeMatch: assign(({ context, event }) => {
+      assertEvent(event, 'feed.match');
+      const { match } = event.data;
+      return { matches: { ...context.matches, [match.id]: match } };
+    }),
+    announceMatch: emit(({ event }) => {
+      assertEvent(event, 'feed.match');
+      return { type: 'match.changed', match: event.data.match };
+    }),
+    // What travelled longest makes the server look slowest, so the largest offset is the nearest to the truth.
+    setClock: assign(({ context, event }) => {
+      assertEvent(event, 'feed.ping');
+      return {
+        serverOffset: Math.max(context.serverOffset, offsetOf(event)),
+        asOf: Date.parse(event.data.server_time),
+      };
+    }),
+    takeAge: assign(({ context, event }) => {
+      assertEvent(event, 'answer.recalled');
+      return { asOf: Math.min(context.asOf ?? event.at, event.at) };
+    }),
+    takeMove: assign(({ event }) => {
+      assertEvent(event, 'feed.wallet');
+      return { walletRevision: event.data.revision };
+    }),
+    announceMove: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, 'feed.wallet');
+      const { bet, move } = event.data;
+      enqueue.emit({ type: 'wallet.moved', ...event.data });
+      if (bet && ['bet.won', 'bet.lost', 'bet.void'].includes(move.kind)) {
+        enqueue.emit({ type: 'bet.settled', bet });
+      }
+    }),
+    takeRevision: assign(({ event }) => {
+      assertEvent(event, 'feed.walletRead');
+      return { walletRevision: event.revision };
+    }),
+    takeActivity: assign(({ event }) => {
+      assertEvent(event, 'feed.activity');
+      return { activity: event.data };
+    }),
+    forgetPerson: assign({ walletRevision: null, activity: null }),
+    countFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, 6) })),
+    lose: raise({ type: 'feed.lost' }),
+    announceRestored: emit({ type: 'feed.restored' }),
+  },
+  delays: {
+    // Half of it is chance, so that a server that comes back is not met by everybody at once.
+    backoff: ({ context }) =>
+      Math.min(1000 * 2 ** (context.failures - 1), 30_000) * (0.5 + Math.random() / 2),
+    patience: 20_000,
+  },
+}).createMachine({
+  id: 'liveFeed',
+  description:
+    "The line to the server over which matches, settlements and wallet moves come. It mends itself. Prices are stale at once when the browser knows of no network, when there was no line yet, when an answer was not the server's own, or after sleep; otherwise once they have gone without it for too long.",
+  context: { matches: {}, serverOffset: 0, walletRevision: null, activity: null, failures: 0, asOf: null },
+  type: 'parallel',
+  on: {
+    'feed.walletRead': { guard: 'isFirstReading', actions: 'takeRevision' },
+  },
+  states: {
+    line: {
+      initial: 'open',
+      on: {
+        'network.lost': { target: '.offline', actions: 'countFailure' },
+        'clock.jumped': {
+          description: 'A line that has slept as well may be dead without a word.',
+          guard: 'isBehind',
+          target: '.open',
+        },
+        'feed.passedOn': { actions: 'forgetPerson' },
+      },
+      states: {
+        open: {
+          invoke: {
+            id: 'connect',
+            src: 'connect',
+            input: ({ context }) => ({ since: context.walletRevision }),
+            onError: { actions: 'lose' },
+          },
+          initial: 'connecting',
+          on: {
+            'feed.lost': { target: 'reconnecting', actions: 'countFailure' },
+            'feed.passedOn': { target: 'open', reenter: true, actions: 'forgetPerson' },
+          },
+          states: {
+            connecting: {
+              on: { 'feed.hello': { target: 'live', actions: ['announceMissed', 'takeHello'] } },
+            },
+            live: {
+              tags: 'live',
+              on: {
+                'feed.match': { guard: 'isNewer', actions: ['takeMatch', 'announceMatch'] },
+                'feed.wallet': { guard: 'isNextMove', actions: ['takeMove', 'announceMove'] },
+                'feed.activity': { actions: 'takeActivity' },
+                'feed.ping': { actions: 'setClock' },
+              },
+            },
+          },
+        },
+        reconnecting: {
+          after: { backoff: { target: 'open' } },
+          on: {
+            'network.back': { target: 'open' },
+          },
+        },
+        offline: {
+          description:
+            'The browser knows of no network. It may be wrong, or may not tell when there is one: the line is tried all the same.',
+          after: { backoff: { target: 'open' } },
+          on: {
+            'network.back': { target: 'open' },
+          },
+        },
+      },
+    },
+    prices: {
+      initial: 'awaited',
+      on: {
+        'network.lost': { target: '.stale' },
+        'answer.recalled': { target: '.stale', actions: 'takeAge' },
+        'clock.jumped': { guard: 'isBehind', target: '.stale' },
+      },
+      states: {
+        awaited: {
+          after: { patience: { target: 'stale' } },
+          on: {
+            'feed.hello': { target: 'fresh' },
+            'feed.lost': { target: 'stale' },
+          },
+        },
+        fresh: {
+          on: { 'feed.lost': { target: 'ageing' } },
+        },
+        ageing: {
+          description: 'The last prices known are still shown as if they held.',
+          after: { patience: { target: 'stale' } },
+          on: { 'feed.hello': { target: 'fresh', actions: 'announceRestored' } },
+        },
+        stale: {
+          description: 'Nobody bets on them.',
+          tags: 'stale',
+          on: {
+            'feed.hello': { target: 'fresh', actions: 'announceRestored' },
+            'feed.ping': {
+              description: 'The line was there all along: what had been recalled is read again.',
+              target: 'fresh',
+              actions: 'announceRestored',
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+function isNewer(match: Match, known: LiveFeedContext['matches']): boolean {
+  return match.revision > (known[match.id]?.revision ?? -1);
+}
+
+function offsetOf({ at, data }: { at: number; data: { server_time: string } }): number {
+  return Date.parse(data.server_time) - at;
+}

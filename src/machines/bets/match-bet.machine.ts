@@ -1,0 +1,413 @@
+import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { PlayLimit } from '../../schemas/account/limits.ts';
+import type { BetReceipt } from '../../schemas/bets/bets.ts';
+import type { Match, MatchState, Prediction, Side } from '../../schemas/bets/matches.ts';
+import type { PortDone, WalletMoved } from '../shared/events.ts';
+import type { MoneyRequestMachine, Outcome, Refusal } from '../shared/money-request.machine.ts';
+
+/** What the bettor has picked: a side (0 before the first pick), or how the coin falls. */
+export type Choice = { kind: 'team'; team_value: number } | { kind: 'toss'; prediction: Prediction | '' };
+
+/** The body of `live-bet/save` as it stands on the screen: nothing in it has been checked yet. */
+export type BetDraft = { bet_amount: string; win_ratio: number | undefined } & (
+  | { team_value: number }
+  | { match_id: number; prediction: Prediction | ''; minimum_betamount: number }
+);
+
+interface MatchBetContext {
+  /** With the prices in force now. */
+  match: Match;
+  choice: Choice;
+  /** As typed. */
+  stake: string;
+  /** The wallet's balance in rupees; null until it is known, and for visitors. */
+  balance: number | null;
+  /** Of the bettor's own limits on stakes and losses, the one that leaves least; null where none is known. */
+  limit: PlayLimit | null;
+  /** The ratio that the bettor saw when they committed. */
+  seen: number | undefined;
+  /** The worse ratio that a refusal told of, until the line must have told it as well; else null. */
+  offered: number | null;
+  /** Bets sent from here, taken or not. */
+  attempts: number;
+  /** What is wrong with the draft, by field. */
+  errors: Readonly<Record<string, string>>;
+  /** The most rupees that would be taken on the choice, when the last stake was more; else null. */
+  most: number | null;
+  /** The server's word on a refusal. */
+  msg: string;
+  /** The price of the choice after it moved and came to rest, and the stake at that time: to be read out. */
+  news: { win_ratio: number; stake: string } | null;
+  receipt: BetReceipt | null;
+}
+
+type MatchBetEvent =
+  | { type: 'bet.choose'; choice: Choice }
+  | { type: 'bet.stake'; stake: string }
+  /** `seen` is the ratio in the last painted frame, in percent; undefined when none has been painted yet. */
+  | { type: 'bet.place'; seen?: number | undefined }
+  | { type: 'bet.accept'; seen?: number | undefined }
+  | { type: 'bet.leave' }
+  | { type: 'bet.again' }
+  /** The stake is more than the wallet holds: money is to be added here and now. */
+  | { type: 'bet.topUp' }
+  /** It has been added, or not: back to the slip as it was. */
+  | { type: 'bet.resume' }
+  | { type: 'bet.check' }
+  /** In rupees; null: not known, or a visitor's. */
+  | { type: 'balance.told'; balance: number | null }
+  | { type: 'limit.told'; limit: PlayLimit | null }
+  | { type: 'match.changed'; match: Match }
+  | { type: 'prices.moved'; prices: [team_value: number, win_ratio: number][] }
+  | { type: 'network.back' }
+  | PortDone<'request', Outcome<BetReceipt>>;
+
+const STATES: readonly MatchState[] = ['scheduled', 'open', 'extraTime', 'closed', 'settled', 'abandoned'];
+
+const FACES: readonly Prediction[] = ['Head', 'Tail'];
+
+export const matchBetMachine = setup({
+  types: {} as {
+    context: MatchBetContext;
+    events: MatchBetEvent;
+    /** The choice and the stake to begin with. */
+    input: { match: Match; choice?: Choice | undefined; stake?: string | undefined };
+    emitted: WalletMoved;
+    tags: 'busy' | 'held';
+    children: { request: 'request' };
+  },
+  actors: {
+    request: {} as MoneyRequestMachine<BetDraft, BetReceipt>,
+  },
+  guards: {
+    /** By the stake and the balance. Provided together with the request: the schemas check amounts. */
+    isStakeSound: () => true,
+    isNewer: ({ context: { match }, event }) =>
+      event.type === 'match.changed' && event.match.id === match.id && event.match.revision > match.revision,
+    isScheduled: ({ context }) => context.match.state === 'scheduled',
+    hasOpened: ({ context }) => context.match.state !== 'scheduled',
+    isOver: ({ context }) => context.match.closes_at === null || isOver(context.match.state),
+    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
+    isApplied: ({ event }) =>
+      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
+    // Odds that are as good as those seen, or better, are nothing to accept.
+    isRepriced: ({ context, event }) => {
+      const ratio = refusalWith(event, 'win_ratio');
+      return typeof ratio === 'number' && ratio < (context.seen ?? Number.NEGATIVE_INFINITY);
+    },
+    isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
+    isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
+    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+    movesChosen: ({ context, event }) => {
+      if (event.type !== 'prices.moved') return false;
+      const side = chosen(context);
+      return event.prices.some(
+        ([team_value, ratio]) => team_value === side?.team_value && ratio !== side.win_ratio,
+      );
+    },
+    isNoWorse: ({ context }) =>
+      (chosen(context)?.win_ratio ?? 0) >= (context.seen ?? Number.POSITIVE_INFINITY),
+  },
+  actions: {
+    takeMatch: assign(({ context, event }) => {
+      assertEvent(event, 'match.changed');
+      return { match: event.match, choice: stillOpen(context.choice, event.match) };
+    }),
+    takeBalance: assign(({ event }) => {
+      assertEvent(event, 'balance.told');
+      return { balance: event.balance };
+    }),
+    takeLimit: assign(({ event }) => {
+      assertEvent(event, 'limit.told');
+      return { limit: event.limit };
+    }),
+    takePrices: assign(({ context, event }) => {
+      assertEvent(event, 'prices.moved');
+      return { match: priced(context.match, new Map(event.prices)) };
+    }),
+    takeChoice: assign(({ context, event }) => {
+      assertEvent(event, 'bet.choose');
+      const { team_value: _team, prediction: _prediction, ...errors } = context.errors;
+      return { choice: event.choice, errors, most: null, news: null, offered: null };
+    }),
+    tellPrice: assign(({ context }) => {
+      const ratio = ratioInForce(context);
+      return { news: ratio === undefined ? null : { win_ratio: ratio, stake: context.stake } };
+    }),
+    takeStake: assign(({ context, event }) => {
+      assertEvent(event, 'bet.stake');
+      const { bet_amount: _amount, ...errors } = context.errors;
+      return { stake: event.stake, errors, offered: null };
+    }),
+    // A price may have moved since the last frame was painted: the bettor agreed to the one that they saw.
+    commit: assign(({ context, event }) => {
+      assertEvent(event, ['bet.place', 'bet.accept']);
+      return {
+        seen: event.seen ?? ratioInForce(context),
+        offered: null,
+        attempts: context.attempts + 1,
+        errors: {},
+        most: null,
+        msg: '',
+        news: null,
+      };
+    }),
+    takeNewPrice: assign(({ context, event }) => {
+      const side = chosen(context);
+      const ratio = refusalWith(event, 'win_ratio');
+      if (side === undefined || typeof ratio !== 'number') return {};
+      // A price that moved while the refusal was on its way is the later one.
+      const isLater = side.win_ratio !== context.seen;
+      return {
+        offered: ratio,
+        ...(!isLater && { match: priced(context.match, new Map([[side.team_value, ratio]])) }),
+      };
+    }),
+    showErrors: assign(({ event }) => {
+      const most = refusalWith(event, 'most');
+      return { errors: refusalIn(event)?.errors ?? {}, most: typeof most === 'number' ? most : null };
+    }),
+    showRefusal: assign(({ context, event }) => {
+      const state = STATES.find((one) => one === refusalWith(event, 'state')) ?? context.match.state;
+      const fell = FACES.find((one) => one === refusalWith(event, 'toss'));
+      const match = { ...context.match, state, ...(fell && { toss_result: fell }) };
+      return { msg: refusalIn(event)?.msg ?? '', match, choice: stillOpen(context.choice, match) };
+    }),
+    takeReceipt: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.request');
+      return event.output.outcome === 'applied' ? { receipt: event.output.receipt } : {};
+    }),
+    announce: enqueueActions(({ context: { receipt }, enqueue }) => {
+      if (receipt === null) return;
+      const { totalWalletAmount, revision } = receipt;
+      enqueue.emit({ type: 'wallet.moved', totalWalletAmount, revision });
+    }),
+    dropOffer: assign({ offered: null }),
+    dropErrors: assign({ errors: {}, most: null, offered: null }),
+    startAnew: assign({ stake: '', receipt: null }),
+    askNow: sendTo('request', { type: 'request.check' }),
+  },
+  delays: { lineCatchesUp: 2000, priceRests: 1500, doubleClickEnds: 500 },
+}).createMachine({
+  id: 'matchBet',
+  description:
+    'A bet on one match, on a team or on the toss. The bettor pays for the odds that they saw: worse ones are theirs to accept or leave. When the answer is lost, the server is asked by key before anything is said.',
+  context: ({ input: { match, choice, stake } }) => ({
+    match,
+    choice: choice ?? { kind: 'team', team_value: 0 },
+    stake: stake ?? '',
+    balance: null,
+    limit: null,
+    seen: undefined,
+    offered: null,
+    attempts: 0,
+    errors: {},
+    most: null,
+    msg: '',
+    news: null,
+    receipt: null,
+  }),
+  initial: 'requesting',
+  on: {
+    'match.changed': { guard: 'isNewer', actions: 'takeMatch' },
+    'prices.moved': { actions: 'takePrices' },
+    'balance.told': { actions: 'takeBalance' },
+    'limit.told': { actions: 'takeLimit' },
+  },
+  states: {
+    requesting: {
+      description: 'A bet is on its way, or may have been when the page was loaded.',
+      tags: 'busy',
+      invoke: {
+        id: 'request',
+        src: 'request',
+        input: ({ context, event }) => ({
+          payload: event.type === 'bet.place' || event.type === 'bet.accept' ? draftOf(context) : null,
+          subject: String(context.match.id),
+        }),
+        onDone: [
+          { guard: 'isNone', target: 'open' },
+          { guard: 'isApplied', target: 'placed', actions: 'takeReceipt' },
+          { guard: 'isRepriced', target: 'open.bet.repriced', actions: 'takeNewPrice' },
+          { guard: 'isIncorrect', target: 'open.bet.choosing', actions: 'showErrors' },
+          { guard: 'isSignedOut', target: 'open.bet.choosing' },
+          { guard: 'isRefusal', target: 'open.bet.refused', actions: 'showRefusal' },
+          { target: 'open.bet.notPlaced' },
+        ],
+        onError: { target: 'open' },
+      },
+      on: {
+        'bet.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
+      },
+    },
+    scheduled: {
+      description: 'Betting has not opened yet.',
+      always: { guard: 'hasOpened', target: 'open' },
+      on: {
+        'bet.choose': {
+          description: 'Another price has been tapped beside the slip.',
+          actions: 'takeChoice',
+        },
+      },
+    },
+    open: {
+      type: 'parallel',
+      always: [
+        { guard: 'isScheduled', target: 'scheduled' },
+        { guard: 'isOver', target: 'closed' },
+      ],
+      on: { 'bet.topUp': { target: 'toppingUp' } },
+      states: {
+        bet: {
+          initial: 'choosing',
+          on: {
+            'bet.choose': { target: '.choosing', actions: 'takeChoice' },
+            'bet.stake': { target: '.choosing', actions: 'takeStake' },
+          },
+          states: {
+            choosing: {
+              description:
+                'The choice and the stake can be changed. A stake that is known to be refused, such as more than the wallet holds, is not sent.',
+              on: {
+                'bet.place': { guard: 'isStakeSound', target: '#matchBet.requesting', actions: 'commit' },
+              },
+            },
+            refused: {
+              description:
+                'The server said no, in the words of `msg`, or without any for odds that have come back since. No money has moved.',
+              on: {
+                'bet.place': { guard: 'isStakeSound', target: '#matchBet.requesting', actions: 'commit' },
+              },
+            },
+            repriced: {
+              description:
+                'The odds got worse on the way: accept the new ones or leave it. A late second tap on what places a bet does not accept them. Once they are as good as those that were seen, there is nothing to accept.',
+              on: {
+                'bet.accept': { target: '#matchBet.requesting', actions: 'commit' },
+                'bet.leave': { target: 'choosing', actions: 'dropOffer' },
+              },
+              initial: 'fresh',
+              states: {
+                fresh: {
+                  description: 'The line may not have told of the new odds yet, and still tell the old ones.',
+                  after: { lineCatchesUp: { target: 'settled', actions: 'dropOffer' } },
+                },
+                settled: { always: { guard: 'isNoWorse', target: '#matchBet.open.bet.refused' } },
+              },
+            },
+            notPlaced: {
+              description: 'The answer was lost; the bet is now known not to be placed, and never will be.',
+              on: {
+                'bet.place': { guard: 'isStakeSound', target: '#matchBet.requesting', actions: 'commit' },
+              },
+            },
+          },
+        },
+        price: {
+          description:
+            'Whoever listens is told the price of their choice once it has moved, but not at each of its steps.',
+          initial: 'resting',
+          on: {
+            'prices.moved': { guard: 'movesChosen', target: '.moving', actions: 'takePrices' },
+          },
+          states: {
+            resting: {},
+            moving: { after: { priceRests: { target: 'resting', actions: 'tellPrice' } } },
+          },
+        },
+      },
+    },
+    toppingUp: {
+      description: 'Money is being added to the wallet; the draft waits as it is.',
+      always: { guard: 'isOver', target: 'closed' },
+      on: {
+        'bet.resume': { target: 'open', actions: 'dropErrors' },
+        'bet.choose': {
+          description: 'Another price has been tapped beside the slip.',
+          target: 'open',
+          actions: 'takeChoice',
+        },
+      },
+    },
+    placed: {
+      description: 'The receipt is shown.',
+      entry: 'announce',
+      initial: 'fresh',
+      states: {
+        fresh: {
+          description:
+            'The receipt has just come to lie under a pointer that may still be tapping to place the bet: no tap on it counts.',
+          tags: 'held',
+          after: { doubleClickEnds: { target: 'settled' } },
+        },
+        settled: {
+          on: { 'bet.again': { target: '#matchBet.open', actions: 'startAnew' } },
+        },
+      },
+      on: {
+        'bet.choose': {
+          description: 'Another price has been tapped beside the slip.',
+          target: 'open',
+          actions: ['startAnew', 'takeChoice'],
+        },
+      },
+    },
+    closed: {
+      description: 'Betting is over. The match itself goes on to its result.',
+    },
+  },
+});
+
+function isOver(state: MatchState): boolean {
+  return state === 'closed' || state === 'settled' || state === 'abandoned';
+}
+
+/** The choice, as long as it can be bet on: the toss closes when its coin is thrown. */
+function stillOpen(choice: Choice, { toss_result = null }: Match): Choice {
+  return choice.kind === 'toss' && toss_result !== null ? { kind: 'team', team_value: 0 } : choice;
+}
+
+/** The side or the toss that the choice is on, if one has been made. */
+function chosen({ match, choice }: MatchBetContext): Side | undefined {
+  if (choice.kind === 'toss') return match.toss;
+  return match.sides.find((side) => side.team_value === choice.team_value);
+}
+
+/**
+ * The ratio of the choice, if one has been made. While the line may still tell the odds that were refused, the worse
+ * ones of the refusal.
+ */
+function ratioInForce(context: MatchBetContext): number | undefined {
+  const ratio = chosen(context)?.win_ratio;
+  const { offered, seen } = context;
+  return offered !== null && (ratio ?? 0) >= (seen ?? Number.POSITIVE_INFINITY) ? offered : ratio;
+}
+
+function draftOf({ match, choice, stake, seen }: MatchBetContext): BetDraft {
+  const offer = { bet_amount: stake, win_ratio: seen };
+  return choice.kind === 'team'
+    ? { team_value: choice.team_value, ...offer }
+    : {
+        match_id: match.id,
+        prediction: choice.prediction,
+        minimum_betamount: match.minimum_betamount,
+        ...offer,
+      };
+}
+
+function priced(match: Match, prices: ReadonlyMap<number, number>): Match {
+  const at = (side: Side): Side => ({ ...side, win_ratio: prices.get(side.team_value) ?? side.win_ratio });
+  return { ...match, sides: match.sides.map(at), toss: at(match.toss) };
+}
+
+function refusalIn(event: MatchBetEvent): Refusal | undefined {
+  return 'output' in event && event.output.outcome === 'refused' ? event.output.refusal : undefined;
+}
+
+/** What the refusal says about this part of the state of things. */
+function refusalWith(event: MatchBetEvent, key: 'win_ratio' | 'state' | 'toss' | 'most'): unknown {
+  const data = refusalIn(event)?.data;
+  if (typeof data !== 'object' || data === null) return undefined;
+  return new Map(Object.entries(data)).get(key);
+}

@@ -1,0 +1,83 @@
+import { assertEvent, assign, emit, setup } from 'xstate';
+import type { Bet } from '../../schemas/bets/bets.ts';
+
+interface SettlementsContext {
+  /** Those that have settled and are not told yet. */
+  bets: readonly Bet[];
+}
+
+export type SettlementsEvent =
+  /** Somebody is signed in: the settlements to come are theirs. */
+  | { type: 'session.opened' }
+  | { type: 'session.closed' }
+  /** A bet was won or lost, or its match was abandoned. */
+  | { type: 'bet.settled'; bet: Bet };
+
+/** The net result of the bets that settled together. */
+export interface SettlementsSummed {
+  type: 'settlements.summed';
+  /** On how many matches they were. */
+  matches: number;
+  match_name: string;
+  /** Rupees paid out less rupees staked; below 0 for a loss. */
+  net: number;
+  /** The only bet; null where there are several. */
+  bet_id: number | null;
+}
+
+export const settlementsMachine = setup({
+  types: {} as {
+    context: SettlementsContext;
+    events: SettlementsEvent;
+    emitted: SettlementsSummed;
+  },
+  actions: {
+    gather: assign(({ context, event }) => {
+      assertEvent(event, 'bet.settled');
+      return { bets: [...context.bets, event.bet] };
+    }),
+    tell: emit(({ context: { bets } }) => summed(bets)),
+    drop: assign({ bets: [] }),
+  },
+  delays: { gathering: 300 },
+}).createMachine({
+  id: 'settlements',
+  description:
+    'Gathers the signed-in person’s bets that settle at nearly the same time, and tells them as one sum. Closing the session drops them, so that nobody hears of bets of another person.',
+  context: { bets: [] },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Nobody is signed in.',
+      on: { 'session.opened': { target: 'open' } },
+    },
+    open: {
+      initial: 'quiet',
+      on: { 'session.closed': { target: 'closed', actions: 'drop' } },
+      states: {
+        quiet: {
+          on: { 'bet.settled': { target: 'gathering', actions: 'gather' } },
+        },
+        gathering: {
+          description: 'A bet has just settled: others of the same match, or of the next one, are about to.',
+          on: { 'bet.settled': { actions: 'gather' } },
+          after: { gathering: { target: 'quiet', actions: ['tell', 'drop'] } },
+        },
+      },
+    },
+  },
+});
+
+function summed(bets: readonly Bet[]): SettlementsSummed {
+  const [first] = bets;
+  const paise = bets.map(
+    ({ payout, bet_amount }) => Math.round((payout ?? 0) * 100) - Math.round(bet_amount * 100),
+  );
+  return {
+    type: 'settlements.summed',
+    matches: new Set(bets.map(({ match_id }) => match_id)).size,
+    match_name: first?.match_name ?? '',
+    net: paise.reduce((sum, one) => sum + one, 0) / 100,
+    bet_id: bets.length === 1 && first ? first.id : null,
+  };
+}

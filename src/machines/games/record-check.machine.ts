@@ -1,0 +1,79 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import type { Audit } from '../../fairness/audit.ts';
+import type { PortDone } from '../shared/events.ts';
+
+interface RecordCheckContext {
+  /** Pairs of seeds from this id on are looked at: all that have been asked about since the page was opened. */
+  since: number;
+  /** What the last look has found; null before the first. */
+  audit: Audit | null;
+}
+
+type RecordCheckEvent =
+  /** The house has said something new of this pair, or of one after it; 0 stands for all pairs. */
+  { type: 'record.check'; since: number } | { type: 'record.save' } | PortDone<'audit', Audit>;
+
+export const recordCheckMachine = setup({
+  types: {} as {
+    context: RecordCheckContext;
+    events: RecordCheckEvent;
+    tags: 'busy';
+  },
+  actors: {
+    /** Holds what the house has said against what this browser has kept. Asks nobody. */
+    audit: fromPromise<Audit, { since: number }>(unprovided),
+  },
+  guards: {
+    disagrees: ({ event }) => event.type === 'xstate.done.actor.audit' && event.output.findings.length > 0,
+  },
+  actions: {
+    widen: assign(({ context, event }) => {
+      assertEvent(event, 'record.check');
+      return { since: Math.min(context.since, event.since) };
+    }),
+    takeAudit: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.audit');
+      return { audit: event.output };
+    }),
+    /** Puts all that is kept among the person's files. */
+    save: () => {},
+  },
+}).createMachine({
+  id: 'recordCheck',
+  description:
+    'The browser’s own record of what the house has shown and answered, held against what the house says of it later. What does not agree stays on screen.',
+  context: { since: Number.MAX_SAFE_INTEGER, audit: null },
+  initial: 'unchecked',
+  on: {
+    'record.check': { target: '.checking', reenter: true, actions: 'widen' },
+    'record.save': { actions: 'save' },
+  },
+  states: {
+    unchecked: {},
+    checking: {
+      tags: 'busy',
+      invoke: {
+        id: 'audit',
+        src: 'audit',
+        input: ({ context: { since } }) => ({ since }),
+        onDone: [
+          { guard: 'disagrees', target: 'disagrees', actions: 'takeAudit' },
+          { target: 'agrees', actions: 'takeAudit' },
+        ],
+        onError: { target: 'unable' },
+      },
+    },
+    agrees: {},
+    disagrees: {
+      description:
+        'The house has said something that does not follow from what it had shown, or was not played.',
+    },
+    unable: {
+      description: 'This browser cannot do the sums, as on a page that came without encryption.',
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}

@@ -1,0 +1,240 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import type { Testimony } from '../../fairness/audit.ts';
+import type { Game } from '../../fairness/games.ts';
+import type { Working } from '../../fairness/working.ts';
+import type { RotateSeeds } from '../../schemas/games/bodies.ts';
+import type { Rotation, Round } from '../../schemas/games/games.ts';
+import type { PortDone, PortFailed } from '../shared/events.ts';
+import type { Refusal } from '../shared/money-request.machine.ts';
+
+/** What a round follows from, as it stands in the fields. */
+export interface RoundCheckDraft {
+  server_seed: string;
+  /** What the house had committed to; empty where that is not asked. */
+  server_seed_hash: string;
+  client_seed: string;
+  nonce: string;
+}
+
+/** The way from the seeds to the result. */
+export interface RoundWorking extends Working {
+  /** SHA-256 of the server seed, in hex. */
+  hash: string;
+  /** As a text. */
+  result: string;
+  /** The result by the house's word; null where no round of the house is checked. */
+  said: string | null;
+  /** What this browser's own record bears out of the house's word, where there is one. */
+  testimony: Testimony | null;
+}
+
+interface RoundCheckContext {
+  game: Game;
+  draft: RoundCheckDraft;
+  /** The round as the house gives it now; null where no round of the house is checked. */
+  round: Round | null;
+  working: RoundWorking | null;
+  /** What is wrong with the draft, by field. */
+  errors: Readonly<Record<string, string>>;
+  /** The server's word on a refusal, else empty. */
+  msg: string;
+}
+
+type RoundCheckEvent =
+  /** A round of the person's own, or none: then all is for them to fill in. */
+  | { type: 'check.open'; round: Round | null }
+  | { type: 'check.edit'; field: keyof RoundCheckDraft; value: string }
+  | { type: 'check.run' }
+  /** The person gives up the pair of this round, so that its server seed is shown. */
+  | { type: 'check.reveal' }
+  | { type: 'check.close' }
+  | PortDone<'work', RoundWorking>
+  | PortDone<'reveal', Rotation>
+  | PortFailed<'work'>
+  | PortFailed<'reveal'>;
+
+export const roundCheckMachine = setup({
+  types: {} as {
+    context: RoundCheckContext;
+    events: RoundCheckEvent;
+    input: { game: Game };
+    /** Rounds may say more about their seeds now. */
+    emitted: { type: 'seeds.outdated' };
+    tags: 'busy';
+  },
+  actors: {
+    /** Works a round out, here and without asking anybody. */
+    work: fromPromise<RoundWorking, { game: Game; draft: RoundCheckDraft; round: Round | null }>(unprovided),
+    reveal: fromPromise<Rotation, RotateSeeds>(unprovided),
+  },
+  guards: {
+    isSecret: ({ event }) => {
+      assertEvent(event, 'check.open');
+      return event.round !== null && event.round.seed.server_seed === null;
+    },
+    isRound: ({ event }) => {
+      assertEvent(event, 'check.open');
+      return event.round !== null;
+    },
+    contradicts: ({ context: { draft }, event }) => {
+      assertEvent(event, 'xstate.done.actor.work');
+      const { hash, testimony } = event.output;
+      if (testimony !== null) return testimony.findings.length > 0;
+      return draft.server_seed_hash !== '' && draft.server_seed_hash.trim() !== hash;
+    },
+    wasPlayedHere: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.work');
+      return event.output.testimony?.of === 'played';
+    },
+    isOfHouse: ({ context: { round } }) => round !== null,
+    isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
+    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+  },
+  actions: {
+    take: assign(({ event }) => {
+      assertEvent(event, 'check.open');
+      return { ...valuesOf(event.round), working: null, errors: {}, msg: '' };
+    }),
+    takeEdit: assign(({ context, event }) => {
+      assertEvent(event, 'check.edit');
+      const { [event.field]: _outdated, ...errors } = context.errors;
+      // Other values are no longer the round that the house spoke of.
+      return { draft: { ...context.draft, [event.field]: event.value }, round: null, working: null, errors };
+    }),
+    takeRevealed: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.reveal');
+      const { server_seed } = event.output.revealed;
+      return { draft: { ...context.draft, server_seed: server_seed ?? '' } };
+    }),
+    takeWorking: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.work');
+      return { working: event.output };
+    }),
+    announceOutdated: emit({ type: 'seeds.outdated' }),
+    dropRefusal: assign({ errors: {}, msg: '' }),
+    showErrors: assign(({ event }) => ({ errors: refusalIn(event)?.errors ?? {} })),
+    showRefusal: assign(({ event }) => ({ msg: refusalIn(event)?.msg ?? '' })),
+  },
+}).createMachine({
+  id: 'roundCheck',
+  description:
+    'The check of a round: worked out from its seeds on the spot, step by step, and held against what this browser was shown and played. Nobody is asked, so it needs no network.',
+  context: ({ input: { game } }) => ({
+    game,
+    draft: { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' },
+    round: null,
+    working: null,
+    errors: {},
+    msg: '',
+  }),
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'check.open': [
+          { guard: 'isSecret', target: 'open.secret', actions: 'take' },
+          { guard: 'isRound', target: 'open.checking', actions: 'take' },
+          { target: 'open.ready', actions: 'take' },
+        ],
+      },
+    },
+    open: {
+      initial: 'ready',
+      on: {
+        'check.close': { target: 'closed' },
+        'check.edit': { target: '.ready', actions: 'takeEdit' },
+        'check.run': { target: '.checking', actions: 'dropRefusal' },
+      },
+      states: {
+        ready: {},
+        secret: {
+          description: 'The pair of this round is still in use, so its server seed is not known yet.',
+          initial: 'offered',
+          on: {
+            'check.run': { description: 'There is nothing to work with yet.' },
+            'check.reveal': { target: 'revealing', actions: 'dropRefusal' },
+          },
+          states: {
+            offered: {},
+            unanswered: {},
+          },
+        },
+        revealing: {
+          tags: 'busy',
+          on: {
+            'check.edit': { description: 'Not while the seed is on its way.' },
+            'check.run': { description: 'Not while the seed is on its way.' },
+          },
+          invoke: {
+            id: 'reveal',
+            src: 'reveal',
+            // The player's own seed stays theirs.
+            input: ({ context: { round, draft } }) => ({
+              seed_id: round?.seed.id ?? 0,
+              client_seed: draft.client_seed,
+            }),
+            onDone: { target: 'checking', actions: ['takeRevealed', 'announceOutdated'] },
+            onError: [
+              { guard: 'isRefusal', target: 'secret', actions: ['showRefusal', 'announceOutdated'] },
+              { target: 'secret.unanswered', actions: 'announceOutdated' },
+            ],
+          },
+        },
+        checking: {
+          tags: 'busy',
+          invoke: {
+            id: 'work',
+            src: 'work',
+            input: ({ context: { game, draft, round } }) => ({ game, draft, round }),
+            onDone: [
+              { guard: 'contradicts', target: 'wrong', actions: 'takeWorking' },
+              { guard: 'wasPlayedHere', target: 'right', actions: 'takeWorking' },
+              { guard: 'isOfHouse', target: 'unwitnessed', actions: 'takeWorking' },
+              { target: 'workedOut', actions: 'takeWorking' },
+            ],
+            onError: [{ guard: 'isIncorrect', target: 'ready', actions: 'showErrors' }, { target: 'unable' }],
+          },
+        },
+        right: {
+          description:
+            'All that the house says now follows from what this browser was shown, and from what it played.',
+        },
+        wrong: {
+          description:
+            'Something that the house says now does not follow from the seeds, or is not what this browser has kept.',
+        },
+        unwitnessed: {
+          description:
+            'What the house says agrees with itself, but this browser has kept nothing of this round to hold it against.',
+        },
+        workedOut: {
+          description: 'The result of these seeds; there is nothing to hold it against.',
+        },
+        unable: {
+          description: 'This browser cannot do the sums, as on a page that came without encryption.',
+        },
+      },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+function valuesOf(round: Round | null) {
+  return {
+    round,
+    draft: {
+      server_seed: round?.seed.server_seed ?? '',
+      server_seed_hash: round?.seed.server_seed_hash ?? '',
+      client_seed: round?.seed.client_seed ?? '',
+      nonce: round === null ? '' : String(round.nonce),
+    },
+  };
+}
+
+/** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
+function refusalIn(event: RoundCheckEvent): Refusal | undefined {
+  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
+}

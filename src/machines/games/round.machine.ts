@@ -1,0 +1,226 @@
+import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import type { Game } from '../../fairness/games.ts';
+import type { Choices } from '../../fairness/rules.ts';
+import type { Round, RoundReceipt } from '../../schemas/games/games.ts';
+import type { PortDone, WalletMoved } from '../shared/events.ts';
+import type { MoneyRequestMachine, Outcome, Refusal } from '../shared/money-request.machine.ts';
+
+/** The choice of a game by the names of its fields, as it stands on the screen: nothing in it has been checked yet. */
+export type ChoiceDraft<G extends Game> = { readonly [Field in keyof Choices[G]]: string };
+
+/** The body of the call that plays a round, unchecked: the choice stands among the other fields. */
+export interface RoundDraft {
+  seed_id: number | null;
+  bet_amount: string;
+  [choice: string]: string | number | null;
+}
+
+export interface RoundInput<Choice = Readonly<Record<string, string>>> {
+  /** What is chosen before the player has chosen anything. */
+  choice: Choice;
+  /** How long the result takes to be shown, in ms; 0 where nothing is to move. */
+  revealMs: number;
+}
+
+export interface RoundContext<Choice = Readonly<Record<string, string>>, Answer = RoundReceipt> {
+  /** The pair of seeds that the player was shown last; null while none is. */
+  seedId: number | null;
+  choice: Choice;
+  /** As typed. */
+  stake: string;
+  revealMs: number;
+  /** Counts up with every round that is sent, and with every one that has come out. */
+  attempts: number;
+  /** What is wrong with the draft, by field. */
+  errors: Readonly<Record<string, string>>;
+  /** The server's word on a refusal. */
+  msg: string;
+  /** The last round that came out, from the moment at which its result begins to be shown. */
+  receipt: Answer | null;
+}
+
+export type RoundEvent<Fields = Readonly<Record<string, string>>> =
+  /** Some fields of the choice, or all. */
+  | { type: 'round.choose'; choice: Fields }
+  | { type: 'round.stake'; stake: string }
+  | { type: 'round.play' }
+  /** Asks now what became of the round. */
+  | { type: 'round.check' }
+  /** The player sees the commitment to this pair of seeds. */
+  | { type: 'seeds.shown'; seedId: number }
+  | { type: 'network.back' };
+
+export type RoundEmitted<Played = Round> =
+  | { type: 'round.played'; round: Played }
+  | WalletMoved
+  /** The pair of seeds that the player saw is no longer in use. */
+  | { type: 'seeds.outdated' };
+
+type PortEvent = PortDone<'request', Outcome<RoundReceipt>>;
+
+export const roundMachine = setup({
+  types: {} as {
+    input: RoundInput;
+    context: RoundContext;
+    events: RoundEvent | PortEvent;
+    emitted: RoundEmitted;
+    /** Nothing can be changed. */
+    tags: 'busy';
+    children: { request: 'request' };
+  },
+  actors: {
+    request: {} as MoneyRequestMachine<RoundDraft, RoundReceipt>,
+  },
+  guards: {
+    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
+    isApplied: ({ event }) =>
+      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
+    hasSeeds: ({ context }) => context.seedId !== null,
+    isOutdated: ({ event }) => speaksOfSeeds(event),
+    isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
+    isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
+    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+  },
+  actions: {
+    takeSeeds: assign(({ event }) => {
+      assertEvent(event, 'seeds.shown');
+      return { seedId: event.seedId };
+    }),
+    takeChoice: assign(({ context, event }) => {
+      assertEvent(event, 'round.choose');
+      return {
+        choice: { ...context.choice, ...event.choice },
+        errors: withoutFields(context.errors, Object.keys(event.choice)),
+      };
+    }),
+    takeStake: assign(({ context, event }) => {
+      assertEvent(event, 'round.stake');
+      return { stake: event.stake, errors: withoutFields(context.errors, ['bet_amount']) };
+    }),
+    countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
+    dropRefusal: assign({ errors: {}, msg: '' }),
+    dropSeeds: assign({ seedId: null }),
+    announceOutdated: emit({ type: 'seeds.outdated' }),
+    showErrors: assign(({ event }) => ({ errors: refusalIn(event)?.errors ?? {} })),
+    showRefusal: assign(({ event }) => ({ msg: refusalIn(event)?.msg ?? '' })),
+    takeReceipt: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.request');
+      return event.output.outcome === 'applied' ? { receipt: event.output.receipt } : {};
+    }),
+    announce: enqueueActions(({ context: { receipt }, enqueue }) => {
+      if (receipt === null) return;
+      const { round, totalWalletAmount, revision } = receipt;
+      enqueue.emit({ type: 'round.played', round });
+      enqueue.emit({ type: 'wallet.moved', totalWalletAmount, revision });
+    }),
+    askNow: sendTo('request', { type: 'request.check' }),
+    forget: () => {},
+  },
+  delays: {
+    // However soon the answer comes, a round takes as long as its result takes to be shown.
+    reveal: ({ context }) => context.revealMs,
+  },
+}).createMachine({
+  id: 'round',
+  description:
+    'Rounds of a game, one at a time and each by hand. The result comes from the answer: until then nothing on the screen knows it. When the answer is lost, the server is asked by key before anything is said.',
+  context: ({ input: { choice, revealMs } }) => ({
+    seedId: null,
+    choice,
+    stake: '',
+    revealMs,
+    attempts: 0,
+    errors: {},
+    msg: '',
+    receipt: null,
+  }),
+  initial: 'requesting',
+  on: {
+    'seeds.shown': { actions: 'takeSeeds' },
+  },
+  states: {
+    requesting: {
+      description:
+        'A round is on its way, or may have been when the page was loaded, and its result is not known here. The key of the request is kept across a reload until the result stands on the screen.',
+      tags: 'busy',
+      invoke: {
+        id: 'request',
+        src: 'request',
+        input: ({ context, event }) => ({
+          payload: event.type === 'round.play' ? draftOf(context) : null,
+          subject: '',
+          isKept: true,
+        }),
+        onDone: [
+          { guard: 'isNone', target: 'ready' },
+          { guard: 'isApplied', target: 'revealing', actions: ['takeReceipt', 'countAttempt'] },
+          { guard: 'isOutdated', target: 'ready.outdated', actions: ['dropSeeds', 'announceOutdated'] },
+          { guard: 'isIncorrect', target: 'ready.choosing', actions: 'showErrors' },
+          { guard: 'isSignedOut', target: 'ready.choosing' },
+          { guard: 'isRefusal', target: 'ready.refused', actions: 'showRefusal' },
+          { target: 'ready.notPlayed', actions: 'countAttempt' },
+        ],
+        onError: { target: 'ready' },
+      },
+      on: {
+        'round.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
+      },
+    },
+    ready: {
+      initial: 'choosing',
+      on: {
+        'round.choose': { target: '.choosing', actions: 'takeChoice' },
+        'round.stake': { target: '.choosing', actions: 'takeStake' },
+        'round.play': { guard: 'hasSeeds', target: 'requesting', actions: ['countAttempt', 'dropRefusal'] },
+      },
+      states: {
+        choosing: {},
+        refused: {
+          description: 'The server said no, in the words of `msg`. No money has moved.',
+        },
+        outdated: {
+          description:
+            'The seeds have been changed elsewhere, such as in another tab. Nothing was played: the player first sees what the house commits to now.',
+        },
+        notPlayed: {
+          description:
+            'The answer was lost; the round is now known not to have been played, and never will be.',
+        },
+      },
+    },
+    revealing: {
+      description:
+        'The result is known and moves into place, such as a coin that falls on its side. Nothing is said before it stands.',
+      tags: 'busy',
+      after: { reveal: { target: 'revealed' } },
+    },
+    revealed: {
+      description: 'The result stands on the screen, and stays there until the next round.',
+      entry: ['forget', 'announce'],
+      on: {
+        'round.choose': { actions: 'takeChoice' },
+        'round.stake': { actions: 'takeStake' },
+        'round.play': { guard: 'hasSeeds', target: 'requesting', actions: 'countAttempt' },
+      },
+    },
+  },
+});
+
+function draftOf({ seedId, choice, stake }: RoundContext): RoundDraft {
+  return { ...choice, seed_id: seedId, bet_amount: stake };
+}
+
+function withoutFields(errors: RoundContext['errors'], fields: readonly string[]): RoundContext['errors'] {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
+}
+
+function refusalIn(event: RoundEvent | PortEvent): Refusal | undefined {
+  return 'output' in event && event.output.outcome === 'refused' ? event.output.refusal : undefined;
+}
+
+/** A refusal that brings other seeds: those that were sent are no longer in use. */
+function speaksOfSeeds(event: RoundEvent | PortEvent): boolean {
+  const data = refusalIn(event)?.data;
+  return typeof data === 'object' && data !== null && 'seeds' in data;
+}

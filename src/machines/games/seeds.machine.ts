@@ -1,0 +1,223 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import type { RotateSeeds } from '../../schemas/games/bodies.ts';
+import type { Rotation, RoundSeed, Seeds } from '../../schemas/games/games.ts';
+import type { PortDone, PortFailed } from '../shared/events.ts';
+import type { Refusal } from '../shared/money-request.machine.ts';
+
+interface SeedsContext {
+  /** The pair in use, as last known; null before it has been read. */
+  seeds: Seeds | null;
+  /** The pair that was rotated away here last, its server seed included. */
+  revealed: RoundSeed | null;
+  /** The player's seed for the next pair, as typed. */
+  clientSeed: string;
+  /** What is wrong with it, by field. */
+  errors: Readonly<Record<string, string>>;
+  /** The server's word on a refusal, else empty. */
+  msg: string;
+}
+
+type SeedsEvent =
+  /** The player wants another pair, and to choose their seed of it. */
+  | { type: 'seeds.ask' }
+  | { type: 'seeds.type'; clientSeed: string }
+  /** A seed by chance. */
+  | { type: 'seeds.suggest' }
+  | { type: 'seeds.rotate' }
+  | { type: 'seeds.leave' }
+  | { type: 'seeds.retry' }
+  /** The pair may have been changed elsewhere. */
+  | { type: 'seeds.refresh' }
+  /** A round has been played with that pair. */
+  | { type: 'round.played'; seedId: number; nonce: number }
+  | { type: 'network.back' }
+  | PortDone<'load', Seeds>
+  | PortDone<'rotate', Rotation>
+  | PortFailed<'rotate'>;
+
+export const seedsMachine = setup({
+  types: {} as {
+    context: SeedsContext;
+    events: SeedsEvent;
+    /** `busy`: which pair is in use is being asked for, or will be again. */
+    tags: 'busy';
+  },
+  actors: {
+    load: fromPromise<Seeds>(unprovided),
+    rotate: fromPromise<Rotation, RotateSeeds>(unprovided),
+  },
+  guards: {
+    isNextRound: ({ context: { seeds }, event }) => {
+      assertEvent(event, 'round.played');
+      return seeds !== null && event.seedId === seeds.id && event.nonce > seeds.nonce;
+    },
+    isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
+    isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
+    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+  },
+  actions: {
+    takeSeeds: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.load');
+      return { seeds: event.output };
+    }),
+    takeRotation: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.rotate');
+      return { seeds: event.output.seeds, revealed: event.output.revealed };
+    }),
+    takeNonce: assign(({ context: { seeds }, event }) => {
+      assertEvent(event, 'round.played');
+      return { seeds: seeds && { ...seeds, nonce: event.nonce } };
+    }),
+    takeTyped: assign(({ event }) => {
+      assertEvent(event, 'seeds.type');
+      return { clientSeed: event.clientSeed, errors: {}, msg: '' };
+    }),
+    suggest: assign(() => ({
+      clientSeed: crypto.randomUUID().replaceAll('-', '').slice(0, 16),
+      errors: {},
+      msg: '',
+    })),
+    dropRefusal: assign({ errors: {}, msg: '' }),
+    showErrors: assign(({ event }) => ({ errors: refusalIn(event)?.errors ?? {} })),
+    showRefusal: assign(({ event }) => ({ msg: refusalIn(event)?.msg ?? '' })),
+  },
+  delays: { betweenTries: 5000 },
+}).createMachine({
+  id: 'seeds',
+  description:
+    'The pair of seeds that a player plays with. The server seed of a pair stays secret until it is rotated away; only then can its rounds be checked.',
+  context: { seeds: null, revealed: null, clientSeed: '', errors: {}, msg: '' },
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: { target: 'shown', actions: 'takeSeeds' },
+        onError: { target: 'failed' },
+      },
+    },
+    failed: {
+      initial: 'waiting',
+      on: { 'seeds.retry': { target: 'loading' }, 'network.back': { target: 'loading' } },
+      states: {
+        waiting: { after: { betweenTries: { target: 'retrying' } } },
+        retrying: {
+          invoke: {
+            id: 'load',
+            src: 'load',
+            onDone: { target: '#seeds.shown', actions: 'takeSeeds' },
+            onError: { target: 'waiting' },
+          },
+        },
+      },
+    },
+    shown: {
+      initial: 'current',
+      on: {
+        'round.played': { guard: 'isNextRound', actions: 'takeNonce' },
+        'seeds.refresh': { target: '.refreshing' },
+      },
+      states: {
+        current: {
+          on: { 'seeds.ask': { target: 'choosing', actions: 'suggest' } },
+        },
+        choosing: {
+          description:
+            'The player chooses their seed of the next pair. What they type outlasts what is read.',
+          initial: 'typing',
+          on: {
+            'seeds.type': { actions: 'takeTyped' },
+            'seeds.suggest': { actions: 'suggest' },
+            'seeds.refresh': { target: '.reading' },
+            'seeds.leave': { target: 'refreshing', actions: 'dropRefusal' },
+          },
+          states: {
+            typing: {
+              on: {
+                'seeds.rotate': { target: '#seeds.shown.rotating', actions: 'dropRefusal' },
+                'seeds.leave': { target: '#seeds.shown.current', actions: 'dropRefusal' },
+              },
+            },
+            unanswered: {
+              description:
+                'The answer was lost. Asked again about the same pair, the server answers alike; another seed is for the pair that is in use by now.',
+              on: {
+                'seeds.rotate': { target: '#seeds.shown.rotating' },
+                'seeds.refresh': { target: '#seeds.shown.rotating' },
+                'seeds.type': { target: 'reading', actions: 'takeTyped' },
+                'seeds.suggest': { target: 'reading', actions: 'suggest' },
+              },
+            },
+            reading: {
+              tags: 'busy',
+              invoke: {
+                id: 'load',
+                src: 'load',
+                onDone: { target: 'typing', actions: 'takeSeeds' },
+                onError: { target: 'unread' },
+              },
+            },
+            unread: {
+              tags: 'busy',
+              after: { betweenTries: { target: 'reading' } },
+              on: { 'network.back': { target: 'reading' } },
+            },
+          },
+        },
+        rotating: {
+          tags: 'busy',
+          on: {
+            'seeds.refresh': { description: 'The answer will say what is in use.' },
+          },
+          invoke: {
+            id: 'rotate',
+            src: 'rotate',
+            input: ({ context: { seeds, clientSeed } }) => ({
+              seed_id: seeds?.id ?? 0,
+              client_seed: clientSeed,
+            }),
+            onDone: { target: 'rotated', actions: 'takeRotation' },
+            onError: [
+              { guard: 'isIncorrect', target: 'choosing', actions: 'showErrors' },
+              { guard: 'isSignedOut', target: 'choosing' },
+              { guard: 'isRefusal', target: 'choosing', actions: 'showRefusal' },
+              { target: 'choosing.unanswered' },
+            ],
+          },
+        },
+        rotated: {
+          description: 'The pair before this one lies open.',
+          on: { 'seeds.ask': { target: 'choosing', actions: 'suggest' } },
+        },
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            id: 'load',
+            src: 'load',
+            onDone: { target: 'current', actions: 'takeSeeds' },
+            onError: { target: 'stale' },
+          },
+          on: { 'seeds.ask': { target: 'choosing.reading', actions: 'suggest' } },
+        },
+        stale: {
+          tags: 'busy',
+          after: { betweenTries: { target: 'refreshing' } },
+          on: {
+            'network.back': { target: 'refreshing' },
+            'seeds.ask': { target: 'choosing.reading', actions: 'suggest' },
+          },
+        },
+      },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+/** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
+function refusalIn(event: SeedsEvent): Refusal | undefined {
+  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
+}

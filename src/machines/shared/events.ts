@@ -1,0 +1,40 @@
+import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
+import type { CallError } from '../../schemas/shared/call-error.ts';
+
+/** A wish for a toast; `notices` takes it as an event. */
+export interface ToastRaised {
+  type: 'toast.raised';
+  /** `neutral`: neither good news nor an error. */
+  tone: 'success' | 'error' | 'neutral';
+  text: string;
+  /** The id by which the server's log knows the request that failed for no reason of the person's. */
+  request?: string | undefined;
+  /** The path of the page that tells more. */
+  href?: string | undefined;
+}
+
+/** A wish to be at another path of this origin. `replace` leaves no entry in the history. */
+export interface NavigationWanted {
+  type: 'navigation.wanted';
+  to: string;
+  replace: boolean;
+}
+
+/** A wish for another query on the same path; null drops a parameter, those not named stay. */
+export interface QueryWanted {
+  type: 'query.wanted';
+  query: Readonly<Record<string, string | null>>;
+  replace: boolean;
+}
+
+/** The wallet has moved, as the stream or a receipt tells it; each may come after news of later moves. */
+export interface WalletMoved {
+  type: 'wallet.moved';
+  totalWalletAmount: number;
+  revision: number;
+}
+
+/** What the port came back with. */
+export type PortDone<Port extends string, Output> = DoneActorEvent<Output, Port>;
+/** What the port failed with: ports make calls, and these reject with a CallError. */
+export type PortFailed<Port extends string> = ErrorActorEvent<CallError, Port>;

@@ -1,0 +1,214 @@
+import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
+import type { CallError } from '../../schemas/shared/call-error.ts';
+import type { PendingRequest, Resolved } from '../../schemas/shared/requests.ts';
+import type { PortDone, PortFailed } from './events.ts';
+import type { Seen } from './seen.ts';
+
+/** The server's no. */
+export type Refusal = Extract<CallError, { kind: 'refused' }>;
+
+type Result<Receipt> =
+  /** None was on its way when the page was opened. */
+  | { outcome: 'none' }
+  | { outcome: 'applied'; receipt: Receipt }
+  | { outcome: 'refused'; refusal: Refusal }
+  /** The answer was lost; it is now known that the request took no effect, and never will. */
+  | { outcome: 'notApplied' };
+
+/** What a request ends with, and what it was about. */
+export type Outcome<Receipt> = Result<Receipt> & { subject: string };
+
+interface MoneyRequestInput<Payload> {
+  /** What is sent; null when the page is opened: then only what was sent before it was loaded anew is asked about. */
+  payload: Payload | null;
+  /** What it is about, kept with its key. Of those from before a reload, null stands for any. */
+  subject: string | null;
+  /** The key is needed for longer than the call: once applied, the flow forgets it, when it has come to its end. */
+  isKept?: boolean;
+}
+
+interface MoneyRequestContext<Payload, Receipt> extends MoneyRequestInput<Payload> {
+  key: string;
+  /** Times that the question for an unknown outcome has failed, up to 5. */
+  attempts: number;
+  result: Result<Receipt>;
+}
+
+type MoneyRequestEvent<Receipt> =
+  /** Ask now what became of it, instead of waiting. */
+  | { type: 'request.check' }
+  | PortDone<'recall', Kept | null>
+  | PortDone<'send', Receipt>
+  | PortDone<'resolve', Resolved<Receipt>>
+  | PortFailed<'send'>;
+
+type Kept = Pick<PendingRequest, 'key' | 'subject'>;
+
+/** `moneyRequestMachine` for one kind of payload and of receipt, as `moneyRequestOf` makes it. */
+export type MoneyRequestMachine<Payload, Receipt> = Seen<
+  typeof moneyRequestMachine,
+  MoneyRequestContext<Payload, Receipt>,
+  MoneyRequestEvent<Receipt>,
+  undefined,
+  { input: MoneyRequestInput<Payload>; output: Outcome<Receipt> }
+>;
+
+/**
+ * What every flow with money has for its port `request`, made by `moneyRequestOf` for its call. The flow starts in a
+ * state that invokes it and enters that state again whenever the person has agreed to something:
+ *
+ *     requesting: {
+ *       invoke: {
+ *         id: 'request',
+ *         src: 'request',
+ *         input: ({ context, event }) => …,          // the payload if `event` is the person's word; else null
+ *         onDone: [
+ *           { guard: 'isNone', target: … },          // where the flow begins
+ *           { guard: 'isApplied', target: … },       // with the receipt: tell of it, once
+ *           { guard: 'isRefusal', target: … },       // with the server's word; nothing has changed
+ *           { target: … },                           // not applied: the answer was lost, it is safe to try again
+ *         ],
+ *         onError: { target: … },                    // a fault of our own; the next page that opens asks by key
+ *       },
+ *       on: { 'network.back': { actions: 'askNow' } }, // sends `request.check`
+ *     },
+ *
+ * Each time it is a new intent with a new key. What a screen shows meanwhile is its state: `useRequestStep`.
+ */
+export const moneyRequestMachine = setup({
+  types: {} as {
+    context: MoneyRequestContext<unknown, unknown>;
+    events: MoneyRequestEvent<unknown>;
+    input: MoneyRequestInput<unknown>;
+    output: Outcome<unknown>;
+  },
+  actors: {
+    recall: fromPromise<Kept | null>(unprovided),
+    send: fromPromise<unknown, { payload: unknown; key: string }>(unprovided),
+    resolve: fromPromise<Resolved<unknown>, { key: string }>(unprovided),
+  },
+  guards: {
+    isNew: ({ context }) => context.payload !== null,
+    isRemembered: ({ context: { subject }, event }) =>
+      event.type === 'xstate.done.actor.recall' &&
+      event.output !== null &&
+      (subject === null || subject === event.output.subject),
+    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+    isApplied: ({ event }) =>
+      event.type === 'xstate.done.actor.resolve' && event.output.outcome === 'applied',
+  },
+  actions: {
+    makeKey: assign(() => ({ key: crypto.randomUUID() })),
+    takeRemembered: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.recall');
+      return event.output ? { key: event.output.key, subject: event.output.subject } : {};
+    }),
+    dropPayload: assign({ payload: null }),
+    takeReceipt: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.send');
+      return { result: { outcome: 'applied', receipt: event.output } };
+    }),
+    takeRefusal: assign(({ event }) => {
+      const refusal = refusalIn(event);
+      return refusal ? { result: { outcome: 'refused', refusal } } : {};
+    }),
+    takeResolved: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.resolve');
+      const { output } = event;
+      return output.outcome === 'applied'
+        ? { result: { outcome: 'applied', receipt: output.data } }
+        : { result: { outcome: 'notApplied' } };
+    }),
+    countAttempt: assign(({ context }) => ({ attempts: Math.min(context.attempts + 1, 5) })),
+    remember: () => {},
+    forget: () => {},
+    forgetUnlessKept: enqueueActions(({ context, enqueue }) => {
+      if (!context.isKept) enqueue('forget');
+    }),
+  },
+  delays: {
+    untilNextCheck: ({ context }) => Math.min(1000 * 2 ** context.attempts, 30_000),
+  },
+}).createMachine({
+  id: 'moneyRequest',
+  description:
+    'One request for money, until it is known what became of it. Its key is kept across a reload until then. When the answer is lost, the server is asked by key before anything is said.',
+  context: ({ input }) => ({ ...input, key: '', attempts: 0, result: { outcome: 'none' } }),
+  output: ({ context: { result, subject } }) => ({ ...result, subject: subject ?? '' }),
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [{ guard: 'isNew', target: 'sent', actions: 'makeKey' }, { target: 'recalling' }],
+    },
+    recalling: {
+      description: 'Was the page loaded anew while a request was on its way?',
+      invoke: {
+        id: 'recall',
+        src: 'recall',
+        onDone: [
+          { guard: 'isRemembered', target: 'reconciling', actions: 'takeRemembered' },
+          { target: 'ready' },
+        ],
+        onError: { target: 'ready' },
+      },
+    },
+    ready: {
+      description: 'There was none.',
+      type: 'final',
+    },
+    sent: {
+      description: 'What a schema finds wrong with the payload comes back like a refusal of the server.',
+      entry: 'remember',
+      exit: 'dropPayload',
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context: { payload, key } }) => ({ payload, key }),
+        onDone: { target: 'applied', actions: 'takeReceipt' },
+        onError: [
+          { guard: 'isRefusal', target: 'refused', actions: 'takeRefusal' },
+          { target: 'outcomeUnknown' },
+        ],
+      },
+    },
+    outcomeUnknown: {
+      description: 'The answer was lost, and the server could not be asked yet.',
+      after: { untilNextCheck: { target: 'reconciling' } },
+      on: { 'request.check': { target: 'reconciling' } },
+    },
+    reconciling: {
+      invoke: {
+        id: 'resolve',
+        src: 'resolve',
+        input: ({ context: { key } }) => ({ key }),
+        onDone: [
+          { guard: 'isApplied', target: 'applied', actions: 'takeResolved' },
+          { target: 'notApplied', actions: 'takeResolved' },
+        ],
+        onError: { target: 'outcomeUnknown', actions: 'countAttempt' },
+      },
+    },
+    applied: {
+      type: 'final',
+      entry: 'forgetUnlessKept',
+    },
+    refused: {
+      type: 'final',
+      entry: 'forget',
+    },
+    notApplied: {
+      description: 'It has not happened, and never will: the server no longer takes its key.',
+      type: 'final',
+      entry: 'forget',
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+/** The refusal that the call ended with; after any other error it is unknown whether it took effect. */
+function refusalIn(event: MoneyRequestEvent<unknown>): Refusal | undefined {
+  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
+}

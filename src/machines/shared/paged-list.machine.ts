@@ -1,0 +1,269 @@
+import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
+import type { Paged, PageQuery } from '../../schemas/shared/page.ts';
+import type { PortDone, PortFailed, QueryWanted, ToastRaised } from './events.ts';
+
+/** What one page is asked for by: the filters that are set stand beside `page` and `perPage`. */
+export interface PagedQuery extends PageQuery {
+  readonly [filter: string]: string | number;
+}
+
+export interface PagedListInput {
+  perPage: number;
+  /** The query of the address, as it is. A page that is none counts as the first. */
+  query: Readonly<Record<string, string>>;
+  /** The names of the parameters that are filters of this list; left out, it has none. */
+  filterNames?: readonly string[];
+  /** The toast of a load that failed; left out, there is none. */
+  failureText?: string;
+}
+
+export interface PagedListContext<Row, Summary = unknown> {
+  /** The rows of this page; they stay while a refresh runs, and after one that failed. */
+  rows: readonly Row[];
+  /** Rows on all pages together. */
+  total: number;
+  /** What the list as a whole comes to, as last known; undefined before that, and where there is no such thing. */
+  summary: Summary | undefined;
+  /** From 1. */
+  page: number;
+  perPage: number;
+  /** The filters that are set, by name. */
+  filters: Readonly<Record<string, string>>;
+  filterNames: readonly string[];
+  /** The server's word when it refused, else empty. */
+  message: string;
+  failureText: string | undefined;
+}
+
+export type PagedListEvent =
+  /** The query of the address is another one now; other parameters than `page` and the filters are let be. */
+  | { type: 'list.queryChanged'; query: Readonly<Record<string, string>> }
+  /** The person turns to a page, from 1. */
+  | { type: 'page.go'; page: number }
+  /** The person filters: by name, empty takes a filter off. Begins at the first page. */
+  | { type: 'filter.set'; filters: Readonly<Record<string, string>> }
+  /** A person asks again after an error. */
+  | { type: 'list.retry' }
+  /** Something may have changed. What is on screen stays meanwhile. */
+  | { type: 'list.refresh' }
+  /** Somebody has logged in: what was refused may be theirs. */
+  | { type: 'session.returned' };
+
+export const pagedListMachine = setup({
+  types: {} as {
+    input: PagedListInput;
+    context: PagedListContext<unknown>;
+    events: PagedListEvent | PortDone<'load', Paged<unknown>> | PortFailed<'load'>;
+    emitted: ToastRaised | QueryWanted;
+    /** `busy`: an answer is awaited. `stale`: the rows on screen could not be brought up to date. */
+    tags: 'busy' | 'stale';
+  },
+  actors: {
+    /** Brings one page. */
+    load: fromPromise<Paged<unknown>, PagedQuery>(unprovided),
+  },
+  guards: {
+    asksForOther: ({ context, event }) => {
+      assertEvent(event, 'list.queryChanged');
+      const { page, filters } = readQuery(event.query, context.filterNames);
+      return (
+        page !== context.page ||
+        context.filterNames.some((name) => (filters[name] ?? '') !== (context.filters[name] ?? ''))
+      );
+    },
+    isPastEnd: ({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.load');
+      return event.output.rows.length === 0 && context.page > 1;
+    },
+    isEmpty: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.load');
+      return event.output.rows.length === 0;
+    },
+    wasRefused: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.load');
+      return event.error.kind === 'refused';
+    },
+  },
+  actions: {
+    takeQuery: assign(({ context, event }) => {
+      assertEvent(event, 'list.queryChanged');
+      return readQuery(event.query, context.filterNames);
+    }),
+    takePage: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.load');
+      const { rows, total, summary } = event.output;
+      return { rows, total, summary, message: '' };
+    }),
+    takeMessage: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.load');
+      return { message: event.error.kind === 'refused' ? event.error.msg : '' };
+    }),
+    stepBack: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.load');
+      const last = Math.max(1, Math.ceil(event.output.total / context.perPage));
+      // Always at least one page back, so that it comes to an end whatever the total says.
+      return { page: Math.min(last, context.page - 1) };
+    }),
+    correctQuery: emit(({ context }) => ({
+      type: 'query.wanted' as const,
+      query: { page: pageParameter(context.page) },
+      replace: true,
+    })),
+    wantPage: emit(({ event }) => {
+      assertEvent(event, 'page.go');
+      return {
+        type: 'query.wanted' as const,
+        query: { page: pageParameter(event.page) },
+        replace: false,
+      };
+    }),
+    wantFilters: emit(({ event }) => {
+      assertEvent(event, 'filter.set');
+      const filters = Object.entries(event.filters).map(([name, value]) => [name, value || null] as const);
+      return {
+        type: 'query.wanted' as const,
+        query: { ...Object.fromEntries(filters), page: null },
+        replace: false,
+      };
+    }),
+    raiseToast: enqueueActions(({ context: { failureText }, event, enqueue }) => {
+      assertEvent(event, 'xstate.error.actor.load');
+      const request = event.error.kind === 'broken' ? event.error.request : undefined;
+      if (failureText !== undefined)
+        enqueue.emit({ type: 'toast.raised', tone: 'error', text: failureText, request });
+    }),
+  },
+  delays: { betweenTries: 5000 },
+}).createMachine({
+  id: 'pagedList',
+  description:
+    'A list that is loaded page by page. The address says which page and which filters; turning a page is a wish for another address. A page past the end leads to the last one.',
+  context: ({ input: { perPage, query, filterNames = [], failureText } }) => ({
+    ...readQuery(query, filterNames),
+    rows: [],
+    total: 0,
+    summary: undefined,
+    perPage,
+    filterNames,
+    message: '',
+    failureText,
+  }),
+  initial: 'loading',
+  on: {
+    'list.queryChanged': { guard: 'asksForOther', target: '.loading', actions: 'takeQuery' },
+    'page.go': { actions: 'wantPage' },
+    'filter.set': { actions: 'wantFilters' },
+  },
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => queryOf(context),
+        onDone: [
+          { guard: 'isPastEnd', target: 'loading', reenter: true, actions: ['stepBack', 'correctQuery'] },
+          { guard: 'isEmpty', target: 'empty', actions: 'takePage' },
+          { target: 'loaded', actions: 'takePage' },
+        ],
+        onError: [
+          { guard: 'wasRefused', target: 'error.refused', actions: ['takeMessage', 'raiseToast'] },
+          { target: 'error.waiting', actions: ['takeMessage', 'raiseToast'] },
+        ],
+      },
+    },
+    loaded: {
+      initial: 'current',
+      on: { 'list.refresh': '.refreshing' },
+      states: {
+        current: {},
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            id: 'load',
+            src: 'load',
+            input: ({ context }) => queryOf(context),
+            onDone: [
+              { guard: 'isPastEnd', target: '#pagedList.loading', actions: ['stepBack', 'correctQuery'] },
+              { guard: 'isEmpty', target: '#pagedList.empty', actions: 'takePage' },
+              { target: 'current', actions: 'takePage' },
+            ],
+            onError: 'stale',
+          },
+        },
+        stale: {
+          tags: 'stale',
+          after: { betweenTries: 'refreshing' },
+        },
+      },
+    },
+    empty: {
+      initial: 'current',
+      on: { 'list.refresh': '.refreshing' },
+      states: {
+        current: {},
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            id: 'load',
+            src: 'load',
+            input: ({ context }) => queryOf(context),
+            onDone: [
+              { guard: 'isEmpty', target: 'current', actions: 'takePage' },
+              { target: '#pagedList.loaded', actions: 'takePage' },
+            ],
+            onError: 'stale',
+          },
+        },
+        stale: {
+          tags: 'stale',
+          after: { betweenTries: 'refreshing' },
+        },
+      },
+    },
+    error: {
+      on: { 'list.retry': 'loading', 'list.refresh': '.retrying' },
+      initial: 'waiting',
+      states: {
+        refused: { on: { 'session.returned': 'retrying' } },
+        waiting: {
+          after: { betweenTries: 'retrying' },
+        },
+        retrying: {
+          invoke: {
+            id: 'load',
+            src: 'load',
+            input: ({ context }) => queryOf(context),
+            onDone: [
+              { guard: 'isPastEnd', target: '#pagedList.loading', actions: ['stepBack', 'correctQuery'] },
+              { guard: 'isEmpty', target: '#pagedList.empty', actions: 'takePage' },
+              { target: '#pagedList.loaded', actions: 'takePage' },
+            ],
+            onError: [
+              { guard: 'wasRefused', target: 'refused', actions: 'takeMessage' },
+              { target: 'waiting', actions: 'takeMessage' },
+            ],
+          },
+        },
+      },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+function readQuery(query: Readonly<Record<string, string>>, filterNames: readonly string[]) {
+  const page = query.page ?? '';
+  const filters = filterNames.flatMap((name) => (query[name] ? [[name, query[name]] as const] : []));
+  return { page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1, filters: Object.fromEntries(filters) };
+}
+
+function queryOf({ page, perPage, filters }: PagedListContext<unknown>): PagedQuery {
+  return { ...filters, page, perPage };
+}
+
+function pageParameter(page: number): string | null {
+  return page === 1 ? null : String(page);
+}

@@ -1,0 +1,63 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import type { Recording } from '../../schemas/support/recording.ts';
+import type { PortDone } from '../shared/events.ts';
+
+type RecordingChoiceEvent =
+  | { type: 'recording.include' }
+  | { type: 'recording.leave' }
+  | PortDone<'take', Recording>;
+
+export const recordingChoiceMachine = setup({
+  types: {} as {
+    /** What is sent along, as it is shown; null while nothing is. */
+    context: { recording: Recording | null };
+    events: RecordingChoiceEvent;
+    /** `busy`: it is being put together. `chosen`: the person wants it sent along. */
+    tags: 'busy' | 'chosen';
+  },
+  actors: {
+    /** Puts together what the page did so far. */
+    take: fromPromise<Recording>(async () => {
+      throw new Error('This port was not provided');
+    }),
+  },
+  actions: {
+    keep: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.take');
+      return { recording: event.output };
+    }),
+    drop: assign({ recording: null }),
+  },
+}).createMachine({
+  id: 'recordingChoice',
+  description:
+    'Whether what the page did is sent along with a ticket. It is put together once the person wants that, so that what is sent is what they have been shown.',
+  context: { recording: null },
+  initial: 'left',
+  states: {
+    left: {
+      description: 'Nothing is sent along.',
+      on: { 'recording.include': 'taking' },
+    },
+    taking: {
+      description: 'It is being put together; no ticket is sent meanwhile.',
+      tags: ['busy', 'chosen'],
+      invoke: {
+        id: 'take',
+        src: 'take',
+        onDone: { target: 'included', actions: 'keep' },
+        onError: 'failed',
+      },
+      on: { 'recording.leave': 'left' },
+    },
+    failed: {
+      description: 'It could not be put together, and nothing is sent along.',
+      on: { 'recording.include': 'taking' },
+    },
+    included: {
+      description: 'It can be looked at, and is sent along with the ticket.',
+      tags: 'chosen',
+      on: { 'recording.leave': { target: 'left', actions: 'drop' } },
+    },
+  },
+});

@@ -1,0 +1,229 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import type { TicketMessage } from '../../schemas/support/tickets.ts';
+import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+
+/** A message that the server has not taken yet. */
+export interface Outgoing {
+  /** The same for every attempt to send it. */
+  key: string;
+  text: string;
+  picture: File | undefined;
+  /** When the person let it go. */
+  at: string;
+}
+
+/** What the person is writing. */
+interface Draft {
+  editor: string;
+  attachment: File | undefined;
+}
+
+interface TicketOutboxContext {
+  token: string;
+  draft: Draft;
+  /** What is wrong with the draft, by field. */
+  errors: Readonly<Record<string, string>>;
+  /** Messages under way: one at a time, in the order in which they were written. */
+  queue: readonly Outgoing[];
+  /** Why the first of them was refused, else empty. */
+  refusal: string;
+}
+
+type TicketOutboxEvent =
+  | { type: 'draft.typed'; editor: string }
+  | { type: 'draft.attached'; attachment: File | undefined }
+  | { type: 'draft.send' }
+  /** The person sends again what was not sent. */
+  | { type: 'message.retry' }
+  /** The person takes a refused message back to mend it. */
+  | { type: 'message.edit' }
+  /** The stream has brought a message of this key. */
+  | { type: 'message.arrived'; key: string }
+  | { type: 'network.back' }
+  | PortDone<'check', { editor: string }>
+  | PortFailed<'check'>
+  | PortDone<'send', TicketMessage>
+  | PortFailed<'send'>;
+
+export const ticketOutboxMachine = setup({
+  types: {} as {
+    context: TicketOutboxContext;
+    events: TicketOutboxEvent;
+    input: { token: string };
+    emitted:
+      | { type: 'message.sent'; message: TicketMessage }
+      | { type: 'message.refused'; status: number }
+      | ToastRaised;
+  },
+  actors: {
+    /** The text as it will be sent. Rejects with what the server would refuse the draft with. */
+    check: fromPromise<{ editor: string }, Draft>(unprovided),
+    send: fromPromise<TicketMessage, { token: string; message: Outgoing }>(unprovided),
+  },
+  guards: {
+    hasMessages: ({ context }) => context.queue.length > 0,
+    wasRefused: ({ event }) => {
+      assertEvent(event, 'xstate.error.actor.send');
+      return event.error.kind === 'refused';
+    },
+    hasTwoPictures: ({ context: { queue, draft } }) =>
+      queue[0]?.picture !== undefined && draft.attachment !== undefined,
+    isFirst: ({ context, event }) => {
+      assertEvent(event, 'message.arrived');
+      return event.key === context.queue[0]?.key;
+    },
+  },
+  actions: {
+    takeText: assign(({ context, event }) => {
+      assertEvent(event, 'draft.typed');
+      const { editor: _outdated, ...errors } = context.errors;
+      return { draft: { ...context.draft, editor: event.editor }, errors };
+    }),
+    takePicture: assign(({ context, event }) => {
+      assertEvent(event, 'draft.attached');
+      const { attachment: _outdated, ...errors } = context.errors;
+      return { draft: { ...context.draft, attachment: event.attachment }, errors };
+    }),
+    showErrors: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.check');
+      return { errors: event.error.kind === 'refused' ? event.error.errors : {} };
+    }),
+    letGo: assign(({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.check');
+      const message = {
+        key: crypto.randomUUID(),
+        text: event.output.editor,
+        picture: context.draft.attachment,
+        at: new Date().toISOString(),
+      };
+      return {
+        queue: [...context.queue, message],
+        draft: { editor: '', attachment: undefined },
+        errors: {},
+      };
+    }),
+    announceSent: emit(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.send');
+      return { type: 'message.sent' as const, message: event.output };
+    }),
+    announceRefused: emit(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.send');
+      return {
+        type: 'message.refused' as const,
+        status: event.error.kind === 'refused' ? event.error.status : 0,
+      };
+    }),
+    dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    takeRefusal: assign(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.send');
+      return { refusal: event.error.kind === 'refused' ? event.error.msg : '' };
+    }),
+    dropRefusal: assign({ refusal: '' }),
+    // What has been written meanwhile stays below it.
+    takeBack: assign(({ context: { queue, draft } }) => {
+      const [first, ...others] = queue;
+      if (first === undefined) return {};
+      return {
+        queue: others,
+        draft: {
+          editor: draft.editor === '' ? first.text : `${first.text}\n${draft.editor}`,
+          attachment: draft.attachment ?? first.picture,
+        },
+        errors: {},
+      };
+    }),
+    toastOnePicture: emit({
+      type: 'toast.raised',
+      tone: 'error',
+      text: 'A message takes one picture: the one you chose last stays',
+    }),
+  },
+}).createMachine({
+  id: 'ticketOutbox',
+  description:
+    'What the person writes in a ticket, from the draft to the server, in order. A message keeps its key through every attempt, so it is never there twice; one whose answer was lost can only be sent again, one that was refused can also be mended.',
+  context: ({ input: { token } }) => ({
+    token,
+    draft: { editor: '', attachment: undefined },
+    errors: {},
+    queue: [],
+    refusal: '',
+  }),
+  type: 'parallel',
+  states: {
+    draft: {
+      initial: 'writing',
+      states: {
+        writing: {
+          on: {
+            'draft.typed': { actions: 'takeText' },
+            'draft.attached': { actions: 'takePicture' },
+            'draft.send': 'checking',
+          },
+        },
+        checking: {
+          invoke: {
+            id: 'check',
+            src: 'check',
+            input: ({ context }) => context.draft,
+            onDone: { target: 'writing', actions: 'letGo' },
+            onError: { target: 'writing', actions: 'showErrors' },
+          },
+        },
+      },
+    },
+    post: {
+      initial: 'idle',
+      states: {
+        idle: {
+          always: { guard: 'hasMessages', target: 'sending' },
+        },
+        sending: {
+          invoke: {
+            id: 'send',
+            src: 'send',
+            input: ({ context: { token, queue } }) => requestOf(token, queue),
+            onDone: { target: 'idle', actions: ['announceSent', 'dropFirst'] },
+            onError: [
+              { guard: 'wasRefused', target: 'refused', actions: ['takeRefusal', 'announceRefused'] },
+              { target: 'lost' },
+            ],
+          },
+        },
+        refused: {
+          description: 'The server has not taken it, and says why.',
+          exit: 'dropRefusal',
+          on: {
+            'message.retry': 'sending',
+            'message.edit': [
+              {
+                description: 'A message takes one: what is left out is said.',
+                guard: 'hasTwoPictures',
+                target: 'idle',
+                actions: ['takeBack', 'toastOnePicture'],
+              },
+              { target: 'idle', actions: 'takeBack' },
+            ],
+          },
+        },
+        lost: {
+          description: 'No answer came: it may have been taken, so only the very same can be sent again.',
+          on: {
+            'message.retry': 'sending',
+            'network.back': 'sending',
+            'message.arrived': { guard: 'isFirst', target: 'idle', actions: 'dropFirst' },
+          },
+        },
+      },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+function requestOf(token: string, [message]: readonly Outgoing[]): { token: string; message: Outgoing } {
+  if (message === undefined) throw new Error('Nothing is to be sent');
+  return { token, message };
+}

@@ -1,0 +1,219 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import type { CodeSent } from '../../schemas/account/account.ts';
+import type { PortDone, PortFailed } from '../shared/events.ts';
+import type { Refusal } from '../shared/money-request.machine.ts';
+import type { Seen } from '../shared/seen.ts';
+
+interface AccountChangeContext<Change, Answer> {
+  /** What was last asked for; null before that, and once it is made. */
+  change: Change | null;
+  /** Seconds until another code may be sent. */
+  wait: number;
+  /** What is wrong, by field of the change, or security_code. */
+  errors: Readonly<Record<string, string>>;
+  /** The server's word on a refusal. */
+  msg: string;
+  /** What the change was answered with. */
+  answer: Answer | null;
+}
+
+type AccountChangeEvent<Change> =
+  /** To be confirmed, before a code is sent. */
+  | { type: 'change.ask'; change: Change }
+  | { type: 'change.confirm' }
+  /** Needs no confirmation: it was typed. */
+  | { type: 'change.submit'; change: Change }
+  | { type: 'change.edited'; field: string }
+  /** Back to where another change may begin. */
+  | { type: 'change.leave' }
+  | { type: 'code.submit'; security_code: string }
+  | { type: 'code.edited' }
+  | { type: 'code.resend' };
+
+type Happening =
+  | AccountChangeEvent<unknown>
+  | PortDone<'sendCode', CodeSent>
+  | PortDone<'apply', unknown>
+  | PortFailed<'sendCode' | 'apply'>;
+
+/** `accountChangeMachine` for one kind of change and of answer, as `accountChangeOf` makes it. */
+export type AccountChangeMachine<Change, Answer> = Seen<
+  typeof accountChangeMachine,
+  AccountChangeContext<Change, Answer>,
+  AccountChangeEvent<Change>
+>;
+
+export const accountChangeMachine = setup({
+  types: {} as {
+    context: AccountChangeContext<unknown, unknown>;
+    events: Happening;
+    emitted: { type: 'change.applied' };
+    tags: 'busy' | 'coolingDown' | 'resending' | 'outcomeUnknown';
+  },
+  actors: {
+    /** Also comes back when a code was sent a moment ago, which still holds. */
+    sendCode: fromPromise<CodeSent, { change: unknown }>(unprovided),
+    apply: fromPromise<unknown, { change: unknown; security_code: string }>(unprovided),
+  },
+  guards: {
+    isOver: ({ context }) => context.wait <= 0,
+    isCodeWrong: ({ event }) => refusalIn(event)?.errors.security_code !== undefined,
+    isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
+    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+  },
+  actions: {
+    takeChange: assign(({ event }) => {
+      assertEvent(event, ['change.ask', 'change.submit']);
+      return { change: event.change, errors: {}, msg: '' };
+    }),
+    dropError: assign(({ context, event }) => {
+      assertEvent(event, 'change.edited');
+      const { [event.field]: _outdated, ...errors } = context.errors;
+      return { errors, msg: '' };
+    }),
+    dropRefusal: assign({ errors: {}, msg: '' }),
+    takeRefusal: assign(({ event }) => {
+      // Without a refusal there is only another code that could not be sent.
+      const { errors, msg } = refusalIn(event) ?? {
+        errors: {},
+        msg: 'The code could not be sent. Please try again.',
+      };
+      return { errors, msg };
+    }),
+    startWait: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.sendCode');
+      return { wait: event.output.wait };
+    }),
+    countDown: assign(({ context }) => ({ wait: context.wait - 1 })),
+    takeAnswer: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.apply');
+      return { answer: event.output, change: null };
+    }),
+    dropAnswer: assign({ answer: null }),
+    announce: emit({ type: 'change.applied' }),
+  },
+  delays: { second: 1000 },
+}).createMachine({
+  id: 'accountChange',
+  description:
+    'An account for withdrawals is added or removed: what is to change, and a code that goes to the phone. The server makes no change twice, so a lost answer may be tried again.',
+  context: { change: null, wait: 0, errors: {}, msg: '', answer: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Details are typed, or saved accounts are looked at.',
+      on: {
+        'change.ask': { target: 'asked', actions: 'takeChange' },
+        'change.submit': { target: 'sendingCode', actions: 'takeChange' },
+        'change.edited': { actions: 'dropError' },
+      },
+    },
+    asked: {
+      description: 'What is to change is known; it may be confirmed, or typed otherwise.',
+      initial: 'confirming',
+      on: {
+        'change.confirm': { target: 'sendingCode', actions: 'dropRefusal' },
+        'change.submit': { target: 'sendingCode', actions: 'takeChange' },
+        'change.edited': { target: 'idle', actions: 'dropError' },
+        'change.leave': { target: 'idle' },
+      },
+      states: {
+        confirming: {},
+        codeNotSent: { description: 'No answer came to the wish for a code; it is safe to ask again.' },
+        refused: { description: 'The server said no: by field in `errors`, or else in the words of `msg`.' },
+      },
+    },
+    sendingCode: {
+      description: 'What the schema finds wrong with the change comes back like a refusal of the server.',
+      tags: 'busy',
+      invoke: {
+        id: 'sendCode',
+        src: 'sendCode',
+        input: ({ context: { change } }) => ({ change }),
+        onDone: { target: 'enteringCode', actions: 'startWait' },
+        onError: [
+          { guard: 'isSignedOut', target: 'asked' },
+          { guard: 'isRefusal', target: 'asked.refused', actions: 'takeRefusal' },
+          { target: 'asked.codeNotSent' },
+        ],
+      },
+    },
+    enteringCode: {
+      type: 'parallel',
+      on: {
+        'code.submit': { target: 'applying', actions: 'dropRefusal' },
+        'change.leave': { target: 'idle', actions: 'dropRefusal' },
+      },
+      states: {
+        code: {
+          initial: 'typing',
+          on: { 'code.edited': { target: '.typing', actions: 'dropRefusal' } },
+          states: {
+            typing: {},
+            outcomeUnknown: {
+              description:
+                'No answer came: the change may be made already. Sending it again makes it at most once.',
+              tags: 'outcomeUnknown',
+            },
+          },
+        },
+        resend: {
+          initial: 'coolingDown',
+          states: {
+            coolingDown: {
+              tags: 'coolingDown',
+              always: { guard: 'isOver', target: 'allowed' },
+              after: { second: { target: 'coolingDown', reenter: true, actions: 'countDown' } },
+            },
+            allowed: {
+              on: { 'code.resend': { target: 'resending', actions: 'dropRefusal' } },
+            },
+            resending: {
+              tags: 'resending',
+              invoke: {
+                id: 'sendCode',
+                src: 'sendCode',
+                input: ({ context: { change } }) => ({ change }),
+                onDone: { target: 'coolingDown', actions: 'startWait' },
+                onError: { target: 'allowed', actions: 'takeRefusal' },
+              },
+            },
+          },
+        },
+      },
+    },
+    applying: {
+      tags: 'busy',
+      invoke: {
+        id: 'apply',
+        src: 'apply',
+        input: ({ context: { change }, event }) => ({ change, security_code: codeOf(event) }),
+        onDone: { target: 'applied', actions: 'takeAnswer' },
+        onError: [
+          { guard: 'isCodeWrong', target: 'enteringCode', actions: 'takeRefusal' },
+          { guard: 'isSignedOut', target: 'enteringCode' },
+          { guard: 'isRefusal', target: 'asked.refused', actions: 'takeRefusal' },
+          { target: 'enteringCode.code.outcomeUnknown' },
+        ],
+      },
+    },
+    applied: {
+      entry: 'announce',
+      on: { 'change.leave': { target: 'idle', actions: 'dropAnswer' } },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+/** Taken from the event alone: the code is not kept for longer than the call takes. */
+function codeOf(event: { type: string; security_code?: string }): string {
+  return event.security_code ?? '';
+}
+
+/** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
+function refusalIn(event: Happening): Refusal | undefined {
+  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
+}

@@ -1,0 +1,285 @@
+import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
+import type { Deposit } from '../../schemas/wallet/deposits.ts';
+import type { PortDone, PortFailed } from '../shared/events.ts';
+import type { MoneyRequestMachine, Outcome, Refusal } from '../shared/money-request.machine.ts';
+
+/** With a deposit that was made before, such as one of the history: it is gone on with. */
+type DepositInput = { sought: number } | undefined;
+
+interface DepositContext {
+  /** The deposit to go on with, by its number; null: a new one. */
+  sought: number | null;
+  /** As typed, when it was last sent. */
+  amount: string;
+  /** What is wrong with the amount, by field. */
+  errors: Readonly<Record<string, string>>;
+  /** The server's word on a refusal, or that none came to the payment; else empty. */
+  msg: string;
+  deposit: Deposit | null;
+}
+
+type DepositEvent =
+  | { type: 'deposit.submit'; amount: string }
+  | { type: 'deposit.edited' }
+  /** Ask now what became of the request, instead of waiting. */
+  | { type: 'deposit.check' }
+  /** What the bettor does in the sandbox's payment app. */
+  | { type: 'deposit.pay' }
+  | { type: 'deposit.decline' }
+  /** Back to the amount; an unpaid deposit expires by itself. */
+  | { type: 'deposit.again' }
+  | { type: 'network.back' }
+  | PortDone<'request', Outcome<Deposit>>
+  | PortDone<'status', Deposit>
+  | PortDone<'pay', Deposit>
+  | PortFailed<'status'>
+  | PortFailed<'pay'>;
+
+export const depositMachine = setup({
+  types: {} as {
+    input: DepositInput;
+    context: DepositContext;
+    events: DepositEvent;
+    emitted: { type: 'deposit.credited'; deposit: Deposit };
+    tags: 'busy';
+    children: { request: 'request' };
+  },
+  actors: {
+    request: {} as MoneyRequestMachine<string, Deposit>,
+    status: fromPromise<Deposit, { id: number }>(unprovided),
+    pay: fromPromise<Deposit, { id: number; approve: boolean }>(unprovided),
+  },
+  guards: {
+    isSought: ({ context }) => context.sought !== null,
+    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
+    isApplied: ({ event }) =>
+      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
+    isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
+    isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
+    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+    isGone: ({ event }) => ![undefined, 401, 429].includes(refusalIn(event)?.status),
+    isCreated: ({ context }) => context.deposit?.status === 'created',
+    isPending: ({ context }) => context.deposit?.status === 'pending',
+    isCredited: ({ context }) => context.deposit?.status === 'credited',
+    isRejected: ({ context }) => context.deposit?.status === 'rejected',
+  },
+  actions: {
+    commit: assign(({ event }) => {
+      assertEvent(event, 'deposit.submit');
+      return { amount: event.amount, errors: {}, msg: '', deposit: null };
+    }),
+    takeOutcome: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.request');
+      const { output } = event;
+      if (output.outcome === 'applied') return { amount: output.subject, deposit: output.receipt };
+      return output.outcome === 'notApplied' ? { amount: output.subject } : {};
+    }),
+    takeDeposit: assign(({ context: { msg }, event }) => {
+      assertEvent(event, ['xstate.done.actor.status', 'xstate.done.actor.pay']);
+      // As long as it can be paid, it stays to be read why it was not.
+      return { deposit: event.output, msg: event.output.status === 'created' ? msg : '' };
+    }),
+    takeRefusal: assign(({ event }) => {
+      // Without a refusal there is only a word to the payment app whose answer was lost.
+      const { errors, msg } = refusalIn(event) ?? {
+        errors: {},
+        msg: 'No proper answer came from the server. Check your connection and try again.',
+      };
+      return { errors, msg };
+    }),
+    dropRefusal: assign({ errors: {}, msg: '' }),
+    announce: enqueueActions(({ context: { deposit }, enqueue }) => {
+      if (deposit !== null) enqueue.emit({ type: 'deposit.credited', deposit });
+    }),
+    askNow: sendTo('request', { type: 'request.check' }),
+    forget: () => {},
+  },
+  delays: { betweenQuestions: 2000 },
+}).createMachine({
+  id: 'deposit',
+  description:
+    'Money coming in: an amount, a payment in another app, and its outcome, asked for until it is known. When the answer to the request is lost, the server is asked by key before anything is said.',
+  context: ({ input }) => ({
+    sought: input?.sought ?? null,
+    amount: '',
+    errors: {},
+    msg: '',
+    deposit: null,
+  }),
+  initial: 'opening',
+  states: {
+    opening: {
+      always: [{ guard: 'isSought', target: 'finding' }, { target: 'requesting' }],
+    },
+    finding: {
+      description:
+        'The server is asked for the deposit to go on with, until it answers. That somebody has to log in again, or asks too often, says nothing about the deposit.',
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            id: 'status',
+            src: 'status',
+            input: ({ context }) => ({ id: idOf(context) }),
+            onDone: { target: '#deposit.sorting', actions: 'takeDeposit' },
+            onError: [{ guard: 'isGone', target: '#deposit.requesting' }, { target: 'waiting' }],
+          },
+        },
+        waiting: {
+          after: { betweenQuestions: { target: 'asking' } },
+          on: { 'network.back': { target: 'asking' } },
+        },
+      },
+    },
+    requesting: {
+      description:
+        'A deposit is being asked for, or may have been when the page was loaded. The key is kept until the deposit has come to its end: whoever comes back from the payment app to a page loaded anew finds it by that.',
+      tags: 'busy',
+      invoke: {
+        id: 'request',
+        src: 'request',
+        input: ({ event }) => ({ payload: amountIn(event), subject: amountIn(event), isKept: true }),
+        onDone: [
+          { guard: 'isNone', target: 'amount' },
+          { guard: 'isApplied', target: 'sorting', actions: 'takeOutcome' },
+          { guard: 'isIncorrect', target: 'amount', actions: 'takeRefusal' },
+          { guard: 'isSignedOut', target: 'amount' },
+          { guard: 'isRefusal', target: 'amount.refused', actions: 'takeRefusal' },
+          { target: 'amount.notCreated', actions: 'takeOutcome' },
+        ],
+        onError: { target: 'amount' },
+      },
+      on: {
+        'deposit.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
+      },
+    },
+    amount: {
+      initial: 'editing',
+      on: {
+        'deposit.submit': { target: 'requesting', actions: 'commit' },
+        'deposit.edited': { target: '.editing', actions: 'dropRefusal' },
+      },
+      states: {
+        editing: {},
+        refused: { description: 'The server said no, in the words of `msg`.' },
+        notCreated: {
+          description: 'The answer was lost; the deposit is now known not to be, and never will be.',
+        },
+      },
+    },
+    sorting: {
+      always: [
+        { guard: 'isCreated', target: 'created' },
+        { guard: 'isPending', target: 'pending' },
+        { guard: 'isCredited', target: 'credited' },
+        { guard: 'isRejected', target: 'rejected' },
+        { target: 'expired' },
+      ],
+    },
+    created: {
+      description: 'Waits to be paid: the code to scan and the link are on screen.',
+      initial: 'watching',
+      on: { 'deposit.again': { target: 'amount', actions: ['forget', 'dropRefusal'] } },
+      states: {
+        watching: {
+          initial: 'waiting',
+          on: {
+            'deposit.pay': { target: 'paying', actions: 'dropRefusal' },
+            'deposit.decline': { target: 'declining', actions: 'dropRefusal' },
+          },
+          states: {
+            waiting: {
+              after: { betweenQuestions: { target: 'asking' } },
+              on: { 'network.back': { target: 'asking' } },
+            },
+            asking: {
+              invoke: {
+                id: 'status',
+                src: 'status',
+                input: ({ context }) => ({ id: idOf(context) }),
+                onDone: { target: '#deposit.sorting', actions: 'takeDeposit' },
+                onError: { target: 'waiting' },
+              },
+            },
+          },
+        },
+        paying: {
+          tags: 'busy',
+          invoke: {
+            id: 'pay',
+            src: 'pay',
+            input: ({ context }) => ({ id: idOf(context), approve: true }),
+            onDone: { target: '#deposit.sorting', actions: 'takeDeposit' },
+            onError: { target: 'watching.asking', actions: 'takeRefusal' },
+          },
+        },
+        declining: {
+          tags: 'busy',
+          invoke: {
+            id: 'pay',
+            src: 'pay',
+            input: ({ context }) => ({ id: idOf(context), approve: false }),
+            onDone: { target: '#deposit.sorting', actions: 'takeDeposit' },
+            onError: { target: 'watching.asking', actions: 'takeRefusal' },
+          },
+        },
+      },
+    },
+    pending: {
+      description: 'Paid or declined in the payment app; its word has not reached the server yet.',
+      initial: 'waiting',
+      on: { 'deposit.again': { target: 'amount', actions: 'forget' } },
+      states: {
+        waiting: {
+          after: { betweenQuestions: { target: 'asking' } },
+          on: { 'network.back': { target: 'asking' } },
+        },
+        asking: {
+          invoke: {
+            id: 'status',
+            src: 'status',
+            input: ({ context }) => ({ id: idOf(context) }),
+            onDone: { target: '#deposit.sorting', actions: 'takeDeposit' },
+            onError: { target: 'waiting' },
+          },
+        },
+      },
+    },
+    credited: {
+      entry: ['forget', 'announce'],
+      on: { 'deposit.again': { target: 'amount' } },
+    },
+    rejected: {
+      entry: 'forget',
+      on: { 'deposit.again': { target: 'amount' } },
+    },
+    expired: {
+      entry: 'forget',
+      on: { 'deposit.again': { target: 'amount' } },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+/** Only a deposit that exists is paid and asked about. */
+function idOf({ deposit, sought }: DepositContext): number {
+  const id = deposit?.id ?? sought;
+  if (id === null) throw new Error('There is no deposit yet');
+  return id;
+}
+
+/** The amount that is asked for now. */
+function amountIn(event: DepositEvent): string | null {
+  return event.type === 'deposit.submit' ? event.amount : null;
+}
+
+function refusalIn(event: DepositEvent): Refusal | undefined {
+  if ('error' in event) return event.error.kind === 'refused' ? event.error : undefined;
+  return event.type === 'xstate.done.actor.request' && event.output.outcome === 'refused'
+    ? event.output.refusal
+    : undefined;
+}

@@ -1,0 +1,145 @@
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import type { WalletTotal } from '../../schemas/wallet/wallet.ts';
+import type { PortDone, PortFailed, ToastRaised, WalletMoved } from '../shared/events.ts';
+
+/**
+ * The balance as last known, in rupees. Until something is known of it the revision is -1: a wallet without moves has
+ * 0. A move tells the total alone: its parts are null until they have been read, and stay null where the server does
+ * not tell them.
+ */
+export type WalletContext = WalletTotal;
+
+export type WalletEvent =
+  /** Somebody has signed in. */
+  | { type: 'wallet.opened' }
+  /** Nobody is signed in any more. */
+  | { type: 'wallet.closed' }
+  /** The amount may have changed. */
+  | { type: 'wallet.refresh' }
+  | WalletMoved;
+
+export const walletMachine = setup({
+  types: {} as {
+    context: WalletContext;
+    events: WalletEvent | PortDone<'load', WalletTotal> | PortFailed<'load'>;
+    emitted: ToastRaised;
+    /** `busy`: an answer is awaited. `stale`: the amount could not be brought up to date. */
+    tags: 'busy' | 'stale';
+  },
+  actors: {
+    /** Brings the amounts. */
+    load: fromPromise<WalletTotal>(unprovided),
+  },
+  guards: {
+    isCurrent: ({ context, event }) => {
+      assertEvent(event, 'xstate.done.actor.load');
+      return event.output.revision >= context.revision;
+    },
+    isNews: ({ context, event }) => {
+      assertEvent(event, 'wallet.moved');
+      return event.revision > context.revision;
+    },
+  },
+  actions: {
+    takeAmounts: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.load');
+      return event.output;
+    }),
+    takeTotal: assign(({ event }) => {
+      assertEvent(event, 'wallet.moved');
+      return { totalWalletAmount: event.totalWalletAmount, revision: event.revision };
+    }),
+    dropAmounts: assign({ totalWalletAmount: 0, staked: null, held: null, bonus: null, revision: -1 }),
+    raiseToast: emit(({ event }) => {
+      assertEvent(event, 'xstate.error.actor.load');
+      return {
+        type: 'toast.raised' as const,
+        tone: 'error' as const,
+        text: 'Failed to get wallet amount',
+        request: event.error.kind === 'broken' ? event.error.request : undefined,
+      };
+    }),
+  },
+  delays: { betweenTries: 5000, settled: 300 },
+}).createMachine({
+  id: 'wallet',
+  description:
+    'The balance of who is signed in: loaded once, moved by the live stream and by receipts, and read again after every move. A failure keeps the last known amount.',
+  context: { totalWalletAmount: 0, staked: null, held: null, bonus: null, revision: -1 },
+  initial: 'waiting',
+  on: {
+    'wallet.closed': { target: '.waiting', actions: 'dropAmounts' },
+  },
+  states: {
+    waiting: {
+      on: { 'wallet.opened': 'loading' },
+    },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: [{ guard: 'isCurrent', target: 'ready', actions: 'takeAmounts' }, { target: 'ready.moved' }],
+        onError: { target: 'failed', actions: 'raiseToast' },
+      },
+      on: {
+        'wallet.refresh': { target: 'loading', reenter: true },
+        'wallet.moved': { guard: 'isNews', target: 'ready.moved', actions: 'takeTotal' },
+      },
+    },
+    ready: {
+      initial: 'current',
+      on: {
+        'wallet.refresh': '.refreshing',
+        'wallet.moved': { guard: 'isNews', target: '.moved', actions: 'takeTotal' },
+      },
+      states: {
+        current: {},
+        moved: {
+          description: 'The total is known, the rest is read once the moves have come to rest.',
+          after: { settled: 'refreshing' },
+        },
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            id: 'load',
+            src: 'load',
+            onDone: [
+              { guard: 'isCurrent', target: 'current', actions: 'takeAmounts' },
+              { description: 'Read before a move that is known already.', target: 'moved' },
+            ],
+            onError: { target: '#wallet.failed', actions: 'raiseToast' },
+          },
+        },
+      },
+    },
+    failed: {
+      tags: 'stale',
+      initial: 'waiting',
+      on: {
+        'wallet.refresh': 'loading',
+        'wallet.moved': { guard: 'isNews', target: 'ready.moved', actions: 'takeTotal' },
+      },
+      states: {
+        waiting: {
+          after: { betweenTries: 'retrying' },
+        },
+        retrying: {
+          invoke: {
+            id: 'load',
+            src: 'load',
+            onDone: [
+              { guard: 'isCurrent', target: '#wallet.ready', actions: 'takeAmounts' },
+              { target: '#wallet.ready.moved' },
+            ],
+            onError: 'waiting',
+          },
+        },
+      },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}

@@ -1,0 +1,368 @@
+import { assertEvent, assign, enqueueActions, fromPromise, or, sendTo, setup, stateIn } from 'xstate';
+import type { CodeSent } from '../../schemas/account/account.ts';
+import type { PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
+import type { WithdrawalReceipt } from '../../schemas/wallet/withdrawals.ts';
+import type { PortDone, PortFailed, ToastRaised, WalletMoved } from '../shared/events.ts';
+import type { MoneyRequestMachine, Outcome, Refusal } from '../shared/money-request.machine.ts';
+
+/** How much, as typed, and to which saved account (0 before one is chosen). */
+export interface WithdrawalDraft {
+  withdrawalAmount: string;
+  account_id: number;
+}
+
+export interface ConfirmedDraft extends WithdrawalDraft {
+  security_code: string;
+  /** Where one is asked for. */
+  factor_code?: string;
+}
+
+/** What a withdrawal can go to, and what it asks for. */
+export interface WithdrawalTerms {
+  accounts: readonly PayoutAccount[];
+  /** Whether the person wants a code of their app to be asked for, too. */
+  asksFactor: boolean;
+}
+
+interface WithdrawalContext extends WithdrawalTerms {
+  /** As it was last sent. */
+  draft: WithdrawalDraft;
+  /** Seconds until another code may be sent. */
+  wait: number;
+  /** What is wrong, by field: withdrawalAmount, account_id, security_code, factor_code. */
+  errors: Readonly<Record<string, string>>;
+  /** The server's word on a refusal. */
+  msg: string;
+  receipt: WithdrawalReceipt | null;
+}
+
+type WithdrawalEvent =
+  | ({ type: 'withdrawal.submit' } & WithdrawalDraft)
+  | { type: 'withdrawal.edited'; field: string }
+  /** Back to amount and account. */
+  | { type: 'withdrawal.back' }
+  /** After a failure, or after an account has been added. */
+  | { type: 'withdrawal.retry' }
+  /** One has been added or removed elsewhere. */
+  | { type: 'accounts.changed' }
+  /** Something has happened to the person, here or elsewhere. */
+  | { type: 'activity.came' }
+  /** Another one, after the first was requested. */
+  | { type: 'withdrawal.again' }
+  /** Ask now what became of the request. */
+  | { type: 'withdrawal.check' }
+  | { type: 'code.submit'; security_code: string; factor_code?: string }
+  | { type: 'code.edited' }
+  | { type: 'code.resend' }
+  /** Somebody has logged in: what was refused may be theirs. */
+  | { type: 'session.returned' }
+  | { type: 'network.back' }
+  | PortDone<'load', WithdrawalTerms>
+  | PortDone<'sendCode', CodeSent>
+  | PortDone<'readFactor', boolean>
+  | PortDone<'request', Outcome<WithdrawalReceipt>>
+  | PortFailed<'sendCode'>;
+
+export const withdrawalMachine = setup({
+  types: {} as {
+    context: WithdrawalContext;
+    events: WithdrawalEvent;
+    emitted: WalletMoved | ToastRaised;
+    tags: 'busy' | 'coolingDown' | 'resending';
+    children: { request: 'request' };
+  },
+  actors: {
+    load: fromPromise<WithdrawalTerms>(unprovided),
+    /** Also comes back when a code was sent a moment ago, which still holds. */
+    sendCode: fromPromise<CodeSent, WithdrawalDraft>(unprovided),
+    /** Whether a code of the app is asked for, as it is now. */
+    readFactor: fromPromise<boolean>(unprovided),
+    request: {} as MoneyRequestMachine<ConfirmedDraft, WithdrawalReceipt>,
+  },
+  guards: {
+    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
+    isApplied: ({ event }) =>
+      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
+    hasNone: ({ event }) => event.type === 'xstate.done.actor.load' && event.output.accounts.length === 0,
+    isOver: ({ context }) => context.wait <= 0,
+    hasMoreCome: or([
+      stateIn({ choosing: { accounts: { reading: 'behind' } } }),
+      stateIn({ enteringCode: { factor: { reading: 'behind' } } }),
+    ]),
+    isFactorWrong: ({ event }) => refusalIn(event)?.errors.factor_code !== undefined,
+    isCodeWrong: ({ event }) => refusalIn(event)?.errors.security_code !== undefined,
+    isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
+    isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
+    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+  },
+  actions: {
+    takeTerms: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.load');
+      return event.output;
+    }),
+    askFactor: assign({ asksFactor: true }),
+    /** And says so when it is news. */
+    takeFactor: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'xstate.done.actor.readFactor');
+      if (event.output === context.asksFactor) return;
+      enqueue.assign({ asksFactor: event.output });
+      const text = event.output
+        ? 'Withdrawals ask for a code of your app'
+        : 'Withdrawals no longer ask for a code of your app';
+      enqueue.emit({ type: 'toast.raised', tone: 'success', text });
+    }),
+    takeDraft: assign(({ event }) => {
+      assertEvent(event, 'withdrawal.submit');
+      const { withdrawalAmount, account_id } = event;
+      return { draft: { withdrawalAmount, account_id }, errors: {}, msg: '' };
+    }),
+    dropError: assign(({ context, event }) => {
+      assertEvent(event, 'withdrawal.edited');
+      const { [event.field]: _outdated, ...errors } = context.errors;
+      return { errors, msg: '' };
+    }),
+    dropRefusal: assign({ errors: {}, msg: '' }),
+    takeRefusal: assign(({ event }) => {
+      // Without a refusal there is only another code that could not be sent.
+      const { errors, msg } = refusalIn(event) ?? {
+        errors: {},
+        msg: 'The code could not be sent. Please try again.',
+      };
+      return { errors, msg };
+    }),
+    startWait: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.sendCode');
+      return { wait: event.output.wait };
+    }),
+    countDown: assign(({ context }) => ({ wait: context.wait - 1 })),
+    takeOutcome: assign(({ context: { draft }, event }) => {
+      assertEvent(event, 'xstate.done.actor.request');
+      const { output } = event;
+      if (output.outcome === 'applied') return { receipt: output.receipt };
+      return output.outcome === 'notApplied' ? { draft: { ...draft, withdrawalAmount: output.subject } } : {};
+    }),
+    announce: enqueueActions(({ context: { receipt }, enqueue }) => {
+      if (receipt === null) return;
+      const { totalWalletAmount, revision } = receipt;
+      enqueue.emit({ type: 'wallet.moved', totalWalletAmount, revision });
+    }),
+    startAnew: assign({ draft: { withdrawalAmount: '', account_id: 0 }, receipt: null }),
+    askNow: sendTo('request', { type: 'request.check' }),
+  },
+  delays: { second: 1000, betweenTries: 5000 },
+}).createMachine({
+  id: 'withdrawal',
+  description:
+    'Money going out: how much and to which saved account, confirmed by a code that goes to the phone, and one of the person’s app where they want that. When the answer to the request is lost, the server is asked by key before anything is said.',
+  context: {
+    accounts: [],
+    asksFactor: false,
+    draft: { withdrawalAmount: '', account_id: 0 },
+    wait: 0,
+    errors: {},
+    msg: '',
+    receipt: null,
+  },
+  initial: 'requesting',
+  states: {
+    requesting: {
+      description: 'A withdrawal is being asked for, or may have been when the page was loaded.',
+      tags: 'busy',
+      invoke: {
+        id: 'request',
+        src: 'request',
+        input: ({ context, event }) => requestOf(context, event),
+        onDone: [
+          { guard: 'isNone', target: 'loading' },
+          { guard: 'isApplied', target: 'requested', actions: 'takeOutcome' },
+          // It may have been chosen since, on another device.
+          { guard: 'isFactorWrong', target: 'enteringCode', actions: ['takeRefusal', 'askFactor'] },
+          { guard: 'isCodeWrong', target: 'enteringCode', actions: 'takeRefusal' },
+          { guard: 'isIncorrect', target: 'choosing', actions: 'takeRefusal' },
+          { guard: 'isSignedOut', target: 'enteringCode' },
+          { guard: 'isRefusal', target: 'choosing.draft.refused', actions: 'takeRefusal' },
+          { target: 'notRequested', actions: 'takeOutcome' },
+        ],
+        onError: { target: 'loading' },
+      },
+      on: {
+        'withdrawal.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
+      },
+    },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: [
+          { guard: 'hasNone', target: 'noAccount' },
+          { target: 'choosing.accounts.known', actions: 'takeTerms' },
+        ],
+        onError: { target: 'failed' },
+      },
+      on: { 'accounts.changed': { target: 'loading', reenter: true } },
+    },
+    failed: {
+      description: 'The saved accounts could not be had.',
+      on: {
+        'withdrawal.retry': { target: 'loading' },
+        'session.returned': { target: 'loading' },
+        'network.back': { target: 'loading' },
+      },
+    },
+    noAccount: {
+      description: 'An account has to be added first.',
+      on: { 'accounts.changed': { target: 'loading' } },
+    },
+    choosing: {
+      type: 'parallel',
+      on: { 'withdrawal.submit': { target: 'sendingCode', actions: 'takeDraft' } },
+      states: {
+        draft: {
+          initial: 'editing',
+          on: { 'withdrawal.edited': { target: '.editing', actions: 'dropError' } },
+          states: {
+            editing: {},
+            refused: { description: 'The server said no, in the words of `msg`.' },
+            codeNotSent: { description: 'No answer came to the wish for a code; it is safe to ask again.' },
+          },
+        },
+        accounts: {
+          description:
+            'Those that are added or removed elsewhere are followed, and nothing that is typed is touched. Whoever comes back has not heard of them meanwhile.',
+          initial: 'reading',
+          states: {
+            reading: {
+              invoke: {
+                id: 'load',
+                src: 'load',
+                onDone: [
+                  { guard: 'hasMoreCome', target: 'reading', reenter: true, actions: 'takeTerms' },
+                  { guard: 'hasNone', target: '#withdrawal.noAccount' },
+                  { target: 'known', actions: 'takeTerms' },
+                ],
+                onError: { target: 'missed' },
+              },
+              initial: 'current',
+              states: {
+                current: { on: { 'accounts.changed': { target: 'behind' } } },
+                behind: { description: 'More has happened: the server is asked once more afterwards.' },
+              },
+            },
+            known: { on: { 'accounts.changed': { target: 'reading' } } },
+            missed: {
+              description: 'The server could not be asked, and is again.',
+              after: { betweenTries: { target: 'reading' } },
+              on: { 'accounts.changed': { target: 'reading' } },
+            },
+          },
+        },
+      },
+    },
+    sendingCode: {
+      description: 'What the schema finds wrong with the draft comes back like a refusal of the server.',
+      tags: 'busy',
+      invoke: {
+        id: 'sendCode',
+        src: 'sendCode',
+        input: ({ context }) => context.draft,
+        onDone: { target: 'enteringCode', actions: 'startWait' },
+        onError: [
+          { guard: 'isIncorrect', target: 'choosing', actions: 'takeRefusal' },
+          { guard: 'isSignedOut', target: 'choosing' },
+          { guard: 'isRefusal', target: 'choosing.draft.refused', actions: 'takeRefusal' },
+          { target: 'choosing.draft.codeNotSent' },
+        ],
+      },
+    },
+    enteringCode: {
+      type: 'parallel',
+      on: {
+        'code.submit': { target: 'requesting', actions: 'dropRefusal' },
+        'code.edited': { actions: 'dropRefusal' },
+        'withdrawal.back': { target: 'choosing', actions: 'dropRefusal' },
+      },
+      states: {
+        resend: {
+          initial: 'coolingDown',
+          states: {
+            coolingDown: {
+              tags: 'coolingDown',
+              always: { guard: 'isOver', target: 'allowed' },
+              after: { second: { target: 'coolingDown', reenter: true, actions: 'countDown' } },
+            },
+            allowed: {
+              on: { 'code.resend': { target: 'resending', actions: 'dropRefusal' } },
+            },
+            resending: {
+              tags: 'resending',
+              invoke: {
+                id: 'sendCode',
+                src: 'sendCode',
+                input: ({ context }) => context.draft,
+                onDone: { target: 'coolingDown', actions: 'startWait' },
+                onError: { target: 'allowed', actions: 'takeRefusal' },
+              },
+            },
+          },
+        },
+        factor: {
+          description:
+            'Whether a code of the app is asked for, too: followed, since whoever has lost their phone has it turned off elsewhere.',
+          initial: 'reading',
+          states: {
+            reading: {
+              invoke: {
+                id: 'readFactor',
+                src: 'readFactor',
+                onDone: [
+                  { guard: 'hasMoreCome', target: 'reading', reenter: true, actions: 'takeFactor' },
+                  { target: 'known', actions: 'takeFactor' },
+                ],
+                onError: { target: 'missed' },
+              },
+              initial: 'current',
+              states: {
+                current: { on: { 'activity.came': { target: 'behind' } } },
+                behind: { description: 'More has happened: the server is asked once more afterwards.' },
+              },
+            },
+            known: { on: { 'activity.came': { target: 'reading' } } },
+            missed: {
+              description: 'The server could not be asked, and is again.',
+              after: { betweenTries: { target: 'reading' } },
+              on: { 'activity.came': { target: 'reading' } },
+            },
+          },
+        },
+      },
+    },
+    requested: {
+      entry: 'announce',
+      on: { 'withdrawal.again': { target: 'loading', actions: 'startAnew' } },
+    },
+    notRequested: {
+      description: 'The answer was lost; the withdrawal is now known not to be, and never will be.',
+      on: { 'withdrawal.retry': { target: 'loading' } },
+    },
+  },
+});
+
+async function unprovided(): Promise<never> {
+  throw new Error('This port was not provided');
+}
+
+/** The codes are taken from the event alone: they are not kept for longer than the call takes. */
+function requestOf({ draft }: WithdrawalContext, event: WithdrawalEvent) {
+  if (event.type !== 'code.submit') return { payload: null, subject: null };
+  const { type: _type, ...codes } = event;
+  return { payload: { ...draft, ...codes }, subject: draft.withdrawalAmount };
+}
+
+function refusalIn(event: WithdrawalEvent): Refusal | undefined {
+  if ('error' in event) return event.error.kind === 'refused' ? event.error : undefined;
+  return event.type === 'xstate.done.actor.request' && event.output.outcome === 'refused'
+    ? event.output.refusal
+    : undefined;
+}

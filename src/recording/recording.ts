@@ -1,0 +1,55 @@
+import type { StateValue } from 'xstate';
+import type { RecordedEvent, Recording } from '../schemas/support/recording.ts';
+import { recording } from './recorder.ts';
+
+/** What it is saved as. */
+export const RECORDING_FILE = 'sikka-recording.json';
+
+/**
+ * What the statecharts of this page were last told. Of who was signed in before, it has nothing.
+ * @param ends the states that they are in now, by their sessions
+ * @param room so many bytes of events there may be: the latest
+ */
+export function takeRecording(
+  ends: ReadonlyMap<string, StateValue>,
+  room = Number.POSITIVE_INFINITY,
+): Recording {
+  const all = recording.map(
+    ({ at, machine, actor, root, from, event }): RecordedEvent => ({
+      at,
+      machine,
+      actor,
+      root,
+      ...(from === undefined ? {} : { from }),
+      event: JSON.parse(event),
+    }),
+  );
+  // Whoever was signed in no longer is: the wallet hears it at once, whatever the reason.
+  const events = all.slice(all.findLastIndex(({ event }) => event.type === 'wallet.closed') + 1);
+  for (const [session, state] of ends) {
+    const last = events.findLast(({ actor }) => actor === session);
+    if (last) last.state = state;
+  }
+  return {
+    format: 1,
+    build: buildOf(document.querySelectorAll('script[type="module"]')),
+    saved_at: new Date().toISOString(),
+    events: latest(events, room),
+  };
+}
+
+/** The path of the page's last script. Scripts that a browser extension adds have an origin of their own. */
+function buildOf(scripts: Iterable<Element>): string {
+  const paths = [...scripts].map((script) => script.getAttribute('src')?.split('?')[0] ?? '');
+  return paths.findLast((path) => /^(?:\/[\w@-][\w.@-]*)+$/.test(path)) ?? '';
+}
+
+/** The latest of these events, as many as have room in so many bytes of JSON. */
+function latest(events: readonly RecordedEvent[], room: number): RecordedEvent[] {
+  let left = room;
+  const isTooMuch = (event: RecordedEvent) => {
+    left -= new Blob([JSON.stringify(event), ',']).size;
+    return left < 0;
+  };
+  return events.slice(events.findLastIndex(isTooMuch) + 1);
+}

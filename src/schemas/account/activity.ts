@@ -1,0 +1,63 @@
+import { enums, type Infer, integer, nullable, object, refine, string, type } from 'superstruct';
+import { type Paged, paged } from '../shared/page.ts';
+import { Rupees } from '../shared/rupees.ts';
+
+/** How much has happened to somebody, and how much of it they have seen: what has a number above that is new. */
+export const ActivityCount = type({ latest: integer(), read_up_to: integer() });
+export type ActivityCount = Infer<typeof ActivityCount>;
+
+const ActivityKind = enums([
+  'bet.won',
+  'bet.lost',
+  'bet.void',
+  'deposit.credited',
+  'deposit.rejected',
+  'deposit.expired',
+  'withdrawal.approved',
+  'withdrawal.paid',
+  'withdrawal.rejected',
+  'bonus.granted',
+  'bonus.released',
+  'bonus.expired',
+  'referral',
+  'starter',
+  'ticket.answered',
+  'ticket.closed',
+  'device.new',
+  'password.changed',
+  'payout-account.added',
+  'second-factor.on',
+  'second-factor.off',
+  'second-factor.refused',
+  'withdrawal-factor.on',
+  'withdrawal-factor.off',
+]);
+export type ActivityKind = Infer<typeof ActivityKind>;
+
+/** Something that has happened to a person. */
+export const Activity = type({
+  /** From 1, without gaps, in the order in which it happened to this person. */
+  number: integer(),
+  kind: ActivityKind,
+  /** What it leads to: the id of a bet, deposit, withdrawal or bonus, a ticket's token; else empty. */
+  subject: string(),
+  /** What it is about: a match's name, a ticket's issue, a device, a payout account; else empty. */
+  note: string(),
+  /** In rupees: what came back of a bet, or was lost by it, else what it is about; null where no money is. */
+  amount: nullable(Rupees),
+  at: string(),
+});
+export type Activity = Infer<typeof Activity>;
+
+/** Answer of `activity`. */
+export const Activities = paged(Activity, ActivityCount);
+export type Activities = Paged<Activity, ActivityCount>;
+
+/** Body of `activity/read`: the number of the latest one that the person has before them. */
+export const ActivityRead = object({
+  up_to: refine(
+    integer(),
+    'number',
+    (value) => (value >= 1 && Number.isSafeInteger(value)) || 'This is not the number of an activity',
+  ),
+});

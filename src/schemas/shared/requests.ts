@@ -1,0 +1,46 @@
+import { enums, type Infer, object, pattern, string, type, unknown } from 'superstruct';
+import { GAME_PATHS, GAMES, type Game } from '../../fairness/games.ts';
+
+/** The call that plays a round of a game. */
+export type PlayRoute = `${(typeof GAME_PATHS)[Game]}/play`;
+export const playRouteOf = (game: Game): PlayRoute => `${GAME_PATHS[game]}/play`;
+
+/** The calls that move money, and so carry an Idempotency-Key. */
+const MONEY_ROUTES = [
+  'live-bet/save',
+  'live-bet/cancel',
+  'deposit/create',
+  'withdrawal/request',
+  ...GAMES.map(playRouteOf),
+] as const;
+export const MoneyRoute = enums(MONEY_ROUTES);
+export type MoneyRoute = Infer<typeof MoneyRoute>;
+
+export const IdempotencyKey = pattern(string(), /^[A-Za-z0-9-]{16,64}$/);
+
+/** Asks what became of a money request whose answer was lost. */
+export const ResolveRequest = object({ route: MoneyRoute, key: IdempotencyKey });
+export type ResolveRequest = Infer<typeof ResolveRequest>;
+
+/**
+ * `applied`: it happened, `data` is what the call would have answered. `never`: it has not happened and
+ * never will, since the key is now spent: a request still on its way is refused.
+ */
+export const Resolution = type({ outcome: enums(['applied', 'never']), data: unknown() });
+export type Resolution = Infer<typeof Resolution>;
+/** The same once the data of what was applied has passed the struct of its call. */
+export type Resolved<T> = { outcome: 'applied'; data: T } | { outcome: 'never' };
+
+/** A message of the demo inbox. */
+export const InboxMessage = type({
+  id: string(),
+  channel: enums(['sms', 'email']),
+  to: string(),
+  text: string(),
+  at: string(),
+});
+export type InboxMessage = Infer<typeof InboxMessage>;
+
+/** A money request whose outcome is not known, as a tab keeps it across a reload. */
+export const PendingRequest = object({ route: MoneyRoute, key: IdempotencyKey, subject: string() });
+export type PendingRequest = Infer<typeof PendingRequest>;

@@ -1,7 +1,0 @@
-import type { Page } from '../app/page.tsx';
-import { EditProfile } from './edit-profile.part.tsx';
-
-const editProfile: Page = {
-  Content: () => <EditProfile nested={false} />,
-};
-export default editProfile;

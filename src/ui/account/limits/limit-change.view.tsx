@@ -1,0 +1,189 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useMemo } from 'react';
+import { t, translateMessage } from '../../../i18n/text.ts';
+import type { PlayLimitsRef } from '../../../machines/shared/types.ts';
+import {
+  type LimitChange,
+  type LimitKind,
+  type LimitPeriod,
+  type PlayLimit,
+  SetLimit,
+} from '../../../schemas/account/limits.ts';
+import { messagesOf } from '../../../schemas/shared/messages.ts';
+import { plainAmount } from '../../../schemas/shared/money.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { Form } from '../../kit/controls/form.tsx';
+import { AmountField } from '../../kit/controls/form-fields.tsx';
+import { Alert } from '../../kit/data/alert.tsx';
+import { formatMoney } from '../../kit/format/money.tsx';
+import { Stack } from '../../kit/layout.tsx';
+import { Modal } from '../../kit/overlays/modal.tsx';
+import { LIMIT_NAMES } from './limits-left.view.tsx';
+import { BREAK_NAMES, isExclusion } from './play-breaks.view.tsx';
+
+/** Asks for a limit's amount, or whether a change is really wanted. */
+export function LimitChangeDialog({ actor, limits }: { actor: PlayLimitsRef; limits: readonly PlayLimit[] }) {
+  const isAsked = useSelector(actor, (state) => state.hasTag('asked'));
+  const busy = useSelector(actor, (state) => state.matches('saving'));
+  const change = useSelector(actor, ({ context }) => context.change);
+  const errors = useSelector(actor, ({ context }) => context.errors);
+  const msg = useSelector(actor, ({ context }) => context.msg);
+  const isLost = useSelector(actor, (state) => state.matches({ asking: 'lost' }));
+  if (change === null || !(isAsked || (busy && isAskedAbout(change)))) return null;
+  const leave = () => actor.send({ type: 'change.leave' });
+  const send = (sent: LimitChange) => actor.send({ type: 'change.send', change: sent });
+  const message = isLost
+    ? t('No proper answer came from the server. Check your connection and try again.')
+    : msg === ''
+      ? undefined
+      : translateMessage(msg);
+  const rest = { busy, message, onLeave: leave, onSend: send };
+  return (
+    <Modal open title={titleOf(change)} onClose={leave}>
+      {change.act === 'set' ? (
+        <SetForm
+          {...rest}
+          which={change.body}
+          errors={errors}
+          limit={limits.find(
+            ({ kind, period }) => kind === change.body.kind && period === change.body.period,
+          )}
+        />
+      ) : (
+        <Question {...rest} change={change} />
+      )}
+    </Modal>
+  );
+}
+
+/** Whether a change opens a dialog before it is made. Others are made at once, and open one only if they fail. */
+const isAskedAbout = ({ act }: LimitChange): boolean => act !== 'check' && act !== 'keep';
+
+function titleOf({ act, body }: LimitChange): string {
+  if (act === 'check') return t('Reality check');
+  if (act === 'break') return isExclusion(body.length) ? t('Self-exclusion') : t('Time-out');
+  return t(LIMIT_NAMES[body.kind][body.period]);
+}
+
+interface DialogProps {
+  busy: boolean;
+  message: string | undefined;
+  onLeave: () => void;
+  onSend: (change: LimitChange) => void;
+}
+
+interface SetFormProps extends DialogProps {
+  which: { kind: LimitKind; period: LimitPeriod };
+  limit: PlayLimit | undefined;
+  errors: Readonly<Record<string, string>>;
+}
+
+function SetForm({ which: { kind, period }, limit, errors, busy, message, onLeave, onSend }: SetFormProps) {
+  const amount = limit ? String(limit.amount) : '';
+  // Once: the form keeps what is typed.
+  const initialValues = useMemo(() => ({ amount }), [amount]);
+  const valid = (typed: { amount: string }) => ({ kind, period, amount: plainAmount(typed.amount) });
+  return (
+    <Form
+      initialValues={initialValues}
+      validate={(typed) => messagesOf(SetLimit, valid(typed))}
+      onSubmit={(typed) => onSend({ act: 'set', body: valid(typed) })}
+      busy={busy}
+      serverErrors={errors}
+      message={message}
+      submitLabel={t('Save')}
+      wayOut={
+        <Button kind="quiet" wide disabled={busy} onClick={onLeave}>
+          {limit ? t('Keep it as it is') : t('Not now')}
+        </Button>
+      }
+      footer={
+        limit && (
+          <Button
+            kind="link"
+            disabled={busy}
+            onClick={() => onSend({ act: 'remove', body: { kind, period } })}
+          >
+            {t('Take this limit away')}
+          </Button>
+        )
+      }
+    >
+      <AmountField
+        name="amount"
+        label={t('Amount')}
+        hint={t(
+          'A lower limit is in force at once. A higher one, or none, waits for 24 hours; then we ask you again.',
+        )}
+      />
+    </Form>
+  );
+}
+
+function Question({
+  change,
+  busy,
+  message,
+  onLeave,
+  onSend,
+}: DialogProps & { change: Exclude<LimitChange, { act: 'set' }> }) {
+  return (
+    <Stack>
+      {askingFor(change)}
+      {message !== undefined && <Alert>{message}</Alert>}
+      <Button kind="quiet" wide disabled={busy} onClick={onLeave}>
+        {t('Not now')}
+      </Button>
+      <Button
+        kind={change.act === 'break' ? 'danger' : 'primary'}
+        wide
+        busy={busy}
+        busyLabel={t('Please wait')}
+        onClick={() => onSend(change)}
+      >
+        {change.act === 'break' ? t('Begin now') : t('Yes')}
+      </Button>
+    </Stack>
+  );
+}
+
+function askingFor(change: Exclude<LimitChange, { act: 'set' }>): ReactNode {
+  switch (change.act) {
+    case 'break':
+      return (
+        <>
+          <p>
+            <strong>{t(BREAK_NAMES[change.body.length])}</strong>
+          </p>
+          <p>
+            {t(
+              'It begins at once. Nobody can end it early: not you, and not we. Open bets stay; they can be cancelled, and your money can be withdrawn.',
+            )}
+          </p>
+          {isExclusion(change.body.length) && (
+            <p>
+              {t(
+                'It covers this account: its phone number, and its email once you have proven that it is yours. It does not know you by another phone number.',
+              )}
+            </p>
+          )}
+        </>
+      );
+    case 'confirm':
+      return (
+        <p>
+          {change.body.raise_to === null
+            ? t('Do you still want no limit here?')
+            : t('Do you still want a limit of {amount}?', {
+                amount: formatMoney(change.body.raise_to, { style: 'short' }),
+              })}
+        </p>
+      );
+    case 'remove':
+      return <p>{t('Take this limit away? That waits for 24 hours; then we ask you again.')}</p>;
+    case 'keep':
+      return <p>{t('Keep this limit as it is?')}</p>;
+    case 'check':
+      return <p>{t('Change how often you are told?')}</p>;
+  }
+}

@@ -1,7 +1,0 @@
-import type { Page } from '../app/page.tsx';
-import { EditProfile } from './edit-profile.part.tsx';
-
-const edit: Page = {
-  Content: () => <EditProfile nested={true} />,
-};
-export default edit;

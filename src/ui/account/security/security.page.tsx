@@ -1,0 +1,29 @@
+import { t } from '../../../i18n/text.ts';
+import type { Page } from '../../app/page.tsx';
+import { Stack } from '../../kit/layout.tsx';
+import { styled } from '../../kit/styled.ts';
+import { FormFrame } from '../form-frame.view.tsx';
+import { SecondFactor } from './second-factor.part.tsx';
+import { Sessions } from './sessions.part.tsx';
+
+// What stands under a part would jump once that has its height. In two steps: what follows a parenthesis in a
+// selector is taken for another selector by goober.
+const Parts = styled(Stack)`
+  > :has(.bone) {
+    & ~ * {
+      display: none;
+    }
+  }
+`;
+
+const security: Page = {
+  Content: () => (
+    <FormFrame nested={false} active="profile" title={t('Security')}>
+      <Parts>
+        <SecondFactor />
+        <Sessions />
+      </Parts>
+    </FormFrame>
+  ),
+};
+export default security;

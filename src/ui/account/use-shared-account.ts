@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react';
+import { demoAccount } from '../../actors/app/demo.ts';
+import { useActors } from '../app/context.tsx';
+import { useDemoInbox } from '../app/use-demo-inbox.ts';
+
+/**
+ * Whether the person is in the account that all who try the demo share; undefined until that is known. Whoever's session
+ * runs out is not forgotten: they log in again over what they have typed.
+ */
+export function useIsShared(): boolean | undefined {
+  const { session } = useActors();
+  const demoInbox = useDemoInbox();
+  const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
+  const isLive = useSelector(demoInbox, (state) => state.matches('live'));
+  const phone = useSelector(session, (state) => state.context.user?.phone, isSameOrNobody);
+  if (isLive) return false;
+  return isDemo && phone !== undefined ? phone === demoAccount.phone : undefined;
+}
+
+const isSameOrNobody = (last: string | undefined, now: string | undefined) =>
+  now === undefined || now === last;

@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react';
+import { lazy } from 'react';
+import { t } from '../../i18n/text.ts';
+import type { User } from '../../schemas/account/user.ts';
+import { LinkButton } from '../kit/controls/button.tsx';
+import { LazyPart } from '../kit/lazy-part.tsx';
+import { Opener } from '../kit/overlays/opener.tsx';
+import { useActors } from './context.tsx';
+
+const loadOwn = () => import('./signed-in-bar.tsx');
+const Own = lazy(loadOwn);
+const OwnPicture = lazy(async () => ({ default: (await loadOwn()).OwnPicture }));
+const Menu = lazy(() => import('./menu.tsx'));
+
+/** The end of the bar: what belongs to who is signed in, or the ways in; and everybody's menu. */
+export function Account() {
+  const { session } = useActors();
+  const user = useSelector(session, (state) => state.context.user);
+  const unsure = useSelector(session, (state) =>
+    state.matches('checking') ? 'unsure' : state.hasTag('unreachable') ? 'unasked' : undefined,
+  );
+  return (
+    <>
+      {user ? (
+        <LazyPart>
+          <Own />
+        </LazyPart>
+      ) : (
+        <>
+          <LinkButton kind="quiet" small href="/?modal=register" className={unsure}>
+            {t('Register')}
+          </LinkButton>
+          <LinkButton small href="/?modal=login" className={unsure}>
+            {t('Log in')}
+          </LinkButton>
+        </>
+      )}
+      <Opener label={user ? `${t('Account')}: ${user.first_name}` : t('Settings')} Panel={Menu}>
+        {user ? <Face user={user} /> : <span translate="no">अA</span>}
+      </Opener>
+    </>
+  );
+}
+
+/** The picture of who is signed in; without one, the first letter of their name. */
+function Face({ user: { first_name, profile_image } }: { user: User }) {
+  // In an element of its own: a browser that translates the page wraps text, and React could not remove that.
+  const letter = <span translate="no">{[...first_name][0]}</span>;
+  if (profile_image === null) return letter;
+  return (
+    <LazyPart fallback={letter}>
+      <OwnPicture path={profile_image} />
+    </LazyPart>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react';
+import { t } from '../../i18n/text.ts';
+import { Badge } from '../kit/data/badge.tsx';
+import { styled } from '../kit/styled.ts';
+import { useActors, useIsOffline } from './context.tsx';
+
+// With very large text on a phone, a heading beside it stays as it is when the word changes.
+const Word = styled('span')`
+  @media (max-width: 16em) {
+    min-width: 6.5rem;
+  }
+`;
+
+/** How the connection to the server is, in a word. */
+export function ConnectionBadge() {
+  const { feed } = useActors();
+  const isLive = useSelector(feed, (state) => state.hasTag('live'));
+  const isOffline = useIsOffline();
+  return (
+    <Word role="status">
+      {isLive ? (
+        <Badge tone="live">{t('Live')}</Badge>
+      ) : (
+        <Badge>{isOffline ? t('Offline') : t('Connecting…')}</Badge>
+      )}
+    </Word>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react';
+import type { InboxMessage } from '../../schemas/shared/requests.ts';
+import { useActors } from './context.tsx';
+import { DemoCodeNote } from './demo-code.view.tsx';
+import { useDemoInbox } from './use-demo-inbox.ts';
+
+interface DemoCodeProps {
+  /** where the code is typed */
+  field: 'otp' | 'security_code';
+  /** how its message says what it is for */
+  use: 'to verify' | 'to choose' | 'to withdraw' | 'to add' | 'to remove';
+  /** where it was sent, or the end of that: by default to who is signed in */
+  phone?: string;
+}
+
+/** In the demo: the code that is being asked for, under its field. */
+export function DemoCode({ field, use, phone }: DemoCodeProps) {
+  const { session } = useActors();
+  const own = useSelector(session, ({ context }) => context.user?.phone);
+  const to = (phone ?? own ?? '').replaceAll(/\D/g, '');
+  const demoInbox = useDemoInbox();
+  const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));
+  const code = useSelector(demoInbox, ({ context }) => codeSentTo(to, use, context.messages));
+  const openInbox = () => demoInbox.send({ type: 'inbox.open' });
+  return isDemo && <DemoCodeNote code={code} field={field} onOpenInbox={openInbox} />;
+}
+
+/** What the latest message of the kind has for a code. */
+function codeSentTo(phone: string, use: string, messages: readonly InboxMessage[]): string | undefined {
+  const latest = messages.find(
+    ({ channel, to, text }) => channel === 'sms' && to.endsWith(phone) && text.includes(`, ${use} `),
+  );
+  return /\b\d{6}\b/.exec(latest?.text ?? '')?.[0];
+}

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import { chooseLanguage, look, wouldLose } from '../../actors/app/settings.ts';
+import { language, t } from '../../i18n/text.ts';
+import { Button, type ButtonProps } from '../kit/controls/button.tsx';
+import { Choice } from '../kit/controls/choice.tsx';
+import { Stack } from '../kit/layout.tsx';
+
+/** How the product speaks, looks and moves. */
+export function Settings() {
+  return (
+    <Stack $gap={4}>
+      <LanguageButton wide />
+      <Appearance />
+    </Stack>
+  );
+}
+
+/** How it looks and moves. */
+export function Appearance() {
+  return (
+    <Stack $gap={1}>
+      <Choice
+        label={t('Theme')}
+        min="5rem"
+        value={useSyncExternalStore(look.subscribe, look.theme)}
+        onChange={(theme) => look.choose('theme', theme)}
+        options={[
+          { value: 'system', label: t('System') },
+          { value: 'light', label: t('Light') },
+          { value: 'dark', label: t('Dark') },
+        ]}
+      />
+      <Choice
+        label={t('Motion')}
+        value={useSyncExternalStore(look.subscribe, look.motion)}
+        onChange={(motion) => look.choose('motion', motion)}
+        options={[
+          { value: 'system', label: t('System') },
+          { value: 'reduced', label: t('Reduced') },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+interface LanguageProps extends Pick<ButtonProps, 'kind' | 'wide'> {
+  /** what is typed around it is there again afterwards */
+  isKept?: boolean;
+}
+
+/** Leads to the other language, in its own words. No choice to step through: it loads the page anew. */
+export function LanguageButton({ isKept, ...props }: LanguageProps) {
+  const [next, name] = language() === 'en' ? (['hi', 'हिन्दी'] as const) : (['en', 'English'] as const);
+  const choose = () => {
+    const question = t(
+      'What stands in the form on this page will be lost. Change the language all the same?',
+    );
+    if (isKept || !wouldLose() || confirm(question)) chooseLanguage(next);
+  };
+  return (
+    <Button kind="quiet" {...props} lang={next} onClick={choose}>
+      {name}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react';
+import { t } from '../../i18n/text.ts';
+import { Strip } from '../kit/data/strip.tsx';
+import { Icon } from '../kit/drawings/icon.tsx';
+import { formatTime } from '../kit/format/time.tsx';
+import { useActors, useIsOffline, useIsStale } from './context.tsx';
+
+/**
+ * Says from what time the content on screen is, and that no bets are taken on it. Nothing while the connection holds;
+ * nor while the server has never answered, since the page itself then says that it cannot be reached.
+ */
+export function StaleStrip() {
+  const { feed, session } = useActors();
+  const isStale = useIsStale();
+  const isOffline = useIsOffline();
+  const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
+  const asOf = useSelector(feed, (state) => state.context.asOf);
+  const why = isOffline ? t('You are offline.') : t('The line to the server is interrupted.');
+  return (
+    <Strip>
+      {isStale && (asOf !== null || !isUnreachable) && (
+        <>
+          <Icon name="warning" />
+          <p id="stale">
+            <strong>
+              {asOf === null ? why : `${why} ${t('As of {time}.', { time: formatTime(asOf) })}`}
+            </strong>{' '}
+            <span>{t('Bets wait until the odds are fresh again.')}</span>
+          </p>
+        </>
+      )}
+    </Strip>
+  );
+}

@@ -1,0 +1,165 @@
+import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import { t, translateMessage } from '../../../i18n/text.ts';
+import { checkStake } from '../../../schemas/bets/stake-check.ts';
+import { useActors, useHold } from '../../app/context.tsx';
+import { useRequestStep } from '../../app/request-step.ts';
+import { AmountInput } from '../../kit/controls/amount-input.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { followFilled } from '../../kit/controls/filled.ts';
+import { usePainted } from '../../kit/data/painted.ts';
+import { focusFirstInvalid, focusIfLost } from '../../kit/focus.ts';
+import { formatMoney } from '../../kit/format/money.tsx';
+import { SheetFoot } from '../../kit/overlays/sheet.tsx';
+import { styled } from '../../kit/styled.ts';
+import { RatioHelp } from '../ratio-help.view.tsx';
+import { News, Payout } from './bet-figures.view.tsx';
+import { Outcome } from './bet-outcome.view.tsx';
+import { Picked, Picks } from './bet-picks.view.tsx';
+import { type BetContext, type BetRef, seenIn } from './slip-odds.ts';
+
+// Every part has its room from the start, and so has what there may be to say: no button moves under a finger.
+const Form = styled('form')`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 33.75rem;
+  > [data-foot] {
+    margin-top: auto;
+  }
+  /* A field's message scrolls into view with the field. */
+  input {
+    scroll-margin: var(--s5) 0 2.75rem;
+  }
+  fieldset > legend {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+  fieldset > [id$='-below'] {
+    min-height: 1.5rem;
+    padding-bottom: 0;
+  }
+  > div > div > [id$='-below'] {
+    min-height: 2.75rem;
+    padding-bottom: 0;
+  }
+`;
+
+interface DraftProps {
+  actor: BetRef;
+  /** The play money of a newcomer, in rupees, until they have read of it. */
+  starter: number;
+  /** A visitor wants to place a bet; the stake as typed. */
+  onLogIn: (stake: string) => void;
+}
+
+/** The choice, the stake, and what became of sending them off. */
+export function Draft({ actor, starter, onLogIn }: DraftProps) {
+  const { session } = useActors();
+  const isVisitor = useSelector(
+    session,
+    (state) => state.matches('unauthenticated') && !state.hasTag('unreachable'),
+  );
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const isExtraTime = useSelector(actor, ({ context }) => context.match.state === 'extraTime');
+  const attempts = useSelector(actor, ({ context }) => context.attempts);
+  const painted = usePainted<BetContext>();
+  // Attached anew after each attempt, which may be over before it has been rendered.
+  const form = useCallback(
+    (element: HTMLFormElement) => {
+      if (attempts > 0 && !isBusy) focusFirstInvalid(element);
+      return followFilled(element, (field, value) => {
+        if (field === 'bet_amount') actor.send({ type: 'bet.stake', stake: value });
+      });
+    },
+    [actor, attempts, isBusy],
+  );
+  return (
+    <Form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const state = actor.getSnapshot();
+        if (isVisitor) onLogIn(state.context.stake);
+        else if (!state.can({ type: 'bet.place' })) focusFirstInvalid(event.currentTarget);
+        else actor.send({ type: 'bet.place', seen: seenIn(painted, actor) });
+      }}
+    >
+      <Picked>
+        <Picks actor={actor} disabled={isBusy} />
+        <RatioHelp isExtraTime={isExtraTime} />
+      </Picked>
+      <Amount actor={actor} disabled={isBusy} />
+      <Outcome actor={actor} starter={starter} isVisitor={isVisitor} painted={painted} />
+      <SheetFoot>
+        <Payout actor={actor} painted={painted} />
+        <Send actor={actor} isVisitor={isVisitor} />
+      </SheetFoot>
+      <News actor={actor} />
+    </Form>
+  );
+}
+
+const STAKES = [50, 100, 500, 1000, 5000];
+
+interface AmountProps {
+  actor: BetRef;
+  disabled: boolean;
+}
+
+function Amount({ actor, disabled }: AmountProps) {
+  const least = useSelector(actor, ({ context }) => context.match.minimum_betamount);
+  const most = useSelector(actor, ({ context }) => context.most);
+  const stake = useSelector(actor, ({ context }) => context.stake);
+  const balance = useSelector(actor, ({ context }) => context.balance);
+  const { rupees, fault } = checkStake({ stake, balance });
+  const refused = useSelector(
+    actor,
+    ({ context: { errors } }) => errors.bet_amount ?? errors.minimum_betamount ?? errors.win_ratio,
+  );
+  // A bet that is on its way has been sent: the balance may already be that after it.
+  const message = refused ?? (disabled ? undefined : fault);
+  const minimum = t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) });
+  const limits = [
+    ...(refused !== undefined && rupees < least ? [minimum] : []),
+    ...(most === null ? [] : [t('At most {amount} would be taken now', { amount: formatMoney(most) })]),
+  ];
+  return (
+    <div>
+      <AmountInput
+        label={t('Stake')}
+        name="bet_amount"
+        value={stake}
+        readOnly={disabled}
+        enterKeyHint="go"
+        error={message && [translateMessage(message), ...limits.map((limit) => `${limit}.`)].join('. ')}
+        hint={minimum}
+        quick={[least, ...STAKES.filter((rupees) => rupees > least)].slice(0, 4)}
+        onChange={(typed) => actor.send({ type: 'bet.stake', stake: typed })}
+      />
+    </div>
+  );
+}
+
+function Send({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const isPlacing = useRequestStep(actor) === 'sent';
+  // A late second tap is none on the new odds: those have a button of their own, at another place.
+  const isRepriced = useSelector(actor, (state) => state.matches({ open: { bet: 'repriced' } }));
+  return (
+    <Button
+      // After play money was added, or when there is nothing to accept any more.
+      key={String(isRepriced)}
+      ref={focusIfLost}
+      type="submit"
+      wide
+      disabled={isRepriced}
+      {...useHold()}
+      busy={isBusy}
+      busyLabel={isPlacing ? t('Placing your bet…') : t('Please wait')}
+    >
+      {isVisitor ? t('Log in to place bet') : t('Place bet')}
+    </Button>
+  );
+}

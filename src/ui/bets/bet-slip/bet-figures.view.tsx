@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { t } from '../../../i18n/text.ts';
+import { paysBack } from '../../../schemas/bets/bets.ts';
+import { checkStake, paysOn } from '../../../schemas/bets/stake-check.ts';
+import { stakeOf } from '../../../schemas/shared/money.ts';
+import { type Painted, useNotePainted } from '../../kit/data/painted.ts';
+import { Price } from '../../kit/data/price.tsx';
+import { formatMoney, Money } from '../../kit/format/money.tsx';
+import { styled } from '../../kit/styled.ts';
+import { type BetContext, type BetRef, ratioOf, sideOf } from './slip-odds.ts';
+
+// With room for a name over its figure, where a line has none for both.
+const Figures = styled('dl')`
+  display: flex;
+  justify-content: space-between;
+  align-items: center;
+  gap: 0 var(--s3);
+  min-height: 2.5rem;
+  padding: 0 var(--s1);
+  > div {
+    display: flex;
+    align-items: center;
+    flex-wrap: wrap;
+    gap: 0 var(--s2);
+    min-width: 0;
+  }
+  > div + div {
+    justify-content: end;
+  }
+  dt {
+    color: var(--muted);
+    font-size: var(--text-s);
+    line-height: 1.2;
+  }
+  dd {
+    min-width: 0;
+    font-size: var(--text-l);
+    font-weight: 700;
+    line-height: 1.3;
+  }
+  .price {
+    margin-left: 0.375rem;
+  }
+  @media (max-width: 16em) {
+    flex-wrap: wrap;
+  }
+`;
+
+/** The price of the choice once it has moved and rests, for whoever listens: those who see are shown each move. */
+export function News({ actor }: { actor: BetRef }) {
+  const news = useSelector(actor, ({ context }) => context.news);
+  const stake = stakeOf(news?.stake ?? '');
+  return (
+    <span className="sr-only" role="status">
+      {news !== null && <span>{t('The win ratio is now {ratio}%.', { ratio: news.win_ratio })}</span>}
+      {news !== null && stake > 0 && (
+        <span>{` ${t('Pays back')} ${formatMoney(paysBack(stake, news.win_ratio))}`}</span>
+      )}
+    </span>
+  );
+}
+
+/** The payout of the stake while it is being typed. */
+export function Payout({ actor, painted }: { actor: BetRef; painted: Painted<BetContext> }) {
+  const context = useSelector(actor, (state) => state.context);
+  useNotePainted(painted, context);
+  const ratio = ratioOf(context);
+  const pays = paysOn(checkStake(context).rupees, ratio);
+  return (
+    <Figures>
+      <div>
+        <dt>{t('Win ratio')}</dt>
+        <dd>{ratio === undefined ? '–' : <Price key={sideOf(context)} percent={ratio} />}</dd>
+      </div>
+      <div>
+        <dt>{t('Pays back')}</dt>
+        <dd>{pays === undefined ? '–' : <Money rupees={pays} />}</dd>
+      </div>
+    </Figures>
+  );
+}

@@ -1,0 +1,232 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useId } from 'react';
+import { t, translateMessage } from '../../../i18n/text.ts';
+import { paysBack } from '../../../schemas/bets/bets.ts';
+import { checkStake } from '../../../schemas/bets/stake-check.ts';
+import { stakeOf } from '../../../schemas/shared/money.ts';
+import { useHold, useIsBalanceKnown, useIsStale, useWallet } from '../../app/context.tsx';
+import { LimitNotice, leavesLessThan } from '../../app/limit-notice.view.tsx';
+import { useRequestStep } from '../../app/request-step.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { Announced } from '../../kit/data/announced.tsx';
+import type { Painted } from '../../kit/data/painted.ts';
+import { takeFocus } from '../../kit/focus.ts';
+import { formatMoney, Money } from '../../kit/format/money.tsx';
+import { Row, Stack } from '../../kit/layout.tsx';
+import { styled } from '../../kit/styled.ts';
+import { type BetContext, type BetRef, type BetState, ratioOf, seenIn } from './slip-odds.ts';
+import { Headline } from './slip-parts.view.tsx';
+
+const Said = styled('div')<{ $isError?: boolean }>`
+  height: 7.25rem;
+  overflow: auto;
+  padding: var(--s1);
+  color: ${({ $isError }) => ($isError ? 'var(--error)' : 'inherit')};
+  font-size: var(--text-s);
+  line-height: 1.4;
+  h3 {
+    font-size: inherit;
+  }
+`;
+
+// A line for each price, whatever the amounts.
+const Changed = styled('dl')`
+  display: grid;
+  grid-template-columns: auto auto 1fr;
+  gap: 0 var(--s3);
+  > div {
+    display: contents;
+  }
+  dt {
+    color: var(--muted);
+  }
+`;
+
+/** It is to be seen where it is, though a phone's keyboard leaves little room. */
+const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/** The server's word on a refusal, and that no money has moved. */
+export function Refusal({ msg }: { msg: string }) {
+  return (
+    <>
+      {msg !== '' && <p>{translateMessage(msg)}</p>}
+      <p ref={showWhole}>{t('Your bet was not placed. No money has moved.')}</p>
+    </>
+  );
+}
+
+interface OutcomeProps {
+  actor: BetRef;
+  /** The play money of a newcomer, in rupees, until they have read of it. */
+  starter: number;
+  isVisitor: boolean;
+  painted: Painted<BetContext>;
+}
+
+/** The state of the last or running attempt; otherwise the balance. */
+export function Outcome({ actor, starter, isVisitor, painted }: OutcomeProps) {
+  const request = useRequestStep(actor);
+  const outcome = useSelector(actor, outcomeOf);
+  const isRepriced = outcome === 'repriced';
+  const isHeld = useIsStale();
+  const words = isRepriced ? null : wordsOn(outcome ?? request, actor, isVisitor);
+  return (
+    <Said $isError={outcome === 'refused'}>
+      {isRepriced && <Repriced actor={actor} painted={painted} />}
+      <div role="status">{words}</div>
+      <div role="status">
+        {/* Why the bet cannot be sent now, though nothing is wrong with it. */}
+        {isHeld && <p>{t('Your bet waits until the odds are fresh again; that comes by itself.')}</p>}
+      </div>
+      {!isRepriced && words === null && <Limit actor={actor} />}
+      {!isRepriced && <Balance actor={actor} isBehind={words !== null || isHeld} />}
+      {starter > 0 && (
+        <Announced isSeen={!isRepriced && words === null && !isHeld}>
+          {t(
+            '{amount} of play money was put into your wallet to begin with. It is worth nothing outside Sikka.',
+            { amount: formatMoney(starter, { style: 'short' }) },
+          )}
+        </Announced>
+      )}
+    </Said>
+  );
+}
+
+type Step = ReturnType<typeof outcomeOf> | ReturnType<typeof useRequestStep>;
+
+function wordsOn(step: Step, actor: BetRef, isVisitor: boolean): ReactNode {
+  switch (step) {
+    case 'refused':
+      return <Refused actor={actor} />;
+    case 'notPlaced':
+      return (
+        <p>
+          <strong>{t('Your bet was not placed.')}</strong>{' '}
+          <span>
+            {t(
+              'The answer was lost on the way, and the server has now said that it did not take the bet. No money has moved.',
+            )}
+          </span>
+        </p>
+      );
+    case 'outcomeUnknown':
+      return (
+        <>
+          <p>
+            <strong>{t('The answer was lost on the way.')}</strong>{' '}
+            <span>
+              {t(
+                'Whether your bet was placed is not known yet. The server is asked again by itself; you need not place it a second time.',
+              )}
+            </span>
+          </p>
+          <Button kind="link" onClick={() => actor.send({ type: 'bet.check' })}>
+            {t('Ask now')}
+          </Button>
+        </>
+      );
+    case 'reconciling':
+      return <p>{t('Asking the server whether your bet was placed…')}</p>;
+    default:
+      return isVisitor ? <p>{t('Log in to place this bet: it waits here as it is.')}</p> : null;
+  }
+}
+
+function Refused({ actor }: { actor: BetRef }) {
+  const msg = useSelector(actor, ({ context }) => context.msg);
+  return <Refusal msg={msg} />;
+}
+
+/**
+ * What the wallet holds, and more where the stake is more.
+ *
+ * @param isBehind something else is to be seen: it stays in its region, so that it is not said again afterwards
+ */
+function Balance({ actor, isBehind }: { actor: BetRef; isBehind: boolean }) {
+  const wallet = useWallet();
+  const balance = useSelector(wallet, ({ context }) => context.totalWalletAmount);
+  const isKnown = useIsBalanceKnown();
+  const isShort = useSelector(actor, ({ context }) => checkStake(context).missing > 0);
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const isHeld = useSelector(actor, ({ context }) => isBeyondLimit(context));
+  return (
+    <Row $justify="space-between">
+      <span role="status" className={isBehind ? 'sr-only' : undefined}>
+        {isKnown && (
+          <>
+            <span>{t('Your balance is')}</span> <Money rupees={balance} />
+          </>
+        )}
+      </span>
+      <span role="status">
+        {isKnown && isShort && !isHeld && !isBusy && !isBehind && (
+          <Button kind="quiet" small onClick={() => actor.send({ type: 'bet.topUp' })}>
+            {t('Add play money')}
+          </Button>
+        )}
+      </span>
+    </Row>
+  );
+}
+
+/** Whether the bettor's own limit leaves less than the stake, or than the least stake of the match. */
+const isBeyondLimit = (context: BetContext): boolean =>
+  leavesLessThan(Math.max(checkStake(context).rupees, context.match.minimum_betamount), context.limit);
+
+/** The bettor's own limit, where it leaves no room for the bet: more money would not help. */
+function Limit({ actor }: { actor: BetRef }) {
+  // A bet that is on its way has been sent: what is left may already be that after it.
+  const limit = useSelector(actor, (state) =>
+    !state.hasTag('busy') && isBeyondLimit(state.context) ? state.context.limit : null,
+  );
+  return <LimitNotice limit={limit} />;
+}
+
+function outcomeOf(state: BetState) {
+  if (state.matches({ open: { bet: 'refused' } })) return 'refused';
+  if (state.matches({ open: { bet: 'notPlaced' } })) return 'notPlaced';
+  if (state.matches({ open: { bet: 'repriced' } })) return 'repriced';
+  return undefined;
+}
+
+/** The odds that were seen beside those that there are now. */
+function Repriced({ actor, painted }: { actor: BetRef; painted: Painted<BetContext> }) {
+  const stake = stakeOf(useSelector(actor, ({ context }) => context.stake));
+  const seen = useSelector(actor, ({ context }) => context.seen);
+  const now = useSelector(actor, ({ context }) => ratioOf(context));
+  const ratios = useId();
+  return (
+    <Stack $gap={1}>
+      <Headline ref={takeFocus} tabIndex={-1} aria-describedby={ratios}>
+        {t('The win ratio has changed')}
+      </Headline>
+      <Changed id={ratios}>
+        <Ratio name={t('You saw')} ratio={seen} stake={stake} />
+        <Ratio name={t('Now')} ratio={now} stake={stake} />
+      </Changed>
+      <Row $nowrap $gap={2}>
+        <Button kind="quiet" small className="nowrap" onClick={() => actor.send({ type: 'bet.leave' })}>
+          {t('Leave it')}
+        </Button>
+        <Button
+          wide
+          small
+          {...useHold()}
+          onClick={() => actor.send({ type: 'bet.accept', seen: seenIn(painted, actor) })}
+        >
+          {t('Accept and place bet')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+function Ratio({ name, ratio, stake }: { name: string; ratio: number | undefined; stake: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{ratio === undefined ? '–' : `${ratio}%`}</dd>
+      {ratio !== undefined && <dd>{formatMoney(paysBack(stake, ratio))}</dd>}
+    </div>
+  );
+}

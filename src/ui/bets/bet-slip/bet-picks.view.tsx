@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react';
+import { nameOf, t, translateMessage } from '../../../i18n/text.ts';
+import type { Choice as Pick } from '../../../machines/bets/match-bet.machine.ts';
+import { Choice, type ChoiceOption } from '../../kit/controls/choice.tsx';
+import { Price } from '../../kit/data/price.tsx';
+import { styled } from '../../kit/styled.ts';
+import { InMoney } from '../live-price.view.tsx';
+import type { BetRef } from './slip-odds.ts';
+
+// A name on one line or two, and under it the price, with room for its arrow, beside what that means in money. Help has
+// the free room below.
+export const Picked = styled('div')`
+  position: relative;
+  > button {
+    position: absolute;
+    z-index: 1;
+    right: 0.75rem;
+    bottom: -0.5rem;
+    margin: 0;
+  }
+  fieldset label {
+    flex-flow: row wrap;
+    align-content: center;
+    align-items: baseline;
+    gap: 0 var(--s1);
+    min-height: 3.25rem;
+    padding: var(--s1) 0.375rem;
+  }
+  fieldset label > span {
+    display: contents;
+  }
+  fieldset label > span > span {
+    display: -webkit-box;
+    flex: 0 0 100%;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  .price {
+    padding-left: 0.6875rem;
+  }
+  :checked ~ span .price > i {
+    color: inherit;
+  }
+  label small > small {
+    font-size: var(--text-xs);
+    word-spacing: -0.2em;
+  }
+  @media (max-width: 21em) {
+    fieldset label {
+      padding-inline: 0.125rem;
+    }
+    fieldset label > span > small {
+      font-size: var(--text-xs);
+    }
+    label small > small {
+      font-size: 0.6875rem;
+    }
+  }
+`;
+
+type PickValue = number | 'Head' | 'Tail';
+
+/** The sides and the faces of the coin, to choose one. */
+export function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
+  const { sides, toss, toss_result = null } = useSelector(actor, ({ context }) => context.match);
+  const choice = useSelector(actor, ({ context }) => context.choice);
+  const message = useSelector(
+    actor,
+    ({ context: { errors } }) => errors.team_value ?? errors.prediction ?? errors.match_id,
+  );
+  const face = (prediction: 'Head' | 'Tail'): ChoiceOption<PickValue> => ({
+    value: prediction,
+    label: (
+      <>
+        <span>{t(prediction)}</span> <small>{t('Toss')}</small>
+      </>
+    ),
+    detail: <Price key={toss.team_value} percent={toss.win_ratio} />,
+    hint: <InMoney ratio={toss.win_ratio} />,
+    disabled,
+  });
+  const choices = (
+    <Choice<PickValue>
+      label={t('Team or toss')}
+      value={choice.kind === 'toss' ? choice.prediction || undefined : choice.team_value || undefined}
+      error={message && translateMessage(message)}
+      options={[
+        ...sides.map(({ team_value, name, win_ratio }) => ({
+          value: team_value,
+          label: nameOf(name),
+          detail: <Price percent={win_ratio} />,
+          hint: <InMoney ratio={win_ratio} />,
+          disabled,
+        })),
+        ...(toss_result === null ? [face('Head'), face('Tail')] : []),
+      ]}
+      onChange={(value) => actor.send({ type: 'bet.choose', choice: pickOf(value) })}
+    />
+  );
+  if (toss_result === null) return choices;
+  return (
+    <>
+      <p role="status">{t('The coin has fallen: {side}. The toss is closed.', { side: t(toss_result) })}</p>
+      {choices}
+    </>
+  );
+}
+
+const pickOf = (value: PickValue): Pick =>
+  typeof value === 'number' ? { kind: 'team', team_value: value } : { kind: 'toss', prediction: value };

@@ -1,0 +1,26 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { matchBetMachine } from '../../../machines/bets/match-bet.machine.ts';
+import type { Painted } from '../../kit/data/painted.ts';
+
+export type BetRef = ActorRefFrom<typeof matchBetMachine>;
+export type BetState = SnapshotFrom<typeof matchBetMachine>;
+export type BetContext = BetState['context'];
+
+/** The id of the chosen side: the price of another one has not moved. */
+export const sideOf = ({ match, choice }: BetContext): number =>
+  choice.kind === 'toss' ? match.toss.team_value : choice.team_value;
+
+/** The ratio of the choice; while the line may still tell the odds that were refused, that of the refusal. */
+export function ratioOf({ match, choice, offered, seen }: BetContext): number | undefined {
+  const ratio =
+    choice.kind === 'toss'
+      ? match.toss.win_ratio
+      : match.sides.find(({ team_value }) => team_value === choice.team_value)?.win_ratio;
+  return offered !== null && (ratio ?? 0) >= (seen ?? Number.POSITIVE_INFINITY) ? offered : ratio;
+}
+
+/** The ratio of the choice in the last painted frame; undefined when that showed another match, or none yet. */
+export function seenIn({ current }: Painted<BetContext>, actor: BetRef): number | undefined {
+  const { match, choice } = actor.getSnapshot().context;
+  return current?.match.id === match.id ? ratioOf({ ...current, choice }) : undefined;
+}

@@ -1,0 +1,22 @@
+import { styled } from '../../kit/styled.ts';
+
+// With the room below it as high as the form, so that the sheet keeps its height.
+export const Whole = styled('div')`
+  display: flex;
+  flex-direction: column;
+  gap: var(--s4);
+  min-height: 33rem;
+  &[data-held] {
+    pointer-events: none;
+  }
+`;
+
+export const Headline = styled('h3')`
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
+  font-size: var(--text-l);
+  &:focus {
+    outline: none;
+  }
+`;

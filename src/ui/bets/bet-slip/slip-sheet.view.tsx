@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { nameOf, t } from '../../../i18n/text.ts';
+import type { DetailRef } from '../../../machines/shared/types.ts';
+import type { Match } from '../../../schemas/bets/matches.ts';
+import { DetailFailed } from '../../app/detail-failed.view.tsx';
+import { useAfterFrame } from '../../kit/data/after-frame.ts';
+import { Note } from '../../kit/data/alert.tsx';
+import { Announced } from '../../kit/data/announced.tsx';
+import { Bone } from '../../kit/data/skeleton.tsx';
+import { Sheet } from '../../kit/overlays/sheet.tsx';
+import { styled } from '../../kit/styled.ts';
+import { MatchMissing } from '../match-missing.view.tsx';
+import { MatchStateBadge, TimeLeft } from '../match-state.view.tsx';
+
+interface SlipSheetProps {
+  actor: DetailRef<Match>;
+  /** The match as the stream has told of it, until the actor has it. */
+  known: Match | undefined;
+  /** Takes a bet on the match. */
+  children: (match: Match) => ReactNode;
+  onClose: () => void;
+  /** It has just come under the pointer. */
+  isHeld: boolean;
+}
+
+const Waiting = styled('div')`
+  min-height: 33rem;
+`;
+
+/** The slip beside the page: the match that it is on, and the bet. */
+export default function SlipSheet({ actor, known, children, onClose, isHeld }: SlipSheetProps) {
+  const item = useSelector(actor, ({ context }) => context.item);
+  const isMissing = useSelector(actor, (state) => state.matches('missing'));
+  const match = item ?? (isMissing ? null : (known ?? null));
+  // The form takes long to render: the sheet with its heading is there before.
+  const isFormDue = useAfterFrame(match !== null);
+  const isError = useSelector(actor, (state) => state.matches('error'));
+  const isStale = useSelector(actor, (state) => state.hasTag('stale'));
+  return (
+    <Sheet
+      onClose={onClose}
+      isHeld={isHeld}
+      title={match ? nameOf(match.name) : t('Your bet')}
+      note={
+        match && (
+          <>
+            <MatchStateBadge state={match.state} /> <TimeLeft match={match} />
+          </>
+        )
+      }
+    >
+      {match !== null && isFormDue ? (
+        <>
+          {isStale && (
+            <Note icon="warning">{t('This match could not be brought up to date. Trying again…')}</Note>
+          )}
+          {children(match)}
+        </>
+      ) : isMissing ? (
+        <MatchMissing />
+      ) : isError ? (
+        <DetailFailed actor={actor} failure="The match could not be loaded" />
+      ) : (
+        <Waiting>
+          {match === null && (
+            <>
+              <Announced>{t('Loading…')}</Announced>
+              <Bone height="100%" />
+            </>
+          )}
+        </Waiting>
+      )}
+    </Sheet>
+  );
+}

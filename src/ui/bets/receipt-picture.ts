@@ -1,0 +1,93 @@
+import type { ReceiptPicture } from '../../actors/bets/share-receipt.ts';
+import { t } from '../../i18n/text.ts';
+import type { Bet } from '../../schemas/bets/bets.ts';
+import { betStatusName } from './bet-status.view.tsx';
+import { receiptLines, receiptNumber } from './receipt.ts';
+
+/** Draws a receipt as a picture. */
+export async function receiptPicture(bet: Bet): Promise<ReceiptPicture> {
+  const number = receiptNumber(bet.id);
+  const title = t('Receipt {number}', { number });
+  const lines = [{ term: t('State'), value: t(betStatusName(bet.status)) }, ...receiptLines(bet)];
+  return {
+    name: `sikka-${number.replaceAll(' ', '-')}.png`,
+    title,
+    text: lines.map(({ term, value }) => `${term}: ${value}`).join('\n'),
+    picture: await draw(title, lines),
+  };
+}
+
+const WIDTH = 420;
+const EDGE = 28;
+const LINE = 24;
+/** Of the picture's dots to the page's: sharp on the screens of phones. */
+const SCALE = 2;
+const FONT = "system-ui, 'Noto Sans Devanagari', sans-serif";
+
+type Lines = readonly { term: string; value: string }[];
+
+/** In the colours of the page, as the person sees it. */
+function draw(title: string, lines: Lines): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser does not draw');
+  // A canvas knows neither custom properties nor `light-dark()`; an element's computed style has resolved both.
+  const colour = (name: string) => {
+    document.body.append(canvas);
+    canvas.style.color = `var(--${name})`;
+    const resolved = getComputedStyle(canvas).color;
+    canvas.remove();
+    return resolved;
+  };
+
+  context.font = `600 16px ${FONT}`;
+  const set = lines.map(({ term, value }) => ({ term, rows: wrapped(context, value, WIDTH * 0.56) }));
+  const height = EDGE * 2 + 96 + set.reduce((sum, { rows }) => sum + rows.length * LINE + 8, 0) + 40;
+  canvas.width = WIDTH * SCALE;
+  canvas.height = height * SCALE;
+  context.scale(SCALE, SCALE);
+  context.textBaseline = 'top';
+
+  const write = (text: string, y: number, look: { font: string; colour: string; isEnd?: boolean }) => {
+    context.font = `${look.font} ${FONT}`;
+    context.fillStyle = look.colour;
+    context.textAlign = look.isEnd ? 'end' : 'start';
+    context.fillText(text, look.isEnd ? WIDTH - EDGE : EDGE, y);
+  };
+
+  context.fillStyle = colour('surface');
+  context.fillRect(0, 0, WIDTH, height);
+  context.fillStyle = colour('press');
+  context.fillRect(0, 0, WIDTH, 6);
+  write('Sikka', EDGE, { font: '700 16px', colour: colour('press-text') });
+  write(title, EDGE + 28, { font: '700 26px', colour: colour('text') });
+  let y = EDGE + 88;
+  for (const { term, rows } of set) {
+    write(term, y, { font: '400 16px', colour: colour('muted') });
+    for (const row of rows) {
+      write(row, y, { font: '600 16px', colour: colour('text'), isEnd: true });
+      y += LINE;
+    }
+    y += 8;
+  }
+  write(t('Play money only'), y + 16, { font: '400 14px', colour: colour('muted') });
+
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture was not made'))),
+      'image/png',
+    );
+  });
+}
+
+/** A text in rows that are at most so wide, broken between words. */
+function wrapped(context: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const rows: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = rows.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && context.measureText(longer).width <= width) rows[rows.length - 1] = longer;
+    else rows.push(word);
+  }
+  return rows;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { detailOf } from '../../actors/shared/detail-of.ts';
+import { content } from '../../api/content/content.ts';
+import { language } from '../../i18n/text.ts';
+import type { DetailRef } from '../../machines/shared/types.ts';
+import type { Article } from '../../schemas/content/content.ts';
+import { type Place, page } from '../app/page.tsx';
+import TextPage from './text-page.view.tsx';
+
+interface TextPageProps extends Place {
+  actor: DetailRef<Article>;
+}
+
+/** A page that is one text of the back end. */
+export function textPage(slug: string, View: (props: TextPageProps) => ReactNode = TextPage) {
+  return page({
+    machine: detailOf((id, signal) => content.page(id, language(), signal)),
+    input: () => ({ id: slug }),
+    View,
+  });
+}

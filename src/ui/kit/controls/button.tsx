@@ -1,0 +1,75 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Spinner } from '../data/spinner.tsx';
+import { Link } from './link.tsx';
+
+/** primary: the one thing to do here · quiet: everything else · danger: takes something away · link: in a text */
+type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link';
+
+interface Common {
+  /** primary by default */
+  kind?: ButtonKind;
+  /** as wide as what it stands in */
+  wide?: boolean;
+  /** a smaller text; the target stays 44 px high */
+  small?: boolean;
+}
+
+export interface ButtonProps extends Common, ComponentProps<'button'> {
+  /** disabled, and said to be working */
+  busy?: boolean;
+  /** what it says while busy */
+  busyLabel?: ReactNode;
+}
+
+/** For an element to look like a button; what each look is like, the theme says. */
+const looking = (kind: ButtonKind, wide: boolean, small: boolean, className?: string) => ({
+  className: className ? `button ${className}` : 'button',
+  'data-kind': kind,
+  'data-wide': wide || undefined,
+  'data-small': small || undefined,
+});
+
+const inert = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * A button; `type="button"` unless told otherwise. Disabled, it does nothing, nor does Enter in the form that it sends;
+ * but it can be reached, so that it can say why, and keeps the focus that it has.
+ */
+export function Button({
+  kind = 'primary',
+  wide = false,
+  small = false,
+  busy = false,
+  busyLabel,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  const isOff = busy || disabled || rest['aria-disabled'];
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...looking(kind, wide, small, rest.className)}
+      aria-disabled={isOff || undefined}
+      aria-busy={busy || undefined}
+      {...(isOff && { onClick: inert })}
+    >
+      {busy && <Spinner aria-hidden="true" />}
+      {/* A translating browser replaces texts. Elements with texts in them can still be added and removed. */}
+      <span key={busy ? 'busy' : 'ready'} className="label">
+        {busy ? (busyLabel ?? children) : children}
+      </span>
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({
+  kind = 'primary',
+  wide = false,
+  small = false,
+  ...rest
+}: Common & ComponentProps<typeof Link>) {
+  return <Link {...rest} {...looking(kind, wide, small, rest.className)} />;
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react';
+import { styled } from '../styled.ts';
+
+/** Buttons of one width on one line where they fit, each for something that is often chosen; the pressed one stands out. */
+export const Chips = styled('div')`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.375rem;
+  > button {
+    flex: 1 1 0;
+    min-width: max-content;
+    min-height: var(--tap);
+    padding: 0;
+    border: 1px solid var(--edge);
+    border-radius: var(--r2);
+    background: var(--raised);
+    color: var(--press-text);
+    font-size: min(var(--text-s), 5.6vw);
+    font-weight: 650;
+  }
+  > button[aria-pressed='true'] {
+    border-color: var(--press);
+    background: var(--press-tint);
+  }
+  > button[aria-disabled] {
+    border-color: var(--line);
+    background: none;
+    color: var(--muted);
+  }
+`;
+
+/** One of them. Disabled, it does nothing, and keeps the focus that it has. */
+export const Chip = ({ disabled, onClick, ...rest }: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    {...rest}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? undefined : onClick}
+  />
+);

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { t } from '../../../../i18n/text.ts';
+import { inMoney } from '../../format/money.tsx';
+import { formatDateTime, formatTime } from '../../format/time.tsx';
+import { Chart, ChartTable, heightOf, LINES } from './chart.tsx';
+import { ticksFor } from './scale.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** So many rows at most has the table. */
+const ROWS = 60;
+
+/** What something was over time: from each of these moments on (in ms since 1970), until the next; in percent. */
+export interface Steps {
+  name: string;
+  moves: readonly (readonly [at: number, percent: number])[];
+}
+
+interface StepChartProps {
+  title: string;
+  summary: string;
+  /** the first two are drawn, the table has all */
+  series: readonly [Steps, Steps, ...Steps[]];
+  /** until when, in ms since 1970 */
+  end: number;
+}
+
+/** Percentages that jump from one value to the next. */
+export default function StepChart({ title, summary, series, end }: StepChartProps) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [one, other] = series;
+  const start = Math.min(...series.flatMap(({ moves }) => moves.slice(0, 1).map(([at]) => at)), end);
+  const span = Math.max(end - start, 1);
+  const ticks = ticksFor([one, other].flatMap(({ moves }) => moves.map(([, percent]) => percent)));
+  const nameOf = span > DAY ? formatDateTime : formatTime;
+  const x = (at: number) => Math.min(100, (100 * (at - start)) / span);
+  const lineOf = ({ moves }: Steps) =>
+    moves
+      .map(([at, percent], index) => {
+        const [across, up] = [x(at).toFixed(2), (100 - heightOf(percent, ticks)).toFixed(2)];
+        return index === 0 ? `M${across} ${up}` : `H${across}V${up}`;
+      })
+      .concat('H100')
+      .join('');
+  const said = start + ((pointed ?? 100) * span) / 100;
+  return (
+    <Chart
+      title={title}
+      summary={summary}
+      readout={`${nameOf(said)}: ${[one, other].map((steps) => `${steps.name} ${valueAt(steps, said, pricedText)}`).join(' · ')}`}
+      legend={[one.name, other.name]}
+      lines
+      ticks={ticks}
+      tickText={percentText}
+      marks={[
+        { at: 0, text: nameOf(start) },
+        { at: 100, text: nameOf(end) },
+      ]}
+      onPoint={(at) => setPointed(at === null ? null : 100 * at)}
+      table={
+        <ChartTable
+          label={title}
+          heads={[t('Time'), ...series.map(({ name }) => name)]}
+          rows={momentsOf(series, span).map(({ name, until }) => [
+            nameOf(name),
+            ...series.map((steps) => valueAt(steps, until)),
+          ])}
+        />
+      }
+    >
+      <path d={lineOf(one)} fill="none" {...LINES[0]} />
+      <path d={lineOf(other)} fill="none" {...LINES[1]} />
+      {pointed !== null && <path d={`M${pointed} 0V100`} stroke="var(--muted)" />}
+    </Chart>
+  );
+}
+
+const percentText = (percent: number) => `${percent}%`;
+const pricedText = (percent: number) => `${percent}% (${inMoney(percent)})`;
+
+function valueAt({ moves }: Steps, at: number, textOf = percentText): string {
+  const [, percent] = moves.findLast(([since]) => since <= at) ?? moves[0] ?? [];
+  return percent === undefined ? '-' : textOf(percent);
+}
+
+/** The whole minutes, or longer spans, in which anything moved, the latest first; each with its end. */
+function momentsOf(series: readonly Steps[], span: number): { name: number; until: number }[] {
+  const length = Math.ceil(span / ROWS / MINUTE) * MINUTE;
+  const moved = series.flatMap(({ moves }) => moves.map(([at]) => Math.floor(at / length)));
+  return [...new Set(moved)]
+    .sort((one, other) => other - one)
+    .map((place) => ({ name: place * length, until: (place + 1) * length - 1 }));
+}

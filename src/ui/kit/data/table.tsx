@@ -1,0 +1,249 @@
+import type { ReactNode } from 'react';
+import { media } from '../../theme/media.ts';
+import { pressable } from '../controls/pressable.ts';
+import { styled } from '../styled.ts';
+import { roles, unseenHead } from './table-roles.ts';
+
+// Without room for columns, every row becomes two or three short lines: nothing scrolls sideways, and many rows
+// are in sight at once. That depends on the table's own width, not the window's. Rows are grids over the table's columns, so that what a row leads
+// to can fill it: WebKit places nothing by a row of a table.
+const Frame = styled('div')`
+  container-type: inline-size;
+  overflow-x: auto;
+`;
+
+const Grid = styled('table')<{ $columns: number }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $columns }) => $columns}, auto);
+  width: 100%;
+  border: 1px solid var(--line);
+  border-radius: var(--r2);
+  background: var(--surface);
+  overflow: hidden;
+  thead,
+  tbody,
+  tr {
+    display: grid;
+    grid-column: 1 / -1;
+    grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+    grid-template-columns: subgrid;
+  }
+  thead {
+    background: var(--raised);
+  }
+  tr {
+    position: relative;
+    align-items: center;
+  }
+  tbody > tr {
+    border-top: 1px solid var(--line);
+  }
+  th {
+    padding: var(--s3);
+    color: var(--muted);
+    font-size: var(--text-xs);
+    font-weight: 650;
+    letter-spacing: 0.03em;
+    text-align: start;
+    white-space: nowrap;
+  }
+  td {
+    min-width: 0;
+    padding: var(--s3);
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+  td > div {
+    min-width: 0;
+  }
+  th[data-numeric],
+  td[data-numeric] {
+    text-align: end;
+  }
+  td[data-lead] {
+    font-weight: 600;
+  }
+  td > span {
+    display: none;
+  }
+  /* All of the row leads to one thing, which has the outline of the row. */
+  td a,
+  td button {
+    position: relative;
+    z-index: 1;
+  }
+  td a::after {
+    content: '';
+    position: absolute;
+    inset: -0.625rem;
+  }
+  td[data-leads] a,
+  td[data-leads] button {
+    position: static;
+  }
+  td[data-leads] a::after,
+  td[data-leads] button::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    pointer-events: none;
+  }
+  td[data-leads] a:focus-visible,
+  td[data-leads] button:focus-visible {
+    outline: none;
+  }
+  td[data-leads] a:focus-visible::after,
+  td[data-leads] button:focus-visible::after {
+    outline: 3px solid var(--sky);
+    outline-offset: -3px;
+  }
+  /* A button that moves would take what fills the row along. */
+  td[data-leads] button:active:not(:disabled) {
+    transform: none;
+  }
+  ${media.hover} {
+    tr[data-pressable]:hover {
+      background: var(--raised);
+    }
+  }
+  @container (min-width: 42.01rem) {
+    td[data-leads] {
+      min-width: 12rem;
+    }
+  }
+  /* First the subject and the amount, then the other columns in order, as many in a line as fit. */
+  @container (max-width: 42rem) {
+    &,
+    tbody {
+      display: block;
+    }
+    ${unseenHead}
+    tr {
+      display: flex;
+      flex-wrap: wrap;
+      gap: var(--s1) var(--s3);
+      padding: var(--s2) var(--s4);
+      font-size: var(--text-s);
+      line-height: 1.4;
+    }
+    tbody > tr:first-child {
+      border-top: 0;
+    }
+    tr::before {
+      content: '';
+      order: 1;
+      flex: 0 0 100%;
+      margin-top: calc(-1 * var(--s1));
+    }
+    tr > td {
+      display: flex;
+      order: 2;
+      gap: var(--s1);
+      align-items: baseline;
+      min-width: 0;
+      padding: 0;
+      text-align: start;
+    }
+    tr > td[data-lead] {
+      order: 0;
+      flex: 1 1 0;
+      min-width: min(100%, 7rem);
+      font-size: var(--text-m);
+    }
+    tr > td[data-end] {
+      order: 0;
+      margin-inline-start: auto;
+      font-size: var(--text-m);
+      font-weight: 600;
+    }
+    tr > td[data-act] {
+      order: 3;
+      flex: 1;
+      align-items: end;
+      justify-content: end;
+    }
+    td > span {
+      display: inline;
+      flex: none;
+      color: var(--muted);
+    }
+    td[data-bare] > span,
+    td[data-lead] > span,
+    td[data-end] > span,
+    td[data-act] > span {
+      display: none;
+    }
+    /* A finger finds more than is seen. */
+    td button {
+      min-height: 1.75rem;
+      padding: 0 var(--s2);
+    }
+  }
+`;
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row, index: number) => ReactNode;
+  /** figures, aligned at their end */
+  numeric?: boolean;
+  /** what the row is about: begins its first line on a phone */
+  lead?: boolean;
+  /** what it came to: ends its first line on a phone */
+  end?: boolean;
+  /** says by itself what it is: a phone does not show its header */
+  bare?: boolean;
+  /** a button: ends the last line on a phone */
+  act?: boolean;
+  /** the link or button in it is what the row leads to: all of the row can be pressed */
+  leads?: boolean;
+}
+
+interface TableProps<Row> {
+  /** names the table to a screen reader */
+  label: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  /** what tells one row from the others */
+  rowKey: (row: Row, index: number) => string | number;
+}
+
+/** Rows under column headers; on a phone, a few short lines per row. */
+export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
+  const leads = columns.some((column) => column.leads);
+  return (
+    <Frame>
+      <Grid {...roles.table} $columns={columns.length} aria-label={label}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            {columns.map((column) => (
+              <th key={column.header} {...roles.head} scope="col" data-numeric={column.numeric || undefined}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...roles.group}>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row, index)} {...roles.row} {...(leads && pressable)}>
+              {columns.map((column) => (
+                <td
+                  key={column.header}
+                  {...roles.cell}
+                  data-numeric={column.numeric || undefined}
+                  data-lead={column.lead || undefined}
+                  data-end={column.end || undefined}
+                  data-bare={column.bare || undefined}
+                  data-act={column.act || undefined}
+                  data-leads={column.leads || undefined}
+                >
+                  <span aria-hidden="true">{column.header}</span>
+                  <div>{column.cell(row, index)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Grid>
+    </Frame>
+  );
+}

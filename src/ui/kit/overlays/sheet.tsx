@@ -1,0 +1,252 @@
+import {
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { t } from '../../../i18n/text.ts';
+import { media } from '../../theme/media.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { styled } from '../styled.ts';
+import { isCovered } from './covered.ts';
+import { useDialog } from './dialog.ts';
+
+const DOCKED = media.docked.replace('@media ', '');
+const SWIPE_PX = 72;
+/** On a low screen, and with large text, a foot that stays in view would leave no room for the rest. */
+const FOOT_STAYS = '(min-height: 17em) and (min-width: 16em)';
+
+// It stands on the keyboard of a phone, whose height is known while it is there.
+const Dialog = styled('dialog')`
+  position: fixed;
+  inset: auto 0 var(--keyboard, 0px);
+  display: flex;
+  flex-direction: column;
+  width: 100%;
+  max-width: 34rem;
+  max-height: min(100dvh - var(--keyboard, 0px), 100dvh - var(--s4));
+  margin: 0 auto;
+  padding: 0;
+  border: 1px solid var(--line);
+  border-width: 1px 0 0;
+  border-radius: var(--r3) var(--r3) 0 0;
+  background: var(--surface);
+  color: var(--text);
+  box-shadow: var(--shade);
+  overscroll-behavior: contain;
+  animation: rise-in 0.18s ease-out;
+  &::backdrop {
+    background: #050a14b8;
+    animation: fade-in 0.18s ease-out;
+  }
+  /* A click in it lands on the dialog itself, which does nothing with it. */
+  &[data-held] > * {
+    pointer-events: none;
+  }
+  ${media.docked} {
+    inset: var(--rail-top) 0 0 auto;
+    z-index: 22;
+    width: var(--docked);
+    height: auto;
+    max-height: none;
+    margin: 0;
+    border-width: 0 0 0 1px;
+    border-radius: 0;
+    animation: none;
+  }
+`;
+
+const Head = styled('header')`
+  display: flex;
+  align-items: center;
+  gap: var(--s3);
+  padding: var(--s2) var(--s2) var(--s2) var(--s4);
+  border-bottom: 1px solid var(--line);
+  touch-action: none;
+  > div {
+    flex: 1;
+    min-width: 0;
+    line-height: 1.3;
+  }
+  h2 {
+    display: -webkit-box;
+    overflow: hidden;
+    font-size: var(--text-m);
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  /* With large text a name has as many lines as it needs. */
+  @media (max-width: 16em) {
+    h2 {
+      display: block;
+    }
+  }
+  p {
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+`;
+
+const Body = styled('div')`
+  --end: calc(var(--s3) + env(safe-area-inset-bottom));
+  /* By its content: WebKit takes the 0 of a bare flex: 1 at its word. */
+  flex: 1 1 auto;
+  overflow: auto;
+  overscroll-behavior: contain;
+  padding: var(--s3) var(--s4) var(--end);
+  &:has([data-foot]) {
+    padding-bottom: 0;
+    @media ${FOOT_STAYS} {
+      scroll-padding: var(--s2) 0 6.25rem;
+    }
+  }
+`;
+
+const Foot = styled('div')`
+  margin: 0 calc(-1 * var(--s4));
+  padding: 0 var(--s4) var(--end);
+  border-top: 1px solid var(--line);
+  background: var(--surface);
+  @media ${FOOT_STAYS} {
+    position: sticky;
+    /* Over what is placed in what it lies on, such as a help's mark. */
+    z-index: 2;
+    bottom: 0;
+  }
+`;
+
+/** The end of a sheet, for what it is about: in view while the rest is scrolled, as over a phone's keyboard. */
+export const SheetFoot = ({ children }: { children: ReactNode }) => <Foot data-foot>{children}</Foot>;
+
+interface SheetProps {
+  /** asked for by the close button, Escape, a swipe down and a tap beside the sheet */
+  onClose: () => void;
+  title: ReactNode;
+  /** a line under the title */
+  note?: ReactNode;
+  /** it has just come under the pointer: no click in it or beside it counts yet */
+  isHeld?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Something to do beside the page: from below, where the page behind neither scrolls nor takes focus; on a wide desktop
+ * docked at the side, where the page makes room for it and stays usable. It has focus when it comes; when it
+ * goes, focus goes back to where it was.
+ */
+export function Sheet({ onClose, title, note, isHeld = false, children }: SheetProps) {
+  const isDocked = useIsDocked();
+  const dialog = useDialog({ isModal: !isDocked, isHeld, onClose });
+  const swipe = useSwipeDown(dialog.ref, isDocked ? undefined : onClose);
+  const titleId = useId();
+  useEscape(isDocked ? onClose : undefined);
+  useEffect(() => followKeyboard(dialog.ref.current), [dialog.ref]);
+  return (
+    <Dialog {...dialog} aria-labelledby={titleId} data-held={isHeld || undefined}>
+      <Head {...swipe}>
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          {note && <p>{note}</p>}
+        </div>
+        <IconButton icon="close" label={t('Close')} onClick={onClose} />
+      </Head>
+      <Body data-body>
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </Body>
+    </Dialog>
+  );
+}
+
+function useIsDocked(): boolean {
+  const [query] = useState(() => matchMedia(DOCKED));
+  return useSyncExternalStore(
+    (listener) => {
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => query.matches,
+  );
+}
+
+/** A dialog that is not modal does not hear Escape by itself. What lies over it comes first. */
+function useEscape(onEscape: (() => void) | undefined) {
+  useEffect(() => {
+    if (onEscape === undefined) return;
+    const listen = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !isCovered()) onEscape();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [onEscape]);
+}
+
+/** The sheet follows the finger down, and closes when it was pulled far enough. */
+function useSwipeDown(sheet: { current: HTMLElement | null }, onSwiped: (() => void) | undefined) {
+  const from = useRef<number>(undefined);
+  const pull = (px: number) => {
+    if (sheet.current) sheet.current.style.translate = px > 0 ? `0 ${px}px` : '';
+  };
+  if (onSwiped === undefined) return {};
+  const end = (event: PointerEvent) => {
+    const isFar = from.current !== undefined && event.clientY - from.current > SWIPE_PX;
+    from.current = undefined;
+    if (isFar && event.type === 'pointerup') onSwiped();
+    else pull(0);
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      from.current = event.clientY;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (from.current !== undefined) pull(event.clientY - from.current);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
+
+/** Browsers round: so much more or less is no pinch. */
+const SCALE_SLACK = 0.01;
+
+/**
+ * A phone's keyboard lies over the page: says on the sheet how high it is. Some browsers tell of a keyboard by `scroll`
+ * alone, and some before the viewport has its new size, so it is measured in the next frame as well.
+ */
+function followKeyboard(sheet: HTMLElement | null): (() => void) | undefined {
+  const viewport = window.visualViewport;
+  if (viewport === null || sheet === null) return undefined;
+  let frame = 0;
+  let known = 0;
+  const measure = () => {
+    // Pinched, the viewport is smaller without a keyboard.
+    const isPinched = Math.abs(viewport.scale - 1) > SCALE_SLACK;
+    const height = isPinched
+      ? 0
+      : Math.max(0, Math.round(innerHeight - viewport.height - viewport.offsetTop));
+    if (height === known) return;
+    known = height;
+    sheet.style.setProperty('--keyboard', `${height}px`);
+    // What is typed into may lie below what is left of the sheet.
+    if (sheet.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  };
+  const follow = () => {
+    measure();
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(measure);
+  };
+  // The keyboard may be there already.
+  follow();
+  viewport.addEventListener('resize', follow);
+  viewport.addEventListener('scroll', follow);
+  return () => {
+    cancelAnimationFrame(frame);
+    viewport.removeEventListener('resize', follow);
+    viewport.removeEventListener('scroll', follow);
+  };
+}

@@ -1,6 +1,0 @@
-import { createActor } from 'xstate';
-import { welcomeMachine } from '../../machines/welcome.machine.ts';
-import { record } from '../../recorder.ts';
-
-/** What a newcomer was given: one for the whole page. */
-export const welcome = createActor(welcomeMachine, { inspect: record }).start();

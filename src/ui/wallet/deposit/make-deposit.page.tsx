@@ -1,0 +1,38 @@
+import { keepLimitsFresh, ownLimits } from '../../../actors/account/own-limits.ts';
+import { deposit, readLimitsAfter } from '../../../actors/wallet/deposit.ts';
+import { isOwnPath } from '../../../machines/app/dialog.machine.ts';
+import type { DetailRef } from '../../../machines/shared/types.ts';
+import type { PlayLimits } from '../../../schemas/account/limits.ts';
+import { MIN_DEPOSIT } from '../../../schemas/wallet/deposits.ts';
+import { type Page, type Place, page, part } from '../../app/page.tsx';
+import MakeDeposit from './make-deposit.view.tsx';
+
+interface WithLimits extends Place {
+  limits: DetailRef<PlayLimits>;
+}
+
+const Deposit = part({
+  machine: deposit,
+  // `deposit`: the number of one that waits to be paid.
+  input: ({ query: { deposit: sought = '' } }: WithLimits) =>
+    /^\d{1,15}$/.test(sought) ? { sought: Number(sought) } : undefined,
+  follow: (actor, _, { limits }) => readLimitsAfter(actor, limits),
+  // `next`: where a bet or a game waits for the money.
+  View: ({ actor, limits, query: { next } }) => (
+    <MakeDeposit actor={actor} limits={limits} back={isOwnPath(next) ? next : undefined} />
+  ),
+});
+
+const { Content } = page({
+  machine: ownLimits(MIN_DEPOSIT),
+  input: () => ({ id: '' }),
+  follow: (limits, { wallet }) => keepLimitsFresh(limits, wallet),
+  View: ({ actor, ...place }) => <Deposit {...place} limits={actor} />,
+});
+
+const makeDeposit: Page = {
+  // Whoever is here already may be led to another: by Back, by a bookmark, by 'Add money'.
+  Content: (place) => <Content key={place.query.deposit} {...place} />,
+};
+
+export default makeDeposit;

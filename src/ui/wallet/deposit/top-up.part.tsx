@@ -1,0 +1,14 @@
+import { deposit } from '../../../actors/wallet/deposit.ts';
+import { part } from '../../app/page.tsx';
+import TopUp, { type TopUpProps } from './top-up.view.tsx';
+
+/** A deposit in the middle of something else, which goes on once the money is there. */
+export default part({
+  machine: deposit,
+  input: (_props: TopUpProps) => undefined,
+  follow: (actor, _actors, { onDone }) => {
+    const { unsubscribe } = actor.on('deposit.credited', onDone);
+    return unsubscribe;
+  },
+  View: TopUp,
+});

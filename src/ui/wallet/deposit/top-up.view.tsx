@@ -1,0 +1,158 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { t, translateMessage } from '../../../i18n/text.ts';
+import type { depositMachine } from '../../../machines/wallet/deposit.machine.ts';
+import { MAX_DEPOSIT } from '../../../schemas/wallet/deposits.ts';
+import { isChecking, useRequestStep } from '../../app/request-step.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { Chip, Chips } from '../../kit/controls/chips.tsx';
+import { Link } from '../../kit/controls/link.tsx';
+import { takeFocus } from '../../kit/focus.ts';
+import { formatMoney } from '../../kit/format/money.tsx';
+import { Muted, Stack } from '../../kit/layout.tsx';
+import { styled } from '../../kit/styled.ts';
+
+type DepositRef = ActorRefFrom<typeof depositMachine>;
+
+export interface TopUpProps {
+  /** How many rupees are missing. */
+  missing: number;
+  /** Where the bet waits, for the page that can do more: a path of this origin. */
+  next: string;
+  /** Goes on with what needs the money, once it is there or is not wanted any more. */
+  onDone: () => void;
+}
+
+const Title = styled('h3')`
+  font-size: var(--text-l);
+  &:focus {
+    outline: none;
+  }
+`;
+
+/** Adds play money in place: how much, its payment, and what became of it. */
+export default function TopUp({ actor, missing, next, onDone }: TopUpProps & { actor: DepositRef }) {
+  return (
+    <Stack $gap={3}>
+      <Title ref={takeFocus} tabIndex={-1}>
+        {t('Add play money')}
+      </Title>
+      <div aria-live="polite">
+        <Says actor={actor} missing={missing} />
+      </div>
+      <Ways actor={actor} missing={missing} />
+      <Button kind="quiet" wide onClick={onDone}>
+        {t('Back to the bet')}
+      </Button>
+      <Link href={`/make-deposit?${new URLSearchParams({ next })}`}>{t('Another amount')}</Link>
+      <Muted>
+        {t(
+          'Play money: no real payment is made, and credits cannot be paid out or exchanged for anything of value.',
+        )}
+      </Muted>
+    </Stack>
+  );
+}
+
+function useStep(actor: DepositRef) {
+  const request = useRequestStep(actor);
+  const step = useSelector(actor, stepOf);
+  return isChecking(request) ? 'unknown' : step;
+}
+
+function stepOf(state: SnapshotFrom<typeof depositMachine>) {
+  if (state.matches({ amount: 'notCreated' })) return 'notCreated';
+  if (state.matches('amount') || state.matches('requesting')) return 'amount';
+  if (state.matches('created')) return 'created';
+  if (state.matches('pending') || state.matches('credited')) return 'pending';
+  return state.matches('rejected') ? 'rejected' : 'expired';
+}
+
+function Says({ actor, missing }: { actor: DepositRef; missing: number }) {
+  const step = useStep(actor);
+  const amount = useSelector(actor, ({ context }) => context.deposit?.amount ?? 0);
+  const refusal = useSelector(actor, ({ context: { errors, msg } }) => errors.amount ?? msg);
+  if (refusal !== '') return <p>{translateMessage(refusal)}</p>;
+  switch (step) {
+    case 'amount':
+      return (
+        <p>
+          {t('{amount} more is needed for this bet. How much is to be added?', {
+            amount: formatMoney(missing),
+          })}
+        </p>
+      );
+    case 'notCreated':
+      return (
+        <p>
+          {t('Your deposit did not reach us, and will not any more. Nothing was paid. You can try again.')}
+        </p>
+      );
+    case 'unknown':
+      return <p>{t('Checking your deposit')}</p>;
+    case 'created':
+      return <p>{t('Pay {amount}', { amount: formatMoney(amount) })}</p>;
+    case 'pending':
+      return <p>{t('Waiting for the payment app')}</p>;
+    case 'rejected':
+      return <p>{t('The payment was declined')}</p>;
+    case 'expired':
+      return <p>{t('This deposit has expired')}</p>;
+  }
+}
+
+const QUICK = [100, 500, 1000, 5000, 10_000];
+
+/** Up to four amounts that are enough, the smallest a round one. */
+function enough(missing: number): number[] {
+  const least = Math.min(MAX_DEPOSIT, Math.max(10, Math.ceil(missing / 10) * 10));
+  return [least, ...QUICK.filter((rupees) => rupees > least)].slice(0, 4);
+}
+
+function Ways({ actor, missing }: { actor: DepositRef; missing: number }) {
+  const step = useStep(actor);
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  switch (step) {
+    case 'amount':
+    case 'notCreated':
+      return (
+        <Chips>
+          {enough(missing).map((rupees) => (
+            <Chip
+              key={rupees}
+              disabled={isBusy}
+              onClick={() => actor.send({ type: 'deposit.submit', amount: String(rupees) })}
+            >
+              {formatMoney(rupees, { style: 'short' })}
+            </Chip>
+          ))}
+        </Chips>
+      );
+    case 'unknown':
+      return (
+        <Button kind="quiet" wide onClick={() => actor.send({ type: 'deposit.check' })}>
+          {t('Check now')}
+        </Button>
+      );
+    case 'created':
+      return (
+        <Stack $gap={2}>
+          <Button wide busy={isBusy} onClick={() => actor.send({ type: 'deposit.pay' })}>
+            {t('Pay with play money')}
+          </Button>
+          <Button kind="quiet" wide disabled={isBusy} onClick={() => actor.send({ type: 'deposit.decline' })}>
+            {t('Decline')}
+          </Button>
+        </Stack>
+      );
+    case 'pending':
+      return null;
+    case 'rejected':
+    case 'expired':
+      return (
+        <Button wide onClick={() => actor.send({ type: 'deposit.again' })}>
+          {t('Try again')}
+        </Button>
+      );
+  }
+}

@@ -1,0 +1,13 @@
+import { betLifeExample } from '../../../server/bets/bet-life.example.ts';
+import { betLifeMachine } from '../../../server/bets/bet-life.machine.ts';
+import { describeMachine } from '../../model/describe.ts';
+
+describeMachine(betLifeMachine, {
+  ...betLifeExample,
+  facts: [
+    ['open', 'bet.win', 'won'],
+    ['open', 'bet.lose', 'lost'],
+    ['open', 'bet.cancel', 'cancelled'],
+    ['open', 'match.abandon', 'void'],
+  ],
+});

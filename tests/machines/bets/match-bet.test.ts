@@ -1,0 +1,597 @@
+import { expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
+import { requests } from '../../../src/api/shared/requests.ts';
+import { safeStorage } from '../../../src/api/shared/storage.ts';
+import {
+  alike,
+  called,
+  closed,
+  ended,
+  exhausted,
+  hasFallen,
+  higher,
+  hundred,
+  isClosed,
+  isScheduled,
+  lions,
+  little,
+  lower,
+  matchBetExample,
+  odd,
+  onHead,
+  onLions,
+  open,
+  opened,
+  other,
+  receipt,
+  remembered,
+  scheduled,
+  signedOut,
+  tigers,
+  tooLittle,
+  tooMuch,
+  tooOften,
+  tossed,
+  worse,
+} from '../../../src/machines/bets/match-bet.example.ts';
+import { type BetDraft, matchBetMachine } from '../../../src/machines/bets/match-bet.machine.ts';
+import { broken, refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
+import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../../model/describe.ts';
+import { key } from '../../model/keys.ts';
+
+const KEY = key(1);
+
+/** The body of a bet of 100 on Head. */
+const headDraft = {
+  match_id: 7,
+  prediction: 'Head',
+  minimum_betamount: 10,
+  bet_amount: '100',
+  win_ratio: 95,
+};
+
+/** The match with another price on the Lions. */
+const at = (win_ratio: number) => both(win_ratio, tigers.win_ratio);
+const both = (ofLions: number, ofTigers: number) => ({
+  ...open,
+  sides: [
+    { ...lions, win_ratio: ofLions },
+    { ...tigers, win_ratio: ofTigers },
+  ],
+});
+const moved = (side: number, to: number): typeof lower => ({ type: 'prices.moved', prices: [[side, to]] });
+const regained = moved(71, 80);
+
+const ready = [done('recall', null), opened] as const;
+const drafted = [...ready, onLions, hundred] as const;
+const told = [...drafted, lower, after(1500)] as const;
+const placing = [...drafted, 'bet.place'] as const;
+const unknown = [...placing, error('send', timeout)] as const;
+const asking = [...unknown, after(1000)] as const;
+/** The question has failed so many times; the waits before it are given. */
+const failing = (...waits: number[]) => [
+  ...unknown,
+  ...waits.flatMap((ms) => [after(ms), error('resolve', timeout)]),
+];
+
+describeMachine(matchBetMachine, {
+  ...matchBetExample,
+  facts: [
+    // The start
+    [
+      [],
+      start({ match: scheduled }),
+      'requesting.recalling',
+      {
+        becomes: {
+          match: scheduled,
+          choice: { kind: 'team', team_value: 0 },
+          stake: '',
+          balance: null,
+          limit: null,
+          seen: undefined,
+          offered: null,
+          attempts: 0,
+          errors: {},
+          most: null,
+          msg: '',
+          news: null,
+          receipt: null,
+        },
+        tags: ['busy'],
+        calls: { request: { payload: null, subject: '7' }, recall: undefined },
+      },
+    ],
+    [
+      [],
+      start({ match: open, choice: onHead.choice, stake: '50' }),
+      'requesting.recalling',
+      { context: { match: open, choice: onHead.choice, stake: '50' } },
+    ],
+
+    // A page loaded anew
+    ['requesting.recalling', done('recall', null), 'scheduled'],
+    ['requesting.recalling', error('recall'), 'scheduled'],
+    ['requesting.recalling', error('request'), 'scheduled'],
+    [
+      'requesting.recalling',
+      done('recall', remembered),
+      'requesting.reconciling',
+      { calls: { resolve: { key: remembered.key } } },
+    ],
+    ['requesting.recalling', done('recall', { ...remembered, subject: '8' }), 'scheduled'],
+
+    // The match
+    ['scheduled', opened, 'open.bet.choosing'],
+    ['scheduled', called, 'closed'],
+    ['scheduled', 'bet.place', nowhere],
+    [
+      'scheduled',
+      { type: 'prices.moved', prices: [[73, 90]] },
+      'scheduled',
+      {
+        context: {
+          match: { ...scheduled, toss: { team_value: 73, name: 'Toss', win_ratio: 90, price: 95 } },
+        },
+      },
+    ],
+    ['scheduled', onHead, 'scheduled', { becomes: { choice: onHead.choice } }],
+    ['open', ended, 'closed'],
+    ['open', called, 'closed'],
+    ['open', other, nowhere],
+    [[...ready, ended], opened, nowhere],
+    ['open.bet.refused', ended, 'closed'],
+    ['open.bet.repriced', ended, 'closed'],
+    ['requesting.sent', ended, 'requesting.sent', { context: { match: closed } }],
+    [[...placing, ended], done('send', receipt), 'placed'],
+    [[...placing, ended], error('send', tooOften), 'closed', { context: { msg: 'No' } }],
+    ['closed', 'bet.place', nowhere],
+
+    // The draft
+    [
+      'open.bet.choosing',
+      onLions,
+      'open.bet.choosing',
+      { context: { choice: { kind: 'team', team_value: 71 } } },
+    ],
+    ['open.bet.choosing', hundred, 'open.bet.choosing', { context: { stake: '100' } }],
+    [
+      [...placing, error('send', tooLittle)],
+      hundred,
+      'open.bet.choosing',
+      { context: { errors: { team_value: 'Please choose' } } },
+    ],
+    [
+      [...placing, error('send', tooLittle)],
+      onHead,
+      'open.bet.choosing',
+      { context: { errors: { bet_amount: 'The amount needs to be more than 0' } } },
+    ],
+
+    // The price of the choice, to be read out once it rests
+    [drafted, lower, 'open.bet.choosing + open.price.moving', { becomes: { match: at(75) } }],
+    [[...drafted, lower], after(1499), nowhere],
+    [
+      [...drafted, lower],
+      after(1500),
+      'open.bet.choosing + open.price.resting',
+      { becomes: { news: { win_ratio: 75, stake: '100' } } },
+    ],
+    [[...drafted, lower, after(1000), higher], after(1499), nowhere],
+    [
+      [...drafted, lower, after(1000), hundred],
+      after(500),
+      'open.price.resting',
+      { becomes: { news: { win_ratio: 75, stake: '100' } } },
+    ],
+    [drafted, regained, 'open.price.resting', { becomes: {} }],
+    [drafted, moved(72, 50), 'open.price.resting', { becomes: { match: both(80, 50) } }],
+    [[...ready, onHead], moved(73, 90), 'open.price.moving'],
+    [ready, lower, 'open.price.resting', { becomes: { match: at(75) } }],
+    [told, onHead, 'open.price.resting', { context: { news: null } }],
+    [told, 'bet.place', 'requesting.sent', { context: { news: null } }],
+    [
+      [...placing, error('send', worse), lower],
+      after(1500),
+      'open.bet.repriced.fresh + open.price.resting',
+      { context: { news: { win_ratio: 75, stake: '100' } } },
+    ],
+
+    // From the tap to the answer
+    [
+      drafted,
+      'bet.place',
+      'requesting.sent',
+      {
+        does: ['remember'],
+        becomes: { seen: 80, attempts: 1 },
+        calls: {
+          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 80 }, subject: '7' },
+          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 80 }, key: KEY },
+        },
+      },
+    ],
+    [
+      [...ready, onHead, hundred],
+      'bet.place',
+      'requesting.sent',
+      {
+        calls: {
+          request: { payload: headDraft, subject: '7' },
+          send: { payload: headDraft, key: KEY },
+        },
+      },
+    ],
+    [
+      ready,
+      'bet.place',
+      'requesting.sent',
+      {
+        calls: {
+          request: { payload: { team_value: 0, bet_amount: '', win_ratio: undefined }, subject: '7' },
+          send: { payload: { team_value: 0, bet_amount: '', win_ratio: undefined }, key: KEY },
+        },
+      },
+    ],
+    [
+      [...drafted, lower],
+      'bet.place',
+      'requesting.sent',
+      {
+        calls: {
+          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 75 }, subject: '7' },
+          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 75 }, key: KEY },
+        },
+      },
+    ],
+    // The bettor tapped on the odds of the last painted frame: the line has told others since.
+    [
+      [...drafted, lower],
+      { type: 'bet.place', seen: 80 },
+      'requesting.sent',
+      {
+        becomes: { seen: 80, attempts: 1 },
+        calls: {
+          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 80 }, subject: '7' },
+          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 80 }, key: KEY },
+        },
+      },
+    ],
+    [
+      [...drafted, lower, { type: 'bet.place', seen: 80 }],
+      error('send', refused(409, 'No', { data: { win_ratio: 75 } })),
+      'open.bet.repriced.fresh',
+      { becomes: { offered: 75 } },
+    ],
+    [
+      [...placing, error('send', worse), lower],
+      { type: 'bet.accept', seen: 55 },
+      'requesting.sent',
+      {
+        becomes: { seen: 55, offered: null, attempts: 2 },
+        calls: {
+          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, subject: '7' },
+          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, key: key(2) },
+        },
+      },
+    ],
+    ['requesting.sent', 'bet.place', nowhere],
+    ['requesting.sent', hundred, nowhere],
+    ['requesting.sent', onLions, nowhere],
+    [
+      placing,
+      done('send', receipt),
+      'placed.fresh',
+      {
+        context: { receipt },
+        tags: ['held'],
+        does: ['forget'],
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 900, revision: 3 }],
+      },
+    ],
+    // A second or a third tap on where the bet was placed.
+    ['placed.fresh', 'bet.again', nowhere],
+    ['placed.fresh', 'bet.place', nowhere],
+    ['placed.fresh', after(499), nowhere],
+    ['placed.fresh', after(500), 'placed.settled', { tags: [], becomes: {}, emits: [] }],
+    ['placed.settled', 'bet.place', nowhere],
+    [
+      [...placing, done('send', receipt), after(500)],
+      'bet.again',
+      'open.bet.choosing',
+      { context: { stake: '', receipt: null } },
+    ],
+    [
+      [...placing, done('send', receipt)],
+      onHead,
+      'open.bet.choosing',
+      { context: { stake: '', receipt: null, choice: onHead.choice } },
+    ],
+
+    // A stake that is known to be refused is not sent
+    ['open.bet.choosing', little, 'open.bet.choosing', { becomes: { balance: 40 } }],
+    [[...drafted, little], 'bet.place', nowhere],
+    [[...drafted, little, { type: 'balance.told', balance: 100 }], 'bet.place', 'requesting.sent'],
+    [[...drafted, little, { type: 'balance.told', balance: null }], 'bet.place', 'requesting.sent'],
+    [[...placing, error('send', tooOften), little], 'bet.place', nowhere],
+    [[...asking, done('resolve', { outcome: 'never' }), little], 'bet.place', nowhere],
+    [[...placing, error('send', worse), little], 'bet.accept', 'requesting.sent'],
+    ['requesting.sent', little, 'requesting.sent', { becomes: { balance: 40 } }],
+
+    ['open.bet.choosing', exhausted, 'open.bet.choosing', { becomes: { limit: exhausted.limit } }],
+    // The server is the judge of limits.
+    [[...drafted, exhausted], 'bet.place', 'requesting.sent'],
+
+    // Money in between
+    [drafted, 'bet.topUp', 'toppingUp', { context: { stake: '100' } }],
+    [[...drafted, 'bet.topUp'], 'bet.resume', 'open.bet.choosing', { context: { stake: '100' } }],
+    [
+      [...placing, error('send', tooMuch), 'bet.topUp'],
+      'bet.resume',
+      'open.bet.choosing',
+      { context: { errors: {}, most: null, stake: '100' } },
+    ],
+    [
+      [...drafted, 'bet.topUp'],
+      onHead,
+      'open.bet.choosing',
+      { context: { stake: '100', choice: onHead.choice } },
+    ],
+    [[...drafted, 'bet.topUp'], 'bet.place', nowhere],
+    [[...drafted, 'bet.topUp'], ended, 'closed'],
+    ['requesting.sent', 'bet.topUp', nowhere],
+    ['placed', 'bet.topUp', nowhere],
+
+    // Refusals
+    [
+      placing,
+      error('send', worse),
+      'open.bet.repriced',
+      {
+        does: ['forget'],
+        context: {
+          seen: 80,
+          offered: 55,
+          match: { ...open, sides: [{ ...lions, win_ratio: 55 }, tigers] },
+        },
+      },
+    ],
+    [
+      [...placing, error('send', worse)],
+      'bet.accept',
+      'requesting.sent',
+      {
+        context: { seen: 55 },
+        calls: {
+          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, subject: '7' },
+          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, key: key(2) },
+        },
+      },
+    ],
+    [
+      placing,
+      error('send', tooMuch),
+      'open.bet.choosing',
+      { context: { errors: { bet_amount: 'Too much' }, most: 40 } },
+    ],
+    [[...placing, error('send', tooMuch)], 'bet.place', 'requesting.sent', { context: { most: null } }],
+    [[...placing, error('send', tooMuch)], onHead, 'open.bet.choosing', { context: { most: null } }],
+    // Odds that come back are what the bettor saw: there is nothing to accept.
+    [[...placing, error('send', worse)], lower, 'open.bet.repriced.fresh', { becomes: { match: at(75) } }],
+    [
+      [...placing, error('send', worse), after(1999)],
+      regained,
+      'open.bet.repriced.fresh',
+      { becomes: { match: open } },
+    ],
+    [
+      [...placing, error('send', worse)],
+      after(2000),
+      'open.bet.repriced.settled',
+      { becomes: { offered: null } },
+    ],
+    [
+      [...placing, error('send', worse), after(2000)],
+      regained,
+      'open.bet.refused',
+      { context: { match: open, seen: 80, msg: '' } },
+    ],
+    [
+      [...placing, error('send', worse), higher],
+      after(2000),
+      'open.bet.refused',
+      { context: { match: at(85), msg: '' } },
+    ],
+    [
+      [...placing, higher, error('send', worse)],
+      after(2000),
+      'open.bet.refused',
+      { context: { match: at(85) } },
+    ],
+    [
+      [...placing, lower],
+      error('send', worse),
+      'open.bet.repriced.fresh',
+      { context: { match: at(75), seen: 80 } },
+    ],
+    // The line still tells the odds that were refused: those of the refusal count, to see and to accept.
+    [
+      [...placing, error('send', worse), regained],
+      'bet.accept',
+      'requesting.sent',
+      {
+        becomes: { seen: 55, offered: null, attempts: 2 },
+        calls: {
+          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, subject: '7' },
+          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, key: key(2) },
+        },
+      },
+    ],
+    [
+      [...placing, error('send', worse), regained],
+      after(1500),
+      'open.bet.repriced.fresh + open.price.resting',
+      { becomes: { news: { win_ratio: 55, stake: '100' } } },
+    ],
+    [[...placing, error('send', worse)], 'bet.leave', 'open.bet.choosing', { becomes: { offered: null } }],
+    [[...placing, error('send', worse)], onHead, 'open.bet.choosing', { context: { offered: null } }],
+    [[...placing, error('send', worse)], hundred, 'open.bet.choosing', { context: { offered: null } }],
+    [
+      [...placing, error('send', worse), 'bet.topUp'],
+      'bet.resume',
+      'open.bet.choosing',
+      { context: { offered: null } },
+    ],
+    // Nothing is worse than what was seen.
+    [placing, error('send', alike), 'open.bet.refused', { becomes: { msg: 'No' } }],
+    [[...ready, 'bet.place'], error('send', worse), 'open.bet.refused'],
+    ['open.bet.repriced', 'bet.place', nowhere],
+    ['open.bet.repriced', hundred, 'open.bet.choosing'],
+    ['open.bet.choosing', 'bet.accept', nowhere],
+    [
+      placing,
+      error('send', signedOut),
+      'open.bet.choosing',
+      { does: ['forget'], context: { stake: '100', msg: '' } },
+    ],
+    [
+      placing,
+      error('send', tooLittle),
+      'open.bet.choosing',
+      {
+        context: {
+          errors: { bet_amount: 'The amount needs to be more than 0', team_value: 'Please choose' },
+          msg: '',
+        },
+      },
+    ],
+    [
+      placing,
+      error('send', tooOften),
+      'open.bet.refused',
+      { does: ['forget'], context: { msg: 'No', errors: {} } },
+    ],
+    [placing, error('send', odd), 'open.bet.refused', { context: { msg: 'No' } }],
+    [placing, error('send', isClosed), 'closed', { does: ['forget'] }],
+    [placing, error('send', isScheduled), 'scheduled', { does: ['forget'] }],
+
+    // The toss closes when its coin is thrown; teams are bet on as before
+    [
+      [...ready, onHead],
+      tossed,
+      'open.bet.choosing',
+      { context: { match: tossed.match, choice: { kind: 'team', team_value: 0 } } },
+    ],
+    [
+      [...ready, onLions],
+      tossed,
+      'open.bet.choosing',
+      { context: { match: tossed.match, choice: onLions.choice } },
+    ],
+    [
+      [...ready, onHead, hundred, 'bet.place'],
+      error('send', hasFallen),
+      'open.bet.refused',
+      {
+        context: {
+          msg: 'No',
+          match: { ...open, toss_result: 'Tail' },
+          choice: { kind: 'team', team_value: 0 },
+        },
+      },
+    ],
+    [
+      placing,
+      error('send', hasFallen),
+      'open.bet.refused',
+      { context: { match: { ...open, toss_result: 'Tail' }, choice: onLions.choice } },
+    ],
+    ['open.bet.refused', 'bet.place', 'requesting.sent', { context: { msg: '' } }],
+    ['open.bet.refused', hundred, 'open.bet.choosing'],
+
+    // A lost answer
+    [placing, error('send', timeout), 'requesting.outcomeUnknown', { does: [] }],
+    [placing, error('send', broken), 'requesting.outcomeUnknown', { does: [] }],
+    [placing, error('send', new Error('a fault of our own')), 'requesting.outcomeUnknown'],
+    [unknown, 'bet.place', nowhere],
+    [unknown, after(999), nowhere],
+    [unknown, after(1000), 'requesting.reconciling', { calls: { resolve: { key: KEY } } }],
+    [unknown, 'network.back', 'requesting.reconciling'],
+    [unknown, 'bet.check', 'requesting.reconciling'],
+    [asking, error('resolve', signedOut), 'requesting.outcomeUnknown'],
+    [failing(1000), after(1999), nowhere],
+    [failing(1000), after(2000), 'requesting.reconciling'],
+    [failing(1000, 2000, 4000, 8000, 16_000), after(29_999), nowhere],
+    [failing(1000, 2000, 4000, 8000, 16_000), after(30_000), 'requesting.reconciling'],
+    [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'requesting.reconciling'],
+    [
+      asking,
+      done('resolve', { outcome: 'applied', data: receipt }),
+      'placed',
+      {
+        context: { receipt },
+        does: ['forget'],
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 900, revision: 3 }],
+      },
+    ],
+    [asking, done('resolve', { outcome: 'never' }), 'open.bet.notPlaced', { does: ['forget'], emits: [] }],
+    ['open.bet.notPlaced', 'bet.place', 'requesting.sent', { becomes: { attempts: 1 } }],
+    ['open.bet.notPlaced', ended, 'closed'],
+  ],
+});
+
+/** A slip whose bets are never answered, or answered with an error. */
+function slipWith(place: (key: string) => Promise<never>) {
+  const request = moneyRequestOf({
+    route: 'live-bet/save',
+    receipt: BetReceipt,
+    send: (_: BetDraft, { key }) => place(key),
+  });
+  const actor = createActor(matchBetMachine.provide({ actors: { request } }), { input: { match: open } });
+  return actor.start();
+}
+
+test('every intent has a key of its own, which its retries keep', async () => {
+  vi.mocked(crypto.randomUUID).mockReturnValueOnce('1-1-1-1-1').mockReturnValueOnce('2-2-2-2-2');
+  const keys: string[] = [];
+  const asked: string[] = [];
+  vi.spyOn(requests, 'resolve').mockImplementation(async (_route, key) => {
+    asked.push(key);
+    return { outcome: 'never' };
+  });
+  const actor = slipWith(async (key) => {
+    keys.push(key);
+    throw timeout;
+  });
+  const reach = (state: 'choosing' | 'notPlaced') =>
+    expect.poll(() => actor.getSnapshot().matches({ open: { bet: state } })).toBe(true);
+  const lose = () =>
+    expect
+      .poll(() => actor.getSnapshot().children.request?.getSnapshot().matches('outcomeUnknown'))
+      .toBe(true);
+
+  await reach('choosing');
+  actor.send({ type: 'bet.place' });
+  actor.send({ type: 'bet.place' });
+  await lose();
+  actor.send({ type: 'bet.check' });
+  await reach('notPlaced');
+  actor.send({ type: 'bet.place' });
+  await lose();
+  actor.stop();
+  requests.forget('live-bet/save');
+
+  expect({ keys, asked }).toEqual({ keys: ['1-1-1-1-1', '2-2-2-2-2'], asked: ['1-1-1-1-1'] });
+});
+
+test('the key of a bet under way outlives the page', async () => {
+  safeStorage('localStorage').setItem('access-token', 'token');
+  vi.mocked(crypto.randomUUID).mockReturnValueOnce(KEY);
+  const actor = slipWith(() => new Promise(() => {}));
+  await expect.poll(() => actor.getSnapshot().matches({ open: { bet: 'choosing' } })).toBe(true);
+  actor.send({ type: 'bet.place' });
+  actor.stop();
+  expect(await requests.recall('live-bet/save')).toEqual({ route: 'live-bet/save', key: KEY, subject: '7' });
+});

@@ -1,0 +1,83 @@
+import {
+  elsewhere,
+  lost,
+  settled,
+  settlementsExample,
+  won,
+} from '../../../src/machines/bets/settlements.example.ts';
+import { settlementsMachine } from '../../../src/machines/bets/settlements.machine.ts';
+import { after, describeMachine, nowhere, start } from '../../model/describe.ts';
+
+const summed = { type: 'settlements.summed', matches: 1, match_name: 'Lions – Tigers', bet_id: null };
+
+describeMachine(settlementsMachine, {
+  ...settlementsExample,
+  facts: [
+    [[], start(), 'closed', { becomes: { bets: [] } }],
+    ['closed', 'session.opened', 'open.quiet'],
+    // Bets of whoever was there before.
+    ['closed', won, nowhere],
+    ['open.quiet', 'session.closed', 'closed'],
+
+    [['session.opened'], won, 'open.gathering', { context: { bets: [won.bet] }, emits: [] }],
+    [['session.opened', won], lost, 'open.gathering', { context: { bets: [won.bet, lost.bet] }, emits: [] }],
+    [['session.opened', won], after(299), nowhere],
+    // The first one says when: others do not put it off.
+    [
+      ['session.opened', won, after(299), lost],
+      after(1),
+      'open.quiet',
+      { becomes: { bets: [] }, emits: [{ ...summed, net: -20 }] },
+    ],
+    [['session.opened', won], after(300), 'open.quiet', { emits: [{ ...summed, net: 80, bet_id: 5 }] }],
+    [['session.opened', lost], after(300), 'open.quiet', { emits: [{ ...summed, net: -100, bet_id: 6 }] }],
+    [
+      ['session.opened', elsewhere],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, match_name: 'Owls – Kites', net: 0, bet_id: 7 }] },
+    ],
+    [
+      ['session.opened', won, elsewhere],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, matches: 2, net: 80 }] },
+    ],
+    // A told sum is not told again.
+    [
+      ['session.opened', won, after(300), lost],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, net: -100, bet_id: 6 }] },
+    ],
+    // Paise add up as whole numbers: 0.1 and 0.2 are 0.3.
+    [
+      [
+        'session.opened',
+        settled({ bet_amount: 0.1, payout: 0.2 }),
+        settled({ id: 6, bet_amount: 0.1, payout: 0.3 }),
+      ],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, net: 0.3 }] },
+    ],
+    // A bet without a payout has paid nothing.
+    [
+      ['session.opened', settled({ payout: null })],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, net: -100, bet_id: 5 }] },
+    ],
+
+    // The same person has logged in again.
+    [['session.opened', won], 'session.opened', nowhere],
+    // The next person hears nothing of it.
+    [['session.opened', won], 'session.closed', 'closed', { becomes: { bets: [] }, emits: [] }],
+    [
+      ['session.opened', won, 'session.closed', 'session.opened', lost],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, net: -100, bet_id: 6 }] },
+    ],
+  ],
+});

@@ -1,0 +1,291 @@
+import { any } from 'superstruct';
+import { expect, test, vi } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
+import { requests } from '../../../src/api/shared/requests.ts';
+import {
+  givenUp,
+  hundred,
+  input,
+  outdated,
+  receipt,
+  remembered,
+  round,
+  roundExample,
+  shown,
+  signedOut,
+  three,
+  tooLittle,
+  tooOften,
+} from '../../../src/machines/games/round.example.ts';
+import { type RoundDraft, roundMachine } from '../../../src/machines/games/round.machine.ts';
+import { broken, timeout } from '../../../src/machines/shared/call-errors.example.ts';
+import type { RoundReceipt } from '../../../src/schemas/games/games.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../../model/describe.ts';
+import { key } from '../../model/keys.ts';
+
+const KEY = key(1);
+
+const ready = [done('recall', null), shown] as const;
+const drafted = [...ready, three, hundred] as const;
+const playing = [...drafted, 'round.play'] as const;
+const revealing = [...playing, done('send', receipt)] as const;
+const revealed = [...revealing, after(1200)] as const;
+const unknown = [...playing, error('send', timeout)] as const;
+const asking = [...unknown, after(1000)] as const;
+const failing = (...waits: number[]) => [
+  ...unknown,
+  ...waits.flatMap((ms) => [after(ms), error('resolve', timeout)]),
+];
+
+describeMachine(roundMachine, {
+  ...roundExample,
+  facts: [
+    // The start
+    [
+      [],
+      start(input),
+      'requesting.recalling',
+      {
+        becomes: {
+          seedId: null,
+          choice: { target: '2.00' },
+          stake: '',
+          revealMs: 1200,
+          attempts: 0,
+          errors: {},
+          msg: '',
+          receipt: null,
+        },
+        tags: ['busy'],
+        calls: { request: { payload: null, subject: '', isKept: true }, recall: undefined },
+      },
+    ],
+
+    // A page loaded anew
+    ['requesting.recalling', done('recall', null), 'ready.choosing'],
+    ['requesting.recalling', error('recall'), 'ready.choosing'],
+    ['requesting.recalling', error('request'), 'ready.choosing'],
+    [
+      'requesting.recalling',
+      done('recall', remembered),
+      'requesting.reconciling',
+      { calls: { resolve: { key: remembered.key } } },
+    ],
+    ['requesting.recalling', 'round.play', nowhere],
+
+    // The draft
+    ['ready.choosing', three, 'ready.choosing', { context: { choice: { target: '3' } } }],
+    ['ready.choosing', hundred, 'ready.choosing', { context: { stake: '100' } }],
+    [
+      [...playing, error('send', tooLittle)],
+      three,
+      'ready.choosing',
+      { context: { errors: { bet_amount: 'The amount needs to be more than 0' } } },
+    ],
+    [
+      [...playing, error('send', tooLittle)],
+      hundred,
+      'ready.choosing',
+      { context: { errors: { target: 'The target must be between 1.01 and 1,000,000' } } },
+    ],
+
+    // Nothing is played before the commitment has been seen
+    [[done('recall', null), three, hundred], 'round.play', nowhere],
+    [[done('recall', null), three, hundred], shown, 'ready.choosing', { context: { seedId: 5 } }],
+
+    // From the tap to the answer
+    [
+      drafted,
+      'round.play',
+      'requesting.sent',
+      {
+        does: ['remember'],
+        becomes: { attempts: 1 },
+        calls: {
+          request: { payload: { seed_id: 5, target: '3', bet_amount: '100' }, subject: '', isKept: true },
+          send: { payload: { seed_id: 5, target: '3', bet_amount: '100' }, key: KEY },
+        },
+      },
+    ],
+    ['requesting.sent', 'round.play', nowhere],
+    ['requesting.sent', three, nowhere],
+    ['requesting.sent', hundred, nowhere],
+    ['requesting.sent', after(60_000), nowhere],
+    [
+      playing,
+      done('send', receipt),
+      'revealing',
+      { becomes: { receipt, attempts: 2 }, does: [], emits: [], tags: ['busy'] },
+    ],
+
+    // The result moves into place before anything is said
+    [revealing, after(1199), nowhere],
+    [revealing, 'round.play', nowhere],
+    [
+      revealing,
+      after(1200),
+      'revealed',
+      {
+        does: ['forget'],
+        emits: [
+          { type: 'round.played', round },
+          { type: 'wallet.moved', totalWalletAmount: 1200, revision: 5 },
+        ],
+      },
+    ],
+    [
+      revealed,
+      { type: 'round.choose', choice: { target: '4' } },
+      'revealed',
+      { becomes: { choice: { target: '4' } } },
+    ],
+    [revealed, { type: 'round.stake', stake: '50' }, 'revealed', { context: { stake: '50', receipt } }],
+    [revealed, 'round.play', 'requesting.sent', { does: ['remember'], becomes: { attempts: 3 } }],
+    // The answer to a round from before a reload came before any seeds.
+    [
+      [done('recall', remembered), done('resolve', { outcome: 'applied', data: receipt }), after(1200)],
+      'round.play',
+      nowhere,
+    ],
+    [[...ready, 'round.play', error('send', outdated)], 'round.play', nowhere],
+
+    // Refusals
+    [
+      playing,
+      error('send', outdated),
+      'ready.outdated',
+      { does: ['forget'], context: { seedId: null }, emits: [{ type: 'seeds.outdated' }] },
+    ],
+    [
+      [...playing, error('send', outdated)],
+      { type: 'seeds.shown', seedId: 6 },
+      'ready.outdated',
+      { context: { seedId: 6 } },
+    ],
+    [
+      [...playing, error('send', outdated), { type: 'seeds.shown', seedId: 6 }],
+      'round.play',
+      'requesting.sent',
+      {
+        calls: {
+          request: { payload: { seed_id: 6, target: '3', bet_amount: '100' }, subject: '', isKept: true },
+          send: { payload: { seed_id: 6, target: '3', bet_amount: '100' }, key: key(2) },
+        },
+      },
+    ],
+    [playing, error('send', givenUp), 'ready.refused', { context: { seedId: 5 }, emits: [] }],
+    [
+      playing,
+      error('send', tooLittle),
+      'ready.choosing',
+      {
+        does: ['forget'],
+        context: {
+          errors: {
+            bet_amount: 'The amount needs to be more than 0',
+            target: 'The target must be between 1.01 and 1,000,000',
+          },
+        },
+      },
+    ],
+    [playing, error('send', signedOut), 'ready.choosing', { context: { msg: '' } }],
+    [
+      playing,
+      error('send', tooOften),
+      'ready.refused',
+      { does: ['forget'], context: { msg: 'Slow down', errors: {} } },
+    ],
+    ['ready.refused', 'round.play', 'requesting.sent', { context: { msg: '' } }],
+    ['ready.refused', three, 'ready.choosing'],
+
+    // A lost answer
+    [playing, error('send', timeout), 'requesting.outcomeUnknown', { does: [], emits: [] }],
+    [playing, error('send', broken), 'requesting.outcomeUnknown'],
+    [playing, error('send', new Error('a fault of our own')), 'requesting.outcomeUnknown'],
+    [unknown, 'round.play', nowhere],
+    [unknown, after(999), nowhere],
+    [unknown, after(1000), 'requesting.reconciling', { calls: { resolve: { key: KEY } } }],
+    [unknown, 'network.back', 'requesting.reconciling'],
+    [unknown, 'round.check', 'requesting.reconciling'],
+    [asking, error('resolve', signedOut), 'requesting.outcomeUnknown'],
+    [failing(1000), after(1999), nowhere],
+    [failing(1000), after(2000), 'requesting.reconciling'],
+    [failing(1000, 2000, 4000, 8000, 16_000), after(29_999), nowhere],
+    [failing(1000, 2000, 4000, 8000, 16_000, 30_000), after(30_000), 'requesting.reconciling'],
+    [
+      asking,
+      done('resolve', { outcome: 'applied', data: receipt }),
+      'revealing',
+      { context: { receipt }, does: [] },
+    ],
+    [
+      asking,
+      done('resolve', { outcome: 'never' }),
+      'ready.notPlayed',
+      { does: ['forget'], emits: [], becomes: { attempts: 2 } },
+    ],
+    [[...asking, done('resolve', { outcome: 'never' })], 'round.play', 'requesting.sent'],
+  ],
+});
+
+/** Rounds that are answered alike. */
+function roundsWith(
+  play: (key: string) => Promise<RoundReceipt>,
+  revealMs: number,
+  clock = new SimulatedClock(),
+) {
+  const request = moneyRequestOf<RoundDraft, RoundReceipt>({
+    route: 'limbo/play',
+    receipt: any(),
+    send: (_, { key }) => play(key),
+  });
+  const machine = roundMachine.provide({ actors: { request } });
+  return createActor(machine, { input: { ...input, revealMs }, clock }).start();
+}
+
+test('where nothing is to move, the result is there as soon as the answer is', async () => {
+  const clock = new SimulatedClock();
+  const actor = roundsWith(async () => receipt, 0, clock);
+  await expect.poll(() => actor.getSnapshot().matches('ready')).toBe(true);
+  actor.send(shown);
+  actor.send({ type: 'round.play' });
+  await expect.poll(() => actor.getSnapshot().matches('revealing')).toBe(true);
+  clock.increment(1);
+  expect(actor.getSnapshot().value).toBe('revealed');
+  actor.stop();
+  requests.forget('limbo/play');
+});
+
+test('every intent has a key of its own, which its retries keep', async () => {
+  vi.mocked(crypto.randomUUID).mockReturnValueOnce('1-1-1-1-1').mockReturnValueOnce('2-2-2-2-2');
+  const keys: string[] = [];
+  const asked: string[] = [];
+  vi.spyOn(requests, 'resolve').mockImplementation(async (_route, key) => {
+    asked.push(key);
+    return { outcome: 'never' };
+  });
+  const actor = roundsWith(async (key) => {
+    keys.push(key);
+    throw timeout;
+  }, 0);
+  const reach = (state: 'choosing' | 'notPlayed') =>
+    expect.poll(() => actor.getSnapshot().matches({ ready: state })).toBe(true);
+  const lose = () =>
+    expect
+      .poll(() => actor.getSnapshot().children.request?.getSnapshot().matches('outcomeUnknown'))
+      .toBe(true);
+
+  await reach('choosing');
+  actor.send(shown);
+  actor.send({ type: 'round.play' });
+  actor.send({ type: 'round.play' });
+  await lose();
+  actor.send({ type: 'round.check' });
+  await reach('notPlayed');
+  actor.send({ type: 'round.play' });
+  await lose();
+  actor.stop();
+
+  expect({ keys, asked }).toEqual({ keys: ['1-1-1-1-1', '2-2-2-2-2'], asked: ['1-1-1-1-1'] });
+});

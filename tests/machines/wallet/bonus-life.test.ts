@@ -1,0 +1,13 @@
+import { bonusLifeExample } from '../../../server/bonuses/bonus-life.example.ts';
+import { bonusLifeMachine } from '../../../server/bonuses/bonus-life.machine.ts';
+import { describeMachine, nowhere } from '../../model/describe.ts';
+
+describeMachine(bonusLifeMachine, {
+  ...bonusLifeExample,
+  facts: [
+    ['locked', 'bonus.release', 'released'],
+    ['locked', 'bonus.expire', 'expired'],
+    ['released', 'bonus.expire', nowhere],
+    ['expired', 'bonus.release', nowhere],
+  ],
+});

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { open, query, verify } from '../../../src/machines/app/dialog.example.ts';
+import { dialogMachine } from '../../../src/machines/app/dialog.machine.ts';
+import { App } from '../../../src/ui/app/app.tsx';
+import { quietActors } from '../actors.tsx';
+import { describeOnScreen } from '../walk-screen.tsx';
+import { sessionOf } from '../whole-app.tsx';
+
+const login = page.getByRole('dialog', { name: 'Log in' });
+const register = page.getByRole('dialog', { name: 'Register' });
+const forgot = page.getByRole('dialog', { name: 'Forgot password' });
+
+const start = location.href;
+// Nothing that a page asks for is answered.
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
+afterEach(() => vi.unstubAllGlobals());
+afterAll(() => history.replaceState(null, '', start));
+
+// What the address says, what it is to say, and who is signed in, come from elsewhere.
+describeOnScreen(dialogMachine, {
+  fixture: {
+    events: (state) => [
+      query(null),
+      query(null, null, 'FRIEND01'),
+      query('login'),
+      query('login', '/bet-history?page=2'),
+      query('register'),
+      query('forgot-password'),
+      state.matches('login') ? open('register') : open('login'),
+      { type: 'dialog.close' } as const,
+      verify,
+      { type: 'dialog.loggedIn' } as const,
+      { type: 'login.wanted' } as const,
+    ],
+  },
+  view: (dialog) => {
+    history.replaceState(null, '', '/verify');
+    return <App actors={quietActors({ session: sessionOf(null), dialog })} />;
+  },
+  isWholePage: true,
+  gestures: {
+    'dialog.open': async ({ modal }) => {
+      const isInDialog = page.getByRole('dialog').elements().length > 0;
+      if (modal === 'register') await login.getByRole('button', { name: 'Register' }).click();
+      else if (!isInDialog) await page.getByRole('button', { name: 'Log in here first' }).click();
+      else
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^(?:Log in|Back to Login)$/ })
+          .click();
+    },
+    'dialog.close': () => userEvent.keyboard('{Escape}'),
+  },
+  world: ['dialog.queryChanged', 'dialog.verify', 'dialog.loggedIn', 'login.wanted'],
+  only: {
+    'the log-in': [login, ['login']],
+    'the registration': [register, ['register']],
+    'the way to a new password': [forgot, ['forgotPassword']],
+  },
+  sees: {
+    closed: () => expect.element(page.getByRole('button', { name: 'Log in here first' })).toBeVisible(),
+    login: () => expect.element(login).toBeVisible(),
+    register: () => expect.element(register).toBeVisible(),
+    forgotPassword: () => expect.element(forgot).toBeVisible(),
+  },
+});

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { liveFeedExample, NOON } from '../../../src/machines/bets/live-feed.example.ts';
+import { liveFeedMachine } from '../../../src/machines/bets/live-feed.machine.ts';
+import { describeOnScreen } from '../walk-screen.tsx';
+import { appAt, asha, sessionOf } from '../whole-app.tsx';
+
+const live = page.getByText('Live');
+const connecting = page.getByText('Connecting…');
+const offline = page.getByText('Offline');
+const old = page.getByText(
+  /^(?:You are offline\.|The line to the server is interrupted\.)(?: As of (?:05:30|05:29) pm\.)?$/,
+);
+
+const start = location.href;
+// Nothing that a page asks for is answered.
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
+afterEach(() => vi.unstubAllGlobals());
+afterAll(() => history.replaceState(null, '', start));
+
+const seeHeading = () =>
+  expect.element(page.getByRole('heading', { name: 'Real-Time Betting Experience' })).toBeVisible();
+
+describeOnScreen(liveFeedMachine, {
+  fixture: liveFeedExample,
+  view: (feed) => appAt('/live-bets', { session: sessionOf(asha), feed }),
+  isWholePage: true,
+  gestures: {},
+  world: ['answer.recalled', 'clock.jumped', 'feed.passedOn', 'feed.walletRead'],
+  happens: {
+    'network.lost': async () => dispatchEvent(new Event('offline')),
+    'network.back': async () => dispatchEvent(new Event('online')),
+  },
+  only: {
+    'that it is live': [live, ['line.open.live']],
+    'that it connects': [connecting, ['line.open.connecting', 'line.reconnecting']],
+    'that there is no network': [offline, ['line.offline']],
+    'that odds are old': [old, ['prices.stale']],
+    'that something is new': [
+      page.getByRole('link', { name: /^Activity, \d+ new$/ }),
+      ({ context: { activity } }) => activity !== null && activity.latest > activity.read_up_to,
+    ],
+  },
+  sees: {
+    'line.open.connecting': seeHeading,
+    'line.open.live': seeHeading,
+    'line.reconnecting': seeHeading,
+    'line.offline': seeHeading,
+    'prices.awaited': seeHeading,
+    'prices.fresh': seeHeading,
+    'prices.ageing': seeHeading,
+    'prices.stale': async (state) => {
+      const why = state.matches({ line: 'offline' })
+        ? 'You are offline.'
+        : 'The line to the server is interrupted.';
+      const { asOf } = state.context;
+      // In India it is half past five then.
+      const time = asOf === null ? '' : ` As of ${asOf < NOON ? '05:29' : '05:30'} pm.`;
+      await expect.element(old).toHaveTextContent(`${why}${time}`);
+    },
+  },
+});

@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+import { http } from '../../../src/api/shared/http.ts';
+import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
+import { offline, refused } from '../../../src/machines/shared/call-errors.example.ts';
+import type { User } from '../../../src/schemas/account/user.ts';
+import type { CallError } from '../../../src/schemas/shared/call-error.ts';
+import Dialogs from '../../../src/ui/app/dialogs.part.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
+
+const ANSWERS: Record<string, () => Response> = {
+  '/api/users/login': () =>
+    Response.json({ msg: 'A code is wanted', data: { second_step: true } }, { status: 403 }),
+  '/api/users/second-step': () => Response.json({ msg: '', data: { access_token: 'fresh' } }),
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  http.token.clear();
+});
+
+const proceed = page.getByRole('button', { name: 'Continue' });
+
+/** Logs in with a password and a code; who that is, the server then fails to say. */
+async function logIn(failure: CallError) {
+  vi.stubGlobal('fetch', async (path: string) => ANSWERS[path]?.() ?? new Promise(() => {}));
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        check: fromPromise<User | null>(async () => {
+          throw failure;
+        }),
+      },
+    }),
+    {
+      snapshot: sessionMachine.resolveState({
+        value: { unauthenticated: 'signedOut' },
+        context: { user: null },
+      }),
+    },
+  );
+  const actors = quietActors({ session });
+  actors.dialog.send({ type: 'dialog.queryChanged', modal: 'login', next: null, ref: null });
+  await render(
+    <WithActors actors={actors}>
+      <Dialogs />
+    </WithActors>,
+  );
+  await page.getByLabelText('Phone Number').fill('9812345678');
+  await page.getByLabelText('Password').fill('floodlight');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabelText('Code of your app').fill('123456');
+  await proceed.click();
+}
+
+test('a server that is gone right after the code is said, and the code can be sent again', async () => {
+  await logIn(offline);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The server cannot be reached. Trying again by itself…');
+  await expect.element(proceed).toBeEnabled();
+});
+
+test('whoever is not signed in after the code can try again', async () => {
+  await logIn(refused(401, 'Please log in'));
+  await expect.element(proceed).toBeEnabled();
+});

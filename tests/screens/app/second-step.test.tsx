@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor } from 'xstate';
+import { formOf } from '../../../src/actors/shared/form-of.ts';
+import { loginExample } from '../../../src/machines/account/login.example.ts';
+import { loginMachine } from '../../../src/machines/account/login.machine.ts';
+import { refused } from '../../../src/machines/shared/call-errors.example.ts';
+import type { SecondStep } from '../../../src/schemas/account/second-factor.ts';
+import LoginSteps from '../../../src/ui/account/login/login-steps.view.tsx';
+import SecondStepDialog from '../../../src/ui/account/login/second-step.view.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
+import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
+
+const dialog = page.getByRole('dialog', { name: 'Two-step log-in', exact: true });
+const code = page.getByLabelText('Code of your app', { exact: true });
+const proceed = page.getByRole('button', { name: 'Continue', exact: true });
+const back = page.getByRole('button', { name: 'Back to Login', exact: true });
+const password = page.getByText('phone and password', { exact: true });
+const WRONG = 'The code is wrong, or has been used. Please enter the next one';
+
+function formWith(sent: SecondStep[] = []) {
+  const machine = formOf<SecondStep, void>(async (values) => {
+    sent.push(values);
+    throw refused(400, WRONG, { errors: { factor_code: WRONG } });
+  });
+  return createActor(machine).start();
+}
+
+describeOnScreen(loginMachine, {
+  fixture: loginExample,
+  view: (actor) => (
+    <WithActors>
+      <LoginSteps
+        actor={actor}
+        password={<p>phone and password</p>}
+        code={<SecondStepDialog actor={formWith()} login={actor} />}
+      />
+    </WithActors>
+  ),
+  gestures: { 'login.again': () => back.click() },
+  // The form of the password says so.
+  world: ['code.wanted'],
+  only: { 'the password': [password, ['password']], 'the code': [dialog, ['code']] },
+  sees: {
+    password: () => expect.element(password).toBeVisible(),
+    code: () => expect.element(code).toHaveFocus(),
+  },
+});
+
+async function open() {
+  const sent: SecondStep[] = [];
+  const emitted: unknown[] = [];
+  const actors = quietActors();
+  actors.dialog.send({ type: 'dialog.queryChanged', modal: 'login', next: null, ref: null });
+  actors.dialog.on('*', (event) => emitted.push(event));
+  await render(
+    <WithActors actors={actors}>
+      <SecondStepDialog actor={formWith(sent)} login={createActor(loginMachine).start()} />
+    </WithActors>,
+  );
+  return { sent, emitted };
+}
+
+test('the code is asked for, in both themes; a wrong one is said under its field', async () => {
+  const { sent } = await open();
+  for (const theme of ['light', 'dark'] as const) {
+    wear(theme);
+    await expectAccessible();
+  }
+  await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await proceed.click();
+  await expect.element(code).toHaveAccessibleDescription('Please enter the code of your app');
+  await code.fill('123456');
+  await proceed.click();
+  await expect.element(code).toHaveAccessibleDescription(WRONG);
+  await expect.element(page.getByText('Without your phone: a recovery code', { exact: true })).toBeVisible();
+  expect(sent).toEqual([{ factor_code: '123456' }]);
+});
+
+test('there is a way out', async () => {
+  const { emitted } = await open();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  expect(emitted).toEqual([{ type: 'query.wanted', query: { modal: null, next: null }, replace: true }]);
+});

@@ -1,0 +1,37 @@
+import hotToast from 'react-hot-toast';
+import { afterEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { createActor, SimulatedClock } from 'xstate';
+import type { Actors } from '../../../src/actors/app/actors.ts';
+import { noticesMachine } from '../../../src/machines/app/notices.machine.ts';
+import { settlementsExample } from '../../../src/machines/bets/settlements.example.ts';
+import { settlementsMachine } from '../../../src/machines/bets/settlements.machine.ts';
+import Toasts from '../../../src/ui/app/toaster.tsx';
+import { settledToast } from '../../../src/ui/bets/settled-toast.ts';
+import { quietActors, WithActors } from '../actors.tsx';
+import { describeOnScreen } from '../walk-screen.tsx';
+
+afterEach(() => hotToast.remove());
+
+/** The toaster, told as `startActors` has it told. */
+function toldBy(settlements: Actors['settlements']) {
+  const notices = createActor(noticesMachine, { clock: new SimulatedClock() });
+  settlements.on('settlements.summed', (summed) => notices.send(settledToast(summed)));
+  return (
+    <WithActors actors={quietActors({ notices, settlements })}>
+      <h1>The page</h1>
+      <Toasts />
+    </WithActors>
+  );
+}
+
+const seePage = () => expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
+
+describeOnScreen(settlementsMachine, {
+  fixture: settlementsExample,
+  view: toldBy,
+  gestures: {},
+  world: ['session.opened', 'session.closed', 'bet.settled'],
+  only: { 'an error': [page.getByRole('alert'), []] },
+  sees: { closed: seePage, 'open.quiet': seePage, 'open.gathering': seePage },
+});

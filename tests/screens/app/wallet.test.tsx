@@ -1,0 +1,62 @@
+import hotToast from 'react-hot-toast';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { createActor, SimulatedClock } from 'xstate';
+import { noticesMachine } from '../../../src/machines/app/notices.machine.ts';
+import { walletExample } from '../../../src/machines/wallet/wallet.example.ts';
+import { type WalletContext, walletMachine } from '../../../src/machines/wallet/wallet.machine.ts';
+import { describeOnScreen } from '../walk-screen.tsx';
+import { appAt, asha, sessionOf } from '../whole-app.tsx';
+
+const balanceOf = (amount: string) => page.getByRole('link', { name: `Balance ${amount}` });
+const anyBalance = page.getByRole('link', { name: /^Balance ₹[\d.]+$/ });
+const toast = page.getByText('Failed to get wallet amount');
+const AMOUNTS: Record<number, string> = { 450: '₹450.00', 500: '₹500.00', 680: '₹680.00' };
+
+const start = location.href;
+// Nothing that a page asks for is answered.
+beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // One that is on its way out would be there a second longer.
+  hotToast.remove();
+});
+afterAll(() => history.replaceState(null, '', start));
+
+/** A balance that has never been read is none, and not ₹0.00. */
+async function seeAmount({ context: { totalWalletAmount, revision } }: { context: WalletContext }) {
+  await expect.element(page.getByRole('button', { name: 'Account: Asha' })).toBeVisible();
+  if (revision < 0) await expect.element(anyBalance).not.toBeInTheDocument();
+  else await expect.element(balanceOf(AMOUNTS[totalWalletAmount] ?? 'of nobody')).toBeVisible();
+}
+
+async function seeFailure(snapshot: { context: WalletContext }) {
+  await seeAmount(snapshot);
+  await expect.element(toast).toBeVisible();
+}
+
+describeOnScreen(walletMachine, {
+  fixture: walletExample,
+  // Toasts stay: how long one is there is not for this walk to say.
+  view: (wallet) =>
+    appAt('/more', {
+      session: sessionOf(asha),
+      wallet,
+      notices: createActor(noticesMachine, { clock: new SimulatedClock() }),
+    }),
+  isWholePage: true,
+  gestures: {},
+  world: ['wallet.opened', 'wallet.closed', 'wallet.refresh', 'wallet.moved'],
+  only: {
+    'an error in the page': [page.getByRole('alert'), []],
+  },
+  sees: {
+    waiting: seeAmount,
+    loading: seeAmount,
+    'ready.current': seeAmount,
+    'ready.moved': seeAmount,
+    'ready.refreshing': seeAmount,
+    'failed.waiting': seeFailure,
+    'failed.retrying': seeFailure,
+  },
+});
