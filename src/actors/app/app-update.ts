@@ -5,7 +5,7 @@ import { underWay } from './under-way.ts';
 export const watchPage = fromCallback<{ type: 'page.busy' | 'page.free' }>(({ sendBack }) => {
   let wasBusy: boolean | undefined;
   const look = () => {
-    const isBusy = underWay.isAny() || document.querySelector('form, dialog') !== null;
+    const isBusy = underWay.count() > 0 || document.querySelector('form, dialog') !== null;
     if (isBusy !== wasBusy) sendBack({ type: isBusy ? 'page.busy' : 'page.free' });
     wasBusy = isBusy;
   };

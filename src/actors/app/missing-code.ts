@@ -50,7 +50,7 @@ async function waitAndReload(): Promise<void> {
  * history, and again only after the server has been away: a file that is missing after a reload stays missing.
  */
 function mayReload(wasAway: boolean): boolean {
-  if (underWay.isAny() || document.querySelector('form, dialog')) return false;
+  if (underWay.count() > 0 || document.querySelector('form, dialog')) return false;
   return wasAway || !history.state?.isAnew;
 }
 

@@ -39,7 +39,7 @@ const TYPED = 'form :is(input:not([type=radio], [type=checkbox], [hidden]), text
 /** Whether something would go with the page: what stands in a form's boxes, or what is under way without one. */
 export function wouldLose(): boolean {
   const boxes = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED);
-  return underWay.isAny() || [...boxes].some(({ value }) => value !== '');
+  return underWay.count() > 0 || [...boxes].some(({ value }) => value !== '');
 }
 
 /** Keeps the choice, and loads the page anew: its HTML and its script then agree. */

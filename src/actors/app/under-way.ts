@@ -3,7 +3,7 @@ const listeners = new Set<() => void>();
 
 /** The actors that go on without a view, such as a bet whose slip was closed. A reload of the page would lose them. */
 export const underWay = {
-  isAny: (): boolean => left.size > 0,
+  count: (): number => left.size,
   add(actor: object): void {
     left.add(actor);
     for (const listener of listeners) listener();

@@ -176,7 +176,7 @@ function followAddress(bet: BetRef): () => void {
 
 /** The choice that the address makes on the match; none when there is no such thing to bet on. */
 function choiceIn(query: URLSearchParams, { sides, toss_result = null }: Match): Choice | undefined {
-  const { pick } = slipIn(query);
+  const { choice: pick } = slipIn(query);
   if (toss_result !== null && ['Head', 'Tail', TOSS].includes(pick)) return undefined;
   if (pick === 'Head' || pick === 'Tail') return { kind: 'toss', prediction: pick };
   if (pick === TOSS) return { kind: 'toss', prediction: '' };

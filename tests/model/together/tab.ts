@@ -23,6 +23,7 @@ const { followMatch } = await import('../../../src/actors/bets/match.ts');
 const { lastingActors } = await import('../../../src/actors/shared/lasting-actors.ts');
 const { lastingBet, replaceQuery } = await import('../../../src/actors/bets/match-bet.ts');
 const { cancelBet, followCancel } = await import('../../../src/actors/bets/cancel-bet.ts');
+const { underWay } = await import('../../../src/actors/app/under-way.ts');
 const { withdrawal, followWithdrawal } = await import('../../../src/actors/wallet/withdrawal.ts');
 const { settledToast } = await import('../../../src/ui/bets/settled-toast.ts');
 const { afterTurns } = await import('../../../src/ui/kit/data/near.ts');
@@ -67,6 +68,9 @@ export class Tab<Behind extends Server = House> {
   readonly house: Behind;
   readonly network: Network;
   readonly actors: Actors;
+  /** How many actors tabs before this one have left under way. */
+  private readonly leftBefore: number;
+
   /** What no state may show, in the words of a person. */
   readonly faults: string[] = [];
   flow: Flow | undefined;
@@ -114,6 +118,7 @@ export class Tab<Behind extends Server = House> {
       createClient({ base: '/api/', storage: safeStorage('localStorage'), locks: undefined, onEvent }),
     );
     this.actors = createActors(afterTurns);
+    this.leftBefore = underWay.count();
     this.watch();
   }
 
@@ -485,7 +490,7 @@ export class Tab<Behind extends Server = House> {
     const below = this.browser.entries.at(-2);
     if (isOpen && below?.url.searchParams.has('modal')) this.fault('Back leads from a dialog to another');
     this.judgeDialogs(isOpen);
-    if (this.browser.body.size !== (this.leftBet ? 1 : 0))
+    if (underWay.count() - this.leftBefore !== (this.leftBet ? 1 : 0))
       this.fault('the page is kept from being loaded anew, and nothing is under way, or the reverse');
     if (this.name === 'matchBet') this.judgeBets();
     this.judgeFlow();

@@ -5,9 +5,9 @@ import { slipIn, TOSS } from '../../../schemas/bets/slip-address.ts';
 export const useChosenPrice = (id: number): string =>
   useLocationProperty(
     () => {
-      const { matchId, pick } = slipIn(new URLSearchParams(location.search));
+      const { matchId, choice } = slipIn(new URLSearchParams(location.search));
       if (matchId !== String(id)) return '';
-      return pick === 'Head' || pick === 'Tail' ? TOSS : pick;
+      return choice === 'Head' || choice === 'Tail' ? TOSS : choice;
     },
     () => '',
   );
