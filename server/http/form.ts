@@ -1,8 +1,8 @@
-import multipart from '@fastify/multipart';
+import { finished, Transform } from 'node:stream';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { MAX_PICTURE_BYTES } from '../../src/schemas/shared/files.ts';
-import { codeOf } from '../database/failures.ts';
 import { overloaded } from '../plugins/external/overload.ts';
 import { Refusal } from '../refusal.ts';
 import { tooLarge } from './picture.ts';
@@ -12,6 +12,11 @@ export const TEXT_BYTES = 64 * 1024;
 /** Browsers and libraries write longer ones. With a boundary of one character a single read would hold 13,000 parts. */
 const SHORTEST_BOUNDARY = 30;
 const MOST_FIELDS = 8;
+/**
+ * Bytes that the parser is given at once. It goes through all of them before it can be stopped: a read of 64 KB may have a
+ * thousand parts.
+ */
+const SLICE_BYTES = 4096;
 
 /** So many forms are read at once, and of one person: with a file each that is 80 MB. */
 const MOST_READ = 16;
@@ -26,21 +31,20 @@ export interface SentForm {
   file: Buffer | undefined;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** So many bytes of a text of a form are read. */
+    formTextBytes: number;
+  }
+}
+
 /**
- * Reads multipart forms with one file each, in the plugin that registers it alone.
+ * Lets multipart forms through to `readForm`, in the plugin that registers it alone.
  * @param fieldBytes so much of a text field is read
  */
 export const forms = fp<{ fieldBytes: number }>(async (app, { fieldBytes }) => {
-  await app.register(multipart, {
-    limits: {
-      fileSize: MAX_PICTURE_BYTES,
-      files: 1,
-      fields: MOST_FIELDS,
-      parts: MOST_FIELDS + 1,
-      fieldSize: fieldBytes,
-      fieldNameSize: 100,
-    },
-  });
+  app.decorateRequest('formTextBytes', fieldBytes);
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 });
 
 /**
@@ -56,7 +60,8 @@ export async function readForm(
   fileField: string,
   notAFile: string,
 ): Promise<SentForm> {
-  if (!request.isMultipart()) throw new Refusal(415, 'The request must be multipart form data');
+  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
+    throw new Refusal(415, 'The request must be multipart form data');
   if (!hasLongBoundary(request)) throw unreadable();
   const leave = takePlace(person);
   // Node ends what does not come to its end over HTTP/1.1, but not over HTTP/2.
@@ -90,36 +95,83 @@ function hasLongBoundary({ headers }: FastifyRequest): boolean {
 const unreadable = () => new Refusal(400, 'The form could not be read');
 
 async function readParts(request: FastifyRequest, fileField: string, notAFile: string): Promise<SentForm> {
-  const fields: [string, unknown][] = [];
-  let file: Buffer | undefined;
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') {
-        const { fieldname, value, valueTruncated } = part;
-        // A part may call itself JSON, and is an object then.
-        if (typeof value !== 'string') throw unreadable();
-        // A file field without a file comes as an empty text.
-        if (fieldname === fileField && value !== '')
-          throw new Refusal(400, notAFile, { errors: { [fileField]: notAFile } });
-        if (fieldname === fileField) continue;
-        if (valueTruncated) throw tooLong(fieldname);
-        fields.push([fieldname, lines(value)]);
-        continue;
-      }
-      if (part.fieldname !== fileField) throw new Refusal(400, 'The form has a file that is not expected');
-      const bytes = await part.toBuffer();
-      if (part.filename !== '' || bytes.length > 0) file = bytes;
-    }
+    return await parse(request, fileField, notAFile);
   } catch (error) {
     // What was not read of the form would keep its connection from ever carrying another request.
     request.raw.unpipe();
     request.raw.resume();
-    if (error instanceof Refusal) throw error;
-    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(fileField);
-    throw unreadable();
+    throw error instanceof Refusal ? error : unreadable();
   }
-  return { fields: Object.fromEntries(fields), file };
 }
+
+/** Reads the parts in their order, and stops at the first that is refused. */
+async function parse(
+  { raw, headers, formTextBytes }: FastifyRequest,
+  fileField: string,
+  notAFile: string,
+): Promise<SentForm> {
+  const slices = sliced();
+  const parser = new Busboy({
+    headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+    limits: {
+      fileSize: MAX_PICTURE_BYTES,
+      files: 1,
+      fields: MOST_FIELDS,
+      parts: MOST_FIELDS + 1,
+      fieldSize: formTextBytes,
+    },
+  });
+  return new Promise((resolve, reject) => {
+    const fields: [string, string][] = [];
+    const bytes: Buffer[] = [];
+    let isChosen = false;
+    let isEmpty = true;
+
+    const stop = (refusal = unreadable()) => {
+      slices.unpipe(parser);
+      reject(refusal);
+    };
+
+    parser.on('field', (name, value, _nameTruncated, truncated, _encoding, type) => {
+      if (name in Object.prototype || type.startsWith('application/json')) return stop();
+      // A file field without a file comes as an empty text.
+      if (name === fileField && value !== '')
+        return stop(new Refusal(400, notAFile, { errors: { [fileField]: notAFile } }));
+      if (name === fileField) return;
+      if (truncated) return stop(tooLong(name));
+      fields.push([name, lines(value)]);
+    });
+    parser.on('file', (name, file: BusboyFileStream, filename) => {
+      file.on('error', () => stop());
+      if (name in Object.prototype) return stop();
+      if (name !== fileField) return stop(new Refusal(400, 'The form has a file that is not expected'));
+      isChosen = filename !== '';
+      file.on('data', (chunk: Buffer) => bytes.push(chunk));
+      file.on('limit', () => stop(tooLarge(fileField)));
+    });
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => stop());
+    // A body without a byte is a form without a field.
+    parser.on('error', () => (isEmpty ? resolve({ fields: {}, file: undefined }) : stop()));
+    parser.on('finish', () => {
+      const file = isChosen || bytes.length > 0 ? Buffer.concat(bytes) : undefined;
+      resolve({ fields: Object.fromEntries(fields), file });
+    });
+    finished(raw, (error) => error && stop());
+    raw.once('data', () => {
+      isEmpty = false;
+    });
+    raw.pipe(slices).pipe(parser);
+  });
+}
+
+const sliced = () =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let at = 0; at < chunk.length; at += SLICE_BYTES) this.push(chunk.subarray(at, at + SLICE_BYTES));
+      done();
+    },
+  });
 
 /** Browsers send every line break of a form as two characters; people have typed one. */
 const lines = (value: string) => value.replaceAll('\r\n', '\n');

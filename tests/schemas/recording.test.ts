@@ -87,6 +87,16 @@ test('a state in states without end is refused', () => {
   expect(() => readRecording(text)).toThrow(/^This is no recording: At path: events\.0\.state -- /);
 });
 
+test('thousands of fields are refused before anybody looks at one of them', () => {
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`field${index}`, 1]));
+  expect(() => readRecording(JSON.stringify({ ...file, ...many }))).toThrow(
+    new Error('This is no recording: Expected at most 100 fields'),
+  );
+  expect(() => readRecording(JSON.stringify({ ...file, events: [{ ...event, ...many }] }))).toThrow(
+    new Error('This is no recording: At path: events.0 -- Expected at most 100 fields'),
+  );
+});
+
 test('names of fields in a refusal cannot steer a terminal', () => {
   expect(() => readRecording(JSON.stringify({ ...file, '\u001b[2J\n': 1 }))).toThrow(
     new Error(

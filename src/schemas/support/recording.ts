@@ -37,34 +37,61 @@ const State = define<string | Record<string, unknown>>('state', (value) => isSta
 function isState(value: unknown, deepest: number): boolean {
   if (typeof value === 'string') return STATE_NAME.test(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value) || deepest === 0) return false;
-  return Object.entries(value).every(([name, inner]) => STATE_NAME.test(name) && isState(inner, deepest - 1));
+  // Stops at the first that is none: `Object.entries` would first go through thousands of made-up regions.
+  for (const name in value)
+    if (!STATE_NAME.test(name) || !isState(Reflect.get(value, name), deepest - 1)) return false;
+  return true;
 }
 
 /** An event that a statechart received. `src/recording/recorder.ts` says what each field is. */
-const RecordedEvent = object({
-  at: integer(),
-  machine: MachineName,
-  actor: Session,
-  root: Session,
-  from: optional(Session),
-  /** `xstate.init` has the input, outcomes of ports have their output; `cut` is the length of an event too long to keep. */
-  event: type({ type: EventType, cut: optional(number()) }),
-  /** Of the last one of an actor that lived to the end: the state that it was in then. */
-  state: optional(State),
-});
+const RecordedEvent = few(
+  object({
+    at: integer(),
+    machine: MachineName,
+    actor: Session,
+    root: Session,
+    from: optional(Session),
+    /** `xstate.init` has the input, outcomes of ports have their output; `cut` is the length of an event too long to keep. */
+    event: type({ type: EventType, cut: optional(number()) }),
+    /** Of the last one of an actor that lived to the end: the state that it was in then. */
+    state: optional(State),
+  }),
+);
 export type RecordedEvent = Infer<typeof RecordedEvent>;
 
 /** What the statecharts of a page were told, as a file. */
-export const Recording = object({
-  /** The one that this code writes, and the only one that it reads. */
-  format: literal(1),
-  /** Which script the page was started by: of each build it is another one. */
-  build: ScriptPath,
-  saved_at: Moment,
-  /** As many as a page keeps at most. */
-  events: listOf(RecordedEvent, 1, 300),
-});
+export const Recording = few(
+  object({
+    /** The one that this code writes, and the only one that it reads. */
+    format: literal(1),
+    /** Which script the page was started by: of each build it is another one. */
+    build: ScriptPath,
+    saved_at: Moment,
+    /** As many as a page keeps at most. */
+    events: listOf(RecordedEvent, 1, 300),
+  }),
+);
 export type Recording = Infer<typeof Recording>;
+
+/** Far more fields than a recording or its events have. */
+const MOST_FIELDS = 100;
+
+/**
+ * The object, but one with thousands of fields is refused before superstruct looks for those that it does not know: that
+ * would take as long as to parse it.
+ */
+function few<T, S>(struct: Struct<T, S>): Struct<T, S> {
+  return new Struct({
+    ...struct,
+    validator: (value, context) =>
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      Object.keys(value).length > MOST_FIELDS
+        ? `Expected at most ${MOST_FIELDS} fields`
+        : struct.validator(value, context),
+  });
+}
 
 /** A list of so many elements. A longer one is refused before anybody looks at its elements. */
 function listOf<T>(element: Struct<T, unknown>, least: number, most: number) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../tools/server.ts';
+import { createStepCounter } from '../tools/steps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -74,6 +75,29 @@ test('a form that does not come to its end is cut after half a minute, and its p
   const next = sendHalf(token);
   next.finish();
   expect(await statusesOf([next])).toEqual([200]);
+});
+
+test('a form of a thousand parts is read no further than one of a hundred', async () => {
+  const { token } = await server.signUp();
+  const counter = await createStepCounter((url) => url.includes('/@fastify/busboy/'));
+  const stepsFor = (parts: number) =>
+    counter.stepsOf(async () => {
+      const { statusCode } = await server.app.inject({
+        method: 'POST',
+        url: '/api/ticket/create',
+        headers: {
+          'content-type': `multipart/form-data; boundary=${FORM}`,
+          authorization: `Bearer ${token}`,
+        },
+        payload: field('message', '').repeat(parts),
+      });
+      expect(statusCode).toBe(400);
+    });
+  await stepsFor(100);
+  const steps = await stepsFor(100);
+  expect(steps).toBeGreaterThan(0);
+  expect(await stepsFor(1000)).toBe(steps);
+  await counter.stop();
 });
 
 describe('a form that no browser sends is refused', () => {

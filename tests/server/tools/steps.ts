@@ -12,7 +12,8 @@ const OTHERS =
  * the same count on every machine, however busy it is.
  */
 export type StepCounter = Awaited<ReturnType<typeof createStepCounter>>;
-export async function createStepCounter() {
+/** @param isCounted which code is, by its address: the server's own and its libraries' by default */
+export async function createStepCounter(isCounted = (url: string) => !OTHERS.test(url)) {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
@@ -21,7 +22,7 @@ export async function createStepCounter() {
   const take = async () => {
     const { result } = await session.post('Profiler.takePreciseCoverage');
     return result
-      .filter(({ url }) => !OTHERS.test(url))
+      .filter(({ url }) => isCounted(url))
       .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)))
       .reduce((sum, count) => sum + count, 0);
   };
