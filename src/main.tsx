@@ -6,7 +6,7 @@ import { createActors, startActors } from './actors/root.ts';
 import { loadLanguage, pageLanguage } from './i18n/text.ts';
 import { App, loadPageAt } from './ui/app/app.tsx';
 import { settledToast } from './ui/bets/settled-toast.ts';
-import { afterTurns } from './ui/kit/data/near.ts';
+import { afterQueuedFrames } from './ui/kit/data/near.ts';
 import { keepFocus } from './ui/kit/keep-focus.ts';
 import { watchMissingCode } from './ui/kit/missing-code.ts';
 
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   if (/[?&]inspect\b/.test(location.search))
     await import('./inspect/inspect.tsx').then(({ openInspector }) => openInspector()).catch(console.warn);
   if (!('randomUUID' in crypto)) await import('./ui/kit/random-uuid.ts').catch(missingCode.recover);
-  const actors = createActors(afterTurns);
+  const actors = createActors(afterQueuedFrames);
   await loadLanguage(pageLanguage()).catch(missingCode.recover);
   if (!isPrerendered) startActors(actors, { settledToast });
 

@@ -11,7 +11,7 @@ import { ActorsProvider } from './ui/app/context.tsx';
 import { Layout } from './ui/app/layout.view.tsx';
 import { titleOf } from './ui/app/page.tsx';
 import { type Route, routeAt, routes } from './ui/app/routes.ts';
-import { afterTurns } from './ui/kit/data/near.ts';
+import { afterQueuedFrames } from './ui/kit/data/near.ts';
 
 /** As the app does, so that the build keeps the pages in a file of their own. */
 const loadPages = () => import('./ui/app/pages.tsx');
@@ -32,7 +32,7 @@ export async function render(language: Language, path: string) {
   await loadLanguage(language);
   const route = routeAt(path);
   if (route === undefined) throw new Error(`There is no route ${path}`);
-  const actors = createActors(afterTurns);
+  const actors = createActors(afterQueuedFrames);
   const page = path === '/' ? <App actors={actors} isHydrating /> : await shellOf(route, actors);
   return { ...(await markupOf(page)), title: titleOf(route.title), modules: modulesOf(language) };
 }

@@ -9,7 +9,7 @@ const USAGE = `npm run mutate: changes every statechart in every way that people
 of these mutants its facts do not notice.
 
   npm run mutate                             all
-  npm run mutate -- withdrawal match-bet     these alone
+  npm run mutate -- withdrawal bet-slip     these alone
   npm run mutate -- withdrawal --screen      puts the mutants behind the real views: does the screen tell?`;
 
 const ROOT = join(import.meta.dirname, '..');

@@ -11,7 +11,7 @@ const USAGE = `npm run replay: plays a recording of a page into the statecharts 
 
   npm run replay -- FILE           in the panel, step by step, at the address that is printed
   npm run replay -- FILE --test    writes a test that fails when it no longer ends in the same states
-  npm run replay -- FILE --test --end "matchBet: placed"    one that fails until it ends in this one; several may be given`;
+  npm run replay -- FILE --test --end "betSlip: placed"    one that fails until it ends in this one; several may be given`;
 
 const ROOT = join(import.meta.dirname, '..');
 const TESTS = 'tests/model/recordings';

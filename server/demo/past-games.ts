@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { deriveRound } from '../../src/fairness/derivation.ts';
 import { GAMES, type Game } from '../../src/fairness/games.ts';
 import type { Choices } from '../../src/fairness/rules.ts';
-import { workOut } from '../../src/fairness/working.ts';
 import type { Queryable } from '../database/database.ts';
 import { decide, type Outcome } from '../games/decide.ts';
 import { newServerSeed } from '../games/seeds.ts';
@@ -59,7 +59,7 @@ export async function playPastGames(tx: Queryable, userId: number, last: number)
   if (pair === undefined) return;
   for (const [index, { game, drawn }] of rounds.entries()) {
     const nonce = index + 1;
-    const { draw } = await workOut(seed, clientSeed, nonce);
+    const { draw } = await deriveRound(seed, clientSeed, nonce);
     const { prediction, side, target, result, payoutPaise } = drawn(draw);
     await tx.query(
       `with played as (

@@ -1,5 +1,5 @@
+import { deriveRound } from '../../src/fairness/derivation.ts';
 import type { Game } from '../../src/fairness/games.ts';
-import { workOut } from '../../src/fairness/working.ts';
 import type { Play } from '../../src/schemas/games/bodies.ts';
 import type { RoundReceipt } from '../../src/schemas/games/games.ts';
 import { toPaise } from '../../src/schemas/shared/money.ts';
@@ -77,7 +77,7 @@ async function playNext<G extends Game>(
     const nonce = pair.nonce + 1;
     if (nonce === tried) throw new Error('A round was not played, and nobody was faster');
     tried = nonce;
-    const { draw } = await workOut(pair.server_seed, pair.client_seed, nonce);
+    const { draw } = await deriveRound(pair.server_seed, pair.client_seed, nonce);
     const stakePaise = toPaise(play.bet_amount);
     const outcome = decide(game, play, stakePaise, draw);
     const [round] = await database.query<{ affordable: boolean; id: number }>(PLAY, [

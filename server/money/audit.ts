@@ -1,6 +1,6 @@
+import { deriveRound } from '../../src/fairness/derivation.ts';
 import type { Game } from '../../src/fairness/games.ts';
 import { hashOf } from '../../src/fairness/seeds.ts';
-import { workOut } from '../../src/fairness/working.ts';
 import type { Queryable } from '../database/database.ts';
 import { decide } from '../games/decide.ts';
 import { type Columns, STORED } from '../games/stored.ts';
@@ -111,7 +111,7 @@ async function wrongOutcomes(database: Queryable, { after, last }: Batch): Promi
   );
   const wrong: string[] = [];
   for (const round of rounds) {
-    const { draw } = await workOut(round.server_seed, round.client_seed, round.nonce);
+    const { draw } = await deriveRound(round.server_seed, round.client_seed, round.nonce);
     if (!isOutcome(round.game, round, draw)) wrong.push(`round ${round.id} does not follow from its seeds`);
   }
   return wrong;

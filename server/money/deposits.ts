@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { IdFilter } from '../../src/schemas/shared/id-filter.ts';
 import { toPaise, toRupees } from '../../src/schemas/shared/money.ts';
 import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
-import type { SoughtOne } from '../../src/schemas/shared/sought-one.ts';
 import type { AmountForm, Deposit, DepositStatus } from '../../src/schemas/wallet/deposits.ts';
 import { noting } from '../activity/note.ts';
 import type { Context } from '../context.ts';
@@ -51,7 +51,7 @@ export async function depositHistory(
   { database, payments }: DepositContext,
   userId: number,
   query: PageQuery,
-  { id }: SoughtOne = {},
+  { id }: IdFilter = {},
 ): Promise<Paged<Deposit>> {
   const [deposits, params] = id ? [`${DEPOSITS} and d.id = $2`, [userId, id]] : [DEPOSITS, [userId]];
   const page = await pageOf<DepositRow>(database, query, deposits, params, {

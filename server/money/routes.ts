@@ -1,5 +1,5 @@
+import { IdFilter } from '../../src/schemas/shared/id-filter.ts';
 import { ResolveRequest } from '../../src/schemas/shared/requests.ts';
-import { SoughtOne } from '../../src/schemas/shared/sought-one.ts';
 import { AmountForm, PayDeposit } from '../../src/schemas/wallet/deposits.ts';
 import { AddAccount, RemoveAccount } from '../../src/schemas/wallet/payout-accounts.ts';
 import { StatementFilters } from '../../src/schemas/wallet/statement.ts';
@@ -57,7 +57,7 @@ export const moneyRoutes: Routes = async (app, context) => {
   app.get('/deposit/history', async (request) => {
     const { userId } = request.user;
     const page = readPage(request.query);
-    return answer(await depositHistory(context, userId, page, read(SoughtOne, request.query)));
+    return answer(await depositHistory(context, userId, page, read(IdFilter, request.query)));
   });
 
   app.get<OfDeposit>('/deposit/:id', async (request) => {
@@ -97,7 +97,7 @@ export const moneyRoutes: Routes = async (app, context) => {
   app.get('/withdrawal/history', async (request) => {
     const { userId } = request.user;
     const page = readPage(request.query);
-    return answer(await withdrawalHistory(database, userId, page, read(SoughtOne, request.query)));
+    return answer(await withdrawalHistory(database, userId, page, read(IdFilter, request.query)));
   });
 
   app.post('/requests/resolve', async (request) => {

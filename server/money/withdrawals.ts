@@ -1,6 +1,6 @@
+import type { IdFilter } from '../../src/schemas/shared/id-filter.ts';
 import { toPaise, toRupees } from '../../src/schemas/shared/money.ts';
 import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
-import type { SoughtOne } from '../../src/schemas/shared/sought-one.ts';
 import type {
   WithdrawalReceipt,
   WithdrawalRequest,
@@ -69,7 +69,7 @@ export async function withdrawalHistory(
   database: Queryable,
   userId: number,
   query: PageQuery,
-  { id }: SoughtOne = {},
+  { id }: IdFilter = {},
 ): Promise<Paged<WithdrawalRow>> {
   const [withdrawals, params] = id ? [`${WITHDRAWALS} and w.id = $2`, [userId, id]] : [WITHDRAWALS, [userId]];
   const page = await pageOf<StoredWithdrawal>(database, query, withdrawals, params, {

@@ -9,10 +9,10 @@ import { http, onClientEvent } from '../api/shared/http.ts';
 import { forgetTab, keepTabFor } from '../api/shared/storage.ts';
 import { wallet } from '../api/wallet/wallet.ts';
 import { dialogMachine } from '../machines/app/dialog.machine.ts';
-import { noticesMachine } from '../machines/app/notices.machine.ts';
 import { sessionMachine } from '../machines/app/session.machine.ts';
+import { toastsMachine } from '../machines/app/toasts.machine.ts';
 import { liveFeedMachine } from '../machines/bets/live-feed.machine.ts';
-import { priceLineMachine } from '../machines/bets/price-line.machine.ts';
+import { priceStreamMachine } from '../machines/bets/price-stream.machine.ts';
 import { priceTapMachine } from '../machines/bets/price-tap.machine.ts';
 import { type SettlementsSummed, settlementsMachine } from '../machines/bets/settlements.machine.ts';
 import { balanceHoldMachine } from '../machines/games/balance-hold.machine.ts';
@@ -77,16 +77,16 @@ export function createActors(schedule: (paint: (at: number) => void) => unknown)
     }),
     recorded,
   );
-  const priceLine = createActor(
-    priceLineMachine.provide({
+  const priceStream = createActor(
+    priceStreamMachine.provide({
       actors: {
         connect: fromCallback(({ input: { sides }, sendBack }) => {
-          const lose = () => sendBack({ type: 'line.lost' });
+          const lose = () => sendBack({ type: 'stream.lost' });
           let isTold = false;
           const take = (moves: PriceMove[]) => {
             // Past the statechart: there can be thousands a second.
             for (const moved of moves) prices.set(...moved);
-            if (!isTold) sendBack({ type: 'line.told' });
+            if (!isTold) sendBack({ type: 'stream.told' });
             isTold = true;
           };
           return keepReading(lose, (signal) => stream.watch({ sides, signal, onEnd: lose, onPrices: take }));
@@ -100,11 +100,11 @@ export function createActors(schedule: (paint: (at: number) => void) => unknown)
     wallet: walletActor,
     balanceHold: createActor(balanceHoldMachine, recorded),
     feed,
-    priceLine,
+    priceStream,
     prices,
     priceTap: createActor(priceTapMachine, recorded),
     settlements: createActor(settlementsMachine, recorded),
-    notices: createActor(noticesMachine, recorded),
+    toasts: createActor(toastsMachine, recorded),
     dialog: createActor(dialogMachine, recorded),
   };
 }
@@ -129,7 +129,7 @@ interface Page {
 
 /** Lets the actors hear of each other and of the browser, and starts them. Call it once. */
 export function startActors(actors: Actors, { settledToast, reload = () => location.reload() }: Page): void {
-  const { session, wallet, balanceHold, feed, priceLine, priceTap, prices, settlements, notices, dialog } =
+  const { session, wallet, balanceHold, feed, priceStream, priceTap, prices, settlements, toasts, dialog } =
     actors;
   let isLineOpen = false;
   onPriced(prices.learn);
@@ -155,7 +155,7 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
   });
   session.on('login.wanted', (event) => dialog.send(event));
   session.on('page.reload', reload);
-  notices.on('toast.seen', (event) => session.send(event));
+  toasts.on('toast.seen', (event) => session.send(event));
   dialog.on('dialog.closed', () => session.send({ type: 'login.declined' }));
   dialog.on('verification.wanted', ({ phone, next }) => {
     const query = { phone, next: next ?? hrefWith({ modal: null }) };
@@ -166,13 +166,13 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
   });
   feed.on('feed.restored', () => wallet.send({ type: 'wallet.refresh' }));
   feed.on('bet.settled', (event) => settlements.send(event));
-  settlements.on('settlements.summed', (summed) => notices.send(settledToast(summed)));
-  prices.onWatched((sides) => priceLine.send({ type: 'prices.watched', sides }));
-  for (const actor of [session, wallet, feed, priceLine, dialog]) relay(actor, actors);
+  settlements.on('settlements.summed', (summed) => toasts.send(settledToast(summed)));
+  prices.onWatched((sides) => priceStream.send({ type: 'prices.watched', sides }));
+  for (const actor of [session, wallet, feed, priceStream, dialog]) relay(actor, actors);
 
   onClientEvent((event) => {
     if (event.type === 'call.forbidden') navigate('/unauthorised', { replace: true });
-    else if (event.type === 'call.timedOut') notices.send(event);
+    else if (event.type === 'call.timedOut') toasts.send(event);
     else if (event.type === 'answer.recalled') feed.send(event);
     else session.send(event);
   });
@@ -194,7 +194,7 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
   });
 
   const look = () => {
-    priceLine.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' });
+    priceStream.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' });
     if (!document.hidden) feed.send({ type: 'clock.jumped', at: Date.now() });
   };
   // Of the document, it comes to the window as well.
@@ -204,8 +204,8 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
     feed.send({ type: 'clock.jumped', at });
     if (document.hidden) return;
     // What the line told before the device slept is as old as what a hidden tab knows.
-    priceLine.send({ type: 'tab.hidden' });
-    priceLine.send({ type: 'tab.shown' });
+    priceStream.send({ type: 'tab.hidden' });
+    priceStream.send({ type: 'tab.shown' });
   });
 
   const readQuery = () => {
@@ -220,7 +220,7 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
   // Besides the browser's own event, those that the router dispatches.
   for (const change of ['popstate', 'pushState', 'replaceState']) addEventListener(change, readQuery);
 
-  for (const actor of [notices, settlements, balanceHold, dialog, priceTap, wallet, session]) actor.start();
+  for (const actor of [toasts, settlements, balanceHold, dialog, priceTap, wallet, session]) actor.start();
   readQuery();
   // The line opens once it is known whose it is.
   once(
@@ -228,7 +228,7 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
     (state) => !state.matches('checking'),
     () => {
       feed.start();
-      priceLine.start();
+      priceStream.start();
       isLineOpen = true;
     },
   );

@@ -43,7 +43,7 @@ const words = (text: string) => text.trim().split(/\s+/);
 const VALUES = words(`
   account_id accounts act activity after agreement amount answer approve asked asksFactor attachment attempts audit
   balance before bet bet_amount bet_id bets bonus bonuses break bytes chance check_minutes checked children choice
-  chosen coinflip context count current cut data days deposit deposits depth device dice draft draw due_in_s earned
+  chosen coinflip context count current cut data days deposit depositId deposits depth derivation device dice draft draw due_in_s earned
   elapsed_s emailed error errors events exclusion factor failures favourite filters findings for_withdrawals games
   gaps gifts grant has_older hasOlder head heard height held id image input intent is_eighteen isKept isNumeric
   isOrdered issues item items joined known later latest least left length lifetime limbo limit limits lines link
@@ -55,7 +55,7 @@ const VALUES = words(`
   seed_id seedId seeds seen serverOffset session session_id setup shown_again sides snapshot square stake staked
   start starter strong table target team_value testimony ticket time-out toasts toss total totalWalletAmount
   unanswered unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week
-  weeks width win_ratio wins wishes withdrawal withdrawals won working worth x y bet.cancelled bet.lost bet.placed
+  weeks width win_ratio wins wishes withdrawal withdrawals won worth x y bet.cancelled bet.lost bet.placed
   bet.void bet.won bonus.expired bonus.granted bonus.released withdrawal.paid withdrawal.rejected
   withdrawal.requested
 `);

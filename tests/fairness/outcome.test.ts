@@ -1,25 +1,27 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { deriveRound } from '../../src/fairness/derivation.ts';
 import { dicePays, diceTargets, rollOf, winningRolls } from '../../src/fairness/dice.ts';
 import { GAMES } from '../../src/fairness/games.ts';
 import { limboOf, sideOf } from '../../src/fairness/outcome.ts';
 import { drawnText, settlementOf } from '../../src/fairness/rules.ts';
 import { drawOf, hashOf } from '../../src/fairness/seeds.ts';
-import { workOut } from '../../src/fairness/working.ts';
 import { VECTORS } from './vectors.ts';
 
 test.each(VECTORS)(
-  'the round $working.message comes out as it did elsewhere',
-  async ({ serverSeed, hash, clientSeed, nonce, working, results }) => {
+  'the round $derivation.message comes out as it did elsewhere',
+  async ({ serverSeed, hash, clientSeed, nonce, derivation, results }) => {
     expect(await hashOf(serverSeed)).toBe(hash);
-    expect(await workOut(serverSeed, clientSeed, nonce)).toEqual(working);
-    expect(Object.fromEntries(GAMES.map((game) => [game, drawnText(game, working.draw)]))).toEqual(results);
+    expect(await deriveRound(serverSeed, clientSeed, nonce)).toEqual(derivation);
+    expect(Object.fromEntries(GAMES.map((game) => [game, drawnText(game, derivation.draw)]))).toEqual(
+      results,
+    );
   },
 );
 
 test('a client seed in any script is read as UTF-8', async () => {
-  const { digest } = await workOut('0'.repeat(64), 'मेरा सीड 🪙', 7);
+  const { digest } = await deriveRound('0'.repeat(64), 'मेरा सीड 🪙', 7);
   expect(digest).toBe('6c551700f90f6316a62c18a18bbc87251a4d05eee055f01cd52cb0fe06c08fd1');
 });
 

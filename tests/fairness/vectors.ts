@@ -5,7 +5,7 @@ export const VECTORS = [
     hash: '92a94e8c23510695d92e123725ecd728e54bd251c0ec4b4c422bd16aa34567f9',
     clientSeed: 'bb62964774',
     nonce: 1,
-    working: {
+    derivation: {
       message: 'bb62964774:1:0',
       digest: 'c590d171e39b70404ee1fff2ce09c3e1090688e1320a9cd27f58b1ac3dfa8c92',
       bytes: [197, 144, 209, 113],
@@ -18,7 +18,7 @@ export const VECTORS = [
     hash: '735699851adce9f8345624575365a435e2ac5d4e941ab2744db8c2ad00a6d79f',
     clientSeed: '3c83fc7e07',
     nonce: 3,
-    working: {
+    derivation: {
       message: '3c83fc7e07:3:0',
       digest: '322ab22075326005adcf6abfb26f8ec77426ad03afff325946541dfb53fedc60',
       bytes: [50, 42, 178, 32],
@@ -31,7 +31,7 @@ export const VECTORS = [
     hash: '3a5d54c17c99faae42a7c51a840cd32fb23c744d99f796a9f5a0b565a9d8e5b1',
     clientSeed: '8b3ca8298c',
     nonce: 54,
-    working: {
+    derivation: {
       message: '8b3ca8298c:54:0',
       digest: '904e9ab7d196e089042c7f2de3ee9a8a33dc4f417d1450ab7edf8fc3b1e863c4',
       bytes: [144, 78, 154, 183],
@@ -44,7 +44,7 @@ export const VECTORS = [
     hash: '60e05bd1b195af2f94112fa7197a5c88289058840ce7c6df9693756bc6250f55',
     clientSeed: 'test-client',
     nonce: 2,
-    working: {
+    derivation: {
       message: 'test-client:2:0',
       digest: '4f9a6c479a80ac04d0b8569b0949f3ca03b8ed8b0ef7aeb75c8e68b4955b9dd1',
       bytes: [79, 154, 108, 71],

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deriveRound } from '../../src/fairness/derivation.ts';
 import { drawnText } from '../../src/fairness/rules.ts';
-import { workOut } from '../../src/fairness/working.ts';
 import type { CoinFlipRound, Rotation, RoundReceipt, Seeds } from '../../src/schemas/games/games.ts';
 import { grant, openWorld, type Phone, signIn, type World } from './world.ts';
 
@@ -70,7 +70,7 @@ async function faultsOn(page: Page): Promise<(string | null)[]> {
 async function seedFor(round: CoinFlipRound, side: 'Head' | 'Tail'): Promise<string> {
   for (let tried = 0; ; tried += 1) {
     const seed = sha256(`forged ${tried}`);
-    const { draw } = await workOut(seed, round.seed.client_seed, round.nonce);
+    const { draw } = await deriveRound(seed, round.seed.client_seed, round.nonce);
     if (drawnText('coinflip', draw) === side) return seed;
   }
 }

@@ -155,7 +155,7 @@ test('Stately’s inspector is told of the same actors in a window of its own, a
   const told = await stately.evaluate<Told[]>('told');
   const names = told.filter(({ type }) => type === '@xstate.actor').map(({ name }) => name);
   expect(names).toEqual(
-    expect.arrayContaining(['session', 'wallet', 'liveFeed', 'notices', 'dialog', 'form', 'submit']),
+    expect.arrayContaining(['session', 'wallet', 'liveFeed', 'toasts', 'dialog', 'form', 'submit']),
   );
   const submitted = told.find(({ event }) => event?.type === 'form.submit');
   expect(submitted).toMatchObject({

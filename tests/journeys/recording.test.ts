@@ -47,7 +47,7 @@ test('a bet whose answer was lost ends, played again, in the states that the pag
   const recording = await saveRecording(page);
   const { ends, strayed } = await replayed(recording);
   expect(strayed).toBe('');
-  expect(ends).toContain('matchBet: placed.settled');
+  expect(ends).toContain('betSlip: placed.settled');
 });
 
 test('what people type is not in what the page records, nor in what a ticket takes along', {

@@ -65,7 +65,7 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
   list: {
     [BY_NAME]: ['error: initial refused for waiting', 'error: initial retrying for waiting'],
   },
-  matchBet: {
+  betSlip: {
     [ONE_OUTCOME]: [
       'requesting: onDone of request [isNone] → open after [isApplied] → placed',
       'requesting: onDone of request [isApplied] → placed after [isRepriced] → open.bet.repriced',
@@ -81,7 +81,7 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
       'requesting: onError of request → open to scheduled instead',
       'toppingUp: on bet.resume → open to scheduled instead',
       'toppingUp: on bet.choose → open to scheduled instead',
-      'placed.settled: on bet.again → #matchBet.open to scheduled instead',
+      'placed.settled: on bet.again → #betSlip.open to scheduled instead',
       'placed: on bet.choose → open to scheduled instead',
     ],
     'A match that is over leads from any of them to closed, at once.': [
@@ -93,15 +93,15 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
       'open: always [isScheduled] → scheduled after [isOver] → closed',
     ],
   },
-  notices: {
+  toasts: {
     [BY_NAME]: ['present: initial showing for quiet'],
   },
   pagedList: {
     [BY_NAME]: ['error: initial refused for waiting', 'error: initial retrying for waiting'],
   },
-  priceLine: {
+  priceStream: {
     'Where nobody looks at a price, gathering leads on to closed at once.': [
-      'priceLine: initial gathering for closed',
+      'priceStream: initial gathering for closed',
       'watching: always [isUnwatched] → closed to gathering instead',
       'hidden: on tab.shown → closed to gathering instead',
     ],

@@ -4,7 +4,7 @@ import { BadCommandLine } from '../../tools/command-line.ts';
 
 /** A file that declares a statechart. */
 export interface MachineFile {
-  /** As one calls it, and its tests: `match-bet`. */
+  /** As one calls it, and its tests: `bet-slip`. */
   name: string;
   /** From the root of the project, with slashes. */
   path: string;

@@ -17,7 +17,7 @@ const HIDDEN = `
   ifsc_code isOwn language last_message last_name machine manual_code missing name names network newPass next
   onProgress otp paragraph password path paytm phone phone_pay pincode place profile_image promised q
   re_account ref referralCode resultOf resultText returnTo root rupees screenshort secret security_code
-  setup_id slug sought source summary t tags text title to token upi_id uri value withdrawalAmount
+  setup_id slug source summary t tags text title to token upi_id uri value withdrawalAmount
 `;
 
 /** Fields that keep numbers, and listed fields in them, and no text. */
@@ -26,7 +26,7 @@ const VALUES = `
   attempts audit balance before bet bet.cancelled bet.lost bet.placed bet.void bet.won bet_amount
   bet_id bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes chance
   check_minutes checked children choice chosen coinflip context count current cut data days deposit
-  deposits depth device dice draft draw due_in_s earned elapsed_s errors events exclusion factor
+  depositId deposits depth derivation device dice draft draw due_in_s earned elapsed_s errors events exclusion factor
   failures favourite filters findings for_withdrawals games gaps gifts grant has_older hasOlder head
   heard height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items
   joined known later latest least left length lifetime limbo limit limits lines link list match
@@ -40,7 +40,7 @@ const VALUES = `
   table target team_value testimony ticket time-out toasts toss total totalWalletAmount unanswered
   unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week
   weeks width win_ratio wins wishes withdrawal withdrawal.paid withdrawal.rejected
-  withdrawal.requested withdrawals won working worth x y
+  withdrawal.requested withdrawals won worth x y
 `;
 
 /** Fields that keep texts of one format: what that is, one of them, and the fields. */

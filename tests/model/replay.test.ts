@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { StateMachine } from 'xstate';
-import { matchBetMachine } from '../../src/machines/bets/match-bet.machine.ts';
+import { betSlipMachine } from '../../src/machines/bets/bet-slip.machine.ts';
 import { moneyRequestMachine } from '../../src/machines/shared/money-request.machine.ts';
 import { redact } from '../../src/recording/recorder.ts';
 import { readRecording } from '../../src/schemas/support/recording.ts';
@@ -32,17 +32,17 @@ function literalsOf(program: ReturnType<typeof parseSource>['program']): unknown
 }
 
 /** Where the bet of a page that lost the answer ends when a statechart is changed so, and where it goes astray first. */
-async function betWith(machine: typeof matchBetMachine | typeof moneyRequestMachine, change: string) {
+async function betWith(machine: typeof betSlipMachine | typeof moneyRequestMachine, change: string) {
   const mutant = [...mutants(machine)].find((one) => one.change === change);
   if (mutant === undefined) throw new Error(`There is no change '${change}'`);
   const { ends, strayed } = await replayed(recording, [mutant.make()]);
-  return [ends.find((end) => end.startsWith('matchBet: ')), strayed.split('\n')[0]];
+  return [ends.find((end) => end.startsWith('betSlip: ')), strayed.split('\n')[0]];
 }
 
 describe('a bet whose answer was lost', () => {
   test('as it was: the bet is found by its key, and nothing goes astray', async () => {
     const { ends, strayed } = await replayed(recording);
-    expect(ends).toContain('matchBet: placed.fresh');
+    expect(ends).toContain('betSlip: placed.fresh');
     expect(strayed).toBe('');
   });
 
@@ -50,7 +50,7 @@ describe('a bet whose answer was lost', () => {
     expect(
       await betWith(moneyRequestMachine, 'sent: onError of send → outcomeUnknown to notApplied instead'),
     ).toEqual([
-      'matchBet: open.bet.choosing + price.resting',
+      'betSlip: open.bet.choosing + price.resting',
       'moneyRequest after xstate.done.actor.resolve: its port resolve was not waiting for an answer',
     ]);
   });
@@ -59,17 +59,17 @@ describe('a bet whose answer was lost', () => {
     expect(
       await betWith(moneyRequestMachine, 'outcomeUnknown: after untilNextCheck → reconciling deleted'),
     ).toEqual([
-      'matchBet: requesting',
+      'betSlip: requesting',
       'moneyRequest after xstate.done.actor.resolve: its port resolve was not waiting for an answer',
     ]);
   });
 
   test('what the key tells is not believed', async () => {
     expect(
-      await betWith(matchBetMachine, 'requesting: onDone of request [isApplied] → placed deleted'),
+      await betWith(betSlipMachine, 'requesting: onDone of request [isApplied] → placed deleted'),
     ).toEqual([
-      'matchBet: open.bet.notPlaced + price.resting',
-      'matchBet after xstate.done.actor.request: it was placed.fresh, not open.bet.notPlaced + price.resting',
+      'betSlip: open.bet.notPlaced + price.resting',
+      'betSlip after xstate.done.actor.request: it was placed.fresh, not open.bet.notPlaced + price.resting',
     ]);
   });
 });
@@ -93,19 +93,19 @@ describe('the test that is written of it', () => {
   });
 
   test('says where one should have ended instead', () => {
-    const { source } = testOf('lost-bet-reply', recording, ['matchBet: open.notPlaced']);
+    const { source } = testOf('lost-bet-reply', recording, ['betSlip: open.notPlaced']);
     const lines = new Set(testOf('lost-bet-reply', recording).source.split('\n'));
     expect(source.split('\n').filter((line) => !lines.has(line))).toEqual([
       '// These are the states that it should have ended in.',
       "test('the recording lost-bet-reply ends as it should have ended', async () => {",
-      "    'matchBet: open.notPlaced',",
+      "    'betSlip: open.notPlaced',",
     ]);
   });
 
   test.each([
-    ['matchBet', 'No statechart of this name is played, as in "matchBet: placed": matchBet'],
-    ['round: revealed', 'No statechart of this name is played, as in "matchBet: placed": round: revealed'],
-    ['matchBet: placed.fresh', 'That is how it ended: matchBet: placed.fresh'],
+    ['betSlip', 'No statechart of this name is played, as in "betSlip: placed": betSlip'],
+    ['round: revealed', 'No statechart of this name is played, as in "betSlip: placed": round: revealed'],
+    ['betSlip: placed.fresh', 'That is how it ended: betSlip: placed.fresh'],
     ['detail: missing', 'detail is played 3 times: write the end of one into the test'],
   ])('is not written with another end of %s', (end, problem) => {
     expect(() => testOf('lost-bet-reply', recording, [end])).toThrow(new Error(problem));

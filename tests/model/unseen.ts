@@ -404,21 +404,21 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'liveFeed: context starts with another failures',
     ],
   },
-  matchBet: {
+  betSlip: {
     [OVERWRITTEN]: [
-      'matchBet: context starts with another balance',
-      'matchBet: context starts with another seen',
-      'matchBet: context starts with another offered',
-      'matchBet: context starts with another most',
-      'matchBet: context starts with another receipt',
+      'betSlip: context starts with another balance',
+      'betSlip: context starts with another seen',
+      'betSlip: context starts with another offered',
+      'betSlip: context starts with another most',
+      'betSlip: context starts with another receipt',
     ],
     [NOTHING_TO_DROP]: [
       'toppingUp: on bet.resume → open without dropErrors',
-      'matchBet: action dropErrors changes nothing',
+      'betSlip: action dropErrors changes nothing',
     ],
     [ASKS_AGAIN]: ['requesting: onError of request → open to requesting instead'],
-    [FOCUS]: ['matchBet: context starts with another attempts'],
-    [TIMERS]: ['matchBet: delay priceRests half as long', 'matchBet: delay doubleClickEnds half as long'],
+    [FOCUS]: ['betSlip: context starts with another attempts'],
+    [TIMERS]: ['betSlip: delay priceRests half as long', 'betSlip: delay doubleClickEnds half as long'],
     'Each price that moves on this walk is the one that is chosen.': [
       'open.price: on prices.moved [movesChosen] → .moving without its guard',
     ],
@@ -426,40 +426,40 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'open.price.moving: after priceRests → resting to open.price.moving instead',
     ],
     'The walk has no match that comes late, with an older revision.': [
-      'matchBet: on match.changed [isNewer] → (no target) without its guard',
+      'betSlip: on match.changed [isNewer] → (no target) without its guard',
     ],
     'The walk has no tap on a stake that is not sent: no edge belongs to it. Tests beside the walk tap there.':
       [
-        'open.bet.choosing: on bet.place [isStakeSound] → #matchBet.requesting without its guard',
-        'open.bet.refused: on bet.place [isStakeSound] → #matchBet.requesting without its guard',
-        'open.bet.notPlaced: on bet.place [isStakeSound] → #matchBet.requesting without its guard',
+        'open.bet.choosing: on bet.place [isStakeSound] → #betSlip.requesting without its guard',
+        'open.bet.refused: on bet.place [isStakeSound] → #betSlip.requesting without its guard',
+        'open.bet.notPlaced: on bet.place [isStakeSound] → #betSlip.requesting without its guard',
       ],
     'On this walk the line tells no odds as good as those that were seen while the offer counts.': [
       'open.bet.repriced: on bet.leave → choosing without dropOffer',
       'open.bet.repriced.fresh: after lineCatchesUp → settled without dropOffer',
-      'matchBet: action dropOffer changes nothing',
+      'betSlip: action dropOffer changes nothing',
     ],
     'On this walk it follows a request that was remembered, with nothing chosen.': [
-      'open.bet.notPlaced: on bet.place [isStakeSound] → #matchBet.requesting without commit',
+      'open.bet.notPlaced: on bet.place [isStakeSound] → #betSlip.requesting without commit',
     ],
     'The price moves where no amount depends on it; a test beside the walk follows it in the slip.': [
-      'matchBet: on prices.moved → (no target) deleted',
-      'matchBet: on prices.moved → (no target) without takePrices',
+      'betSlip: on prices.moved → (no target) deleted',
+      'betSlip: on prices.moved → (no target) without takePrices',
     ],
     'On this walk the limit is told while the words of a refusal stand in its place; a test beside the walk looks at it.':
       [
-        'matchBet: on limit.told → (no target) deleted',
-        'matchBet: on limit.told → (no target) without takeLimit',
-        'matchBet: context starts with another limit',
-        'matchBet: action takeLimit changes nothing',
+        'betSlip: on limit.told → (no target) deleted',
+        'betSlip: on limit.told → (no target) without takeLimit',
+        'betSlip: context starts with another limit',
+        'betSlip: action takeLimit changes nothing',
       ],
     'The words of a refusal are not shown while a request is on its way.': [
-      'open.bet.refused: on bet.place [isStakeSound] → #matchBet.requesting without commit',
+      'open.bet.refused: on bet.place [isStakeSound] → #betSlip.requesting without commit',
     ],
     'On this walk the bet was a remembered one: no stake is left, and only what is placed shows it.': [
-      'placed.settled: on bet.again → #matchBet.open without startAnew',
+      'placed.settled: on bet.again → #betSlip.open without startAnew',
       'placed: on bet.choose → open without startAnew',
-      'matchBet: action startAnew changes nothing',
+      'betSlip: action startAnew changes nothing',
     ],
     'On this walk a match that was scheduled is over next, and all of them lead on to closed.': [
       'scheduled: always [hasOpened] → open to toppingUp instead',
@@ -512,10 +512,10 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'moneyRequest: action countAttempt changes nothing',
     ],
   },
-  notices: {
+  toasts: {
     'With no toast left nothing is shown, whichever state says so.': [
-      'notices: initial present for absent',
-      'absent.idle: on toaster.mounted → #notices.present.quiet to present.showing instead',
+      'toasts: initial present for absent',
+      'absent.idle: on toaster.mounted → #toasts.present.quiet to present.showing instead',
     ],
     'Before the toaster has come nothing shows a toast; the shell asks for it, and is not on this screen.': [
       'absent: initial wanted for idle',
@@ -538,9 +538,9 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'present.showing: on toast.followed [hasMore] → showing without its guard',
       'present.showing: on toast.followed → quiet to present.showing instead',
       'present.showing: on toast.followed → quiet without finish',
-      'present.showing.timed: after autoClose [hasMore] → #notices.present.showing without its guard',
-      'present.showing.timed: after autoClose → #notices.present.quiet to present.showing instead',
-      'present.showing.timed: after autoClose → #notices.present.quiet without finish',
+      'present.showing.timed: after autoClose [hasMore] → #toasts.present.showing without its guard',
+      'present.showing.timed: after autoClose → #toasts.present.quiet to present.showing instead',
+      'present.showing.timed: after autoClose → #toasts.present.quiet without finish',
     ],
     'That a toast is held shows only by how long it stays, which tests beside the walk look at.': [
       'present.showing.timed: on toast.held → held deleted',
@@ -610,7 +610,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'playLimits: context starts with another msg',
     ],
   },
-  priceLine: {
+  priceStream: {
     'A price can be tapped in all of these states alike.': [
       'gathering: always [isUnwatched] → closed deleted',
       'gathering: always [isUnwatched] → closed to gathering instead',
@@ -621,31 +621,31 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'hidden: on tab.shown → closed to hidden instead',
     ],
     [TIMERS]: [
-      'watching.line.open: on line.lost → lost without countFailure',
-      'watching.line.open.connecting: on line.told → steady without forgetFailures',
-      'priceLine: delay settle half as long',
-      'priceLine: action countFailure changes nothing',
-      'priceLine: action forgetFailures changes nothing',
+      'watching.stream.open: on stream.lost → lost without countFailure',
+      'watching.stream.open.connecting: on stream.told → steady without forgetFailures',
+      'priceStream: delay settle half as long',
+      'priceStream: action countFailure changes nothing',
+      'priceStream: action forgetFailures changes nothing',
     ],
     'Of whose prices the line tells is between it and the server.': [
-      'watching.line.open: entry ask deleted',
-      'watching.line.open: initial steady for connecting',
-      'watching.line.open.connecting: on line.told → steady to watching.line.open.settling instead',
-      'watching.line.open.steady: always [areOthers] → settling without its guard',
-      'priceLine: action ask changes nothing',
+      'watching.stream.open: entry ask deleted',
+      'watching.stream.open: initial steady for connecting',
+      'watching.stream.open.connecting: on stream.told → steady to watching.stream.open.settling instead',
+      'watching.stream.open.steady: always [areOthers] → settling without its guard',
+      'priceStream: action ask changes nothing',
     ],
     'What has aged a little is shown like what is fresh.': [
-      'watching.prices.ageing: on line.told → fresh deleted',
-      'watching.prices.ageing: on line.told → fresh to watching.prices.ageing instead',
-      'watching.prices.fresh: on line.lost → ageing deleted',
-      'watching.prices.fresh: on line.lost → ageing to watching.prices.fresh instead',
+      'watching.prices.ageing: on stream.told → fresh deleted',
+      'watching.prices.ageing: on stream.told → fresh to watching.prices.ageing instead',
+      'watching.prices.fresh: on stream.lost → ageing deleted',
+      'watching.prices.fresh: on stream.lost → ageing to watching.prices.fresh instead',
       'watching.prices.fresh: always [areOthers] → ageing without its guard',
-      'watching.prices.awaited: on line.told → fresh to watching.prices.ageing instead',
-      'watching.prices.stale: on line.told → fresh to watching.prices.ageing instead',
+      'watching.prices.awaited: on stream.told → fresh to watching.prices.ageing instead',
+      'watching.prices.stale: on stream.told → fresh to watching.prices.ageing instead',
     ],
     [OVERWRITTEN]: [
-      'priceLine: context starts with another asked',
-      'priceLine: context starts with another failures',
+      'priceStream: context starts with another asked',
+      'priceStream: context starts with another failures',
     ],
   },
   priceTap: {
@@ -830,7 +830,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     [TIMERS]: ['round: delay reveal half as long'],
   },
   roundCheck: {
-    'Without a working no verdict is shown, whichever state says so.': [
+    'Without a derivation no verdict is shown, whichever state says so.': [
       'closed: on check.open → open.ready to open.right instead',
       'closed: on check.open → open.ready to open.wrong instead',
       'closed: on check.open → open.ready to open.unwitnessed instead',
@@ -862,7 +862,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     [OVERWRITTEN]: [
       'roundCheck: context starts with another draft',
       'roundCheck: context starts with another round',
-      'roundCheck: context starts with another working',
+      'roundCheck: context starts with another derivation',
       'roundCheck: context starts with another errors',
       'roundCheck: context starts with another msg',
     ],

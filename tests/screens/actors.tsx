@@ -4,10 +4,10 @@ import type { Actors } from '../../src/actors/app/actors.ts';
 import { detailOf } from '../../src/actors/shared/detail-of.ts';
 import { createPriceStore } from '../../src/api/bets/prices.ts';
 import { dialogMachine } from '../../src/machines/app/dialog.machine.ts';
-import { noticesMachine } from '../../src/machines/app/notices.machine.ts';
 import { sessionMachine } from '../../src/machines/app/session.machine.ts';
+import { toastsMachine } from '../../src/machines/app/toasts.machine.ts';
 import { liveFeedMachine } from '../../src/machines/bets/live-feed.machine.ts';
-import { priceLineMachine } from '../../src/machines/bets/price-line.machine.ts';
+import { priceStreamMachine } from '../../src/machines/bets/price-stream.machine.ts';
 import { priceTapMachine } from '../../src/machines/bets/price-tap.machine.ts';
 import { settlementsMachine } from '../../src/machines/bets/settlements.machine.ts';
 import { balanceHoldMachine } from '../../src/machines/games/balance-hold.machine.ts';
@@ -17,7 +17,7 @@ import { walletMachine } from '../../src/machines/wallet/wallet.machine.ts';
 import type { PlayLimit, PlayLimits } from '../../src/schemas/account/limits.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
 import { ActorsProvider } from '../../src/ui/app/context.tsx';
-import { afterTurns } from '../../src/ui/kit/data/near.ts';
+import { afterQueuedFrames } from '../../src/ui/kit/data/near.ts';
 
 const never = <Output,>() => fromPromise<Output>(() => new Promise(() => {}));
 
@@ -31,19 +31,29 @@ export function quietActors(own: Partial<Actors> = {}): Actors {
     ),
     wallet: createActor(walletMachine.provide({ actors: { load: never() } })),
     feed: createActor(liveFeedMachine.provide({ actors: { connect: fromCallback(() => {}) } }), { clock }),
-    priceLine: createActor(priceLineMachine.provide({ actors: { connect: fromCallback(() => {}) } }), {
+    priceStream: createActor(priceStreamMachine.provide({ actors: { connect: fromCallback(() => {}) } }), {
       clock,
     }),
     priceTap: createActor(priceTapMachine),
     balanceHold: createActor(balanceHoldMachine),
-    notices: createActor(noticesMachine),
+    toasts: createActor(toastsMachine),
     settlements: createActor(settlementsMachine),
     dialog: createActor(dialogMachine),
-    prices: createPriceStore(afterTurns),
+    prices: createPriceStore(afterQueuedFrames),
     ...own,
   };
-  const { session, wallet, balanceHold, feed, priceLine, priceTap, notices, settlements, dialog } = actors;
-  for (const actor of [session, wallet, balanceHold, feed, priceLine, priceTap, notices, settlements, dialog])
+  const { session, wallet, balanceHold, feed, priceStream, priceTap, toasts, settlements, dialog } = actors;
+  for (const actor of [
+    session,
+    wallet,
+    balanceHold,
+    feed,
+    priceStream,
+    priceTap,
+    toasts,
+    settlements,
+    dialog,
+  ])
     actor.start();
   return actors;
 }

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { createActors } from '../../src/actors/root.ts';
 import { http } from '../../src/api/shared/http.ts';
 import { routes } from '../../src/ui/app/routes.ts';
-import { afterTurns } from '../../src/ui/kit/data/near.ts';
+import { afterQueuedFrames } from '../../src/ui/kit/data/near.ts';
 import { appAt } from './whole-app.tsx';
 
 /** Answers with the fields that the specification lists, and no others. */
@@ -44,7 +44,7 @@ afterEach(() => {
 afterAll(() => history.replaceState(null, '', start));
 
 async function open(path: string) {
-  const actors = createActors(afterTurns);
+  const actors = createActors(afterQueuedFrames);
   for (const actor of Object.values(actors)) if ('start' in actor) actor.start();
   await render(appAt(path, actors));
   return actors;
@@ -58,7 +58,7 @@ test.each(routes.map(({ path }) => path.replaceAll(/:\w+/g, '7')))(
     await expect.element(page.getByRole('banner').getByText('₹1,500.00')).toBeVisible();
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(actors.wallet.getSnapshot().value).toEqual({ ready: 'current' });
-    expect(actors.notices.getSnapshot().context.toasts).toEqual([]);
+    expect(actors.toasts.getSnapshot().context.toasts).toEqual([]);
     expect(readings).toBe(1);
   },
 );

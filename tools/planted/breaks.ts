@@ -28,7 +28,7 @@ const reset = 'src/ui/account/reset-password.view.tsx';
 const extraTime = 'src/ui/bets/extra-time-bets.view.tsx';
 const headings = 'src/ui/bets/bets-heading.view.tsx';
 const session = 'src/machines/app/session.machine.ts';
-const notices = 'src/machines/app/notices.machine.ts';
+const toasts = 'src/machines/app/toasts.machine.ts';
 const balance = 'src/machines/wallet/wallet.machine.ts';
 const resetMachine = 'src/machines/account/reset-password.machine.ts';
 const guard = 'src/ui/app/guard.tsx';
@@ -588,14 +588,14 @@ export const BREAKS: Break[] = [
   // 8. Error catalogue
   {
     line: 'S8.1',
-    file: notices,
+    file: toasts,
     from: 'Server Error, Please try again later',
     to: 'Server error, please try again later',
   },
   {
     line: 'S8.1',
     file: 'src/actors/root.ts',
-    from: "else if (event.type === 'call.timedOut') notices.send(event);",
+    from: "else if (event.type === 'call.timedOut') toasts.send(event);",
     to: "else if (event.type === 'call.timedOut') return;",
   },
   {
@@ -639,7 +639,7 @@ export const BREAKS: Break[] = [
     from: 'phoneDigits(matches(/^\\d{10}$/, message))',
     to: 'phoneDigits(matches(/^\\d{9,10}$/, message))',
   },
-  { line: 'S9.14', file: notices, from: 'autoClose: 1500', to: 'autoClose: 1501' },
+  { line: 'S9.14', file: toasts, from: 'autoClose: 1500', to: 'autoClose: 1501' },
   {
     line: 'S9.15',
     file: 'src/ui/kit/format/time.tsx',

@@ -42,7 +42,7 @@ function whoseEnd(right: string, played: readonly RecordedActor[]): RecordedActo
   const [, machine = '', state = ''] = /^(\w+): (.+)$/.exec(right) ?? [];
   const [one, ...more] = played.filter((actor) => actor.machine === machine);
   if (one === undefined)
-    throw new Error(`No statechart of this name is played, as in "matchBet: placed": ${right}`);
+    throw new Error(`No statechart of this name is played, as in "betSlip: placed": ${right}`);
   if (more.length > 0)
     throw new Error(`${machine} is played ${1 + more.length} times: write the end of one into the test`);
   if (one.end === state) throw new Error(`That is how it ended: ${right}`);

@@ -19,11 +19,11 @@ type Wish =
  * @param page the path of the page that it is part of, if any: a query that it still wishes for once the address leads
  * elsewhere would be another page's
  */
-export function relay(actor: AnyActorRef, { notices, wallet, session }: Actors, page?: string): () => void {
+export function relay(actor: AnyActorRef, { toasts, wallet, session }: Actors, page?: string): () => void {
   const wishes = actor.on('*', (wish: Wish) => {
     switch (wish.type) {
       case 'toast.raised':
-        return notices.send(wish);
+        return toasts.send(wish);
       case 'wallet.moved':
         return wallet.send(wish);
       case 'navigation.wanted':

@@ -3,13 +3,13 @@ import { playRecordOf } from '../../api/games/play-record.ts';
 import { readPlayRecord } from '../../api/games/read-play-record.ts';
 import { valid } from '../../api/shared/valid.ts';
 import { testimonyOn } from '../../fairness/audit.ts';
+import { deriveRound } from '../../fairness/derivation.ts';
 import type { Game } from '../../fairness/games.ts';
 import { drawnText } from '../../fairness/rules.ts';
 import { hashOf } from '../../fairness/seeds.ts';
-import { workOut } from '../../fairness/working.ts';
 import {
   type RoundCheckDraft,
-  type RoundWorking,
+  type RoundDerivation,
   roundCheckMachine,
 } from '../../machines/games/round-check.machine.ts';
 import type { Round } from '../../schemas/games/games.ts';
@@ -30,11 +30,11 @@ export function browserCheck(record: OwnRecord) {
 }
 
 /** What somebody has typed: there is no word of the house, and nothing of one's own. */
-async function workOutTyped(game: Game, draft: RoundCheckDraft): Promise<RoundWorking> {
+async function workOutTyped(game: Game, draft: RoundCheckDraft): Promise<RoundDerivation> {
   const { server_seed, client_seed, nonce } = valid(RoundCheck, draft);
-  const working = await workOut(server_seed, client_seed, Number(nonce));
-  const result = drawnText(game, working.draw);
-  return { ...working, hash: await hashOf(server_seed), result, said: null, testimony: null };
+  const derivation = await deriveRound(server_seed, client_seed, Number(nonce));
+  const result = drawnText(game, derivation.draw);
+  return { ...derivation, hash: await hashOf(server_seed), result, said: null, testimony: null };
 }
 
 /** A round of the house, worked out from what this browser was shown, as far as it was. */
@@ -43,14 +43,14 @@ async function workOutRound(
   game: Game,
   server_seed: string,
   round: Round,
-): Promise<RoundWorking> {
+): Promise<RoundDerivation> {
   const store = playRecordOf(account);
   const word = wordOn(game, round);
   const record = readPlayRecord(store);
   if (record.pairs.some(({ id }) => id === word.seed_id)) store.revealed(word.seed_id, server_seed);
   const testimony = await testimonyOn(record, game, word, server_seed);
   if (testimony.of === 'played' && testimony.findings.length > 0) store.saidLater(word);
-  const working = await workOut(server_seed, testimony.pair.client_seed, testimony.nonce);
-  const result = drawnText(game, working.draw);
-  return { ...working, hash: await hashOf(server_seed), result, said: word.result, testimony };
+  const derivation = await deriveRound(server_seed, testimony.pair.client_seed, testimony.nonce);
+  const result = drawnText(game, derivation.draw);
+  return { ...derivation, hash: await hashOf(server_seed), result, said: word.result, testimony };
 }

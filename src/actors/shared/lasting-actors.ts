@@ -8,8 +8,8 @@ import {
 import { tabKeptFor } from '../../api/shared/storage.ts';
 import { record } from '../../recording/recorder.ts';
 import type { Actors } from '../app/actors.ts';
+import { firstOwner, nextOwner } from '../app/owner.ts';
 import { relay } from '../app/relay.ts';
-import { firstTurn, nextTurn } from '../app/turn.ts';
 import { underWay } from '../app/under-way.ts';
 import { stopping, together } from './follow.ts';
 import type { PartActor } from './part-actor.ts';
@@ -77,11 +77,11 @@ export function lastingActors<Props, Machine extends AnyStateMachine>({
       underWay.remove(actor);
     }
     function start() {
-      let turn = firstTurn(tabKeptFor());
+      let owner = firstOwner(tabKeptFor());
       const people = actors.session.subscribe((state) => {
-        const next = nextTurn(turn, state);
-        isOthers ||= next.count !== turn.count;
-        turn = next;
+        const next = nextOwner(owner, state);
+        isOthers ||= next.count !== owner.count;
+        owner = next;
         if (isOthers && isLeft()) end();
       });
       const steps = actor.subscribe((state) => {

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { User } from '../../schemas/account/user.ts';
 import type { NavigationWanted, PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
-import type { ToastSeen } from './notices.machine.ts';
+import type { ToastSeen } from './toasts.machine.ts';
 
 export interface SessionContext {
   /** Who is signed in; null in every state but `authenticated`. */

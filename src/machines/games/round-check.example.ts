@@ -1,7 +1,7 @@
 import type { CoinFlipRound, LimboRound, Rotation } from '../../schemas/games/games.ts';
 import type { Example } from '../../walk/walk.ts';
 import { refused, timeout } from '../shared/call-errors.example.ts';
-import type { RoundWorking, roundCheckMachine } from './round-check.machine.ts';
+import type { RoundDerivation, roundCheckMachine } from './round-check.machine.ts';
 
 export const round: CoinFlipRound = {
   id: 1,
@@ -26,7 +26,7 @@ export const limboRound: LimboRound = {
   nonce: 4,
   played_at: '2026-01-01T11:00:00Z',
 };
-export const typedWorking: RoundWorking = {
+export const typedDerivation: RoundDerivation = {
   hash: 'aa',
   message: 'mine:3:0',
   digest: 'ff',
@@ -36,20 +36,23 @@ export const typedWorking: RoundWorking = {
   said: null,
   testimony: null,
 };
-export const otherHash: RoundWorking = { ...typedWorking, hash: 'ab' };
+export const otherHash: RoundDerivation = { ...typedDerivation, hash: 'ab' };
 const testimony = {
   of: 'played' as const,
   pair: { server_seed_hash: 'aa', client_seed: 'mine' },
   nonce: 3,
   findings: [],
 };
-export const working: RoundWorking = { ...typedWorking, said: 'Tail', testimony };
+export const derivation: RoundDerivation = { ...typedDerivation, said: 'Tail', testimony };
 const finding = { what: 'payout' as const, seed_id: 5, nonce: 3, own: '198', said: '0' };
-export const forged: RoundWorking = { ...typedWorking, testimony: { ...testimony, findings: [finding] } };
-export const shownAlone: RoundWorking = { ...typedWorking, testimony: { ...testimony, of: 'shown' } };
-export const unknown: RoundWorking = { ...typedWorking, testimony: { ...testimony, of: 'none' } };
-export const unknownForged: RoundWorking = {
-  ...typedWorking,
+export const forged: RoundDerivation = {
+  ...typedDerivation,
+  testimony: { ...testimony, findings: [finding] },
+};
+export const shownAlone: RoundDerivation = { ...typedDerivation, testimony: { ...testimony, of: 'shown' } };
+export const unknown: RoundDerivation = { ...typedDerivation, testimony: { ...testimony, of: 'none' } };
+export const unknownForged: RoundDerivation = {
+  ...typedDerivation,
   testimony: { ...testimony, of: 'none', findings: [finding] },
 };
 export const rotation: Rotation = {
@@ -69,7 +72,7 @@ export const roundCheckExample: Example<typeof roundCheckMachine> = {
   input: { game: 'coinflip' },
   ports: {
     work: {
-      done: [working, forged, shownAlone, unknown, unknownForged, typedWorking, otherHash],
+      done: [derivation, forged, shownAlone, unknown, unknownForged, typedDerivation, otherHash],
       error: [incorrect, new Error('no such sums here')],
     },
     reveal: { done: [rotation], error: [conflict, timeout] },

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { Testimony } from '../../fairness/audit.ts';
+import type { Derivation } from '../../fairness/derivation.ts';
 import type { Game } from '../../fairness/games.ts';
-import type { Working } from '../../fairness/working.ts';
 import type { RotateSeeds } from '../../schemas/games/bodies.ts';
 import type { Rotation, Round } from '../../schemas/games/games.ts';
 import type { PortDone, PortFailed } from '../shared/events.ts';
@@ -17,7 +17,7 @@ export interface RoundCheckDraft {
 }
 
 /** The way from the seeds to the result. */
-export interface RoundWorking extends Working {
+export interface RoundDerivation extends Derivation {
   /** SHA-256 of the server seed, in hex. */
   hash: string;
   /** As a text. */
@@ -33,7 +33,7 @@ interface RoundCheckContext {
   draft: RoundCheckDraft;
   /** The round as the house gives it now; null where no round of the house is checked. */
   round: Round | null;
-  working: RoundWorking | null;
+  derivation: RoundDerivation | null;
   /** What is wrong with the draft, by field. */
   errors: Readonly<Record<string, string>>;
   /** The server's word on a refusal, else empty. */
@@ -48,7 +48,7 @@ type RoundCheckEvent =
   /** The person gives up the pair of this round, so that its server seed is shown. */
   | { type: 'check.reveal' }
   | { type: 'check.close' }
-  | PortDone<'work', RoundWorking>
+  | PortDone<'work', RoundDerivation>
   | PortDone<'reveal', Rotation>
   | PortFailed<'work'>
   | PortFailed<'reveal'>;
@@ -64,7 +64,9 @@ export const roundCheckMachine = setup({
   },
   actors: {
     /** Works a round out, here and without asking anybody. */
-    work: fromPromise<RoundWorking, { game: Game; draft: RoundCheckDraft; round: Round | null }>(unprovided),
+    work: fromPromise<RoundDerivation, { game: Game; draft: RoundCheckDraft; round: Round | null }>(
+      unprovided,
+    ),
     reveal: fromPromise<Rotation, RotateSeeds>(unprovided),
   },
   guards: {
@@ -93,13 +95,18 @@ export const roundCheckMachine = setup({
   actions: {
     take: assign(({ event }) => {
       assertEvent(event, 'check.open');
-      return { ...valuesOf(event.round), working: null, errors: {}, msg: '' };
+      return { ...valuesOf(event.round), derivation: null, errors: {}, msg: '' };
     }),
     takeEdit: assign(({ context, event }) => {
       assertEvent(event, 'check.edit');
       const { [event.field]: _outdated, ...errors } = context.errors;
       // Other values are no longer the round that the house spoke of.
-      return { draft: { ...context.draft, [event.field]: event.value }, round: null, working: null, errors };
+      return {
+        draft: { ...context.draft, [event.field]: event.value },
+        round: null,
+        derivation: null,
+        errors,
+      };
     }),
     takeRevealed: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.reveal');
@@ -108,7 +115,7 @@ export const roundCheckMachine = setup({
     }),
     takeWorking: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.work');
-      return { working: event.output };
+      return { derivation: event.output };
     }),
     announceOutdated: emit({ type: 'seeds.outdated' }),
     dropRefusal: assign({ errors: {}, msg: '' }),
@@ -123,7 +130,7 @@ export const roundCheckMachine = setup({
     game,
     draft: { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' },
     round: null,
-    working: null,
+    derivation: null,
     errors: {},
     msg: '',
   }),

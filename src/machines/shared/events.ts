@@ -1,7 +1,7 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
 import type { CallError } from '../../schemas/shared/call-error.ts';
 
-/** A wish for a toast; `notices` takes it as an event. */
+/** A wish for a toast; `toasts` takes it as an event. */
 export interface ToastRaised {
   type: 'toast.raised';
   /** `neutral`: neither good news nor an error. */

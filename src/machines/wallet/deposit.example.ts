@@ -28,7 +28,7 @@ export const unknownDeposit = refused(404, 'Not found');
 export const submit = { type: 'deposit.submit', amount: '500' } as const;
 
 export const depositExample: Example<typeof depositMachine> = {
-  starts: [{ sought: 3 }],
+  starts: [{ depositId: 3 }],
   ports: {
     request: moneyRequestPort({
       remembered: [remembered],

@@ -4,11 +4,11 @@ import type { PortDone, PortFailed } from '../shared/events.ts';
 import type { MoneyRequestMachine, Outcome, Refusal } from '../shared/money-request.machine.ts';
 
 /** With a deposit that was made before, such as one of the history: it is gone on with. */
-type DepositInput = { sought: number } | undefined;
+type DepositInput = { depositId: number } | undefined;
 
 interface DepositContext {
   /** The deposit to go on with, by its number; null: a new one. */
-  sought: number | null;
+  depositId: number | null;
   /** As typed, when it was last sent. */
   amount: string;
   /** What is wrong with the amount, by field. */
@@ -50,7 +50,7 @@ export const depositMachine = setup({
     pay: fromPromise<Deposit, { id: number; approve: boolean }>(unprovided),
   },
   guards: {
-    isSought: ({ context }) => context.sought !== null,
+    hasDepositId: ({ context }) => context.depositId !== null,
     isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
     isApplied: ({ event }) =>
       event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
@@ -100,7 +100,7 @@ export const depositMachine = setup({
   description:
     'Money coming in: an amount, a payment in another app, and its outcome, asked for until it is known. When the answer to the request is lost, the server is asked by key before anything is said.',
   context: ({ input }) => ({
-    sought: input?.sought ?? null,
+    depositId: input?.depositId ?? null,
     amount: '',
     errors: {},
     msg: '',
@@ -109,7 +109,7 @@ export const depositMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      always: [{ guard: 'isSought', target: 'finding' }, { target: 'requesting' }],
+      always: [{ guard: 'hasDepositId', target: 'finding' }, { target: 'requesting' }],
     },
     finding: {
       description:
@@ -266,8 +266,8 @@ async function unprovided(): Promise<never> {
 }
 
 /** Only a deposit that exists is paid and asked about. */
-function idOf({ deposit, sought }: DepositContext): number {
-  const id = deposit?.id ?? sought;
+function idOf({ deposit, depositId }: DepositContext): number {
+  const id = deposit?.id ?? depositId;
   if (id === null) throw new Error('There is no deposit yet');
   return id;
 }

@@ -19,9 +19,9 @@ const Proof = part({
     },
   }),
   input: ({ phone }: ProofProps) => ({ phone, wait: 0 }),
-  follow: (verification, { notices }) => {
+  follow: (verification, { toasts }) => {
     const { unsubscribe } = verification.on('verification.resent', () =>
-      notices.send({ type: 'toast.raised', tone: 'success', text: 'We have sent a code to your phone' }),
+      toasts.send({ type: 'toast.raised', tone: 'success', text: 'We have sent a code to your phone' }),
     );
     return unsubscribe;
   },

@@ -33,13 +33,13 @@ const Verification = part({
     },
   }),
   input: ({ phone }: VerificationProps) => ({ phone, wait: COOL_DOWN }),
-  follow: (verification, { session, notices }, { next }) => {
+  follow: (verification, { session, toasts }, { next }) => {
     const subscriptions = [
       verification.on('verification.succeeded', () => session.send({ type: 'session.signedIn' })),
       // In another tab, or by a login, too: whoever is signed in has nothing left to do here.
       session.on('session.opened', () => navigate(next, { replace: true })),
       verification.on('verification.resent', () =>
-        notices.send({ type: 'toast.raised', tone: 'success', text: 'We have sent a code to your phone' }),
+        toasts.send({ type: 'toast.raised', tone: 'success', text: 'We have sent a code to your phone' }),
       ),
     ];
     return () => {

@@ -186,13 +186,10 @@ function ScrollToTop({ path }: { path: string }) {
 
 /** What lies over the page, each fetched when it is first needed. */
 function Overlays() {
-  const { dialog, notices } = useActors();
+  const { dialog, toasts } = useActors();
   const [path] = useLocation();
   const hasDialog = useSelector(dialog, (state) => state.hasTag('open'));
-  const hasToasts = useSelector(
-    notices,
-    (state) => state.hasTag('toasterWanted') || state.matches('present'),
-  );
+  const hasToasts = useSelector(toasts, (state) => state.hasTag('toasterWanted') || state.matches('present'));
   // Visitors who only look at the start page are sent nothing more; from then on all stays, whatever dialog closes.
   const [goneTo, goOn] = useState('');
   if (!goneTo && (hasDialog || path !== '/')) goOn(path);

@@ -23,10 +23,10 @@ export function ActorsProvider({ actors, children }: ActorsProviderProps) {
 }
 
 /** Made out once: every price on the page asks for it. */
-function FreshnessProvider({ actors: { feed, priceLine }, children }: ActorsProviderProps) {
+function FreshnessProvider({ actors: { feed, priceStream }, children }: ActorsProviderProps) {
   const isFeedStale = useSelector(feed, (state) => state.hasTag('stale'));
-  const areStale = useSelector(priceLine, (state) => state.hasTag('stale'));
-  const areAwaited = useSelector(priceLine, (state) => state.matches({ watching: { prices: 'awaited' } }));
+  const areStale = useSelector(priceStream, (state) => state.hasTag('stale'));
+  const areAwaited = useSelector(priceStream, (state) => state.matches({ watching: { prices: 'awaited' } }));
   const freshness = isFeedStale || areStale ? 'stale' : areAwaited ? 'awaited' : 'fresh';
   return <FreshnessContext value={freshness}>{children}</FreshnessContext>;
 }

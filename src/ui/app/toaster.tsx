@@ -3,7 +3,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useStat
 import { createPortal } from 'react-dom';
 import toast, { resolveValue, ToastBar, Toaster } from 'react-hot-toast';
 import { t, translateMessage } from '../../i18n/text.ts';
-import type { Toast } from '../../machines/app/notices.machine.ts';
+import type { Toast } from '../../machines/app/toasts.machine.ts';
 import { Link } from '../kit/controls/link.tsx';
 import { Icon } from '../kit/drawings/icon.tsx';
 import { stayInReach } from '../kit/overlays/in-reach.ts';
@@ -48,18 +48,18 @@ const LINK = { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--t
 const SHOW = { success: toast.success, error: toast.error, neutral: toast } as const;
 
 /**
- * Shows the toast that the notices' statechart has up, top centre; the statechart decides for how long. The live region
+ * Shows the toast that the toasts' statechart has up, top centre; the statechart decides for how long. The live region
  * is there before the toasts: one that came together with its text would not be announced. While modal dialogs are open
  * it is in the topmost one, since everything outside takes no clicks and is silent.
  */
 export default function Toasts() {
-  const { notices } = useActors();
-  const shown = useSelector(notices, (state) =>
+  const { toasts } = useActors();
+  const shown = useSelector(toasts, (state) =>
     state.matches({ present: 'showing' }) ? state.context.toasts[0] : undefined,
   );
   const [layer] = useState(createLayer);
-  const hold = () => notices.send({ type: 'toast.held' });
-  const release = () => notices.send({ type: 'toast.released' });
+  const hold = () => toasts.send({ type: 'toast.held' });
+  const release = () => toasts.send({ type: 'toast.released' });
   const leave = ({ currentTarget }: PointerEvent) => {
     if (!currentTarget.contains(document.activeElement)) release();
   };
@@ -67,17 +67,17 @@ export default function Toasts() {
     if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) release();
   };
   useLayoutEffect(() => stayInReach(layer), [layer]);
-  useEffect(() => notices.send({ type: 'toaster.mounted' }), [notices]);
+  useEffect(() => toasts.send({ type: 'toaster.mounted' }), [toasts]);
   useEffect(() => {
     if (shown === undefined) return;
-    const follow = () => notices.send({ type: 'toast.followed' });
+    const follow = () => toasts.send({ type: 'toast.followed' });
     const id = SHOW[shown.tone](<Message toast={shown} onFollow={follow} />, {
       duration: Number.POSITIVE_INFINITY,
       // Its own icons are nothing but motion.
       icon: <Mark tone={shown.tone} />,
     });
     return () => toast.dismiss(id);
-  }, [shown, notices]);
+  }, [shown, toasts]);
   return createPortal(
     <div
       role="status"

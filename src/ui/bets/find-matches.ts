@@ -1,7 +1,7 @@
 import { language, nameOf, type Text, t } from '../../i18n/text.ts';
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import { SPORTS, type Sport } from '../../schemas/bets/sports.ts';
-import { soughtIn, wordsOf } from '../kit/format/search.ts';
+import { searchWordsIn, wordsOf } from '../kit/format/search.ts';
 
 /** What matches are narrowed and sorted by, as it is typed and as the address has it; an empty text is nothing. */
 export interface Wanted {
@@ -108,7 +108,7 @@ export function findMatches(
   { text, sport, time, sort, now }: Wanted,
   favourites: readonly number[],
 ): readonly Match[] {
-  const words = soughtIn(text);
+  const words = searchWordsIn(text);
   const fits = TIMES.get(time)?.fits;
   const compare = SORTS.get(sort)?.compare;
   const found = matches.filter(

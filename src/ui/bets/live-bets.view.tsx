@@ -121,7 +121,7 @@ function Piece({ matches, isFirst }: { matches: readonly Match[]; isFirst: boole
           key={match.id}
           match={match}
           Star={FavouriteStar}
-          comes={!isFirst ? 'near' : index > 0 ? 'inTurn' : 'atOnce'}
+          comes={!isFirst ? 'near' : index > 0 ? 'queued' : 'atOnce'}
         />
       ))}
     </MatchList>

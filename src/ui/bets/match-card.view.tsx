@@ -4,7 +4,7 @@ import type { Match, Side } from '../../schemas/bets/matches.ts';
 import { TOSS } from '../../schemas/bets/slip-address.ts';
 import { useActors, useHold } from '../app/context.tsx';
 import { Link } from '../kit/controls/link.tsx';
-import { useNear, useTurn } from '../kit/data/near.ts';
+import { useNear, useQueuedFrame } from '../kit/data/near.ts';
 import { Money } from '../kit/format/money.tsx';
 import { useChosenPrice } from './bet-slip/chosen-price.ts';
 import { LivePrice } from './live-price.view.tsx';
@@ -25,7 +25,7 @@ interface MatchCardProps {
    * `near`: there is nothing but its room while it is far from the screen, as of hundreds most are; `inTurn`: until a
    * frame has time for it
    */
-  comes?: 'atOnce' | 'inTurn' | 'near';
+  comes?: 'atOnce' | 'queued' | 'near';
 }
 
 /**
@@ -34,10 +34,10 @@ interface MatchCardProps {
  */
 export const MatchCard = memo(function MatchCard({ match, Star, comes = 'atOnce' }: MatchCardProps) {
   const [isNear, frame] = useNear();
-  const isInTurn = useTurn(comes === 'inTurn');
+  const isItsFrame = useQueuedFrame(comes === 'queued');
   return (
     <li ref={frame}>
-      {(isNear || isInTurn || comes === 'atOnce') && (
+      {(isNear || isItsFrame || comes === 'atOnce') && (
         <article className="match">
           <div className="name">
             <Link href={`/live-bets/live-bet/${match.id}`}>{nameOf(match.name)}</Link>

@@ -31,8 +31,10 @@ export function sectionsOf(blocks: readonly Block[]): readonly Section[] {
 }
 
 /** Those of the sections that have each of the words. */
-export const findSections = (sections: readonly Section[], sought: readonly string[]): readonly Section[] =>
-  sections.filter(({ words }) => sought.every((word) => words.includes(word)));
+export const findSections = (
+  sections: readonly Section[],
+  searchWords: readonly string[],
+): readonly Section[] => sections.filter(({ words }) => searchWords.every((word) => words.includes(word)));
 
 function textOf(block: Block): string {
   switch (block.type) {

@@ -121,7 +121,7 @@ interface ReadingProps<Shown extends Article> {
   /** stands between the heading and the text */
   facts?: (text: Shown) => ReactNode;
   /** words: only the sections that have them all are shown, and the words marked */
-  sought?: readonly string[];
+  searchWords?: readonly string[];
 }
 
 /** A text to read, or what stands in its place. */
@@ -132,7 +132,7 @@ export function Reading<Shown extends Article>({
   missing,
   lead,
   facts,
-  sought = NOTHING,
+  searchWords = NOTHING,
 }: ReadingProps<Shown>) {
   const text = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
@@ -147,7 +147,7 @@ export function Reading<Shown extends Article>({
       )}
       {text === null && <h1 className="sr-only">{t(name)}</h1>}
       {text !== null ? (
-        <Loaded text={text} lead={lead(text)} facts={facts?.(text)} sought={sought} />
+        <Loaded text={text} lead={lead(text)} facts={facts?.(text)} searchWords={searchWords} />
       ) : isMissing ? (
         <Empty
           icon="info"
@@ -183,14 +183,14 @@ interface LoadedProps {
   text: Article;
   lead: ReactNode;
   facts: ReactNode;
-  sought: readonly string[];
+  searchWords: readonly string[];
 }
 
 const NOTHING: readonly string[] = [];
 
-function Loaded({ text, lead, facts, sought }: LoadedProps) {
+function Loaded({ text, lead, facts, searchWords }: LoadedProps) {
   const { title, description, language: written } = text;
-  const blocks = findSections(sectionsOf(text.blocks), sought).flatMap((section) => section.blocks);
+  const blocks = findSections(sectionsOf(text.blocks), searchWords).flatMap((section) => section.blocks);
   const headings = blocks.flatMap((block) => (block.type === 'heading' && block.depth === 2 ? [block] : []));
   const hasContents = headings.length >= MANY_HEADINGS;
   return (
@@ -212,7 +212,7 @@ function Loaded({ text, lead, facts, sought }: LoadedProps) {
             </Above>
           )}
           <div lang={written}>
-            <RichText blocks={blocks} sought={sought} />
+            <RichText blocks={blocks} searchWords={searchWords} />
           </div>
         </article>
         {hasContents && (

@@ -144,21 +144,21 @@ const Scroller = styled('div')`
 `;
 
 /** The tree of a text as elements. There is no markup in it, so that nothing but these can come of it. */
-export function RichText({ blocks, sought }: RichTextProps) {
+export function RichText({ blocks, searchWords }: RichTextProps) {
   return (
-    <Sought value={sought}>
+    <SearchWords value={searchWords}>
       <Text>{renderBlocks(blocks)}</Text>
-    </Sought>
+    </SearchWords>
   );
 }
 
 interface RichTextProps {
   blocks: readonly Block[];
   /** words that are marked wherever they stand */
-  sought: readonly string[];
+  searchWords: readonly string[];
 }
 
-const Sought = createContext<readonly string[]>([]);
+const SearchWords = createContext<readonly string[]>([]);
 
 // Nothing in a text has a state of its own: where a piece stands is all that it is known by.
 const renderBlocks = (blocks: readonly Block[]): ReactNode[] =>
@@ -268,9 +268,9 @@ function InlineShown({ inline }: { inline: Inline }) {
 }
 
 function Marked({ text }: { text: string }) {
-  const sought = useContext(Sought);
-  if (sought.length === 0) return text;
-  return piecesOf(text, sought).map((piece, index) =>
+  const searchWords = useContext(SearchWords);
+  if (searchWords.length === 0) return text;
+  return piecesOf(text, searchWords).map((piece, index) =>
     piece.isHit ? (
       <mark key={keyOf(index)}>{piece.text}</mark>
     ) : (
@@ -281,7 +281,7 @@ function Marked({ text }: { text: string }) {
 
 function LinkShown({ href, children }: { href: string; children: ReactNode }) {
   const [path] = useLocation();
-  const isSearched = useContext(Sought).length > 0;
+  const isSearched = useContext(SearchWords).length > 0;
   // A place on this very page is the browser's to find; a search may hide it, so that the link leads out of that.
   const place = href.startsWith(`${path}#`) ? href.slice(path.length) : href;
   if (place.startsWith('#') && isSearched)

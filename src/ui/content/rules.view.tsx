@@ -9,7 +9,7 @@ import { Button } from '../kit/controls/button.tsx';
 import { SearchField } from '../kit/controls/search-field.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { magnifier } from '../kit/drawings/drawings.ts';
-import { searchFault, soughtIn } from '../kit/format/search.ts';
+import { searchFault, searchWordsIn } from '../kit/format/search.ts';
 import { Stack } from '../kit/layout.tsx';
 import { findSections, sectionsOf } from './find-sections.ts';
 import { LastChanged, Reading } from './reading.view.tsx';
@@ -23,7 +23,7 @@ interface RulesProps {
 /** The rules, to be read and searched. */
 export default function Rules({ rules, actor }: RulesProps) {
   // Deferred, so that marking a long text does not hold up what is typed.
-  const sought = soughtIn(useDeferredValue(useSelector(actor, ({ context }) => context.text)));
+  const searchWords = searchWordsIn(useDeferredValue(useSelector(actor, ({ context }) => context.text)));
   return (
     <Reading
       actor={rules}
@@ -35,13 +35,13 @@ export default function Rules({ rules, actor }: RulesProps) {
         return (
           <Search
             actor={actor}
-            isOn={sought.length > 0}
-            found={findSections(sections, sought).length}
+            isOn={searchWords.length > 0}
+            found={findSections(sections, searchWords).length}
             all={sections.length}
           />
         );
       }}
-      sought={sought}
+      searchWords={searchWords}
     />
   );
 }

@@ -50,11 +50,11 @@ function endsOf({
   balanceHold,
   feed,
   settlements,
-  notices,
+  toasts,
   dialog,
 }: Actors): Map<string, StateValue> {
   return new Map(
-    [session, wallet, balanceHold, feed, settlements, notices, dialog].map((actor) => [
+    [session, wallet, balanceHold, feed, settlements, toasts, dialog].map((actor) => [
       actor.sessionId,
       actor.getSnapshot().value,
     ]),

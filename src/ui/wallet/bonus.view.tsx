@@ -15,14 +15,14 @@ import { Stack } from '../kit/layout.tsx';
 import { Help } from '../kit/overlays/help.tsx';
 import { styled } from '../kit/styled.ts';
 import { WalletFrame } from './frame.view.tsx';
-import { arriveAt } from './sought.ts';
+import { arriveAt } from './linked-row.ts';
 import { Remarks, Split } from './split.view.tsx';
 
 interface BonusesProps {
   actor: ListRef<Bonus>;
 }
 
-const Sought = styled('div')`
+const SearchWords = styled('div')`
   border-radius: var(--r3);
   box-shadow: 0 0 0 2px var(--press);
 `;
@@ -56,7 +56,7 @@ export default function Bonuses({
             </Empty>
           }
         >
-          <Cards actor={actor} sought={query.id} />
+          <Cards actor={actor} linkedId={query.id} />
         </ListState>
         <Terms />
       </Split>
@@ -64,15 +64,15 @@ export default function Bonuses({
   );
 }
 
-function Cards({ actor, sought }: BonusesProps & { sought: string | undefined }) {
+function Cards({ actor, linkedId }: BonusesProps & { linkedId: string | undefined }) {
   const rows = useSelector(actor, ({ context }) => context.rows);
   return (
     <Stack>
       {rows.map((bonus) =>
-        String(bonus.id) === sought ? (
-          <Sought key={bonus.id} ref={arriveAt} tabIndex={-1} aria-current>
+        String(bonus.id) === linkedId ? (
+          <SearchWords key={bonus.id} ref={arriveAt} tabIndex={-1} aria-current>
             <BonusCard bonus={bonus} />
-          </Sought>
+          </SearchWords>
         ) : (
           <BonusCard key={bonus.id} bonus={bonus} />
         ),

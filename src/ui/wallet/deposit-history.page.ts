@@ -5,13 +5,13 @@ import { deposits } from '../../api/wallet/deposits.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import { page } from '../app/page.tsx';
 import DepositHistory from './deposit-history.view.tsx';
-import { withSought } from './sought.ts';
+import { withLinkedRow } from './linked-row.ts';
 
 export default page({
   machine: pagedListOf(deposits.history),
   // `id`: the number of one that a link leads to.
-  input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query: withSought(query), filterNames: ['id'] }),
-  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query: withSought(query) }),
+  input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query: withLinkedRow(query), filterNames: ['id'] }),
+  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query: withLinkedRow(query) }),
   follow: (list, { wallet }) =>
     keepFresh(
       list,

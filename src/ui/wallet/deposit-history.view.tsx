@@ -18,7 +18,7 @@ interface DepositsProps {
 
 /** All deposits that were begun, and what became of each. */
 export default function DepositHistory({ actor }: DepositsProps) {
-  const sought = useSelector(actor, ({ context }) => context.filters.id);
+  const linkedId = useSelector(actor, ({ context }) => context.filters.id);
   return (
     <WalletFrame active="/make-deposit" title={t('Past deposits')} aside={<AddMoney />}>
       <PagedLedger
@@ -26,13 +26,13 @@ export default function DepositHistory({ actor }: DepositsProps) {
         failure="Your deposits could not be loaded"
         empty={
           <Empty icon={wallet}>
-            {sought ? t('There is no such deposit.') : t('You have not made a deposit yet')}
+            {linkedId ? t('There is no such deposit.') : t('You have not made a deposit yet')}
           </Empty>
         }
       >
         <Rows actor={actor} />
       </PagedLedger>
-      {sought && (
+      {linkedId && (
         <LinkButton kind="quiet" wide href="/deposit-history">
           {t('All your deposits')}
         </LinkButton>
@@ -52,11 +52,11 @@ function AddMoney() {
 
 function Rows({ actor }: DepositsProps) {
   const rows = useSelector(actor, (state) => state.context.rows);
-  const sought = useSelector(actor, ({ context }) => context.filters.id);
+  const linkedId = useSelector(actor, ({ context }) => context.filters.id);
   return (
     <Ledger
       label={t('Past deposits')}
-      sought={sought}
+      linkedId={linkedId}
       heads={[t('What'), t('Time'), t('Amount'), t('Status')]}
       entries={rows.map(({ id, amount, status, created_at }) => ({
         id,

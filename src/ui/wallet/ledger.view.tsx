@@ -4,7 +4,7 @@ import { Bone } from '../kit/data/skeleton.tsx';
 import { roles, unseenHead } from '../kit/data/table-roles.ts';
 import { Time } from '../kit/format/time.tsx';
 import { styled } from '../kit/styled.ts';
-import { arriveAt } from './sought.ts';
+import { arriveAt } from './linked-row.ts';
 
 // Columns where there is room for them; on a phone each entry is two lines: what and how much, when and the rest.
 const Frame = styled('div')`
@@ -137,13 +137,13 @@ interface LedgerProps {
   heads: readonly [what: string, when: string, amount: string, end: string];
   entries: readonly Entry[];
   /** the one that a link led to, by its id */
-  sought?: string | undefined;
+  linkedId?: string | undefined;
 }
 
-const SOUGHT = { ref: arriveAt, tabIndex: -1, 'aria-current': true } as const;
+const LINKED = { ref: arriveAt, tabIndex: -1, 'aria-current': true } as const;
 
 /** Moves of money, latest first. */
-export function Ledger({ label, heads, entries, sought }: LedgerProps) {
+export function Ledger({ label, heads, entries, linkedId }: LedgerProps) {
   return (
     <Frame>
       <Grid {...roles.table} aria-label={label}>
@@ -158,7 +158,7 @@ export function Ledger({ label, heads, entries, sought }: LedgerProps) {
         </thead>
         <tbody {...roles.group}>
           {entries.map(({ id, title, note, at, amount, end, act }) => (
-            <tr key={id} {...roles.row} {...(String(id) === sought && SOUGHT)}>
+            <tr key={id} {...roles.row} {...(String(id) === linkedId && LINKED)}>
               <td {...roles.cell}>
                 <strong>{title}</strong>
                 {note && <small>{note}</small>}

@@ -51,7 +51,7 @@ export function WithdrawalCourse({ actor }: PastProps) {
 
 /** The withdrawals that were requested, and where each of them is. */
 export function PastWithdrawals({ actor }: PastProps) {
-  const sought = useSelector(actor, ({ context }) => context.filters.id);
+  const linkedId = useSelector(actor, ({ context }) => context.filters.id);
   return (
     <Stack $gap={3}>
       <Heading>{t('Your withdrawals')}</Heading>
@@ -60,13 +60,13 @@ export function PastWithdrawals({ actor }: PastProps) {
         failure="Your withdrawals could not be loaded"
         empty={
           <Empty icon="arrow-up-right">
-            {sought ? t('There is no such withdrawal.') : t('You have not requested a withdrawal yet')}
+            {linkedId ? t('There is no such withdrawal.') : t('You have not requested a withdrawal yet')}
           </Empty>
         }
       >
         <Rows actor={actor} />
       </PagedLedger>
-      {sought && (
+      {linkedId && (
         <LinkButton kind="quiet" wide href="/withdrawal-request">
           {t('All your withdrawals')}
         </LinkButton>
@@ -81,11 +81,11 @@ const Heading = styled('h2')`
 
 function Rows({ actor }: PastProps) {
   const rows = useSelector(actor, (state) => state.context.rows);
-  const sought = useSelector(actor, ({ context }) => context.filters.id);
+  const linkedId = useSelector(actor, ({ context }) => context.filters.id);
   return (
     <Ledger
       label={t('Your withdrawals')}
-      sought={sought}
+      linkedId={linkedId}
       heads={[t('To'), t('Time'), t('Amount'), t('Status')]}
       entries={rows.map(({ id, account, requested_at, amount, status }) => ({
         id,

@@ -8,8 +8,8 @@ import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { WithdrawalRow } from '../../schemas/wallet/withdrawals.ts';
 import { DemoCode } from '../app/demo-code.tsx';
 import { type Page, type Place, part } from '../app/page.tsx';
+import { withLinkedRow } from './linked-row.ts';
 import { PastWithdrawals, WithdrawalCourse } from './past-withdrawals.view.tsx';
-import { withSought } from './sought.ts';
 import { WithdrawalPage } from './withdrawal-request.view.tsx';
 
 const isUndecided = ({ status }: WithdrawalRow) => status === 'requested' || status === 'approved';
@@ -39,8 +39,12 @@ const Request = part({
 const Past = part({
   machine: pagedListOf(withdrawals.history),
   // `id`: the number of one that a link leads to.
-  input: ({ query }: Place) => ({ perPage: DEFAULT_PER_PAGE, query: withSought(query), filterNames: ['id'] }),
-  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query: withSought(query) }),
+  input: ({ query }: Place) => ({
+    perPage: DEFAULT_PER_PAGE,
+    query: withLinkedRow(query),
+    filterNames: ['id'],
+  }),
+  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query: withLinkedRow(query) }),
   follow: (list, { wallet }) => keepFresh(list, movesOf(wallet), whileOpen(list, isUndecided)),
   View: PastWithdrawals,
 });

@@ -1,5 +1,6 @@
 import {
   conflict,
+  derivation,
   forged,
   hash,
   incorrect,
@@ -13,10 +14,9 @@ import {
   roundCheckExample,
   shownAlone,
   typed,
-  typedWorking,
+  typedDerivation,
   unknown,
   unknownForged,
-  working,
 } from '../../../src/machines/games/round-check.example.ts';
 import { roundCheckMachine } from '../../../src/machines/games/round-check.machine.ts';
 import { timeout } from '../../../src/machines/shared/call-errors.example.ts';
@@ -34,7 +34,7 @@ describeMachine(roundCheckMachine, {
       start({ game: 'coinflip' }),
       'closed',
       {
-        becomes: { game: 'coinflip', draft: blank, round: null, working: null, errors: {}, msg: '' },
+        becomes: { game: 'coinflip', draft: blank, round: null, derivation: null, errors: {}, msg: '' },
         tags: [],
         calls: {},
       },
@@ -53,11 +53,11 @@ describeMachine(roundCheckMachine, {
       'open.checking',
       { context: { round: limboRound } },
     ],
-    [[openRound], done('work', working), 'open.right', { context: { working } }],
-    [[openRound], done('work', forged), 'open.wrong', { context: { working: forged } }],
+    [[openRound], done('work', derivation), 'open.right', { context: { derivation } }],
+    [[openRound], done('work', forged), 'open.wrong', { context: { derivation: forged } }],
     [[openRound], done('work', unknownForged), 'open.wrong'],
     // Without a record of one's own, nothing is called right
-    [[openRound], done('work', shownAlone), 'open.unwitnessed', { context: { working: shownAlone } }],
+    [[openRound], done('work', shownAlone), 'open.unwitnessed', { context: { derivation: shownAlone } }],
     [[openRound], done('work', unknown), 'open.unwitnessed'],
     ['open.unwitnessed', 'check.run', 'open.checking'],
     [
@@ -73,7 +73,7 @@ describeMachine(roundCheckMachine, {
       'open.right',
       typed,
       'open.ready',
-      { context: { draft: { ...draft, nonce: '4' }, round: null, working: null } },
+      { context: { draft: { ...draft, nonce: '4' }, round: null, derivation: null } },
     ],
     [
       [openRound, error('work', incorrect)],
@@ -106,12 +106,12 @@ describeMachine(roundCheckMachine, {
     [[openRound, 'check.close'], openEmpty, 'open.ready', { becomes: { round: null, draft: blank } }],
     [
       [openEmpty, typed, 'check.run'],
-      done('work', typedWorking),
+      done('work', typedDerivation),
       'open.workedOut',
-      { context: { working: typedWorking } },
+      { context: { derivation: typedDerivation } },
     ],
     [[openEmpty, typed, 'check.run'], done('work', otherHash), 'open.workedOut'],
-    [[openEmpty, hash, 'check.run'], done('work', typedWorking), 'open.workedOut'],
+    [[openEmpty, hash, 'check.run'], done('work', typedDerivation), 'open.workedOut'],
     [[openEmpty, hash, 'check.run'], done('work', otherHash), 'open.wrong'],
 
     // A pair that is in use still
@@ -136,7 +136,7 @@ describeMachine(roundCheckMachine, {
         emits: [{ type: 'seeds.outdated' }],
       },
     ],
-    [[openSecret, 'check.reveal', done('reveal', rotation)], done('work', working), 'open.right'],
+    [[openSecret, 'check.reveal', done('reveal', rotation)], done('work', derivation), 'open.right'],
     [
       [openSecret, 'check.reveal'],
       error('reveal', conflict),

@@ -20,7 +20,7 @@ import { key } from '../../model/keys.ts';
 
 const KEY = key(1);
 
-const sought = start({ sought: 3 });
+const depositId = start({ depositId: 3 });
 const creating = [done('recall', null), submit] as const;
 const unknown = [...creating, error('send', timeout)] as const;
 const asking = [...unknown, after(1000)] as const;
@@ -41,7 +41,7 @@ describeMachine(depositMachine, {
       start(),
       'requesting.recalling',
       {
-        becomes: { sought: null, amount: '', errors: {}, msg: '', deposit: null },
+        becomes: { depositId: null, amount: '', errors: {}, msg: '', deposit: null },
         tags: ['busy'],
         calls: { request: { payload: null, subject: null, isKept: true }, recall: undefined },
       },
@@ -71,26 +71,26 @@ describeMachine(depositMachine, {
     // One that was made before
     [
       [],
-      start({ sought: 3 }),
+      start({ depositId: 3 }),
       'finding.asking',
       {
-        becomes: { sought: 3, amount: '', errors: {}, msg: '', deposit: null },
+        becomes: { depositId: 3, amount: '', errors: {}, msg: '', deposit: null },
         tags: [],
         calls: { status: { id: 3 } },
       },
     ],
-    [[sought], done('status', created), 'created.watching.waiting', { becomes: { deposit: created } }],
-    [[sought], done('status', expired), 'expired', { becomes: { deposit: expired } }],
-    [[sought], error('status', unknownDeposit), 'requesting.recalling'],
-    [[sought], error('status', timeout), 'finding.waiting'],
-    [[sought], error('status', signedOut), 'finding.waiting'],
-    [[sought], error('status', tooOften), 'finding.waiting'],
+    [[depositId], done('status', created), 'created.watching.waiting', { becomes: { deposit: created } }],
+    [[depositId], done('status', expired), 'expired', { becomes: { deposit: expired } }],
+    [[depositId], error('status', unknownDeposit), 'requesting.recalling'],
+    [[depositId], error('status', timeout), 'finding.waiting'],
+    [[depositId], error('status', signedOut), 'finding.waiting'],
+    [[depositId], error('status', tooOften), 'finding.waiting'],
     ['finding.waiting', after(1999), nowhere],
     ['finding.waiting', after(2000), 'finding.asking', { calls: { status: { id: 3 } } }],
     ['finding.waiting', 'network.back', 'finding.asking'],
 
     // Whoever then makes another one is not led back to it.
-    [[sought, done('status', expired), 'deposit.again'], submit, 'requesting.sent'],
+    [[depositId, done('status', expired), 'deposit.again'], submit, 'requesting.sent'],
 
     // The request
     [

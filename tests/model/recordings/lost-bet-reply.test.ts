@@ -7,7 +7,7 @@ test('the recording lost-bet-reply ends as it ended', async () => {
   expect(ends, strayed).toEqual([
     'demoInbox: demo.panel.closed + need.none + post.resting',
     'welcome: silent',
-    'notices: absent.idle',
+    'toasts: absent.idle',
     'dialog: closed',
     'wallet: ready.current',
     'session: authenticated.current',
@@ -15,7 +15,7 @@ test('the recording lost-bet-reply ends as it ended', async () => {
     'favourites: ready',
     'detail: loaded.current',
     'detail: loaded.current',
-    'matchBet: placed.fresh',
+    'betSlip: placed.fresh',
     'cancelBet: idle',
     'list: loaded.current',
     'detail: loaded.current',

@@ -7,11 +7,11 @@ import type { FlowName, Tab } from './tab.ts';
 
 vi.mock('../../../src/api/shared/http.ts', () => import('./page-http.ts'));
 const { ENDS, first, opened } = await import('./searches.ts');
-const { lastingBet } = await import('../../../src/actors/bets/match-bet.ts');
+const { lastingBet } = await import('../../../src/actors/bets/bet-slip.ts');
 const { search } = await import('./search.ts');
 const { sessions } = await import('../../../src/api/account/sessions.ts');
 
-const FLOWS: readonly FlowName[] = ['matchBet', 'cancelBet', 'withdrawal'];
+const FLOWS: readonly FlowName[] = ['betSlip', 'cancelBet', 'withdrawal'];
 
 interface Planted {
   plant?: [planted: Partial<Record<string, unknown>>, name: string, other: unknown][];
@@ -41,7 +41,7 @@ test('whoever logs in where somebody left a request is told nothing untrue of it
     'time passes',
   ];
   const { fault } = await search({
-    open: opened('matchBet', change),
+    open: opened('betSlip', change),
     first: [],
     only: (move) => moves.includes(move),
     depth: 6,
@@ -73,7 +73,7 @@ describe('a search notices', () => {
       'the answer to live-bet/save arrives',
     ];
     const plant: Planted['plant'] = [[walletMachine.implementations.guards, 'isNews', () => true]];
-    expect(await found('matchBet', moves, { plant })).toEqual({
+    expect(await found('betSlip', moves, { plant })).toEqual({
       what: ['asha sees a balance older than one they have seen'],
       steps: [
         'wallet/total-amount is answered',
@@ -103,7 +103,7 @@ describe('a search notices', () => {
     const plant: Planted['plant'] = [[sessionMachine.implementations.guards, 'isSamePerson', () => true]];
     expect(
       await found(
-        'matchBet',
+        'betSlip',
         ['another tab logs in as bina', 'time passes', 'a deposit comes in', 'the stream tells of wallet'],
         { plant },
       ),
@@ -177,17 +177,17 @@ describe('a search notices', () => {
       'the stream tells of wallet',
       'time passes',
     ];
-    let toasts: readonly string[] = [];
-    const change = ({ actors: { notices } }: Tab) => {
-      notices.subscribe(({ context }) => {
-        toasts = [...toasts, ...context.toasts.map(({ text }) => text)];
+    let texts: readonly string[] = [];
+    const change = ({ actors: { toasts } }: Tab) => {
+      toasts.subscribe(({ context }) => {
+        texts = [...texts, ...context.toasts.map(({ text }) => text)];
       });
     };
     const only = (move: string) => moves.includes(move);
-    const open = opened('matchBet', change);
+    const open = opened('betSlip', change);
     const { fault } = await search({ open, first, only, depth: 10, most: 600 });
     expect(fault).toBeUndefined();
-    expect(toasts).toContain('Kites v Owls: you won ₹80.00 net');
+    expect(texts).toContain('Kites v Owls: you won ₹80.00 net');
   });
 
   test('a dialog that is opened over another', async () => {
@@ -203,7 +203,7 @@ describe('a search notices', () => {
       'time passes',
       'live-bet/save is answered',
     ];
-    expect(await found('matchBet', moves, { plant, change })).toMatchObject({
+    expect(await found('betSlip', moves, { plant, change })).toMatchObject({
       what: ['Back leads from a dialog to another'],
     });
   });
@@ -233,7 +233,7 @@ describe('a search notices', () => {
       'time passes',
       'requests/resolve is answered',
     ];
-    expect(await found('matchBet', moves, { change })).toMatchObject({
+    expect(await found('betSlip', moves, { change })).toMatchObject({
       what: ['a bet is placed, and nobody says so', 'what is said not to be done is'],
     });
   });
@@ -253,40 +253,40 @@ describe('a search notices', () => {
 
     test('lets it go', async () => {
       const plant: Planted['plant'] = [[bet, 'isUnderWay', () => false]];
-      expect(await found('matchBet', ways, { plant })).toMatchObject({
+      expect(await found('betSlip', ways, { plant })).toMatchObject({
         what: ['a bet is placed, and nobody says so'],
       });
     });
 
     test('never has done with it', async () => {
       const plant: Planted['plant'] = [[bet, 'isUnderWay', () => true]];
-      expect(await found('matchBet', ways, { plant })).toMatchObject({
+      expect(await found('betSlip', ways, { plant })).toMatchObject({
         what: ['a bet is said to be placed twice'],
       });
     });
 
     test('does not say what became of it', async () => {
       const plant: Planted['plant'] = [[bet, 'onOver', () => {}]];
-      expect(await found('matchBet', ways, { plant })).toMatchObject({
+      expect(await found('betSlip', ways, { plant })).toMatchObject({
         what: ['a bet is placed, and nobody says so'],
       });
     });
 
     test('says that it is placed, whatever became of it', async () => {
-      const tell: typeof lastingBet.onOver = (_, { notices }) =>
-        notices.send({ type: 'toast.raised', tone: 'success', text: 'Kites v Owls: your bet is placed' });
+      const tell: typeof lastingBet.onOver = (_, { toasts }) =>
+        toasts.send({ type: 'toast.raised', tone: 'success', text: 'Kites v Owls: your bet is placed' });
       const plant: Planted['plant'] = [[bet, 'onOver', tell]];
-      expect(await found('matchBet', ways, { plant })).toMatchObject({
+      expect(await found('betSlip', ways, { plant })).toMatchObject({
         what: ['a toast for a bet that is not placed'],
       });
     });
 
     test('says that it is not placed, whatever became of it', async () => {
       const text = 'Kites v Owls: your bet was not placed. No money has moved.';
-      const tell: typeof lastingBet.onOver = (_, { notices }) =>
-        notices.send({ type: 'toast.raised', tone: 'error', text });
+      const tell: typeof lastingBet.onOver = (_, { toasts }) =>
+        toasts.send({ type: 'toast.raised', tone: 'error', text });
       const plant: Planted['plant'] = [[bet, 'onOver', tell]];
-      expect(await found('matchBet', ways, { plant })).toMatchObject({
+      expect(await found('betSlip', ways, { plant })).toMatchObject({
         what: ['a bet that is said not to be placed is', 'a bet is placed, and nobody says so'],
       });
     });
@@ -298,7 +298,7 @@ describe('a search notices', () => {
         return own(actor, actors);
       };
       const plant: Planted['plant'] = [[bet, 'attend', attend]];
-      expect(await found('matchBet', ways, { plant })).toMatchObject({
+      expect(await found('betSlip', ways, { plant })).toMatchObject({
         what: ['a bet is said to be placed twice'],
       });
     });
@@ -316,7 +316,7 @@ describe('a search notices', () => {
         });
       };
       const only = ['bet.place', 'close the slip', 'log out', 'live-bet/save is answered'];
-      expect(await found('matchBet', only, { change })).toMatchObject({
+      expect(await found('betSlip', only, { change })).toMatchObject({
         what: ['somebody else is told what became of a bet'],
       });
     });
@@ -328,7 +328,7 @@ describe('a search notices', () => {
       !/^(?:live-bet\/save is answered|the (?:answer to|server takes) live-bet|time passes|bet\.check|requests)/.test(
         move,
       );
-    const open = opened('matchBet');
+    const open = opened('betSlip');
     const { fault, stuck } = await search({ open, first, only, depth: 8, most: 600, ends: ENDS });
     expect(fault).toBeUndefined();
     expect(stuck.map((one) => one.replace(/:.*/, ''))).toEqual(['requesting', 'left requesting']);

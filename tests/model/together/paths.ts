@@ -1,4 +1,4 @@
-const PLACED = ['matchBet', 'bet.place', 'live-bet/save is answered'];
+const PLACED = ['betSlip', 'bet.place', 'live-bet/save is answered'];
 const ASKED = [...PLACED, 'cancelBet', 'cancel.ask'];
 const CONFIRMED = [...ASKED, 'cancel.confirm'];
 const SUBMITTED = ['withdrawal', 'withdrawal.submit', 'code.submit'];
@@ -10,7 +10,7 @@ const SUBMITTED = ['withdrawal', 'withdrawal.submit', 'code.submit'];
  */
 export const PATHS = {
   'a bet, told of by its answer, by the stream, twice, and won': [
-    'matchBet',
+    'betSlip',
     'bet.place',
     'the server takes live-bet/save',
     'the stream tells of wallet',
@@ -32,7 +32,7 @@ export const PATHS = {
   'a bet, void': [...PLACED, 'the match is abandoned', 'the stream tells of wallet'],
   'a bet, void after closing': [...PLACED, 'betting closes', 'the match is abandoned'],
   'a bet that is taken twice': [
-    'matchBet',
+    'betSlip',
     'bet.place',
     'the server takes live-bet/save',
     'the server takes live-bet/save once more',
@@ -40,7 +40,7 @@ export const PATHS = {
     'the match is settled',
   ],
   'a bet whose answer is lost': [
-    'matchBet',
+    'betSlip',
     'bet.place',
     'the server takes live-bet/save',
     'live-bet/save is lost',
@@ -48,7 +48,7 @@ export const PATHS = {
     'requests/resolve is answered',
   ],
   'a bet that never arrives, and another': [
-    'matchBet',
+    'betSlip',
     'bet.place',
     'live-bet/save is lost',
     'time passes',
@@ -58,7 +58,7 @@ export const PATHS = {
     'the match is settled',
   ],
   'a bet that arrives late, when it has been given up': [
-    'matchBet',
+    'betSlip',
     'bet.place',
     'time passes',
     'time passes',
@@ -68,7 +68,7 @@ export const PATHS = {
     'live-bet/save is answered',
   ],
   'a bet that arrives late, before it is asked about': [
-    'matchBet',
+    'betSlip',
     'bet.place',
     'time passes',
     'the server takes live-bet/save',
@@ -79,22 +79,22 @@ export const PATHS = {
     'the answer to requests/resolve arrives',
   ],
   'a bet whose page is loaded anew while it is on its way': [
-    'matchBet',
+    'betSlip',
     'bet.place',
     'the server takes live-bet/save',
-    'matchBet',
+    'betSlip',
     'requests/resolve is answered',
   ],
   'a bet that is asked about on the page after, and never arrived': [
-    'matchBet',
+    'betSlip',
     'bet.place',
-    'matchBet',
+    'betSlip',
     'requests/resolve is answered',
     'bet.place',
     'live-bet/save is answered',
   ],
   'a bet, and the network goes': [
-    'matchBet',
+    'betSlip',
     'bet.place',
     'the server takes live-bet/save',
     'the network goes',
@@ -104,9 +104,9 @@ export const PATHS = {
     'the stream tells of match',
     'the stream tells of wallet',
   ],
-  'a bet whose slip is closed': ['matchBet', 'bet.place', 'close the slip', 'live-bet/save is answered'],
+  'a bet whose slip is closed': ['betSlip', 'bet.place', 'close the slip', 'live-bet/save is answered'],
   'a bet at a price that has fallen, which is accepted': [
-    'matchBet',
+    'betSlip',
     'the price falls',
     'bet.place',
     'live-bet/save is answered',
@@ -116,21 +116,21 @@ export const PATHS = {
     'the match is settled',
   ],
   'a bet at a price that has risen': [
-    'matchBet',
+    'betSlip',
     'the price rises',
     'bet.place',
     'live-bet/save is answered',
     'the match is settled',
   ],
   'a bet that comes after closing': [
-    'matchBet',
+    'betSlip',
     'bet.place',
     'betting closes',
     'live-bet/save is answered',
     'the match is settled',
   ],
   'a bet whose session has run out': [
-    'matchBet',
+    'betSlip',
     'the session runs out',
     'bet.place',
     'live-bet/save is answered',
@@ -140,7 +140,7 @@ export const PATHS = {
     'live-bet/save is answered',
   ],
   'a bet, and somebody else logs in before it is answered': [
-    'matchBet',
+    'betSlip',
     'bet.place',
     'the server takes live-bet/save',
     'another tab logs in as bina',
@@ -149,13 +149,13 @@ export const PATHS = {
   'two bets, and a deposit between them': [
     ...PLACED,
     'a deposit comes in',
-    'matchBet',
+    'betSlip',
     'bet.place',
     'live-bet/save is answered',
     'the match is settled',
   ],
   'a bet, its answer lost, asked about again, cancelled, and answered late, before the match is settled': [
-    'matchBet',
+    'betSlip',
     'bet.place',
     'the server takes live-bet/save',
     'live-bet/save is lost',

@@ -2,7 +2,7 @@ import { assert } from 'superstruct';
 import { vi } from 'vitest';
 import type { AnyActorRef } from 'xstate';
 import type { Actors } from '../../../src/actors/app/actors.ts';
-import { firstTurn, nextTurn, type Turn } from '../../../src/actors/app/turn.ts';
+import { firstOwner, nextOwner, type Owner } from '../../../src/actors/app/owner.ts';
 import { createClient } from '../../../src/api/client.ts';
 import { safeStorage, tabKeptFor } from '../../../src/api/shared/storage.ts';
 import { LIVE_STRUCTS } from '../../../src/schemas/bets/live.ts';
@@ -21,19 +21,19 @@ const { detailOf } = await import('../../../src/actors/shared/detail-of.ts');
 const { matches } = await import('../../../src/api/bets/matches.ts');
 const { followMatch } = await import('../../../src/actors/bets/match.ts');
 const { lastingActors } = await import('../../../src/actors/shared/lasting-actors.ts');
-const { lastingBet, replaceQuery } = await import('../../../src/actors/bets/match-bet.ts');
+const { lastingBet, replaceQuery } = await import('../../../src/actors/bets/bet-slip.ts');
 const { cancelBet, followCancel } = await import('../../../src/actors/bets/cancel-bet.ts');
 const { underWay } = await import('../../../src/actors/app/under-way.ts');
 const { withdrawal, followWithdrawal } = await import('../../../src/actors/wallet/withdrawal.ts');
 const { settledToast } = await import('../../../src/ui/bets/settled-toast.ts');
-const { afterTurns } = await import('../../../src/ui/kit/data/near.ts');
+const { afterQueuedFrames } = await import('../../../src/ui/kit/data/near.ts');
 const { createActor } = await import('xstate');
 
-export type FlowName = 'matchBet' | 'cancelBet' | 'withdrawal';
+export type FlowName = 'betSlip' | 'cancelBet' | 'withdrawal';
 
 const pathOf = (flow: FlowName, { ids: { match, owls } }: Server): string =>
   ({
-    matchBet: `/?slip=${match}.${owls}&stake=100`,
+    betSlip: `/?slip=${match}.${owls}&stake=100`,
     cancelBet: '/bet-history',
     withdrawal: '/withdrawal-request',
   })[flow];
@@ -79,7 +79,7 @@ export class Tab<Behind extends Server = House> {
   private readonly shown: Partial<Record<Person, number>> = {};
   private toasts: readonly { text: string }[] = [];
   private shownTo: number | undefined;
-  private turn: Turn | undefined;
+  private turn: Owner | undefined;
   /** In the place of the page, or over it, only stands that it is not known who is there. */
   private isWaiting = false;
   /** The dialogs over the page, the topmost last. */
@@ -117,7 +117,7 @@ export class Tab<Behind extends Server = House> {
     use((onEvent) =>
       createClient({ base: '/api/', storage: safeStorage('localStorage'), locks: undefined, onEvent }),
     );
-    this.actors = createActors(afterTurns);
+    this.actors = createActors(afterQueuedFrames);
     this.leftBefore = underWay.count();
     this.watch();
   }
@@ -149,11 +149,11 @@ export class Tab<Behind extends Server = House> {
     const session = this.actors.session.getSnapshot();
     const id = session.context.user?.id;
     if (id !== undefined && id !== this.shownTo) this.shownTo = id;
-    if (this.name === 'matchBet') {
+    if (this.name === 'betSlip') {
       const isOpen = this.browser.query.get('slip') !== null;
       const isWaiting = this.flow === undefined && session.matches('checking');
       this.isWaiting = isOpen && isWaiting;
-      this.turn = isOpen ? nextTurn(this.turn ?? firstTurn(tabKeptFor()), session) : undefined;
+      this.turn = isOpen ? nextOwner(this.turn ?? firstOwner(tabKeptFor()), session) : undefined;
       return this.mount(this.turn && !isWaiting ? `slip ${this.turn.count}` : undefined);
     }
     this.isWaiting = false;
@@ -181,7 +181,7 @@ export class Tab<Behind extends Server = House> {
   private open(): Pick<Flow, 'actor' | 'close'> {
     const { actors } = this;
     switch (this.name) {
-      case 'matchBet': {
+      case 'betSlip': {
         const known = this.house.matchNow();
         const detail = createActor(
           detailOf((id, signal) => matches.one(id, signal)),
@@ -241,7 +241,7 @@ export class Tab<Behind extends Server = House> {
         moves.push({ name: event.type, play: () => flow.send(event) });
       }
     }
-    if (this.name === 'matchBet' && !isDialogOpen) {
+    if (this.name === 'betSlip' && !isDialogOpen) {
       const slip = browser.query.get('slip');
       if (slip === null)
         moves.push({ name: 'open the slip', play: () => history.pushState('over', '', this.path) });
@@ -382,7 +382,7 @@ export class Tab<Behind extends Server = House> {
 
   /** Watches what is on screen as it changes. */
   private watch(): void {
-    const { session, wallet, notices, settlements } = this.actors;
+    const { session, wallet, toasts, settlements } = this.actors;
     const user = () => session.getSnapshot().context.user?.id;
     wallet.subscribe((state) => {
       const { totalWalletAmount, revision } = state.context;
@@ -404,7 +404,7 @@ export class Tab<Behind extends Server = House> {
     settlements.subscribe(({ context: { bets } }) => {
       if (bets.length > 0) settled = bets.map(({ id }) => id);
     });
-    notices.subscribe(({ context: { toasts } }) => {
+    toasts.subscribe(({ context: { toasts } }) => {
       const raised = toasts.filter((toast) => !this.toasts.includes(toast));
       this.toasts = toasts;
       for (const { text } of raised) {
@@ -492,14 +492,14 @@ export class Tab<Behind extends Server = House> {
     this.judgeDialogs(isOpen);
     if (underWay.count() - this.leftBefore !== (this.leftBet ? 1 : 0))
       this.fault('the page is kept from being loaded anew, and nothing is under way, or the reverse');
-    if (this.name === 'matchBet') this.judgeBets();
+    if (this.name === 'betSlip') this.judgeBets();
     this.judgeFlow();
   }
 
   /** Whoever is asked to log in again is asked over what they have open, and over one dialog at most. */
   private judgeDialogs(isVisitors: boolean): void {
     const { flow, name } = this;
-    const isAsked = name === 'matchBet' || flow?.actor.getSnapshot().hasTag('dialog');
+    const isAsked = name === 'betSlip' || flow?.actor.getSnapshot().hasTag('dialog');
     const open = [...(flow && isAsked ? [flow.key] : []), ...(isVisitors ? ['of visitors'] : [])];
     const opened = open.filter((one) => !this.over.includes(one));
     if (opened.length > 1) this.fault('two dialogs have opened at once');
@@ -551,7 +551,7 @@ export class Tab<Behind extends Server = House> {
       actors.session,
       actors.wallet,
       actors.feed,
-      actors.notices,
+      actors.toasts,
       actors.settlements,
       actors.dialog,
       this.flow?.actor,
@@ -602,7 +602,7 @@ function closeSlip(): void {
 /** What a person can do to a flow. */
 function eventsOf(name: FlowName, house: Server, person: Person | undefined) {
   switch (name) {
-    case 'matchBet':
+    case 'betSlip':
       return [{ type: 'bet.place' }, { type: 'bet.accept' }, { type: 'bet.leave' }, { type: 'bet.check' }];
     case 'cancelBet':
       return [

@@ -3,7 +3,7 @@ import { signedIn } from './browser.ts';
 import { House, type Person, type Server } from './house.ts';
 import { type FlowName, Tab } from './tab.ts';
 
-const FLOWS: readonly FlowName[] = ['matchBet', 'cancelBet', 'withdrawal'];
+const FLOWS: readonly FlowName[] = ['betSlip', 'cancelBet', 'withdrawal'];
 
 /** What there is to see after a step, on screen and in the books. Numbers that a server gives are left out. */
 export interface Sight {
@@ -56,7 +56,7 @@ export async function wander(random: () => number, steps: number): Promise<strin
 }
 
 function seen(tab: Tab<Server>) {
-  const { session, wallet, dialog, notices } = tab.actors;
+  const { session, wallet, dialog, toasts } = tab.actors;
   const { receipt, msg, errors } = tab.flow?.actor.getSnapshot().context ?? {};
   return {
     answered: tab.network.answered.splice(0).map(inShort),
@@ -65,7 +65,7 @@ function seen(tab: Tab<Server>) {
     session: describeValue(session.getSnapshot().value),
     wallet: [describeValue(wallet.getSnapshot().value), wallet.getSnapshot().context.totalWalletAmount],
     dialog: describeValue(dialog.getSnapshot().value),
-    toasts: notices.getSnapshot().context.toasts.map(({ text }) => text),
+    toasts: toasts.getSnapshot().context.toasts.map(({ text }) => text),
     faults: [...tab.faults],
     next: tab.moves().map(({ name }) => name),
     waits: tab.browser.clock.remaining(),

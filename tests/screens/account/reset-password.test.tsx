@@ -186,7 +186,7 @@ test('a link outlives a network that calls too often', async () => {
   );
   location.hash = 't=secret';
   await expect
-    .poll(() => actors.notices.getSnapshot().context.toasts)
+    .poll(() => actors.toasts.getSnapshot().context.toasts)
     .toEqual([{ tone: 'error', text: 'Please try again in a minute' }]);
   await email.fill(values.email);
   await newPass.fill(values.newPass);

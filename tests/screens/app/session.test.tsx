@@ -5,9 +5,9 @@ import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { Actors } from '../../../src/actors/app/actors.ts';
 import { startActors } from '../../../src/actors/root.ts';
-import { noticesMachine } from '../../../src/machines/app/notices.machine.ts';
 import { other, sessionExample, user } from '../../../src/machines/app/session.example.ts';
 import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
+import { toastsMachine } from '../../../src/machines/app/toasts.machine.ts';
 import { liveFeedMachine } from '../../../src/machines/bets/live-feed.machine.ts';
 import { offline, refused } from '../../../src/machines/shared/call-errors.example.ts';
 import { walletMachine } from '../../../src/machines/wallet/wallet.machine.ts';
@@ -70,7 +70,7 @@ describeOnScreen(sessionMachine, {
     appAt('/bet-history', {
       session,
       wallet: walletThatIsRead(),
-      notices: createActor(noticesMachine, { clock: new SimulatedClock() }),
+      toasts: createActor(toastsMachine, { clock: new SimulatedClock() }),
     }),
   isWholePage: true,
   gestures: {
@@ -368,7 +368,7 @@ test('a toast stands above an open dialog', async () => {
   startActors(actors, { settledToast, reload });
   await render(<App actors={actors} />);
   await expect.element(loginDialog).toBeVisible();
-  actors.notices.send({ type: 'toast.raised', tone: 'error', text: 'Failed to get bets' });
+  actors.toasts.send({ type: 'toast.raised', tone: 'error', text: 'Failed to get bets' });
   const toast = page.getByText('Failed to get bets');
   await expect.element(toast).toBeVisible();
   const layer = toast.element().closest('[popover]');

@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor, SimulatedClock } from 'xstate';
 import type { Actors } from '../../../src/actors/app/actors.ts';
-import { noticesMachine } from '../../../src/machines/app/notices.machine.ts';
+import { toastsMachine } from '../../../src/machines/app/toasts.machine.ts';
 import { settlementsExample } from '../../../src/machines/bets/settlements.example.ts';
 import { settlementsMachine } from '../../../src/machines/bets/settlements.machine.ts';
 import Toasts from '../../../src/ui/app/toaster.tsx';
@@ -15,10 +15,10 @@ afterEach(() => hotToast.remove());
 
 /** The toaster, told as `startActors` has it told. */
 function toldBy(settlements: Actors['settlements']) {
-  const notices = createActor(noticesMachine, { clock: new SimulatedClock() });
-  settlements.on('settlements.summed', (summed) => notices.send(settledToast(summed)));
+  const toasts = createActor(toastsMachine, { clock: new SimulatedClock() });
+  settlements.on('settlements.summed', (summed) => toasts.send(settledToast(summed)));
   return (
-    <WithActors actors={quietActors({ notices, settlements })}>
+    <WithActors actors={quietActors({ toasts, settlements })}>
       <h1>The page</h1>
       <Toasts />
     </WithActors>

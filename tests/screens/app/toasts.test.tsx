@@ -6,8 +6,8 @@ import { Router } from 'wouter';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { startActors } from '../../../src/actors/root.ts';
 import { matches } from '../../../src/api/bets/matches.ts';
-import { noticesMachine } from '../../../src/machines/app/notices.machine.ts';
 import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
+import { toastsMachine } from '../../../src/machines/app/toasts.machine.ts';
 import { bet, hello, moved } from '../../../src/machines/bets/live-feed.example.ts';
 import { liveFeedMachine } from '../../../src/machines/bets/live-feed.machine.ts';
 import { settlementsMachine } from '../../../src/machines/bets/settlements.machine.ts';
@@ -36,21 +36,21 @@ afterEach(async () => {
 async function open() {
   wear('dark');
   const clock = new SimulatedClock();
-  const notices = createActor(noticesMachine, { clock });
+  const toasts = createActor(toastsMachine, { clock });
   const followed: string[] = [];
   await render(
     <Router aroundNav={(_, to) => void followed.push(to)}>
-      <WithActors actors={quietActors({ notices })}>
+      <WithActors actors={quietActors({ toasts })}>
         <Toasts />
       </WithActors>
     </Router>,
   );
-  return { clock, notices, followed };
+  return { clock, toasts, followed };
 }
 
 test('a toast stands at the top, in the middle, for 1500 ms', async () => {
-  const { clock, notices } = await open();
-  notices.send({ type: 'toast.raised', tone: 'error', text: 'Failed to get bets' });
+  const { clock, toasts } = await open();
+  toasts.send({ type: 'toast.raised', tone: 'error', text: 'Failed to get bets' });
   const toast = page.getByText('Failed to get bets');
   await expect.element(toast).toBeVisible();
   const { left, right, top } = toast.element().getBoundingClientRect();
@@ -58,17 +58,17 @@ test('a toast stands at the top, in the middle, for 1500 ms', async () => {
   expect(top).toBeLessThan(100);
 
   clock.increment(1499);
-  expect(notices.getSnapshot().matches({ present: 'showing' })).toBe(true);
+  expect(toasts.getSnapshot().matches({ present: 'showing' })).toBe(true);
   await expect.element(toast).toBeVisible();
   clock.increment(1);
   await expect.element(toast).not.toBeInTheDocument();
 });
 
 test('a toast is said once, by what was there before it', async () => {
-  const { clock, notices } = await open();
+  const { clock, toasts } = await open();
   const { said, stop } = listenToPage();
   for (const text of ['You are logged in', 'Failed to get bets'] as const) {
-    notices.send({ type: 'toast.raised', tone: 'success', text });
+    toasts.send({ type: 'toast.raised', tone: 'success', text });
     await expect.element(page.getByText(text)).toBeVisible();
     clock.increment(1500);
     await expect.element(page.getByText(text)).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ test('a toast is said once, by what was there before it', async () => {
 });
 
 test('a toast with a link leads there, by the keyboard, too, and goes then', async () => {
-  const { notices, followed } = await open();
+  const { toasts, followed } = await open();
   for (const follow of [
     () => page.getByRole('link', { name: 'Lions – Tigers: you lost ₹42.00 net' }).click(),
     async () => {
@@ -87,7 +87,7 @@ test('a toast with a link leads there, by the keyboard, too, and goes then', asy
       await userEvent.keyboard('{Enter}');
     },
   ]) {
-    notices.send({
+    toasts.send({
       type: 'toast.raised',
       tone: 'neutral',
       text: 'Lions – Tigers: you lost ₹42.00 net',
@@ -101,15 +101,15 @@ test('a toast with a link leads there, by the keyboard, too, and goes then', asy
 });
 
 test('a toast stays while the focus or the pointer is on it', async () => {
-  const { clock, notices } = await open();
+  const { clock, toasts } = await open();
   const raise = () =>
-    notices.send({
+    toasts.send({
       type: 'toast.raised',
       tone: 'neutral',
       text: 'Lions – Tigers: you have your stake back',
       href: '/bet-history/5',
     });
-  const isUp = () => notices.getSnapshot().matches({ present: 'showing' });
+  const isUp = () => toasts.getSnapshot().matches({ present: 'showing' });
   raise();
   const link = page.getByRole('link', { name: 'Lions – Tigers: you have your stake back' });
   await expect.element(link).toBeVisible();
@@ -130,13 +130,13 @@ test('a toast stays while the focus or the pointer is on it', async () => {
 
 test('an error of ours has the id of its request, in small', async () => {
   wear('dark');
-  const notices = createActor(noticesMachine, { clock: new SimulatedClock() });
+  const toasts = createActor(toastsMachine, { clock: new SimulatedClock() });
   await render(
-    <WithActors actors={quietActors({ notices })}>
+    <WithActors actors={quietActors({ toasts })}>
       <Toasts />
     </WithActors>,
   );
-  notices.send({ type: 'toast.raised', tone: 'error', text: 'Failed to get bets', request: 'q7Bx_0aZ-k2F' });
+  toasts.send({ type: 'toast.raised', tone: 'error', text: 'Failed to get bets', request: 'q7Bx_0aZ-k2F' });
   await expect
     .element(page.getByRole('status').filter({ has: page.getByText('Request q7Bx_0aZ-k2F') }))
     .toHaveTextContent(/^Failed to get betsRequest q7Bx_0aZ-k2F$/);
@@ -157,7 +157,7 @@ test('calls that have no answer in time are told of once', async () => {
   const other = matches.live().catch(() => 'no answer');
   const toast = page.getByText('Server Error, Please try again later');
   vi.advanceTimersByTime(7999);
-  expect(actors.notices.getSnapshot().context.toasts).toEqual([]);
+  expect(actors.toasts.getSnapshot().context.toasts).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(await other).toBe('no answer');
   await expect.element(toast).toBeVisible();
@@ -177,9 +177,9 @@ function Question({ depth }: { depth: number }) {
 async function openUnder(dialogs: number) {
   wear('dark');
   const clock = new SimulatedClock();
-  const notices = createActor(noticesMachine, { clock });
+  const toasts = createActor(toastsMachine, { clock });
   const followed: string[] = [];
-  const actors = quietActors({ notices });
+  const actors = quietActors({ toasts });
   const shown = (depth: number) => (
     <Router aroundNav={(_, to) => void followed.push(to)}>
       <WithActors actors={actors}>
@@ -192,7 +192,7 @@ async function openUnder(dialogs: number) {
   const { said, stop } = listenToPage();
   onTestFinished(stop);
   const raise = () =>
-    notices.send({ type: 'toast.raised', tone: 'success', text: WON, href: '/bet-history/5' });
+    toasts.send({ type: 'toast.raised', tone: 'success', text: WON, href: '/bet-history/5' });
   return { clock, followed, said, raise, openDialogs: (depth: number) => screen.rerender(shown(depth)) };
 }
 
@@ -250,7 +250,7 @@ test('Tab goes round in a dialog by way of the toast over it', async () => {
 async function openBettor() {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const clock = new SimulatedClock();
-  const notices = createActor(noticesMachine, { clock });
+  const toasts = createActor(toastsMachine, { clock });
   const settlements = createActor(settlementsMachine, { clock });
   const feed = createActor(liveFeedMachine.provide({ actors: { connect: fromCallback(() => {}) } }), {
     clock,
@@ -264,7 +264,7 @@ async function openBettor() {
       },
     }),
   );
-  await render(appAt('/', { session, feed, notices, settlements }));
+  await render(appAt('/', { session, feed, toasts, settlements }));
   await expect.poll(() => settlements.getSnapshot().value).toEqual({ open: 'quiet' });
   feed.send(hello);
   let revision = 100;

@@ -2,7 +2,7 @@ import hotToast from 'react-hot-toast';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor, SimulatedClock } from 'xstate';
-import { noticesMachine } from '../../../src/machines/app/notices.machine.ts';
+import { toastsMachine } from '../../../src/machines/app/toasts.machine.ts';
 import { walletExample } from '../../../src/machines/wallet/wallet.example.ts';
 import { type WalletContext, walletMachine } from '../../../src/machines/wallet/wallet.machine.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
@@ -42,7 +42,7 @@ describeOnScreen(walletMachine, {
     appAt('/more', {
       session: sessionOf(asha),
       wallet,
-      notices: createActor(noticesMachine, { clock: new SimulatedClock() }),
+      toasts: createActor(toastsMachine, { clock: new SimulatedClock() }),
     }),
   isWholePage: true,
   gestures: {},

@@ -275,7 +275,5 @@ test('a failure raises one toast', async () => {
     </WithActors>,
   );
   await expect.element(page.getByText('Error Getting the bets')).toBeVisible();
-  expect(actors.notices.getSnapshot().context.toasts).toEqual([
-    { tone: 'error', text: 'Failed to get bets' },
-  ]);
+  expect(actors.toasts.getSnapshot().context.toasts).toEqual([{ tone: 'error', text: 'Failed to get bets' }]);
 });

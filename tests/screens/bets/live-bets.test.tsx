@@ -16,7 +16,7 @@ import Home from '../../../src/ui/app/home.view.tsx';
 import { FavouritesContext } from '../../../src/ui/bets/favourite-star.view.tsx';
 import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
 import { MatchCard, MatchList, MatchSkeletons } from '../../../src/ui/bets/match-card.view.tsx';
-import { afterTurns } from '../../../src/ui/kit/data/near.ts';
+import { afterQueuedFrames } from '../../../src/ui/kit/data/near.ts';
 import { keepFocus } from '../../../src/ui/kit/keep-focus.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
@@ -81,7 +81,7 @@ function keptFavourites() {
 }
 
 async function openLiveBets(load: () => Promise<Match[]>, feed: Feed, query: Record<string, string> = {}) {
-  const prices = createPriceStore(afterTurns);
+  const prices = createPriceStore(afterQueuedFrames);
   const list = createActor(listOf(load), { input: {} }).start();
   const stop = followMatches(list, feed, liveListing);
   const finder = createActor(finderMachine, { input: { query } }).start();

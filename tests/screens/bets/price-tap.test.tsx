@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { open } from '../../../src/machines/bets/match-bet.example.ts';
+import { open } from '../../../src/machines/bets/bet-slip.example.ts';
 import { tapped } from '../../../src/machines/bets/price-tap.example.ts';
 import { priceTapMachine } from '../../../src/machines/bets/price-tap.machine.ts';
 import { Odds } from '../../../src/ui/bets/match-card.view.tsx';

@@ -10,7 +10,7 @@ import { playRecordOf } from '../../../src/api/games/play-record.ts';
 import { readPlayRecord } from '../../../src/api/games/read-play-record.ts';
 import type { Audit } from '../../../src/fairness/audit.ts';
 import { recordCheckMachine } from '../../../src/machines/games/record-check.machine.ts';
-import { type RoundWorking, roundCheckMachine } from '../../../src/machines/games/round-check.machine.ts';
+import { type RoundDerivation, roundCheckMachine } from '../../../src/machines/games/round-check.machine.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import type { PagedListRef } from '../../../src/machines/shared/types.ts';
 import type { CoinFlipRound, LimboRound, Rotation, Round } from '../../../src/schemas/games/games.ts';
@@ -36,7 +36,7 @@ const round: CoinFlipRound = {
   played_at: '2026-01-01T11:00:00Z',
 };
 const secret: CoinFlipRound = { ...round, id: 2, nonce: 3, seed: { ...round.seed, server_seed: null } };
-const working: RoundWorking = {
+const derivation: RoundDerivation = {
   hash: HASH,
   message: 'test-client:2:0',
   digest: `4f${'0'.repeat(62)}`,
@@ -51,11 +51,14 @@ const working: RoundWorking = {
     findings: [],
   },
 };
-const testimony = working.testimony ?? null;
+const testimony = derivation.testimony ?? null;
 const finding = { what: 'choice' as const, seed_id: 5, nonce: 2, own: 'Tail', said: 'Head' };
-const forged: RoundWorking = { ...working, testimony: testimony && { ...testimony, findings: [finding] } };
-const unknown: RoundWorking = { ...working, testimony: testimony && { ...testimony, of: 'none' } };
-const typedWorking: RoundWorking = { ...working, said: null, testimony: null };
+const forged: RoundDerivation = {
+  ...derivation,
+  testimony: testimony && { ...testimony, findings: [finding] },
+};
+const unknown: RoundDerivation = { ...derivation, testimony: testimony && { ...testimony, of: 'none' } };
+const typedDerivation: RoundDerivation = { ...derivation, said: null, testimony: null };
 const rotation: Rotation = {
   seeds: { id: 6, server_seed_hash: 'b2', client_seed: 'x', nonce: 0, next_server_seed_hash: 'c3' },
   revealed: { ...round.seed, server_seed: SEED },
@@ -95,7 +98,7 @@ describeOnScreen(roundCheckMachine, {
     input: { game: 'coinflip' },
     ports: {
       work: {
-        done: [working, forged, unknown, typedWorking],
+        done: [derivation, forged, unknown, typedDerivation],
         error: [refusal('', { nonce: 'Round number is required' }), new Error('no sums here')],
       },
       reveal: { done: [rotation], error: [refusal('Not now'), timeout] },
@@ -109,7 +112,7 @@ describeOnScreen(roundCheckMachine, {
       'check.reveal',
       'check.close',
     ],
-    bounded: ({ draft, round: given, msg, errors, working: known }) => [
+    bounded: ({ draft, round: given, msg, errors, derivation: known }) => [
       draft.server_seed_hash === '',
       draft.server_seed === '',
       given?.id,
@@ -207,7 +210,7 @@ describeOnScreen(roundCheckMachine, {
       const { context } = snapshot;
       await seeFields(snapshot);
       await expect.element(dialog.getByRole('heading', { name: 'It does not agree' })).toHaveFocus();
-      if (context.working === forged)
+      if (context.derivation === forged)
         await expect.element(dialog.getByText('What you called or aimed at was changed.')).toBeVisible();
     },
     'open.unwitnessed': async () => {

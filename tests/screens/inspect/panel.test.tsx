@@ -7,9 +7,9 @@ import { createInspector } from '../../../src/inspect/inspector.ts';
 import { Panel } from '../../../src/inspect/panel.tsx';
 import { watchRecording } from '../../../src/inspect/recorded.ts';
 import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
+import { betSlipMachine } from '../../../src/machines/bets/bet-slip.machine.ts';
 import { hello } from '../../../src/machines/bets/live-feed.example.ts';
 import { liveFeedMachine } from '../../../src/machines/bets/live-feed.machine.ts';
-import { matchBetMachine } from '../../../src/machines/bets/match-bet.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet/wallet.machine.ts';
 import { record } from '../../../src/recording/recorder.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
@@ -108,14 +108,14 @@ test('what the page has really learned is played with, and not shown', async () 
 
 describe('a recording', () => {
   const recording = readRecording(lostBetReply);
-  const bets = recording.events.find(({ machine }) => machine === 'matchBet')?.root ?? '';
+  const bets = recording.events.find(({ machine }) => machine === 'betSlip')?.root ?? '';
 
   /** The panel with the bet whose answer was lost, played into this statechart. */
   async function openRecording(machine: AnyStateMachine) {
-    const plan = await exampleOf('matchBet');
+    const plan = await exampleOf('betSlip');
     const inspector = createInspector(
       await watchRecording(recording, async (name) =>
-        plan && name === 'matchBet' ? { machine, plan } : undefined,
+        plan && name === 'betSlip' ? { machine, plan } : undefined,
       ),
     );
     const screen = await render(<Panel inspector={inspector} />);
@@ -126,7 +126,7 @@ describe('a recording', () => {
 
   test('is gone through step by step, and says what of it cannot be played', async () => {
     const complaints = vi.spyOn(console, 'error');
-    const { screen, state, press, length } = await openRecording(matchBetMachine);
+    const { screen, state, press, length } = await openRecording(betSlipMachine);
     const strip = screen.getByRole('status');
     await expect.element(strip).toHaveTextContent('Recorded: after event 1');
     await press('Step on');
@@ -144,8 +144,8 @@ describe('a recording', () => {
 
   test('says at which event a statechart that was changed goes astray', async () => {
     const change = 'requesting: onDone of request [isApplied] → placed deleted';
-    const mutant = [...mutants(matchBetMachine)].find((one) => one.change === change);
-    const { screen, state, press } = await openRecording(mutant?.make() ?? matchBetMachine);
+    const mutant = [...mutants(betSlipMachine)].find((one) => one.change === change);
+    const { screen, state, press } = await openRecording(mutant?.make() ?? betSlipMachine);
     await press('To the end');
     await expect.element(state).toHaveTextContent('open.bet.notPlaced + price.resting');
     const [first] = screen.getByText(/^Not as recorded: .+$/).elements();

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { afterTurns, useTurn } from '../../../src/ui/kit/data/near.ts';
+import { afterQueuedFrames, useQueuedFrame } from '../../../src/ui/kit/data/near.ts';
 
 test('one has a turn in a frame, and what can wait comes after the last of them', async () => {
   const order: string[] = [];
   function Taker({ name }: { name: string }) {
-    if (useTurn(true) && !order.includes(name)) order.push(name);
+    if (useQueuedFrame(true) && !order.includes(name)) order.push(name);
     return null;
   }
   const waited = new Promise<void>((resolve) => {
     // Asked for before them, it would come first.
     requestAnimationFrame(() =>
-      afterTurns(() => {
+      afterQueuedFrames(() => {
         order.push('what can wait');
         resolve();
       }),

@@ -411,7 +411,7 @@ test.each([360, 820])(
     );
     const request = requestWith(async () => created);
     const actor = createActor(depositMachine.provide({ actors: { request, status } }), {
-      input: { sought: created.id },
+      input: { depositId: created.id },
     });
     await render(
       <WithActors actors={quietActors({ wallet: walletOf(5000) })}>

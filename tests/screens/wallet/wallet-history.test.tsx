@@ -5,7 +5,7 @@ import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xst
 import { formOf } from '../../../src/actors/shared/form-of.ts';
 import { pagedListOf } from '../../../src/actors/shared/paged-list-of.ts';
 import { loadLanguage } from '../../../src/i18n/text.ts';
-import { noticesMachine } from '../../../src/machines/app/notices.machine.ts';
+import { toastsMachine } from '../../../src/machines/app/toasts.machine.ts';
 import { offline, refused } from '../../../src/machines/shared/call-errors.example.ts';
 import { pagedListMachine } from '../../../src/machines/shared/paged-list.machine.ts';
 import type { FormRef, PagedListRef } from '../../../src/machines/shared/types.ts';
@@ -436,9 +436,9 @@ test('that the balance could not be read is said once', async () => {
     actors: { load: fromPromise<WalletTotal>(() => Promise.reject(offline)) },
   });
   const wallet = createActor(failing, { clock: new SimulatedClock() }).start();
-  const notices = createActor(noticesMachine, { clock: new SimulatedClock() });
-  await openWith(wallet, notices);
-  wallet.on('toast.raised', (toast) => notices.send(toast));
+  const toasts = createActor(toastsMachine, { clock: new SimulatedClock() });
+  await openWith(wallet, toasts);
+  wallet.on('toast.raised', (toast) => toasts.send(toast));
   await expect.element(page.getByText('Lions v Tigers').first()).toBeVisible();
   const { said, stop } = listenToPage();
   wallet.send({ type: 'wallet.opened' });
@@ -449,13 +449,13 @@ test('that the balance could not be read is said once', async () => {
 });
 
 /** The statement of somebody with this wallet. */
-async function openWith(wallet: ActorRefFrom<typeof walletMachine>, notices = createActor(noticesMachine)) {
+async function openWith(wallet: ActorRefFrom<typeof walletMachine>, toasts = createActor(toastsMachine)) {
   const list = createActor(
     pagedListOf(async () => full),
     { input: { perPage: 4, query: {} } },
   ).start();
   await render(
-    <WithActors actors={quietActors({ wallet, notices })}>
+    <WithActors actors={quietActors({ wallet, toasts })}>
       <WalletHistory list={list} actor={download()} />
       <Toasts />
     </WithActors>,

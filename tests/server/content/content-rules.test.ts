@@ -5,6 +5,7 @@ import { grantWelcome } from '../../../server/bonuses/grant.ts';
 import { readBundledTexts } from '../../../server/content/bundled-texts.ts';
 import { readEnvironment } from '../../../server/environment.ts';
 import { movePrices } from '../../../server/matches/make.ts';
+import { deriveRound } from '../../../src/fairness/derivation.ts';
 import {
   DICE_DIVIDEND,
   DICE_LEAST,
@@ -25,7 +26,6 @@ import {
   sideOf,
 } from '../../../src/fairness/outcome.ts';
 import { hashOf } from '../../../src/fairness/seeds.ts';
-import { workOut } from '../../../src/fairness/working.ts';
 import { ChangePassword, Registration } from '../../../src/schemas/account/account.ts';
 import { COIN_FLIP_PAYS, MAX_PAYOUT } from '../../../src/schemas/games/payouts.ts';
 import { MAX_TARGET, MIN_TARGET } from '../../../src/schemas/games/targets.ts';
@@ -244,7 +244,7 @@ function chanceOf(hundredths: number): number {
 
 test('the post that checks a flip has the real numbers', async () => {
   const seed = '0'.repeat(64);
-  const { digest, draw } = await workOut(seed, 'test-client', 2);
+  const { digest, draw } = await deriveRound(seed, 'test-client', 2);
   const hundredths = limboOf(draw);
   expect([sideOf(draw), hundredths]).toEqual(['Head', 318]);
   expect(posts).toHaveLength(2);

@@ -135,7 +135,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
       call('POST', 'live-bet/save', {
         token,
         body: { team_value: match.home, bet_amount: 10 },
-        headers: { 'idempotency-key': `locked-match-bet-${bet}` },
+        headers: { 'idempotency-key': `locked-bet-slip-${bet}` },
       });
     const bets = Array.from({ length: 5 }, (_, bet) => bet);
     const locked = await hold(own.url, `select 1 from matches where id = ${match.id} for update`);

@@ -3,9 +3,9 @@ import type { Database } from '../../../server/database/database.ts';
 import { playRound } from '../../../server/games/play.ts';
 import { beginSeeds, readSeeds, rotateSeeds } from '../../../server/games/seeds.ts';
 import { hashBody, settleKey } from '../../../server/money/idempotency.ts';
+import { deriveRound } from '../../../src/fairness/derivation.ts';
 import { limboOf, sideOf } from '../../../src/fairness/outcome.ts';
 import { hashOf } from '../../../src/fairness/seeds.ts';
-import { workOut } from '../../../src/fairness/working.ts';
 import type { RoundReceipt } from '../../../src/schemas/games/games.ts';
 import { makeBettor, makeMatch, onTeam, outcome, place, wallet } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
@@ -57,7 +57,7 @@ const roundsOf = (userId: number) =>
 
 async function expectFair(rounds: Awaited<ReturnType<typeof roundsOf>>): Promise<void> {
   for (const { server_seed, client_seed, nonce, game, side, result } of rounds) {
-    const { draw } = await workOut(server_seed, client_seed, nonce);
+    const { draw } = await deriveRound(server_seed, client_seed, nonce);
     expect(game === 'coinflip' ? side : result).toBe(game === 'coinflip' ? sideOf(draw) : limboOf(draw));
   }
 }

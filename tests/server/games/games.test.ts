@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seed } from '../../../server/demo/seed.ts';
 import { movesSince } from '../../../server/live/wallet-moves.ts';
+import { deriveRound } from '../../../src/fairness/derivation.ts';
 import { rollOf } from '../../../src/fairness/dice.ts';
 import { limboOf, sideOf } from '../../../src/fairness/outcome.ts';
-import { workOut } from '../../../src/fairness/working.ts';
 import type {
   CoinFlipRound,
   FirstCommitment,
@@ -465,7 +465,7 @@ describe('all games', () => {
     expect(rounds.map(({ nonce }) => nonce)).toEqual([12, 10, 8, 6, 4, 2]);
     for (const round of [...flips, ...rounds]) {
       expect(round.seed).toEqual(revealed);
-      const { draw } = await workOut(String(round.seed.server_seed), round.seed.client_seed, round.nonce);
+      const { draw } = await deriveRound(String(round.seed.server_seed), round.seed.client_seed, round.nonce);
       const [side, hundredths] = [sideOf(draw), limboOf(draw)];
       if ('side' in round) {
         expect(round).toMatchObject({ side, won: side === round.prediction, payout: round.won ? 1.98 : 0 });
@@ -624,7 +624,7 @@ test('the rounds of the demo account can be verified', async () => {
   for (const round of [...flips, ...rounds, ...rolls]) {
     const { server_seed, server_seed_hash, client_seed } = round.seed;
     expect(createHash('sha256').update(String(server_seed)).digest('hex')).toBe(server_seed_hash);
-    const { draw } = await workOut(String(server_seed), client_seed, round.nonce);
+    const { draw } = await deriveRound(String(server_seed), client_seed, round.nonce);
     if ('side' in round) expect(round.side).toBe(sideOf(draw));
     else if ('roll' in round) expect(round.roll).toBe(rollOf(draw) / 100);
     else expect(round.result).toBe(limboOf(draw) / 100);

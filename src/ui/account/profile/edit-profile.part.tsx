@@ -33,10 +33,10 @@ const Edit = part({
   input: ({ user }: EditProps & { user: User | null }) => ({
     names: { first_name: user?.first_name ?? '', last_name: user?.last_name ?? '' },
   }),
-  follow: (edit, { session, notices }) => {
+  follow: (edit, { session, toasts }) => {
     const subscriptions = [
       edit.on('profile.saved', () => session.send({ type: 'session.changed' })),
-      edit.on('call.timedOut', (event) => notices.send(event)),
+      edit.on('call.timedOut', (event) => toasts.send(event)),
     ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();

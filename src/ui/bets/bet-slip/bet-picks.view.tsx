@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { nameOf, t, translateMessage } from '../../../i18n/text.ts';
-import type { Choice as Pick } from '../../../machines/bets/match-bet.machine.ts';
+import type { Choice as Pick } from '../../../machines/bets/bet-slip.machine.ts';
 import { Choice, type ChoiceOption } from '../../kit/controls/choice.tsx';
 import { Price } from '../../kit/data/price.tsx';
 import { styled } from '../../kit/styled.ts';

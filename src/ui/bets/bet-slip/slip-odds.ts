@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { matchBetMachine } from '../../../machines/bets/match-bet.machine.ts';
+import type { betSlipMachine } from '../../../machines/bets/bet-slip.machine.ts';
 import type { Painted } from '../../kit/data/painted.ts';
 
-export type BetRef = ActorRefFrom<typeof matchBetMachine>;
-export type BetState = SnapshotFrom<typeof matchBetMachine>;
+export type BetRef = ActorRefFrom<typeof betSlipMachine>;
+export type BetState = SnapshotFrom<typeof betSlipMachine>;
 export type BetContext = BetState['context'];
 
 /** The id of the chosen side: the price of another one has not moved. */

@@ -3,9 +3,8 @@ import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { hrefWith } from '../../../actors/app/href.ts';
-import { firstTurn, nextTurn } from '../../../actors/app/turn.ts';
+import { firstOwner, nextOwner } from '../../../actors/app/owner.ts';
 import { welcome } from '../../../actors/app/welcome.ts';
-import { followMatch } from '../../../actors/bets/match.ts';
 import {
   type BetProps,
   followLimits,
@@ -13,7 +12,8 @@ import {
   lastingBet,
   replaceQuery,
   type Typed,
-} from '../../../actors/bets/match-bet.ts';
+} from '../../../actors/bets/bet-slip.ts';
+import { followMatch } from '../../../actors/bets/match.ts';
 import { detailOf } from '../../../actors/shared/detail-of.ts';
 import { together } from '../../../actors/shared/follow.ts';
 import { matches } from '../../../api/bets/matches.ts';
@@ -43,13 +43,13 @@ export default function Slip() {
   // Who is asked whether they are signed in again, keeps the slip.
   const [isShown, show] = useState(!isChecking);
   if (!isShown && !isChecking) show(true);
-  const [turn, pass] = useState(() => firstTurn(tabKeptFor()));
-  const next = useSelector(session, (state) => nextTurn(turn, state));
-  if (next !== turn) pass(next);
+  const [owner, pass] = useState(() => firstOwner(tabKeptFor()));
+  const next = useSelector(session, (state) => nextOwner(owner, state));
+  if (next !== owner) pass(next);
   useEffect(layPageUnder, []);
   const { matchId } = slipIn(query);
   const known = feed.getSnapshot().context.matches[Number(matchId)];
-  return isShown && <Arriving key={turn.count} id={matchId} known={known} />;
+  return isShown && <Arriving key={owner.count} id={matchId} known={known} />;
 }
 
 interface Wanted {

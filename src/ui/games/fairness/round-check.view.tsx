@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useCallback } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { t, translateMessage } from '../../../i18n/text.ts';
-import type { RoundWorking, roundCheckMachine } from '../../../machines/games/round-check.machine.ts';
+import type { RoundDerivation, roundCheckMachine } from '../../../machines/games/round-check.machine.ts';
 import type { RecordCheckRef } from '../../../machines/shared/types.ts';
 import { noAnswer } from '../../app/submission.ts';
 import { Button } from '../../kit/controls/button.tsx';
@@ -87,7 +87,7 @@ interface RoundCheckProps {
   record: RecordCheckRef;
 }
 
-/** The check of a round, in a dialog: what it follows from, the working, and whether the house told the truth. */
+/** The check of a round, in a dialog: what it follows from, the derivation, and whether the house told the truth. */
 export function RoundCheckDialog({ actor, record }: RoundCheckProps) {
   const isOpen = useSelector(actor, (state) => state.matches('open'));
   return (
@@ -103,17 +103,17 @@ export function RoundCheckDialog({ actor, record }: RoundCheckProps) {
 
 function Result({ actor, record }: RoundCheckProps) {
   const verdict = useSelector(actor, verdictOf);
-  const working = useSelector(actor, ({ context }) => context.working);
+  const derivation = useSelector(actor, ({ context }) => context.derivation);
   const game = useSelector(actor, ({ context }) => context.game);
   const entered = useSelector(actor, ({ context }) => context.draft.server_seed_hash.trim());
   if (verdict === 'secret') return <Secret actor={actor} />;
   if (verdict === 'unable')
     return <Alert>{t('This browser cannot do the sums here. They need a page that came over https.')}</Alert>;
-  if (verdict === undefined || working === null) return null;
-  const { testimony, said } = working;
+  if (verdict === undefined || derivation === null) return null;
+  const { testimony, said } = derivation;
   const reading = READINGS[game];
   const committed = testimony?.pair.server_seed_hash ?? entered;
-  const result = reading.result(working.result);
+  const result = reading.result(derivation.result);
   return (
     <Stack $gap={3}>
       <Verdict ref={takeFocus} tabIndex={-1} $isWrong={verdict === 'wrong'}>
@@ -123,7 +123,7 @@ function Result({ actor, record }: RoundCheckProps) {
         {verdict === 'unwitnessed' && <span>{t('It agrees with itself: {result}', { result })}</span>}
         {verdict === 'workedOut' && <span>{t('These seeds give {result}', { result })}</span>}
       </Verdict>
-      {verdict === 'unwitnessed' && <Note>{unwitnessed(working)}</Note>}
+      {verdict === 'unwitnessed' && <Note>{unwitnessed(derivation)}</Note>}
       {testimony !== null && testimony.findings.length > 0 && (
         <Alert>
           <Stack $gap={3} $align="start">
@@ -134,31 +134,31 @@ function Result({ actor, record }: RoundCheckProps) {
       )}
       <Steps>
         <Step what={t('SHA-256 of the server seed')}>
-          <code>{working.hash}</code>
+          <code>{derivation.hash}</code>
           {committed !== '' && (
-            <Agreement agrees={committed === working.hash} {...hashTexts(testimony, committed)} />
+            <Agreement agrees={committed === derivation.hash} {...hashTexts(testimony, committed)} />
           )}
         </Step>
         <Step what={t('The message: your seed, the number of the round, and 0')}>
-          <code>{working.message}</code>
+          <code>{derivation.message}</code>
         </Step>
         <Step what={t('HMAC-SHA256 of the message, with the server seed as its key')}>
           <strong>
-            <code>{working.digest.slice(0, 8)}</code>
+            <code>{derivation.digest.slice(0, 8)}</code>
           </strong>
-          <code>{working.digest.slice(8)}</code>
+          <code>{derivation.digest.slice(8)}</code>
         </Step>
         <Step what={t('Its first four bytes')}>
-          <code>{working.bytes.join(' · ')}</code>
+          <code>{derivation.bytes.join(' · ')}</code>
         </Step>
         <Step what={t('As one number, from 0 to 2³² − 1')}>
-          <code>{working.draw}</code>
+          <code>{derivation.draw}</code>
         </Step>
         <Step what={t('The result')}>
-          <code>{`${reading.rule(working.draw, working.result)} → ${result}`}</code>
+          <code>{`${reading.rule(derivation.draw, derivation.result)} → ${result}`}</code>
           {said !== null && (
             <Agreement
-              agrees={said === working.result}
+              agrees={said === derivation.result}
               yes={t('the same as the house said')}
               no={t('not what the house said: {result}', { result: reading.result(said) })}
             />
@@ -170,7 +170,7 @@ function Result({ actor, record }: RoundCheckProps) {
 }
 
 /** Why a round that follows from its seeds is not called right. */
-function unwitnessed({ testimony }: RoundWorking): string {
+function unwitnessed({ testimony }: RoundDerivation): string {
   return testimony?.of === 'shown'
     ? t(
         'This browser was shown this pair of seeds, but has no record of this round: it was played elsewhere, or the record is gone. What was staked and called is the house’s word alone.',
@@ -181,7 +181,7 @@ function unwitnessed({ testimony }: RoundWorking): string {
 }
 
 /** How the hash of the server seed stands to what it is held against. */
-function hashTexts(testimony: RoundWorking['testimony'], hash: string): { yes: string; no: string } {
+function hashTexts(testimony: RoundDerivation['testimony'], hash: string): { yes: string; no: string } {
   if (testimony === null)
     return {
       yes: t('the same as the house committed to'),

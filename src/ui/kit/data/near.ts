@@ -52,30 +52,30 @@ export function untilNear(element: Element): Promise<void> {
 }
 
 const waiting = new Set<() => void>();
-let isTurnDue = false;
+let isFrameDue = false;
 
-function takeTurn(): void {
+function takeFrame(): void {
   const [turn] = waiting;
-  isTurnDue = waiting.size > 0;
+  isFrameDue = waiting.size > 0;
   if (!turn) return;
-  requestAnimationFrame(takeTurn);
+  requestAnimationFrame(takeFrame);
   waiting.delete(turn);
   turn();
 }
 
 /** Calls back in the next frame in which nobody has their turn. */
-export const afterTurns = (call: (at: number) => void): unknown =>
-  requestAnimationFrame((at) => (isTurnDue ? afterTurns(call) : call(at)));
+export const afterQueuedFrames = (call: (at: number) => void): unknown =>
+  requestAnimationFrame((at) => (isFrameDue ? afterQueuedFrames(call) : call(at)));
 
 /** Whether whoever asks for a turn has had it: of all those on the page, one gets theirs in a frame. */
-export function useTurn(isAsked: boolean): boolean {
+export function useQueuedFrame(isAsked: boolean): boolean {
   const [isTaken, setTaken] = useState(false);
   useEffect(() => {
     if (!isAsked) return;
     const turn = () => setTaken(true);
     waiting.add(turn);
-    if (!isTurnDue) requestAnimationFrame(takeTurn);
-    isTurnDue = true;
+    if (!isFrameDue) requestAnimationFrame(takeFrame);
+    isFrameDue = true;
     return () => void waiting.delete(turn);
   }, [isAsked]);
   return isTaken;

@@ -24,10 +24,11 @@ export function searchFault(text: string): 'tooLong' | 'noWord' | undefined {
 }
 
 /** The words that are searched for; none when that is nothing, or cannot be. */
-export const soughtIn = (text: string): string[] => (searchFault(text) === undefined ? wordsOf(text) : []);
+export const searchWordsIn = (text: string): string[] =>
+  searchFault(text) === undefined ? wordsOf(text) : [];
 
 /** A text in its pieces, in order: those that are one of the words that are searched for, and those between. */
-export function piecesOf(text: string, sought: readonly string[]): { text: string; isHit: boolean }[] {
+export function piecesOf(text: string, searchWords: readonly string[]): { text: string; isHit: boolean }[] {
   const letters = [...text];
   // Of each code unit of the plain text, the letter it comes from.
   const origins: number[] = [];
@@ -38,7 +39,7 @@ export function piecesOf(text: string, sought: readonly string[]): { text: strin
     plain += folded;
   });
   const isHit = letters.map(() => false);
-  for (const word of sought) {
+  for (const word of searchWords) {
     for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length)) {
       if (word.length === 1 && !standsAlone(plain, at)) continue;
       isHit.fill(true, origins[at], (origins[at + word.length - 1] ?? 0) + 1);

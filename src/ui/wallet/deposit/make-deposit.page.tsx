@@ -14,8 +14,8 @@ interface WithLimits extends Place {
 const Deposit = part({
   machine: deposit,
   // `deposit`: the number of one that waits to be paid.
-  input: ({ query: { deposit: sought = '' } }: WithLimits) =>
-    /^\d{1,15}$/.test(sought) ? { sought: Number(sought) } : undefined,
+  input: ({ query: { deposit: depositId = '' } }: WithLimits) =>
+    /^\d{1,15}$/.test(depositId) ? { depositId: Number(depositId) } : undefined,
   follow: (actor, _, { limits }) => readLimitsAfter(actor, limits),
   // `next`: where a bet or a game waits for the money.
   View: ({ actor, limits, query: { next } }) => (

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Actors } from '../../../src/actors/app/actors.ts';
 import { match } from '../../../src/machines/bets/live-feed.example.ts';
-import { priceLineExample } from '../../../src/machines/bets/price-line.example.ts';
-import { priceLineMachine } from '../../../src/machines/bets/price-line.machine.ts';
+import { priceStreamExample } from '../../../src/machines/bets/price-stream.example.ts';
+import { priceStreamMachine } from '../../../src/machines/bets/price-stream.machine.ts';
 import { StaleStrip } from '../../../src/ui/app/stale-strip.view.tsx';
 import { MatchCard, MatchList } from '../../../src/ui/bets/match-card.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
@@ -14,8 +14,8 @@ const held = page.getByRole('button', { ...price, disabled: true });
 const free = page.getByRole('button', { ...price, disabled: false });
 const reason = page.getByText('The line to the server is interrupted.', { exact: true });
 
-const card = (priceLine: Actors['priceLine']) => (
-  <WithActors actors={quietActors({ priceLine })}>
+const card = (priceStream: Actors['priceStream']) => (
+  <WithActors actors={quietActors({ priceStream })}>
     <h1>Matches</h1>
     <MatchList>
       <MatchCard match={match} />
@@ -28,8 +28,8 @@ const seesFree = () => expect.element(free).toBeVisible();
 const seesHeld = () => expect.element(held).toBeVisible();
 const seesIt = () => expect.element(page.getByRole('link', { name: match.name })).toBeVisible();
 
-describeOnScreen(priceLineMachine, {
-  fixture: priceLineExample,
+describeOnScreen(priceStreamMachine, {
+  fixture: priceStreamExample,
   view: card,
   gestures: {},
   world: ['prices.watched', 'tab.hidden', 'tab.shown', 'network.back'],
@@ -45,10 +45,10 @@ describeOnScreen(priceLineMachine, {
     closed: seesFree,
     gathering: seesFree,
     hidden: seesFree,
-    'watching.line.open.connecting': seesIt,
-    'watching.line.open.steady': seesIt,
-    'watching.line.open.settling': seesIt,
-    'watching.line.lost': seesIt,
+    'watching.stream.open.connecting': seesIt,
+    'watching.stream.open.steady': seesIt,
+    'watching.stream.open.settling': seesIt,
+    'watching.stream.lost': seesIt,
     'watching.prices.ageing': seesFree,
     'watching.prices.fresh': seesFree,
     'watching.prices.awaited': seesHeld,

@@ -5,7 +5,7 @@ import type { Example } from '../../walk/walk.ts';
 import { stakesADay } from '../account/play-limits.example.ts';
 import { broken, refused, timeout } from '../shared/call-errors.example.ts';
 import { moneyRequestPort } from '../shared/money-request.example.ts';
-import type { matchBetMachine } from './match-bet.machine.ts';
+import type { betSlipMachine } from './bet-slip.machine.ts';
 
 export const lions: Side = { team_value: 71, name: 'Lions', win_ratio: 80, price: 80 };
 export const tigers: Side = { team_value: 72, name: 'Tigers', win_ratio: 60, price: 60 };
@@ -69,8 +69,8 @@ export const tooOften = refusal(429);
 export const onLions = { type: 'bet.choose', choice: { kind: 'team', team_value: 71 } } as const;
 export const onHead = { type: 'bet.choose', choice: { kind: 'toss', prediction: 'Head' } } as const;
 export const hundred = { type: 'bet.stake', stake: '100' } as const;
-export const lower: EventFrom<typeof matchBetMachine> = { type: 'prices.moved', prices: [[71, 75]] };
-export const higher: EventFrom<typeof matchBetMachine> = { type: 'prices.moved', prices: [[71, 85]] };
+export const lower: EventFrom<typeof betSlipMachine> = { type: 'prices.moved', prices: [[71, 75]] };
+export const higher: EventFrom<typeof betSlipMachine> = { type: 'prices.moved', prices: [[71, 85]] };
 export const opened = { type: 'match.changed', match: open } as const;
 export const ended = { type: 'match.changed', match: closed } as const;
 export const called = { type: 'match.changed', match: abandoned } as const;
@@ -89,7 +89,7 @@ export const exhausted = {
   limit: { ...stakesADay, used: 500, left: 0, until: '2026-01-02T10:00:00Z' },
 } as const;
 
-export const matchBetExample: Example<typeof matchBetMachine> = {
+export const betSlipExample: Example<typeof betSlipMachine> = {
   input: { match: scheduled },
   ports: {
     request: moneyRequestPort({

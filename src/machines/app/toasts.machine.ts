@@ -3,7 +3,7 @@ import type { ToastRaised } from '../shared/events.ts';
 
 export type Toast = Omit<ToastRaised, 'type'>;
 
-export interface NoticesContext {
+export interface ToastsContext {
   /** The first is the one on screen in `present.showing`; the others wait. No error is in it twice. */
   toasts: readonly Toast[];
 }
@@ -14,7 +14,7 @@ export interface ToastSeen {
   text: string;
 }
 
-export type NoticesEvent =
+export type ToastsEvent =
   /** Somebody has something to say. */
   | ToastRaised
   /** A call had no answer in time. */
@@ -27,10 +27,10 @@ export type NoticesEvent =
   /** The toast's link was followed. */
   | { type: 'toast.followed' };
 
-export const noticesMachine = setup({
+export const toastsMachine = setup({
   types: {} as {
-    context: NoticesContext;
-    events: NoticesEvent;
+    context: ToastsContext;
+    events: ToastsEvent;
     emitted: ToastSeen;
     /** `toasterWanted`: there is something to show, and nothing to show it with. */
     tags: 'toasterWanted';
@@ -57,7 +57,7 @@ export const noticesMachine = setup({
   },
   delays: { autoClose: 1500 },
 }).createMachine({
-  id: 'notices',
+  id: 'toasts',
   description:
     'Toasts, one after the other, each for its time and for as long as somebody is at it. The same error neither stacks nor queues, so that ten calls that time out say so once. The toaster is fetched for the first of them.',
   context: { toasts: [] },
@@ -70,7 +70,7 @@ export const noticesMachine = setup({
           on: {
             'toast.raised': { target: 'wanted', actions: 'enqueue' },
             'call.timedOut': { target: 'wanted', actions: 'enqueue' },
-            'toaster.mounted': '#notices.present.quiet',
+            'toaster.mounted': '#toasts.present.quiet',
           },
         },
         wanted: {
@@ -78,7 +78,7 @@ export const noticesMachine = setup({
           on: {
             'toast.raised': { guard: 'isNew', actions: 'enqueue' },
             'call.timedOut': { guard: 'isNew', actions: 'enqueue' },
-            'toaster.mounted': '#notices.present.showing',
+            'toaster.mounted': '#toasts.present.showing',
           },
         },
       },
@@ -108,11 +108,11 @@ export const noticesMachine = setup({
                 autoClose: [
                   {
                     guard: 'hasMore',
-                    target: '#notices.present.showing',
+                    target: '#toasts.present.showing',
                     reenter: true,
                     actions: 'finish',
                   },
-                  { target: '#notices.present.quiet', actions: 'finish' },
+                  { target: '#toasts.present.quiet', actions: 'finish' },
                 ],
               },
               on: { 'toast.held': { target: 'held' } },

@@ -1,12 +1,12 @@
-import { failed, noticesExample, placed, raise, settled } from '../../../src/machines/app/notices.example.ts';
-import { noticesMachine } from '../../../src/machines/app/notices.machine.ts';
+import { failed, placed, raise, settled, toastsExample } from '../../../src/machines/app/toasts.example.ts';
+import { toastsMachine } from '../../../src/machines/app/toasts.machine.ts';
 import { after, describeMachine, nowhere, start } from '../../model/describe.ts';
 
 const timeOut = { tone: 'error', text: 'Server Error, Please try again later' } as const;
 const seen = ({ text }: { text: string }) => ({ type: 'toast.seen', text });
 
-describeMachine(noticesMachine, {
-  ...noticesExample,
+describeMachine(toastsMachine, {
+  ...toastsExample,
   facts: [
     [[], start(), 'absent.idle', { becomes: { toasts: [] }, tags: [] }],
 

@@ -3,7 +3,7 @@ import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
 import { valid } from '../../api/shared/valid.ts';
 import { t } from '../../i18n/text.ts';
-import { type BetDraft, type Choice, matchBetMachine } from '../../machines/bets/match-bet.machine.ts';
+import { type BetDraft, betSlipMachine, type Choice } from '../../machines/bets/bet-slip.machine.ts';
 import { tightestOn } from '../../schemas/account/limits.ts';
 import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/bets/bet-requests.ts';
 import { BetReceipt } from '../../schemas/bets/bets.ts';
@@ -18,16 +18,16 @@ import { followPrices, stopping, together, whenLive } from '../shared/follow.ts'
 import { moneyRequestOf } from '../shared/money-request-of.ts';
 import { isSame } from '../shared/same.ts';
 
-type BetRef = ActorRefFrom<typeof matchBetMachine>;
-type BetState = SnapshotFrom<typeof matchBetMachine>;
+type BetRef = ActorRefFrom<typeof betSlipMachine>;
+type BetState = SnapshotFrom<typeof betSlipMachine>;
 
 /** The statechart with what it checks a stake by. */
-export const checkedBet = matchBetMachine.provide({
+export const checkedBet = betSlipMachine.provide({
   guards: { isStakeSound: ({ context }) => checkStake(context).fault === undefined },
 });
 
 /** A bet on one match. While what became of it is not known, others may be placed on other matches. */
-export const matchBetOn = ({ id, minimum_betamount }: Pick<Match, 'id' | 'minimum_betamount'>) =>
+export const betSlipOn = ({ id, minimum_betamount }: Pick<Match, 'id' | 'minimum_betamount'>) =>
   checkedBet.provide({
     actors: {
       request: moneyRequestOf({
@@ -91,9 +91,9 @@ function isUnderWay({ children }: BetState): boolean {
 }
 
 /** Says what became of a bet whose slip is gone. */
-function tellOutcome(state: BetState, { notices }: Pick<Actors, 'notices'>): void {
+function tellOutcome(state: BetState, { toasts }: Pick<Actors, 'toasts'>): void {
   const { name } = state.context.match;
-  notices.send(
+  toasts.send(
     state.matches('placed')
       ? { type: 'toast.raised', tone: 'success', text: t('{match}: your bet is placed', { match: name }) }
       : {
@@ -112,7 +112,7 @@ export interface BetProps {
 
 /** A bet that is under way when its slip goes is neither lost nor forgotten: it goes on, and a toast says what it came to. */
 export const lastingBet = {
-  machine: ({ match }: BetProps) => matchBetOn(match),
+  machine: ({ match }: BetProps) => betSlipOn(match),
   input: ({ match }: BetProps) => {
     const query = new URLSearchParams(location.search);
     return { match, choice: choiceIn(query, match), stake: query.get('stake') ?? undefined };

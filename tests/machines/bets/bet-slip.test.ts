@@ -5,6 +5,7 @@ import { requests } from '../../../src/api/shared/requests.ts';
 import { safeStorage } from '../../../src/api/shared/storage.ts';
 import {
   alike,
+  betSlipExample,
   called,
   closed,
   ended,
@@ -17,7 +18,6 @@ import {
   lions,
   little,
   lower,
-  matchBetExample,
   odd,
   onHead,
   onLions,
@@ -34,8 +34,8 @@ import {
   tooOften,
   tossed,
   worse,
-} from '../../../src/machines/bets/match-bet.example.ts';
-import { type BetDraft, matchBetMachine } from '../../../src/machines/bets/match-bet.machine.ts';
+} from '../../../src/machines/bets/bet-slip.example.ts';
+import { type BetDraft, betSlipMachine } from '../../../src/machines/bets/bet-slip.machine.ts';
 import { broken, refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
 import { after, describeMachine, done, error, nowhere, start } from '../../model/describe.ts';
@@ -76,8 +76,8 @@ const failing = (...waits: number[]) => [
   ...waits.flatMap((ms) => [after(ms), error('resolve', timeout)]),
 ];
 
-describeMachine(matchBetMachine, {
-  ...matchBetExample,
+describeMachine(betSlipMachine, {
+  ...betSlipExample,
   facts: [
     // The start
     [
@@ -549,7 +549,7 @@ function slipWith(place: (key: string) => Promise<never>) {
     receipt: BetReceipt,
     send: (_: BetDraft, { key }) => place(key),
   });
-  const actor = createActor(matchBetMachine.provide({ actors: { request } }), { input: { match: open } });
+  const actor = createActor(betSlipMachine.provide({ actors: { request } }), { input: { match: open } });
   return actor.start();
 }
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
-import { checkedBet, followBalance, matchBetOn } from '../../../src/actors/bets/match-bet.ts';
+import { betSlipOn, checkedBet, followBalance } from '../../../src/actors/bets/bet-slip.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { bets } from '../../../src/api/bets/bets.ts';
 import { stakesADay } from '../../../src/machines/account/play-limits.example.ts';
@@ -28,8 +28,8 @@ import {
   signedOut,
   tooOften,
   worse,
-} from '../../../src/machines/bets/match-bet.example.ts';
-import type { BetDraft, matchBetMachine } from '../../../src/machines/bets/match-bet.machine.ts';
+} from '../../../src/machines/bets/bet-slip.example.ts';
+import type { BetDraft, betSlipMachine } from '../../../src/machines/bets/bet-slip.machine.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
@@ -120,15 +120,15 @@ const added = page.getByRole('button', { name: '50 more' });
 const half = { type: 'balance.told', balance: 50 } as const;
 
 /** A stake above the balance. */
-const isTooMuch = ({ context }: SnapshotFrom<typeof matchBetMachine>) =>
+const isTooMuch = ({ context }: SnapshotFrom<typeof betSlipMachine>) =>
   context.balance !== null && context.stake === hundred.stake;
 
 /** And nothing else is to be said. */
-const isShort = (state: SnapshotFrom<typeof matchBetMachine>) =>
+const isShort = (state: SnapshotFrom<typeof betSlipMachine>) =>
   state.matches({ open: { bet: 'choosing' } }) && isTooMuch(state) && state.context.limit === null;
 
 /** The ratio of the choice that the slip shows. */
-function onScreen({ context: { match, choice, offered, seen } }: SnapshotFrom<typeof matchBetMachine>) {
+function onScreen({ context: { match, choice, offered, seen } }: SnapshotFrom<typeof betSlipMachine>) {
   const side =
     choice.kind === 'toss' ? match.toss : match.sides.find((one) => one.team_value === choice.team_value);
   return offered !== null && (side?.win_ratio ?? 0) >= (seen ?? 0) ? offered : side?.win_ratio;
@@ -193,7 +193,7 @@ describeOnScreen(checkedBet, {
       }),
     },
     // More than the wallet holds is not sent; there alone the slip offers to add it.
-    events: (state): EventLike<typeof matchBetMachine>[] => [
+    events: (state): EventLike<typeof betSlipMachine>[] => [
       ...events,
       { type: 'bet.accept', seen: onScreen(state) },
       { type: 'bet.place', seen: onScreen(state) },
@@ -700,7 +700,7 @@ test('messages stand under their fields, and focus goes to the first', async () 
 
 test('less than the minimum is said at once, in the words of the server, with the minimum in sight', async () => {
   const sent = vi.spyOn(bets, 'place');
-  const actor = createActor(matchBetOn(open), { input: { match: open } }).start();
+  const actor = createActor(betSlipOn(open), { input: { match: open } }).start();
   await render(
     <WithActors actors={withWallet}>
       <BetSlip actor={actor} {...around} />
@@ -751,7 +751,7 @@ test.each([360, 320])(
       { ...one, name: 'Brahmaputra Rafters', win_ratio: 110.2 },
       { ...other, name: 'Sahyadri Cloudburst', win_ratio: 33.3 },
     ];
-    const actor = createActor(matchBetOn(open), { input: { match: { ...open, sides } } }).start();
+    const actor = createActor(betSlipOn(open), { input: { match: { ...open, sides } } }).start();
     await render(
       <WithActors actors={withWallet}>
         <style>{'dialog { --font: Arial; font-family: Arial; }'}</style>

@@ -1,20 +1,20 @@
 import { assertEvent, assign, fromCallback, raise, setup } from 'xstate';
 
-interface PriceLineContext {
+interface PriceStreamContext {
   /** The sides whose prices somebody looks at. */
   watched: readonly number[];
-  /** The sides that the line was opened for. */
+  /** The sides that the stream was opened for. */
   asked: readonly number[];
   /** Lines that were lost or failed since one last told its prices, up to 6. */
   failures: number;
 }
 
-/** What the line tells of itself. Its prices go elsewhere. */
+/** What the stream tells of itself. Its prices go elsewhere. */
 type FromLine =
   /** The prices of all that it was opened for, as they are now. */
-  { type: 'line.told' } | { type: 'line.lost' };
+  { type: 'stream.told' } | { type: 'stream.lost' };
 
-type PriceLineEvent =
+type PriceStreamEvent =
   | FromLine
   /** Other prices than before are looked at. */
   | { type: 'prices.watched'; sides: readonly number[] }
@@ -22,10 +22,10 @@ type PriceLineEvent =
   | { type: 'tab.shown' }
   | { type: 'network.back' };
 
-export const priceLineMachine = setup({
+export const priceStreamMachine = setup({
   types: {} as {
-    context: PriceLineContext;
-    events: PriceLineEvent;
+    context: PriceStreamContext;
+    events: PriceStreamEvent;
     tags: 'stale';
   },
   actors: {
@@ -46,7 +46,7 @@ export const priceLineMachine = setup({
     ask: assign(({ context }) => ({ asked: context.watched })),
     countFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, 6) })),
     forgetFailures: assign({ failures: 0 }),
-    lose: raise({ type: 'line.lost' }),
+    lose: raise({ type: 'stream.lost' }),
   },
   delays: {
     settle: 500,
@@ -56,9 +56,9 @@ export const priceLineMachine = setup({
       Math.min(1000 * 2 ** (context.failures - 1), 30_000) * (0.5 + Math.random() / 2),
   },
 }).createMachine({
-  id: 'priceLine',
+  id: 'priceStream',
   description:
-    'The line over which the prices come that somebody looks at, and no others. It is opened anew for others once they have come to rest; while it tells of all that is watched, it stays. A hidden tab has none.',
+    'The stream of the prices that somebody looks at, and no others. It is opened anew for others once they have come to rest; while it tells of all that is watched, it stays. A hidden tab has none.',
   context: { watched: [], asked: [], failures: 0 },
   initial: 'closed',
   on: {
@@ -79,7 +79,7 @@ export const priceLineMachine = setup({
       type: 'parallel',
       always: { guard: 'isUnwatched', target: 'closed' },
       states: {
-        line: {
+        stream: {
           initial: 'open',
           states: {
             open: {
@@ -91,18 +91,18 @@ export const priceLineMachine = setup({
                 onError: { actions: 'lose' },
               },
               initial: 'connecting',
-              on: { 'line.lost': { target: 'lost', actions: 'countFailure' } },
+              on: { 'stream.lost': { target: 'lost', actions: 'countFailure' } },
               states: {
                 connecting: {
-                  on: { 'line.told': { target: 'steady', actions: 'forgetFailures' } },
+                  on: { 'stream.told': { target: 'steady', actions: 'forgetFailures' } },
                 },
                 steady: {
                   always: { guard: 'areOthers', target: 'settling' },
                 },
                 settling: {
                   description:
-                    'Who scrolls has others in view all the time. The line still tells of those before.',
-                  after: { settle: { target: '#priceLine.watching.line.open', reenter: true } },
+                    'Who scrolls has others in view all the time. The stream still tells of those before.',
+                  after: { settle: { target: '#priceStream.watching.stream.open', reenter: true } },
                 },
               },
             },
@@ -116,23 +116,23 @@ export const priceLineMachine = setup({
           initial: 'ageing',
           states: {
             ageing: {
-              description: 'Those that an answer or the line has told last are shown as if they held.',
-              on: { 'line.told': { target: 'fresh' } },
+              description: 'Those that an answer or the stream has told last are shown as if they held.',
+              on: { 'stream.told': { target: 'fresh' } },
               after: { patience: { target: 'stale' } },
             },
             fresh: {
               always: { guard: 'areOthers', target: 'ageing' },
-              on: { 'line.lost': { target: 'ageing' } },
+              on: { 'stream.lost': { target: 'ageing' } },
             },
             awaited: {
               description: 'They are as old as the tab was hidden: nobody bets on them.',
-              on: { 'line.told': { target: 'fresh' } },
+              on: { 'stream.told': { target: 'fresh' } },
               after: { patience: { target: 'stale' } },
             },
             stale: {
               description: 'Nobody bets on them, and it is said why.',
               tags: 'stale',
-              on: { 'line.told': { target: 'fresh' } },
+              on: { 'stream.told': { target: 'fresh' } },
             },
           },
         },

@@ -14,7 +14,7 @@ export type BetDraft = { bet_amount: string; win_ratio: number | undefined } & (
   | { match_id: number; prediction: Prediction | ''; minimum_betamount: number }
 );
 
-interface MatchBetContext {
+interface BetSlipContext {
   /** With the prices in force now. */
   match: Match;
   choice: Choice;
@@ -41,7 +41,7 @@ interface MatchBetContext {
   receipt: BetReceipt | null;
 }
 
-type MatchBetEvent =
+type BetSlipEvent =
   | { type: 'bet.choose'; choice: Choice }
   | { type: 'bet.stake'; stake: string }
   /** `seen` is the ratio in the last painted frame, in percent; undefined when none has been painted yet. */
@@ -66,10 +66,10 @@ const STATES: readonly MatchState[] = ['scheduled', 'open', 'extraTime', 'closed
 
 const FACES: readonly Prediction[] = ['Head', 'Tail'];
 
-export const matchBetMachine = setup({
+export const betSlipMachine = setup({
   types: {} as {
-    context: MatchBetContext;
-    events: MatchBetEvent;
+    context: BetSlipContext;
+    events: BetSlipEvent;
     /** The choice and the stake to begin with. */
     input: { match: Match; choice?: Choice | undefined; stake?: string | undefined };
     emitted: WalletMoved;
@@ -189,7 +189,7 @@ export const matchBetMachine = setup({
   },
   delays: { lineCatchesUp: 2000, priceRests: 1500, doubleClickEnds: 500 },
 }).createMachine({
-  id: 'matchBet',
+  id: 'betSlip',
   description:
     'A bet on one match, on a team or on the toss. The bettor pays for the odds that they saw: worse ones are theirs to accept or leave. When the answer is lost, the server is asked by key before anything is said.',
   context: ({ input: { match, choice, stake } }) => ({
@@ -270,21 +270,21 @@ export const matchBetMachine = setup({
               description:
                 'The choice and the stake can be changed. A stake that is known to be refused, such as more than the wallet holds, is not sent.',
               on: {
-                'bet.place': { guard: 'isStakeSound', target: '#matchBet.requesting', actions: 'commit' },
+                'bet.place': { guard: 'isStakeSound', target: '#betSlip.requesting', actions: 'commit' },
               },
             },
             refused: {
               description:
                 'The server said no, in the words of `msg`, or without any for odds that have come back since. No money has moved.',
               on: {
-                'bet.place': { guard: 'isStakeSound', target: '#matchBet.requesting', actions: 'commit' },
+                'bet.place': { guard: 'isStakeSound', target: '#betSlip.requesting', actions: 'commit' },
               },
             },
             repriced: {
               description:
                 'The odds got worse on the way: accept the new ones or leave it. A late second tap on what places a bet does not accept them. Once they are as good as those that were seen, there is nothing to accept.',
               on: {
-                'bet.accept': { target: '#matchBet.requesting', actions: 'commit' },
+                'bet.accept': { target: '#betSlip.requesting', actions: 'commit' },
                 'bet.leave': { target: 'choosing', actions: 'dropOffer' },
               },
               initial: 'fresh',
@@ -293,13 +293,13 @@ export const matchBetMachine = setup({
                   description: 'The line may not have told of the new odds yet, and still tell the old ones.',
                   after: { lineCatchesUp: { target: 'settled', actions: 'dropOffer' } },
                 },
-                settled: { always: { guard: 'isNoWorse', target: '#matchBet.open.bet.refused' } },
+                settled: { always: { guard: 'isNoWorse', target: '#betSlip.open.bet.refused' } },
               },
             },
             notPlaced: {
               description: 'The answer was lost; the bet is now known not to be placed, and never will be.',
               on: {
-                'bet.place': { guard: 'isStakeSound', target: '#matchBet.requesting', actions: 'commit' },
+                'bet.place': { guard: 'isStakeSound', target: '#betSlip.requesting', actions: 'commit' },
               },
             },
           },
@@ -342,7 +342,7 @@ export const matchBetMachine = setup({
           after: { doubleClickEnds: { target: 'settled' } },
         },
         settled: {
-          on: { 'bet.again': { target: '#matchBet.open', actions: 'startAnew' } },
+          on: { 'bet.again': { target: '#betSlip.open', actions: 'startAnew' } },
         },
       },
       on: {
@@ -369,7 +369,7 @@ function stillOpen(choice: Choice, { toss_result = null }: Match): Choice {
 }
 
 /** The side or the toss that the choice is on, if one has been made. */
-function chosen({ match, choice }: MatchBetContext): Side | undefined {
+function chosen({ match, choice }: BetSlipContext): Side | undefined {
   if (choice.kind === 'toss') return match.toss;
   return match.sides.find((side) => side.team_value === choice.team_value);
 }
@@ -378,13 +378,13 @@ function chosen({ match, choice }: MatchBetContext): Side | undefined {
  * The ratio of the choice, if one has been made. While the line may still tell the odds that were refused, the worse
  * ones of the refusal.
  */
-function ratioInForce(context: MatchBetContext): number | undefined {
+function ratioInForce(context: BetSlipContext): number | undefined {
   const ratio = chosen(context)?.win_ratio;
   const { offered, seen } = context;
   return offered !== null && (ratio ?? 0) >= (seen ?? Number.POSITIVE_INFINITY) ? offered : ratio;
 }
 
-function draftOf({ match, choice, stake, seen }: MatchBetContext): BetDraft {
+function draftOf({ match, choice, stake, seen }: BetSlipContext): BetDraft {
   const offer = { bet_amount: stake, win_ratio: seen };
   return choice.kind === 'team'
     ? { team_value: choice.team_value, ...offer }
@@ -401,12 +401,12 @@ function priced(match: Match, prices: ReadonlyMap<number, number>): Match {
   return { ...match, sides: match.sides.map(at), toss: at(match.toss) };
 }
 
-function refusalIn(event: MatchBetEvent): Refusal | undefined {
+function refusalIn(event: BetSlipEvent): Refusal | undefined {
   return 'output' in event && event.output.outcome === 'refused' ? event.output.refusal : undefined;
 }
 
 /** What the refusal says about this part of the state of things. */
-function refusalWith(event: MatchBetEvent, key: 'win_ratio' | 'state' | 'toss' | 'most'): unknown {
+function refusalWith(event: BetSlipEvent, key: 'win_ratio' | 'state' | 'toss' | 'most'): unknown {
   const data = refusalIn(event)?.data;
   if (typeof data !== 'object' || data === null) return undefined;
   return new Map(Object.entries(data)).get(key);

@@ -2,22 +2,22 @@ import type { SnapshotFrom } from 'xstate';
 import type { sessionMachine } from '../../machines/app/session.machine.ts';
 
 /** Whom something is on screen for that is for visitors, too; `count` tells one from the next. */
-export interface Turn {
+export interface Owner {
   person: number | undefined;
   count: number;
 }
 
 /** @param person whom the tab has kept something for, such as the key of their request, before it was loaded anew */
-export const firstTurn = (person: number | undefined): Turn => ({ person, count: 0 });
+export const firstOwner = (person: number | undefined): Owner => ({ person, count: 0 });
 
 /**
  * Who logs in goes on with what they began as a visitor, and who is asked to log in again keeps it. Whoever comes after
  * them begins anew: what is open may still be about their money.
  */
-export function nextTurn(turn: Turn, session: SnapshotFrom<typeof sessionMachine>): Turn {
+export function nextOwner(owner: Owner, session: SnapshotFrom<typeof sessionMachine>): Owner {
   const person = session.context.user?.id;
   const mayStay = session.matches('checking') || session.hasTag('mayStay') || session.hasTag('unreachable');
-  if (person === turn.person || (person === undefined && mayStay)) return turn;
-  const isFirst = turn.person === undefined && turn.count === 0;
-  return { person, count: isFirst ? 0 : turn.count + 1 };
+  if (person === owner.person || (person === undefined && mayStay)) return owner;
+  const isFirst = owner.person === undefined && owner.count === 0;
+  return { person, count: isFirst ? 0 : owner.count + 1 };
 }

@@ -2,7 +2,7 @@ import { drawnNumber } from './outcome.ts';
 import { drawOf, hexOf, messageOf } from './seeds.ts';
 
 /** How a round follows from its seeds, step by step, up to the number that a game makes its result of. */
-export interface Working {
+export interface Derivation {
   /** What is signed: client seed, nonce and cursor. */
   message: string;
   /** HMAC-SHA256 of the message under the server seed, in hex. */
@@ -14,7 +14,11 @@ export interface Working {
 }
 
 /** Works a round out from its seeds. The first round of a pair has nonce 1. */
-export async function workOut(serverSeed: string, clientSeed: string, nonce: number): Promise<Working> {
+export async function deriveRound(
+  serverSeed: string,
+  clientSeed: string,
+  nonce: number,
+): Promise<Derivation> {
   const digest = await drawOf(serverSeed, clientSeed, nonce);
   return {
     message: messageOf(clientSeed, nonce),

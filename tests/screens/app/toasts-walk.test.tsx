@@ -3,8 +3,8 @@ import hotToast from 'react-hot-toast';
 import { afterEach, expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Router } from 'wouter';
-import { failed, noticesExample, placed, settled } from '../../../src/machines/app/notices.example.ts';
-import { noticesMachine } from '../../../src/machines/app/notices.machine.ts';
+import { failed, placed, settled, toastsExample } from '../../../src/machines/app/toasts.example.ts';
+import { toastsMachine } from '../../../src/machines/app/toasts.machine.ts';
 import { Layout } from '../../../src/ui/app/layout.view.tsx';
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
@@ -48,11 +48,11 @@ afterEach(async () => {
 const seeToast = ({ context: { toasts } }: Snapshot) =>
   expect.element(toastOf(toasts[0]?.text ?? 'no toast')).toBeVisible();
 
-describeOnScreen(noticesMachine, {
-  fixture: noticesExample,
-  view: (notices) => (
+describeOnScreen(toastsMachine, {
+  fixture: toastsExample,
+  view: (toasts) => (
     <Router aroundNav={() => {}}>
-      <WithActors actors={quietActors({ notices })}>
+      <WithActors actors={quietActors({ toasts })}>
         <Layout under="/" end={null}>
           <h1>The page</h1>
           <Fetched />

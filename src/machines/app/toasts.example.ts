@@ -1,5 +1,5 @@
 import type { Example } from '../../walk/walk.ts';
-import type { noticesMachine } from './notices.machine.ts';
+import type { toastsMachine } from './toasts.machine.ts';
 
 export const failed = { tone: 'error', text: 'Failed to get bets' } as const;
 export const placed = { tone: 'success', text: 'Bet placed' } as const;
@@ -11,7 +11,7 @@ export const settled = {
 export const raise = (toast: typeof failed | typeof placed | typeof settled) =>
   ({ type: 'toast.raised', ...toast }) as const;
 
-export const noticesExample: Example<typeof noticesMachine> = {
+export const toastsExample: Example<typeof toastsMachine> = {
   events: ({ context: { toasts } }) => [
     raise(failed),
     raise(placed),

@@ -1,5 +1,5 @@
-/** The query of the address, without the number of what is sought where that is none: a link may be mangled. */
-export function withSought(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+/** The query of the address, without an `id` that is no number: a link may be mangled. */
+export function withLinkedRow(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const { id = '', ...rest } = query;
   return /^[1-9]\d{0,14}$/.test(id) ? query : rest;
 }
