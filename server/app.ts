@@ -7,6 +7,7 @@ import { betRoutes } from './bets/routes.ts';
 import { bonusRoutes } from './bonuses/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { Context } from './context.ts';
+import { contractRoutes } from './contract/routes.ts';
 import { demoRoutes } from './demo/routes.ts';
 import type { TrustProxy } from './environment.ts';
 import { gameRoutes } from './games/routes.ts';
@@ -23,10 +24,12 @@ import { liveRoutes } from './live/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
 import { takeResults } from './money/deposits.ts';
 import { moneyRoutes } from './money/routes.ts';
+import { calls } from './plugins/app/calls.ts';
 import { jsonBody } from './plugins/app/json-body.ts';
 import { requestLog } from './plugins/app/request-log.ts';
 import { requireUser } from './plugins/app/require-user.ts';
 import { sameOrigin } from './plugins/app/same-origin.ts';
+import { structs } from './plugins/app/structs.ts';
 import { visitor } from './plugins/app/visitor.ts';
 import { cookies } from './plugins/external/cookies.ts';
 import { overload } from './plugins/external/overload.ts';
@@ -85,6 +88,8 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
 
   // Our own plugins.
   app.register(jsonBody);
+  app.register(structs);
+  app.register(calls);
   app.register(requireUser, { database, sheds: options.sheds ?? false });
 
   // Routes.
@@ -130,6 +135,7 @@ const api: FastifyPluginAsync<{ context: Context; options: AppOptions }> = async
   });
   app.register(visitor, { mode });
 
+  app.register(contractRoutes, context);
   if (mode === 'demo') app.register(demoRoutes, context);
   app.register(healthRoutes, context);
   app.register(accountRoutes, context);

@@ -1,7 +1,8 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
 import type { Seal } from './accounts/seal.ts';
 import type { Database } from './database/database.ts';
 import type { Background } from './http/background.ts';
+import type { StructTypeProvider } from './http/route-schema.ts';
 import type { Log } from './log.ts';
 import type { Outbox } from './messages/outbox.ts';
 import type { SmsCaps } from './messages/sms-caps.ts';
@@ -49,4 +50,4 @@ export type FindUser = (request: FastifyRequest) => Promise<Caller>;
 export type Jobs = (context: Context) => readonly Job[];
 
 /** A room of the server: a plugin that adds its routes, relative to `/api/`. */
-export type Routes = FastifyPluginAsync<Context>;
+export type Routes = FastifyPluginAsync<Context, RawServerDefault, StructTypeProvider>;

@@ -1,54 +1,114 @@
-import {
-  BetCancel,
-  BetFilters,
-  type BetPayload,
-  CoinTossBet,
-  TeamBet,
-} from '../../src/schemas/bets/bet-requests.ts';
+import { type } from 'superstruct';
+import { BetCancel, BetFilters } from '../../src/schemas/bets/bet-requests.ts';
+import { Bet, BetReceipt } from '../../src/schemas/bets/bets.ts';
+import { PageParams, paged } from '../../src/schemas/shared/page.ts';
 import { asBearer } from '../accounts/signed-in.ts';
 import type { Routes } from '../context.ts';
-import { answer, read, readId } from '../http/exchange.ts';
-import { readPage } from '../http/page.ts';
+import { answer } from '../http/exchange.ts';
+import { ById } from '../http/params.ts';
+import { answers } from '../http/route-schema.ts';
 import { keyedRequest, moneyRequest } from '../money/idempotency.ts';
+import { AnyBet } from './any-bet.ts';
 import { cancelBet } from './cancel.ts';
 import { betHistory } from './history.ts';
 import { placeBet } from './place.ts';
 import { betReceipt } from './receipt.ts';
 
+/** Which page of one's bets, and what they are narrowed to. */
+const BetQuery = type({ ...BetFilters.schema, ...PageParams.schema });
+
 export const betRoutes: Routes = async (app, { database }) => {
   const signedIn = { preValidation: app.requireUser };
 
-  // The statement that places the bet finds the session, too: one round trip less than `requireUser`.
-  app.post('/live-bet/save', (request) =>
-    asBearer(request, app.findUser, async (bearer) => {
-      const bet = readBet(request.body);
-      return answer(await placeBet(database, bearer, keyedRequest(request, 'live-bet/save', bet), bet));
-    }),
+  // The statement that places the bet finds the session, too: one round trip less than `requireUser`. Wrong fields are
+  // therefore refused in here, after a missing session.
+  app.post(
+    '/live-bet/save',
+    {
+      attachValidation: true,
+      schema: {
+        body: AnyBet,
+        response: answers(BetReceipt),
+        contract: {
+          origin: 'spec',
+          takes: '`TeamBet` or `CoinTossBet`, `win_ratio?` as the bettor saw it',
+          answers: '`BetReceipt`: `{ bet, totalWalletAmount, revision }`',
+          refusals:
+            "400 `errors.bet_amount` below the match's minimum, more than the balance, or more than the match's limits still take (`data.most`: how many rupees they would); 404; 409 with `data.win_ratio` when the ratio has got worse, with `data.state` when betting is over or not open yet, and `data.toss` beside it when the coin of a toss bet has fallen, with `data.most` 0 when the limits take no more",
+          money: true,
+        },
+      },
+    },
+    (request) =>
+      asBearer(request, app.findUser, async (bearer) => {
+        if (request.validationError) throw request.validationError;
+        const bet = request.body;
+        return answer(await placeBet(database, bearer, keyedRequest(request, 'live-bet/save', bet), bet));
+      }),
   );
 
-  app.post('/live-bet/cancel', signedIn, async (request) => {
-    const { userId } = request.user;
-    const cancel = read(BetCancel, request.body);
-    return answer(
-      await cancelBet(database, moneyRequest(request, userId, 'live-bet/cancel', cancel), cancel),
-    );
-  });
+  app.post(
+    '/live-bet/cancel',
+    {
+      ...signedIn,
+      schema: {
+        body: BetCancel,
+        response: answers(BetReceipt),
+        contract: {
+          origin: 'spec',
+          takes: '`{ bet_id, match_id }`, `refund?`: the amount in rupees that the bettor saw',
+          answers: '`BetReceipt`',
+          refusals:
+            '404; 409 with `data.state` when the match has closed, and `data.toss` beside it when the coin of a toss bet has fallen, with `data.status` when the bet is no longer open, with `data.refund` when it has come to be worth less than was seen',
+          money: true,
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      const cancel = request.body;
+      return answer(
+        await cancelBet(database, moneyRequest(request, userId, 'live-bet/cancel', cancel), cancel),
+      );
+    },
+  );
 
-  app.get('/bet-list', signedIn, async (request) => {
-    const { userId } = request.user;
-    const filters = read(BetFilters, request.query);
-    return answer(await betHistory(database, userId, readPage(request.query), filters));
-  });
+  app.get(
+    '/bet-list',
+    {
+      ...signedIn,
+      schema: {
+        querystring: BetQuery,
+        response: answers(paged(Bet)),
+        contract: {
+          origin: 'spec',
+          takes:
+            'page, perPage; `status` (`open`, `won`, `lost`, `cancelled` or `void`) and `match` (an id), which may be left out: with both, bets of that state on that match',
+          answers: 'paged `Bet`, latest first',
+          refusals: '400 `errors.status`, `errors.match`',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      const filters = request.query;
+      return answer(await betHistory(database, userId, request.query, filters));
+    },
+  );
 
-  app.get<{ Params: { id: string } }>('/bet-list/:id', signedIn, async (request) => {
-    const { userId } = request.user;
-    return answer((await betReceipt(database, userId, readId(request.params.id))).bet);
-  });
+  app.get(
+    '/bet-list/:id',
+    {
+      ...signedIn,
+      schema: {
+        params: ById,
+        response: answers(Bet),
+        contract: { origin: 'ours', answers: '`Bet`', refusals: "404, someone else's included" },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer((await betReceipt(database, userId, request.params.id)).bet);
+    },
+  );
 };
-
-/** Both bets come to one call; only a team bet has a `team_value`. */
-function readBet(body: unknown): BetPayload {
-  return typeof body === 'object' && body !== null && 'team_value' in body
-    ? read(TeamBet, body)
-    : read(CoinTossBet, body);
-}

@@ -1,14 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { defaulted, type } from 'superstruct';
-import { ContentLanguage } from '../../src/schemas/content/content.ts';
+import { Article, ContentLanguage, EventArticle, EventRow, Post } from '../../src/schemas/content/content.ts';
+import { PageParams, paged } from '../../src/schemas/shared/page.ts';
 import type { Routes } from '../context.ts';
-import { answer, read, readId } from '../http/exchange.ts';
-import { readPage } from '../http/page.ts';
+import { answer } from '../http/exchange.ts';
+import { ById, BySlug } from '../http/params.ts';
+import { answers } from '../http/route-schema.ts';
 import { Refusal } from '../refusal.ts';
 import { readArticle, readEvent, readEvents, readPosts } from './read.ts';
 
-const Query = type({ lang: defaulted(ContentLanguage, 'en') });
-const languageOf = ({ query }: FastifyRequest) => read(Query, query).lang;
+const InLanguage = type({ lang: defaulted(ContentLanguage, 'en') });
+const PageInLanguage = type({ ...InLanguage.schema, ...PageParams.schema });
 
 /** Texts change seldom, and are the same for everyone. */
 function lasting<Text>(reply: FastifyReply, text: Text) {
@@ -23,26 +25,100 @@ function found<Text>(text: Text | undefined, missing: string): Text {
 }
 
 export const contentRoutes: Routes = async (app, { database }) => {
-  app.get<{ Params: { slug: string } }>('/content/:slug', async (request, reply) => {
-    const page = await readArticle(database, 'page', request.params.slug, languageOf(request));
-    return lasting(reply, found(page, 'Page not found'));
-  });
-
-  app.get('/blog', async (request, reply) =>
-    lasting(reply, await readPosts(database, languageOf(request), readPage(request.query))),
+  app.get(
+    '/content/:slug',
+    {
+      schema: {
+        params: BySlug,
+        querystring: InLanguage,
+        response: answers(Article),
+        contract: {
+          origin: 'ours',
+          who: 'all',
+          takes: 'lang',
+          answers: '`Article`: slug, language, title, description, published_at, blocks, changed_at',
+          refusals: '404',
+        },
+      },
+    },
+    async (request, reply) => {
+      const page = await readArticle(database, 'page', request.params.slug, request.query.lang);
+      return lasting(reply, found(page, 'Page not found'));
+    },
   );
 
-  app.get<{ Params: { slug: string } }>('/blog/:slug', async (request, reply) => {
-    const post = await readArticle(database, 'post', request.params.slug, languageOf(request));
-    return lasting(reply, found(post, 'Post not found'));
-  });
-
-  app.get('/events', async (request, reply) =>
-    lasting(reply, await readEvents(database, languageOf(request), readPage(request.query))),
+  app.get(
+    '/blog',
+    {
+      schema: {
+        querystring: PageInLanguage,
+        response: answers(paged(Post)),
+        contract: {
+          origin: 'ours',
+          who: 'all',
+          takes: 'lang, page, perPage',
+          answers: 'paged `Post` (an `Article` without its blocks), latest first',
+          refusals: '400',
+        },
+      },
+    },
+    async (request, reply) => lasting(reply, await readPosts(database, request.query.lang, request.query)),
   );
 
-  app.get<{ Params: { id: string } }>('/events/:id', async (request, reply) => {
-    const event = await readEvent(database, readId(request.params.id), languageOf(request));
-    return lasting(reply, found(event, 'Event not found'));
-  });
+  app.get(
+    '/blog/:slug',
+    {
+      schema: {
+        params: BySlug,
+        querystring: InLanguage,
+        response: answers(Article),
+        contract: { origin: 'ours', who: 'all', takes: 'lang', answers: '`Article`', refusals: '404' },
+      },
+    },
+    async (request, reply) => {
+      const post = await readArticle(database, 'post', request.params.slug, request.query.lang);
+      return lasting(reply, found(post, 'Post not found'));
+    },
+  );
+
+  app.get(
+    '/events',
+    {
+      schema: {
+        querystring: PageInLanguage,
+        response: answers(paged(EventRow)),
+        contract: {
+          origin: 'ours',
+          who: 'all',
+          takes: 'lang, page, perPage',
+          answers:
+            'paged `EventRow`: a `Post` with id (the same in every language), starts_at, ends_at, place, state `upcoming`, `running` or `over`; those that are not over first, the soonest leading, then the others, the latest leading',
+          refusals: '400',
+        },
+      },
+    },
+    async (request, reply) => lasting(reply, await readEvents(database, request.query.lang, request.query)),
+  );
+
+  app.get(
+    '/events/:id',
+    {
+      schema: {
+        params: ById,
+        querystring: InLanguage,
+        response: answers(EventArticle),
+        contract: {
+          origin: 'ours',
+          who: 'all',
+          takes: 'lang',
+          answers: '`EventArticle`: an `EventRow` with blocks and changed_at',
+          refusals: '404',
+        },
+      },
+    },
+    async (request, reply) => {
+      const event = await readEvent(database, request.params.id, request.query.lang);
+      return lasting(reply, found(event, 'Event not found'));
+    },
+  );
 };

@@ -1,12 +1,29 @@
+import { array } from 'superstruct';
+import { InboxMessage } from '../../src/schemas/shared/requests.ts';
 import type { Routes } from '../context.ts';
 import { answer } from '../http/exchange.ts';
+import { answers } from '../http/route-schema.ts';
 import { inboxOf } from './inbox.ts';
 
 export const demoRoutes: Routes = async (app, { database, background }) => {
-  app.get('/demo/inbox', { config: { namesVisitor: true } }, async (request) => {
-    const { visitor } = request;
-    // What is on its way comes with the rest.
-    await background.doneFor(visitor);
-    return answer(await inboxOf(database, visitor));
-  });
+  app.get(
+    '/demo/inbox',
+    {
+      config: { namesVisitor: true },
+      schema: {
+        response: answers(array(InboxMessage)),
+        contract: {
+          origin: 'ours',
+          who: 'this browser (cookie `visitor`) (demo mode only)',
+          answers: 'list of `InboxMessage` that this browser caused, latest first, at most 20',
+        },
+      },
+    },
+    async (request) => {
+      const { visitor } = request;
+      // What is on its way comes with the rest.
+      await background.doneFor(visitor);
+      return answer(await inboxOf(database, visitor));
+    },
+  );
 };

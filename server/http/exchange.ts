@@ -51,10 +51,3 @@ export function plainMessage({ message, value, type }: Failure): string {
   if (type === 'never') return 'This field is not known';
   return value === undefined ? 'This field is required' : 'This value is not valid';
 }
-
-/** @throws Refusal 404 for what is no whole number from 1 */
-export function readId(value: unknown): number {
-  const id = typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : undefined;
-  if (id === undefined) throw new Refusal(404, 'Not found');
-  return id;
-}

@@ -1,10 +1,21 @@
 import fp from 'fastify-plugin';
+import { Health } from '../../src/schemas/shared/health.ts';
 import type { Routes } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { answer } from './exchange.ts';
+import { answers } from './route-schema.ts';
 
 export const healthRoutes: Routes = async (app, { database, mode }) => {
-  app.get('/health', async () => answer({ mode, server_time: await database.readClock() }));
+  app.get(
+    '/health',
+    {
+      schema: {
+        response: answers(Health),
+        contract: { origin: 'ours', who: 'all', answers: '`{ mode: "demo" | "live", server_time }`' },
+      },
+    },
+    async () => answer({ mode, server_time: await database.readClock() }),
+  );
 };
 
 /** Asked every few seconds: no line in the log for each. */

@@ -1,10 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import sharp, { type Sharp } from 'sharp';
-import { enums, optional, type } from 'superstruct';
+import { enums, type Infer, optional, type } from 'superstruct';
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PICTURE_WIDTHS } from '../../src/schemas/shared/files.ts';
 import { overloaded } from '../plugins/external/overload.ts';
 import { Refusal } from '../refusal.ts';
-import { read } from './exchange.ts';
 import { createFairLine } from './fair-line.ts';
 import { countScans } from './jpeg-scans.ts';
 import { createLine } from './line.ts';
@@ -14,7 +13,7 @@ const MOST_SCANS = 32;
 /** The longest that one picture may keep the others waiting. The page gives up after 8 s. */
 const MOST_SECONDS = 5;
 /** How a picture is asked for: as it is kept, or not wider than this. */
-const PictureQuery = type({ width: optional(enums(PICTURE_WIDTHS.map(String))) });
+export const PictureQuery = type({ width: optional(enums(PICTURE_WIDTHS.map(String))) });
 /** A phone asks for as many as it shows of a conversation. */
 const MOST_SHRUNK = 32;
 const MOST_UPLOADED_OF_ONE = 2;
@@ -89,20 +88,25 @@ async function reencode({ bytes, field, notAPicture, resized }: Upload): Promise
   }
 }
 
+/** The parts of a request that name a picture. */
+interface PictureRequest {
+  params: { name: string };
+  query: Infer<typeof PictureQuery>;
+}
+
 /**
  * Answers with a picture, which is always the same one of its name, in the width that the query asks for.
  * @param kept `public`: by every cache, for a year. `private`: by none, so that a log-out leaves nothing to be cleared
  * @param pictureNamed finds it as it is kept
- * @throws Refusal 400 for another width than those that are offered · 404 when there is no such picture
+ * @throws Refusal 404 when there is no such picture
  */
 export async function sendPicture(
-  { query, params }: FastifyRequest<{ Params: { name: string } }>,
+  { query: { width }, params: { name } }: PictureRequest,
   reply: FastifyReply,
   kept: 'public' | 'private',
   pictureNamed: (name: string) => Promise<Uint8Array | undefined>,
 ): Promise<FastifyReply> {
-  const { width } = read(PictureQuery, query);
-  const whole = await pictureNamed(params.name);
+  const whole = await pictureNamed(name);
   if (whole === undefined) throw new Refusal(404, 'Picture not found');
   const bytes = width === undefined ? whole : await atMostWide(whole, Number(width));
   return reply

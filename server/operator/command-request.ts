@@ -6,10 +6,18 @@ import type { CommandContext } from './operator-command.ts';
 /** Of a user, such as the system has it: nothing that would look like more than that on record. */
 const NAME = /^[\p{L}\p{N}._@\\$-]+(?: [\p{L}\p{N}._@\\$-]+)*$/u;
 
+const TEXT = string();
+const TEXTS = array(string());
+const FLAG = boolean();
+/** How an option is given: with a text, with several, or without one. */
+export const Given = union([TEXT, TEXTS, FLAG]);
+/** A union does not show its members. */
+export const GIVEN_MEMBERS = [TEXT, TEXTS, FLAG];
+
 /** A command line on its way to whoever has the database open: its files are read, its texts not yet. */
 export const CommandRequest = object({
   words: string(),
-  given: record(string(), union([string(), array(string()), boolean()])),
+  given: record(string(), Given),
   json: boolean(),
   who: size(pattern(string(), NAME), 1, 100),
 });

@@ -1,7 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
+import { string } from 'superstruct';
 import type { Context } from '../context.ts';
-import { answer, read } from '../http/exchange.ts';
+import { answer } from '../http/exchange.ts';
+import { answers, type StructTypeProvider } from '../http/route-schema.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { CommandRequest, carryOut } from './command-request.ts';
@@ -21,7 +23,9 @@ const MINUTE_MS = 60_000;
  * which is written when the server listens and removed when it closes.
  */
 export const operatorRoutes: FastifyPluginAsync<
-  Pick<Context, 'database' | 'log'> & { dataDir: string }
+  Pick<Context, 'database' | 'log'> & { dataDir: string },
+  RawServerDefault,
+  StructTypeProvider
 > = async (app, { database, log, dataDir }) => {
   const token = randomBytes(32).toString('hex');
   const server = whoami();
@@ -35,20 +39,37 @@ export const operatorRoutes: FastifyPluginAsync<
     if (!isSame(headers.authorization, `Bearer ${token}`)) throw refuseWrongToken();
   };
 
-  app.post('/api/operator', { bodyLimit: MOST_BYTES, onRequest }, async (request) => {
-    const command = read(CommandRequest, request.body);
-    // The key proves that it is the server's own user; who else they say they are is on record as what it is.
-    const who = command.who === server ? server : `${command.who} (as ${server})`;
-    const line = { command: command.words, who };
-    try {
-      const printed = await carryOut({ database }, { ...command, who });
-      request.log.info({ event: 'operator.command', ...line });
-      return answer(printed);
-    } catch (error) {
-      request.log.warn({ event: 'operator.refused', ...line });
-      throw error instanceof BadCommand ? new Refusal(400, error.message) : error;
-    }
-  });
+  app.post(
+    '/api/operator',
+    {
+      bodyLimit: MOST_BYTES,
+      onRequest,
+      schema: {
+        body: CommandRequest,
+        response: answers(string()),
+        contract: {
+          origin: 'ours',
+          who: "this machine, with the bearer token of `operator.json` in the server's `DATA_DIR` (embedded database only)",
+          takes: 'a command line of `npm run operator`: words, given, json, who',
+          answers: 'what it prints; a wrong token is 404, and 429 after 10 in a minute',
+        },
+      },
+    },
+    async (request) => {
+      const command = request.body;
+      // The key proves that it is the server's own user; who else they say they are is on record as what it is.
+      const who = command.who === server ? server : `${command.who} (as ${server})`;
+      const line = { command: command.words, who };
+      try {
+        const printed = await carryOut({ database }, { ...command, who });
+        request.log.info({ event: 'operator.command', ...line });
+        return answer(printed);
+      } catch (error) {
+        request.log.warn({ event: 'operator.refused', ...line });
+        throw error instanceof BadCommand ? new Refusal(400, error.message) : error;
+      }
+    },
+  );
 
   // Nobody waits for such a hook: all at once, so that the key is there when `listen` comes back.
   app.addHook('onListen', (done) => {

@@ -1,8 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { omit } from 'superstruct';
 import { NOT_A_PICTURE } from '../../src/schemas/shared/files.ts';
+import { PageParams, paged } from '../../src/schemas/shared/page.ts';
 import { Contact } from '../../src/schemas/support/support.ts';
-import { MessagesQuery, NewMessage, NewTicket, TicketClosing } from '../../src/schemas/support/tickets.ts';
+import {
+  Conversation,
+  MessagesQuery,
+  NewMessage,
+  NewTicket,
+  Ticket,
+  TicketClosing,
+  TicketMessage,
+  TicketMessages,
+  TicketRow,
+} from '../../src/schemas/support/tickets.ts';
 import { bearerOf } from '../accounts/signed-in.ts';
 import type { Context, Routes } from '../context.ts';
 import { streamOwner } from '../demo/account.ts';
@@ -10,8 +21,9 @@ import { eventStreams } from '../http/event-stream.ts';
 import { answer, read } from '../http/exchange.ts';
 import { forms, readForm, TEXT_BYTES } from '../http/form.ts';
 import { countByNetwork } from '../http/network-streams.ts';
-import { readPage } from '../http/page.ts';
-import { sendPicture } from '../http/picture.ts';
+import { ByName, ByToken } from '../http/params.ts';
+import { PictureQuery, sendPicture } from '../http/picture.ts';
+import { answers, NoData } from '../http/route-schema.ts';
 import { Refusal } from '../refusal.ts';
 import { createTicketFeed, type TicketListener } from './feed.ts';
 import { messagesOf } from './messages.ts';
@@ -23,10 +35,6 @@ import { reportIssue, takeContact, writeMessage } from './write.ts';
 const TicketFields = omit(NewTicket, ['screenshort']);
 const MessageFields = omit(NewMessage, ['attachment']);
 
-interface OfTicket {
-  Params: { token: string };
-}
-
 export const supportRoutes: Routes = async (app, context) => {
   const { database } = context;
   const signedIn = { preValidation: app.requireUser };
@@ -34,53 +42,169 @@ export const supportRoutes: Routes = async (app, context) => {
   const streams = eventStreams(app, feed);
   const admit = countByNetwork();
 
-  app.register(async (form) => {
+  app.register(async (form: typeof app) => {
     await form.register(forms, { fieldBytes: TEXT_BYTES });
-    form.post('/ticket/create', signedIn, async (request) => {
-      const { userId } = request.user;
-      const { fields, file } = await readForm(request, userId, 'screenshort', NOT_A_PICTURE);
-      const report = read(TicketFields, fields);
-      return answer(await reportIssue(database, userId, report, file), 'Your ticket is open');
-    });
+    form.post(
+      '/ticket/create',
+      {
+        ...signedIn,
+        schema: {
+          form: NewTicket,
+          response: answers(Ticket),
+          contract: {
+            origin: 'ours',
+            takes:
+              '*multipart* issues, message, screenshort? (PNG, JPEG, WebP by content, ≤ 5 MB, ≤ 50 megapixels, ≤ 32 scans of a JPEG, ≤ 5 s to decode; re-encoded to WebP of at most 1600 px a side), recording? (what the page did, as the JSON text of a `Recording`, ≤ 64 KB, at most 300 events), key (as an Idempotency-Key, made by the client for each intent)',
+            answers:
+              '`Ticket`, with `recording`, the path of what was sent along, or null; the same key and body answers with the ticket that is there',
+            refusals:
+              '400, 413, 415 with `errors.screenshort`; 400 (it is no recording, and where it is not), 413 with `errors.recording`; 422; 429 after 10 in an hour, or 100 pictures of one person in a day, those of the profile included',
+          },
+        },
+      },
+      async (request) => {
+        const { userId } = request.user;
+        const { fields, file } = await readForm(request, userId, 'screenshort', NOT_A_PICTURE);
+        const report = read(TicketFields, fields);
+        return answer(await reportIssue(database, userId, report, file), 'Your ticket is open');
+      },
+    );
 
-    form.post<OfTicket>('/ticket/:token/send', signedIn, async (request) => {
+    form.post(
+      '/ticket/:token/send',
+      {
+        ...signedIn,
+        schema: {
+          params: ByToken,
+          form: NewMessage,
+          response: answers(TicketMessage),
+          contract: {
+            origin: 'ours',
+            takes: '*multipart* editor, attachment? (as screenshort), key',
+            answers: '`TicketMessage`; the same key and body answers with the message that is there',
+            refusals:
+              '400, 413, 415 with `errors.attachment`; 404; 409 when the ticket is closed; 422; 429 after 30 in a minute, or 100 pictures in a day',
+          },
+        },
+      },
+      async (request) => {
+        const { userId } = request.user;
+        const ticket = await ownTicket(database, userId, request.params.token);
+        const { fields, file } = await readForm(request, userId, 'attachment', NOT_A_PICTURE);
+        const message = read(MessageFields, fields);
+        return answer(await writeMessage(database, userId, ticket, message, file));
+      },
+    );
+  });
+
+  app.get(
+    '/ticket/history',
+    {
+      ...signedIn,
+      schema: {
+        querystring: PageParams,
+        response: answers(paged(TicketRow)),
+        contract: {
+          origin: 'ours',
+          takes: 'page, perPage',
+          answers: 'paged `TicketRow`, latest first',
+          refusals: '400',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await ticketHistory(database, userId, request.query));
+    },
+  );
+
+  app.get(
+    '/ticket/:token',
+    {
+      ...signedIn,
+      schema: {
+        params: ByToken,
+        response: answers(Conversation),
+        contract: {
+          origin: 'ours',
+          answers: '`Conversation`: `{ ticket, messages, has_older }`, the latest 30 messages, oldest first',
+          refusals: '404',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      const found = await ownTicket(database, userId, request.params.token);
+      return answer({ ticket: found.ticket, ...(await messagesOf(database, found)) });
+    },
+  );
+
+  app.get(
+    '/ticket/:token/messages',
+    {
+      ...signedIn,
+      schema: {
+        params: ByToken,
+        querystring: MessagesQuery,
+        response: answers(TicketMessages),
+        contract: {
+          origin: 'ours',
+          takes: "before (a message's id), limit (1 to 100, 30 by default)",
+          answers: '`{ messages, has_older }`, those before it',
+          refusals: '400, 404',
+        },
+      },
+    },
+    async (request) => {
       const { userId } = request.user;
       const ticket = await ownTicket(database, userId, request.params.token);
-      const { fields, file } = await readForm(request, userId, 'attachment', NOT_A_PICTURE);
-      const message = read(MessageFields, fields);
-      return answer(await writeMessage(database, userId, ticket, message, file));
-    });
-  });
+      return answer(await messagesOf(database, ticket, request.query));
+    },
+  );
 
-  app.get('/ticket/history', signedIn, async (request) => {
-    const { userId } = request.user;
-    return answer(await ticketHistory(database, userId, readPage(request.query)));
-  });
-
-  app.get<OfTicket>('/ticket/:token', signedIn, async (request) => {
-    const { userId } = request.user;
-    const found = await ownTicket(database, userId, request.params.token);
-    return answer({ ticket: found.ticket, ...(await messagesOf(database, found)) });
-  });
-
-  app.get<OfTicket>('/ticket/:token/messages', signedIn, async (request) => {
-    const { userId } = request.user;
-    const ticket = await ownTicket(database, userId, request.params.token);
-    return answer(await messagesOf(database, ticket, read(MessagesQuery, request.query)));
-  });
-
-  app.post<OfTicket>('/ticket/:token/close', signedIn, async (request) => {
-    const { userId } = request.user;
-    const { cancelReason } = read(TicketClosing, request.body);
-    const found = await ownTicket(database, userId, request.params.token);
-    const { ticket } = await closeTicket(database, found, 'bettor', cancelReason);
-    return answer(ticket, 'The ticket is closed');
-  });
+  app.post(
+    '/ticket/:token/close',
+    {
+      ...signedIn,
+      schema: {
+        params: ByToken,
+        body: TicketClosing,
+        response: answers(Ticket),
+        contract: {
+          origin: 'ours',
+          takes: '`{ cancelReason }`',
+          answers: '`Ticket`; one that is closed already stays as it is',
+          refusals: '400, 404',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      const { cancelReason } = request.body;
+      const found = await ownTicket(database, userId, request.params.token);
+      const { ticket } = await closeTicket(database, found, 'bettor', cancelReason);
+      return answer(ticket, 'The ticket is closed');
+    },
+  );
 
   // Without a body to close, a stream that is asked for its head alone would be read for without end.
-  app.get<OfTicket>(
+  app.get(
     '/ticket/:token/stream',
-    { ...signedIn, exposeHeadRoute: false },
+    {
+      ...signedIn,
+      exposeHeadRoute: false,
+      schema: {
+        params: ByToken,
+        contract: {
+          origin: 'ours',
+          takes: "`Last-Event-ID` (a message's id)",
+          answers:
+            'server-sent events, below; of more than ten open streams of one person (of the demo account: of one session) the oldest ends',
+          refusals: '404; 429 for the demo account in a network that has 200 of its streams open',
+          sends: 'text/event-stream',
+        },
+      },
+    },
     async (request, reply) => {
       const caller = request.user;
       const ticket = await ownTicket(database, caller.userId, request.params.token);
@@ -108,27 +232,75 @@ export const supportRoutes: Routes = async (app, context) => {
     },
   );
 
-  app.get<{ Params: { name: string } }>('/support/pictures/:name', (request, reply) =>
-    sendPicture(request, reply, 'private', (name) => pictureNamed(database, name)),
+  app.get(
+    '/support/pictures/:name',
+    {
+      schema: {
+        params: ByName,
+        querystring: PictureQuery,
+        contract: {
+          origin: 'ours',
+          who: 'who has the path, whose `name` nobody can guess',
+          takes: 'width? (80, 160, 240, 320, 480, 720 or 960)',
+          answers:
+            'a picture of a conversation, kept by their browser alone; with `width` not wider than so many pixels, unless too many ask for that at once',
+          refusals: '400 `errors.width`; 404',
+          sends: 'image/webp',
+        },
+      },
+    },
+    (request, reply) => sendPicture(request, reply, 'private', (name) => pictureNamed(database, name)),
   );
 
-  app.get<{ Params: { name: string } }>('/support/recordings/:name', async ({ params }, reply) => {
-    const { ticket, body } = await recordingNamed(database, params.name);
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="sikka-recording-${ticket}.json"`)
-      .type('application/json')
-      .send(body);
-  });
+  app.get(
+    '/support/recordings/:name',
+    {
+      schema: {
+        params: ByName,
+        contract: {
+          origin: 'ours',
+          who: 'who has the path, whose `name` nobody can guess',
+          answers: 'what the page did, as the file `sikka-recording-NUMBER.json`',
+          refusals: '404',
+          sends: 'application/json',
+        },
+      },
+    },
+    async ({ params }, reply) => {
+      const { ticket, body } = await recordingNamed(database, params.name);
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="sikka-recording-${ticket}.json"`)
+        .type('application/json')
+        .send(body);
+    },
+  );
 
-  app.post('/contact', async (request) => {
-    const contact = read(Contact, request.body);
-    await takeContact(database, contact, {
-      address: request.ip,
-      userId: await writerOf(app, context, request),
-    });
-    return answer(null, 'Your message has reached us');
-  });
+  app.post(
+    '/contact',
+    {
+      schema: {
+        body: Contact,
+        response: answers(NoData),
+        contract: {
+          origin: 'ours',
+          who: 'all',
+          takes: '`Contact`: contact_name, contact_phone, contact_email, contact_message',
+          answers: 'null; the same message again within an hour is kept once',
+          refusals:
+            '400; 429 after 20 in ten minutes or 100 in a day from one network; once 500 of visitors were kept in a day, after 5 more from one network (the IPv4 address, the IPv6 /48); once 1,000 were, after 1 more from it, and while another one was taken within five minutes. Who is signed in, but for the demo account, may write 10 in a day, whatever visitors do',
+        },
+      },
+    },
+    async (request) => {
+      const contact = request.body;
+      await takeContact(database, contact, {
+        address: request.ip,
+        userId: await writerOf(app, context, request),
+      });
+      return answer(null, 'Your message has reached us');
+    },
+  );
 };
 
 /** Who is signed in as themselves: not in the demo account, which everybody shares, and whoever is not any more is a visitor. */

@@ -64,7 +64,7 @@ function oneOf<T>(structs: () => Record<string, unknown>): Struct<T, null> {
 
 export const Inline: Struct<Inline, null> = oneOf(() => INLINES);
 const Inlines = array(Inline);
-const INLINES = {
+export const INLINES = {
   text: object({ type: literal('text'), text: string() }),
   code: object({ type: literal('code'), text: string() }),
   break: object({ type: literal('break') }),
@@ -76,7 +76,7 @@ const INLINES = {
 export const Block: Struct<Block, null> = oneOf(() => BLOCKS);
 const Blocks = array(Block);
 const Cells = array(Inlines);
-const BLOCKS = {
+export const BLOCKS = {
   heading: object({
     type: literal('heading'),
     depth: enums([2, 3, 4]),

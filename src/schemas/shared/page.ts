@@ -1,4 +1,4 @@
-import { array, coerce, integer, max, min, number, type Struct, string, type } from 'superstruct';
+import { array, coerce, integer, max, min, number, optional, type Struct, string, type } from 'superstruct';
 
 export const DEFAULT_PER_PAGE = 10;
 export const MAX_PER_PAGE = 100;
@@ -10,11 +10,11 @@ export interface PageQuery {
 }
 
 const wholeNumber = (least: number, most: number, fallback: number): Struct<number, null> =>
-  coerce(max(min(integer(), least), most), string(), (value) =>
+  coerce(max(min(integer(), least), most), optional(string()), (value = '') =>
     /^\d{1,9}$/.test(value) ? Number(value) : value === '' ? fallback : Number.NaN,
   );
 
-/** `?page=2&perPage=10` as the server reads it; numbers outside their range are refused. */
+/** `?page=2&perPage=10` as the server reads it. Either may be left out; numbers outside their range are refused. */
 export const PageParams = type({
   page: wholeNumber(1, 1_000_000, 1),
   perPage: wholeNumber(1, MAX_PER_PAGE, DEFAULT_PER_PAGE),

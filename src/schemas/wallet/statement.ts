@@ -12,7 +12,7 @@ import {
 } from 'superstruct';
 import { GAME_NAMES, GAMES } from '../../fairness/games.ts';
 import { PlayLimit } from '../account/limits.ts';
-import { type Paged, paged } from '../shared/page.ts';
+import { type Paged, PageParams, paged } from '../shared/page.ts';
 import { Rupees } from '../shared/rupees.ts';
 import { type MoveKind, WalletMove } from './wallet.ts';
 
@@ -78,16 +78,19 @@ const Groups: Struct<string, null> = coerce(
   (value = '') => [...new Set(value.split(','))].join(),
 );
 
+const filters = { from: Day, to: Day, kinds: Groups };
+
+const isInOrder = ({ from, to }: { from: string; to: string }) =>
+  from === '' || to === '' || from <= to
+    ? true
+    : { path: ['to'], message: 'The end must not be before the beginning' };
+
 /** What a statement is narrowed to: days in India, both included, and kinds of moves. */
-export const StatementFilters = refine(
-  type({ from: Day, to: Day, kinds: Groups }),
-  'period',
-  ({ from, to }) =>
-    from === '' || to === '' || from <= to
-      ? true
-      : { path: ['to'], message: 'The end must not be before the beginning' },
-);
+export const StatementFilters = refine(type(filters), 'period', isInOrder);
 export type StatementFilters = Infer<typeof StatementFilters>;
+
+/** Query of `wallet/history`: which page of a statement. */
+export const StatementQuery = refine(type({ ...PageParams.schema, ...filters }), 'period', isInOrder);
 
 export const StatementSummary = type({
   /** Of the moves that the filters let through: wins less stakes of bets and games. */

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { OpenAPIClientAxios } from 'openapi-client-axios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../../server/app.ts';
-import { operatorRoutes } from '../../../server/operator/routes.ts';
+import { openApiOf, operationIdOf } from '../../../server/contract/openapi.ts';
+import type { Call } from '../../../server/plugins/app/calls.ts';
+import { CONTRACT, callsOf, contractOf } from '../../../tools/contract-tables.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 /** `| `GET live-bet/{id}` *spec* | all | …`: every row of a table whose first cell is a call. */
@@ -48,6 +50,8 @@ const OPEN = [
   'GET demo/inbox',
   'GET pictures/{name}',
   'GET health',
+  'GET openapi.json',
+  'GET docs',
   'POST operator',
   'GET content/{slug}',
   'GET blog',
@@ -55,30 +59,24 @@ const OPEN = [
   'GET events',
   'GET events/{id}',
 ];
-/** Go on without end once they have begun. */
-const STREAMS = ['GET live-bet/stream', 'GET live-bet/stream/prices'];
-
-/** Answers alone what is no call. */
-const NO_CALL = '/api/*';
+/** Streams go on without end once they have begun, and the page for people is no JSON. */
+const NO_JSON = ['GET live-bet/stream', 'GET live-bet/stream/prices', 'GET docs'];
 
 let server: TestServer;
-const routes: string[] = [];
+let calls: readonly Call[];
+let routes: string[];
 beforeAll(async () => {
   server = await startTestServer();
-  const app = buildApp(server.context);
-  app.addHook('onRoute', ({ method, url }) => {
-    if (!url.startsWith('/api/') || url === NO_CALL) return;
-    const path = url.slice('/api/'.length).replaceAll(/:(\w+)/g, '{$1}');
-    // A GET answers a HEAD by itself.
-    for (const one of [method].flat()) if (one !== 'HEAD') routes.push(`${one} ${path}`);
-  });
-  app.register(operatorRoutes, { ...server.context, dataDir: tmpdir() });
-  await app.ready();
-  await app.close();
+  calls = await callsOf(server.context);
+  routes = calls.map(({ method, path }) => `${method} ${path}`);
 });
 afterAll(() => server.close());
 
 describe('the contract', () => {
+  test('is written by `npm run contract`', async () => {
+    expect(readFileSync(CONTRACT, 'utf8')).toBe(await contractOf(calls));
+  });
+
   test('has every route of the server', () => {
     expect(routes.length).toBeGreaterThan(60);
     expect(routes.filter((call) => !written.includes(call))).toEqual([]);
@@ -96,6 +94,80 @@ describe('the contract', () => {
     expect(spec.map(({ call }) => call).sort()).toEqual(specified.sort());
   });
 });
+
+describe('the OpenAPI document', () => {
+  test('is answered as it is made, and a public validator finds nothing wrong in it', async () => {
+    const { status, body } = await server.call('GET', 'openapi.json');
+    expect(status).toBe(200);
+    const { valid, errors } = await new Validator().validate(structuredClone(body));
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+  });
+
+  test('has every call of the server, and each answer that is JSON has a schema', async () => {
+    const document = openApiOf(calls);
+    const named = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.slice(1)}`),
+    );
+    expect(named.sort()).toEqual(routes.toSorted());
+    const plain = calls.filter(({ schema }) => schema.response === undefined);
+    expect(plain.map(({ schema }) => schema.contract?.sends)).not.toContain(undefined);
+    expect(new Set(calls.map(operationIdOf)).size).toBe(calls.length);
+  });
+
+  test('is read by a public client, which makes calls by it', async () => {
+    const origin = await server.listen();
+    const api = new OpenAPIClientAxios({
+      definition: `${origin}/api/openapi.json`,
+      withServer: { url: `${origin}/api` },
+    });
+    const client = await api.init();
+    expect(api.getOperations().map(({ operationId }) => operationId)).toEqual(
+      expect.arrayContaining(['postLiveBetSave', 'getLiveBetId', 'postUsersLogin']),
+    );
+    const refused = await client.getLiveBetId?.({ id: 7 }, null, { validateStatus: () => true });
+    expect(refused).toMatchObject({ status: 404, data: { msg: 'Match not found' } });
+    const listed = await client.getBlog?.({ lang: 'hi', perPage: 1 });
+    expect(listed).toMatchObject({ status: 200, data: { data: { page: 1, perPage: 1 } } });
+  });
+
+  test('is shown to people by a page without scripts, in demo mode alone', async () => {
+    const page = await server.app.inject('/api/docs');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    const { headers } = await server.app.inject('/api/health');
+    expect(page.headers['content-security-policy']).toBe(headers['content-security-policy']);
+    expect(page.body.match(/<script|\s(?:style|on\w+)=/g)).toBeNull();
+    expect(page.body.match(/<summary>/g)).toHaveLength(
+      routes.filter((call) => call !== 'POST operator').length,
+    );
+    const live = await startTestServer({ context: { mode: 'live' } });
+    expect((await live.app.inject('/api/docs')).statusCode).toBe(404);
+    expect((await live.app.inject('/api/openapi.json')).statusCode).toBe(200);
+    await live.close();
+  });
+
+  test('is shown in the theme that somebody has chosen', async () => {
+    const htmlOf = async (cookies: Record<string, string>) =>
+      /<html[^>]*>/.exec((await server.app.inject({ url: '/api/docs', cookies })).body)?.[0];
+    expect(await htmlOf({})).toBe('<html lang="en">');
+    expect(await htmlOf({ theme: 'dark' })).toBe('<html lang="en" data-theme="dark">');
+    expect(await htmlOf({ theme: 'light' })).toBe('<html lang="en" data-theme="light">');
+    expect(await htmlOf({ theme: '">' })).toBe('<html lang="en">');
+  });
+
+  test('is shown in the colours of the product', () => {
+    const own = tokensOf('server/contract/page.css');
+    const product = new Map(tokensOf('src/ui/theme/tokens.css'));
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.filter(([name, value]) => product.get(name) !== value)).toEqual([]);
+  });
+});
+
+/** The custom properties that a style sheet sets, and their values. */
+const tokensOf = (path: string) =>
+  [...readFileSync(path, 'utf8').matchAll(/^ {2}(--[\w-]+):\s*([^;]+);/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
 
 /** Makes this call, as it stands in the contract, with a thing that nobody has where it names one. */
 function ask(call: string, token?: string) {
@@ -127,7 +199,7 @@ describe('a call', () => {
       await server.database.query('set default_transaction_read_only = on');
       try {
         for (const call of routes)
-          if (call.startsWith('GET ') && !STREAMS.includes(call) && (await ask(call, token)).status >= 500)
+          if (call.startsWith('GET ') && !NO_JSON.includes(call) && (await ask(call, token)).status >= 500)
             changing.push(call);
       } finally {
         await server.database.query('set default_transaction_read_only = off');

@@ -96,10 +96,13 @@ export function guardSecrets(app: FastifyInstance, database: Database, lines: re
     add(headers.authorization?.split(' ').at(-1));
     for (const [name, value] of Object.entries(cookies)) if (!OPEN_COOKIES.has(name)) add(value);
   });
-  app.addHook('preHandler', async ({ body, params }) => {
+  const addSent = async ({ body, params }: { body: unknown; params: unknown }) => {
     addFrom(body);
     addFrom(params);
-  });
+  };
+  // As it came, also where its fields are wrong, and as its struct has coerced it.
+  app.addHook('preValidation', addSent);
+  app.addHook('preHandler', addSent);
   app.addHook('onSend', async (_request, reply, payload) => {
     for (const cookie of [reply.getHeader('set-cookie')].flat()) {
       const [, name = '', value] = /^([^=]+)=([^;]*)/.exec(String(cookie ?? '')) ?? [];

@@ -9,6 +9,7 @@ import { createBackground } from '../../../server/http/background.ts';
 import type { Message } from '../../../server/messages/outbox.ts';
 import { SMS_CAPS } from '../../../server/messages/sms-caps.ts';
 import { createSandbox } from '../../../server/payments/sandbox.ts';
+import { checkAnswers } from './answers.ts';
 import { openTestDatabase } from './database.ts';
 import { createTestLog, guardSecrets, type TestLog } from './log.ts';
 
@@ -80,6 +81,7 @@ export async function startTestServer(
     ...options.context,
   };
   const app = buildApp(context, { perMinute: 1_000_000, ...options });
+  checkAnswers(app);
   const secrets = options.context?.log === undefined ? guardSecrets(app, database, log.lines) : undefined;
   await app.ready();
   let people = 0;
