@@ -58,7 +58,7 @@ const browser = await chromium.launch(await chromiumLaunch());
 try {
   if (!(await hasLetters(browser)))
     throw new Error(
-      'There are no letters for Hindi and ₹ here, see README.md: what is measured would not hold',
+      'There are no letters for Hindi and ₹ here, see docs/testing.md: what is measured would not hold',
     );
   await tour(server.origin, browser);
 } finally {
