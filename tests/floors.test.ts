@@ -221,6 +221,11 @@ describe('rules', () => {
       "import { b } from './b.machine.ts'",
     ],
     [
+      'src/machines/bets/a.machine.ts',
+      "import { isRefusal } from '../shared/outcomes.ts'; import { unprovided } from '../shared/unprovided.ts'",
+      "import { x } from '../shared/events.ts'",
+    ],
+    [
       'src/machines/bets/a.example.ts',
       "import { chart } from '../../walk/walk.ts'; import { b } from './b.example.ts'",
       "import { Bet } from '../../schemas/bets.ts'",

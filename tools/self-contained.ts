@@ -1,4 +1,6 @@
 import {
+  type FunctionDeclaration,
+  type Identifier,
   type InterfaceDeclaration,
   isAsExpression,
   isCallExpression,
@@ -35,6 +37,9 @@ export interface Subject {
 
 type TypeDeclaration = InterfaceDeclaration | TypeAliasDeclaration;
 
+/** A declaration that other files can import: a type, or a function. */
+type Declaration = TypeDeclaration | (FunctionDeclaration & { name: Identifier });
+
 /** Each name that a file imports, and from where. */
 type Imports = ReadonlyMap<string, { name: Node; from: string }>;
 
@@ -52,8 +57,8 @@ const PLAIN =
   NodeBuilderFlags.UseSingleQuotesForStringLiteralType;
 
 /**
- * The source of a statechart that needs no other file: imports from `xstate` alone, the types that it imports declared,
- * its ports provided with the first of their example outcomes, statecharts behind ports before it.
+ * The source of a statechart that needs no other file: imports from `xstate` alone, the types and functions that it
+ * imports declared, its ports provided with the first of their example outcomes, statecharts behind ports before it.
  * @param chartFile where the machine of that id is declared
  */
 export function selfContained(project: Project, subject: Subject, chartFile: (id: string) => string): string {
@@ -65,7 +70,8 @@ class Printer {
   private readonly chartFile: (id: string) => string;
   /** What is imported from `xstate`, with `type ` before it where it is one. */
   private readonly imports = new Set<string>();
-  private readonly types: string[] = [];
+  /** Of types and functions from other files. */
+  private readonly declarations: string[] = [];
   /** The name that a declaration has in the printed file, by its file and the name that it has there. */
   private readonly names = new Map<string, string>();
 
@@ -80,7 +86,7 @@ class Printer {
     if (input !== undefined) this.imports.add('type InputFrom');
     return [
       `import { ${[...this.imports].sort((a, b) => (bare(a) < bare(b) ? -1 : 1)).join(', ')} } from 'xstate';`,
-      ...this.types,
+      ...this.declarations,
       ...machines,
       ...(input === undefined
         ? []
@@ -110,14 +116,10 @@ class Printer {
     for (const [name, { from }] of importsOf(source))
       if (from === 'xstate' && !isCapital(name)) this.imports.add(name);
     const from = source.statements.findLast(isImportDeclaration)?.end ?? 0;
-    const provided = portsIn(source).map((port) => this.port(port, plan));
-    // Each port is provided now.
-    const unprovided = source.statements
-      .filter((statement) => isFunctionDeclaration(statement) && statement.name?.text === 'unprovided')
-      .map(({ pos, end }) => ({ start: pos, end, text: '' }));
-    const whole = [...provided, ...unprovided];
-    const edits = this.edits(source, source).filter((edit) => !whole.some((outer) => isWithin(edit, outer)));
-    return edited(source.text, from, source.text.length, [...edits, ...whole]);
+    const ports = portsIn(source);
+    const provided = ports.map((port) => this.port(port, plan));
+    const edits = this.edits(source, source, new Set(ports.map(({ place }) => place)));
+    return edited(source.text, from, source.text.length, [...edits, ...provided]);
   }
 
   private port({ name, place }: Port, { ports = {} }: Plan): Edit {
@@ -135,13 +137,16 @@ class Printer {
     return { ...at, text: `async () => (${toSource(output)})` };
   }
 
-  /** What has to be different in a part of a file that stands somewhere else. */
-  private edits(part: Node, source: SourceFile): Edit[] {
+  /**
+   * What has to be different in a part of a file that stands somewhere else.
+   * @param replaced nodes that are not printed
+   */
+  private edits(part: Node, source: SourceFile, replaced: ReadonlySet<Node> = new Set()): Edit[] {
     const own = new Set(topLevelNames(source));
     const imported = importsOf(source);
     const edits: Edit[] = [];
     const visit = (node: Node): void => {
-      if (isImportDeclaration(node)) return;
+      if (isImportDeclaration(node) || replaced.has(node)) return;
       const inferred = this.inferred(node, imported);
       if (inferred !== undefined) {
         edits.push({ start: node.getStart(), end: node.end, text: inferred });
@@ -154,7 +159,7 @@ class Printer {
         node.typeArguments?.forEach(visit);
         return;
       }
-      edits.push(...this.renamed(node, source, own));
+      edits.push(...this.renamed(node, source, own, imported));
       node.forEachChild((child) => {
         visit(child);
         return undefined;
@@ -179,7 +184,7 @@ class Printer {
     return checker.typeToString(type, undefined, PLAIN);
   }
 
-  /** What a type is called in the printed file, which gets its declaration if it has none yet. */
+  /** The name of a type or function in the printed file, which gets its declaration if it has none yet. */
   private nameOf(
     name: Node,
     source: SourceFile,
@@ -188,23 +193,25 @@ class Printer {
   ): string | undefined {
     if (!isIdentifier(name)) return undefined;
     const specifier = imported.get(name.text);
-    if (specifier?.from === 'xstate') this.imports.add(`type ${name.text}`);
+    if (specifier?.from === 'xstate')
+      this.imports.add(isCapital(name.text) ? `type ${name.text}` : name.text);
     if (specifier?.from === 'xstate' || !(specifier || own.has(name.text))) return undefined;
-    const declaration = specifier ? this.declarationOf(specifier.name) : ownType(source, name.text);
-    return declaration && this.include(declaration);
+    const declaration = specifier ? this.declarationOf(specifier.name) : ownDeclaration(source, name.text);
+    // Of a machine's own values, which are printed with it, functions alone are declarations here.
+    return declaration ? this.include(declaration) : this.names.get(keyOf(source, name.text));
   }
 
-  private declarationOf(specifier: Node): TypeDeclaration | undefined {
+  private declarationOf(specifier: Node): Declaration | undefined {
     const { checker } = this.project;
     const symbol = checker.getSymbolAtLocation(specifier);
     if (symbol === undefined) throw new Error(`${specifier.getText()} is declared nowhere`);
     const nodes = checker
       .getAliasedSymbol(symbol)
       .declarations.map((declaration) => declaration.resolve(this.project));
-    return nodes.find(isTypeDeclaration);
+    return nodes.find(isDeclaration);
   }
 
-  private include(declaration: TypeDeclaration): string {
+  private include(declaration: Declaration): string {
     const source = declaration.getSourceFile();
     const key = keyOf(source, declaration.name.text);
     const known = this.names.get(key);
@@ -215,7 +222,7 @@ class Printer {
     // What it refers to is declared before it.
     const edits = this.edits(declaration, source).filter(({ start }) => start !== rename.start);
     const text = edited(source.text, declaration.pos, declaration.end, [...edits, rename]);
-    this.types.push(text.replace(/^export /m, ''));
+    this.declarations.push(text.replace(/^export /m, ''));
     return name;
   }
 
@@ -229,10 +236,10 @@ class Printer {
     return `${isCapital(name) ? capital(file) : file}${capital(name)}`;
   }
 
-  /** Where a value of a machine's own file stands that has another name in the printed file. */
-  private renamed(node: Node, source: SourceFile, own: ReadonlySet<string>): Edit[] {
-    if (!isIdentifier(node) || !own.has(node.text) || isNameOfProperty(node)) return [];
-    const name = this.names.get(keyOf(source, node.text));
+  /** Where a value stands that has another name in the printed file. */
+  private renamed(node: Node, source: SourceFile, own: ReadonlySet<string>, imported: Imports): Edit[] {
+    if (!isIdentifier(node) || isNameOfProperty(node)) return [];
+    const name = this.nameOf(node, source, own, imported);
     if (name === undefined || name === node.text) return [];
     const text = isShorthandPropertyAssignment(node.parent) ? `${node.text}: ${name}` : name;
     return [{ start: node.getStart(), end: node.end, text }];
@@ -308,8 +315,14 @@ function topLevelNames(source: SourceFile): string[] {
   });
 }
 
-function ownType(source: SourceFile, name: string): TypeDeclaration | undefined {
-  return source.statements.filter(isTypeDeclaration).find((declaration) => declaration.name.text === name);
+function ownDeclaration(source: SourceFile, name: string): Declaration | undefined {
+  return source.statements.filter(isDeclaration).find((declaration) => declaration.name.text === name);
+}
+
+function isDeclaration(node: Node | undefined): node is Declaration {
+  return (
+    isTypeDeclaration(node) || (node !== undefined && isFunctionDeclaration(node) && node.name !== undefined)
+  );
 }
 
 function isTypeDeclaration(node: Node | undefined): node is TypeDeclaration {
@@ -339,7 +352,6 @@ function edited(text: string, start: number, end: number, edits: readonly Edit[]
   return result.slice(start).trim();
 }
 
-const isWithin = (edit: Edit, outer: Edit) => outer.start <= edit.start && edit.end <= outer.end;
 const keyOf = ({ fileName }: SourceFile, name: string) => `${fileName} ${name}`;
 const bare = (name: string) => name.replace(/^type /, '').toLowerCase();
 const isCapital = (name: string) => /^[A-Z]/.test(name);

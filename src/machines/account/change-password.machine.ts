@@ -1,6 +1,8 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { ChangePassword } from '../../schemas/account/account.ts';
 import type { PortDone, PortFailed } from '../shared/events.ts';
+import { isRefusal, messagesIn, refusalIn } from '../shared/outcomes.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 export interface ChangePasswordContext {
   /** The server's messages by field, after a refusal. */
@@ -36,14 +38,10 @@ export const changePasswordMachine = setup({
   },
   guards: {
     wantsLogin: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.submit');
-      const { error } = event;
-      return error.kind === 'refused' && error.status === 403 && 'session' in error.errors;
+      const refusal = refusalIn(event);
+      return refusal?.status === 403 && 'session' in refusal.errors;
     },
-    wasRefused: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.submit');
-      return event.error.kind === 'refused';
-    },
+    wasRefused: isRefusal,
   },
   actions: {
     hold: assign(({ event }) => {
@@ -52,12 +50,7 @@ export const changePasswordMachine = setup({
     }),
     letGo: assign({ held: null }),
     dropRefusal: assign({ errors: {}, msg: '' }),
-    takeRefusal: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.submit');
-      if (event.error.kind !== 'refused') return {};
-      const { errors, msg } = event.error;
-      return { errors, msg };
-    }),
+    takeRefusal: assign(({ event }) => messagesIn(event) ?? {}),
     dropMessages: assign(({ context, event }) => {
       assertEvent(event, 'form.edited');
       const { [event.field]: _outdated, session: _asked, ...errors } = context.errors;
@@ -111,7 +104,3 @@ export const changePasswordMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}

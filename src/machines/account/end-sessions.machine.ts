@@ -1,6 +1,8 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { Session } from '../../schemas/account/sessions.ts';
 import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+import { messageIn } from '../shared/outcomes.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 interface EndSessionsContext {
   /** The session that is spoken of; null: all but this one. */
@@ -26,19 +28,14 @@ export const endSessionsMachine = setup({
   },
   actors: {
     /** Ends the session with this id; null: all but this one. */
-    end: fromPromise<void, { id: number | null }>(async () => {
-      throw new Error('This port was not provided');
-    }),
+    end: fromPromise<void, { id: number | null }>(unprovided),
   },
   actions: {
     take: assign(({ event }) => {
       assertEvent(event, 'end.ask');
       return { session: event.session };
     }),
-    takeFailure: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.end');
-      return { msg: event.error.kind === 'refused' ? event.error.msg : '' };
-    }),
+    takeFailure: assign(({ event }) => ({ msg: messageIn(event) })),
     announce: emit({ type: 'sessions.ended' }),
     toastDone: emit({ type: 'toast.raised', tone: 'success', text: 'Logged out there' }),
   },

@@ -1,6 +1,8 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { LimitChange, PlayLimits } from '../../schemas/account/limits.ts';
 import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+import { isRefusal, messagesIn } from '../shared/outcomes.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 interface PlayLimitsContext {
   /** As the server last told; null before that. */
@@ -39,10 +41,7 @@ export const playLimitsMachine = setup({
     save: fromPromise<PlayLimits, { change: LimitChange | null }>(unprovided),
   },
   guards: {
-    wasRefused: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.save');
-      return event.error.kind === 'refused';
-    },
+    wasRefused: isRefusal,
   },
   actions: {
     takeOwn: assign(({ event }) => {
@@ -53,12 +52,7 @@ export const playLimitsMachine = setup({
       assertEvent(event, ['change.ask', 'change.send']);
       return { change: event.change, errors: {}, msg: '' };
     }),
-    takeRefusal: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.save');
-      if (event.error.kind !== 'refused') return {};
-      const { errors, msg } = event.error;
-      return { errors, msg };
-    }),
+    takeRefusal: assign(({ event }) => messagesIn(event) ?? {}),
     announceSaved: emit({ type: 'limits.saved' }),
     toastSaved: emit({ type: 'toast.raised', tone: 'success', text: 'Your limits are saved' }),
   },
@@ -120,7 +114,3 @@ export const playLimitsMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}

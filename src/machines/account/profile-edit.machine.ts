@@ -2,6 +2,8 @@ import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { ProfileEdit } from '../../schemas/account/account.ts';
 import type { User } from '../../schemas/account/user.ts';
 import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+import { isRefusal, messagesIn } from '../shared/outcomes.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 export type ProfileNames = Omit<ProfileEdit, 'profile_image'>;
 
@@ -82,10 +84,7 @@ export const profileEditMachine = setup({
     >(unprovided),
   },
   guards: {
-    wasRefused: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.save');
-      return event.error.kind === 'refused';
-    },
+    wasRefused: isRefusal,
     timedOut: ({ event }) => {
       assertEvent(event, 'xstate.error.actor.save');
       return event.error.kind === 'timeout';
@@ -111,12 +110,7 @@ export const profileEditMachine = setup({
       return { progress: event.percent };
     }),
     dropProgress: assign({ progress: null }),
-    takeRefusal: assign(({ event }) => {
-      assertEvent(event, ['xstate.error.actor.look', 'xstate.error.actor.cut', 'xstate.error.actor.save']);
-      if (event.error.kind !== 'refused') return {};
-      const { errors, msg } = event.error;
-      return { errors, msg };
-    }),
+    takeRefusal: assign(({ event }) => messagesIn(event) ?? {}),
     dropRefusal: assign({ errors: {}, msg: '' }),
     dropMessages: assign(({ context, event }) => {
       assertEvent(event, 'form.edited');
@@ -203,10 +197,6 @@ export const profileEditMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
 
 function fileOf(event: { type: string; file?: Blob }): Blob | null {
   return event.file ?? null;

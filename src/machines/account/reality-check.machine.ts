@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { PlayTime } from '../../schemas/account/limits.ts';
 import type { NavigationWanted, PortDone, PortFailed } from '../shared/events.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 interface RealityCheckContext {
   /** As the server last told; null before that. */
@@ -131,7 +132,3 @@ export const realityCheckMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}

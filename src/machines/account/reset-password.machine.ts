@@ -1,6 +1,8 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { ResetPassword } from '../../schemas/account/account.ts';
 import type { NavigationWanted, PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+import { isRefusal, isTooOften, refusalData, refusalIn } from '../shared/outcomes.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 export interface ResetPasswordContext {
   /** The secret of a link that may still have to be exchanged for the right to reset. */
@@ -49,19 +51,10 @@ export const resetPasswordMachine = setup({
   },
   guards: {
     /** That says nothing about the link. */
-    isTooOften: ({ event }) => {
-      assertEvent(event, ['xstate.error.actor.exchange', 'xstate.error.actor.submit']);
-      return event.error.kind === 'refused' && event.error.status === 429;
-    },
-    wasRefused: ({ event }) => {
-      assertEvent(event, ['xstate.error.actor.exchange', 'xstate.error.actor.submit']);
-      return event.error.kind === 'refused';
-    },
+    isTooOften,
+    wasRefused: isRefusal,
     wantsCode: ({ event }) => phoneIn(event) !== '',
-    wantsLink: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.submit');
-      return event.error.kind === 'refused' && event.error.status === 403;
-    },
+    wantsLink: ({ event }) => refusalIn(event)?.status === 403,
     isOk: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.submit');
       return event.output.status === 200;
@@ -75,10 +68,7 @@ export const resetPasswordMachine = setup({
     dropLink: assign({ t: null }),
     takePhone: assign(({ event }) => ({ phone: phoneIn(event) })),
     dropPhone: assign({ phone: '' }),
-    takeErrors: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.submit');
-      return { errors: event.error.kind === 'refused' ? event.error.errors : {} };
-    }),
+    takeErrors: assign(({ event }) => ({ errors: refusalIn(event)?.errors ?? {} })),
     dropErrors: assign({ errors: {} }),
     toastMessage: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, ['xstate.error.actor.exchange', 'xstate.error.actor.submit']);
@@ -170,14 +160,8 @@ export const resetPasswordMachine = setup({
 /** The phone that an answer names; empty when it names none. */
 function phoneIn(event: ResetPasswordMachineEvent): string {
   if (event.type === 'xstate.done.actor.exchange') return event.output?.phone ?? '';
-  if (event.type !== 'xstate.error.actor.submit' || event.error.kind !== 'refused') return '';
-  const { data } = event.error;
-  if (typeof data !== 'object' || data === null || !('phone' in data)) return '';
-  return typeof data.phone === 'string' ? data.phone : '';
-}
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
+  const phone = refusalData(event, 'phone');
+  return typeof phone === 'string' ? phone : '';
 }
 
 /** Taken from the event alone: a password is not kept for longer than the call takes. */

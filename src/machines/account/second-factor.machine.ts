@@ -1,6 +1,8 @@
 import { assertEvent, assign, emit, fromPromise, or, setup, stateIn } from 'xstate';
 import type { SecondFactor, SecondFactorSetup } from '../../schemas/account/second-factor.ts';
 import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+import { messageIn, refusalIn } from '../shared/outcomes.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 interface SecondFactorContext {
   /** As the server last said; null before that. */
@@ -65,10 +67,7 @@ export const secondFactorMachine = setup({
       factor !== null && factor.since !== null && !factor.for_withdrawals,
     /** Another set-up has been begun or turned on since, or there is none any more. */
     isVoid: ({ context: { factor, setup } }) => factor?.setup_id !== setup?.setup_id,
-    isOutdated: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.extend');
-      return event.error.kind === 'refused' && event.error.status === 409;
-    },
+    isOutdated: ({ event }) => refusalIn(event)?.status === 409,
   },
   actions: {
     takeFactor: assign(({ event }) => {
@@ -284,11 +283,7 @@ export const secondFactorMachine = setup({
   },
 });
 
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
-
 function msgOf(event: SecondFactorEvent): string {
   if (event.type === 'factor.outdated') return event.msg;
-  return event.type === 'xstate.error.actor.extend' && event.error.kind === 'refused' ? event.error.msg : '';
+  return messageIn(event);
 }

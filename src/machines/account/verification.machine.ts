@@ -1,6 +1,8 @@
 import { assertEvent, assign, emit, fromPromise, not, setup, stateIn } from 'xstate';
 import type { CodeSent, VerifyOtp } from '../../schemas/account/account.ts';
 import type { PortDone, PortFailed } from '../shared/events.ts';
+import { isRefusal, isTooOften, messagesIn, refusalData } from '../shared/outcomes.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 export interface VerificationInput {
   phone: string;
@@ -48,36 +50,24 @@ export const verificationMachine = setup({
     resend: fromPromise<CodeSent, { phone: string }>(unprovided),
   },
   guards: {
-    isTooOften: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.verify');
-      return event.error.kind === 'refused' && event.error.status === 429;
-    },
-    wasRefused: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.verify');
-      return event.error.kind === 'refused';
-    },
+    isTooOften,
+    wasRefused: isRefusal,
     isOver: ({ context }) => context.wait <= 0,
     isLocked: stateIn({ open: { code: 'locked' } }),
     isNotLocked: not('isLocked'),
   },
   actions: {
-    takeRefusal: assign(({ event }) => {
-      assertEvent(event, ['xstate.error.actor.verify', 'xstate.error.actor.resend']);
-      // A code that was entered has a state for that.
-      if (event.error.kind !== 'refused')
-        return { errors: {}, msg: 'The code could not be sent. Please try again.' };
-      const { errors, msg } = event.error;
-      return { errors, msg };
-    }),
+    takeRefusal: assign(
+      // Without a refusal there is only another code that could not be sent: a code that was entered has a state for it.
+      ({ event }) =>
+        messagesIn(event) ?? { errors: {}, msg: 'The code could not be sent. Please try again.' },
+    ),
     dropRefusal: assign({ errors: {}, msg: '' }),
     startWait: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.resend');
       return { wait: event.output.wait };
     }),
-    startWaitOfRefusal: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.resend');
-      return { wait: waitIn(event) };
-    }),
+    startWaitOfRefusal: assign(({ event }) => ({ wait: waitIn(refusalData(event, 'wait')) })),
     countDown: assign(({ context }) => ({ wait: context.wait - 1 })),
     announceSuccess: emit({ type: 'verification.succeeded' }),
     announceResent: emit({ type: 'verification.resent' }),
@@ -167,17 +157,11 @@ export const verificationMachine = setup({
   },
 });
 
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
-
 function otpOf(event: { type: string; otp?: string }): string {
   return event.otp ?? '';
 }
 
 /** The whole seconds that a refusal asks to wait, at most an hour; 0 when it says nothing of it. */
-function waitIn({ error }: PortFailed<'resend'>): number {
-  const data = error.kind === 'refused' ? error.data : undefined;
-  if (typeof data !== 'object' || data === null || !('wait' in data)) return 0;
-  return typeof data.wait === 'number' ? Math.min(Math.ceil(data.wait), 3600) : 0;
+function waitIn(wait: unknown): number {
+  return typeof wait === 'number' ? Math.min(Math.ceil(wait), 3600) : 0;
 }

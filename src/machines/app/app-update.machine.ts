@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise, setup } from 'xstate';
+import { unprovided } from '../shared/unprovided.ts';
 
 type AppUpdateEvent =
   /** Something stands in a form, or a dialog is open: a bet, a round, a payment, a message. */
@@ -55,7 +56,3 @@ export const appUpdateMachine = setup({
     },
   },
 });
-
-function unprovided(): never {
-  throw new Error('This port was not provided');
-}

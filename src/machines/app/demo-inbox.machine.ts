@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, not, or, setup, stateIn } from 'xstate';
 import type { InboxMessage } from '../../schemas/shared/requests.ts';
 import type { PortDone } from '../shared/events.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 export interface DemoInboxContext {
   /** Latest first. */
@@ -139,10 +140,6 @@ export const demoInboxMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
 
 function idsOf(messages: readonly InboxMessage[]): string[] {
   return messages.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { User } from '../../schemas/account/user.ts';
 import type { NavigationWanted, PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+import { unprovided } from '../shared/unprovided.ts';
 import type { ToastSeen } from './toasts.machine.ts';
 
 export interface SessionContext {
@@ -287,7 +288,3 @@ export const sessionMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}

@@ -3,7 +3,17 @@ import type { PlayLimit } from '../../schemas/account/limits.ts';
 import type { BetReceipt } from '../../schemas/bets/bets.ts';
 import type { Match, MatchState, Prediction, Side } from '../../schemas/bets/matches.ts';
 import type { PortDone, WalletMoved } from '../shared/events.ts';
-import type { MoneyRequestMachine, Outcome, Refusal } from '../shared/money-request.machine.ts';
+import type { MoneyRequestMachine } from '../shared/money-request.machine.ts';
+import {
+  isApplied,
+  isIncorrect,
+  isNone,
+  isRefusal,
+  isSignedOut,
+  type Outcome,
+  refusalData,
+  refusalIn,
+} from '../shared/outcomes.ts';
 
 /** What the bettor has picked: a side (0 before the first pick), or how the coin falls. */
 export type Choice = { kind: 'team'; team_value: number } | { kind: 'toss'; prediction: Prediction | '' };
@@ -87,17 +97,16 @@ export const betSlipMachine = setup({
     isScheduled: ({ context }) => context.match.state === 'scheduled',
     hasOpened: ({ context }) => context.match.state !== 'scheduled',
     isOver: ({ context }) => context.match.closes_at === null || isOver(context.match.state),
-    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
-    isApplied: ({ event }) =>
-      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
+    isNone,
+    isApplied,
     // Odds that are as good as those seen, or better, are nothing to accept.
     isRepriced: ({ context, event }) => {
-      const ratio = refusalWith(event, 'win_ratio');
+      const ratio = refusalData(event, 'win_ratio');
       return typeof ratio === 'number' && ratio < (context.seen ?? Number.NEGATIVE_INFINITY);
     },
-    isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
-    isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
-    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+    isIncorrect,
+    isSignedOut,
+    isRefusal,
     movesChosen: ({ context, event }) => {
       if (event.type !== 'prices.moved') return false;
       const side = chosen(context);
@@ -154,7 +163,7 @@ export const betSlipMachine = setup({
     }),
     takeNewPrice: assign(({ context, event }) => {
       const side = chosen(context);
-      const ratio = refusalWith(event, 'win_ratio');
+      const ratio = refusalData(event, 'win_ratio');
       if (side === undefined || typeof ratio !== 'number') return {};
       // A price that moved while the refusal was on its way is the later one.
       const isLater = side.win_ratio !== context.seen;
@@ -164,12 +173,12 @@ export const betSlipMachine = setup({
       };
     }),
     showErrors: assign(({ event }) => {
-      const most = refusalWith(event, 'most');
+      const most = refusalData(event, 'most');
       return { errors: refusalIn(event)?.errors ?? {}, most: typeof most === 'number' ? most : null };
     }),
     showRefusal: assign(({ context, event }) => {
-      const state = STATES.find((one) => one === refusalWith(event, 'state')) ?? context.match.state;
-      const fell = FACES.find((one) => one === refusalWith(event, 'toss'));
+      const state = STATES.find((one) => one === refusalData(event, 'state')) ?? context.match.state;
+      const fell = FACES.find((one) => one === refusalData(event, 'toss'));
       const match = { ...context.match, state, ...(fell && { toss_result: fell }) };
       return { msg: refusalIn(event)?.msg ?? '', match, choice: stillOpen(context.choice, match) };
     }),
@@ -399,15 +408,4 @@ function draftOf({ match, choice, stake, seen }: BetSlipContext): BetDraft {
 function priced(match: Match, prices: ReadonlyMap<number, number>): Match {
   const at = (side: Side): Side => ({ ...side, win_ratio: prices.get(side.team_value) ?? side.win_ratio });
   return { ...match, sides: match.sides.map(at), toss: at(match.toss) };
-}
-
-function refusalIn(event: BetSlipEvent): Refusal | undefined {
-  return 'output' in event && event.output.outcome === 'refused' ? event.output.refusal : undefined;
-}
-
-/** What the refusal says about this part of the state of things. */
-function refusalWith(event: BetSlipEvent, key: 'win_ratio' | 'state' | 'toss' | 'most'): unknown {
-  const data = refusalIn(event)?.data;
-  if (typeof data !== 'object' || data === null) return undefined;
-  return new Map(Object.entries(data)).get(key);
 }

@@ -2,7 +2,16 @@ import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { BetCancel } from '../../schemas/bets/bet-requests.ts';
 import type { Bet, BetReceipt } from '../../schemas/bets/bets.ts';
 import type { PortDone, WalletMoved } from '../shared/events.ts';
-import type { MoneyRequestMachine, Outcome, Refusal } from '../shared/money-request.machine.ts';
+import type { MoneyRequestMachine } from '../shared/money-request.machine.ts';
+import {
+  isApplied,
+  isNone,
+  isRefusal,
+  isSignedOut,
+  messageIn,
+  type Outcome,
+  refusalData,
+} from '../shared/outcomes.ts';
 
 interface CancelBetContext {
   /** The bet that is spoken of; null also after a reload, when only its key is known. */
@@ -39,13 +48,12 @@ export const cancelBetMachine = setup({
     request: {} as MoneyRequestMachine<BetCancel, BetReceipt>,
   },
   guards: {
-    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
-    isApplied: ({ event }) =>
-      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
+    isNone,
+    isApplied,
     isWorthLess: ({ event }) => newWorthIn(event) !== undefined,
     isNoLess: ({ context }) => (context.worth ?? 0) >= (context.seen ?? Number.POSITIVE_INFINITY),
-    isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
-    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+    isSignedOut,
+    isRefusal,
   },
   actions: {
     takeBet: assign(({ event }) => {
@@ -62,7 +70,7 @@ export const cancelBetMachine = setup({
       assertEvent(event, ['cancel.confirm', 'cancel.accept']);
       return { seen: event.seen ?? context.worth, msg: '' };
     }),
-    showRefusal: assign(({ event }) => ({ msg: refusalIn(event)?.msg ?? '' })),
+    showRefusal: assign(({ event }) => ({ msg: messageIn(event) })),
     takeReceipt: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.request');
       const { output } = event;
@@ -161,14 +169,8 @@ function payloadOf({ bet, seen }: CancelBetContext, { type }: CancelBetEvent) {
   return { payload, subject: String(bet.id) };
 }
 
-function refusalIn(event: CancelBetEvent): Refusal | undefined {
-  return 'output' in event && event.output.outcome === 'refused' ? event.output.refusal : undefined;
-}
-
 /** What the bet is worth now, when the refusal says that it is less than was seen. */
 function newWorthIn(event: CancelBetEvent): number | undefined {
-  const data = refusalIn(event)?.data;
-  if (typeof data !== 'object' || data === null) return undefined;
-  const refund: unknown = new Map(Object.entries(data)).get('refund');
+  const refund = refusalData(event, 'refund');
   return typeof refund === 'number' ? refund : undefined;
 }

@@ -1,6 +1,8 @@
 import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { FavouriteChange } from '../../schemas/bets/favourites.ts';
 import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+import { isRefusal, isSignedOut, messageIn } from '../shared/outcomes.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 interface FavouritesContext {
   /** The ids that the server has last told; null before that. */
@@ -33,8 +35,8 @@ export const favouritesMachine = setup({
     isKnown: ({ context }) => context.known !== null,
     hasWish: ({ context }) => context.wishes.length > 0,
     hasAnotherWish: ({ context }) => context.wishes.length > 1,
-    isSignedOut: ({ event }) => faultIn(event)?.status === 401,
-    wasRefused: ({ event }) => faultIn(event) !== undefined,
+    isSignedOut,
+    wasRefused: isRefusal,
   },
   actions: {
     takeIds: assign(({ event }) => {
@@ -54,7 +56,7 @@ export const favouritesMachine = setup({
     }),
     dropWish: assign(({ context }) => ({ wishes: context.wishes.slice(1) })),
     tellRefusal: enqueueActions(({ event, enqueue }) => {
-      enqueue.emit({ type: 'toast.raised', tone: 'error', text: faultIn(event)?.msg ?? '' });
+      enqueue.emit({ type: 'toast.raised', tone: 'error', text: messageIn(event) });
     }),
     tellLoss: enqueueActions(({ enqueue }) => {
       const text = 'Your favourites could not be changed. Try again.';
@@ -119,11 +121,3 @@ export const favouritesMachine = setup({
 
 /** Never sent: there is a wish whenever one is saved. */
 const NO_CHANGE: FavouriteChange = { match_id: 0, favourite: false };
-
-function faultIn(event: FavouritesEvent): { status: number; msg: string } | undefined {
-  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
-}
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}

@@ -3,6 +3,7 @@ import type { ActivityCount } from '../../schemas/account/activity.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import type { Hello, MatchChanged, WalletMoved } from '../../schemas/bets/live.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 interface LiveFeedContext {
   /** Every match that the stream has told of since its last hello, by id. */
@@ -60,9 +61,7 @@ export const liveFeedMachine = setup({
     tags: 'live' | 'stale';
   },
   actors: {
-    connect: fromCallback<FromStream, { since: number | null }>(() => {
-      throw new Error('This port was not provided');
-    }),
+    connect: fromCallback<FromStream, { since: number | null }>(unprovided),
   },
   guards: {
     isNewer: ({ context, event }) => {

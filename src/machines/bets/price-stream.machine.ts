@@ -1,4 +1,5 @@
 import { assertEvent, assign, fromCallback, raise, setup } from 'xstate';
+import { unprovided } from '../shared/unprovided.ts';
 
 interface PriceStreamContext {
   /** The sides whose prices somebody looks at. */
@@ -29,9 +30,7 @@ export const priceStreamMachine = setup({
     tags: 'stale';
   },
   actors: {
-    connect: fromCallback<FromLine, { sides: readonly number[] }>(() => {
-      throw new Error('This port was not provided');
-    }),
+    connect: fromCallback<FromLine, { sides: readonly number[] }>(unprovided),
   },
   guards: {
     isWatched: ({ context }) => context.watched.length > 0,

@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Audit } from '../../fairness/audit.ts';
 import type { PortDone } from '../shared/events.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 interface RecordCheckContext {
   /** Pairs of seeds from this id on are looked at: all that have been asked about since the page was opened. */
@@ -73,7 +74,3 @@ export const recordCheckMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}

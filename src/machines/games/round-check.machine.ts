@@ -5,7 +5,8 @@ import type { Game } from '../../fairness/games.ts';
 import type { RotateSeeds } from '../../schemas/games/bodies.ts';
 import type { Rotation, Round } from '../../schemas/games/games.ts';
 import type { PortDone, PortFailed } from '../shared/events.ts';
-import type { Refusal } from '../shared/money-request.machine.ts';
+import { isIncorrect, isRefusal, messageIn, refusalIn } from '../shared/outcomes.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 /** What a round follows from, as it stands in the fields. */
 export interface RoundCheckDraft {
@@ -89,8 +90,8 @@ export const roundCheckMachine = setup({
       return event.output.testimony?.of === 'played';
     },
     isOfHouse: ({ context: { round } }) => round !== null,
-    isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
-    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+    isIncorrect,
+    isRefusal,
   },
   actions: {
     take: assign(({ event }) => {
@@ -120,7 +121,7 @@ export const roundCheckMachine = setup({
     announceOutdated: emit({ type: 'seeds.outdated' }),
     dropRefusal: assign({ errors: {}, msg: '' }),
     showErrors: assign(({ event }) => ({ errors: refusalIn(event)?.errors ?? {} })),
-    showRefusal: assign(({ event }) => ({ msg: refusalIn(event)?.msg ?? '' })),
+    showRefusal: assign(({ event }) => ({ msg: messageIn(event) })),
   },
 }).createMachine({
   id: 'roundCheck',
@@ -225,10 +226,6 @@ export const roundCheckMachine = setup({
   },
 });
 
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
-
 function valuesOf(round: Round | null) {
   return {
     round,
@@ -239,9 +236,4 @@ function valuesOf(round: Round | null) {
       nonce: round === null ? '' : String(round.nonce),
     },
   };
-}
-
-/** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
-function refusalIn(event: RoundCheckEvent): Refusal | undefined {
-  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
 }

@@ -3,7 +3,18 @@ import type { Game } from '../../fairness/games.ts';
 import type { Choices } from '../../fairness/rules.ts';
 import type { Round, RoundReceipt } from '../../schemas/games/games.ts';
 import type { PortDone, WalletMoved } from '../shared/events.ts';
-import type { MoneyRequestMachine, Outcome, Refusal } from '../shared/money-request.machine.ts';
+import type { MoneyRequestMachine } from '../shared/money-request.machine.ts';
+import {
+  isApplied,
+  isIncorrect,
+  isNone,
+  isRefusal,
+  isSignedOut,
+  messageIn,
+  type Outcome,
+  refusalData,
+  refusalIn,
+} from '../shared/outcomes.ts';
 
 /** The choice of a game by the names of its fields, as it stands on the screen: nothing in it has been checked yet. */
 export type ChoiceDraft<G extends Game> = { readonly [Field in keyof Choices[G]]: string };
@@ -72,14 +83,14 @@ export const roundMachine = setup({
     request: {} as MoneyRequestMachine<RoundDraft, RoundReceipt>,
   },
   guards: {
-    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
-    isApplied: ({ event }) =>
-      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
+    isNone,
+    isApplied,
     hasSeeds: ({ context }) => context.seedId !== null,
-    isOutdated: ({ event }) => speaksOfSeeds(event),
-    isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
-    isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
-    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+    // Those that were sent are no longer in use: the refusal brings others.
+    isOutdated: ({ event }) => refusalData(event, 'seeds') !== undefined,
+    isIncorrect,
+    isSignedOut,
+    isRefusal,
   },
   actions: {
     takeSeeds: assign(({ event }) => {
@@ -102,7 +113,7 @@ export const roundMachine = setup({
     dropSeeds: assign({ seedId: null }),
     announceOutdated: emit({ type: 'seeds.outdated' }),
     showErrors: assign(({ event }) => ({ errors: refusalIn(event)?.errors ?? {} })),
-    showRefusal: assign(({ event }) => ({ msg: refusalIn(event)?.msg ?? '' })),
+    showRefusal: assign(({ event }) => ({ msg: messageIn(event) })),
     takeReceipt: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.request');
       return event.output.outcome === 'applied' ? { receipt: event.output.receipt } : {};
@@ -213,14 +224,4 @@ function draftOf({ seedId, choice, stake }: RoundContext): RoundDraft {
 
 function withoutFields(errors: RoundContext['errors'], fields: readonly string[]): RoundContext['errors'] {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
-}
-
-function refusalIn(event: RoundEvent | PortEvent): Refusal | undefined {
-  return 'output' in event && event.output.outcome === 'refused' ? event.output.refusal : undefined;
-}
-
-/** A refusal that brings other seeds: those that were sent are no longer in use. */
-function speaksOfSeeds(event: RoundEvent | PortEvent): boolean {
-  const data = refusalIn(event)?.data;
-  return typeof data === 'object' && data !== null && 'seeds' in data;
 }

@@ -2,7 +2,8 @@ import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { RotateSeeds } from '../../schemas/games/bodies.ts';
 import type { Rotation, RoundSeed, Seeds } from '../../schemas/games/games.ts';
 import type { PortDone, PortFailed } from '../shared/events.ts';
-import type { Refusal } from '../shared/money-request.machine.ts';
+import { isIncorrect, isRefusal, isSignedOut, messageIn, refusalIn } from '../shared/outcomes.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 interface SeedsContext {
   /** The pair in use, as last known; null before it has been read. */
@@ -51,9 +52,9 @@ export const seedsMachine = setup({
       assertEvent(event, 'round.played');
       return seeds !== null && event.seedId === seeds.id && event.nonce > seeds.nonce;
     },
-    isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
-    isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
-    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+    isIncorrect,
+    isSignedOut,
+    isRefusal,
   },
   actions: {
     takeSeeds: assign(({ event }) => {
@@ -79,7 +80,7 @@ export const seedsMachine = setup({
     })),
     dropRefusal: assign({ errors: {}, msg: '' }),
     showErrors: assign(({ event }) => ({ errors: refusalIn(event)?.errors ?? {} })),
-    showRefusal: assign(({ event }) => ({ msg: refusalIn(event)?.msg ?? '' })),
+    showRefusal: assign(({ event }) => ({ msg: messageIn(event) })),
   },
   delays: { betweenTries: 5000 },
 }).createMachine({
@@ -212,12 +213,3 @@ export const seedsMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
-
-/** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
-function refusalIn(event: SeedsEvent): Refusal | undefined {
-  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
-}

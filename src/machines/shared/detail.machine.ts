@@ -1,5 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { PortDone, PortFailed } from './events.ts';
+import { isMissing, isRefusal, messageIn } from './outcomes.ts';
+import { unprovided } from './unprovided.ts';
 
 export interface DetailInput {
   /** As it stands in the address. */
@@ -37,24 +39,15 @@ export const detailMachine = setup({
     load: fromPromise<unknown, { id: string }>(unprovided),
   },
   guards: {
-    isMissing: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.load');
-      return event.error.kind === 'refused' && event.error.status === 404;
-    },
-    wasRefused: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.load');
-      return event.error.kind === 'refused';
-    },
+    isMissing,
+    wasRefused: isRefusal,
   },
   actions: {
     takeItem: assign(({ event }) => {
       assertEvent(event, ['xstate.done.actor.load', 'detail.replaced']);
       return { item: event.type === 'detail.replaced' ? event.item : event.output, message: '' };
     }),
-    takeMessage: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.load');
-      return { message: event.error.kind === 'refused' ? event.error.msg : '' };
-    }),
+    takeMessage: assign(({ event }) => ({ message: messageIn(event) })),
     dropItem: assign({ item: null }),
   },
   delays: { betweenTries: 5000 },
@@ -134,7 +127,3 @@ export const detailMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}

@@ -1,5 +1,7 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { PortDone, PortFailed } from './events.ts';
+import { isRefusal, messagesIn, refusalIn } from './outcomes.ts';
+import { unprovided } from './unprovided.ts';
 
 export interface FormContext<Answer> {
   /** The server's messages by field, after a refusal. */
@@ -36,19 +38,11 @@ export const formMachine = setup({
     submit: fromPromise<unknown, { values: unknown }>(unprovided),
   },
   guards: {
-    wasRefused: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.submit');
-      return event.error.kind === 'refused';
-    },
+    wasRefused: isRefusal,
   },
   actions: {
     dropRefusal: assign({ errors: {}, msg: '' }),
-    takeRefusal: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.submit');
-      if (event.error.kind !== 'refused') return {};
-      const { errors, msg } = event.error;
-      return { errors, msg };
-    }),
+    takeRefusal: assign(({ event }) => messagesIn(event) ?? {}),
     takeAnswer: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.submit');
       return { answer: event.output };
@@ -64,9 +58,9 @@ export const formMachine = setup({
       return { type: 'form.succeeded' as const, answer: event.output };
     }),
     announceRefusal: enqueueActions(({ event, enqueue }) => {
-      assertEvent(event, 'xstate.error.actor.submit');
-      if (event.error.kind !== 'refused') return;
-      const { status, msg, errors, data } = event.error;
+      const refusal = refusalIn(event);
+      if (refusal === undefined) return;
+      const { status, msg, errors, data } = refusal;
       enqueue.emit({ type: 'form.refused', status, msg, errors, data });
     }),
   },
@@ -106,10 +100,6 @@ export const formMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
 
 /** Taken from the event alone: a password is not kept for longer than the call takes. */
 function valuesOf(event: { type: string; values?: unknown }): unknown {

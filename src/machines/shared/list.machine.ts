@@ -1,5 +1,7 @@
 import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { PortDone, PortFailed, ToastRaised } from './events.ts';
+import { isRefusal, messageIn } from './outcomes.ts';
+import { unprovided } from './unprovided.ts';
 
 export interface ListInput {
   /** The toast of a load that failed; left out, there is none. */
@@ -42,20 +44,14 @@ export const listMachine = setup({
       assertEvent(event, ['xstate.done.actor.load', 'list.changed']);
       return (event.type === 'list.changed' ? event.rows : event.output).length === 0;
     },
-    wasRefused: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.load');
-      return event.error.kind === 'refused';
-    },
+    wasRefused: isRefusal,
   },
   actions: {
     takeRows: assign(({ event }) => {
       assertEvent(event, ['xstate.done.actor.load', 'list.changed']);
       return { rows: event.type === 'list.changed' ? event.rows : event.output, message: '' };
     }),
-    takeMessage: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.load');
-      return { message: event.error.kind === 'refused' ? event.error.msg : '' };
-    }),
+    takeMessage: assign(({ event }) => ({ message: messageIn(event) })),
     raiseToast: enqueueActions(({ context: { failureText }, event, enqueue }) => {
       assertEvent(event, 'xstate.error.actor.load');
       const request = event.error.kind === 'broken' ? event.error.request : undefined;
@@ -164,7 +160,3 @@ export const listMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}

@@ -1,22 +1,9 @@
 import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
-import type { CallError } from '../../schemas/shared/call-error.ts';
 import type { PendingRequest, Resolved } from '../../schemas/shared/requests.ts';
 import type { PortDone, PortFailed } from './events.ts';
+import { isApplied, isRefusal, type Outcome, type Result, refusalIn } from './outcomes.ts';
 import type { Seen } from './seen.ts';
-
-/** The server's no. */
-export type Refusal = Extract<CallError, { kind: 'refused' }>;
-
-type Result<Receipt> =
-  /** None was on its way when the page was opened. */
-  | { outcome: 'none' }
-  | { outcome: 'applied'; receipt: Receipt }
-  | { outcome: 'refused'; refusal: Refusal }
-  /** The answer was lost; it is now known that the request took no effect, and never will. */
-  | { outcome: 'notApplied' };
-
-/** What a request ends with, and what it was about. */
-export type Outcome<Receipt> = Result<Receipt> & { subject: string };
+import { unprovided } from './unprovided.ts';
 
 interface MoneyRequestInput<Payload> {
   /** What is sent; null when the page is opened: then only what was sent before it was loaded anew is asked about. */
@@ -93,9 +80,8 @@ export const moneyRequestMachine = setup({
       event.type === 'xstate.done.actor.recall' &&
       event.output !== null &&
       (subject === null || subject === event.output.subject),
-    isRefusal: ({ event }) => refusalIn(event) !== undefined,
-    isApplied: ({ event }) =>
-      event.type === 'xstate.done.actor.resolve' && event.output.outcome === 'applied',
+    isRefusal,
+    isApplied,
   },
   actions: {
     makeKey: assign(() => ({ key: crypto.randomUUID() })),
@@ -203,12 +189,3 @@ export const moneyRequestMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
-
-/** The refusal that the call ended with; after any other error it is unknown whether it took effect. */
-function refusalIn(event: MoneyRequestEvent<unknown>): Refusal | undefined {
-  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
-}

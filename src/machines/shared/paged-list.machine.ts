@@ -1,6 +1,8 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Paged, PageQuery } from '../../schemas/shared/page.ts';
 import type { PortDone, PortFailed, QueryWanted, ToastRaised } from './events.ts';
+import { isRefusal, messageIn } from './outcomes.ts';
+import { unprovided } from './unprovided.ts';
 
 /** What one page is asked for by: the filters that are set stand beside `page` and `perPage`. */
 export interface PagedQuery extends PageQuery {
@@ -79,10 +81,7 @@ export const pagedListMachine = setup({
       assertEvent(event, 'xstate.done.actor.load');
       return event.output.rows.length === 0;
     },
-    wasRefused: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.load');
-      return event.error.kind === 'refused';
-    },
+    wasRefused: isRefusal,
   },
   actions: {
     takeQuery: assign(({ context, event }) => {
@@ -94,10 +93,7 @@ export const pagedListMachine = setup({
       const { rows, total, summary } = event.output;
       return { rows, total, summary, message: '' };
     }),
-    takeMessage: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.load');
-      return { message: event.error.kind === 'refused' ? event.error.msg : '' };
-    }),
+    takeMessage: assign(({ event }) => ({ message: messageIn(event) })),
     stepBack: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.load');
       const last = Math.max(1, Math.ceil(event.output.total / context.perPage));
@@ -249,10 +245,6 @@ export const pagedListMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
 
 function readQuery(query: Readonly<Record<string, string>>, filterNames: readonly string[]) {
   const page = query.page ?? '';

@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Recording } from '../../schemas/support/recording.ts';
 import type { PortDone } from '../shared/events.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 type RecordingChoiceEvent =
   | { type: 'recording.include' }
@@ -17,9 +18,7 @@ export const recordingChoiceMachine = setup({
   },
   actors: {
     /** Puts together what the page did so far. */
-    take: fromPromise<Recording>(async () => {
-      throw new Error('This port was not provided');
-    }),
+    take: fromPromise<Recording>(unprovided),
   },
   actions: {
     keep: assign(({ event }) => {

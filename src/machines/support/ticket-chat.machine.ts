@@ -1,6 +1,8 @@
 import { assertEvent, assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import type { Conversation, Ticket, TicketMessage, TicketMessages } from '../../schemas/support/tickets.ts';
 import type { PortDone, PortFailed } from '../shared/events.ts';
+import { isMissing, isRefusal, messageIn } from '../shared/outcomes.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 interface TicketChatContext {
   /** As it stands in the address. */
@@ -57,19 +59,11 @@ export const ticketChatMachine = setup({
     /** Brings messages before one. */
     older: fromPromise<TicketMessages, { token: string; before: number }>(unprovided),
     /** The ticket's stream, from the message after `since`. */
-    connect: fromCallback<FromStream, { token: string; since: number }>(() => {
-      throw new Error('This port was not provided');
-    }),
+    connect: fromCallback<FromStream, { token: string; since: number }>(unprovided),
   },
   guards: {
-    isMissing: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.load');
-      return event.error.kind === 'refused' && event.error.status === 404;
-    },
-    wasRefused: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.load');
-      return event.error.kind === 'refused';
-    },
+    isMissing,
+    wasRefused: isRefusal,
     isClosed: ({ context }) => context.ticket?.status === 'closed',
     hasOlder: ({ context }) => context.hasOlder,
   },
@@ -79,10 +73,7 @@ export const ticketChatMachine = setup({
       const { ticket, messages, has_older } = event.output;
       return { ticket, messages, hasOlder: has_older, heard: messages.at(-1)?.id ?? 0, message: '' };
     }),
-    takeRefusal: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.load');
-      return { message: event.error.kind === 'refused' ? event.error.msg : '' };
-    }),
+    takeRefusal: assign(({ event }) => ({ message: messageIn(event) })),
     takeNews: assign(({ context, event }) => {
       assertEvent(event, 'stream.message');
       const { message } = event;
@@ -255,10 +246,6 @@ export const ticketChatMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
 
 /** With a message in its place; one that is there already stays. */
 function withMessage(messages: readonly TicketMessage[], message: TicketMessage): readonly TicketMessage[] {

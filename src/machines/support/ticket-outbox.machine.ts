@@ -1,6 +1,8 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { TicketMessage } from '../../schemas/support/tickets.ts';
 import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
+import { isRefusal, messageIn, refusalIn } from '../shared/outcomes.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 /** A message that the server has not taken yet. */
 export interface Outgoing {
@@ -62,10 +64,7 @@ export const ticketOutboxMachine = setup({
   },
   guards: {
     hasMessages: ({ context }) => context.queue.length > 0,
-    wasRefused: ({ event }) => {
-      assertEvent(event, 'xstate.error.actor.send');
-      return event.error.kind === 'refused';
-    },
+    wasRefused: isRefusal,
     hasTwoPictures: ({ context: { queue, draft } }) =>
       queue[0]?.picture !== undefined && draft.attachment !== undefined,
     isFirst: ({ context, event }) => {
@@ -84,10 +83,7 @@ export const ticketOutboxMachine = setup({
       const { attachment: _outdated, ...errors } = context.errors;
       return { draft: { ...context.draft, attachment: event.attachment }, errors };
     }),
-    showErrors: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.check');
-      return { errors: event.error.kind === 'refused' ? event.error.errors : {} };
-    }),
+    showErrors: assign(({ event }) => ({ errors: refusalIn(event)?.errors ?? {} })),
     letGo: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.check');
       const message = {
@@ -106,18 +102,12 @@ export const ticketOutboxMachine = setup({
       assertEvent(event, 'xstate.done.actor.send');
       return { type: 'message.sent' as const, message: event.output };
     }),
-    announceRefused: emit(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.send');
-      return {
-        type: 'message.refused' as const,
-        status: event.error.kind === 'refused' ? event.error.status : 0,
-      };
-    }),
+    announceRefused: emit(({ event }) => ({
+      type: 'message.refused' as const,
+      status: refusalIn(event)?.status ?? 0,
+    })),
     dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1) })),
-    takeRefusal: assign(({ event }) => {
-      assertEvent(event, 'xstate.error.actor.send');
-      return { refusal: event.error.kind === 'refused' ? event.error.msg : '' };
-    }),
+    takeRefusal: assign(({ event }) => ({ refusal: messageIn(event) })),
     dropRefusal: assign({ refusal: '' }),
     // What has been written meanwhile stays below it.
     takeBack: assign(({ context: { queue, draft } }) => {
@@ -218,10 +208,6 @@ export const ticketOutboxMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
 
 function requestOf(token: string, [message]: readonly Outgoing[]): { token: string; message: Outgoing } {
   if (message === undefined) throw new Error('Nothing is to be sent');

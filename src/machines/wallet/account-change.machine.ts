@@ -1,8 +1,9 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { CodeSent } from '../../schemas/account/account.ts';
 import type { PortDone, PortFailed } from '../shared/events.ts';
-import type { Refusal } from '../shared/money-request.machine.ts';
+import { isRefusal, isSignedOut, messagesIn, refusalIn } from '../shared/outcomes.ts';
 import type { Seen } from '../shared/seen.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 interface AccountChangeContext<Change, Answer> {
   /** What was last asked for; null before that, and once it is made. */
@@ -58,8 +59,8 @@ export const accountChangeMachine = setup({
   guards: {
     isOver: ({ context }) => context.wait <= 0,
     isCodeWrong: ({ event }) => refusalIn(event)?.errors.security_code !== undefined,
-    isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
-    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+    isSignedOut,
+    isRefusal,
   },
   actions: {
     takeChange: assign(({ event }) => {
@@ -72,14 +73,11 @@ export const accountChangeMachine = setup({
       return { errors, msg: '' };
     }),
     dropRefusal: assign({ errors: {}, msg: '' }),
-    takeRefusal: assign(({ event }) => {
+    takeRefusal: assign(
       // Without a refusal there is only another code that could not be sent.
-      const { errors, msg } = refusalIn(event) ?? {
-        errors: {},
-        msg: 'The code could not be sent. Please try again.',
-      };
-      return { errors, msg };
-    }),
+      ({ event }) =>
+        messagesIn(event) ?? { errors: {}, msg: 'The code could not be sent. Please try again.' },
+    ),
     startWait: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.sendCode');
       return { wait: event.output.wait };
@@ -204,16 +202,7 @@ export const accountChangeMachine = setup({
   },
 });
 
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
-
 /** Taken from the event alone: the code is not kept for longer than the call takes. */
 function codeOf(event: { type: string; security_code?: string }): string {
   return event.security_code ?? '';
-}
-
-/** The refusal that a call ended with; after any other error it is unknown whether it took effect. */
-function refusalIn(event: Happening): Refusal | undefined {
-  return 'error' in event && event.error.kind === 'refused' ? event.error : undefined;
 }

@@ -1,7 +1,18 @@
 import { assertEvent, assign, enqueueActions, fromPromise, sendTo, setup } from 'xstate';
 import type { Deposit } from '../../schemas/wallet/deposits.ts';
 import type { PortDone, PortFailed } from '../shared/events.ts';
-import type { MoneyRequestMachine, Outcome, Refusal } from '../shared/money-request.machine.ts';
+import type { MoneyRequestMachine } from '../shared/money-request.machine.ts';
+import {
+  isApplied,
+  isIncorrect,
+  isNone,
+  isRefusal,
+  isSignedOut,
+  messagesIn,
+  type Outcome,
+  refusalIn,
+} from '../shared/outcomes.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 /** With a deposit that was made before, such as one of the history: it is gone on with. */
 type DepositInput = { depositId: number } | undefined;
@@ -51,12 +62,11 @@ export const depositMachine = setup({
   },
   guards: {
     hasDepositId: ({ context }) => context.depositId !== null,
-    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
-    isApplied: ({ event }) =>
-      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
-    isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
-    isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
-    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+    isNone,
+    isApplied,
+    isIncorrect,
+    isSignedOut,
+    isRefusal,
     isGone: ({ event }) => ![undefined, 401, 429].includes(refusalIn(event)?.status),
     isCreated: ({ context }) => context.deposit?.status === 'created',
     isPending: ({ context }) => context.deposit?.status === 'pending',
@@ -79,14 +89,14 @@ export const depositMachine = setup({
       // As long as it can be paid, it stays to be read why it was not.
       return { deposit: event.output, msg: event.output.status === 'created' ? msg : '' };
     }),
-    takeRefusal: assign(({ event }) => {
+    takeRefusal: assign(
       // Without a refusal there is only a word to the payment app whose answer was lost.
-      const { errors, msg } = refusalIn(event) ?? {
-        errors: {},
-        msg: 'No proper answer came from the server. Check your connection and try again.',
-      };
-      return { errors, msg };
-    }),
+      ({ event }) =>
+        messagesIn(event) ?? {
+          errors: {},
+          msg: 'No proper answer came from the server. Check your connection and try again.',
+        },
+    ),
     dropRefusal: assign({ errors: {}, msg: '' }),
     announce: enqueueActions(({ context: { deposit }, enqueue }) => {
       if (deposit !== null) enqueue.emit({ type: 'deposit.credited', deposit });
@@ -261,10 +271,6 @@ export const depositMachine = setup({
   },
 });
 
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
-
 /** Only a deposit that exists is paid and asked about. */
 function idOf({ deposit, depositId }: DepositContext): number {
   const id = deposit?.id ?? depositId;
@@ -275,11 +281,4 @@ function idOf({ deposit, depositId }: DepositContext): number {
 /** The amount that is asked for now. */
 function amountIn(event: DepositEvent): string | null {
   return event.type === 'deposit.submit' ? event.amount : null;
-}
-
-function refusalIn(event: DepositEvent): Refusal | undefined {
-  if ('error' in event) return event.error.kind === 'refused' ? event.error : undefined;
-  return event.type === 'xstate.done.actor.request' && event.output.outcome === 'refused'
-    ? event.output.refusal
-    : undefined;
 }

@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { WalletTotal } from '../../schemas/wallet/wallet.ts';
 import type { PortDone, PortFailed, ToastRaised, WalletMoved } from '../shared/events.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 /**
  * The balance as last known, in rupees. Until something is known of it the revision is -1: a wallet without moves has
@@ -139,7 +140,3 @@ export const walletMachine = setup({
     },
   },
 });
-
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}

@@ -3,7 +3,18 @@ import type { CodeSent } from '../../schemas/account/account.ts';
 import type { PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
 import type { WithdrawalReceipt } from '../../schemas/wallet/withdrawals.ts';
 import type { PortDone, PortFailed, ToastRaised, WalletMoved } from '../shared/events.ts';
-import type { MoneyRequestMachine, Outcome, Refusal } from '../shared/money-request.machine.ts';
+import type { MoneyRequestMachine } from '../shared/money-request.machine.ts';
+import {
+  isApplied,
+  isIncorrect,
+  isNone,
+  isRefusal,
+  isSignedOut,
+  messagesIn,
+  type Outcome,
+  refusalIn,
+} from '../shared/outcomes.ts';
+import { unprovided } from '../shared/unprovided.ts';
 
 /** How much, as typed, and to which saved account (0 before one is chosen). */
 export interface WithdrawalDraft {
@@ -80,9 +91,8 @@ export const withdrawalMachine = setup({
     request: {} as MoneyRequestMachine<ConfirmedDraft, WithdrawalReceipt>,
   },
   guards: {
-    isNone: ({ event }) => event.type === 'xstate.done.actor.request' && event.output.outcome === 'none',
-    isApplied: ({ event }) =>
-      event.type === 'xstate.done.actor.request' && event.output.outcome === 'applied',
+    isNone,
+    isApplied,
     hasNone: ({ event }) => event.type === 'xstate.done.actor.load' && event.output.accounts.length === 0,
     isOver: ({ context }) => context.wait <= 0,
     hasMoreCome: or([
@@ -91,9 +101,9 @@ export const withdrawalMachine = setup({
     ]),
     isFactorWrong: ({ event }) => refusalIn(event)?.errors.factor_code !== undefined,
     isCodeWrong: ({ event }) => refusalIn(event)?.errors.security_code !== undefined,
-    isIncorrect: ({ event }) => Object.keys(refusalIn(event)?.errors ?? {}).length > 0,
-    isSignedOut: ({ event }) => refusalIn(event)?.status === 401,
-    isRefusal: ({ event }) => refusalIn(event) !== undefined,
+    isIncorrect,
+    isSignedOut,
+    isRefusal,
   },
   actions: {
     takeTerms: assign(({ event }) => {
@@ -122,14 +132,11 @@ export const withdrawalMachine = setup({
       return { errors, msg: '' };
     }),
     dropRefusal: assign({ errors: {}, msg: '' }),
-    takeRefusal: assign(({ event }) => {
+    takeRefusal: assign(
       // Without a refusal there is only another code that could not be sent.
-      const { errors, msg } = refusalIn(event) ?? {
-        errors: {},
-        msg: 'The code could not be sent. Please try again.',
-      };
-      return { errors, msg };
-    }),
+      ({ event }) =>
+        messagesIn(event) ?? { errors: {}, msg: 'The code could not be sent. Please try again.' },
+    ),
     startWait: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.sendCode');
       return { wait: event.output.wait };
@@ -349,20 +356,9 @@ export const withdrawalMachine = setup({
   },
 });
 
-async function unprovided(): Promise<never> {
-  throw new Error('This port was not provided');
-}
-
 /** The codes are taken from the event alone: they are not kept for longer than the call takes. */
 function requestOf({ draft }: WithdrawalContext, event: WithdrawalEvent) {
   if (event.type !== 'code.submit') return { payload: null, subject: null };
   const { type: _type, ...codes } = event;
   return { payload: { ...draft, ...codes }, subject: draft.withdrawalAmount };
-}
-
-function refusalIn(event: WithdrawalEvent): Refusal | undefined {
-  if ('error' in event) return event.error.kind === 'refused' ? event.error : undefined;
-  return event.type === 'xstate.done.actor.request' && event.output.outcome === 'refused'
-    ? event.output.refusal
-    : undefined;
 }
