@@ -196,7 +196,7 @@ test('two-step log-in is turned on with an app, asked for at the next log-in, an
   const own = await world.phone();
   await signIn(own, world.origin, person);
   const page = await own.open('/security');
-  await page.getByRole('button', { name: 'Owner it on', exact: true }).click();
+  await page.getByRole('button', { name: 'Turn it on', exact: true }).click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app', exact: true }).waitFor();
@@ -208,8 +208,8 @@ test('two-step log-in is turned on with an app, asked for at the next log-in, an
   expect(recovery).toHaveLength(10);
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   await page.getByLabel('Code of your app', { exact: true }).fill(app.generate());
-  await page.getByRole('button', { name: 'Owner it on', exact: true }).click();
-  await page.getByRole('button', { name: 'Owner it off', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Turn it on', exact: true }).click();
+  await page.getByRole('button', { name: 'Turn it off', exact: true }).waitFor();
 
   const other = await world.phone();
   const elsewhere = await other.open('/bonus');
@@ -225,11 +225,11 @@ test('two-step log-in is turned on with an app, asked for at the next log-in, an
   // Where they were on their way to.
   await elsewhere.getByRole('heading', { name: 'Bonus', level: 1, exact: true }).waitFor();
   await elsewhere.goto('/security');
-  await elsewhere.getByRole('button', { name: 'Owner it off', exact: true }).click();
+  await elsewhere.getByRole('button', { name: 'Turn it off', exact: true }).click();
   await elsewhere.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await elsewhere.getByLabel('Code of your app', { exact: true }).fill(recovery[1] ?? '');
-  await elsewhere.getByRole('button', { name: 'Owner it off', exact: true }).click();
-  await elsewhere.getByRole('button', { name: 'Owner it on', exact: true }).waitFor();
+  await elsewhere.getByRole('button', { name: 'Turn it off', exact: true }).click();
+  await elsewhere.getByRole('button', { name: 'Turn it on', exact: true }).waitFor();
   expect([...own.complaints, ...other.complaints]).toEqual([]);
 });
 
@@ -240,7 +240,7 @@ test('two-step log-in is shown as another tab, another device or an operator has
   const button = (name: string, on = page) => on.getByRole('button', { name, exact: true });
   const appCode = page.getByLabel('Code of your app', { exact: true });
   const begin = async (on: Page) => {
-    await button('Owner it on', on).click();
+    await button('Turn it on', on).click();
     await on.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await button('Continue', on).click();
     await on.getByRole('list', { name: 'Recovery codes', exact: true }).waitFor();
@@ -252,7 +252,7 @@ test('two-step log-in is shown as another tab, another device or an operator has
   const first = await begin(page);
   const second = await begin(tab);
   await appCode.fill(first.generate());
-  await button('Owner it on').click();
+  await button('Turn it on').click();
   await page
     .getByText(
       'The key and the recovery codes that you saw here do not count: two-step log-in was changed elsewhere meanwhile. Remove the key from your app.',
@@ -260,12 +260,12 @@ test('two-step log-in is shown as another tab, another device or an operator has
     )
     .waitFor();
   await button('Continue').click();
-  await button('Owner it on').waitFor();
+  await button('Turn it on').waitFor();
 
   await tab.getByLabel('Code of your app', { exact: true }).fill(second.generate());
-  await button('Owner it on', tab).click();
-  await button('Owner it off', tab).waitFor();
-  await button('Owner it off').click();
+  await button('Turn it on', tab).click();
+  await button('Turn it off', tab).waitFor();
+  await button('Turn it off').click();
 
   // What is being typed stays while something else of it is changed.
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -278,12 +278,12 @@ test('two-step log-in is shown as another tab, another device or an operator has
 
   const { command, given, json } = readLine(['second-factor', 'end', person.phone, '--why', 'lost phone']);
   await carryOut(world.context, { words: command.words, given, json, who: 'asha' });
-  for (const one of [page, tab]) await button('Owner it on', one).waitFor();
-  await button('Owner it on').click();
+  for (const one of [page, tab]) await button('Turn it on', one).waitFor();
+  await button('Turn it on').click();
   await page.getByLabel('Password', { exact: true }).waitFor();
   // From a session of its own.
   await enrol(world, person);
-  for (const one of [page, tab]) await button('Owner it off', one).waitFor();
+  for (const one of [page, tab]) await button('Turn it off', one).waitFor();
   expect(own.complaints).toEqual([]);
 });
 

@@ -291,7 +291,7 @@ export const OPENINGS: Opening[] = [
     await hand.sees(hand.field('Security code'));
   }),
   owner('/security', 'two-step log-in', async (hand) => {
-    await hand.press(hand.button('Owner it on'));
+    await hand.press(hand.button('Turn it on'));
     await hand.type(hand.field('Password'), PASSWORD);
     await hand.press(hand.button('Continue'));
     await hand.sees(hand.page.locator('input[name=factor_code]'));

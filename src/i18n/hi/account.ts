@@ -199,11 +199,11 @@ export const account = {
     'यह बंद है। चालू होने पर, जो आपका पासवर्ड जान ले उसे भी आपके फ़ोन के ऐप से बना कोड चाहिए होगा।',
   'Everybody who tries the demo shares this account: it has no two-step log-in.':
     'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं: इसमें दो चरणों वाला लॉग इन नहीं है।',
-  'Owner it on': 'चालू करें',
-  'Owner it off': 'बंद करें',
+  'Turn it on': 'चालू करें',
+  'Turn it off': 'बंद करें',
   'It is on since': 'यह चालू है, समय:',
   'Recovery codes left: {left}.': 'बचे हुए रिकवरी कोड: {left}।',
-  'No recovery code is left. Owner it off and on again to get new ones.':
+  'No recovery code is left. Turn it off and on again to get new ones.':
     'कोई रिकवरी कोड नहीं बचा है। नए कोड पाने के लिए इसे बंद करके फिर चालू करें।',
   'Leave it as it is': 'जैसा है वैसा रहने दें',
   'QR code for your authenticator app': 'आपके ऑथेंटिकेटर ऐप के लिए QR कोड',

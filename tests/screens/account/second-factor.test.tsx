@@ -75,8 +75,8 @@ describeOnScreen(secondFactorMachine, {
   view: (actor) => view(actor),
   gestures: {
     'factor.retry': () => page.getByRole('alert').getByRole('button').click(),
-    'factor.begin': () => button('Owner it on').click(),
-    'factor.end': () => button('Owner it off').click(),
+    'factor.begin': () => button('Turn it on').click(),
+    'factor.end': () => button('Turn it off').click(),
     'factor.extend': () => button('Ask when I withdraw, too').click(),
     'factor.narrow': () => button('Do not ask when I withdraw').click(),
     'factor.leave': () => button('Leave it as it is').click(),
@@ -101,8 +101,8 @@ describeOnScreen(secondFactorMachine, {
       ['void'],
     ],
     'the recovery codes': [codes, ['known.step.showing']],
-    'the way to turn it on': [button('Owner it on'), ['known.step.off']],
-    'the way to turn it off': [button('Owner it off'), ['known.step.on']],
+    'the way to turn it on': [button('Turn it on'), ['known.step.off']],
+    'the way to turn it off': [button('Turn it off'), ['known.step.on']],
     'what asks for the password': [password, ['known.step.askingPassword']],
     'that withdrawals do not ask': [
       page.getByText('Withdrawals do not ask for a code of your app.', { exact: true }),
@@ -129,7 +129,7 @@ describeOnScreen(secondFactorMachine, {
     'known.news.reading.current': () => expect.element(card).toBeVisible(),
     'known.news.reading.behind': () => expect.element(card).toBeVisible(),
     'known.news.missed': () => expect.element(card).toBeVisible(),
-    'known.step.off': () => expect.element(button('Owner it on')).toBeEnabled(),
+    'known.step.off': () => expect.element(button('Turn it on')).toBeEnabled(),
     'known.step.askingPassword': () => expect.element(password).toBeVisible(),
     'known.step.showing': async () => {
       await expect
@@ -196,7 +196,7 @@ test('in the demo’s shared account it cannot be turned on', async () => {
       }),
     )
     .toBeVisible();
-  expect(button('Owner it on').elements()).toEqual([]);
+  expect(button('Turn it on').elements()).toEqual([]);
 });
 
 test('why the server does not have withdrawals ask for it is said in its words', async () => {
@@ -211,7 +211,7 @@ test('why the server does not have withdrawals ask for it is said in its words',
 test('who has no recovery code left is told how to get new ones', async () => {
   await render(view(loadedWith({ ...on, recovery_codes_left: 0 })));
   await expect
-    .element(page.getByText('No recovery code is left. Owner it off and on again to get new ones.'))
+    .element(page.getByText('No recovery code is left. Turn it off and on again to get new ones.'))
     .toBeVisible();
 });
 
@@ -264,10 +264,10 @@ test('the app shows its secret by six digits', async () => {
     factor_code: WRONG,
   });
   await typedCode.fill('12345');
-  await button('Owner it on').click();
+  await button('Turn it on').click();
   await expect.element(typedCode).toHaveAccessibleDescription('The code of the app has 6 digits');
   await typedCode.fill('123 456');
-  await button('Owner it on').click();
+  await button('Turn it on').click();
   await expect.poll(() => sent).toEqual([{ factor_code: '123456' }]);
   await expect.element(typedCode).toHaveAccessibleDescription(WRONG);
 });
@@ -276,15 +276,15 @@ test('to turn it off takes both, a recovery code included', async () => {
   const sent = await open<EndSecondFactor, void>((actor) => <ProofForm actor={actor} wayOut={stay} />, {
     factor_code: WRONG,
   });
-  expect(buttons().slice(-2)).toEqual(['Stay', 'Owner it off']);
+  expect(buttons().slice(-2)).toEqual(['Stay', 'Turn it off']);
   await typedPassword.fill('floodlight');
   await typedCode.fill('ABCDE');
-  await button('Owner it off').click();
+  await button('Turn it off').click();
   await expect
     .element(typedCode)
     .toHaveAccessibleDescription('The code of the app has 6 digits, a recovery code 10 letters and digits');
   await typedCode.fill('abcde-fghjk');
-  await button('Owner it off').click();
+  await button('Turn it off').click();
   await expect.poll(() => sent).toEqual([{ password: 'floodlight', factor_code: 'abcde-fghjk' }]);
 });
 

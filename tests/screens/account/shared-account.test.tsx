@@ -26,7 +26,7 @@ test('what is typed in the demo is still there when the session has run out', as
       <SecondFactor />
     </WithActors>,
   );
-  await page.getByRole('button', { name: 'Owner it on', exact: true }).click();
+  await page.getByRole('button', { name: 'Turn it on', exact: true }).click();
   const password = page.getByLabelText('Password', { exact: true });
   await password.fill('floodlight');
   session.send({ type: 'session.ended' });

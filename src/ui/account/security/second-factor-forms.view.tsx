@@ -37,7 +37,7 @@ export function AppCodeForm({ actor }: { actor: FormRef<FirstFactorCode, void> }
       {...useSubmission(actor)}
       initialValues={{ factor_code: '' }}
       validate={(values) => messagesOf(FirstFactorCode, values)}
-      submitLabel={t('Owner it on')}
+      submitLabel={t('Turn it on')}
     >
       <OtpField
         codeIn={plainCode}
@@ -56,7 +56,7 @@ export function ProofForm({ actor, wayOut }: { actor: FormRef<EndSecondFactor, v
       {...useSubmission(actor)}
       initialValues={{ password: '', factor_code: '' }}
       validate={(values) => messagesOf(EndSecondFactor, values)}
-      submitLabel={t('Owner it off')}
+      submitLabel={t('Turn it off')}
       kind="danger"
       wayOut={wayOut}
     >

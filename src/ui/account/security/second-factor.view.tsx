@@ -158,7 +158,7 @@ function Off({ actor, isShared }: Pick<SecondFactorProps, 'actor' | 'isShared'>)
       {isShared ? (
         <Muted>{t('Everybody who tries the demo shares this account: it has no two-step log-in.')}</Muted>
       ) : (
-        <Button onClick={() => actor.send({ type: 'factor.begin' })}>{t('Owner it on')}</Button>
+        <Button onClick={() => actor.send({ type: 'factor.begin' })}>{t('Turn it on')}</Button>
       )}
     </Stack>
   );
@@ -174,13 +174,11 @@ function On({ actor }: { actor: SecondFactorRef }) {
         <span>{t('Recovery codes left: {left}.', { left })}</span>
       </p>
       {left === 0 && (
-        <Note icon="warning">
-          {t('No recovery code is left. Owner it off and on again to get new ones.')}
-        </Note>
+        <Note icon="warning">{t('No recovery code is left. Turn it off and on again to get new ones.')}</Note>
       )}
       <OnWithdrawal actor={actor} />
       <Button kind="quiet" onClick={() => actor.send({ type: 'factor.end' })}>
-        {t('Owner it off')}
+        {t('Turn it off')}
       </Button>
     </Stack>
   );
