@@ -134,12 +134,32 @@ describe('rules', () => {
     ['src/main.tsx', "import { createRoot } from 'react-dom/client'", "import '../tests/x.ts'"],
     [
       'src/ui/bets/a.page.ts',
-      "import { listMachine } from '../../machines/list.machine.ts'",
+      "import { bets } from '../../actors/bets/bets.ts'",
       "import { x } from 'ofetch'",
     ],
     [
       'src/ui/bets/a.page.ts',
-      "import { bets } from '../../api/bets.ts'",
+      "import type { ListRef } from '../../machines/shared/types.ts'",
+      "import { listMachine } from '../../machines/shared/list.machine.ts'",
+    ],
+    [
+      'src/ui/bets/a.page.ts',
+      "import type { Bet } from '../../schemas/bets/bets.ts'",
+      "import { bets } from '../../api/bets/bets.ts'",
+    ],
+    [
+      'src/ui/bets/a.part.tsx',
+      "import type { ActorRefFrom } from 'xstate'",
+      "import { fromPromise } from 'xstate'",
+    ],
+    [
+      'src/ui/bets/a.part.tsx',
+      "import { page } from '../app/page.tsx'",
+      "import type { Answer } from '../../api/bets/bets.ts'",
+    ],
+    [
+      'src/ui/bets/a.page.ts',
+      "import { t } from '../../i18n/text.ts'",
       "import { app } from '../app/app.tsx'",
     ],
     ['src/ui/bets/a.page.ts', "import A from './a.view.tsx'", "import { A } from '../app/toaster.tsx'"],
@@ -175,6 +195,26 @@ describe('rules', () => {
       "import { type X } from '../../machines/list.machine.ts'",
     ],
     ['src/ui/bets/a.view.tsx', "import { useSelector } from '@xstate/react'", "import('../../api/bets.ts')"],
+    [
+      'src/ui/bets/a.view.tsx',
+      "import { Failed } from '../app/failed.view.tsx'",
+      "import { Money } from '../wallet/money.view.tsx'",
+    ],
+    [
+      'src/ui/bets/slip/a.part.tsx',
+      "const topUp = () => import('../../wallet/top-up.part.tsx')",
+      "import { topUp } from '../../wallet/top-up.part.tsx'",
+    ],
+    [
+      'src/ui/bets/slip/a.part.tsx',
+      "import A from '../a.view.tsx'",
+      "const a = () => import('../../wallet/a.view.tsx')",
+    ],
+    [
+      'src/actors/bets/a.ts',
+      "import { bets } from '../../api/bets/bets.ts'",
+      "import { t } from '../../ui/kit/focus.ts'",
+    ],
     ['src/ui/bets/a.view.tsx', "import { useId } from 'react'", "import { useState } from 'react'"],
     ['src/ui/bets/a.view.tsx', 'const a = { useReducer: 1 }', "import { useReducer as r } from 'react'"],
     ['src/ui/bets/a.view.tsx', 'x.useEffect', 'React.useEffect(f)'],
@@ -236,7 +276,7 @@ describe('rules', () => {
       "import { place } from './place.ts'",
     ],
     [
-      'src/ui/bets/a.page.ts',
+      'src/actors/bets/a.ts',
       "import { aMachine } from '../../machines/a.machine.ts'",
       "import { aExample } from '../../machines/a.example.ts'",
     ],

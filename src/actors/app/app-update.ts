@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { appUpdateMachine } from '../../machines/app/app-update.machine.ts';
 import { underWay } from './under-way.ts';
 
 /** Tells whether a reload could lose something: a form or a dialog is open, or something is under way. */
@@ -19,4 +20,7 @@ export const watchPage = fromCallback<{ type: 'page.busy' | 'page.free' }>(({ se
   };
 });
 
-export const reload = fromPromise(async () => location.reload());
+/** Brings the page up to date, once another build of it has come out. */
+export const appUpdate = appUpdateMachine.provide({
+  actors: { watchPage, reload: fromPromise(async () => location.reload()) },
+});

@@ -8,3 +8,5 @@ export function hrefWith(changes: Readonly<Record<string, string | null>>): stri
   const search = query.toString();
   return location.pathname + (search === '' ? '' : `?${search}`);
 }
+
+export { isOwnPath } from '../../machines/app/dialog.machine.ts';

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { tabKeptFor } from '../../api/shared/storage.ts';
 import type { sessionMachine } from '../../machines/app/session.machine.ts';
 
 /** Whom something is on screen for that is for visitors, too; `count` tells one from the next. */
@@ -7,8 +8,8 @@ export interface Owner {
   count: number;
 }
 
-/** @param person whom the tab has kept something for, such as the key of their request, before it was loaded anew */
-export const firstOwner = (person: number | undefined): Owner => ({ person, count: 0 });
+/** The owner whom the tab has kept something for, such as the key of their request, before it was loaded anew. */
+export const firstOwner = (): Owner => ({ person: tabKeptFor(), count: 0 });
 
 /**
  * Who logs in goes on with what they began as a visitor, and who is asked to log in again keeps it. Whoever comes after

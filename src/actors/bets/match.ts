@@ -1,10 +1,23 @@
+import { matches } from '../../api/bets/matches.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import type { Actors } from '../app/actors.ts';
+import { detailOf } from '../shared/detail-of.ts';
 import { gapsOf, keepDetailFresh, matchesOf, stopping, together } from '../shared/follow.ts';
 
+/** The calls of a match's page when it opens. */
+export const firstCalls = [
+  'GET live-bet/:id',
+  'GET live-bet/:id/facts',
+  'GET live-bet/favourites',
+  'GET bet-list?match=:id&page=1&perPage=100',
+];
+
+/** One match, by its id. */
+export const oneMatch = detailOf(matches.one);
+
 /** Keeps a match as the stream tells of it: the newest word counts. After a gap it is read again. */
-export function followMatch(detail: DetailRef<Match>, feed: Actors['feed']): () => void {
+export function followMatch(detail: DetailRef<Match>, { feed }: Pick<Actors, 'feed'>): () => void {
   const take = () => {
     const { item } = detail.getSnapshot().context;
     const told = item && feed.getSnapshot().context.matches[item.id];

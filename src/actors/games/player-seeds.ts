@@ -6,6 +6,8 @@ import { seedsMachine } from '../../machines/games/seeds.machine.ts';
 import type { SeedsRef } from '../../machines/shared/types.ts';
 import { RotateSeeds } from '../../schemas/games/bodies.ts';
 import type { FirstCommitment, Rotation, Seeds } from '../../schemas/games/games.ts';
+import type { Actors } from '../app/actors.ts';
+import { whenLive } from '../shared/follow.ts';
 import type { OwnRecord } from './own-record.ts';
 
 /** `seedsMachine` for whoever is signed in. All that the house commits to is kept. */
@@ -53,6 +55,11 @@ export async function rotateKept(
   store.revealed(body.seed_id, rotation.revealed.server_seed);
   store.shown(rotation.seeds);
   return rotation;
+}
+
+/** Tells the seeds that the line is back: they may have to be read again. */
+export function tellSeedsNetworkBack(seeds: SeedsRef, { feed }: Pick<Actors, 'feed'>): () => void {
+  return whenLive(feed, () => seeds.send({ type: 'network.back' }));
 }
 
 /** Tells which pair of seeds is shown as the one in use: at once if there is one, then after every change. */

@@ -5,7 +5,6 @@ import {
   type EventFromLogic,
   type SnapshotFrom,
 } from 'xstate';
-import { tabKeptFor } from '../../api/shared/storage.ts';
 import { record } from '../../recording/recorder.ts';
 import type { Actors } from '../app/actors.ts';
 import { firstOwner, nextOwner } from '../app/owner.ts';
@@ -77,7 +76,7 @@ export function lastingActors<Props, Machine extends AnyStateMachine>({
       underWay.remove(actor);
     }
     function start() {
-      let owner = firstOwner(tabKeptFor());
+      let owner = firstOwner();
       const people = actors.session.subscribe((state) => {
         const next = nextOwner(owner, state);
         isOthers ||= next.count !== owner.count;

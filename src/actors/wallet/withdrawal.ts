@@ -4,16 +4,24 @@ import { users } from '../../api/account/users.ts';
 import { valid } from '../../api/shared/valid.ts';
 import { payoutAccounts } from '../../api/wallet/payout-accounts.ts';
 import { withdrawals } from '../../api/wallet/withdrawals.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
 import {
   type ConfirmedDraft,
   type WithdrawalTerms,
   withdrawalMachine,
 } from '../../machines/wallet/withdrawal.machine.ts';
-import { WithdrawalDraft, WithdrawalReceipt, WithdrawalRequest } from '../../schemas/wallet/withdrawals.ts';
+import {
+  WithdrawalDraft,
+  WithdrawalReceipt,
+  WithdrawalRequest,
+  type WithdrawalRow,
+} from '../../schemas/wallet/withdrawals.ts';
 import { happeningsOf } from '../account/activity-changes.ts';
 import type { Actors } from '../app/actors.ts';
-import { together } from '../shared/follow.ts';
+import { keepFresh, movesOf, together } from '../shared/follow.ts';
 import { moneyRequestOf } from '../shared/money-request-of.ts';
+import { pagedListOf } from '../shared/paged-list-of.ts';
+import { whileOpen } from '../shared/while-open.ts';
 import { accountChanges } from './accounts-changed.ts';
 
 /** Money going out to a saved account. */
@@ -48,5 +56,20 @@ export function followWithdrawal(
   return together(
     accountChanges(() => flow.send({ type: 'accounts.changed' })),
     happeningsOf(feed)(() => flow.send({ type: 'activity.came' })),
+  );
+}
+
+/** The person's withdrawals, newest first; or one of them alone, by the filter `id`. */
+export const pastWithdrawals = pagedListOf(withdrawals.history);
+
+/** Reads them again after each move of the wallet, and time after time while one of them is undecided. */
+export function followPastWithdrawals(
+  list: PagedListRef<WithdrawalRow>,
+  { wallet }: Pick<Actors, 'wallet'>,
+): () => void {
+  return keepFresh(
+    list,
+    movesOf(wallet),
+    whileOpen(list, ({ status }) => status === 'requested' || status === 'approved'),
   );
 }

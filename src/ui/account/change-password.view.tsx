@@ -9,8 +9,8 @@ import { LinkButton } from '../kit/controls/button.tsx';
 import { Form } from '../kit/controls/form.tsx';
 import { PasswordField } from '../kit/controls/form-fields.tsx';
 import { Card } from '../kit/data/card.tsx';
+import { Outcome } from '../kit/data/outcome.tsx';
 import { Muted } from '../kit/layout.tsx';
-import { Outcome } from '../wallet/outcome.view.tsx';
 import { FormFrame } from './form-frame.view.tsx';
 
 interface ChangePasswordProps {

@@ -4,6 +4,7 @@ import { type Text, t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Dashboard as Figures, Playable } from '../../schemas/account/dashboard.ts';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
+import { LimitsLeft } from '../app/limits-left.view.tsx';
 import { Grid } from '../kit/columns.tsx';
 import { LinkButton } from '../kit/controls/button.tsx';
 import { Tabs } from '../kit/controls/tabs.tsx';
@@ -16,7 +17,6 @@ import { formatMoney, Money } from '../kit/format/money.tsx';
 import { formatDate, formatDay } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
-import { LimitsLeft } from './limits/limits-left.view.tsx';
 import { ProfileFrame } from './profile/profile-frame.view.tsx';
 
 interface DashboardProps {

@@ -1,18 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, useDeferredValue, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import { resetLink } from '../../actors/account/forgot-password.ts';
+import {
+  codeLogin,
+  followLogin,
+  followPasswordLogin,
+  type LoginStepsRef,
+  loginSteps,
+  passwordLogin,
+} from '../../actors/account/login.ts';
 import { registerDraft } from '../../actors/account/register-draft.ts';
+import { followRegistration, registration } from '../../actors/account/registration.ts';
 import type { Actors } from '../../actors/app/actors.ts';
 import { demoAccount } from '../../actors/app/demo.ts';
-import { stopping, together } from '../../actors/shared/follow.ts';
-import { formOf } from '../../actors/shared/form-of.ts';
-import { users } from '../../api/account/users.ts';
-import { valid } from '../../api/shared/valid.ts';
-import { loginMachine } from '../../machines/account/login.machine.ts';
-import type { FormRef } from '../../machines/shared/types.ts';
-import { ForgotEmail, Login, Registration } from '../../schemas/account/account.ts';
+import { together } from '../../actors/shared/follow.ts';
+import type { Login, Registration } from '../../schemas/account/account.ts';
 import type { RegisterDraft } from '../../schemas/account/register-draft.ts';
-import { SecondStep } from '../../schemas/account/second-factor.ts';
 import LoginSteps from '../account/login/login-steps.view.tsx';
 import { focusPage } from '../kit/focus.ts';
 import { LazyPart } from '../kit/lazy-part.tsx';
@@ -21,55 +24,30 @@ import { part } from './page.tsx';
 import { Appearance, LanguageButton } from './settings.tsx';
 import { useDemoInbox } from './use-demo-inbox.ts';
 
-type LoginRef = ActorRefFrom<typeof loginMachine>;
-
-/** Has the session begin once the form has stored a token. Returns how to stop that. */
-function signInBy<Values>(form: FormRef<Values, void>, session: Actors['session']): () => void {
-  return together(
-    stopping(form.on('form.succeeded', () => session.send({ type: 'session.signedIn' }))),
-    // Whoever is not signed in after all can try again.
-    stopping(
-      session.subscribe((state) => {
-        if (state.matches('unauthenticated')) form.send({ type: 'form.reset' });
-      }),
-    ),
-    () => {
-      // The link in the bar that the browser has given it back to goes with the login.
-      if (session.getSnapshot().matches('authenticated')) focusPage();
-    },
-  );
-}
+/** Ends with the dialog: the link in the bar that the browser has given the focus back to goes with the login. */
+const focusOnceSignedIn =
+  ({ session }: Actors) =>
+  () => {
+    if (session.getSnapshot().matches('authenticated')) focusPage();
+  };
 
 const PasswordStep = part({
-  machine: formOf(async (values: Login, signal) => {
-    await users.login(valid(Login, values), signal);
-  }),
-  input: (_props: { login: LoginRef; demoAccount: Login | undefined }) => undefined,
-  follow: (form, { session, dialog }, { login }) =>
-    together(
-      stopping(
-        form.on('form.refused', ({ status, data }) => {
-          if (status === 403 && wantsSecondStep(data)) login.send({ type: 'code.wanted' });
-          const phone = status === 403 ? phoneToVerify(data) : undefined;
-          if (phone !== undefined) dialog.send({ type: 'dialog.verify', phone });
-        }),
-      ),
-      signInBy(form, session),
-    ),
+  machine: passwordLogin,
+  input: (_props: { login: LoginStepsRef; demoAccount: Login | undefined }) => undefined,
+  follow: (form, actors, props) =>
+    together(followPasswordLogin(form, actors, props), focusOnceSignedIn(actors)),
   View: lazy(() => import('../account/login/login.view.tsx')),
 });
 
 const CodeStep = part({
-  machine: formOf(async (values: SecondStep, signal) => {
-    await users.secondStep(valid(SecondStep, values), signal);
-  }),
-  input: (_props: { login: LoginRef }) => undefined,
-  follow: (form, { session }) => signInBy(form, session),
+  machine: codeLogin,
+  input: (_props: { login: LoginStepsRef }) => undefined,
+  follow: (form, actors) => together(followLogin(form, actors), focusOnceSignedIn(actors)),
   View: lazy(() => import('../account/login/second-step.view.tsx')),
 });
 
 const LoginDialog = part({
-  machine: loginMachine,
+  machine: loginSteps,
   input: (_props: { demoAccount: Login | undefined }) => undefined,
   View: ({ actor, demoAccount }) => (
     <LoginSteps
@@ -88,18 +66,9 @@ interface RegisterProps {
 }
 
 const RegisterDialog = part({
-  machine: formOf(async (values: Registration, signal) => {
-    const { data } = await users.register(valid(Registration, values), signal);
-    return data.phone;
-  }),
+  machine: registration,
   input: (_props: RegisterProps) => undefined,
-  follow: (form, { dialog }) => {
-    registerDraft.forget();
-    const { unsubscribe } = form.on('form.succeeded', ({ answer: phone }) =>
-      dialog.send({ type: 'dialog.verify', phone }),
-    );
-    return unsubscribe;
-  },
+  follow: followRegistration,
   View: lazy(() => import('../account/login/register.view.tsx')),
 });
 
@@ -116,9 +85,7 @@ function Register() {
 }
 
 const ForgotPasswordDialog = part({
-  machine: formOf(async (values: ForgotEmail, signal) => {
-    await users.resetLink(valid(ForgotEmail, values), signal);
-  }),
+  machine: resetLink,
   input: (_props: { onOpenInbox: (() => void) | undefined }) => undefined,
   View: lazy(() => import('../account/login/forgot-password.view.tsx')),
 });
@@ -144,15 +111,4 @@ export default function Dialogs() {
       {shown === 'forgotPassword' && <ForgotPasswordDialog onOpenInbox={isDemo ? openInbox : undefined} />}
     </LazyPart>
   );
-}
-
-/** Whether a refusal asks for a code of the second factor, too. */
-const wantsSecondStep = (data: unknown) =>
-  data instanceof Object && 'second_step' in data && data.second_step === true;
-
-/** The phone that a refusal asks to verify first, if that is what it asks. */
-function phoneToVerify(data: unknown): string | undefined {
-  return data instanceof Object && 'verify' in data && typeof data.verify === 'string'
-    ? data.verify
-    : undefined;
 }

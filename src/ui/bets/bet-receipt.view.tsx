@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { Kept, Sharing } from '../../actors/bets/share-receipt.ts';
+import type { Kept, Sharing } from '../../actors/bets/bet-receipt.ts';
 import { type Text, t } from '../../i18n/text.ts';
 import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts';
 import type { DetailRef, FormRef } from '../../machines/shared/types.ts';

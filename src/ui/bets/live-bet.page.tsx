@@ -1,6 +1,4 @@
-import { followMatch } from '../../actors/bets/match.ts';
-import { detailOf } from '../../actors/shared/detail-of.ts';
-import { matches } from '../../api/bets/matches.ts';
+import { firstCalls, followMatch, oneMatch } from '../../actors/bets/match.ts';
 import { page } from '../app/page.tsx';
 import { Favourites } from './favourites.part.tsx';
 import LiveBet from './live-bet.view.tsx';
@@ -8,15 +6,10 @@ import { Facts } from './match-facts.part.tsx';
 import { OwnBetsOn } from './own-bets.part.tsx';
 
 export default page({
-  firstCalls: [
-    'GET live-bet/:id',
-    'GET live-bet/:id/facts',
-    'GET live-bet/favourites',
-    'GET bet-list?match=:id&page=1&perPage=100',
-  ],
-  machine: detailOf(matches.one),
+  firstCalls,
+  machine: oneMatch,
   input: ({ params }) => ({ id: params.id ?? '' }),
-  follow: (detail, { feed }) => followMatch(detail, feed),
+  follow: followMatch,
   View: ({ actor }) => (
     <Favourites>
       <LiveBet actor={actor} OwnBets={OwnBetsOn} Facts={Facts} />

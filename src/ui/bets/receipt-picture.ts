@@ -1,4 +1,4 @@
-import type { ReceiptPicture } from '../../actors/bets/share-receipt.ts';
+import type { ReceiptPicture } from '../../actors/bets/bet-receipt.ts';
 import { t } from '../../i18n/text.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { betStatusName } from './bet-status.view.tsx';

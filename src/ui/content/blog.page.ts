@@ -1,12 +1,10 @@
-import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
-import { content } from '../../api/content/content.ts';
-import { language } from '../../i18n/text.ts';
+import { blogPosts } from '../../actors/content/blog.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import { page } from '../app/page.tsx';
 import Blog from './blog.view.tsx';
 
 export default page({
-  machine: pagedListOf((query, signal) => content.posts(query, language(), signal)),
+  machine: blogPosts,
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
   View: Blog,

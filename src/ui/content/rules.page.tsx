@@ -1,4 +1,4 @@
-import { finderMachine } from '../../machines/shared/finder.machine.ts';
+import { rulesFinder } from '../../actors/content/text-page.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Article } from '../../schemas/content/content.ts';
 import { type Place, part } from '../app/page.tsx';
@@ -10,7 +10,7 @@ interface SearchedProps extends Pick<Place, 'query'> {
 }
 
 const Searched = part({
-  machine: finderMachine,
+  machine: rulesFinder,
   input: ({ query }: SearchedProps) => ({ query }),
   tell: ({ query }) => ({ type: 'finder.queryChanged' as const, query }),
   View: Rules,

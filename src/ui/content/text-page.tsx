@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { detailOf } from '../../actors/shared/detail-of.ts';
-import { content } from '../../api/content/content.ts';
-import { language } from '../../i18n/text.ts';
+import { pageText } from '../../actors/content/text-page.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Article } from '../../schemas/content/content.ts';
 import { type Place, page } from '../app/page.tsx';
@@ -14,7 +12,7 @@ interface TextPageProps extends Place {
 /** A page that is one text of the back end. */
 export function textPage(slug: string, View: (props: TextPageProps) => ReactNode = TextPage) {
   return page({
-    machine: detailOf((id, signal) => content.page(id, language(), signal)),
+    machine: pageText,
     input: () => ({ id: slug }),
     View,
   });

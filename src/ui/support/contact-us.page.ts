@@ -1,12 +1,9 @@
-import { formOf } from '../../actors/shared/form-of.ts';
-import { valid } from '../../api/shared/valid.ts';
-import { contact } from '../../api/support/tickets.ts';
-import { Contact } from '../../schemas/support/support.ts';
+import { contactForm } from '../../actors/support/contact.ts';
 import { page } from '../app/page.tsx';
 import ContactUs from './contact-us.view.tsx';
 
 export default page({
-  machine: formOf((values: Contact, signal) => contact.send(valid(Contact, values), signal)),
+  machine: contactForm,
   input: () => undefined,
   View: ContactUs,
 });

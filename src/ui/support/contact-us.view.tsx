@@ -14,10 +14,10 @@ import { TextareaField, TextField } from '../kit/controls/form-fields.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { Note } from '../kit/data/alert.tsx';
 import { Card } from '../kit/data/card.tsx';
+import { Outcome } from '../kit/data/outcome.tsx';
 import { DocumentMeta } from '../kit/document-meta.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
-import { Outcome } from '../wallet/outcome.view.tsx';
 
 const empty: Contact = { contact_name: '', contact_phone: '', contact_email: '', contact_message: '' };
 

@@ -9,12 +9,12 @@ import { Button, LinkButton } from '../kit/controls/button.tsx';
 import { Form } from '../kit/controls/form.tsx';
 import { SelectField, TextField } from '../kit/controls/form-fields.tsx';
 import { Card } from '../kit/data/card.tsx';
+import { Outcome } from '../kit/data/outcome.tsx';
 import { styled } from '../kit/styled.ts';
 import { accountTypes } from './account-types.ts';
 import { CodeStep } from './code-step.view.tsx';
 import { Edits } from './edits.view.tsx';
 import { WalletFrame } from './frame.view.tsx';
-import { Outcome } from './outcome.view.tsx';
 import { Remarks, Split } from './split.view.tsx';
 
 type AddingRef = AccountChangeRef<BankDetails, PayoutAccount>;

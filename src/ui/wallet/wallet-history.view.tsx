@@ -4,7 +4,7 @@ import { nameOf, t, translateMessage } from '../../i18n/text.ts';
 import type { FormRef, PagedListRef } from '../../machines/shared/types.ts';
 import { MOVE_NAMES, type StatementFilters, type StatementSummary } from '../../schemas/wallet/statement.ts';
 import type { MoveKind, WalletMove } from '../../schemas/wallet/wallet.ts';
-import { LimitsLeft } from '../account/limits/limits-left.view.tsx';
+import { LimitsLeft } from '../app/limits-left.view.tsx';
 import { noAnswer } from '../app/submission.ts';
 import { Button, LinkButton } from '../kit/controls/button.tsx';
 import { Empty } from '../kit/data/empty.tsx';

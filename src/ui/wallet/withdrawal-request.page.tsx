@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react';
-import { keepFresh, movesOf } from '../../actors/shared/follow.ts';
-import { pagedListOf } from '../../actors/shared/paged-list-of.ts';
-import { whileOpen } from '../../actors/shared/while-open.ts';
-import { followWithdrawal, withdrawal } from '../../actors/wallet/withdrawal.ts';
-import { withdrawals } from '../../api/wallet/withdrawals.ts';
+import {
+  followPastWithdrawals,
+  followWithdrawal,
+  pastWithdrawals,
+  withdrawal,
+} from '../../actors/wallet/withdrawal.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
-import type { WithdrawalRow } from '../../schemas/wallet/withdrawals.ts';
 import { DemoCode } from '../app/demo-code.tsx';
 import { type Page, type Place, part } from '../app/page.tsx';
 import { withLinkedRow } from './linked-row.ts';
 import { PastWithdrawals, WithdrawalCourse } from './past-withdrawals.view.tsx';
 import { WithdrawalPage } from './withdrawal-request.view.tsx';
 
-const isUndecided = ({ status }: WithdrawalRow) => status === 'requested' || status === 'approved';
-
 /** How far one withdrawal has come: a list of it alone, for the list of all may stand on another page. */
 const Course = part({
-  machine: pagedListOf(withdrawals.history),
+  machine: pastWithdrawals,
   input: ({ id }: { id: number }) => ({ perPage: 1, query: { id: String(id) }, filterNames: ['id'] }),
-  follow: (list, { wallet }) => keepFresh(list, movesOf(wallet), whileOpen(list, isUndecided)),
+  follow: followPastWithdrawals,
   View: WithdrawalCourse,
 });
 
@@ -37,7 +35,7 @@ const Request = part({
 });
 
 const Past = part({
-  machine: pagedListOf(withdrawals.history),
+  machine: pastWithdrawals,
   // `id`: the number of one that a link leads to.
   input: ({ query }: Place) => ({
     perPage: DEFAULT_PER_PAGE,
@@ -45,7 +43,7 @@ const Past = part({
     filterNames: ['id'],
   }),
   tell: ({ query }) => ({ type: 'list.queryChanged' as const, query: withLinkedRow(query) }),
-  follow: (list, { wallet }) => keepFresh(list, movesOf(wallet), whileOpen(list, isUndecided)),
+  follow: followPastWithdrawals,
   View: PastWithdrawals,
 });
 

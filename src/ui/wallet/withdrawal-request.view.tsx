@@ -10,6 +10,7 @@ import { Alert } from '../kit/data/alert.tsx';
 import { Card } from '../kit/data/card.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
 import { Empty } from '../kit/data/empty.tsx';
+import { Outcome } from '../kit/data/outcome.tsx';
 import { Bone } from '../kit/data/skeleton.tsx';
 import { bank } from '../kit/drawings/drawings.ts';
 import { formatMoney, Money } from '../kit/format/money.tsx';
@@ -17,7 +18,6 @@ import { Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { CodeStep } from './code-step.view.tsx';
 import { WalletFrame } from './frame.view.tsx';
-import { Outcome } from './outcome.view.tsx';
 import { Remarks, Split } from './split.view.tsx';
 import { WithdrawalForm } from './withdrawal-form.view.tsx';
 

@@ -4,7 +4,7 @@ import type { AnyActorRef } from 'xstate';
 import type { Actors } from '../../../src/actors/app/actors.ts';
 import { firstOwner, nextOwner, type Owner } from '../../../src/actors/app/owner.ts';
 import { createClient } from '../../../src/api/client.ts';
-import { safeStorage, tabKeptFor } from '../../../src/api/shared/storage.ts';
+import { safeStorage } from '../../../src/api/shared/storage.ts';
 import { LIVE_STRUCTS } from '../../../src/schemas/bets/live.ts';
 import { guarding } from '../../../src/ui/app/guarding.ts';
 import { describeValue, serialise } from '../../../src/walk/walk.ts';
@@ -17,9 +17,7 @@ install();
 // What these files reach for while they are read has to be there by then.
 const { createActors, startActors } = await import('../../../src/actors/root.ts');
 const { relay } = await import('../../../src/actors/app/relay.ts');
-const { detailOf } = await import('../../../src/actors/shared/detail-of.ts');
-const { matches } = await import('../../../src/api/bets/matches.ts');
-const { followMatch } = await import('../../../src/actors/bets/match.ts');
+const { followMatch, oneMatch } = await import('../../../src/actors/bets/match.ts');
 const { lastingActors } = await import('../../../src/actors/shared/lasting-actors.ts');
 const { lastingBet, replaceQuery } = await import('../../../src/actors/bets/bet-slip.ts');
 const { cancelBet, followCancel } = await import('../../../src/actors/bets/cancel-bet.ts');
@@ -153,7 +151,7 @@ export class Tab<Behind extends Server = House> {
       const isOpen = this.browser.query.get('slip') !== null;
       const isWaiting = this.flow === undefined && session.matches('checking');
       this.isWaiting = isOpen && isWaiting;
-      this.turn = isOpen ? nextOwner(this.turn ?? firstOwner(tabKeptFor()), session) : undefined;
+      this.turn = isOpen ? nextOwner(this.turn ?? firstOwner(), session) : undefined;
       return this.mount(this.turn && !isWaiting ? `slip ${this.turn.count}` : undefined);
     }
     this.isWaiting = false;
@@ -183,11 +181,8 @@ export class Tab<Behind extends Server = House> {
     switch (this.name) {
       case 'betSlip': {
         const known = this.house.matchNow();
-        const detail = createActor(
-          detailOf((id, signal) => matches.one(id, signal)),
-          { input: { id: String(known.id) } },
-        );
-        const stopDetail = followMatch(detail, actors.feed);
+        const detail = createActor(oneMatch, { input: { id: String(known.id) } });
+        const stopDetail = followMatch(detail, actors);
         const props = { match: known, onDone: () => {} };
         const bet = this.leftBet ?? this.bets.make(props, actors);
         const close = bet.open();

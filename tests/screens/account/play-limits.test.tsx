@@ -11,8 +11,8 @@ import {
 import { playLimitsMachine } from '../../../src/machines/account/play-limits.machine.ts';
 import { offline, refused } from '../../../src/machines/shared/call-errors.example.ts';
 import type { LimitChange, PlayLimits } from '../../../src/schemas/account/limits.ts';
-import { LimitsLeft } from '../../../src/ui/account/limits/limits-left.view.tsx';
 import Limits from '../../../src/ui/account/limits/play-limits.view.tsx';
+import { LimitsLeft } from '../../../src/ui/app/limits-left.view.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const asked: LimitChange = { act: 'set', body: { kind: 'stake', period: 'day', amount: '' } };

@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { type Kept, type Sharing, shareReceipt } from '../../../src/actors/bets/share-receipt.ts';
+import { type Kept, type Sharing, shareReceipt } from '../../../src/actors/bets/bet-receipt.ts';
 import { detailOf } from '../../../src/actors/shared/detail-of.ts';
 import { formOf } from '../../../src/actors/shared/form-of.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';

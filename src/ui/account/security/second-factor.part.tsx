@@ -1,27 +1,24 @@
 import type { ReactNode } from 'react';
-import { type ActorRefFrom, fromPromise } from 'xstate';
-import { happeningsOf } from '../../../actors/account/activity-changes.ts';
-import { stopping, together } from '../../../actors/shared/follow.ts';
-import { formOf } from '../../../actors/shared/form-of.ts';
-import { secondFactor } from '../../../api/account/second-factor.ts';
-import { valid } from '../../../api/shared/valid.ts';
-import { secondFactorMachine } from '../../../machines/account/second-factor.machine.ts';
-import type { FormRef } from '../../../machines/shared/types.ts';
 import {
-  BeginSecondFactor,
-  EndSecondFactor,
-  EndWithdrawalFactor,
-  type FirstFactorCode,
-  ProveSecondFactor,
-  type SecondFactor as Read,
-} from '../../../schemas/account/second-factor.ts';
+  beginFactor,
+  endFactor,
+  followBegin,
+  followEnd,
+  followNarrow,
+  followProve,
+  followSecondFactor,
+  narrowFactor,
+  proveFactor,
+  type SecondFactorRef,
+  secondFactor,
+} from '../../../actors/account/second-factor.ts';
 import { part } from '../../app/page.tsx';
 import { useIsShared } from '../use-shared-account.ts';
 import SecondFactorView from './second-factor.view.tsx';
 import { AppCodeForm, CodeForm, PasswordForm, ProofForm } from './second-factor-forms.view.tsx';
 
 interface Step {
-  factor: ActorRefFrom<typeof secondFactorMachine>;
+  factor: SecondFactorRef;
 }
 
 /** A step that takes something away, with the way out of it. */
@@ -31,77 +28,26 @@ interface Ending extends Step {
 
 const input = (_props: Step) => undefined;
 
-/** Tells it when the server refuses because it is no longer as it is shown. */
-function outdatedBy<Values, Answer>(form: FormRef<Values, Answer>, factor: Step['factor']): () => void {
-  return stopping(
-    form.on('form.refused', ({ status, msg }) => {
-      if (status === 409) factor.send({ type: 'factor.outdated', msg });
-    }),
-  );
-}
-
-const Password = part({
-  machine: formOf((values: BeginSecondFactor, signal) =>
-    secondFactor.begin(valid(BeginSecondFactor, values), signal),
-  ),
-  input,
-  follow: (form, _actors, { factor }) =>
-    together(
-      stopping(
-        form.on('form.succeeded', ({ answer }) => factor.send({ type: 'factor.begun', setup: answer })),
-      ),
-      outdatedBy(form, factor),
-    ),
-  View: PasswordForm,
-});
-
-const AppCode = part({
-  machine: ({ factor }: Step) =>
-    formOf(async (values: FirstFactorCode, signal) => {
-      const setup_id = factor.getSnapshot().context.setup?.setup_id;
-      await secondFactor.prove(valid(ProveSecondFactor, { setup_id, ...values }), signal);
-    }),
-  input,
-  follow: (form, _actors, { factor }) =>
-    together(
-      stopping(form.on('form.succeeded', () => factor.send({ type: 'factor.proven' }))),
-      outdatedBy(form, factor),
-    ),
-  View: AppCodeForm,
-});
-
+const Password = part({ machine: beginFactor, input, follow: followBegin, View: PasswordForm });
+const AppCode = part({ machine: proveFactor, input, follow: followProve, View: AppCodeForm });
 const Proof = part({
-  machine: formOf(async (values: EndSecondFactor, signal) => {
-    await secondFactor.end(valid(EndSecondFactor, values), signal);
-  }),
+  machine: endFactor,
   input: (_: Ending) => undefined,
-  follow: (form, _actors, { factor }) =>
-    stopping(form.on('form.succeeded', () => factor.send({ type: 'factor.ended' }))),
+  follow: followEnd,
   View: ProofForm,
 });
-
 const Code = part({
-  machine: formOf(async (values: EndWithdrawalFactor, signal) => {
-    await secondFactor.endForWithdrawals(valid(EndWithdrawalFactor, values), signal);
-  }),
+  machine: narrowFactor,
   input: (_: Ending) => undefined,
-  follow: (form, _actors, { factor }) =>
-    stopping(form.on('form.succeeded', () => factor.send({ type: 'factor.narrowed' }))),
+  follow: followNarrow,
   View: CodeForm,
 });
 
 /** Two-step log-in, turned on and off, for withdrawals, too. */
 export const SecondFactor = part({
-  machine: secondFactorMachine.provide({
-    actors: {
-      load: fromPromise<Read>(({ signal }) => secondFactor.read(signal)),
-      extend: fromPromise<void>(async ({ signal }) => {
-        await secondFactor.beginForWithdrawals(signal);
-      }),
-    },
-  }),
+  machine: secondFactor,
   input: (_: object) => undefined,
-  follow: (factor, { feed }) => happeningsOf(feed)(() => factor.send({ type: 'activity.came' })),
+  follow: followSecondFactor,
   View: function View({ actor }) {
     return (
       <SecondFactorView

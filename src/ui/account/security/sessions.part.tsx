@@ -1,7 +1,4 @@
-import { fromPromise } from 'xstate';
-import { listOf } from '../../../actors/shared/list-of.ts';
-import { sessions } from '../../../api/account/sessions.ts';
-import { endSessionsMachine } from '../../../machines/account/end-sessions.machine.ts';
+import { endSessions, followEndSessions, ownSessions } from '../../../actors/account/sessions.ts';
 import type { ListRef } from '../../../machines/shared/types.ts';
 import type { Session } from '../../../schemas/account/sessions.ts';
 import { part } from '../../app/page.tsx';
@@ -9,18 +6,9 @@ import { useIsShared } from '../use-shared-account.ts';
 import SessionsView from './sessions.view.tsx';
 
 const SessionsAndEnd = part({
-  machine: endSessionsMachine.provide({
-    actors: {
-      end: fromPromise<void, { id: number | null }>(async ({ input: { id }, signal }) => {
-        await (id === null ? sessions.endOthers(signal) : sessions.end(id, signal));
-      }),
-    },
-  }),
+  machine: endSessions,
   input: (_: { list: ListRef<Session> }) => undefined,
-  follow: (end, _actors, { list }) => {
-    const { unsubscribe } = end.on('sessions.ended', () => list.send({ type: 'list.refresh' }));
-    return unsubscribe;
-  },
+  follow: followEndSessions,
   View: function View({ actor, list }) {
     return <SessionsView actor={actor} list={list} isShared={useIsShared() === true} />;
   },
@@ -28,7 +16,7 @@ const SessionsAndEnd = part({
 
 /** Where the person is signed in. */
 export const Sessions = part({
-  machine: listOf(sessions.list),
+  machine: ownSessions,
   input: (_: object) => ({}),
   View: ({ actor }) => <SessionsAndEnd list={actor} />,
 });

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
 import { hrefWith } from '../../../actors/app/href.ts';
 import { firstOwner, nextOwner } from '../../../actors/app/owner.ts';
 import { welcome } from '../../../actors/app/welcome.ts';
@@ -10,15 +9,16 @@ import {
   followLimits,
   keepTyped,
   lastingBet,
-  replaceQuery,
   type Typed,
 } from '../../../actors/bets/bet-slip.ts';
-import { followMatch } from '../../../actors/bets/match.ts';
-import { detailOf } from '../../../actors/shared/detail-of.ts';
+import {
+  askToLogIn,
+  closeSlip,
+  layPageUnder,
+  slipArrival,
+  slipMatch,
+} from '../../../actors/bets/slip-sheet.ts';
 import { together } from '../../../actors/shared/follow.ts';
-import { matches } from '../../../api/bets/matches.ts';
-import { tabKeptFor } from '../../../api/shared/storage.ts';
-import { arrivalMachine } from '../../../machines/app/arrival.machine.ts';
 import type { Match } from '../../../schemas/bets/matches.ts';
 import { slipIn } from '../../../schemas/bets/slip-address.ts';
 import { useActors } from '../../app/context.tsx';
@@ -43,7 +43,7 @@ export default function Slip() {
   // Who is asked whether they are signed in again, keeps the slip.
   const [isShown, show] = useState(!isChecking);
   if (!isShown && !isChecking) show(true);
-  const [owner, pass] = useState(() => firstOwner(tabKeptFor()));
+  const [owner, pass] = useState(firstOwner);
   const next = useSelector(session, (state) => nextOwner(owner, state));
   if (next !== owner) pass(next);
   useEffect(layPageUnder, []);
@@ -60,7 +60,7 @@ interface Wanted {
 
 /** Holds clicks for as long as the second one of a double click on a price may land on the slip. */
 const Arriving = part({
-  machine: arrivalMachine,
+  machine: slipArrival,
   input: (_: Wanted) => undefined,
   View: ({ actor, id, known }) => {
     const isHeld = useSelector(actor, (state) => state.hasTag('held'));
@@ -78,18 +78,8 @@ interface SlipOnProps extends Wanted {
 
 /** The sheet stays for another match, so that nothing in it loses the focus. */
 const SlipOn = lastingPart({
-  machine: ({ known }: SlipOnProps) => {
-    let here = known;
-    return detailOf(async (id, signal) => {
-      const match = here ?? (await matches.one(id, signal));
-      here = undefined;
-      return match;
-    });
-  },
-  input: ({ id }) => ({ id }),
-  about: ({ id }) => id,
-  isUnderWay: () => false,
-  follow: (detail, { feed }) => followMatch(detail, feed),
+  ...slipMatch,
+  input: ({ id }: SlipOnProps) => ({ id }),
   View: ({ actor, known, typed, onClose, isHeld }) => (
     <SlipSheet actor={actor} known={known} onClose={onClose} isHeld={isHeld}>
       {(match) => <Bet match={match} typed={typed} onDone={onClose} />}
@@ -97,23 +87,13 @@ const SlipOn = lastingPart({
   ),
 });
 
-/** Where a link has opened the page with a slip, the page alone gets an entry of the history: Back closes that, too. */
-function layPageUnder(): void {
-  const [arrival] = performance.getEntriesByType('navigation');
-  if (history.state !== null || arrival?.name !== location.href) return;
-  const withSlip = hrefWith({});
-  replaceQuery({ slip: null, stake: null });
-  navigate(withSlip, { state: 'over' });
-}
-
-/** Closes the slip: by going back where it was opened from a page, so that the history has nothing twice. */
+/** Closes the slip, once. */
 function useClose(): () => void {
   const isClosing = useRef(false);
   return useCallback(() => {
     if (isClosing.current) return;
     isClosing.current = true;
-    if (history.state === 'over') history.back();
-    else replaceQuery({ slip: null, stake: null });
+    closeSlip();
   }, []);
 }
 
@@ -130,8 +110,3 @@ const Bet = lastingPart({
     return <BetSlip {...props} starter={starter} TopUp={TopUp} onLogIn={askToLogIn} />;
   },
 });
-
-/** Opens the login dialog over the slip, which is there again afterwards as it was: also when an account is made first. */
-function askToLogIn(stake: string): void {
-  replaceQuery({ modal: 'login', next: hrefWith({ stake: stake || null }) });
-}

@@ -4,8 +4,8 @@ import { t } from '../../../i18n/text.ts';
 import type { DepositRef } from '../../../machines/shared/types.ts';
 import { useRequestStep, useRequestSubject } from '../../app/request-step.ts';
 import { Button, type ButtonProps, LinkButton } from '../../kit/controls/button.tsx';
+import { Outcome } from '../../kit/data/outcome.tsx';
 import { formatMoney } from '../../kit/format/money.tsx';
-import { Outcome } from '../outcome.view.tsx';
 
 interface StepProps {
   actor: DepositRef;

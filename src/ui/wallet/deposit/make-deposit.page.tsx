@@ -1,6 +1,6 @@
 import { keepLimitsFresh, ownLimits } from '../../../actors/account/own-limits.ts';
+import { isOwnPath } from '../../../actors/app/href.ts';
 import { deposit, readLimitsAfter } from '../../../actors/wallet/deposit.ts';
-import { isOwnPath } from '../../../machines/app/dialog.machine.ts';
 import type { DetailRef } from '../../../machines/shared/types.ts';
 import type { PlayLimits } from '../../../schemas/account/limits.ts';
 import { MIN_DEPOSIT } from '../../../schemas/wallet/deposits.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Spinner } from '../kit/data/spinner.tsx';
-import { type AnyIcon, Icon } from '../kit/drawings/icon.tsx';
-import { focusIfLost } from '../kit/focus.ts';
-import { Row, Stack } from '../kit/layout.tsx';
-import { styled } from '../kit/styled.ts';
+import { type AnyIcon, Icon } from '../drawings/icon.tsx';
+import { focusIfLost } from '../focus.ts';
+import { Row, Stack } from '../layout.tsx';
+import { styled } from '../styled.ts';
+import { Spinner } from './spinner.tsx';
 
 const Box = styled('section')`
   display: flex;

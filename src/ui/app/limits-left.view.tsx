@@ -1,9 +1,9 @@
-import { type Text, t } from '../../../i18n/text.ts';
-import type { LimitKind, LimitPeriod, PlayLimit } from '../../../schemas/account/limits.ts';
-import { Link } from '../../kit/controls/link.tsx';
-import { Card } from '../../kit/data/card.tsx';
-import { DefinitionList } from '../../kit/data/definition-list.tsx';
-import { formatMoney } from '../../kit/format/money.tsx';
+import { type Text, t } from '../../i18n/text.ts';
+import type { LimitKind, LimitPeriod, PlayLimit } from '../../schemas/account/limits.ts';
+import { Link } from '../kit/controls/link.tsx';
+import { Card } from '../kit/data/card.tsx';
+import { DefinitionList } from '../kit/data/definition-list.tsx';
+import { formatMoney } from '../kit/format/money.tsx';
 
 /** What a limit is called where it stands alone. */
 export const LIMIT_NAMES: Record<LimitKind, Record<LimitPeriod, Text>> = {

@@ -1,5 +1,25 @@
+import { bets } from '../../api/bets/bets.ts';
+import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
+import type { Actors } from '../app/actors.ts';
+import { detailOf } from '../shared/detail-of.ts';
+import { gapsOf, keepDetailFresh, matchesOf, movesOf } from '../shared/follow.ts';
+import { formOf } from '../shared/form-of.ts';
 import { saveFile, shareFile } from '../shared/save-file.ts';
+
+/** One bet of the person's, by its id. */
+export const ownBet = detailOf(bets.one);
+
+/**
+ * Reads it again after each move of a match and of the wallet. Its end moves the wallet, too: a lost bet by nothing.
+ * Once its match closes, it cannot be taken back.
+ */
+export function followOwnBet(
+  bet: DetailRef<Bet>,
+  { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
+): () => void {
+  return keepDetailFresh(bet, matchesOf(feed), movesOf(wallet), gapsOf(feed));
+}
 
 /** A receipt as a picture, and in words for apps that take no pictures. */
 export interface ReceiptPicture {
@@ -27,3 +47,6 @@ export const shareReceipt =
     saveFile(name, picture, picture.type);
     return 'saved';
   };
+
+/** The form by which a person hands a receipt on. */
+export const receiptSharing = (draw: (bet: Bet) => Promise<ReceiptPicture>) => formOf(shareReceipt(draw));

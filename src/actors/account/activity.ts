@@ -1,0 +1,60 @@
+import { activity } from '../../api/account/activity.ts';
+import type { FormRef, PagedListRef } from '../../machines/shared/types.ts';
+import type { Activity, ActivityCount } from '../../schemas/account/activity.ts';
+import type { Actors } from '../app/actors.ts';
+import { keepFresh, stopping, together } from '../shared/follow.ts';
+import { formOf } from '../shared/form-of.ts';
+import { pagedListOf } from '../shared/paged-list-of.ts';
+import { happeningsOf } from './activity-changes.ts';
+
+type ActivityRef = PagedListRef<Activity, ActivityCount>;
+
+/** The list of the person's activity, as of one visit to its page. */
+export const recentActivity = () => pagedListOf(asFound(activity.page));
+
+/** Reads the list again after something more has happened. */
+export function followActivity(list: ActivityRef, { feed }: Pick<Actors, 'feed'>): () => void {
+  return keepFresh(list, happeningsOf(feed));
+}
+
+/** What was new when the person came is so on every page, however much of it counts as read since. */
+function asFound(load: typeof activity.page): typeof activity.page {
+  let found: number | undefined;
+  return async (query, signal) => {
+    const page = await load(query, signal);
+    if (page.summary === undefined) return page;
+    found ??= page.summary.read_up_to;
+    return { ...page, summary: { ...page.summary, read_up_to: found } };
+  };
+}
+
+/** Tells the server up to which number the person has seen their activity. */
+export const activityMark = formOf(activity.read);
+
+/**
+ * Marks what the person has before them as seen, once for each latest thing; again with the next reading of the list
+ * where no answer came. Not while the page is in the background: then nobody has seen it.
+ */
+export function markSeen(mark: FormRef<number, ActivityCount>, list: ActivityRef): () => void {
+  let sent = 0;
+  const look = () => {
+    const { rows, summary } = list.getSnapshot().context;
+    const latest = rows[0]?.number ?? 0;
+    const state = mark.getSnapshot();
+    const known = Math.max(summary?.read_up_to ?? 0, state.matches('success') ? sent : 0);
+    if (document.hidden || state.hasTag('busy') || latest <= known) return;
+    sent = latest;
+    mark.send({ type: 'form.reset' });
+    mark.send({ type: 'form.submit', values: latest });
+  };
+  const read = list.subscribe(look);
+  // What came while the one before was on its way.
+  const marked = mark.subscribe((state) => {
+    if (state.matches('success')) look();
+  });
+  document.addEventListener('visibilitychange', look);
+  look();
+  return together(stopping(read), stopping(marked), () =>
+    document.removeEventListener('visibilitychange', look),
+  );
+}

@@ -1,0 +1,17 @@
+import { profile } from '../../api/account/profile.ts';
+import type { DetailRef } from '../../machines/shared/types.ts';
+import type { Dashboard } from '../../schemas/account/dashboard.ts';
+import type { Actors } from '../app/actors.ts';
+import { detailOf } from '../shared/detail-of.ts';
+import { keepDetailFresh, movesOf } from '../shared/follow.ts';
+
+/** What the person has staked, won and moved. */
+export const ownDashboard = detailOf<Dashboard>((_id, signal) => profile.dashboard(signal));
+
+/** Reads it again after each move of the wallet. */
+export function followDashboard(
+  dashboard: DetailRef<Dashboard>,
+  { wallet }: Pick<Actors, 'wallet'>,
+): () => void {
+  return keepDetailFresh(dashboard, movesOf(wallet));
+}

@@ -1,0 +1,26 @@
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import { limits } from '../../api/account/limits.ts';
+import { realityCheckMachine } from '../../machines/account/reality-check.machine.ts';
+import type { Actors } from '../app/actors.ts';
+import { stopping, together } from '../shared/follow.ts';
+
+/** Tells the person how long they have been playing. */
+export const realityCheck = realityCheckMachine.provide({
+  actors: {
+    ask: fromPromise(({ signal }) => limits.playTime(signal)),
+    see: fromPromise(({ signal }) => limits.checkSeen(signal)),
+  },
+});
+
+/** Ends the session where the person wants to leave, and tells it when the page is in sight again. */
+export function followRealityCheck(
+  check: ActorRefFrom<typeof realityCheckMachine>,
+  { session }: Pick<Actors, 'session'>,
+): () => void {
+  const leaving = check.on('session.leave', (event) => session.send(event));
+  const look = () => {
+    if (!document.hidden) check.send({ type: 'page.shown' });
+  };
+  document.addEventListener('visibilitychange', look);
+  return together(stopping(leaving), () => document.removeEventListener('visibilitychange', look));
+}

@@ -1,0 +1,58 @@
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import { users } from '../../api/account/users.ts';
+import { valid } from '../../api/shared/valid.ts';
+import { resetPasswordMachine } from '../../machines/account/reset-password.machine.ts';
+import { verificationMachine } from '../../machines/account/verification.machine.ts';
+import { Otp, ResetPassword } from '../../schemas/account/account.ts';
+import { isCallError } from '../../schemas/shared/call-error.ts';
+
+/** Sets a new password by the link of a mail. */
+export const resetPassword = resetPasswordMachine.provide({
+  actors: {
+    exchange: fromPromise(
+      async ({ input: { t }, signal }) => (await users.resetSession({ t: t ?? '' }, signal)).data,
+    ),
+    submit: fromPromise(async ({ input: { t, values }, signal }) => {
+      if (t !== null) await tryToExchange(t, signal);
+      return users.resetPassword(valid(ResetPassword, values), signal);
+    }),
+  },
+});
+
+/** Takes the secret of the link out of the address, and tells it. */
+export function followResetLink(reset: ActorRefFrom<typeof resetPasswordMachine>): () => void {
+  const takeLink = () => {
+    const t = new URLSearchParams(location.hash.slice(1)).get('t');
+    if (t === null) return;
+    // Where it stands it can be read over a shoulder, and in the history.
+    history.replaceState(history.state, '', location.pathname + location.search);
+    reset.send({ type: 'link.followed', t });
+  };
+  // Not before the page is there to stay: the secret is good for one call.
+  const timer = setTimeout(takeLink);
+  addEventListener('hashchange', takeLink);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('hashchange', takeLink);
+  };
+}
+
+/**
+ * The first attempt may have come through although its answer did not: then a refusal of this one means nothing, unless
+ * nobody has looked at the link.
+ */
+async function tryToExchange(t: string, signal: AbortSignal): Promise<void> {
+  try {
+    await users.resetSession({ t }, signal);
+  } catch (error) {
+    if (!isCallError(error) || error.kind !== 'refused' || error.status === 429) throw error;
+  }
+}
+
+/** Asks for a code from the phone before a new password may be set. */
+export const resetProof = verificationMachine.provide({
+  actors: {
+    verify: fromPromise(({ input: { otp }, signal }) => users.verifyReset(valid(Otp, { otp }), signal)),
+    resend: fromPromise(async ({ signal }) => (await users.resetCode(signal)).data),
+  },
+});

@@ -1,0 +1,21 @@
+import { bets } from '../../api/bets/bets.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
+import type { Bet } from '../../schemas/bets/bets.ts';
+import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
+import type { Actors } from '../app/actors.ts';
+import { keepFresh, matchesOf, movesOf } from '../shared/follow.ts';
+import { pagedListOf } from '../shared/paged-list-of.ts';
+
+/** The calls of the page when it opens. */
+export const firstCalls = [`GET bet-list?page=1&perPage=${DEFAULT_PER_PAGE}`];
+
+/** The person's bets, newest first. */
+export const betHistory = pagedListOf(bets.history);
+
+/** Reads them again after each move of a match and of the wallet, which a cancellation moves, too. */
+export function followBetHistory(
+  list: PagedListRef<Bet>,
+  { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
+): () => void {
+  return keepFresh(list, matchesOf(feed), movesOf(wallet));
+}

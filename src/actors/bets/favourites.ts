@@ -1,0 +1,27 @@
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import { favourites as calls } from '../../api/bets/favourites.ts';
+import { favouritesMachine } from '../../machines/bets/favourites.machine.ts';
+import type { FavouriteChange } from '../../schemas/bets/favourites.ts';
+import type { Actors } from '../app/actors.ts';
+import { gapsOf, together } from '../shared/follow.ts';
+
+/** The person's favourite matches. */
+export const favourites = favouritesMachine.provide({
+  actors: {
+    list: fromPromise<readonly number[]>(({ signal }) => calls.list(signal)),
+    set: fromPromise<readonly number[], FavouriteChange>(({ input, signal }) => calls.set(input, signal)),
+  },
+});
+
+/** Reads them again when the page is in sight again, and when the line is back. */
+export function followFavourites(
+  actor: ActorRefFrom<typeof favouritesMachine>,
+  { feed }: Pick<Actors, 'feed'>,
+): () => void {
+  const refresh = () => actor.send({ type: 'favourites.refresh' });
+  const seen = () => {
+    if (!document.hidden) refresh();
+  };
+  document.addEventListener('visibilitychange', seen);
+  return together(() => document.removeEventListener('visibilitychange', seen), gapsOf(feed)(refresh));
+}

@@ -1,0 +1,67 @@
+import type { ActorRefFrom } from 'xstate';
+import { matches } from '../../api/bets/matches.ts';
+import { finderMachine } from '../../machines/shared/finder.machine.ts';
+import type { ListRef } from '../../machines/shared/types.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
+import type { Actors } from '../app/actors.ts';
+import { followMatches, liveListing, stopping, together } from '../shared/follow.ts';
+import { listOf } from '../shared/list-of.ts';
+
+/** The calls of the page when it opens. */
+export const firstCalls = ['GET live-bet', 'GET live-bet/favourites'];
+
+/** All matches to bet on. */
+export const liveMatches = listOf(matches.live);
+
+/** Keeps them as the stream tells of them. */
+export function followLiveMatches(list: ListRef<Match>, { feed }: Pick<Actors, 'feed'>): () => void {
+  return followMatches(list, feed, liveListing);
+}
+
+/** What the matches are narrowed and sorted by. */
+export const matchFinder = finderMachine;
+
+const TICK_MS = 10_000;
+
+/** Tells it the server's time; has the list read again once it is sorted by prices, which move without the list. */
+export function followMatchFinder(
+  finder: ActorRefFrom<typeof finderMachine>,
+  { feed }: Pick<Actors, 'feed'>,
+  { list }: { list: ListRef<Match> },
+): () => void {
+  const tick = () =>
+    finder.send({ type: 'clock.ticked', now: Date.now() + feed.getSnapshot().context.serverOffset });
+  tick();
+  const timer = setInterval(tick, TICK_MS);
+  let before = finder.getSnapshot().context.sort;
+  const sorted = finder.subscribe(({ context: { sort } }) => {
+    if (sort === before) return;
+    before = sort;
+    if (sort === 'price') list.send({ type: 'list.refresh' });
+  });
+  return together(stopping(sorted), () => clearInterval(timer));
+}
+
+/**
+ * Gets the words of the matches ready while nothing else is to be done: all at once would hold up the first letter.
+ * @param ready does some of them, and returns whether any are left
+ */
+export function readyAhead(list: ListRef<Match>, ready: (rows: readonly Match[]) => boolean): () => void {
+  let isDue = false;
+  let isOver = false;
+  const later = () => {
+    if (isDue || isOver) return;
+    isDue = true;
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(go, { timeout: TICK_MS });
+    // Safari has none.
+    else setTimeout(go, 50);
+  };
+  const go = () => {
+    isDue = false;
+    if (!isOver && ready(list.getSnapshot().context.rows)) later();
+  };
+  later();
+  return together(stopping(list.subscribe(later)), () => {
+    isOver = true;
+  });
+}

@@ -1,0 +1,33 @@
+import { bets } from '../../api/bets/bets.ts';
+import type { ListRef } from '../../machines/shared/types.ts';
+import type { Bet } from '../../schemas/bets/bets.ts';
+import { MAX_PER_PAGE } from '../../schemas/shared/page.ts';
+import type { Actors } from '../app/actors.ts';
+import { changesOf, gapsOf, keepFresh, movesOf } from '../shared/follow.ts';
+import { listOf } from '../shared/list-of.ts';
+
+interface OnMatch {
+  matchId: number;
+}
+
+/** The person's bets on a match, all of them. */
+export const ownBetsOn = ({ matchId }: OnMatch) =>
+  listOf(async (signal) => {
+    // By their ids: one that is placed meanwhile moves others to the next page.
+    const rows = new Map<number, Bet>();
+    for (let page = 1, total = 1; (page - 1) * MAX_PER_PAGE < total; page += 1) {
+      const answer = await bets.history({ match: matchId, page, perPage: MAX_PER_PAGE }, signal);
+      for (const bet of answer.rows) rows.set(bet.id, bet);
+      total = answer.total;
+    }
+    return [...rows.values()];
+  });
+
+/** Reads them again when the stream tells of the match, and after each move of the wallet. */
+export function followOwnBets(
+  list: ListRef<Bet>,
+  { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
+  { matchId }: OnMatch,
+): () => void {
+  return keepFresh(list, changesOf(feed, matchId), gapsOf(feed), movesOf(wallet));
+}

@@ -1,0 +1,55 @@
+import { navigate } from 'wouter/use-browser-location';
+import { matches } from '../../api/bets/matches.ts';
+import { arrivalMachine } from '../../machines/app/arrival.machine.ts';
+import type { DetailMachine } from '../../machines/shared/types.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
+import { hrefWith } from '../app/href.ts';
+import { detailOf } from '../shared/detail-of.ts';
+import type { LastingActor } from '../shared/lasting-actors.ts';
+import { replaceQuery } from './bet-slip.ts';
+import { followMatch } from './match.ts';
+
+/** Holds clicks for as long as the second one of a double click on a price may land on the slip. */
+export const slipArrival = arrivalMachine;
+
+interface OnMatch {
+  id: string;
+  /** The match as the stream has told of it. */
+  known: Match | undefined;
+}
+
+/** The match that the slip is about; it is read only where the stream has not told of it. */
+export const slipMatch: LastingActor<OnMatch, DetailMachine<Match>> = {
+  machine: ({ known }) => {
+    let here = known;
+    return detailOf(async (id, signal) => {
+      const match = here ?? (await matches.one(id, signal));
+      here = undefined;
+      return match;
+    });
+  },
+  input: ({ id }) => ({ id }),
+  about: ({ id }) => id,
+  isUnderWay: () => false,
+  follow: followMatch,
+};
+
+/** Where a link has opened the page with a slip, the page alone gets an entry of the history: Back closes that, too. */
+export function layPageUnder(): void {
+  const [arrival] = performance.getEntriesByType('navigation');
+  if (history.state !== null || arrival?.name !== location.href) return;
+  const withSlip = hrefWith({});
+  replaceQuery({ slip: null, stake: null });
+  navigate(withSlip, { state: 'over' });
+}
+
+/** Closes the slip: by going back where it was opened from a page, so that the history has nothing twice. */
+export function closeSlip(): void {
+  if (history.state === 'over') history.back();
+  else replaceQuery({ slip: null, stake: null });
+}
+
+/** Opens the login dialog over the slip, which is there again afterwards as it was: also when an account is made first. */
+export function askToLogIn(stake: string): void {
+  replaceQuery({ modal: 'login', next: hrefWith({ stake: stake || null }) });
+}

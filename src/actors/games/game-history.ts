@@ -1,0 +1,44 @@
+import type { ActorRefFrom } from 'xstate';
+import { games } from '../../api/games/games.ts';
+import type { Game } from '../../fairness/games.ts';
+import type { roundCheckMachine } from '../../machines/games/round-check.machine.ts';
+import type { PagedListRef, RecordCheckRef } from '../../machines/shared/types.ts';
+import type { Round } from '../../schemas/games/games.ts';
+import type { Actors } from '../app/actors.ts';
+import { keepFresh, movesOf, stopping, together } from '../shared/follow.ts';
+import { pagedListOf } from '../shared/paged-list-of.ts';
+import type { OwnRecord } from './own-record.ts';
+
+/** The person's rounds of a game, newest first. */
+export const gameHistory = (game: Game) =>
+  pagedListOf<Round>((query, signal) => games.history(game, query, signal));
+
+/** Reads them again after each move of the wallet. */
+export function followGameHistory(list: PagedListRef<Round>, { wallet }: Pick<Actors, 'wallet'>): () => void {
+  return keepFresh(list, movesOf(wallet));
+}
+
+/** Has the whole record checked while something of it is in doubt. */
+export function checkDoubt(record: RecordCheckRef, _actors: Actors, { own }: { own: OwnRecord }): () => void {
+  if (own.store.isInDoubt()) record.send({ type: 'record.check', since: 0 });
+  return () => {};
+}
+
+/** After a seed has been shown the list is read again; after a round that does not agree the whole record is. */
+export function followRoundCheck(
+  check: ActorRefFrom<typeof roundCheckMachine>,
+  _actors: Actors,
+  { list, record }: { list: PagedListRef<Round>; record: RecordCheckRef },
+): () => void {
+  let wasWrong = false;
+  return together(
+    stopping(check.on('seeds.outdated', () => list.send({ type: 'list.refresh' }))),
+    stopping(
+      check.subscribe((state) => {
+        const isWrong = state.matches({ open: 'wrong' });
+        if (isWrong && !wasWrong) record.send({ type: 'record.check', since: 0 });
+        wasWrong = isWrong;
+      }),
+    ),
+  );
+}

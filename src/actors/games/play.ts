@@ -1,0 +1,84 @@
+import { games } from '../../api/games/games.ts';
+import { GAME_PATHS, type Game } from '../../fairness/games.ts';
+import type { DetailRef, ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../../machines/shared/types.ts';
+import type { PlayLimits } from '../../schemas/account/limits.ts';
+import type { Round } from '../../schemas/games/games.ts';
+import type { Actors } from '../app/actors.ts';
+import { stopping, together, whenLive } from '../shared/follow.ts';
+import { listOf } from '../shared/list-of.ts';
+import { takeUpDraft } from './draft.ts';
+import { holdBalance } from './hold-balance.ts';
+import type { OwnRecord } from './own-record.ts';
+import { followDoubt, followSeeds } from './player-seeds.ts';
+
+const LATEST = 10;
+
+/** The calls of a game's page when it opens. */
+export const firstCallsOf = (game: Game) => [
+  'GET game/seeds',
+  `GET ${GAME_PATHS[game]}/history?page=1&perPage=${LATEST}`,
+];
+
+/** The person's latest rounds of a game, newest first. */
+export const latestRounds = <G extends Game>(game: G) =>
+  listOf(async (signal) => (await games.history(game, { page: 1, perPage: LATEST }, signal)).rows);
+
+/**
+ * What stands around a round: the seeds that it is played with, the strip of results that it adds to, and what this
+ * browser keeps of both.
+ */
+export interface Surroundings<G extends Game> {
+  own: OwnRecord;
+  record: RecordCheckRef;
+  seeds: SeedsRef;
+  limits: DetailRef<PlayLimits>;
+  latest: ListRef<Round<G>>;
+}
+
+/** Takes up a stake from the address, holds the balance back while a round is undecided, and lets all hear of rounds. */
+export const followPlay =
+  <G extends Game>(game: G) =>
+  (
+    rounds: RoundRef<G>,
+    { feed, wallet, balanceHold }: Pick<Actors, 'feed' | 'wallet' | 'balanceHold'>,
+    around: Surroundings<G>,
+  ): (() => void) => {
+    const { search } = location;
+    if (search) void takeUpDraft(game, rounds, search);
+    return together(tellAround(rounds, around, feed), holdBalance(rounds, wallet, balanceHold));
+  };
+
+/** Rounds hear of the seeds and of the network; the seeds, the strip and the record hear of the rounds. */
+function tellAround<G extends Game>(
+  rounds: RoundRef<G>,
+  { own, record, seeds, latest }: Surroundings<G>,
+  feed: Actors['feed'],
+): () => void {
+  const said = rounds.on('*', (event) => {
+    if (event.type === 'seeds.outdated') seeds.send({ type: 'seeds.refresh' });
+    if (event.type !== 'round.played') return;
+    const { round } = event;
+    seeds.send({ type: 'round.played', seedId: round.seed.id, nonce: round.nonce });
+    record.send({ type: 'record.check', since: round.seed.id });
+    const before = latest.getSnapshot().context.rows.filter(({ id }) => id !== round.id);
+    const rows = [round, ...before].slice(0, LATEST);
+    latest.send({ type: 'list.changed', rows });
+  });
+  // Other tabs may have played meanwhile. A round that is under way here is not told of before its time.
+  const catchUp = () => {
+    const isReadable = !document.hidden && feed.getSnapshot().hasTag('live');
+    if (!isReadable || rounds.getSnapshot().hasTag('busy')) return;
+    latest.send({ type: 'list.refresh' });
+    const pair = seeds.getSnapshot();
+    if (pair.matches({ shown: 'current' }) || pair.matches({ shown: { choosing: 'typing' } }))
+      seeds.send({ type: 'seeds.refresh' });
+  };
+  document.addEventListener('visibilitychange', catchUp);
+  return together(
+    followSeeds(seeds, (seedId) => rounds.send({ type: 'seeds.shown', seedId })),
+    followDoubt(seeds, own, () => record.send({ type: 'record.check', since: 0 })),
+    whenLive(feed, () => rounds.send({ type: 'network.back' })),
+    stopping(said),
+    () => document.removeEventListener('visibilitychange', catchUp),
+  );
+}

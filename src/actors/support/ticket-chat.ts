@@ -1,0 +1,127 @@
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
+import { valid } from '../../api/shared/valid.ts';
+import { tickets } from '../../api/support/tickets.ts';
+import type { FormRef } from '../../machines/shared/types.ts';
+import { ticketChatMachine } from '../../machines/support/ticket-chat.machine.ts';
+import { ticketOutboxMachine } from '../../machines/support/ticket-outbox.machine.ts';
+import { CancelReason, ChatMessage } from '../../schemas/support/support.ts';
+import type { Ticket } from '../../schemas/support/tickets.ts';
+import type { Actors } from '../app/actors.ts';
+import { pictureToSend } from '../shared/chosen-picture.ts';
+import { stopping, together, whenLive } from '../shared/follow.ts';
+import { formOf } from '../shared/form-of.ts';
+import type { LastingActor } from '../shared/lasting-actors.ts';
+
+export type TicketChatRef = ActorRefFrom<typeof ticketChatMachine>;
+
+/** The conversation about one ticket, by the ticket's token. */
+export const ticketChat = ticketChatMachine.provide({
+  actors: {
+    load: fromPromise(({ input: { token }, signal }) => tickets.conversation(token, signal)),
+    older: fromPromise(({ input: { token, before }, signal }) => tickets.older(token, before, signal)),
+    connect: fromCallback(({ input: { token, since }, sendBack }) => {
+      let known = since;
+      let line = new AbortController();
+      const lose = () => sendBack({ type: 'stream.lost' });
+
+      function connect() {
+        line = new AbortController();
+        const connection = tickets.follow(token, {
+          since: known,
+          signal: line.signal,
+          onOpen: () => sendBack({ type: 'stream.opened' }),
+          onEnd: lose,
+          onEvent: (event) => {
+            if (event.event === 'message') {
+              known = event.data.message.id;
+              sendBack({ type: 'stream.message', message: event.data.message });
+            }
+            if (event.event === 'ticket') sendBack({ type: 'stream.ticket', ticket: event.data.ticket });
+          },
+        });
+        connection.catch((fault) => {
+          console.error(fault);
+          lose();
+        });
+      }
+      // A browser has few connections to one server: a tab that nobody sees leaves its own to others.
+      const follow = () => (document.hidden ? line.abort() : connect());
+
+      if (!document.hidden) connect();
+      document.addEventListener('visibilitychange', follow);
+      return () => {
+        document.removeEventListener('visibilitychange', follow);
+        line.abort();
+      };
+    }),
+  },
+});
+
+interface OfChat {
+  chat: TicketChatRef;
+}
+
+/** Sends what the person writes in the conversation, wherever they go on to. */
+export const ticketOutbox: LastingActor<OfChat, typeof ticketOutboxMachine> = {
+  machine: ticketOutboxMachine.provide({
+    actors: {
+      check: fromPromise(async ({ input }) => valid(ChatMessage, input)),
+      send: fromPromise(async ({ input: { token, message }, signal }) => {
+        const attachment = await pictureToSend(message.picture, 'attachment');
+        return tickets.send(token, { editor: message.text, attachment, key: message.key }, signal);
+      }),
+    },
+  }),
+  input: ({ chat }) => ({ token: chat.getSnapshot().context.token }),
+  about: ({ chat }) => chat.getSnapshot().context.token,
+  // Also what could not be sent: it is there when they come back.
+  isUnderWay: ({ context }) => context.queue.length > 0,
+  attend: (outbox, { feed }) => whenLive(feed, () => outbox.send({ type: 'network.back' })),
+  follow: followOutbox,
+};
+
+/** Tells the conversation what was sent and refused, and the outbox what has arrived and that the line is back. */
+function followOutbox(
+  outbox: ActorRefFrom<typeof ticketOutboxMachine>,
+  _actors: Actors,
+  { chat }: OfChat,
+): () => void {
+  let wasLive = false;
+  const sent = outbox.on('message.sent', ({ message }) => chat.send({ type: 'chat.sent', message }));
+  const refused = outbox.on('message.refused', ({ status }) => {
+    if (status === 409) chat.send({ type: 'chat.outdated' });
+  });
+  // The stream may tell of a message before its answer is given up for lost, or after.
+  const settle = () => {
+    const state = outbox.getSnapshot();
+    const [first] = state.context.queue;
+    if (first === undefined || !state.matches({ post: 'lost' })) return;
+    if (chat.getSnapshot().context.messages.some(({ key }) => key === first.key))
+      outbox.send({ type: 'message.arrived', key: first.key });
+  };
+  const given = outbox.subscribe(settle);
+  const heard = chat.subscribe((state) => {
+    settle();
+    const isLive = state.hasTag('live');
+    if (isLive && !wasLive) outbox.send({ type: 'network.back' });
+    wasLive = isLive;
+  });
+  return together(...[sent, refused, given, heard].map(stopping));
+}
+
+/** Closes the ticket, for a reason that the person gives. */
+export const ticketClosing = ({ chat }: OfChat) =>
+  formOf((values: CancelReason, signal) =>
+    tickets.close(chat.getSnapshot().context.token, valid(CancelReason, values), signal),
+  );
+
+/** Tells the conversation that its ticket is closed. */
+export function followClosing(
+  form: FormRef<CancelReason, Ticket>,
+  _actors: Actors,
+  { chat }: OfChat,
+): () => void {
+  return stopping(
+    form.on('form.succeeded', ({ answer: ticket }) => chat.send({ type: 'close.done', ticket })),
+  );
+}

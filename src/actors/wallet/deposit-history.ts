@@ -1,0 +1,19 @@
+import { deposits } from '../../api/wallet/deposits.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
+import type { Deposit } from '../../schemas/wallet/deposits.ts';
+import type { Actors } from '../app/actors.ts';
+import { keepFresh, movesOf } from '../shared/follow.ts';
+import { pagedListOf } from '../shared/paged-list-of.ts';
+import { whileOpen } from '../shared/while-open.ts';
+
+/** The person's deposits, newest first. */
+export const depositHistory = pagedListOf(deposits.history);
+
+/** Reads them again after each move of the wallet, and time after time while one of them is undecided. */
+export function followDeposits(list: PagedListRef<Deposit>, { wallet }: Pick<Actors, 'wallet'>): () => void {
+  return keepFresh(
+    list,
+    movesOf(wallet),
+    whileOpen(list, ({ status }) => status === 'created' || status === 'pending'),
+  );
+}

@@ -1,0 +1,36 @@
+import { referral } from '../../api/wallet/referral.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
+import type { Friend, ReferralSummary } from '../../schemas/wallet/referral.ts';
+import type { Actors } from '../app/actors.ts';
+import { keepFresh, movesOf } from '../shared/follow.ts';
+import { formOf } from '../shared/form-of.ts';
+import { pagedListOf } from '../shared/paged-list-of.ts';
+import { whileOpen } from '../shared/while-open.ts';
+
+/** The friends who came with the person's code. */
+export const friends = pagedListOf(referral.friends);
+
+/** Reads them again after each move of the wallet, and time after time while one of them has earned nothing yet. */
+export function followFriends(
+  list: PagedListRef<Friend, ReferralSummary>,
+  { wallet }: Pick<Actors, 'wallet'>,
+): () => void {
+  return keepFresh(
+    list,
+    movesOf(wallet),
+    whileOpen(list, ({ state }) => state !== 'rewarded'),
+  );
+}
+
+/** Whether the browser can hand a link on to other apps. */
+export const canShare = () => 'share' in navigator;
+
+/** Hands the person's link on to another app. */
+export const linkSharing = formOf(async (share: { text: string; url: string }) => {
+  try {
+    await navigator.share(share);
+  } catch (error) {
+    // Whoever changes their mind has seen that themselves.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+});

@@ -1,0 +1,32 @@
+import { statement } from '../../api/wallet/statement.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
+import type { StatementFilters, StatementSummary } from '../../schemas/wallet/statement.ts';
+import type { WalletMove } from '../../schemas/wallet/wallet.ts';
+import type { Actors } from '../app/actors.ts';
+import { keepFresh, movesOf } from '../shared/follow.ts';
+import { formOf } from '../shared/form-of.ts';
+import { pagedListOf } from '../shared/paged-list-of.ts';
+import { handOver } from '../shared/save-file.ts';
+
+/** Moves on one page. */
+export const PER_PAGE = 20;
+
+/** The calls of the page when it opens. */
+export const firstCalls = [`GET wallet/history?page=1&perPage=${PER_PAGE}`];
+
+/** The moves of the person's balance, newest first. */
+export const walletHistory = pagedListOf(statement.page);
+
+/** Reads them again after each move of the wallet. */
+export function followWalletHistory(
+  list: PagedListRef<WalletMove, StatementSummary>,
+  { wallet }: Pick<Actors, 'wallet'>,
+): () => void {
+  return keepFresh(list, movesOf(wallet));
+}
+
+/** Saves the moves that these filters let through as a file. */
+export const statementFile = formOf(async (filters: Partial<StatementFilters>, signal) => {
+  const { filename, csv, lines, cut } = await statement.file(filters, signal);
+  return { lines, cut, way: await handOver(filename, csv, 'text/csv') };
+});
