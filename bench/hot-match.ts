@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { movePrices } from '../server/bets/matches/make.ts';
 import { openPostgres } from '../server/database/postgres.ts';
-import { movePrices } from '../server/matches/make.ts';
 import { createPostgresDatabase } from '../tests/server/tools/database.ts';
 import { betsPerSecond, withServer } from './bets.ts';
 import { type Finding, median, percentile, runAlone } from './measure.ts';

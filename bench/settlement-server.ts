@@ -1,7 +1,8 @@
 // The process under test of settlement.ts: the whole server on a folder of its own.
+
+import { settleMatch } from '../server/bets/matches/decide.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { createLog } from '../server/log.ts';
-import { settleMatch } from '../server/matches/decide.ts';
 import { fund, makeBettor, makeMatch, pass } from '../tests/server/tools/bettors.ts';
 import { startTestServer } from '../tests/server/tools/server.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { openPostgres } from '../server/database/postgres.ts';
-import { readStatement } from '../server/money/statement-pages.ts';
+import { readStatement } from '../server/wallet/statement-pages.ts';
 import { makeBettor } from '../tests/server/tools/bettors.ts';
 import { createPostgresDatabase } from '../tests/server/tools/database.ts';
 import { type Finding, median, percentile, runAlone } from './measure.ts';

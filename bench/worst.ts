@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { openSession } from '../server/accounts/sessions.ts';
+import { openSession } from '../server/account/sessions.ts';
 import { CALLS, TICKET } from '../tests/server/tools/fuzz.ts';
 import { startTestServer } from '../tests/server/tools/server.ts';
 import { type Worst, worstRequests } from '../tests/server/tools/worst.ts';

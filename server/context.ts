@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
-import type { Seal } from './accounts/seal.ts';
+import type { Seal } from './account/seal.ts';
 import type { Database } from './database/database.ts';
 import type { Background } from './http/background.ts';
 import type { StructTypeProvider } from './http/route-schema.ts';
 import type { Log } from './log.ts';
-import type { Outbox } from './messages/outbox.ts';
-import type { SmsCaps } from './messages/sms-caps.ts';
-import type { PaymentAdapter } from './payments/port.ts';
 import type { Job } from './repeat.ts';
+import type { Outbox } from './shared/messages/outbox.ts';
+import type { SmsCaps } from './shared/messages/sms-caps.ts';
+import type { PaymentAdapter } from './wallet/payments/port.ts';
 
 export type Mode = 'demo' | 'live';
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Mode } from './context.ts';
 import { DIALECTS, type Dialect } from './database/postgres.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
-import { SMS_CAPS, type SmsCap, type SmsCaps } from './messages/sms-caps.ts';
+import { SMS_CAPS, type SmsCap, type SmsCaps } from './shared/messages/sms-caps.ts';
 
 /**
  * Whose word on who is asking is believed: proxies at these addresses, or of so many hops in front of the server

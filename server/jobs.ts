@@ -1,13 +1,13 @@
-import { accountJobs } from './accounts/jobs.ts';
-import { activityJobs } from './activity/jobs.ts';
-import { bonusJobs } from './bonuses/jobs.ts';
+import { activityJobs } from './account/activity/jobs.ts';
+import { accountJobs } from './account/jobs.ts';
+import { matchJobs } from './bets/matches/jobs.ts';
 import type { Context, Jobs } from './context.ts';
 import { demoJobs } from './demo/jobs.ts';
-import { matchJobs } from './matches/jobs.ts';
-import { messageJobs } from './messages/jobs.ts';
-import { moneyJobs } from './money/jobs.ts';
-import { referralJobs } from './referrals/jobs.ts';
 import { repeat } from './repeat.ts';
+import { messageJobs } from './shared/messages/jobs.ts';
+import { bonusJobs } from './wallet/bonuses/jobs.ts';
+import { moneyJobs } from './wallet/jobs.ts';
+import { referralJobs } from './wallet/referrals/jobs.ts';
 
 /** What the rooms do by themselves. */
 const JOBS: Jobs[] = [

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sealWith } from './accounts/seal.ts';
+import { sealWith } from './account/seal.ts';
 import { buildApp } from './app.ts';
 import { installBundledTexts } from './content/bundled-texts.ts';
 import type { Context } from './context.ts';
@@ -15,11 +15,11 @@ import { createMetrics, metricsApp } from './http/metrics.ts';
 import { readTls } from './http/tls.ts';
 import { startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
-import { webhookOutbox } from './messages/webhook.ts';
 import { operatorRoutes } from './operator/routes.ts';
-import { noPayments } from './payments/none.ts';
-import { createSandbox } from './payments/sandbox.ts';
+import { webhookOutbox } from './shared/messages/webhook.ts';
 import { stopOnSignal } from './stop.ts';
+import { noPayments } from './wallet/payments/none.ts';
+import { createSandbox } from './wallet/payments/sandbox.ts';
 
 // What this process writes is for its own user alone.
 process.umask(0o077);

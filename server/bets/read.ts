@@ -1,8 +1,8 @@
 import { type Bet, type BetStatus, refundOf } from '../../src/schemas/bets/bets.ts';
 import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Param, Queryable } from '../database/database.ts';
-import { MATCH_STATES } from '../matches/life.ts';
 import { CANCELLABLE } from './life.ts';
+import { MATCH_STATES } from './matches/life.ts';
 
 /** A bet with what its answer needs of its match. */
 export interface BetRow {

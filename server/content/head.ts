@@ -1,6 +1,6 @@
 import type { ContentLanguage } from '../../src/schemas/content/content.ts';
+import { matchHead } from '../bets/matches/read.ts';
 import type { Queryable } from '../database/database.ts';
-import { matchHead } from '../matches/read.ts';
 import { type Head, readHead } from './read.ts';
 import { PAGES } from './text-file.ts';
 

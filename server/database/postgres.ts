@@ -117,7 +117,7 @@ function poolOf(url: string, limits: Limits, max: number, dialect?: Dialect): pg
 }
 
 /**
- * Tells statements (`server/matches/turn.ts`) that there are advisory locks, which serve whoever comes first. Other engines
+ * Tells statements (`server/bets/matches/turn.ts`) that there are advisory locks, which serve whoever comes first. Other engines
  * of the dialect refuse them, or do nothing.
  */
 const HAS_TURNS = `set sikka.turns = 'on'`;

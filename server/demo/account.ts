@@ -1,4 +1,4 @@
-import { ownerOf } from '../accounts/passwords.ts';
+import { ownerOf } from '../account/passwords.ts';
 import type { Caller, Context, Mode } from '../context.ts';
 import type { StreamOwner } from '../http/event-stream.ts';
 import { Refusal } from '../refusal.ts';

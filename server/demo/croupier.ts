@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Prediction } from '../../src/schemas/bets/matches.ts';
+import { abandonMatch, settleMatch, throwToss } from '../bets/matches/decide.ts';
+import { MATCH_STATES } from '../bets/matches/life.ts';
+import { createMatch, movePrices } from '../bets/matches/make.ts';
 import type { Database } from '../database/database.ts';
 import { clockOf } from '../database/pooled.ts';
 import { inTurn } from '../in-turn.ts';
-import { abandonMatch, settleMatch, throwToss } from '../matches/decide.ts';
-import { MATCH_STATES } from '../matches/life.ts';
-import { createMatch, movePrices } from '../matches/make.ts';
-import { decideWithdrawal } from '../money/withdrawals.ts';
 import { Refusal } from '../refusal.ts';
+import { decideWithdrawal } from '../wallet/withdrawals.ts';
 import { chanceOf, drift, PROGRAMME, pricesOf, programmeAt } from './programme.ts';
 
 /** One in so many of the matches that have extra windows is abandoned; the quick ones are always played. */

@@ -2,7 +2,7 @@ import { printableLines } from '../../src/schemas/shared/printable.ts';
 import type { InboxMessage } from '../../src/schemas/shared/requests.ts';
 import type { Database } from '../database/database.ts';
 import { sweep } from '../database/sweep.ts';
-import type { Outbox } from '../messages/outbox.ts';
+import type { Outbox } from '../shared/messages/outbox.ts';
 
 /** Delivers to the demo inbox of the browser that caused the message, and to the console. */
 export function demoOutbox(database: Database): Outbox {

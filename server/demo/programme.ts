@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Sport } from '../../src/schemas/bets/sports.ts';
-import type { NewMatch } from '../matches/make.ts';
+import type { NewMatch } from '../bets/matches/make.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,13 +1,13 @@
 import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import type { Sport } from '../../src/schemas/bets/sports.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { newReferralCode, newSecret } from '../accounts/secrets.ts';
-import { grantWelcome } from '../bonuses/grant.ts';
+import { forgetLimits } from '../account/limits/limits.ts';
+import { hashPassword } from '../account/passwords.ts';
+import { newReferralCode, newSecret } from '../account/secrets.ts';
+import { createMatch } from '../bets/matches/make.ts';
 import type { Context, Mode } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
-import { forgetLimits } from '../limits/limits.ts';
-import { createMatch } from '../matches/make.ts';
-import { grantCash } from '../money/grant.ts';
+import { grantWelcome } from '../wallet/bonuses/grant.ts';
+import { grantCash } from '../wallet/grant.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_PHONE } from './account.ts';
 import { playPastGames } from './past-games.ts';
 

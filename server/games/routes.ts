@@ -7,7 +7,7 @@ import { playRouteOf } from '../../src/schemas/shared/requests.ts';
 import type { Routes } from '../context.ts';
 import { answer } from '../http/exchange.ts';
 import { answers } from '../http/route-schema.ts';
-import { moneyRequest } from '../money/idempotency.ts';
+import { moneyRequest } from '../wallet/idempotency.ts';
 import { playRound } from './play.ts';
 import { historyOf } from './rounds.ts';
 import { beginSeeds, readSeeds, rotateSeeds } from './seeds.ts';

@@ -3,7 +3,7 @@ import serveFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ContentLanguage } from '../../src/schemas/content/content.ts';
-import { KNOWN_COOKIE } from '../accounts/cookies.ts';
+import { KNOWN_COOKIE } from '../account/cookies.ts';
 import type { Mode } from '../context.ts';
 import { type Build, buildIn, type Page } from './build.ts';
 import type { Look } from './html.ts';

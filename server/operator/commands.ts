@@ -1,12 +1,12 @@
-import { accountCommands } from '../accounts/commands.ts';
-import { bonusCommands } from '../bonuses/commands.ts';
+import { accountCommands } from '../account/commands.ts';
+import { limitCommands } from '../account/limits/commands.ts';
+import { matchCommands } from '../bets/matches/commands.ts';
 import { contentCommands } from '../content/commands.ts';
 import { databaseCommands } from '../database/commands.ts';
-import { limitCommands } from '../limits/commands.ts';
-import { matchCommands } from '../matches/commands.ts';
-import { messageCommands } from '../messages/commands.ts';
-import { moneyCommands } from '../money/commands.ts';
+import { messageCommands } from '../shared/messages/commands.ts';
 import { supportCommands } from '../support/commands.ts';
+import { bonusCommands } from '../wallet/bonuses/commands.ts';
+import { moneyCommands } from '../wallet/commands.ts';
 import { actCommands } from './acts.ts';
 import type { OperatorCommand } from './operator-command.ts';
 

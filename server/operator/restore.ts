@@ -1,7 +1,7 @@
 import { openDatabase } from '../database/open.ts';
 import { restoreDatabase } from '../database/restore.ts';
 import { readEnvironment } from '../environment.ts';
-import { printAudit } from '../money/commands.ts';
+import { printAudit } from '../wallet/commands.ts';
 import { tellFailure } from './tell-failure.ts';
 
 // `npm run restore -- FILE`: makes the database that a backup holds, brings it to the newest shape and audits it.

@@ -1,7 +1,7 @@
 import type { Conversation, Ticket } from '../../src/schemas/support/tickets.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
-import { hashBody } from '../money/idempotency.ts';
 import { Refusal } from '../refusal.ts';
+import { hashBody } from '../wallet/idempotency.ts';
 import { addMessage, messagesOf } from './messages.ts';
 import { type TicketRef, ticketNotFound } from './ticket-ref.ts';
 import { closeTicket, readTickets, TOKEN } from './tickets.ts';

@@ -1,5 +1,5 @@
 import type { TicketStatus, TicketStreamEvent } from '../../src/schemas/support/tickets.ts';
-import { endedSessions } from '../accounts/sessions.ts';
+import { endedSessions } from '../account/sessions.ts';
 import type { Database } from '../database/database.ts';
 import type { Source } from '../http/event-stream.ts';
 import { readMessages, toMessage } from './messages.ts';

@@ -5,7 +5,7 @@ import {
   type TicketMessage,
   type TicketMessages,
 } from '../../src/schemas/support/tickets.ts';
-import { note } from '../activity/note.ts';
+import { note } from '../account/activity/note.ts';
 import type { Alongside, Database, Param, Queryable } from '../database/database.ts';
 import { NOT_VALID } from '../http/exchange.ts';
 import type { Picture } from '../http/picture.ts';

@@ -14,7 +14,7 @@ import {
   TicketMessages,
   TicketRow,
 } from '../../src/schemas/support/tickets.ts';
-import { bearerOf } from '../accounts/signed-in.ts';
+import { bearerOf } from '../account/signed-in.ts';
 import type { Context, Routes } from '../context.ts';
 import { streamOwner } from '../demo/account.ts';
 import { eventStreams } from '../http/event-stream.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
 import type { Ticket, TicketAuthor, TicketRow, TicketStatus } from '../../src/schemas/support/tickets.ts';
-import { note } from '../activity/note.ts';
+import { note } from '../account/activity/note.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
 import { Refusal } from '../refusal.ts';

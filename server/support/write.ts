@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Contact } from '../../src/schemas/support/support.ts';
 import type { NewMessage, NewTicket, Ticket, TicketMessage } from '../../src/schemas/support/tickets.ts';
-import { allowAttempt, mayAttempt } from '../accounts/attempts.ts';
-import { allowPicture } from '../accounts/uploads.ts';
+import { allowAttempt, mayAttempt } from '../account/attempts.ts';
+import { allowPicture } from '../account/uploads.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { networksOf, widestNetworkOf } from '../http/network.ts';
 import type { Picture } from '../http/picture.ts';
-import { hashBody } from '../money/idempotency.ts';
+import { hashBody } from '../wallet/idempotency.ts';
 import { keepContactMessage } from './contact.ts';
 import { addMessage, sentBefore } from './messages.ts';
 import { wholePicture } from './pictures.ts';

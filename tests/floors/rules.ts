@@ -147,7 +147,7 @@ const FLOORS: Floor[] = [
   { files: /^server\/.*\.machine\.ts$/, values: [packages('xstate')], types: [below('server'), SCHEMAS] },
   // What a room answers: it reads, calls and answers, and asks the database nothing itself.
   {
-    files: /^server\/[a-z]+\/routes\.ts$/,
+    files: /^server\/(?:[a-z]+\/)+routes\.ts$/,
     values: [/^server\/(?!database\/)/, SCHEMAS, FAIRNESS, /^node:/, packages('fastify', 'superstruct')],
   },
   {
@@ -155,7 +155,7 @@ const FLOORS: Floor[] = [
       'server/(?:app|context|log|main)',
       'server/http/[a-z-]+',
       'server/plugins/(?:app|external)/[a-z-]+',
-      'server/accounts/(?:asker|cookies|signed-in)',
+      'server/account/(?:asker|cookies|signed-in)',
     ),
     values: [
       below('server'),

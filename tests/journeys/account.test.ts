@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoOutbox } from '../../server/demo/inbox.ts';
-import { decideWithdrawal } from '../../server/money/withdrawals.ts';
+import { decideWithdrawal } from '../../server/wallet/withdrawals.ts';
 import { cashOf, codeSentTo, openMatch, openWorld, settleNow, type World } from './world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { grantBonus } from '../../server/bonuses/commands.ts';
 import { answerTicket } from '../../server/support/desk.ts';
+import { grantBonus } from '../../server/wallet/bonuses/commands.ts';
 import { openTicket } from '../server/support/tickets.ts';
 import { conclude, referenceOf } from '../server/tools/money.ts';
 import { grant, openMatch, openWorld, settleNow, signIn, type World } from './world.ts';

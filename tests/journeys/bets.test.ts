@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { movePrices } from '../../server/matches/make.ts';
+import { movePrices } from '../../server/bets/matches/make.ts';
 import {
   cashOf,
   grant,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { abandonMatch } from '../../server/matches/decide.ts';
+import { abandonMatch } from '../../server/bets/matches/decide.ts';
 import { openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
 
 let world: World;

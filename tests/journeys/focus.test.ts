@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../server/accounts/passwords.ts';
+import { hashPassword } from '../../server/account/passwords.ts';
 import { openTicket } from '../server/support/tickets.ts';
 import { codeSentTo, grant, openMatch, openWorld, signIn, type World } from './world.ts';
 

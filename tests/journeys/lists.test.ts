@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settleBonuses } from '../../server/bonuses/settle.ts';
-import { payReferrals } from '../../server/referrals/pay.ts';
+import { settleBonuses } from '../../server/wallet/bonuses/settle.ts';
+import { payReferrals } from '../../server/wallet/referrals/pay.ts';
 import { cashOf, codeSentTo, openMatch, openWorld, pick, settleNow, signIn, type World } from './world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMatch } from '../../server/matches/make.ts';
+import { createMatch } from '../../server/bets/matches/make.ts';
 import { openTicket } from '../server/support/tickets.ts';
 import { grant, openWorld, settleNow, signIn, type World } from './world.ts';
 

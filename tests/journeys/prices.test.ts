@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { movePrices } from '../../server/matches/make.ts';
+import { movePrices } from '../../server/bets/matches/make.ts';
 import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { settleMatch } from '../../server/bets/matches/decide.ts';
+import { createMatch } from '../../server/bets/matches/make.ts';
 import type { Database } from '../../server/database/database.ts';
-import { settleMatch } from '../../server/matches/decide.ts';
-import { createMatch } from '../../server/matches/make.ts';
-import { grantCash } from '../../server/money/grant.ts';
+import { grantCash } from '../../server/wallet/grant.ts';
 import { chromiumLaunch } from '../../tools/chromium.ts';
 import { startTestServer, type TestServer } from '../server/tools/server.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { limitRefusal } from '../../server/account/limits/refused.ts';
 import { programmeAt } from '../../server/demo/programme.ts';
-import { limitRefusal } from '../../server/limits/refused.ts';
 import { hi, inHindi } from '../../src/i18n/hi.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../src/schemas/account/limits.ts';
 import { nameInHindi, namesInHindi } from '../../src/schemas/bets/names-in-hindi.ts';
@@ -29,7 +29,7 @@ describe('Hindi', () => {
     ],
     [
       'of the server about accounts',
-      filesBelow(join(ROOT, 'server'), ['accounts']).map((path) => `server/${path}`),
+      filesBelow(join(ROOT, 'server'), ['account']).map((path) => `server/${path}`),
       /(?:msg = |Refusal\(\d+, |refused\(field, )/,
     ],
     [

@@ -21,7 +21,7 @@ const UNHELD = 'drop index one_settlement';
 export const BUGS: readonly Bug[] = [
   {
     name: 'settle twice',
-    file: 'server/matches/decide.ts',
+    file: 'server/bets/matches/decide.ts',
     patches: [
       [
         "where match_id = $1 and status = 'open' order",
@@ -65,7 +65,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'key forgotten',
-    file: 'server/money/idempotency.ts',
+    file: 'server/wallet/idempotency.ts',
     patches: [
       ['::text is not null)', '::text is not null and false)'],
       [' where key is not null)', ' where false)'],
@@ -90,7 +90,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'key not given up',
-    file: 'server/money/idempotency.ts',
+    file: 'server/wallet/idempotency.ts',
     patches: [
       ["values ($1, $2, $3, '', null) on conflict", "select $1, $2, $3, '', null where false on conflict"],
     ],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { audit } from '../../server/money/audit.ts';
+import { audit } from '../../server/wallet/audit.ts';
 import type { TestServer } from '../server/tools/server.ts';
 import { Director, type Step, sequences } from './commands.ts';
 import { type Act, type Answer, at, type Expected, type Model, take } from './model.ts';

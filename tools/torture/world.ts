@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '../../server/accounts/passwords.ts';
-import { newReferralCode } from '../../server/accounts/secrets.ts';
-import { openSession } from '../../server/accounts/sessions.ts';
+import { hashPassword } from '../../server/account/passwords.ts';
+import { newReferralCode } from '../../server/account/secrets.ts';
+import { openSession } from '../../server/account/sessions.ts';
+import { createMatch } from '../../server/bets/matches/make.ts';
 import type { Database, Queryable } from '../../server/database/database.ts';
 import { PROGRAMME } from '../../server/demo/programme.ts';
 import { seed } from '../../server/demo/seed.ts';
 import { beginSeeds, readSeeds } from '../../server/games/seeds.ts';
-import { createMatch } from '../../server/matches/make.ts';
-import { grantCash } from '../../server/money/grant.ts';
 import { reportIssue } from '../../server/support/write.ts';
+import { grantCash } from '../../server/wallet/grant.ts';
 
 export const PASSWORD = 'a quiet lamp';
 const CASH_PAISE = 100_000_000;

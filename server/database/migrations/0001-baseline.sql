@@ -129,7 +129,7 @@ create table resets (
 -- A second factor, by choice: codes that an app makes of a secret and the time (RFC 6238).
 create table second_factors (
   user_id         bigint primary key references users (id),
-  -- Sealed where the server has a key, which the database has not: server/accounts/seal.ts.
+  -- Sealed where the server has a key, which the database has not: server/account/seal.ts.
   secret          text not null,
   -- When it was proven that the app has the secret; until then no code is asked for.
   since           timestamptz,

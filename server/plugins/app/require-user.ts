@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { findUserIn } from '../../accounts/signed-in.ts';
+import { findUserIn } from '../../account/signed-in.ts';
 import type { Caller, FindUser } from '../../context.ts';
 import type { Database } from '../../database/database.ts';
 import { shedLate } from '../external/overload.ts';

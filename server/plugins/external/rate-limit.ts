@@ -1,9 +1,9 @@
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { refreshIn } from '../../accounts/cookies.ts';
-import { type KnownToken, knownToken } from '../../accounts/known-tokens.ts';
-import { bearerOf } from '../../accounts/signed-in.ts';
+import { refreshIn } from '../../account/cookies.ts';
+import { type KnownToken, knownToken } from '../../account/known-tokens.ts';
+import { bearerOf } from '../../account/signed-in.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../database/database.ts';
 import { sweep } from '../../database/sweep.ts';

@@ -1,5 +1,5 @@
-import { limitLifeExample } from '../../../server/limits/limit-life.example.ts';
-import { limitLifeMachine } from '../../../server/limits/limit-life.machine.ts';
+import { limitLifeExample } from '../../../server/account/limits/limit-life.example.ts';
+import { limitLifeMachine } from '../../../server/account/limits/limit-life.machine.ts';
 import { describeMachine, nowhere } from '../../model/describe.ts';
 
 describeMachine(limitLifeMachine, {

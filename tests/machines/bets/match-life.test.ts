@@ -1,5 +1,5 @@
-import { matchLifeExample } from '../../../server/matches/match-life.example.ts';
-import { matchLifeMachine } from '../../../server/matches/match-life.machine.ts';
+import { matchLifeExample } from '../../../server/bets/matches/match-life.example.ts';
+import { matchLifeMachine } from '../../../server/bets/matches/match-life.machine.ts';
 import { describeMachine, nowhere } from '../../model/describe.ts';
 
 describeMachine(matchLifeMachine, {

@@ -1,5 +1,5 @@
-import { bonusLifeExample } from '../../../server/bonuses/bonus-life.example.ts';
-import { bonusLifeMachine } from '../../../server/bonuses/bonus-life.machine.ts';
+import { bonusLifeExample } from '../../../server/wallet/bonuses/bonus-life.example.ts';
+import { bonusLifeMachine } from '../../../server/wallet/bonuses/bonus-life.machine.ts';
 import { describeMachine, nowhere } from '../../model/describe.ts';
 
 describeMachine(bonusLifeMachine, {

@@ -1,5 +1,5 @@
-import { depositLifeExample } from '../../../server/money/deposit-life.example.ts';
-import { depositLifeMachine } from '../../../server/money/deposit-life.machine.ts';
+import { depositLifeExample } from '../../../server/wallet/deposit-life.example.ts';
+import { depositLifeMachine } from '../../../server/wallet/deposit-life.machine.ts';
 import { describeMachine, nowhere } from '../../model/describe.ts';
 
 describeMachine(depositLifeMachine, {

@@ -1,5 +1,5 @@
-import { withdrawalLifeExample } from '../../../server/money/withdrawal-life.example.ts';
-import { withdrawalLifeMachine } from '../../../server/money/withdrawal-life.machine.ts';
+import { withdrawalLifeExample } from '../../../server/wallet/withdrawal-life.example.ts';
+import { withdrawalLifeMachine } from '../../../server/wallet/withdrawal-life.machine.ts';
 import { describeMachine, nowhere } from '../../model/describe.ts';
 
 describeMachine(withdrawalLifeMachine, {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { betLifeMachine } from '../../../server/bets/bet-life.machine.ts';
-import { matchLifeMachine } from '../../../server/matches/match-life.machine.ts';
-import { withdrawalLifeMachine } from '../../../server/money/withdrawal-life.machine.ts';
+import { matchLifeMachine } from '../../../server/bets/matches/match-life.machine.ts';
+import { withdrawalLifeMachine } from '../../../server/wallet/withdrawal-life.machine.ts';
 import { randomFrom } from '../../../tools/random.ts';
 import { declaredChanges } from '../../server/tools/lives.ts';
 import { BUGS, type Bug } from '../../simulation/planted.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { betHistory } from '../../../server/bets/history.ts';
-import { settleMatch } from '../../../server/matches/decide.ts';
+import { settleMatch } from '../../../server/bets/matches/decide.ts';
 import { makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
 import { dataOf, personWith } from '../tools/money.ts';
 import { rowsRead } from '../tools/rows-read.ts';

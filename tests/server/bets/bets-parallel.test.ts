@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { abandonMatch, settleMatch } from '../../../server/bets/matches/decide.ts';
+import { movePrices } from '../../../server/bets/matches/make.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { abandonMatch, settleMatch } from '../../../server/matches/decide.ts';
-import { movePrices } from '../../../server/matches/make.ts';
-import { audit } from '../../../server/money/audit.ts';
+import { audit } from '../../../server/wallet/audit.ts';
 import {
   cancel,
   makeBettor,

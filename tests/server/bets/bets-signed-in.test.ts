@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { suspend } from '../../../server/accounts/sessions.ts';
+import { suspend } from '../../../server/account/sessions.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { fund, makeMatch, type TestMatch, wallet } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';

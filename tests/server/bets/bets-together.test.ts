@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { digest } from '../../../server/accounts/secrets.ts';
-import { openSession } from '../../../server/accounts/sessions.ts';
-import type { Bearer } from '../../../server/accounts/signed-in.ts';
+import { setLimit } from '../../../server/account/limits/limits.ts';
+import { digest } from '../../../server/account/secrets.ts';
+import { openSession } from '../../../server/account/sessions.ts';
+import type { Bearer } from '../../../server/account/signed-in.ts';
+import { movePrices } from '../../../server/bets/matches/make.ts';
 import { placeBet } from '../../../server/bets/place.ts';
 import type { Database, Param } from '../../../server/database/database.ts';
-import { setLimit } from '../../../server/limits/limits.ts';
-import { movePrices } from '../../../server/matches/make.ts';
-import { hashBody, type KeyedRequest } from '../../../server/money/idempotency.ts';
+import { hashBody, type KeyedRequest } from '../../../server/wallet/idempotency.ts';
 import type { BetPayload } from '../../../src/schemas/bets/bet-requests.ts';
 import { makeBettor, makeMatch, onTeam, onToss, outcome, type TestMatch, wallet } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { betHistory } from '../../../server/bets/history.ts';
+import { abandonMatch } from '../../../server/bets/matches/decide.ts';
+import { movePrices } from '../../../server/bets/matches/make.ts';
 import { betReceipt } from '../../../server/bets/receipt.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { abandonMatch } from '../../../server/matches/decide.ts';
-import { movePrices } from '../../../server/matches/make.ts';
-import { settleKey } from '../../../server/money/idempotency.ts';
+import { settleKey } from '../../../server/wallet/idempotency.ts';
 import {
   cancel,
   makeBettor,

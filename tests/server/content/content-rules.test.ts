@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allowTry, issueCode, WAIT } from '../../../server/accounts/codes.ts';
-import { newCode } from '../../../server/accounts/secrets.ts';
-import { grantWelcome } from '../../../server/bonuses/grant.ts';
+import { allowTry, issueCode, WAIT } from '../../../server/account/codes.ts';
+import { newCode } from '../../../server/account/secrets.ts';
+import { movePrices } from '../../../server/bets/matches/make.ts';
 import { readBundledTexts } from '../../../server/content/bundled-texts.ts';
 import { readEnvironment } from '../../../server/environment.ts';
-import { movePrices } from '../../../server/matches/make.ts';
+import { grantWelcome } from '../../../server/wallet/bonuses/grant.ts';
 import { deriveRound } from '../../../src/fairness/derivation.ts';
 import {
   DICE_DIVIDEND,

@@ -1,22 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limitLifeMachine } from '../../../server/account/limits/limit-life.machine.ts';
+import {
+  confirmRaise,
+  keepLimit,
+  readLimits,
+  removeLimit,
+  setLimit,
+} from '../../../server/account/limits/limits.ts';
 import { betLifeMachine } from '../../../server/bets/bet-life.machine.ts';
-import { bonusLifeMachine } from '../../../server/bonuses/bonus-life.machine.ts';
-import { grantWelcome } from '../../../server/bonuses/grant.ts';
-import { bonusesOf } from '../../../server/bonuses/list.ts';
-import { settleBonuses } from '../../../server/bonuses/settle.ts';
-import { limitLifeMachine } from '../../../server/limits/limit-life.machine.ts';
-import { confirmRaise, keepLimit, readLimits, removeLimit, setLimit } from '../../../server/limits/limits.ts';
-import { abandonMatch, settleMatch, throwToss } from '../../../server/matches/decide.ts';
-import { matchById } from '../../../server/matches/lists.ts';
-import { movePrices } from '../../../server/matches/make.ts';
-import { matchLifeMachine } from '../../../server/matches/match-life.machine.ts';
-import { depositLifeMachine } from '../../../server/money/deposit-life.machine.ts';
-import { expireDeposits } from '../../../server/money/deposits.ts';
-import { withdrawalLifeMachine } from '../../../server/money/withdrawal-life.machine.ts';
-import { decideWithdrawal, type WithdrawalDecision } from '../../../server/money/withdrawals.ts';
-import { createSandbox } from '../../../server/payments/sandbox.ts';
+import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
+import { matchById } from '../../../server/bets/matches/lists.ts';
+import { movePrices } from '../../../server/bets/matches/make.ts';
+import { matchLifeMachine } from '../../../server/bets/matches/match-life.machine.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { ticketLifeMachine } from '../../../server/support/ticket-life.machine.ts';
+import { bonusLifeMachine } from '../../../server/wallet/bonuses/bonus-life.machine.ts';
+import { grantWelcome } from '../../../server/wallet/bonuses/grant.ts';
+import { bonusesOf } from '../../../server/wallet/bonuses/list.ts';
+import { settleBonuses } from '../../../server/wallet/bonuses/settle.ts';
+import { depositLifeMachine } from '../../../server/wallet/deposit-life.machine.ts';
+import { expireDeposits } from '../../../server/wallet/deposits.ts';
+import { createSandbox } from '../../../server/wallet/payments/sandbox.ts';
+import { withdrawalLifeMachine } from '../../../server/wallet/withdrawal-life.machine.ts';
+import { decideWithdrawal, type WithdrawalDecision } from '../../../server/wallet/withdrawals.ts';
 import { openTicket, say } from '../support/tickets.ts';
 import {
   cancel,

@@ -93,8 +93,8 @@ describe('the statements of the server', () => {
       'server/bets/place.ts: share lock',
       'server/bets/place.ts: advisory lock',
       'server/bets/place.ts: share lock',
-      'server/matches/make.ts: advisory lock',
-      'server/matches/turn.ts: advisory lock',
+      'server/bets/matches/make.ts: advisory lock',
+      'server/bets/matches/turn.ts: advisory lock',
     ]);
   });
 
@@ -102,22 +102,22 @@ describe('the statements of the server', () => {
     const files = new Map<string, number>();
     for (const { file } of unread) files.set(file, (files.get(file) ?? 0) + 1);
     expect(Object.fromEntries(files)).toEqual({
-      'server/accounts/register.ts': 1,
+      'server/account/register.ts': 1,
       'server/bets/read.ts': 1,
-      'server/bonuses/list.ts': 1,
-      'server/bonuses/settle.ts': 3,
+      'server/wallet/bonuses/list.ts': 1,
+      'server/wallet/bonuses/settle.ts': 3,
       'server/content/write.ts': 2,
       'server/database/migrate.ts': 2,
       'server/database/paging.ts': 3,
       'server/database/pooled.ts': 4,
       'server/database/postgres.ts': 1,
       'server/database/sweep.ts': 1,
-      'server/live/wallet-moves.ts': 1,
-      'server/matches/read.ts': 1,
-      'server/messages/sms-caps.ts': 3,
-      'server/money/audit.ts': 2,
-      'server/money/deposits.ts': 4,
-      'server/money/statement-pages.ts': 2,
+      'server/bets/live/wallet-moves.ts': 1,
+      'server/bets/matches/read.ts': 1,
+      'server/shared/messages/sms-caps.ts': 3,
+      'server/wallet/audit.ts': 2,
+      'server/wallet/deposits.ts': 4,
+      'server/wallet/statement-pages.ts': 2,
       'server/support/messages.ts': 1,
     });
   });

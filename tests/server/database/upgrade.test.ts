@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { abandonMatch } from '../../../server/bets/matches/decide.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { migrate, readMigrations } from '../../../server/database/migrate.ts';
-import { abandonMatch } from '../../../server/matches/decide.ts';
-import { audit } from '../../../server/money/audit.ts';
+import { audit } from '../../../server/wallet/audit.ts';
 import { drawnNumber, sideOf } from '../../../src/fairness/outcome.ts';
 import { drawOf } from '../../../src/fairness/seeds.ts';
 import { cancel, makeBettor, onTeam, place, wallet } from '../tools/bettors.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
 import { playRound } from '../../../server/games/play.ts';
 import { beginSeeds, readSeeds, rotateSeeds } from '../../../server/games/seeds.ts';
-import { hashBody, settleKey } from '../../../server/money/idempotency.ts';
+import { hashBody, settleKey } from '../../../server/wallet/idempotency.ts';
 import { deriveRound } from '../../../src/fairness/derivation.ts';
 import { limboOf, sideOf } from '../../../src/fairness/outcome.ts';
 import { hashOf } from '../../../src/fairness/seeds.ts';

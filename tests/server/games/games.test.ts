@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { movesSince } from '../../../server/bets/live/wallet-moves.ts';
 import { seed } from '../../../server/demo/seed.ts';
-import { movesSince } from '../../../server/live/wallet-moves.ts';
 import { deriveRound } from '../../../src/fairness/derivation.ts';
 import { rollOf } from '../../../src/fairness/dice.ts';
 import { limboOf, sideOf } from '../../../src/fairness/outcome.ts';

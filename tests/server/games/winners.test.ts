@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { settleMatch } from '../../../server/matches/decide.ts';
+import { settleMatch } from '../../../server/bets/matches/decide.ts';
 import type { Game } from '../../../src/fairness/games.ts';
 import { fund, makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';

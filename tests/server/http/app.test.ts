@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
-import { noPayments } from '../../../server/payments/none.ts';
+import { noPayments } from '../../../server/wallet/payments/none.ts';
 import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSession } from '../../../server/accounts/sessions.ts';
+import { openSession } from '../../../server/account/sessions.ts';
 import { makeMatch } from '../tools/bettors.ts';
 import { CALLS, type Came, send, TICKET, type Wild, wildRequests } from '../tools/fuzz.ts';
 import { personWith } from '../tools/money.ts';

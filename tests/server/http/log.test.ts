@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { issueCode } from '../../../server/accounts/codes.ts';
+import { issueCode } from '../../../server/account/codes.ts';
 import { createLog } from '../../../server/log.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { repeat } from '../../../server/repeat.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSession } from '../../../server/accounts/sessions.ts';
+import { openSession } from '../../../server/account/sessions.ts';
 import { DEMO_PHONE } from '../../../server/demo/account.ts';
 import { countByNetwork } from '../../../server/http/network-streams.ts';
 import { openTicket } from '../support/tickets.ts';

@@ -1,7 +1,7 @@
 import cookies from '@fastify/cookie';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { knowToken } from '../../../server/accounts/known-tokens.ts';
+import { knowToken } from '../../../server/account/known-tokens.ts';
 import { answerError } from '../../../server/http/errors.ts';
 import { overload, shedLate } from '../../../server/plugins/external/overload.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetToken } from '../../../server/accounts/known-tokens.ts';
-import { openSession } from '../../../server/accounts/sessions.ts';
+import { forgetToken } from '../../../server/account/known-tokens.ts';
+import { openSession } from '../../../server/account/sessions.ts';
 import type { AppOptions } from '../../../server/app.ts';
 import type { Context } from '../../../server/context.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSession } from '../../../server/accounts/sessions.ts';
+import { openSession } from '../../../server/account/sessions.ts';
 import { CALLS, TAKES, TICKET } from '../tools/fuzz.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 import { createStepCounter, type StepCounter } from '../tools/steps.ts';

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context, Jobs } from '../../../server/context.ts';
 import { startJobs } from '../../../server/jobs.ts';
-import { noPayments } from '../../../server/payments/none.ts';
-import { createSandbox } from '../../../server/payments/sandbox.ts';
+import { noPayments } from '../../../server/wallet/payments/none.ts';
+import { createSandbox } from '../../../server/wallet/payments/sandbox.ts';
 import { createTestLog } from '../tools/log.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
@@ -41,7 +41,7 @@ test.each([
   await jobs.stop();
   expect(events().sort()).toEqual(names.map((name) => `${name}.failed`).sort());
 
-  const rooms = import.meta.glob<Record<string, Jobs>>('/server/*/jobs.ts', { eager: true });
+  const rooms = import.meta.glob<Record<string, Jobs>>('/server/**/jobs.ts', { eager: true });
   const known = Object.values(rooms).flatMap((room) => Object.values(room).flatMap((of) => of(context)));
   expect(known.map(({ name }) => name).sort()).toEqual([...names].sort());
 });

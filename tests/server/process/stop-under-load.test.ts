@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { openSession } from '../../../server/accounts/sessions.ts';
+import { openSession } from '../../../server/account/sessions.ts';
 import { openDatabase, type Where } from '../../../server/database/open.ts';
-import { audit } from '../../../server/money/audit.ts';
+import { audit } from '../../../server/wallet/audit.ts';
 import { makeBettor, makeMatch } from '../tools/bettors.ts';
 import { createPostgresDatabase } from '../tools/database.ts';
 

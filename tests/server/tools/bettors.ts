@@ -1,13 +1,13 @@
-import { digest } from '../../../server/accounts/secrets.ts';
-import { openSession } from '../../../server/accounts/sessions.ts';
-import type { Bearer } from '../../../server/accounts/signed-in.ts';
+import { digest } from '../../../server/account/secrets.ts';
+import { openSession } from '../../../server/account/sessions.ts';
+import type { Bearer } from '../../../server/account/signed-in.ts';
 import { cancelBet } from '../../../server/bets/cancel.ts';
+import { createMatch, type NewMatch } from '../../../server/bets/matches/make.ts';
 import { placeBet } from '../../../server/bets/place.ts';
 import type { Database, Queryable } from '../../../server/database/database.ts';
-import { createMatch, type NewMatch } from '../../../server/matches/make.ts';
-import { grantCash } from '../../../server/money/grant.ts';
-import { hashBody } from '../../../server/money/idempotency.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { grantCash } from '../../../server/wallet/grant.ts';
+import { hashBody } from '../../../server/wallet/idempotency.ts';
 import type { BetPayload } from '../../../src/schemas/bets/bet-requests.ts';
 import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 

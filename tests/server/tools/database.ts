@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../server/database/database.ts
 import { openInMemory } from '../../../server/database/embedded.ts';
 import { migrate, readMigrations } from '../../../server/database/migrate.ts';
 import { openPostgres } from '../../../server/database/postgres.ts';
-import { audit } from '../../../server/money/audit.ts';
+import { audit } from '../../../server/wallet/audit.ts';
 import { constructsIn } from '../../portability/constructs.ts';
 
 /** Set to a PostgreSQL server's address, all tests run there; each file makes its own database and drops it. */

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { issueCode } from '../../../server/accounts/codes.ts';
+import { issueCode } from '../../../server/account/codes.ts';
 import type { Database, Queryable } from '../../../server/database/database.ts';
-import { concludeDeposit } from '../../../server/money/deposits.ts';
-import { grantCash } from '../../../server/money/grant.ts';
-import type { PaymentReport, PaymentResult } from '../../../server/payments/port.ts';
-import { createSandbox } from '../../../server/payments/sandbox.ts';
+import { concludeDeposit } from '../../../server/wallet/deposits.ts';
+import { grantCash } from '../../../server/wallet/grant.ts';
+import type { PaymentReport, PaymentResult } from '../../../server/wallet/payments/port.ts';
+import { createSandbox } from '../../../server/wallet/payments/sandbox.ts';
 import { openTestDatabase } from './database.ts';
 import { createTestLog } from './log.ts';
 import { type Reply, startTestServer, type TestServer } from './server.ts';

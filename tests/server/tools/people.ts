@@ -1,4 +1,4 @@
-import { hashPassword } from '../../../server/accounts/passwords.ts';
+import { hashPassword } from '../../../server/account/passwords.ts';
 import type { Queryable } from '../../../server/database/database.ts';
 import type { Reply, TestServer } from './server.ts';
 

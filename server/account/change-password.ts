@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts';
+import { refuseDemoPassword } from '../demo/account.ts';
+import { Refusal } from '../refusal.ts';
+import { note } from './activity/note.ts';
+import type { Asker } from './asker.ts';
+import { browserHash, forgetBrowsers } from './browsers.ts';
+import { hashPassword, ownerOf, refuseWeakPassword, whileHashing } from './passwords.ts';
+import { endResets } from './reset-password.ts';
+import { endSessions, refuseEnded } from './sessions.ts';
+import { warn } from './warning.ts';
+
+/**
+ * Gives somebody another password, and ends all that the one before it opened but for this session.
+ * Their browser goes on counting as theirs.
+ * @throws Refusal 400 with `errors.password` · 401 when the session has ended meanwhile · 403 with `errors.session` when
+ * the sign-in is too old · 409 in the demo
+ */
+export async function changePassword(
+  context: Context,
+  { userId, sessionId }: { userId: number; sessionId: number },
+  password: string,
+  { browser, visitor }: Asker,
+): Promise<void> {
+  const { database, mode } = context;
+  const owner = await ownerOf(database, userId);
+  refuseDemoPassword(mode, owner);
+  refuseWeakPassword(password, owner, 'password');
+  const [recent] = await database.query(
+    `select 1 from sessions where id = $1 and signed_in_at > now() - interval '15 minutes'`,
+    [sessionId],
+  );
+  if (!recent) {
+    const msg = 'Please sign in again to change your password';
+    throw new Refusal(403, msg, { errors: { session: msg }, event: 'password.refused' });
+  }
+  const passwordHash = await whileHashing(1, `user ${userId}`, () => hashPassword(password));
+  await database.transaction(async (tx) => {
+    await tx.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
+    // To hash takes a while: a session that was ended meanwhile, such as by a reset, changes nothing any more.
+    await refuseEnded(tx, sessionId);
+    await endResets(tx, userId);
+    await endSessions(tx, userId, { kept: sessionId });
+    await forgetBrowsers(tx, userId, browserHash(browser));
+    await note(tx, userId, 'password.changed', userId);
+  });
+  await warn(context, userId, 'password.changed', visitor);
+}

@@ -1,0 +1,113 @@
+import { object } from 'superstruct';
+import { Phone } from '../../../src/schemas/account/account.ts';
+import {
+  BREAK_LENGTHS,
+  LIMIT_KINDS,
+  LIMIT_PERIODS,
+  type PlayLimits,
+} from '../../../src/schemas/account/limits.ts';
+import { toPaise } from '../../../src/schemas/shared/money.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { indianTime } from '../../indian-time.ts';
+import { recordAct } from '../../operator/acts.ts';
+import { operatorCommand, type Printed } from '../../operator/operator-command.ts';
+import { rupees } from '../../operator/print.ts';
+import { Amount, oneOf, Why } from '../../operator/words.ts';
+import { Refusal } from '../../refusal.ts';
+import { beginBreak } from './breaks.ts';
+import { heldLimit, putLimit, readLimits } from './limits.ts';
+
+export const limitCommands = [
+  operatorCommand({
+    words: 'limits',
+    usage: 'PHONE',
+    help: 'what somebody allows themselves, and what is left of it',
+    more: 'Times are those of India.',
+    arguments: ['phone'],
+    takes: object({ phone: Phone }),
+    carryOut: async ({ database }, { phone }) =>
+      printed(phone, await readLimits(database, await userIdOf(database, phone))),
+  }),
+  operatorCommand({
+    words: 'limit lower',
+    usage: 'PHONE KIND PERIOD --amount RUPEES --why TEXT',
+    help: 'sets a limit for somebody, or lowers theirs, at once',
+    more: `Kinds: ${LIMIT_KINDS.join(', ')}. Periods: ${LIMIT_PERIODS.join(', ')}. Nobody but they themselves can raise it, and they after a day.`,
+    arguments: ['phone', 'kind', 'period'],
+    takes: object({
+      phone: Phone,
+      kind: oneOf(...LIMIT_KINDS),
+      period: oneOf(...LIMIT_PERIODS),
+      amount: Amount,
+      why: Why,
+    }),
+    carryOut: ({ database }, { phone, why, amount, ...which }, who) =>
+      database.transaction(async (tx) => {
+        const userId = await userIdOf(tx, phone);
+        const limit = await heldLimit(tx, userId, which);
+        if (limit !== undefined && amount > limit.amount_paise)
+          throw new Refusal(
+            409,
+            `The limit is ${rupees(limit.amount_paise)}, and an operator can only lower it`,
+          );
+        await putLimit(tx, userId, which, limit, amount);
+        await recordAct(tx, { who, act: 'limit.lower', subject: phone, why });
+        return `${phone}: ${which.kind} limit for a ${which.period}: ${rupees(amount)}`;
+      }),
+  }),
+  operatorCommand({
+    words: 'break',
+    usage: 'PHONE LENGTH --why TEXT',
+    help: 'keeps somebody from play: nothing lifts it early',
+    more: `Lengths: ${[...BREAK_LENGTHS['time-out'], ...BREAK_LENGTHS.exclusion].join(', ')}. Days are a time-out, anything longer a self-exclusion. What they have can be withdrawn.`,
+    arguments: ['phone', 'length'],
+    takes: object({
+      phone: Phone,
+      length: oneOf(...BREAK_LENGTHS['time-out'], ...BREAK_LENGTHS.exclusion),
+      why: Why,
+    }),
+    carryOut: ({ database }, { phone, length, why }, who) => breakFor(database, phone, length, who, why),
+  }),
+];
+
+function breakFor(
+  database: Database,
+  phone: string,
+  length: Parameters<typeof beginBreak>[2],
+  who: string,
+  why: string,
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const { kind, until } = await beginBreak(tx, await userIdOf(tx, phone), length);
+    await recordAct(tx, { who, act: 'break', subject: phone, why });
+    return `${phone}: ${kind} ${until === null ? 'for good' : `until ${indianTime(new Date(until))}`}`;
+  });
+}
+
+function printed(phone: string, own: PlayLimits): Printed {
+  const lines = own.limits.map(({ kind, period, amount, left, state, raise_to }) =>
+    [
+      `${kind} limit for a ${period}: ${rupees(toPaise(amount))}, ${rupees(toPaise(left))} left`,
+      ...(state === 'inForce' ? [] : [`${state}: ${raise_to === null ? 'none' : rupees(toPaise(raise_to))}`]),
+    ].join(', '),
+  );
+  if (own.break !== null) {
+    const { kind, until } = own.break;
+    lines.push(`${kind} ${until === null ? 'for good' : `until ${indianTime(new Date(until))}`}`);
+  }
+  if (own.check_minutes !== null) lines.push(`reality check after ${own.check_minutes} minutes of play`);
+  return { text: lines.join('\n') || `${phone} has set no limit`, data: own };
+}
+
+/**
+ * Of whoever has verified it alone: nothing is kept for a registration that may come to nothing.
+ * @throws Refusal 404 for a phone number that nobody has verified
+ */
+async function userIdOf(database: Queryable, phone: string): Promise<number> {
+  const [user] = await database.query<{ id: number }>(
+    'select id from users where phone = $1 and verified_at is not null',
+    [phone],
+  );
+  if (user === undefined) throw new Refusal(404, `Nobody has the phone number ${phone}`);
+  return user.id;
+}

@@ -1,0 +1,241 @@
+import type { EventFrom } from 'xstate';
+import type {
+  ConfirmRaise,
+  LimitKind,
+  LimitPeriod,
+  PlayLimit,
+  PlayLimits,
+  SetLimit,
+  WhichLimit,
+} from '../../../src/schemas/account/limits.ts';
+import { toPaise, toRupees } from '../../../src/schemas/shared/money.ts';
+import type { Database, Queryable, Transaction } from '../../database/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { breakInForce } from './breaks.ts';
+import { limitLifeMachine } from './limit-life.machine.ts';
+import { checkMinutes } from './reality-check.ts';
+
+type LimitEvent = EventFrom<typeof limitLifeMachine>['type'];
+
+interface LimitRow {
+  kind: LimitKind;
+  period: LimitPeriod;
+  amount_paise: number;
+  used_paise: number;
+  unfinished_paise: number;
+  state: PlayLimit['state'];
+  raise_to_paise: number | null;
+  raise_from: Date | null;
+  raise_until: Date | null;
+  room_from: Date | null;
+}
+
+/** The limits of the person that is `$1`, and when `$2` paise fit again in those that leave less. A raise waits for a day; a week after that it is forgotten. */
+const LIMITS = `
+  select l.kind, l.period, l.amount_paise, u.used_paise, d.unfinished_paise, r.state, r.raise_from, r.raise_until,
+         case when r.state <> 'inForce' then l.raise_to_paise end as raise_to_paise,
+         case when u.used_paise + $2::bigint > l.amount_paise
+              then fits_at($1::bigint, l.kind, l.period, l.amount_paise, $2::bigint, clock_timestamp()) end as room_from
+  from play_limits l
+  join limits_used($1::bigint, clock_timestamp()) u using (kind, period)
+  cross join lateral (
+    select coalesce(sum(amount_paise), 0)::bigint as unfinished_paise from deposits
+    where l.kind = 'deposit' and user_id = $1::bigint and created_at > period_start(l.period, clock_timestamp())
+      and (status = 'pending' or status = 'created' and expires_at > clock_timestamp())
+  ) d
+  cross join lateral (
+    select l.raise_asked_at + interval '24 hours' as due, l.raise_asked_at + interval '192 hours' as lapse
+  ) w
+  cross join lateral (
+    select case when clock_timestamp() < w.due then 'waiting' when clock_timestamp() < w.lapse then 'confirmable' else 'inForce' end as state
+  ) s
+  cross join lateral (
+    select s.state, case when s.state <> 'inForce' then w.due end as raise_from,
+           case when s.state <> 'inForce' then w.lapse end as raise_until
+  ) r
+  where l.user_id = $1::bigint
+  order by array_position(array['deposit', 'stake', 'loss'], l.kind), array_position(array['day', 'week', 'month'], l.period)`;
+
+async function limitRows(database: Queryable, userId: number, leastPaise = 1): Promise<LimitRow[]> {
+  return database.query<LimitRow>(LIMITS, [userId, leastPaise]);
+}
+
+/**
+ * A person's limits and what of them is used, their break, their reality checks.
+ * @param leastPaise a limit that leaves less tells when so much fits again
+ */
+export async function readLimits(
+  database: Queryable,
+  userId: number,
+  leastPaise?: number,
+): Promise<PlayLimits> {
+  const rows = await limitRows(database, userId, leastPaise);
+  return {
+    limits: rows.map(toLimit),
+    break: await breakInForce(database, userId),
+    check_minutes: await checkMinutes(database, userId),
+  };
+}
+
+/** A person's limits, beside what else is told of their money; nothing where they have set none. */
+export async function limitsSet(database: Queryable, userId: number): Promise<{ limits?: PlayLimit[] }> {
+  const rows = await limitRows(database, userId);
+  return rows.length === 0 ? {} : { limits: rows.map(toLimit) };
+}
+
+function toLimit(row: LimitRow): PlayLimit {
+  return {
+    kind: row.kind,
+    period: row.period,
+    amount: toRupees(row.amount_paise),
+    used: toRupees(row.used_paise),
+    left: toRupees(Math.max(0, row.amount_paise - row.used_paise)),
+    unfinished: toRupees(row.unfinished_paise),
+    state: row.state,
+    raise_to: row.raise_to_paise === null ? null : toRupees(row.raise_to_paise),
+    raise_from: row.raise_from?.toISOString() ?? null,
+    raise_until: row.raise_until?.toISOString() ?? null,
+    ...(row.room_from && { until: row.room_from.toISOString() }),
+  };
+}
+
+/** Sets a limit where there is none, lowers it at once, or asks for a higher one, which waits. */
+export function setLimit(
+  database: Database,
+  userId: number,
+  { amount, ...which }: SetLimit,
+): Promise<PlayLimits> {
+  return changeLimit(database, userId, which, (tx, limit) =>
+    putLimit(tx, userId, which, limit, toPaise(amount)),
+  );
+}
+
+/** Asks that a limit be taken away, which waits as a raise does. */
+export function removeLimit(database: Database, userId: number, which: WhichLimit): Promise<PlayLimits> {
+  return changeLimit(database, userId, which, async (tx, limit) => {
+    hold(limit, 'limit.raise');
+    await askRaise(tx, userId, which, limit, null);
+  });
+}
+
+/**
+ * The second yes: the limit becomes what was asked for.
+ * @throws Refusal 409 before a day has passed, or when something else had been asked for
+ */
+export function confirmRaise(
+  database: Database,
+  userId: number,
+  { raise_to, ...which }: ConfirmRaise,
+): Promise<PlayLimits> {
+  return changeLimit(database, userId, which, async (tx, limit) => {
+    hold(limit, raise_to === null ? 'removal.confirm' : 'raise.confirm');
+    if (limit?.raise_to_paise !== (raise_to === null ? null : toPaise(raise_to)))
+      throw new Refusal(409, 'This limit has changed meanwhile');
+    await tx.query(
+      raise_to === null
+        ? `delete from play_limits where ${ONE}`
+        : `update play_limits set amount_paise = raise_to_paise, raise_to_paise = null, raise_asked_at = null where ${ONE}`,
+      [userId, which.kind, which.period],
+    );
+  });
+}
+
+/** Leaves the limit as it is: what was asked for is forgotten. */
+export function keepLimit(database: Database, userId: number, which: WhichLimit): Promise<PlayLimits> {
+  return changeLimit(database, userId, which, async (tx, limit) => {
+    hold(limit, 'raise.withdraw');
+    await tx.query(`update play_limits set raise_to_paise = null, raise_asked_at = null where ${ONE}`, [
+      userId,
+      which.kind,
+      which.period,
+    ]);
+  });
+}
+
+/** Takes all limits of the demo account away, which everybody shares. */
+export async function forgetLimits(database: Database, userId: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query(
+      `update play_limits set raise_to_paise = null, raise_asked_at = clock_timestamp() - interval '24 hours'
+       where user_id = $1`,
+      [userId],
+    );
+    await tx.query('delete from play_limits where user_id = $1', [userId]);
+    await tx.query('delete from reality_checks where user_id = $1', [userId]);
+  });
+}
+
+const ONE = 'user_id = $1 and kind = $2 and period = $3';
+
+/** Puts a limit to so many paise: up by a raise that waits, in any other case at once. */
+export async function putLimit(
+  tx: Queryable,
+  userId: number,
+  { kind, period }: WhichLimit,
+  limit: LimitRow | undefined,
+  paise: number,
+): Promise<void> {
+  if (limit !== undefined && paise > limit.amount_paise) {
+    hold(limit, 'limit.raise');
+    return askRaise(tx, userId, { kind, period }, limit, paise);
+  }
+  hold(limit, limit === undefined ? 'limit.set' : 'limit.lower');
+  await tx.query(
+    `insert into play_limits (user_id, kind, period, amount_paise) values ($1, $2, $3, $4)
+     on conflict (user_id, kind, period) do update
+       set amount_paise = excluded.amount_paise, raise_to_paise = null, raise_asked_at = null`,
+    [userId, kind, period, paise],
+  );
+}
+
+/** The same that is asked for again goes on waiting. */
+async function askRaise(
+  tx: Queryable,
+  userId: number,
+  { kind, period }: WhichLimit,
+  limit: LimitRow | undefined,
+  paise: number | null,
+): Promise<void> {
+  if (limit?.state === 'waiting' && limit.raise_to_paise === paise) return;
+  await tx.query(
+    `update play_limits set raise_to_paise = $4, raise_asked_at = clock_timestamp() where ${ONE}`,
+    [userId, kind, period, paise],
+  );
+}
+
+/** Holds the wallet, so that no stake is judged meanwhile, and changes one limit. */
+function changeLimit(
+  database: Database,
+  userId: number,
+  { kind, period }: WhichLimit,
+  change: (tx: Transaction, limit: LimitRow | undefined) => Promise<void>,
+): Promise<PlayLimits> {
+  return database.transaction(async (tx) => {
+    await change(tx, await heldLimit(tx, userId, { kind, period }));
+    return readLimits(tx, userId);
+  });
+}
+
+/** One limit, its owner's wallet held until the transaction ends; undefined when it is not set. */
+export async function heldLimit(
+  tx: Queryable,
+  userId: number,
+  { kind, period }: WhichLimit,
+): Promise<LimitRow | undefined> {
+  await tx.query('select from wallets where user_id = $1 for no key update', [userId]);
+  const rows = await limitRows(tx, userId);
+  return rows.find((row) => row.kind === kind && row.period === period);
+}
+
+/** @throws Refusal 409 when this cannot happen to the limit, as its statechart says */
+function hold(limit: LimitRow | undefined, type: LimitEvent): void {
+  const state = limitLifeMachine.resolveState({ value: limit?.state ?? 'unset', context: {} });
+  if (state.can({ type })) return;
+  throw new Refusal(
+    409,
+    state.matches('waiting')
+      ? 'A raise can be confirmed a day after it was asked for'
+      : 'This limit has changed meanwhile',
+    { data: { state: state.value } },
+  );
+}

@@ -1,0 +1,94 @@
+import type { PlayLimits, PlayTime, SetCheck } from '../../../src/schemas/account/limits.ts';
+import { toRupees } from '../../../src/schemas/shared/money.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** Who has not staked for so long has stopped playing. */
+const PAUSE = '1 hour';
+/** Further back nobody looks. */
+const LOOKS_BACK = '24 hours';
+
+/** After how many minutes of play a person wants to be told; null: never. */
+export async function checkMinutes(
+  database: Queryable,
+  userId: number,
+): Promise<PlayLimits['check_minutes']> {
+  const [row] = await database.query<{ minutes: NonNullable<PlayLimits['check_minutes']> }>(
+    'select minutes from reality_checks where user_id = $1',
+    [userId],
+  );
+  return row?.minutes ?? null;
+}
+
+/** Sets after how many minutes of play a person is told how long it has been; null: never. */
+export async function setCheck(database: Queryable, userId: number, { minutes }: SetCheck): Promise<void> {
+  if (minutes === null) await database.query('delete from reality_checks where user_id = $1', [userId]);
+  else
+    await database.query(
+      `insert into reality_checks (user_id, minutes) values ($1, $2)
+       on conflict (user_id) do update set minutes = excluded.minutes`,
+      [userId, minutes],
+    );
+}
+
+interface PlayTimeRow {
+  minutes: PlayLimits['check_minutes'];
+  since: Date | null;
+  elapsed_s: number | null;
+  net_paise: number;
+  open_paise: number;
+  due_in_s: number | null;
+}
+
+/**
+ * How long somebody has been playing: since the first stake after which there was no pause of an hour, on whatever
+ * device. The next check is due so many minutes after that, or after the last one that was seen.
+ */
+export async function readPlayTime(database: Queryable, userId: number): Promise<PlayTime> {
+  const [row] = await database.query<PlayTimeRow>(
+    `with now as materialized (select clock_timestamp() as at),
+     stakes as (
+       select placed_at as at, stake_paise, status = 'open' as is_open,
+              case status when 'won' then pays_paise when 'lost' then 0 else coalesce(refund_paise, stake_paise) end as returned
+       from bets where user_id = $1 and placed_at > (select at from now) - interval '${LOOKS_BACK}'
+       union all
+       select played_at, stake_paise, false, payout_paise
+       from rounds where user_id = $1 and played_at > (select at from now) - interval '${LOOKS_BACK}'),
+     begun as (
+       select case when max(at) > (select at from now) - interval '${PAUSE}' then max(at) filter (where is_first) end as at
+       from (select at, at - lag(at) over (order by at) < interval '${PAUSE}' is not true as is_first from stakes) s),
+     play as (
+       select coalesce(sum(returned - stake_paise) filter (where not is_open), 0)::bigint as net_paise,
+              coalesce(sum(stake_paise) filter (where is_open), 0)::bigint as open_paise
+       from stakes where at >= (select at from begun))
+     select c.minutes, begun.at as since, extract(epoch from now.at - begun.at)::bigint as elapsed_s, net_paise, open_paise,
+            case when begun.at is null or c.minutes is null then c.minutes * 60 else greatest(0, ceil(extract(epoch from
+              greatest(begun.at, c.seen_at) + make_interval(mins => c.minutes) - now.at)))::bigint end as due_in_s
+     from now cross join begun cross join play left join reality_checks c on c.user_id = $1`,
+    [userId],
+  );
+  if (row === undefined) throw new Error('The play time could not be read');
+  return {
+    minutes: row.minutes,
+    since: row.since?.toISOString() ?? null,
+    elapsed_s: row.elapsed_s ?? 0,
+    net: toRupees(row.net_paise),
+    open: toRupees(row.open_paise),
+    due_in_s: row.due_in_s,
+  };
+}
+
+/**
+ * The person has been told: the next check is due so many minutes from now.
+ * @throws Refusal 409 when none is wanted
+ */
+export function seeCheck(database: Database, userId: number): Promise<PlayTime> {
+  return database.transaction(async (tx) => {
+    const seen = await tx.query(
+      'update reality_checks set seen_at = clock_timestamp() where user_id = $1 returning user_id',
+      [userId],
+    );
+    if (seen.length === 0) throw new Refusal(409, 'No reality check is wanted');
+    return readPlayTime(tx, userId);
+  });
+}

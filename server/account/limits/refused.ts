@@ -1,0 +1,84 @@
+import type { LimitKind, LimitPeriod, PlayBreak } from '../../../src/schemas/account/limits.ts';
+import { toRupees } from '../../../src/schemas/shared/money.ts';
+import type { Queryable } from '../../database/database.ts';
+import { codeOf } from '../../database/failures.ts';
+import { indianTimeInWords } from '../../indian-time.ts';
+import { Refusal } from '../../refusal.ts';
+import { breakInForce } from './breaks.ts';
+
+/** What the database says of a stake or a deposit that is beyond a limit, in paise. */
+interface OverLimit {
+  kind: LimitKind;
+  period: LimitPeriod;
+  amount: number;
+  left: number;
+  /** null: not before open bets are settled, or never. */
+  until: string | null;
+}
+
+const LIMIT_NAMES: Record<LimitKind, Record<LimitPeriod, string>> = {
+  deposit: {
+    day: 'Your deposit limit for 24 hours',
+    week: 'Your deposit limit for 7 days',
+    month: 'Your deposit limit for the month',
+  },
+  stake: {
+    day: 'Your stake limit for 24 hours',
+    week: 'Your stake limit for 7 days',
+    month: 'Your stake limit for the month',
+  },
+  loss: {
+    day: 'Your loss limit for 24 hours',
+    week: 'Your loss limit for 7 days',
+    month: 'Your loss limit for the month',
+  },
+};
+
+const INR = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+const money = (paise: number) => INR.format(toRupees(paise));
+
+/** The refusal that an error of the database stands for, when it held a stake or a deposit to the person's own limits. */
+export function limitRefusal(error: unknown): Refusal | undefined {
+  if (codeOf(error) === 'SKBRK') return breakRefusal(detailOf<Pick<PlayBreak, 'kind' | 'until'>>(error));
+  if (codeOf(error) !== 'SKLIM') return undefined;
+  const { kind, period, amount, left, until } = detailOf<OverLimit>(error);
+  const sentences = [`${LIMIT_NAMES[kind][period]} is ${money(amount)}, of which ${money(left)} is left.`];
+  if (until !== null) sentences.push(`There is room for this from ${indianTimeInWords(new Date(until))}.`);
+  return new Refusal(409, sentences.join(' '), {
+    data: {
+      limit: {
+        kind,
+        period,
+        amount: toRupees(amount),
+        left: toRupees(left),
+        until: until === null ? null : new Date(until).toISOString(),
+      },
+    },
+  });
+}
+
+/** @throws Refusal 409 while the person is on a break */
+export async function refuseOnBreak(database: Queryable, userId: number): Promise<void> {
+  const inForce = await breakInForce(database, userId);
+  if (inForce !== null) throw breakRefusal(inForce);
+}
+
+function breakRefusal(inForce: Pick<PlayBreak, 'kind' | 'until'>): Refusal {
+  return new Refusal(409, `${breakInWords(inForce)}. You can still withdraw your money.`, breakData(inForce));
+}
+
+/** The break, and when it ends: "You have excluded yourself until 22 Nov 2026, 08:00 pm", without a full stop. */
+export function breakInWords({ kind, until }: Pick<PlayBreak, 'kind' | 'until'>): string {
+  const what = kind === 'exclusion' ? 'You have excluded yourself' : 'You are on a break';
+  return `${what} ${until === null ? 'for good' : `until ${indianTimeInWords(new Date(until))}`}`;
+}
+
+/** The break as a refusal's `data`, for the page. */
+export const breakData = ({ kind, until }: Pick<PlayBreak, 'kind' | 'until'>) => ({
+  data: { break: { kind, until: until === null ? null : new Date(until).toISOString() } },
+});
+
+function detailOf<Detail>(error: unknown): Detail {
+  if (!(error instanceof Object && 'detail' in error && typeof error.detail === 'string')) throw error;
+  return JSON.parse(error.detail);
+}

@@ -1,0 +1,213 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  ConfirmRaise,
+  LimitsQuery,
+  PlayLimits,
+  PlayTime,
+  SetCheck,
+  SetLimit,
+  TakeBreak,
+  WhichLimit,
+} from '../../../src/schemas/account/limits.ts';
+import { toPaise } from '../../../src/schemas/shared/money.ts';
+import type { Routes } from '../../context.ts';
+import { refuseDemoLimit } from '../../demo/account.ts';
+import { answer } from '../../http/exchange.ts';
+import { answers } from '../../http/route-schema.ts';
+import { ownerOf } from '../passwords.ts';
+import { takeBreak } from './breaks.ts';
+import { confirmRaise, keepLimit, readLimits, removeLimit, setLimit } from './limits.ts';
+import { readPlayTime, seeCheck, setCheck } from './reality-check.ts';
+
+export const limitRoutes: Routes = async (app, { database, mode }) => {
+  app.addHook('preValidation', app.requireUser);
+  // The demo account is refused before wrong fields are.
+  const notForDemo = {
+    preValidation: async ({ user }: FastifyRequest) =>
+      refuseDemoLimit(mode, await ownerOf(database, user.userId)),
+  };
+
+  app.get(
+    '/limits',
+    {
+      schema: {
+        querystring: LimitsQuery,
+        response: answers(PlayLimits),
+        contract: {
+          origin: 'ours',
+          takes: '`least?`: rupees, as text, 0.01 by default',
+          answers:
+            '`PlayLimits`: `limits` (kind, period, amount, used, left, `until`: while less than `least` is left, the moment from which that much fits again if nothing else happens, `unfinished`: what of `used` are deposits that are not concluded, `state` `inForce`, `waiting` or `confirmable`, `raise_to`, `raise_from`, `raise_until`), the `break` that is in force (kind, since, until; null: none), `check_minutes`',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await readLimits(database, userId, toPaise(Number(request.query.least))));
+    },
+  );
+
+  app.post(
+    '/limits/set',
+    {
+      ...notForDemo,
+      schema: {
+        body: SetLimit,
+        response: answers(PlayLimits),
+        contract: {
+          origin: 'ours',
+          takes:
+            '`{ kind: "deposit" | "stake" | "loss", period: "day" | "week" | "month", amount }`: rupees from 0, as text',
+          answers:
+            '`PlayLimits`. A first limit and a lower one are in force at once, and a lower one ends a raise that waits; a higher one waits',
+          refusals: '400 `errors.amount`; 409 for the demo account',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await setLimit(database, userId, request.body));
+    },
+  );
+
+  app.post(
+    '/limits/remove',
+    {
+      schema: {
+        body: WhichLimit,
+        response: answers(PlayLimits),
+        contract: {
+          origin: 'ours',
+          takes: '`{ kind, period }`',
+          answers: '`PlayLimits`; waits as a raise does',
+          refusals: '409 where there is none',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await removeLimit(database, userId, request.body));
+    },
+  );
+
+  app.post(
+    '/limits/confirm',
+    {
+      schema: {
+        body: ConfirmRaise,
+        response: answers(PlayLimits),
+        contract: {
+          origin: 'ours',
+          takes: '`{ kind, period, raise_to }`, as it was shown; null: no limit',
+          answers: '`PlayLimits`',
+          refusals:
+            '409 before 24 hours are over, after another 7 days, and when something else had been asked for',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await confirmRaise(database, userId, request.body));
+    },
+  );
+
+  app.post(
+    '/limits/keep',
+    {
+      schema: {
+        body: WhichLimit,
+        response: answers(PlayLimits),
+        contract: {
+          origin: 'ours',
+          takes: '`{ kind, period }`',
+          answers: '`PlayLimits`; the raise is forgotten',
+          refusals: '409 where none was asked for',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await keepLimit(database, userId, request.body));
+    },
+  );
+
+  app.post(
+    '/limits/break',
+    {
+      ...notForDemo,
+      schema: {
+        body: TakeBreak,
+        response: answers(PlayLimits),
+        contract: {
+          origin: 'ours',
+          takes: '`{ length }`: `1d`, `7d`, `30d` (a time-out), `6m`, `1y`, `5y`, `ever` (a self-exclusion)',
+          answers: '`PlayLimits`',
+          refusals: '409 with `data.break` when a longer one is in force; 409 for the demo account',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      await takeBreak(database, userId, request.body.length);
+      return answer(await readLimits(database, userId));
+    },
+  );
+
+  app.post(
+    '/limits/check',
+    {
+      schema: {
+        body: SetCheck,
+        response: answers(PlayLimits),
+        contract: {
+          origin: 'ours',
+          takes: '`{ minutes }`: 15, 30, 60, 120 or null',
+          answers: '`PlayLimits`',
+          refusals: '400',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      await setCheck(database, userId, request.body);
+      return answer(await readLimits(database, userId));
+    },
+  );
+
+  app.get(
+    '/limits/play-time',
+    {
+      schema: {
+        response: answers(PlayTime),
+        contract: {
+          origin: 'ours',
+          answers:
+            '`PlayTime`: `since` the first stake after which there was no pause of an hour (null: nobody plays), `elapsed_s`, `net` of what is decided, what is `open`, and `due_in_s` until the next reality check',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await readPlayTime(database, userId));
+    },
+  );
+
+  app.post(
+    '/limits/check-seen',
+    {
+      schema: {
+        response: answers(PlayTime),
+        contract: {
+          origin: 'ours',
+          takes: '`{}`',
+          answers: '`PlayTime`; the next check is due a full interval from now',
+          refusals: '409 when none is wanted',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await seeCheck(database, userId));
+    },
+  );
+};

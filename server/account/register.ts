@@ -1,0 +1,202 @@
+import type { Registration } from '../../src/schemas/account/account.ts';
+import type { Context } from '../context.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { codeOf, UNIQUE_VIOLATION } from '../database/failures.ts';
+import { Refusal } from '../refusal.ts';
+import { notSent } from '../shared/messages/sms-caps.ts';
+import type { Asker } from './asker.ts';
+import { countAttempt } from './attempts.ts';
+import { countSending } from './codes.ts';
+import { breakInForce } from './limits/breaks.ts';
+import { breakInWords } from './limits/refused.ts';
+import { hashPassword, refuseWeakPassword, whileHashing } from './passwords.ts';
+import { digest, newReferralCode, newSecret } from './secrets.ts';
+import { sendCode } from './verify.ts';
+
+/** What became of a registration: somebody who must verify their phone, or whose phone or email it is already. */
+type Outcome = { made: number } | { owner: Owner };
+
+/** The person who has verified the phone, or proven the email, that somebody registers with. */
+interface Owner {
+  id: number;
+  phone: string;
+  email: string;
+  /** Whether the phone is theirs; else the email is. */
+  byPhone: boolean;
+}
+
+/**
+ * Registers somebody, or tells the owner of the phone or the email. The answer is alike.
+ * @returns the secret that marks the browser in which the code will count
+ * @throws Refusal 400 with `errors.password` or `errors.referralCode` · 429 as `allowSms`
+ */
+export async function register(
+  context: Context,
+  registration: Registration,
+  { address, visitor }: Asker,
+): Promise<string> {
+  const { database } = context;
+  refuseWeakPassword(registration.password, registration, 'password');
+  const referrer = await referrerOf(database, registration);
+  const { phone } = registration;
+  const request = { phone, address, signedIn: false, goesOut: true };
+  const { counted, passwordHash } = await whileHashing(1, undefined, async () => ({
+    counted: await database.transaction((tx) => countSending(tx, context, 'verify', phone, request)),
+    passwordHash: await hashPassword(registration.password),
+  }));
+  const secret = newSecret();
+  const outcome = await enrol(database, registration, {
+    referrer,
+    passwordHash,
+    registration: digest(secret),
+  });
+  await tell(context, phone, outcome, { sms: counted.sms, visitor });
+  return secret;
+}
+
+/** @throws Refusal 400 with `errors.referralCode` for a code that nobody has */
+async function referrerOf(
+  database: Database,
+  { referralCode, hasReferralCode }: Registration,
+): Promise<number | null> {
+  if (referralCode === undefined || hasReferralCode === false) return null;
+  const [referrer] = await database.query<{ id: number }>(
+    'select id from users where referral_code = upper($1) and verified_at is not null',
+    [referralCode],
+  );
+  if (referrer) return referrer.id;
+  const msg = 'Referral code is not valid';
+  throw new Refusal(400, msg, { errors: { referralCode: msg } });
+}
+
+interface Enrolment {
+  referrer: number | null;
+  passwordHash: string;
+  registration: string;
+}
+
+/** Makes the account, or makes it anew when it was never verified: an unproven claim keeps nobody out. */
+async function enrol(database: Database, person: Registration, enrolment: Enrolment): Promise<Outcome> {
+  const outcome = await attempt(database, person, enrolment);
+  // Somebody took the phone, the email or the fresh referral code at this very moment.
+  return outcome ?? enrol(database, person, enrolment);
+}
+
+/** Undefined when somebody was faster. */
+function attempt(
+  database: Database,
+  person: Registration,
+  enrolment: Enrolment,
+): Promise<Outcome | undefined> {
+  const work = database.transaction(async (tx): Promise<Outcome | undefined> => {
+    const holders = await tx.query<{ id: number; phone: string; email: string; verified: boolean }>(
+      // An email that nobody has proven is nobody's: whoever has named it before keeps their account, and no one out.
+      // The lock keeps none of the owner's bets waiting, which refer to this row.
+      `select id, phone, email, verified_at is not null as verified from users
+       where phone = $1 or lower(email) = lower($2) and (verified_at is null or email_proven_at is not null)
+       order by phone = $1 desc, id for no key update`,
+      [person.phone, person.email],
+    );
+    const owner = holders.find(({ verified }) => verified);
+    // Unproven claims to either make way, all of them when there is an owner: what was registered before must not
+    // tell by what becomes of it whether there is one.
+    for (const { id, phone, verified } of holders)
+      if (!verified && (owner || phone !== person.phone)) await forget(tx, id);
+    await tx.query('delete from claims where phone = $1 or email_key = lower($2)', [
+      person.phone,
+      person.email,
+    ]);
+    if (owner) {
+      await tx.query(
+        `insert into claims (phone, email_key, password_hash, registration_hash)
+         values ($1, lower($2), $3, $4)`,
+        [person.phone, person.email, enrolment.passwordHash, enrolment.registration],
+      );
+      return { owner: { ...owner, byPhone: owner.phone === person.phone } };
+    }
+    const made = await write(tx, person, enrolment);
+    return made === undefined ? undefined : { made };
+  });
+  return work.catch((error: unknown) => {
+    if (codeOf(error) === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  });
+}
+
+async function write(
+  tx: Transaction,
+  person: Registration,
+  { referrer, passwordHash, registration }: Enrolment,
+): Promise<number | undefined> {
+  const values = [
+    person.first_name,
+    person.last_name,
+    person.phone,
+    person.email,
+    person.pincode,
+    person.state,
+    passwordHash,
+    referrer,
+    registration,
+  ];
+  const [again] = await tx.query<{ id: number }>(
+    `update users set first_name = $1, last_name = $2, email = $4, pincode = $5, state = $6, password_hash = $7,
+            referred_by = $8, registration_hash = $9, created_at = now()
+     where phone = $3 returning id`,
+    values,
+  );
+  if (again) return again.id;
+  const [made] = await tx.query<{ id: number }>(
+    `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referred_by,
+            registration_hash, referral_code)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+    [...values, newReferralCode()],
+  );
+  if (made) await tx.query('insert into wallets (user_id) values ($1)', [made.id]);
+  return made?.id;
+}
+
+/** Removes somebody who never verified, and so never signed in and has no money. */
+export async function forget(tx: Transaction, userId: number): Promise<void> {
+  // Nothing more comes to hang on them meanwhile, such as a code.
+  await tx.query('select from users where id = $1 for update', [userId]);
+  for (const table of ['codes', 'resets', 'wallets'])
+    await tx.query(`delete from ${table} where user_id = $1`, [userId]);
+  await tx.query('delete from users where id = $1', [userId]);
+}
+
+/**
+ * Sends the code; or tells the owner of the phone or the address, so that the answer need not.
+ * @param more `sms`: the number under which an SMS is counted, if one may be sent
+ */
+async function tell(
+  context: Context,
+  phone: string,
+  outcome: Outcome,
+  { sms, visitor }: { sms: number | undefined; visitor: string | null },
+): Promise<void> {
+  if ('made' in outcome) {
+    if (sms !== undefined) await sendCode(context, phone, outcome.made, visitor);
+    return;
+  }
+  const { owner } = outcome;
+  const { database, outbox } = context;
+  const text = await alreadyRegistered(context, owner);
+  if (owner.byPhone) {
+    if (sms !== undefined) await outbox.send({ channel: 'sms', to: owner.phone, text, visitor });
+    return;
+  }
+  if (sms !== undefined) await notSent(database, sms);
+  const told = await countAttempt(database, `told:${owner.email.toLowerCase()}`, { most: 1, seconds: 600 });
+  if (told === 0) await outbox.send({ channel: 'email', to: owner.email, text, visitor });
+}
+
+/** The message to the owner. Only they are told of their break: the answer to whoever registers says nothing of it. */
+async function alreadyRegistered({ database, publicUrl }: Context, { id, byPhone }: Owner): Promise<string> {
+  const inForce = await breakInForce(database, id);
+  const end = 'If you did not try to register, you need not do anything.';
+  if (inForce === null)
+    return `You already have a Sikka account. Sign in, or choose a new password, at ${publicUrl}. ${end}`;
+  const what = byPhone ? 'phone' : 'email';
+  return `You already have a Sikka account. ${breakInWords(inForce)}, so no other account can be opened with this ${what}. To withdraw your money, sign in at ${publicUrl}. ${end}`;
+}

@@ -1,0 +1,346 @@
+import { Secret, TOTP } from 'otpauth';
+import type {
+  ProveSecondFactor,
+  SecondFactor,
+  SecondFactorSetup,
+} from '../../src/schemas/account/second-factor.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { isDemoAccount } from '../demo/account.ts';
+import { Refusal } from '../refusal.ts';
+import { note } from './activity/note.ts';
+import type { Asker } from './asker.ts';
+import { allowAttempt, forgetAttempts, type Limit, mayAttempt } from './attempts.ts';
+import { browserHash } from './browsers.ts';
+import { allowGuess } from './guesses.ts';
+import { hashPassword, isPassword, whileHashing } from './passwords.ts';
+import { digest, newRecoveryCode } from './secrets.ts';
+import { warn } from './warning.ts';
+
+/** What authenticator apps take without being told: SHA-1, six digits, thirty seconds. */
+const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const SECRET_BYTES = 20;
+/** A phone's clock may be half a minute off, and typing takes a while. */
+const STEPS_OFF = 1;
+const RECOVERY_CODES = 10;
+/** Right or wrong, until one is right; in each place by itself. */
+const TRIES: Limit = { most: 5, seconds: 3600 };
+
+/**
+ * Where a code is tried: each place has tries of its own, so that whoever has the password uses up no others by a log-in.
+ * They are log-ins in browsers that have not passed the second factor before, each browser that has, and all that is done
+ * while signed in, such as withdrawals.
+ */
+export type TryPlace = 'log-in' | 'signed in' | `browser ${string}`;
+
+/** The place of a log-in in this browser. @param browser as `browserHash` has it */
+export async function placeOfLogIn(
+  db: Queryable,
+  userId: number,
+  browser: string | undefined,
+): Promise<TryPlace> {
+  const [passed] = await db.query(
+    `select 1 from browsers b join second_factors f on f.user_id = b.user_id
+     where b.user_id = $1 and b.browser_hash = $2 and b.signed_in_at >= f.since`,
+    [userId, browser ?? ''],
+  );
+  return passed && browser !== undefined ? `browser ${browser}` : 'log-in';
+}
+
+type Owner = { userId: number };
+
+/** Whether somebody has one, what asks for it, and how many recovery codes are left. */
+export async function secondFactorOf(db: Queryable, userId: number): Promise<SecondFactor> {
+  const [factor] = await db.query<{
+    secret: string;
+    since: Date | null;
+    for_withdrawals: boolean;
+    left: number;
+  }>(
+    `select secret, since, for_withdrawals,
+       (select count(*)::integer from recovery_codes where user_id = $1 and since is not null) as left
+     from second_factors where user_id = $1`,
+    [userId],
+  );
+  return {
+    since: factor?.since?.toISOString() ?? null,
+    for_withdrawals: factor?.for_withdrawals ?? false,
+    recovery_codes_left: factor?.left ?? 0,
+    setup_id: factor ? setupIdOf(factor.secret) : null,
+  };
+}
+
+/** The same, held: what comes at the same moment waits for the transaction's end, and sees what it has left. */
+export async function holdSecondFactor(tx: Queryable, userId: number): Promise<SecondFactor> {
+  await tx.query('select from second_factors where user_id = $1 for update', [userId]);
+  return secondFactorOf(tx, userId);
+}
+
+/**
+ * Begins a second factor: an app takes the secret, and the person keeps the recovery codes. It counts once the app has
+ * shown that it has it. Begun again, what was begun before is void.
+ * @throws Refusal 400 with `errors.password` · 409 when there is one, and in the demo's account · 429 as `allowGuess`
+ */
+export async function beginSecondFactor(
+  { mode, database, seal }: Context,
+  { userId }: Owner,
+  password: string,
+  asker: Asker,
+): Promise<SecondFactorSetup> {
+  const secret = new Secret({ size: SECRET_BYTES });
+  const recovery = Array.from({ length: RECOVERY_CODES }, () => ({ code: newRecoveryCode() }));
+  const { phone, hashes } = await whileHashing(1 + RECOVERY_CODES, `user ${userId}`, async () => ({
+    phone: (await ownerWith({ mode, database }, userId, password, asker)).phone,
+    hashes: await Promise.all(recovery.map(({ code }) => hashPassword(plain(code)))),
+  }));
+  const kept = seal.close(secret.base32, userId);
+  await database.transaction(async (tx) => {
+    const [begun] = await tx.query(
+      `insert into second_factors (user_id, secret) values ($1, $2)
+       on conflict (user_id) do update set secret = excluded.secret, last_step = 0
+         where second_factors.since is null returning user_id`,
+      [userId, kept],
+    );
+    if (!begun) throw new Refusal(409, 'Two-step log-in is on already');
+    await tx.query('delete from recovery_codes where user_id = $1', [userId]);
+    await tx.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])', [
+      userId,
+      hashes,
+    ]);
+  });
+  return {
+    setup_id: setupIdOf(kept),
+    manual_code: secret.base32,
+    uri: totpOf(secret, phone).toString(),
+    recovery,
+  };
+}
+
+/**
+ * The app has the secret: from now on each log-in asks for a code. Sent again, it is so already.
+ * @throws Refusal 400 with `errors.factor_code` · 409 when this set-up is not, or no longer, what was begun · 429 after five wrong codes
+ */
+export async function proveSecondFactor(
+  context: Context,
+  { userId }: Owner,
+  { setup_id, factor_code: code }: ProveSecondFactor,
+  { visitor, browser }: Pick<Asker, 'visitor' | 'browser'>,
+): Promise<void> {
+  const outcome = await context.database.transaction(async (tx) => {
+    // Held, so that a code of this secret never turns on one that is begun at the same moment.
+    const begun = await holdSecondFactor(tx, userId);
+    if (begun.setup_id !== setup_id) throw noLongerBegun();
+    if (begun.since !== null) return 'on already';
+    await allowTry(tx, userId, 'signed in');
+    // Handed out of the transaction, not thrown in it, so that the counted try is committed.
+    if (!(await takeAppCode(context, tx, userId, code))) return 'wrong';
+    await tx.query('update second_factors set since = now() where user_id = $1', [userId]);
+    // The browser in which it was turned on has passed it.
+    await tx.query('update browsers set signed_in_at = now() where user_id = $1 and browser_hash = $2', [
+      userId,
+      browserHash(browser) ?? '',
+    ]);
+    await forgetTries(tx, userId, 'signed in');
+    await note(tx, userId, 'second-factor.on', userId);
+    return 'proven';
+  });
+  if (outcome === 'wrong') throw wrongCode();
+  if (outcome === 'proven') await warn(context, userId, 'second-factor.on', visitor);
+}
+
+/**
+ * Ends it, by the password and a code. There being none is no error.
+ * @throws Refusal 400 with `errors.password` or `errors.factor_code` · 429
+ */
+export async function endSecondFactor(
+  context: Context,
+  { userId }: Owner,
+  { password, factor_code }: { password: string; factor_code: string },
+  asker: Asker,
+): Promise<void> {
+  const { database } = context;
+  if ((await secondFactorOf(database, userId)).since === null) return;
+  const tried = await whileHashing(1 + RECOVERY_CODES, `user ${userId}`, async () => {
+    await ownerWith(context, userId, password, asker);
+    return countTry(database, userId, 'signed in', factor_code);
+  });
+  const isOff = await database.transaction(async (tx) => {
+    if ((await holdSecondFactor(tx, userId)).since === null) return false;
+    await takeFactorCode(context, tx, userId, tried);
+    return dropSecondFactor(tx, userId);
+  });
+  if (isOff) await warn(context, userId, 'second-factor.off', asker.visitor);
+}
+
+/** Ends it, and starts the count of tries anew: the next one has another secret. @returns whether there was one */
+export async function dropSecondFactor(tx: Queryable, userId: number): Promise<boolean> {
+  const dropped = await tx.query(
+    'delete from second_factors where user_id = $1 and since is not null returning user_id',
+    [userId],
+  );
+  if (dropped.length === 0) return false;
+  await tx.query('delete from attempts where starts_with(subject, $1)', [ofPerson(userId)]);
+  await note(tx, userId, 'second-factor.off', userId);
+  return true;
+}
+
+/** A code whose try is counted: of the app, or the digest of the recovery code that it is; null: it is none. */
+export type TriedCode = { place: TryPlace } & ({ ofApp: string } | { recovery: string | null });
+
+/**
+ * Counts a try, and finds the recovery code that it is: ahead of the transaction that spends it, since to compare with
+ * each of them takes long.
+ * @throws Refusal 429 with `errors.factor_code` after five in an hour, be the code right or wrong · 503 as `whileHashing`
+ */
+export function tryFactorCode(
+  db: Queryable,
+  userId: number,
+  place: TryPlace,
+  typed: string,
+): Promise<TriedCode> {
+  const hashes = isOfApp(plain(typed)) ? 0 : RECOVERY_CODES;
+  return whileHashing(hashes, `user ${userId}`, () => countTry(db, userId, place, typed));
+}
+
+/** The same, for who has a place already. */
+async function countTry(db: Queryable, userId: number, place: TryPlace, typed: string): Promise<TriedCode> {
+  await allowTry(db, userId, place);
+  const code = plain(typed);
+  return isOfApp(code) ? { place, ofApp: code } : { place, recovery: await recoveryCodeOf(db, userId, code) };
+}
+
+/**
+ * The recovery code that this is, of who is signed in, found ahead of a transaction that counts the try as well: to compare would hold its
+ * connection and its locks for ten hashes.
+ * @returns undefined where there is nothing to compare, or no try is left
+ * @throws Refusal 503 as `whileHashing`
+ */
+export async function findRecoveryCode(
+  db: Queryable,
+  userId: number,
+  typed: string,
+): Promise<TriedCode | undefined> {
+  if (isOfApp(plain(typed)) || !(await mayAttempt(db, subject(userId, 'signed in'), TRIES))) return undefined;
+  return whileHashing(RECOVERY_CODES, `user ${userId}`, async () => ({
+    place: 'signed in',
+    recovery: await recoveryCodeOf(db, userId, plain(typed)),
+  }));
+}
+
+/** Counts the try of a code that `findRecoveryCode` has looked at. @throws Refusal as `tryFactorCode` */
+export async function tryFoundCode(
+  db: Queryable,
+  userId: number,
+  typed: string,
+  found: TriedCode | undefined,
+): Promise<TriedCode> {
+  if (found === undefined) return tryFactorCode(db, userId, 'signed in', typed);
+  await allowTry(db, userId, found.place);
+  return found;
+}
+
+const isOfApp = (code: string) => /^\d{6}$/.test(code);
+
+async function recoveryCodeOf(db: Queryable, userId: number, code: string): Promise<string | null> {
+  const kept = await db.query<{ code_hash: string }>(
+    'select code_hash from recovery_codes where user_id = $1',
+    [userId],
+  );
+  const right = await Promise.all(kept.map(({ code_hash }) => isPassword(code_hash, code)));
+  return kept[right.indexOf(true)]?.code_hash ?? null;
+}
+
+function allowTry(db: Queryable, userId: number, place: TryPlace): Promise<void> {
+  return allowAttempt(db, subject(userId, place), TRIES, 'Too many wrong codes. Please try again later', {
+    event: 'code.limited',
+    field: 'factor_code',
+  });
+}
+
+const forgetTries = (db: Queryable, userId: number, place: TryPlace) =>
+  forgetAttempts(db, subject(userId, place));
+const ofPerson = (userId: number) => `try:second-factor:${userId}:`;
+const subject = (userId: number, place: TryPlace) => `${ofPerson(userId)}${place}`;
+
+/** Spends a code, once. @throws WrongCode 400 with `errors.factor_code` */
+export async function takeFactorCode(
+  context: Pick<Context, 'seal'>,
+  tx: Queryable,
+  userId: number,
+  tried: TriedCode,
+): Promise<void> {
+  const isRight =
+    'ofApp' in tried
+      ? await takeAppCode(context, tx, userId, tried.ofApp)
+      : await takeRecoveryCode(tx, userId, tried.recovery);
+  if (!isRight) throw wrongCode();
+  await forgetTries(tx, userId, tried.place);
+}
+
+async function takeAppCode(
+  { seal }: Pick<Context, 'seal'>,
+  tx: Queryable,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const [factor] = await tx.query<{ secret: string; now: Date }>(
+    'select secret, now() as now from second_factors where user_id = $1',
+    [userId],
+  );
+  if (!factor) return false;
+  const timestamp = factor.now.getTime();
+  const totp = totpOf(Secret.fromBase32(seal.open(factor.secret, userId)), '');
+  const off = totp.validate({ token: code, timestamp, window: STEPS_OFF });
+  if (off === null) return false;
+  const taken = await tx.query(
+    'update second_factors set last_step = $2 where user_id = $1 and last_step < $2 returning user_id',
+    [userId, totp.counter({ timestamp }) + off],
+  );
+  return taken.length > 0;
+}
+
+async function takeRecoveryCode(tx: Queryable, userId: number, hash: string | null): Promise<boolean> {
+  const spent = await tx.query(
+    'delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id',
+    [userId, hash],
+  );
+  return spent.length > 0;
+}
+
+/** @throws Refusal 400 with `errors.password` · 409 for the demo's account · 429 as `allowGuess` */
+async function ownerWith(
+  { mode, database }: Pick<Context, 'mode' | 'database'>,
+  userId: number,
+  password: string,
+  { address, browser }: Asker,
+): Promise<{ phone: string }> {
+  const [owner] = await database.query<{ phone: string; password_hash: string }>(
+    'select phone, password_hash from users where id = $1',
+    [userId],
+  );
+  if (!owner) throw new Refusal(404, 'Not found');
+  if (isDemoAccount(mode, owner))
+    throw new Refusal(409, 'Everybody who tries the demo shares this account: it has no two-step log-in.');
+  await allowGuess(database, { phone: owner.phone, address, browser: browserHash(browser) });
+  if (await isPassword(owner.password_hash, password)) return owner;
+  const msg = 'The password is wrong';
+  throw new Refusal(400, msg, { errors: { password: msg }, event: 'password.refused' });
+}
+
+/** Tells this set-up from another one: each has a secret of its own, of which it gives nothing away. */
+const setupIdOf = (keptSecret: string) => digest(keptSecret);
+
+const totpOf = (secret: Secret, label: string) => new TOTP({ ...KIND, issuer: 'Sikka', label, secret });
+
+/** As it is compared: without what it was set in groups with. */
+const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
+
+const noLongerBegun = () => new Refusal(409, 'Please begin again');
+
+/** A code of a second factor that is wrong, or was used before. */
+export class WrongCode extends Refusal {}
+
+function wrongCode(): WrongCode {
+  const msg = 'The code is wrong, or has been used. Please enter the next one';
+  return new WrongCode(400, msg, { errors: { factor_code: msg }, event: 'code.refused' });
+}

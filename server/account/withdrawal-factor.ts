@@ -1,0 +1,111 @@
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { note } from './activity/note.ts';
+import type { Asker } from './asker.ts';
+import { isUsable } from './codes.ts';
+import {
+  findRecoveryCode,
+  holdSecondFactor,
+  secondFactorOf,
+  type TriedCode,
+  takeFactorCode,
+  tryFactorCode,
+  tryFoundCode,
+} from './second-factor.ts';
+import { warn } from './warning.ts';
+
+type Owner = { userId: number };
+type Where = Pick<Asker, 'visitor'>;
+
+/**
+ * From now on withdrawals ask for a code of the app, too. Sent again, it is so already.
+ * @throws Refusal 409 where two-step log-in is off
+ */
+export async function beginWithdrawalFactor(
+  context: Context,
+  { userId }: Owner,
+  { visitor }: Where,
+): Promise<void> {
+  const { database } = context;
+  const { since, for_withdrawals } = await secondFactorOf(database, userId);
+  if (since === null) throw new Refusal(409, 'Two-step log-in is off');
+  if (for_withdrawals) return;
+  const isNew = await database.transaction((tx) => choose(tx, userId, true));
+  if (isNew) await warn(context, userId, 'withdrawal-factor.on', visitor);
+}
+
+/**
+ * Withdrawals no longer ask for it: that takes a code. Where they do not ask, that is no error.
+ * @throws Refusal 400, 429 with `errors.factor_code`
+ */
+export async function endWithdrawalFactor(
+  context: Context,
+  { userId }: Owner,
+  code: string,
+  { visitor }: Where,
+): Promise<void> {
+  const { database } = context;
+  if (!(await secondFactorOf(database, userId)).for_withdrawals) return;
+  const tried = await tryFactorCode(database, userId, 'signed in', code);
+  const isNew = await database.transaction(async (tx) => {
+    if (!(await holdSecondFactor(tx, userId)).for_withdrawals) return false;
+    await takeFactorCode(context, tx, userId, tried);
+    return choose(tx, userId, false);
+  });
+  if (isNew) await warn(context, userId, 'withdrawal-factor.off', visitor);
+}
+
+/**
+ * Compares a recovery code ahead of the transaction that spends it; only behind the right code of the phone.
+ * @returns undefined where nothing is to be compared
+ */
+export async function findWithdrawalFactor(
+  { database }: Pick<Context, 'database'>,
+  userId: number,
+  code: string | undefined,
+  phoneCode: string,
+): Promise<TriedCode | undefined> {
+  if (code === undefined || !(await isUsable(database, 'withdrawal', userId, phoneCode))) return undefined;
+  const { for_withdrawals } = await secondFactorOf(database, userId);
+  return for_withdrawals ? findRecoveryCode(database, userId, code) : undefined;
+}
+
+/**
+ * Spends a code of whoever wants their withdrawals to ask for one. The try is counted by `tx`, which must be committed
+ * even when this throws.
+ * @param found as `findWithdrawalFactor` has found it
+ * @throws Refusal 400, 429 with `errors.factor_code`
+ */
+export async function takeWithdrawalFactor(
+  context: Pick<Context, 'seal'>,
+  tx: Queryable,
+  userId: number,
+  code: string | undefined,
+  found: TriedCode | undefined,
+): Promise<void> {
+  // Held before the try is counted, as whoever ends it does.
+  const [factor] = await tx.query(
+    'select from second_factors where user_id = $1 and for_withdrawals for update',
+    [userId],
+  );
+  if (!factor) return;
+  if (code === undefined) {
+    const msg = 'Please enter the code of your app';
+    throw new Refusal(400, msg, { errors: { factor_code: msg }, event: 'code.refused' });
+  }
+  // Not ahead of the transaction: a try counts only behind the right code of the phone.
+  await takeFactorCode(context, tx, userId, await tryFoundCode(tx, userId, code, found));
+}
+
+/** @returns whether it was not so before */
+async function choose(tx: Queryable, userId: number, forWithdrawals: boolean): Promise<boolean> {
+  const changed = await tx.query(
+    `update second_factors set for_withdrawals = $2
+     where user_id = $1 and since is not null and for_withdrawals <> $2 returning user_id`,
+    [userId, forWithdrawals],
+  );
+  if (changed.length > 0)
+    await note(tx, userId, forWithdrawals ? 'withdrawal-factor.on' : 'withdrawal-factor.off', userId);
+  return changed.length > 0;
+}

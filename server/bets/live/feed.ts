@@ -1,0 +1,266 @@
+import type { ActivityCount } from '../../../src/schemas/account/activity.ts';
+import type { LiveEvent, PriceMove } from '../../../src/schemas/bets/live.ts';
+import type { Match, Side } from '../../../src/schemas/bets/matches.ts';
+import { changedCounts } from '../../account/activity/list.ts';
+import { endedSessions } from '../../account/sessions.ts';
+import type { Database } from '../../database/database.ts';
+import { isListed, readMatches } from '../matches/read.ts';
+import { type PriceWatcher, priceWatchers } from './price-watchers.ts';
+import { AT_ONCE, movesSince } from './wallet-moves.ts';
+
+/** After so long without a reading, what is known is no longer told to those who come. */
+const OLD_MS = 2000;
+
+/**
+ * A person's streams stand at so many revisions of their wallet at most that one reading goes on from, the furthest ones
+ * first: those soon stand at one and the same, and make room for who is behind.
+ */
+const MOST_PLACES = 10;
+
+/** One open stream. */
+export interface Listener {
+  /** Whether it is told of every price that moves. */
+  hearsPrices: boolean;
+  /** Who listens, and how far they have been told about their wallet and their activity; null for visitors. */
+  account: { userId: number; sessionId: number; revision: number; activity?: ActivityCount } | null;
+  send(event: LiveEvent): void;
+  /** Their session is over. */
+  end(): void;
+}
+
+/**
+ * Tells everybody who listens what changes in the database. One reading serves all listeners of the process,
+ * whichever process made the change.
+ */
+export interface Feed {
+  /** Greets the listener with the state of all listed matches; every change after that is sent. */
+  join(listener: Listener): Promise<void>;
+  leave(listener: Listener): void;
+  /** Tells the prices that are watched, as they are now; every move of them after that. */
+  watch(watcher: PriceWatcher): Promise<void>;
+  unwatch(watcher: PriceWatcher): void;
+  /** Reads once and sends what changed since the reading before. */
+  poll(): Promise<void>;
+  /** Sends the time. */
+  ping(): void;
+  readonly listeners: number;
+}
+
+/** What was last read of a match. A match that is decided is forgotten once that has been sent. */
+type Known = ReadonlyMap<number, { match: Match; mark: string }>;
+
+interface Reading {
+  at: Date;
+  /** Every match that is undecided or was known: id, and what changes whenever anything of it does. */
+  marks: [id: number, mark: string][];
+}
+
+const READING = `
+  select clock_timestamp() as at, coalesce((
+    select json_agg(json_build_array(m.id, concat_ws(' ', m.revision, s.state, s.window_number)))
+    from matches m join match_states s on s.id = m.id
+    where m.decided_at is null or m.id = any ($1::bigint[])
+  ), '[]') as marks`;
+
+export function createFeed(database: Database): Feed {
+  const listeners = new Set<Listener>();
+  const watchers = priceWatchers();
+  let known: Known = new Map();
+  /** How far the database's clock is ahead of this process's. */
+  let aheadMs = 0;
+  /** When the matches were last read, in milliseconds of this process. */
+  let readAt = Number.NEGATIVE_INFINITY;
+  let readingMatches: Promise<void> | undefined;
+  let reading: Promise<void> | undefined;
+
+  const serverTime = () => new Date(Date.now() + aheadMs).toISOString();
+  const broadcast = (event: LiveEvent) => {
+    for (const listener of listeners) listener.send(event);
+  };
+
+  async function readMatchChanges(): Promise<void> {
+    const [now] = await database.query<Reading>(READING, [[...known.keys()]]);
+    if (now === undefined) throw new Error('The clock could not be read');
+    aheadMs = now.at.getTime() - Date.now();
+    const changed = now.marks.filter(([id, mark]) => known.get(id)?.mark !== mark);
+    if (changed.length === 0) return;
+    const marks = new Map(changed);
+    const matches = await readMatches(database, 'where m.id = any ($1::bigint[]) order by m.id', [
+      [...marks.keys()],
+    ]);
+    const before = known;
+    const next = new Map(before);
+    const prices: PriceMove[] = [];
+    const watched: PriceMove[] = [];
+    for (const match of matches) {
+      const old = before.get(match.id)?.match;
+      if (match.state === 'settled' || match.state === 'abandoned') next.delete(match.id);
+      else next.set(match.id, { match, mark: marks.get(match.id) ?? '' });
+      const moved = movedPrices(old, match);
+      watched.push(...moved);
+      if (old !== undefined && frameOf(old) === frameOf(match)) prices.push(...moved);
+      else broadcast({ event: 'match', data: { server_time: serverTime(), match } });
+    }
+    known = next;
+    watchers.tell(watched, serverTime());
+    if (prices.length === 0) return;
+    const event: LiveEvent = { event: 'prices', data: { server_time: serverTime(), prices } };
+    for (const listener of listeners) if (listener.hearsPrices) listener.send(event);
+  }
+
+  async function readAccounts(): Promise<void> {
+    const audience = [...listeners].flatMap((listener) =>
+      listener.account === null
+        ? []
+        : [{ listener, account: listener.account, from: listener.account.revision }],
+    );
+    if (audience.length === 0) return;
+    const ended = await endedSessions(
+      database,
+      audience.map(({ account }) => account.sessionId),
+    );
+    const people = new Map<number, typeof audience>();
+    for (const one of audience) {
+      if (ended.has(one.account.sessionId)) {
+        listeners.delete(one.listener);
+        one.listener.end();
+      } else {
+        const { userId } = one.account;
+        const own = people.get(userId);
+        if (own === undefined) people.set(userId, [one]);
+        else own.push(one);
+      }
+    }
+    const readers = [...people].flatMap(([userId, own]) =>
+      // Each from where it stands: one that is far behind keeps none of the others from the latest move.
+      [...new Set(own.map(({ from }) => from))]
+        .sort((one, other) => other - one)
+        .slice(0, MOST_PLACES)
+        .map((revision) => ({ userId, revision })),
+    );
+    const isRead = new Set(readers.map(({ userId, revision }) => `${userId} ${revision}`));
+    for (const { userId, ...data } of await movesSince(database, readers)) {
+      for (const { listener, account, from } of people.get(userId) ?? []) {
+        if (data.revision <= account.revision || data.revision > from + AT_ONCE) continue;
+        if (!isRead.has(`${userId} ${from}`) || !listeners.has(listener)) continue;
+        account.revision = data.revision;
+        listener.send({ event: 'wallet', data });
+      }
+    }
+    // After the moves: who hears that a bet was settled finds the balance as it is since.
+    const told = [...people].map(([userId, own]) => ({
+      userId,
+      // Who has been told nothing is told.
+      counts: own.some(({ account }) => account.activity === undefined)
+        ? undefined
+        : own[0]?.account.activity,
+    }));
+    for (const { user_id, ...data } of await changedCounts(database, told)) {
+      for (const { listener, account } of people.get(user_id) ?? []) {
+        const { activity } = account;
+        if (!listeners.has(listener)) continue;
+        if (activity?.latest === data.latest && activity.read_up_to === data.read_up_to) continue;
+        account.activity = data;
+        listener.send({ event: 'activity', data });
+      }
+    }
+  }
+
+  // Readings never overlap: whoever asks for one while it runs gets that one.
+
+  function catchUpWithMatches(): Promise<void> {
+    readingMatches ??= readMatchChanges()
+      .then(() => {
+        readAt = performance.now();
+      })
+      .finally(() => {
+        readingMatches = undefined;
+      });
+    return readingMatches;
+  }
+
+  /** By a reading that begins now, or once the one that goes on has ended. */
+  async function readMatchesAfresh(): Promise<void> {
+    await readingMatches?.catch(() => {});
+    await catchUpWithMatches();
+  }
+
+  function poll(): Promise<void> {
+    reading ??= catchUpWithMatches()
+      .then(readAccounts)
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  }
+
+  /** Reads for who comes, unless that goes on all the time. */
+  async function catchUp(): Promise<void> {
+    if (performance.now() - readAt > OLD_MS || listeners.size + watchers.size === 0) await poll();
+  }
+
+  return {
+    async join(listener) {
+      await catchUp();
+      const matches = [...known.values()].map(({ match }) => match);
+      // Added in the same breath as what is known is read: no change falls between the two.
+      listeners.add(listener);
+      listener.send({
+        event: 'hello',
+        data: { server_time: serverTime(), matches: matches.filter(isListed).sort(byClosingTime) },
+      });
+    },
+    leave(listener) {
+      listeners.delete(listener);
+    },
+    async watch(watcher) {
+      // As they are now: a bet may have been refused for a price that the last reading had not seen.
+      await readMatchesAfresh();
+      const sides = [...known.values()].flatMap(({ match }) => sidesOf(match));
+      watchers.add(watcher);
+      watcher.send({
+        event: 'prices',
+        data: {
+          server_time: serverTime(),
+          prices: sides.filter(({ team_value }) => watcher.sides.has(team_value)).map(priceOf),
+        },
+      });
+    },
+    unwatch(watcher) {
+      watchers.remove(watcher);
+    },
+    poll,
+    ping() {
+      const event = { event: 'ping', data: { server_time: serverTime() } } as const;
+      broadcast(event);
+      watchers.sendAll(event);
+    },
+    get listeners() {
+      return listeners.size + watchers.size;
+    },
+  };
+}
+
+/** All of a match but its prices and its revision. */
+function frameOf({ sides, toss, revision: _, ...rest }: Match): string {
+  return JSON.stringify([rest, [...sides, toss].map(({ team_value, name }) => [team_value, name])]);
+}
+
+/** Of a match that was not known before, all prices. */
+function movedPrices(old: Match | undefined, match: Match): PriceMove[] {
+  const before = new Map(old && sidesOf(old).map((side) => [side.team_value, side]));
+  return sidesOf(match)
+    .filter(({ team_value, win_ratio, price }) => {
+      const side = before.get(team_value);
+      return side?.win_ratio !== win_ratio || side.price !== price;
+    })
+    .map(priceOf);
+}
+
+const sidesOf = ({ sides, toss }: Match) => [...sides, toss];
+
+const priceOf = ({ team_value, win_ratio, price }: Side): PriceMove => [team_value, win_ratio, price];
+
+function byClosingTime(a: Match, b: Match): number {
+  return (a.closes_at ?? '').localeCompare(b.closes_at ?? '') || a.id - b.id;
+}

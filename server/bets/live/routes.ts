@@ -1,0 +1,132 @@
+import type { FastifyRequest } from 'fastify';
+import { PricesQuery, StreamQuery } from '../../../src/schemas/bets/live-query.ts';
+import type { Caller, Context, Routes } from '../../context.ts';
+import { streamOwner } from '../../demo/account.ts';
+import { eventStreams } from '../../http/event-stream.ts';
+import { countByNetwork } from '../../http/network-streams.ts';
+import { limitPeople } from '../../plugins/external/rate-limit.ts';
+import { createFeed, type Listener } from './feed.ts';
+import type { PriceWatcher } from './price-watchers.ts';
+import { walletRevision } from './wallet-moves.ts';
+
+/** Streams of prices that may be opened in a minute, besides other calls: whoever scrolls opens up to 85. */
+const WATCHES_A_MINUTE = { ofPerson: 300, ofNetwork: 1200 };
+
+export const liveRoutes: Routes = async (app, context) => {
+  const { database } = context;
+  const feed = createFeed(database);
+  const streams = eventStreams(app, feed);
+  const admit = countByNetwork();
+
+  // Visitors may listen. A token that is not good is refused before wrong fields, as on other routes.
+  const perhapsSignedIn = {
+    preValidation: async (request: FastifyRequest) => {
+      if (request.headers.authorization !== undefined) await app.requireUser(request);
+    },
+  };
+
+  // Without a body to close, a stream that is asked for its head alone would be read for without end.
+  app.get(
+    '/live-bet/stream',
+    {
+      ...perhapsSignedIn,
+      exposeHeadRoute: false,
+      schema: {
+        querystring: StreamQuery,
+        contract: {
+          origin: 'ours',
+          who: "all; with bearer also one's own wallet",
+          takes: '`Last-Event-ID` (wallet revision); `?prices=none`: without the prices that move',
+          answers:
+            'server-sent events, below; of more than ten open streams of one person (of the demo account: of one session) the oldest ends',
+          refusals:
+            '429 for a visitor, or the demo account, in whose network 200 are open of these (counted by each process)',
+          sends: 'text/event-stream',
+        },
+      },
+    },
+    async (request, reply) => {
+      const { prices } = request.query;
+      const caller = request.foundUser;
+      const account = caller && (await accountOf(database, caller, request));
+      const owner = caller ? await streamOwner(context, caller) : undefined;
+      const leave = admit(request, owner);
+      const stream = streams.open(() => {
+        feed.leave(listener);
+        leave();
+      }, owner);
+      const listener: Listener = {
+        hearsPrices: prices !== 'none',
+        account,
+        send: (event) => stream.write(event, event.event === 'wallet' ? event.data.revision : undefined),
+        end: stream.end,
+      };
+      try {
+        await feed.join(listener);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      return stream.answer(reply);
+    },
+  );
+
+  const ofPrices = {
+    ...perhapsSignedIn,
+    exposeHeadRoute: false,
+    config: { rateLimit: limitPeople(WATCHES_A_MINUTE) },
+  };
+  app.get(
+    '/live-bet/stream/prices',
+    {
+      ...ofPrices,
+      schema: {
+        querystring: PricesQuery,
+        contract: {
+          origin: 'ours',
+          who: 'all',
+          takes: '`?sides=4,5,6`: up to 600 `team_value`s, those of a toss among them',
+          answers:
+            'server-sent events `prices` and `ping`, below, of these sides alone: first all of their prices as they are now, then each that moves; of more than ten open ones of one person (of the demo account: of one session) the oldest ends',
+          refusals:
+            '400 `errors.sides`; 429 for a visitor, or the demo account, in whose network 200 are open of these, or where visitors opened more than 1,200 in a minute; for who is signed in after 300 of their own in a minute',
+          sends: 'text/event-stream',
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = request.foundUser;
+      const { sides } = request.query;
+      const owner = caller ? await streamOwner(context, caller) : undefined;
+      const leave = admit(request, owner);
+      const stream = streams.open(
+        () => {
+          feed.unwatch(watcher);
+          leave();
+        },
+        owner,
+        'prices',
+      );
+      const watcher: PriceWatcher = { sides: new Set(sides), send: stream.write };
+      try {
+        await feed.watch(watcher);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      return stream.answer(reply);
+    },
+  );
+};
+
+/** Where the wallet's moves go on for this stream: after the last one that the reader has, or from now on. */
+async function accountOf(
+  database: Context['database'],
+  { userId, sessionId }: Caller,
+  request: FastifyRequest,
+) {
+  const now = await walletRevision(database, userId);
+  const last = request.headers['last-event-id'];
+  const known = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : now;
+  return { userId, sessionId, revision: Math.min(known, now) };
+}

@@ -1,0 +1,51 @@
+import type { WalletMoved } from '../../../src/schemas/bets/live.ts';
+import { toRupees } from '../../../src/schemas/shared/money.ts';
+import type { Queryable } from '../../database/database.ts';
+import { MOVES, type MoveRow, toMove } from '../../wallet/statement.ts';
+import { readBets } from '../read.ts';
+
+/** How far a person has been told, by their wallet's revision. */
+export interface Reader {
+  userId: number;
+  revision: number;
+}
+
+/** So many moves of one person at most are read at once; the others follow with the next reading. */
+export const AT_ONCE = 100;
+
+/** For many people in one query, each person's moves in order. */
+const MOVES_SINCE = `${MOVES}
+  join unnest($1::bigint[], $2::bigint[]) as reader (user_id, revision) on reader.user_id = l.user_id
+  where l.revision > reader.revision and l.revision <= reader.revision + ${AT_ONCE}
+  order by l.user_id, l.revision`;
+
+/** Reads what moved in the wallets of these people since they were told. A person may stand at several revisions. */
+export async function movesSince(
+  database: Queryable,
+  readers: readonly Reader[],
+): Promise<(WalletMoved & { userId: number })[]> {
+  const rows = await database.query<MoveRow & { user_id: number }>(MOVES_SINCE, [
+    readers.map(({ userId }) => userId),
+    readers.map(({ revision }) => revision),
+  ]);
+  const betIds = rows.flatMap(({ bet_id }) => bet_id ?? []);
+  const bets =
+    betIds.length === 0 ? [] : await readBets(database, 'where b.id = any ($1::bigint[])', [betIds]);
+  const betById = new Map(bets.map((bet) => [bet.id, bet]));
+  return rows.map((row) => ({
+    userId: row.user_id,
+    revision: row.revision,
+    totalWalletAmount: toRupees(row.balance_paise),
+    move: toMove(row),
+    bet: row.bet_id === null ? null : (betById.get(row.bet_id) ?? null),
+  }));
+}
+
+/** How far a wallet has moved: 0 for who has none. */
+export async function walletRevision(database: Queryable, userId: number): Promise<number> {
+  const [wallet] = await database.query<{ revision: number }>(
+    'select revision from wallets where user_id = $1',
+    [userId],
+  );
+  return wallet?.revision ?? 0;
+}

@@ -1,0 +1,418 @@
+import { array, defaulted, object, optional, refine, type Struct } from 'superstruct';
+import { MatchState } from '../../../src/schemas/bets/matches.ts';
+import { SPORTS } from '../../../src/schemas/bets/sports.ts';
+import type { Alongside, Database, Queryable } from '../../database/database.ts';
+import { indianTime, readIndianTime } from '../../indian-time.ts';
+import { recordAct } from '../../operator/acts.ts';
+import { operatorCommand, type Printed } from '../../operator/operator-command.ts';
+import { already, listed, rupees, wrapped } from '../../operator/print.ts';
+import { Amount, IndianTime, Limit, meant, oneOf, Whole, Why, Words } from '../../operator/words.ts';
+import { Refusal } from '../../refusal.ts';
+import { spreadBooks } from '../book.ts';
+import { abandonMatch, settleMatch, throwToss } from './decide.ts';
+import { MATCH_STATES } from './life.ts';
+import { madeBefore } from './made-before.ts';
+import { createMatch, movePrices, type NewMatch } from './make.ts';
+import { waitForTurn } from './turn.ts';
+
+const STATES = Object.values(MatchState.schema);
+
+/** Profit in percent of the stake. */
+const Ratio = meant(readRatio, 'must be a number above 0 with at most two decimals, such as 85.5');
+
+function readRatio(text: string): number | null {
+  return /^\d{1,4}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? Number(text) : null;
+}
+
+/** `NAME=RATIO`, where the name may have a `=` of its own. */
+function priced(text: string): { name: string; winRatio: number } | null {
+  const at = text.lastIndexOf('=');
+  const name = text.slice(0, Math.max(at, 0)).trim();
+  const winRatio = readRatio(text.slice(at + 1).trim());
+  return name === '' || name.length > 100 || winRatio === null ? null : { name, winRatio };
+}
+
+const Sides = refine(
+  array(meant(priced, 'must be NAME=RATIO, such as "Night Owls=85.5"')),
+  'two',
+  ([one, other, ...more]) =>
+    (one !== undefined && other !== undefined && more.length === 0 && one.name !== other.name) ||
+    'must be given twice, once for each side',
+);
+
+const ExtraWindow = meant((text) => {
+  const window = priced(text);
+  const closesAt = window && readIndianTime(window.name);
+  return window && closesAt && { closesAt, winRatio: window.winRatio };
+}, 'must be TIME=RATIO, such as "2026-11-22 20:30=60"');
+
+/** What somebody else names matches by has a colon in it: the demo's programme. */
+const Reference: Struct<string, null> = meant(
+  (text) => (/^[A-Za-z0-9_.-]{1,80}$/.test(text) ? text : null),
+  'must be at most 80 letters, digits, dashes, dots and underscores',
+);
+
+const withDetail = (detail: string, why: string | undefined) =>
+  why === undefined ? detail : `${detail}: ${why}`;
+
+export const matchCommands = [
+  operatorCommand({
+    words: 'matches',
+    usage: `[--state ${STATES.join('|')}] [--limit NUMBER]`,
+    help: 'those that are not decided, with the ids of their teams',
+    more: 'Times are those of India.',
+    takes: object({ state: optional(oneOf(...STATES)), limit: Limit }),
+    carryOut: ({ database }, { state, limit }) => listMatches(database, state, limit),
+  }),
+  operatorCommand({
+    words: 'match show',
+    usage: 'ID',
+    help: 'its times, its prices with their ids, and what is staked on it',
+    arguments: ['id'],
+    takes: object({ id: Whole }),
+    carryOut: ({ database }, { id }) => showMatch(database, id),
+  }),
+  operatorCommand({
+    words: 'match make',
+    usage: `NAME --reference TEXT --competition TEXT [--sport ${SPORTS.join('|')}] --side NAME=RATIO --side NAME=RATIO --toss RATIO --minimum RUPEES --opens TIME --closes TIME --ratio RATIO [--extra TIME=RATIO]... [--why TEXT]`,
+    help: 'announces a match',
+    more: 'A ratio is the profit in percent of the stake. --ratio is the most that any bet pays until the closing time; each extra window closes later and pays less than the one before. Times are those of India, such as "2026-11-22 20:00". The reference is yours: a second match of the same one is not made, and refused when it is another.',
+    arguments: ['name'],
+    takes: object({
+      name: Words,
+      reference: Reference,
+      competition: Words,
+      sport: optional(oneOf(...SPORTS)),
+      side: Sides,
+      toss: Ratio,
+      minimum: Amount,
+      opens: IndianTime,
+      closes: IndianTime,
+      ratio: Ratio,
+      extra: defaulted(array(ExtraWindow), []),
+      why: optional(Why),
+    }),
+    carryOut: ({ database }, given, who) =>
+      makeMatch(
+        database,
+        {
+          reference: given.reference,
+          name: given.name,
+          competition: given.competition,
+          sport: given.sport,
+          opensAt: given.opens,
+          minimumBetPaise: given.minimum,
+          windows: [{ closesAt: given.closes, winRatio: given.ratio }, ...given.extra],
+          sides: given.side,
+          tossRatio: given.toss,
+        },
+        who,
+        given.why,
+      ),
+  }),
+  operatorCommand({
+    words: 'match price',
+    usage: 'ID --side TEAM_VALUE --ratio RATIO [--why TEXT]',
+    help: 'moves a price until the match closes',
+    more: 'TEAM_VALUE is the id of a team, or that of the toss: "match show" has them. The ratio of the window in force caps what a bet pays. Bets that were placed keep their price.',
+    arguments: ['id'],
+    takes: object({ id: Whole, side: Whole, ratio: Ratio, why: optional(Why) }),
+    carryOut: async ({ database }, { id, side, ratio, why }, who) =>
+      already(
+        await movePrice(database, id, side, ratio, (tx) =>
+          recordAct(tx, {
+            who,
+            act: 'match.price',
+            subject: String(id),
+            why: withDetail(`${side} at ${ratio}`, why),
+          }),
+        ),
+        `match ${id}: ${side} pays ${ratio} %`,
+      ),
+  }),
+  operatorCommand({
+    words: 'match limit',
+    usage: 'ID [--bet RUPEES] [--person RUPEES] [--book RUPEES] [--why TEXT]',
+    help: 'how much is taken on it at most',
+    more: '--bet is the most that one bet may pay back, --person the most that the open bets of one person on the match may, and --book the most that the house may lose by one side: a team, Head or Tail. What is not named stays. Bets that were placed stand.',
+    arguments: ['id'],
+    takes: object({
+      id: Whole,
+      bet: optional(Amount),
+      person: optional(Amount),
+      book: optional(Amount),
+      why: optional(Why),
+    }),
+    carryOut: async ({ database }, { id, why, ...limits }, who) => {
+      const { changed, now } = await setLimits(database, id, limits, (tx, text) =>
+        recordAct(tx, { who, act: 'match.limit', subject: String(id), why: withDetail(text, why) }),
+      );
+      return already(changed, `match ${id}: ${now}`);
+    },
+  }),
+  operatorCommand({
+    words: 'match toss',
+    usage: 'ID FACE [--why TEXT]',
+    help: 'how the coin fell; bets on the toss close, and are paid at once',
+    more: 'FACE is Head or Tail. The match itself goes on. Should it be abandoned later, bets on the toss stay as they are.',
+    arguments: ['id', 'face'],
+    takes: object({ id: Whole, face: oneOf('Head', 'Tail'), why: optional(Why) }),
+    carryOut: async ({ database }, { id, face, why }, who) =>
+      already(
+        await throwToss(database, id, face, (tx) =>
+          recordAct(tx, {
+            who,
+            act: 'match.toss',
+            subject: String(id),
+            why: withDetail(face, why),
+          }),
+        ),
+        `match ${id}: the coin fell on ${face}`,
+      ),
+  }),
+  operatorCommand({
+    words: 'match settle',
+    usage: 'ID --winner TEAM_VALUE [--toss Head|Tail] [--why TEXT]',
+    help: 'the result of a closed match; its bets are paid',
+    more: '--toss may be left out once "match toss" has said how the coin fell.',
+    arguments: ['id'],
+    takes: object({ id: Whole, winner: Whole, toss: optional(oneOf('Head', 'Tail')), why: optional(Why) }),
+    carryOut: async ({ database }, { id, winner, toss, why }, who) =>
+      already(
+        await settleMatch(database, id, { winner, toss }, (tx) =>
+          recordAct(tx, {
+            who,
+            act: 'match.settle',
+            subject: String(id),
+            why: withDetail(toss === undefined ? `winner ${winner}` : `winner ${winner}, toss ${toss}`, why),
+          }),
+        ),
+        `match ${id}: settled`,
+      ),
+  }),
+  operatorCommand({
+    words: 'match abandon',
+    usage: 'ID --why TEXT',
+    help: 'there is no result; every stake on a team goes back, and on a toss that was not thrown',
+    arguments: ['id'],
+    takes: object({ id: Whole, why: Why }),
+    carryOut: async ({ database }, { id, why }, who) =>
+      already(
+        await abandonMatch(database, id, (tx) =>
+          recordAct(tx, { who, act: 'match.abandon', subject: String(id), why }),
+        ),
+        `match ${id}: abandoned`,
+      ),
+  }),
+];
+
+interface Listed {
+  id: number;
+  name: string;
+  competition: string;
+  sport: string;
+  reference: string | null;
+  state: MatchState;
+  opens_at: Date;
+  betting_closes_at: Date;
+  /** Ids and names of the teams. */
+  sides: string;
+  /** Who won, and the toss; null without a result. */
+  result: string | null;
+}
+
+const LISTED = `
+  select m.id, m.name, m.competition, m.sport, m.reference, s.state, m.opens_at, s.betting_closes_at,
+         (select string_agg(id || ' ' || name, ', ' order by id) from selections
+          where match_id = m.id and kind = 'team') as sides,
+         coalesce((select w.name || ', ' || m.toss_result from selections w where w.id = m.winner_selection_id),
+                  'toss ' || m.toss_result) as result
+  from matches m join match_states s on s.id = m.id`;
+
+async function listMatches(
+  database: Queryable,
+  state: MatchState | undefined,
+  limit: number,
+): Promise<Printed> {
+  const rows =
+    state === undefined
+      ? await database.query<Listed>(
+          `${LISTED} where m.decided_at is null order by m.created_at, m.id limit $1`,
+          [limit],
+        )
+      : await database.query<Listed>(
+          `${LISTED} where s.state = $2 order by m.created_at desc, m.id desc limit $1`,
+          [limit, state],
+        );
+  return listed(
+    rows,
+    (row) => `${row.id}  ${row.state}  ${row.name}  (${row.sides})  ${row.result ?? timesOf(row)}`,
+    state === undefined ? 'No match is undecided' : `No match is ${state}`,
+  );
+}
+
+function timesOf({ state, opens_at, betting_closes_at }: Listed): string {
+  return state === 'scheduled' ? `opens ${indianTime(opens_at)}` : `closes ${indianTime(betting_closes_at)}`;
+}
+
+interface Limits {
+  bet_limit_paise: number;
+  person_limit_paise: number;
+  book_limit_paise: number;
+}
+
+const limitsText = (limits: Limits) =>
+  `a bet pays at most ${rupees(limits.bet_limit_paise)}, a person's bets ${rupees(limits.person_limit_paise)}; a side costs at most ${rupees(limits.book_limit_paise)}`;
+
+/**
+ * Sets the limits that are named, in paise.
+ * @returns whether any is another now, and what all of them are
+ * @throws Refusal 404 without such a match
+ */
+function setLimits(
+  database: Database,
+  matchId: number,
+  { bet, person, book }: Partial<Record<'bet' | 'person' | 'book', number | undefined>>,
+  alongside: (tx: Queryable, now: string) => Promise<void>,
+): Promise<{ changed: boolean; now: string }> {
+  return database.transaction(async (tx) => {
+    await waitForTurn(tx, matchId);
+    const [before] = await tx.query<Limits>(
+      'select bet_limit_paise, person_limit_paise, book_limit_paise from matches where id = $1 for no key update',
+      [matchId],
+    );
+    if (before === undefined) throw new Refusal(404, 'Match not found');
+    const limits = {
+      bet_limit_paise: bet ?? before.bet_limit_paise,
+      person_limit_paise: person ?? before.person_limit_paise,
+      book_limit_paise: book ?? before.book_limit_paise,
+    };
+    const [was, now] = [limitsText(before), limitsText(limits)];
+    if (was === now) return { changed: false, now };
+    await tx.query(
+      'update matches set bet_limit_paise = $2, person_limit_paise = $3, book_limit_paise = $4 where id = $1',
+      [matchId, limits.bet_limit_paise, limits.person_limit_paise, limits.book_limit_paise],
+    );
+    await spreadBooks(tx, matchId);
+    await alongside(tx, now);
+    return { changed: true, now };
+  });
+}
+
+async function showMatch(database: Queryable, id: number): Promise<Printed> {
+  const [match] = await database.query<Listed & Limits & { minimum_bet_paise: number }>(
+    `select l.*, m.minimum_bet_paise, m.bet_limit_paise, m.person_limit_paise, m.book_limit_paise from (${LISTED} where m.id = $1) l join matches m on m.id = l.id`,
+    [id],
+  );
+  if (match === undefined) throw new Refusal(404, 'Match not found');
+  const windows = await database.query<{ closes_at: Date; win_ratio: number }>(
+    'select closes_at, win_ratio from match_windows where match_id = $1 order by number',
+    [id],
+  );
+  const prices = await database.query<{
+    id: number;
+    name: string;
+    win_ratio: number;
+    bets: number;
+    staked_paise: number;
+  }>(
+    // An index has the open bets of a match; others are looked for only where there can be any.
+    `with standing as (
+       select selection_id, stake_paise from bets where match_id = $1 and status = 'open'
+       union all
+       select selection_id, stake_paise from bets where match_id = $1 and status in ('won', 'lost', 'void')
+         and exists (select from matches where id = $1 and decision <> 'none'))
+     select p.id, p.name, p.win_ratio, count(s.selection_id)::integer as bets,
+            coalesce(sum(s.stake_paise), 0)::bigint as staked_paise
+     from selections p left join standing s on s.selection_id = p.id
+     where p.match_id = $1 group by p.id order by p.id`,
+    [id],
+  );
+  const lines = [
+    `match ${id}  ${match.state}  ${match.name}`,
+    `${match.competition} (${match.sport}); least bet ${rupees(match.minimum_bet_paise)}; reference ${match.reference ?? '–'}`,
+    `limits: ${limitsText(match)}`,
+    `opens ${indianTime(match.opens_at)}`,
+    ...windows.map(
+      ({ closes_at, win_ratio }, number) =>
+        `${number === 0 ? 'closes' : 'extra time until'} ${indianTime(closes_at)}, pays at most ${win_ratio} %`,
+    ),
+    ...prices.map(
+      (price) =>
+        `${price.id}  ${price.name}  ${price.win_ratio} %  ${price.bets} bets, ${rupees(price.staked_paise)}`,
+    ),
+    ...(match.result === null ? [] : [`result: ${match.result}`]),
+  ];
+  return { text: lines.map((line) => wrapped(line)).join('\n'), data: { ...match, windows, prices } };
+}
+
+function makeMatch(
+  database: Database,
+  match: NewMatch & { reference: string },
+  who: string,
+  why: string | undefined,
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const there = await madeBefore(tx, match);
+    if (there !== undefined) return already(false, `match ${there}: made`);
+    const id = await create(tx, match);
+    if (id === null) return already(false, `match ${await madeBefore(tx, match)}: made`);
+    await recordAct(tx, {
+      who,
+      act: 'match.make',
+      subject: String(id),
+      why: withDetail(match.reference, why),
+    });
+    return `match ${id}: made`;
+  });
+}
+
+/** @throws Refusal 400 when its windows are out of order, or over */
+async function create(tx: Queryable, match: NewMatch): Promise<number | null> {
+  if (match.windows.every(({ closesAt }) => closesAt.getTime() <= Date.now()))
+    throw new Refusal(400, 'The match would be closed already');
+  try {
+    return await createMatch(tx, match);
+  } catch (error) {
+    throw error instanceof RangeError ? new Refusal(400, error.message) : error;
+  }
+}
+
+/**
+ * Sets a price.
+ * @returns whether this call did it: false when it is so already
+ * @throws Refusal 404 without such a match or side, 409 when the match can no longer be bet on
+ */
+function movePrice(
+  database: Database,
+  matchId: number,
+  selection: number,
+  ratio: number,
+  alongside: Alongside,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    // Locked first: who comes at the same moment then sees the price as it was left.
+    await waitForTurn(tx, matchId);
+    const [match] = await tx.query<{ has_side: boolean; is_tossed: boolean }>(
+      `select exists (select from selections where id = $2 and match_id = m.id) as has_side,
+              m.toss_result is not null
+                and exists (select from selections where id = $2 and kind = 'toss') as is_tossed
+       from matches m where m.id = $1 for no key update`,
+      [matchId, selection],
+    );
+    if (match === undefined) throw new Refusal(404, 'Match not found');
+    if (!match.has_side) throw new Refusal(404, 'No such side in this match');
+    if (match.is_tossed) throw new Refusal(409, 'The coin of this match has been tossed');
+    const moved = await movePrices(tx, matchId, new Map([[selection, ratio]]));
+    if (moved) {
+      await alongside(tx);
+      return true;
+    }
+    const [now] = await tx.query<{ state: string }>('select state from match_states where id = $1', [
+      matchId,
+    ]);
+    if (now === undefined || !MATCH_STATES.pricing.includes(now.state))
+      throw new Refusal(409, `The prices of a match that is ${now?.state} stay`);
+    return false;
+  });
+}

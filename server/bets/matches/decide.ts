@@ -1,0 +1,319 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Prediction } from '../../../src/schemas/bets/matches.ts';
+import { noting } from '../../account/activity/note.ts';
+import type { Alongside, Database, Queryable } from '../../database/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { MATCH_STATES } from './life.ts';
+import { waitForTurn } from './turn.ts';
+
+/** Bets that are ended in one transaction: few enough that everybody else's calls get in between. */
+const AT_ONCE = 100;
+/** Where nobody has carried on a decision for so long, whoever began it was stopped. */
+const LEFT_AFTER_SECONDS = 10;
+
+export interface Result {
+  /** The selection of the side that won. */
+  winner: number;
+  /** May be left out once the coin has been thrown. */
+  toss?: Prediction | undefined;
+}
+
+/**
+ * Settles a closed match with its result, and every open bet on it: the winners are paid, the other stakes go
+ * to the house. Each bet once, in batches; until the last has ended the match stays closed. The same result again
+ * carries on what was interrupted, and changes nothing else.
+ * @returns whether this call decided it
+ * @throws Refusal 404 without such a match or side, 409 when the match is not closed or was decided otherwise
+ */
+export function settleMatch(
+  database: Database,
+  matchId: number,
+  { winner, toss }: Result,
+  alongside?: Alongside,
+): Promise<boolean> {
+  return decideMatch(database, matchId, alongside, async (tx, match) => {
+    const isMine = match.winner === winner && (toss === undefined || match.toss === toss);
+    if (isMine && (match.decision === 'settling' || match.decision === 'settled')) return false;
+    if (match.decision !== 'none' || !MATCH_STATES.settling.includes(match.state))
+      throw new Refusal(409, BEGUN.get(match.decision) ?? 'A match is settled once, after it has closed', {
+        data: { state: match.state },
+      });
+    const [side] = await tx.query(
+      `select id from selections where id = $1 and match_id = $2 and kind = 'team'`,
+      [winner, matchId],
+    );
+    if (side === undefined) throw new Refusal(404, 'No such side in this match');
+    const fell = match.toss ?? toss;
+    if (fell === undefined) throw new Refusal(400, 'The coin has not been thrown: say how it fell');
+    if (toss !== undefined && toss !== fell) throw fellOtherwise(fell);
+    await tx.query(
+      `update matches set decision = 'settling', winner_selection_id = $2, toss_result = $3,
+              tossed_at = coalesce(tossed_at, clock_timestamp()), carried_on_at = clock_timestamp() where id = $1`,
+      [matchId, winner, fell],
+    );
+    return true;
+  });
+}
+
+/**
+ * Closes the toss of a match that is not decided, and settles every open bet on it, in batches as above. The match itself
+ * goes on; whatever becomes of it, these bets stay settled.
+ * @returns whether this call threw the coin: false when it had fallen so already
+ * @throws Refusal 404 without such a match, 409 when the match is decided or the coin fell otherwise (`data.toss`)
+ */
+export function throwToss(
+  database: Database,
+  matchId: number,
+  toss: Prediction,
+  alongside?: Alongside,
+): Promise<boolean> {
+  return decideMatch(database, matchId, alongside, async (tx, match) => {
+    if (match.toss === toss) return false;
+    if (match.toss !== null) throw fellOtherwise(match.toss);
+    if (match.decision !== 'none' || !MATCH_STATES.tossing.includes(match.state))
+      throw new Refusal(409, BEGUN.get(match.decision) ?? 'The coin is thrown before the match is decided', {
+        data: { state: match.state },
+      });
+    // Nobody bets on the toss any more: its books are over, and the limits of persons are freed bet by bet.
+    await tx.query(
+      `with tossed as (
+         update matches set toss_result = $2, tossed_at = clock_timestamp(), carried_on_at = clock_timestamp(),
+                revision = revision + 1
+         where id = $1 returning id)
+       update books set exposure_paise = 0
+       where selection_id = (select p.id from selections p join tossed on tossed.id = p.match_id where p.kind = 'toss')`,
+      [matchId, toss],
+    );
+    return true;
+  });
+}
+
+const fellOtherwise = (toss: Prediction) =>
+  new Refusal(409, `The coin of this match fell on ${toss}`, { data: { toss } });
+
+/**
+ * Abandons a match that is not decided: every open bet on it is void, its stake goes back, in batches as above.
+ * Betting on it is over at once.
+ * @returns whether this call decided it: false for a match that is abandoned already
+ * @throws Refusal 404 without such a match, 409 when it is settled
+ */
+export function abandonMatch(database: Database, matchId: number, alongside?: Alongside): Promise<boolean> {
+  return decideMatch(database, matchId, alongside, async (tx, match) => {
+    if (match.decision === 'abandoning' || match.decision === 'abandoned') return false;
+    if (match.decision !== 'none' || !MATCH_STATES.abandoning.includes(match.state))
+      throw new Refusal(409, BEGUN.get(match.decision) ?? 'A settled match cannot be abandoned', {
+        data: { state: match.state },
+      });
+    await tx.query(
+      `update matches set decision = 'abandoning', carried_on_at = clock_timestamp() where id = $1`,
+      [matchId],
+    );
+    return true;
+  });
+}
+
+/**
+ * Carries on what was decided and then left, by whichever process it was that was stopped, until the signal says to
+ * stop.
+ */
+export async function resumeDecisions(database: Database, signal?: AbortSignal): Promise<void> {
+  const left = await database.query<{ id: number }>(
+    `select id from matches
+     where decided_at is null and (decision <> 'none' or tossed_at is not null and toss_settled_at is null)
+       and carried_on_at < clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS})
+     order by id`,
+  );
+  await carryOnAll(database, new Set(left.map(({ id }) => id)), signal);
+}
+
+/**
+ * A batch of each in turn, so that a match with very many bets keeps no other waiting. What fails with one does not keep
+ * the others from it.
+ */
+async function carryOnAll(database: Database, left: Set<number>, signal?: AbortSignal): Promise<void> {
+  const failures: unknown[] = [];
+  while (left.size > 0 && !signal?.aborted) {
+    for (const id of left) {
+      if (signal?.aborted) break;
+      try {
+        if (await carryOn(database, id)) left.delete(id);
+      } catch (failure) {
+        failures.push(failure);
+        left.delete(id);
+      }
+    }
+  }
+  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} have failed`);
+  if (failures.length > 0) throw failures[0];
+}
+
+type Decision = 'none' | 'settling' | 'settled' | 'abandoning' | 'abandoned';
+
+interface LockedMatch {
+  state: string;
+  decision: Decision;
+  winner: number | null;
+  toss: Prediction | null;
+}
+
+const BEGUN = new Map<Decision, string>([
+  ['settling', 'This match is being settled'],
+  ['abandoning', 'This match is being abandoned'],
+]);
+
+/**
+ * A decision and its first batch are one transaction, so a match with few bets is decided in one go.
+ * @param decide returns whether it decided the match, which is locked
+ */
+async function decideMatch(
+  database: Database,
+  matchId: number,
+  alongside: Alongside | undefined,
+  decide: (tx: Queryable, match: LockedMatch) => Promise<boolean>,
+): Promise<boolean> {
+  const { isMine, isOver } = await database.transaction(async (tx) => {
+    const isMine = await decide(tx, await lockMatch(tx, matchId));
+    const isOver = await endNextBets(tx, matchId);
+    if (isMine) await alongside?.(tx);
+    return { isMine, isOver };
+  });
+  if (!isOver) await carryOut(database, matchId);
+  return isMine;
+}
+
+/** @throws Refusal 503 when it cannot go on: the decision stands, and the server's job does the rest */
+async function carryOut(database: Database, matchId: number): Promise<void> {
+  try {
+    let isOver = false;
+    while (!isOver) isOver = await carryOn(database, matchId);
+  } catch (cause) {
+    throw new DecisionStands(cause);
+  }
+}
+
+/** Somebody decided a match, and could not end all of its bets. */
+class DecisionStands extends Refusal {
+  constructor(cause: unknown) {
+    super(503, 'The match is decided, and that stands; the server goes on ending its bets by itself');
+    this.cause = cause;
+  }
+}
+
+/**
+ * Ends the next bets of a match that is decided. Then as much time as it took is everybody else's: the embedded engine
+ * does one thing at once.
+ * @returns whether none is left
+ */
+async function carryOn(database: Database, matchId: number): Promise<boolean> {
+  const start = performance.now();
+  const isOver = await database.transaction(async (tx) => {
+    await lockMatch(tx, matchId);
+    return endNextBets(tx, matchId);
+  });
+  await pause(performance.now() - start);
+  return isOver;
+}
+
+async function lockMatch(tx: Queryable, matchId: number): Promise<LockedMatch> {
+  await waitForTurn(tx, matchId);
+  const locked = await tx.query('select id from matches where id = $1 for update', [matchId]);
+  if (locked.length === 0) throw new Refusal(404, 'Match not found');
+  // A statement of its own, so that the clock is read after the lock.
+  const [match] = await tx.query<LockedMatch>(
+    `select s.state, m.decision, m.winner_selection_id as winner, m.toss_result as toss
+     from matches m join match_states s on s.id = m.id where m.id = $1`,
+    [matchId],
+  );
+  if (match === undefined) throw new Error(`Match ${matchId} has no betting window`);
+  return match;
+}
+
+/**
+ * Ends the next open bets of a match that the transaction has locked: all of them once it is decided, before that those on
+ * the toss. Placing and cancelling wait for the
+ * match, so the bets stand still.
+ * @returns whether none is left: then the match is settled, or abandoned, or its toss is settled
+ */
+async function endNextBets(tx: Queryable, matchId: number): Promise<boolean> {
+  const [match] = await tx.query<{ decision: Decision }>('select decision from matches where id = $1', [
+    matchId,
+  ]);
+  const isToss = match?.decision === 'none';
+  const bets = await tx.query<{ id: number; user_id: number }>(
+    isToss
+      ? `select id, user_id from bets
+         where match_id = $1 and prediction is not null and status = 'open' order by user_id, id limit ${AT_ONCE}`
+      : `select id, user_id from bets where match_id = $1 and status = 'open' order by user_id, id limit ${AT_ONCE}`,
+    [matchId],
+  );
+  await lockWallets(
+    tx,
+    bets.map(({ user_id }) => user_id),
+  );
+  await endBets(
+    tx,
+    bets.map(({ id }) => id),
+  );
+  const isOver = bets.length < AT_ONCE;
+  await tx.query(
+    isOver && isToss
+      ? `update matches set toss_settled_at = clock_timestamp(), revision = revision + 1
+         where id = $1 and toss_settled_at is null`
+      : isOver
+        ? `update matches set decision = case decision when 'settling' then 'settled' else 'abandoned' end,
+                decided_at = clock_timestamp(), revision = revision + 1,
+                toss_settled_at = case when tossed_at is not null then coalesce(toss_settled_at, clock_timestamp()) end
+         where id = $1 and decided_at is null`
+        : 'update matches set carried_on_at = clock_timestamp(), revision = revision + 1 where id = $1',
+    [matchId],
+  );
+  return isOver;
+}
+
+/**
+ * Locks wallets in the order of their owners, so that two matches that are decided at once cannot wait for each
+ * other. Only then is the clock read: the stakes of one wallet are settled in the order in which others come to see
+ * them.
+ */
+async function lockWallets(tx: Queryable, userIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `select user_id from wallets where user_id = any ($1::bigint[]) order by user_id for no key update`,
+    [userIds],
+  );
+}
+
+/** Ends these open bets of one match, which is locked with their wallets, by sets. */
+async function endBets(tx: Queryable, betIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `with ended as (
+       update bets b set settled_at = statement_timestamp(), status = case
+         when b.prediction is not null and m.toss_result is not null
+           then case when b.prediction = m.toss_result then 'won' else 'lost' end
+         when m.decision = 'abandoning' then 'void'
+         when b.selection_id = m.winner_selection_id then 'won'
+         else 'lost' end
+       from matches m where m.id = b.match_id and b.id = any ($1::bigint[]) and b.status = 'open'
+       returning b.id, b.user_id, b.match_id, b.status, b.stake_paise, b.pays_paise, m.decision
+     ), freed as (
+       update positions p set pays_paise = p.pays_paise - e.pays_paise
+       from (select user_id, match_id, sum(pays_paise) as pays_paise from ended where decision = 'none'
+             group by user_id, match_id) e
+       where p.user_id = e.user_id and p.match_id = e.match_id
+     ), journal as (
+       insert into journals (user_id, kind, bet_id)
+       select user_id, 'bet.' || status, id from ended order by user_id, id
+       returning id, user_id, bet_id
+     ), ${noting("select user_id, 'bet.' || status as kind, id as subject_id from ended")}
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select j.id, line.number, j.user_id, line.debit, line.credit, line.amount_paise
+     from journal j
+     join ended e on e.id = j.bet_id
+     cross join lateral (values
+       (1, 'staked', case e.status when 'lost' then 'house' else 'cash' end, e.stake_paise),
+       (2, 'house', 'cash', case e.status when 'won' then e.pays_paise - e.stake_paise else 0 end)
+     ) as line (number, debit, credit, amount_paise)
+     where line.amount_paise > 0
+     order by j.id, line.number`,
+    [betIds],
+  );
+}

@@ -1,0 +1,75 @@
+import type { MatchFacts, PriceHistory } from '../../../src/schemas/bets/facts.ts';
+import type { Queryable } from '../../database/database.ts';
+
+/** So many results of each team are told. */
+const RESULTS = 5;
+/** So many moves of a side about are told, evenly spread, and always the first and the last. */
+const MOVES = 120;
+
+/** What happened to a match so far, and what its teams did before; undefined for one that nobody knows. */
+export async function factsOf(database: Queryable, matchId: number): Promise<MatchFacts | undefined> {
+  const [match] = await database.query<{ betting_closes_at: Date; decided_at: Date | null }>(
+    `select s.betting_closes_at, m.decided_at from matches m join match_states s on s.id = m.id where m.id = $1`,
+    [matchId],
+  );
+  if (match === undefined) return undefined;
+  return {
+    betting_closes_at: match.betting_closes_at.toISOString(),
+    decided_at: match.decided_at?.toISOString() ?? null,
+    prices: await pricesOf(database, matchId),
+    recent: await recentOf(database, matchId),
+  };
+}
+
+async function pricesOf(database: Queryable, matchId: number): Promise<PriceHistory[]> {
+  const rows = await database.query<{ id: number; at: Date | null; win_ratio: number }>(
+    `select p.id, v.at, v.win_ratio from selections p
+     left join lateral (
+       select at, win_ratio, row_number() over (order by at) as n, count(*) over () as of_all
+       from price_moves where selection_id = p.id
+     ) v on v.n = 1 or v.n = v.of_all or v.n % ceil(v.of_all / ${MOVES}.0)::bigint = 0
+     where p.match_id = $1 order by p.id, v.at`,
+    [matchId],
+  );
+  const sides = new Map<number, PriceHistory>();
+  for (const { id, at, win_ratio } of rows) {
+    const side = sides.get(id) ?? { team_value: id, moves: [] };
+    sides.set(id, side);
+    if (at !== null) side.moves.push([at.toISOString(), win_ratio]);
+  }
+  return [...sides.values()];
+}
+
+/** Of teams of the same name in the same sport; not the match itself. */
+async function recentOf(database: Queryable, matchId: number): Promise<MatchFacts['recent']> {
+  const rows = await database.query<{
+    team_value: number;
+    match_id: number | null;
+    opponent: string;
+    competition: string;
+    decided_at: Date;
+    won: boolean;
+  }>(
+    `select mine.id as team_value, past.* from selections mine
+     join matches m on m.id = mine.match_id
+     left join lateral (
+       select p.id as match_id, other.name as opponent, p.competition, p.decided_at,
+              p.winner_selection_id = team.id as won
+       from selections team
+       join matches p on p.id = team.match_id
+       join selections other on other.match_id = p.id and other.kind = 'team' and other.id <> team.id
+       where team.kind = 'team' and team.name = mine.name and p.id <> m.id
+         and p.decision = 'settled' and p.sport = m.sport
+       order by team.created_at desc limit ${RESULTS}
+     ) past on true
+     where mine.match_id = $1 and mine.kind = 'team' order by mine.id, past.decided_at desc`,
+    [matchId],
+  );
+  const teams = new Map<number, MatchFacts['recent'][number]>();
+  for (const { team_value, match_id, decided_at, ...result } of rows) {
+    const team = teams.get(team_value) ?? { team_value, results: [] };
+    teams.set(team_value, team);
+    if (match_id !== null) team.results.push({ ...result, match_id, decided_at: decided_at.toISOString() });
+  }
+  return [...teams.values()];
+}

@@ -1,0 +1,13 @@
+import type { Jobs } from '../../context.ts';
+import { sweepBooks } from '../book.ts';
+import { resumeDecisions } from './decide.ts';
+import { sweepFavourites } from './favourites.ts';
+import { SAMPLED_SECONDS, samplePrices, sweepPrices } from './price-history.ts';
+
+export const matchJobs: Jobs = ({ database }) => [
+  { name: 'settlement', everyMs: 2000, work: (signal) => resumeDecisions(database, signal) },
+  { name: 'favourites-sweep', everyMs: 10 * 60_000, work: () => sweepFavourites(database) },
+  { name: 'books-sweep', everyMs: 10 * 60_000, work: () => sweepBooks(database) },
+  { name: 'price-history', everyMs: SAMPLED_SECONDS * 1000, work: () => samplePrices(database) },
+  { name: 'price-history-sweep', everyMs: 10 * 60_000, work: () => sweepPrices(database) },
+];

@@ -1,0 +1,16 @@
+import type { EventFrom } from 'xstate';
+import { statesThatTake } from '../../statechart.ts';
+import { matchLifeMachine } from './match-life.machine.ts';
+
+const takers = (type: EventFrom<typeof matchLifeMachine>['type']) =>
+  statesThatTake(matchLifeMachine, { type });
+
+/** In which states of a match each act is allowed, as its statechart says. */
+export const MATCH_STATES = {
+  betting: takers('bet.place'),
+  cancelling: takers('bet.cancel'),
+  pricing: takers('prices.move'),
+  tossing: takers('toss.throw'),
+  settling: takers('match.settle'),
+  abandoning: takers('match.abandon'),
+};

@@ -1,0 +1,108 @@
+import type { Sport } from '../../../src/schemas/bets/sports.ts';
+import type { Queryable } from '../../database/database.ts';
+import { BOOK_SLOTS } from '../book.ts';
+import { MATCH_STATES } from './life.ts';
+import { TURN } from './turn.ts';
+
+export interface NewMatch {
+  /** Names the match in its maker's plan: a second match of the same reference is not made. */
+  reference?: string;
+  name: string;
+  competition: string;
+  /** `other` by default. */
+  sport?: Sport | undefined;
+  opensAt: Date;
+  minimumBetPaise: number;
+  /** The betting windows in order: the closing time, then the ends of the extra windows, each paying less. */
+  windows: readonly { closesAt: Date; winRatio: number }[];
+  sides: readonly { name: string; winRatio: number }[];
+  tossRatio: number;
+}
+
+/**
+ * Makes a match whole, in one statement.
+ * @returns its id, or null when there is one of this reference already
+ * @throws RangeError when windows are out of order or do not pay less and less
+ */
+export async function createMatch(database: Queryable, match: NewMatch): Promise<number | null> {
+  refuseDisorder(match);
+  const selections = [...match.sides, { name: 'Toss', winRatio: match.tossRatio }];
+  const [made] = await database.query<{ id: number }>(
+    `with made as (
+       insert into matches (reference, name, competition, sport, opens_at, minimum_bet_paise)
+       values ($1, $2, $3, $11, $4, $5) on conflict (reference) do nothing returning id
+     ), windows as (
+       insert into match_windows (match_id, number, closes_at, win_ratio)
+       select made.id, w.n - 1, w.closes_at::timestamptz, w.win_ratio
+       from made, unnest($6::text[], $7::numeric[]) with ordinality as w (closes_at, win_ratio, n)
+     ), priced as (
+       insert into selections (match_id, kind, name, win_ratio)
+       select made.id, case when s.n <= $10::integer then 'team' else 'toss' end, s.name, s.win_ratio
+       from made, unnest($8::text[], $9::numeric[]) with ordinality as s (name, win_ratio, n) order by s.n
+       returning id, kind
+     ), booked as (
+       insert into books (selection_id, side, slot)
+       select id, unnest(case kind when 'team' then array['team'] else array['Head', 'Tail'] end), slot
+       from priced, generate_series(0, ${BOOK_SLOTS} - 1) as list (slot)
+     )
+     select id from made`,
+    [
+      match.reference ?? null,
+      match.name,
+      match.competition,
+      match.opensAt,
+      match.minimumBetPaise,
+      match.windows.map(({ closesAt }) => closesAt.toISOString()),
+      match.windows.map(({ winRatio }) => winRatio),
+      selections.map(({ name }) => name),
+      selections.map(({ winRatio }) => winRatio),
+      match.sides.length,
+      match.sport ?? 'other',
+    ],
+  );
+  return made?.id ?? null;
+}
+
+function refuseDisorder({ opensAt, windows, sides }: NewMatch): void {
+  if (windows.length === 0) throw new RangeError('A match has at least one betting window');
+  if (sides.length < 2) throw new RangeError('A match has two sides');
+  let before = { closesAt: opensAt, winRatio: Number.POSITIVE_INFINITY };
+  for (const window of windows) {
+    if (window.closesAt <= before.closesAt) throw new RangeError('Each window closes after the one before');
+    if (window.winRatio >= before.winRatio) throw new RangeError('Each window pays less than the one before');
+    before = window;
+  }
+}
+
+/**
+ * Sets prices of a match; those that are not named stay. A match that can no longer be bet on stays as it is.
+ * @param prices by selection, in percent of the stake
+ * @param revision of the match as the prices were worked out for it; another one leaves all as it is
+ * @returns whether any price is another now
+ */
+export async function movePrices(
+  database: Queryable,
+  matchId: number,
+  prices: ReadonlyMap<number, number>,
+  revision: number | null = null,
+): Promise<boolean> {
+  // The match is locked before its prices, which is the order in which a bet locks them too.
+  const moved = await database.query(
+    `with turn as materialized (select $1::bigint as match_id, ${TURN.alone('$1::bigint')} as has_come),
+     moved as (
+       update matches m set revision = revision + 1
+       from match_states s
+       where m.id = (select match_id from turn) and s.id = m.id and m.decision = 'none' and s.state = any ($4::text[])
+         and ($5::bigint is null or m.revision = $5::bigint)
+         and exists (select from selections p join unnest($2::bigint[], $3::numeric[]) as n (id, win_ratio) on n.id = p.id
+                     where p.match_id = m.id and p.win_ratio <> n.win_ratio)
+       returning m.id
+     )
+     update selections p set win_ratio = n.win_ratio
+     from moved, unnest($2::bigint[], $3::numeric[]) as n (id, win_ratio)
+     where p.match_id = moved.id and p.id = n.id
+     returning p.id`,
+    [matchId, [...prices.keys()], [...prices.values()], MATCH_STATES.pricing, revision],
+  );
+  return moved.length > 0;
+}

@@ -1,0 +1,111 @@
+import {
+  LISTED_STATES,
+  type Match,
+  type MatchState,
+  type Prediction,
+  type Side,
+} from '../../../src/schemas/bets/matches.ts';
+import { nameInHindi } from '../../../src/schemas/bets/names-in-hindi.ts';
+import type { ContentLanguage } from '../../../src/schemas/content/content.ts';
+import { toRupees } from '../../../src/schemas/shared/money.ts';
+import type { Param, Queryable } from '../../database/database.ts';
+import { indianTime } from '../../indian-time.ts';
+
+export interface MatchRow {
+  id: number;
+  name: string;
+  competition: string;
+  sport: string;
+  state: MatchState;
+  opens_at: Date;
+  closes_at: Date | null;
+  minimum_bet_paise: number;
+  winner_selection_id: number | null;
+  toss_result: Prediction | null;
+  /** Grows with every change that somebody makes. */
+  revision: number;
+  /** The betting window in force; null once all have closed. Before opening it is the first. */
+  window_number: number | null;
+  windows: { closes_at: string; win_ratio: number }[];
+  selections: { id: number; kind: 'team' | 'toss'; name: string; win_ratio: number; price: number }[];
+}
+
+/** Matches `m` and their states `s` as rows of `MatchRow`; a condition, an order, a limit may follow. */
+export const MATCHES = `
+  select m.id, m.name, m.competition, m.sport, s.state, m.opens_at, s.closes_at, m.decided_at, m.minimum_bet_paise,
+         m.winner_selection_id, m.toss_result, m.revision, s.window_number,
+         (select json_agg(json_build_object('closes_at', closes_at, 'win_ratio', win_ratio) order by number)
+          from match_windows where match_id = m.id) as windows,
+         (select json_agg(json_build_object('id', id, 'kind', kind, 'name', name,
+                                            'win_ratio', least(win_ratio, s.win_ratio), 'price', win_ratio) order by id)
+          from selections where match_id = m.id) as selections
+  from matches m join match_states s on s.id = m.id`;
+
+/**
+ * Matches as answers carry them, by the database's clock.
+ * @param rest what follows `from matches m join match_states s`: a condition, an order, a limit
+ */
+export async function readMatches(
+  database: Queryable,
+  rest: string,
+  params: readonly Param[] = [],
+): Promise<Match[]> {
+  return (await database.query<MatchRow>(`${MATCHES} ${rest}`, params)).map(toMatch);
+}
+
+/** The title of a match's page and one line about it, with the names as the page writes them in this language. */
+export async function matchHead(
+  database: Queryable,
+  id: number,
+  language: ContentLanguage,
+): Promise<{ title: string; description: string } | undefined> {
+  const [head] = await database.query<{ title: string; description: string }>(
+    'select name as title, competition as description from matches where id = $1',
+    [id],
+  );
+  if (head === undefined || language !== 'hi') return head;
+  return { title: nameInHindi(head.title), description: nameInHindi(head.description) };
+}
+
+/** Whether a match can be bet on, or soon can. */
+export const isListed = ({ state }: Pick<Match, 'state'>): boolean => LISTED_STATES.includes(state);
+
+export function toMatch(row: MatchRow): Match {
+  const sides = row.selections.filter(({ kind }) => kind === 'team').map(toSide);
+  const [toss] = row.selections.filter(({ kind }) => kind === 'toss').map(toSide);
+  if (toss === undefined) throw new Error(`Match ${row.id} has no toss`);
+  return {
+    id: row.id,
+    name: row.name,
+    competition: row.competition,
+    sport: row.sport,
+    state: row.state,
+    opens_at: row.opens_at.toISOString(),
+    closes_at: isListed(row) ? (row.closes_at?.toISOString() ?? null) : null,
+    match_time: row.windows.map(({ closes_at }) => indianTime(new Date(closes_at)).slice(-5)),
+    win_ratio: row.windows.map(({ win_ratio }) => win_ratio),
+    minimum_betamount: toRupees(row.minimum_bet_paise),
+    sides,
+    toss,
+    toss_result: row.toss_result,
+    // Known before, while the bets are being settled.
+    result:
+      row.state !== 'settled' || row.winner_selection_id === null || row.toss_result === null
+        ? null
+        : { team_value: row.winner_selection_id, toss: row.toss_result },
+    revision: row.revision * CLOCK_STEPS + clockStep(row),
+  };
+}
+
+function toSide({ id, name, win_ratio, price }: MatchRow['selections'][number]): Side {
+  return { team_value: id, name, win_ratio, price };
+}
+
+/** More than a match can open, change its window and close. */
+const CLOCK_STEPS = 64;
+
+/** How far the clock alone has brought a match: its changes count, too, though nobody writes them down. */
+function clockStep({ state, window_number }: MatchRow): number {
+  if (state === 'scheduled') return 0;
+  return window_number === null ? CLOCK_STEPS - 1 : Math.min(window_number + 1, CLOCK_STEPS - 2);
+}

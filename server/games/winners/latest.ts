@@ -1,0 +1,44 @@
+import type { Winner } from '../../../src/schemas/games/winners.ts';
+import { toRupees } from '../../../src/schemas/shared/money.ts';
+import type { Queryable } from '../../database/database.ts';
+import { maskedName } from '../../http/masked-name.ts';
+
+interface WinnerRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  game: Winner['game'];
+  match: string;
+  stake_paise: number;
+  payout_paise: number;
+  at: Date;
+}
+
+/** The latest 20 wins of all people in the last seven days. A round that pays no more than its stake is none. */
+export async function latestWinners(database: Queryable): Promise<Winner[]> {
+  const rows = await database.query<WinnerRow>(
+    `select w.kind || '-' || w.number as id, u.first_name, u.last_name, w.game, coalesce(m.name, '') as match, w.stake_paise, w.payout_paise, w.at
+     from (
+       (select 'bet' as kind, id as number, user_id, match_id, 'match' as game, stake_paise, pays_paise as payout_paise,
+               settled_at as at
+        from bets where status = 'won' and settled_at > now() - interval '7 days'
+        order by settled_at desc, id desc limit 20)
+       union all
+       (select 'round', id, user_id, null, game, stake_paise, payout_paise, played_at
+        from rounds where payout_paise > stake_paise and played_at > now() - interval '7 days'
+        order by played_at desc, id desc limit 20)
+     ) w
+     join users u on u.id = w.user_id
+     left join matches m on m.id = w.match_id
+     order by w.at desc, w.number desc limit 20`,
+  );
+  return rows.map(({ id, first_name, last_name, game, match, stake_paise, payout_paise, at }) => ({
+    id,
+    name: maskedName(first_name, last_name),
+    game,
+    match,
+    stake: toRupees(stake_paise),
+    payout: toRupees(payout_paise),
+    at: at.toISOString(),
+  }));
+}

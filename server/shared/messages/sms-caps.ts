@@ -1,0 +1,241 @@
+import type { Queryable } from '../../database/database.ts';
+import { sweep } from '../../database/sweep.ts';
+import { NETWORK_TIMES, networksOf } from '../../http/network.ts';
+import type { Log } from '../../log.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** So many SMS in any hour, and in any day. */
+export interface SmsCap {
+  hour: number;
+  day: number;
+}
+
+/** How many SMS may be asked for: to one phone, from one network, and in all. */
+export interface SmsCaps {
+  phone: SmsCap;
+  network: SmsCap;
+  all: SmsCap;
+}
+
+/** Unless the environment says otherwise. A demo sends none, and all its visitors share the demo account's phone. */
+export const SMS_CAPS = {
+  live: {
+    phone: { hour: 6, day: 20 },
+    network: { hour: 40, day: 200 },
+    all: { hour: 1000, day: 5000 },
+  },
+  demo: {
+    phone: { hour: 600, day: 2000 },
+    network: { hour: 4000, day: 20_000 },
+    all: { hour: 100_000, day: 500_000 },
+  },
+} satisfies Record<string, SmsCaps>;
+
+/** What strangers may use of a cap. The rest is kept for who is signed in: nobody else can keep codes from them. */
+const STRANGERS_SHARE = 0.8;
+const shareOf = (most: number) => Math.max(1, Math.floor(most * STRANGERS_SHARE));
+
+/**
+ * Once so much of the strangers' share of the cap in all was sent, a network may have a quarter of its own cap alone:
+ * who has sent many leaves the rest to others.
+ */
+const CROWDED_FROM = 0.5;
+const QUARTER = 0.25;
+
+/**
+ * Beyond their share strangers are not turned away: up to this part of the cap in all, those whose network was sent none
+ * in the period are sent one at a time, at such intervals that it lasts for the whole period.
+ */
+const LATECOMERS_SHARE = 0.9;
+const latecomersOf = (most: number) => Math.floor(most * LATECOMERS_SHARE);
+
+type Period = keyof SmsCap;
+const PERIODS = ['hour', 'day'] as const;
+const SECONDS = { hour: 3600, day: 86_400 };
+
+export interface SmsContext {
+  smsCaps: SmsCaps;
+  log: Log;
+}
+
+export interface SmsRequest {
+  phone: string;
+  /** Where the request comes from. */
+  address: string;
+  /** Whether it goes to who is signed in, at their own wish. */
+  signedIn: boolean;
+  /** Whether one goes out, as far as that is known yet; if not, `notSent` tells it later. */
+  goesOut: boolean;
+}
+
+/**
+ * Counts an SMS that is asked for, whether or not the phone is known: be it sent or not, the answer is alike. One
+ * that is refused counts for nothing, and one that does not go out for no cap in all. Raises the operator's alarm when a
+ * cap in all is nearly or wholly used up.
+ * @param tx a transaction, until whose end others who ask wait
+ * @returns the number of the request, for `notSent`
+ * @throws Refusal 429 with `data.wait`, in seconds, and `data.capped`
+ */
+export async function allowSms(
+  tx: Queryable,
+  { smsCaps, log }: SmsContext,
+  request: SmsRequest,
+): Promise<number> {
+  await tx.query('select 1 from sms_gate where id = 1 for update');
+  const wait = await waitOf(tx, smsCaps, request);
+  if (wait > 0) {
+    throw new Refusal(429, 'Too many messages were asked for. Please try again later', {
+      data: { wait, capped: true },
+      event: 'sms.limited',
+    });
+  }
+  const [counted] = await tx.query<{ id: number }>(
+    `insert into sms_requests (at, phone, network, wider, widest, sent)
+     values (clock_timestamp(), $1, $2, $3, $4, $5) returning id`,
+    [request.phone, ...namesOf(request.address), request.goesOut],
+  );
+  if (!counted) throw new Error('an SMS request was not inserted');
+  for (const { used, most, period } of await raiseAlarms(tx, smsCaps.all))
+    log.error({ event: 'sms.alarm', used, most, period });
+  return counted.id;
+}
+
+/** Notes that no SMS went out for this request: it does not count towards the caps in all. */
+export async function notSent(db: Queryable, id: number): Promise<void> {
+  await db.query('update sms_requests set sent = false where id = $1', [id]);
+}
+
+/** When the cap is full: when the oldest of those that fill it is no longer counted. */
+const fullUntil = (subject: string, period: Period, most: string) => `
+  (select at + interval '1 ${period}' as until from sms_requests
+   where ${subject} and at > clock_timestamp() - interval '1 ${period}' order by at desc offset ${most} - 1 limit 1)`;
+
+const FULL_UNTIL = [
+  fullUntil('phone = $1', 'hour', '$5::integer'),
+  fullUntil('phone = $1', 'day', '$6::integer'),
+  fullUntil('network = $2', 'hour', '$7::integer'),
+  fullUntil('wider = $3', 'hour', '$8::integer'),
+  fullUntil('widest = $4', 'hour', '$9::integer'),
+  fullUntil('network = $2', 'day', '$10::integer'),
+  fullUntil('wider = $3', 'day', '$11::integer'),
+  fullUntil('widest = $4', 'day', '$12::integer'),
+  fullUntil('sent', 'hour', '$13::integer'),
+  fullUntil('sent', 'day', '$14::integer'),
+  `(select at + make_interval(secs => $15) as until from sms_requests
+    where sent and at > clock_timestamp() - make_interval(secs => $15) order by at desc limit 1)`,
+].join(' union all ');
+
+/** Seconds until no cap is full; 0 when none is. */
+async function waitOf(tx: Queryable, caps: SmsCaps, request: SmsRequest): Promise<number> {
+  const [network, wider, widest] = namesOf(request.address);
+  const hour = mostOf('hour', caps, request.signedIn ? 'signed in' : await crowdOf(tx, 'hour', caps.all));
+  const day = mostOf('day', caps, request.signedIn ? 'signed in' : await crowdOf(tx, 'day', caps.all));
+  const [full] = await tx.query<{ wait: number | null }>(
+    `select ceil(extract(epoch from max(until) - clock_timestamp()))::integer as wait from (${FULL_UNTIL}) caps`,
+    [
+      request.phone,
+      network,
+      wider,
+      widest,
+      hour.phone,
+      day.phone,
+      ...hour.networks,
+      ...day.networks,
+      hour.all,
+      day.all,
+      Math.max(hour.interval, day.interval),
+    ],
+  );
+  return full?.wait == null ? 0 : Math.max(full.wait, 1);
+}
+
+/** The networks of an address by the columns that they are kept in; an IPv4 address is all of them. */
+function namesOf(address: string): [network: string, wider: string, widest: string] {
+  const [{ name: network }, wider, widest] = networksOf(address);
+  return [network, wider?.name ?? network, widest?.name ?? network];
+}
+
+/** How much of the strangers' share of a cap in all was sent. */
+type Crowd = 'some' | 'half' | 'all';
+
+async function crowdOf(tx: Queryable, period: Period, all: SmsCap): Promise<Crowd> {
+  const share = shareOf(all[period]);
+  const [sent] = await tx.query<{ half: boolean; all: boolean }>(
+    `select exists ${fullUntil('sent', period, '$1::integer')} as half,
+            exists ${fullUntil('sent', period, '$2::integer')} as all`,
+    [Math.max(1, Math.floor(share * CROWDED_FROM)), share],
+  );
+  if (sent?.all) return 'all';
+  return sent?.half ? 'half' : 'some';
+}
+
+/** What may be asked for in a period. */
+interface Most {
+  phone: number;
+  /** As `NETWORK_TIMES` has them: of the narrowest network, of a wider and of the widest one. */
+  networks: number[];
+  all: number;
+  /** Seconds between two that are sent. */
+  interval: number;
+}
+
+function mostOf(period: Period, caps: SmsCaps, asker: 'signed in' | Crowd): Most {
+  const phone = caps.phone[period];
+  const networks = NETWORK_TIMES.map((times) => caps.network[period] * times);
+  const all = caps.all[period];
+  if (asker === 'signed in') return { phone, networks, all, interval: 0 };
+  const most = { phone: shareOf(phone), networks: networks.map(shareOf), all: shareOf(all), interval: 0 };
+  if (asker === 'some') return most;
+  if (asker === 'half')
+    return { ...most, networks: most.networks.map((each) => Math.max(1, Math.floor(each * QUARTER))) };
+  const left = latecomersOf(all) - most.all;
+  if (left < 1) return most;
+  return {
+    ...most,
+    networks: networks.map(() => 1),
+    all: latecomersOf(all),
+    interval: Math.ceil(SECONDS[period] / left),
+  };
+}
+
+export interface SmsAlarm {
+  at: Date;
+  period: keyof SmsCap;
+  used: number;
+  most: number;
+}
+
+/** Those that this request raises: each threshold once in its period, whichever process comes to it. */
+async function raiseAlarms(tx: Queryable, all: SmsCap): Promise<SmsAlarm[]> {
+  const raised: SmsAlarm[] = [];
+  for (const period of PERIODS) {
+    for (const used of new Set([shareOf(all[period]), all[period]])) {
+      const [alarm] = await tx.query<SmsAlarm>(
+        `insert into sms_alarms (at, period, used, most)
+         select clock_timestamp(), $1, $2, $3
+         where exists ${fullUntil('sent', period, '$2')}
+           and not exists (
+             select from sms_alarms
+             where period = $1 and used = $2 and most = $3 and at > clock_timestamp() - interval '1 ${period}')
+         returning at, period, used, most`,
+        [period, used, all[period]],
+      );
+      if (alarm) raised.push(alarm);
+    }
+  }
+  return raised;
+}
+
+/** `800 of at most 1000 SMS in an hour were asked for: …` */
+export function alarmText({ period, used, most }: SmsAlarm): string {
+  const figures = `${used} of at most ${most} SMS in ${period === 'hour' ? 'an hour' : 'a day'} were sent`;
+  return used < most
+    ? `${figures}: until there are fewer, who is not signed in is sent one now and then alone`
+    : `${figures}: until there are fewer, nobody is sent one`;
+}
+
+/** Removes what no cap looks back on any more, and old alarms. */
+export async function sweepSmsRequests(database: Queryable): Promise<void> {
+  await sweep(database, 'sms_requests', 'id', `at < now() - interval '1 day'`);
+  await sweep(database, 'sms_alarms', 'id', `at < now() - interval '90 days'`);
+}

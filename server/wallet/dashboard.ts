@@ -1,0 +1,131 @@
+import {
+  type Dashboard,
+  type GameFigures,
+  PLAYABLE,
+  type Playable,
+} from '../../src/schemas/account/dashboard.ts';
+import { toRupees } from '../../src/schemas/shared/money.ts';
+import { limitsSet } from '../account/limits/limits.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { indianDay } from '../indian-time.ts';
+
+const DAYS = 90;
+const WEEKS = 12;
+
+/** What the person's ledger says of the last 90 days, the last 12 weeks and all their play. */
+export function readDashboard(database: Database, userId: number): Promise<Dashboard> {
+  return database.transaction(async (tx) => {
+    const days = lastDays(await today(tx), DAYS);
+    const [first = '', last = ''] = [days.at(0), days.at(-1)];
+    const plays = await readPlays(tx, userId, first);
+    return {
+      balance: await readBalances(tx, userId, days),
+      weeks: lastWeeks(last).map((week) => {
+        const { staked, returned } = sum(plays.filter(({ day }) => day !== null && mondayOf(day) === week));
+        return { week, staked, returned };
+      }),
+      lifetime: sum(plays),
+      month: { days: 30, ...periodOf(plays, days.at(-30) ?? first) },
+      quarter: { days: 90, ...periodOf(plays, first) },
+      ...(await limitsSet(tx, userId)),
+    };
+  });
+}
+
+async function today(tx: Transaction): Promise<string> {
+  const [now] = await tx.query<{ day: string }>(
+    `select to_char(${indianDay('statement_timestamp()')}, 'YYYY-MM-DD') as day`,
+  );
+  if (now === undefined) throw new Error('The database did not say what day it is');
+  return now.day;
+}
+
+/** What was decided on one day (null: before the first one), in paise. */
+interface PlayRow {
+  day: string | null;
+  game: Playable;
+  staked: number;
+  returned: number;
+  count: number;
+}
+
+/**
+ * Bets won and lost, and rounds played. The stake of a bet lies in `staked` until then, that of a round comes
+ * from the cash at once; what either pays goes to the cash. Of a cancelled bet only what was kept counts, as staked.
+ */
+function readPlays(tx: Transaction, userId: number, first: string): Promise<PlayRow[]> {
+  return tx.query<PlayRow>(
+    `select to_char(p.day, 'YYYY-MM-DD') as day, p.game, sum(p.staked)::bigint as staked,
+            sum(p.returned)::bigint as returned, sum(p.decided) as count
+     from (
+       select case when ${indianDay('j.at')} >= $2::date then ${indianDay('j.at')} end as day,
+              case when j.bet_id is null then j.kind when b.prediction is null then 'match' else 'toss' end as game,
+              coalesce(sum(e.amount_paise) filter (where e.debit in ('staked', 'cash')), 0) as staked,
+              coalesce(sum(e.amount_paise) filter (where e.credit = 'cash'), 0) as returned,
+              (j.kind <> 'bet.cancelled')::integer as decided
+       from journals j
+       join entries e on e.journal_id = j.id
+       left join bets b on b.id = j.bet_id
+       where j.user_id = $1 and (j.kind in ('bet.won', 'bet.lost') or j.round_id is not null
+                                 or j.kind = 'bet.cancelled' and e.credit = 'house')
+       group by j.id, b.prediction
+     ) p
+     group by p.day, p.game`,
+    [userId, first],
+  );
+}
+
+async function readBalances(tx: Transaction, userId: number, days: string[]): Promise<Dashboard['balance']> {
+  const moves = await tx.query<{ day: string | null; paise: number }>(
+    `select to_char(d.day, 'YYYY-MM-DD') as day, sum(d.cash_paise)::bigint as paise
+     from (select case when day >= $2::date then day end as day, cash_paise from daily_totals where user_id = $1) d
+     group by d.day`,
+    [userId, days[0] ?? ''],
+  );
+  const moved = new Map(moves.map(({ day, paise }) => [day, paise]));
+  let paise = moved.get(null) ?? 0;
+  return days.map((day) => {
+    paise += moved.get(day) ?? 0;
+    return { day, balance: toRupees(paise) };
+  });
+}
+
+function periodOf(plays: readonly PlayRow[], first: string): { net: number; games: GameFigures[] } {
+  const within = plays.filter(({ day }) => day !== null && day >= first);
+  return {
+    net: sum(within).net,
+    games: PLAYABLE.map((game) => ({ game, ...sum(within.filter((play) => play.game === game)) })),
+  };
+}
+
+/** The sums of these plays, in rupees. */
+function sum(plays: readonly PlayRow[]): Dashboard['lifetime'] {
+  const total = (field: 'staked' | 'returned' | 'count') => plays.reduce((so, play) => so + play[field], 0);
+  const [staked, returned] = [total('staked'), total('returned')];
+  return {
+    staked: toRupees(staked),
+    returned: toRupees(returned),
+    net: toRupees(returned - staked),
+    count: total('count'),
+  };
+}
+
+/** So many days up to `last`, oldest first. */
+function lastDays(last: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => daysFrom(last, index - count + 1));
+}
+
+/** The Mondays of the last 12 weeks, oldest first. */
+function lastWeeks(today: string): string[] {
+  return Array.from({ length: WEEKS }, (_, index) => daysFrom(mondayOf(today), 7 * (index - WEEKS + 1)));
+}
+
+function mondayOf(day: string): string {
+  return daysFrom(day, -((new Date(day).getUTCDay() + 6) % 7));
+}
+
+function daysFrom(day: string, days: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

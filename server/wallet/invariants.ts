@@ -1,0 +1,457 @@
+import { indianDay } from '../indian-time.ts';
+import { PROGRESS } from './bonuses/progress.ts';
+
+/** What the audit holds one table to. */
+export interface Invariants {
+  /** What one row is called. */
+  name: string;
+  /** Its number: a column of `t`. */
+  key: string;
+  /** How many rows of other tables a row goes back to, where there is no end of them: a column of its own. */
+  behind?: string;
+  /** What is wrong with a row `t` of this table, and the condition, in SQL, under which all is well. */
+  holds: Readonly<Record<string, string>>;
+}
+
+const SETTLEMENTS = `('bet.won', 'bet.lost', 'bet.cancelled', 'bet.void')`;
+
+/** The sum of entries in one account of their wallet. */
+const sumIn = (account: string) =>
+  `coalesce(sum(case when credit = '${account}' then amount_paise when debit = '${account}' then -amount_paise end), 0)`;
+
+/** The kinds of journals with this subject, in their order. */
+const kinds = (subject: string, among = 'true') =>
+  `array(select kind from journals where ${subject} = t.id and ${among} order by revision)`;
+
+/** A journal's entries as texts, `cash>staked 10000`, in their order. */
+const ENTRIES = `array(
+  select debit || '>' || credit || ' ' || amount_paise from entries where journal_id = t.id order by line)`;
+
+/** The same from what a subject says; an entry of nothing is not written. */
+const lines = (...moves: readonly [accounts: string, paise: string][]) =>
+  `array_remove(array[${moves.map(([accounts, paise]) => `case when ${paise} > 0 then '${accounts} ' || ${paise} end`).join(', ')}], null)`;
+
+/** What the entries of a journal have to be, from its subject, which is its owner's own. */
+const EXPECTED = `case
+  when t.kind = 'grant' then (
+    select array['promotions>cash ' || max(amount_paise)] from operator_acts
+    where act = 'cash.grant' and subject = t.id::text)
+  when t.kind = 'starter' or (t.kind = 'referral' and exists (
+    select from users where id = t.friend_id and referred_by = t.user_id)) then (
+    select array['promotions>cash ' || max(p.amount_paise)] from promotion_terms p
+    where p.kind = t.kind and p.amount_paise in (select amount_paise from entries where journal_id = t.id))
+  when t.kind = 'deposit' then (
+    select ${lines(['deposits>cash', 'amount_paise'])} from deposits where id = t.deposit_id and user_id = t.user_id)
+  when t.bet_id is not null then (
+    select case t.kind
+      when 'bet.placed' then ${lines(['cash>staked', 'stake_paise'])}
+      when 'bet.won' then ${lines(['staked>cash', 'stake_paise'], ['house>cash', '(pays_paise - stake_paise)'])}
+      when 'bet.lost' then ${lines(['staked>house', 'stake_paise'])}
+      when 'bet.void' then ${lines(['staked>cash', 'stake_paise'])}
+      when 'bet.cancelled' then ${lines(['staked>cash', 'refund_paise'], ['staked>house', '(stake_paise - refund_paise)'])}
+    end from bets where id = t.bet_id and user_id = t.user_id)
+  when t.withdrawal_id is not null then (
+    select case t.kind
+      when 'withdrawal.requested' then ${lines(['cash>held', 'amount_paise'])}
+      when 'withdrawal.paid' then ${lines(['held>payouts', 'amount_paise'])}
+      when 'withdrawal.rejected' then ${lines(['held>cash', 'amount_paise'])}
+    end from withdrawals where id = t.withdrawal_id and user_id = t.user_id)
+  when t.round_id is not null then (
+    select ${lines(['cash>house', 'stake_paise'], ['house>cash', 'payout_paise'])}
+    from rounds where id = t.round_id and user_id = t.user_id and game = t.kind)
+  when t.bonus_id is not null then (
+    select case t.kind
+      when 'bonus.granted' then ${lines(['promotions>bonus', 'amount_paise'])}
+      when 'bonus.released' then ${lines(['bonus>cash', 'amount_paise'])}
+      when 'bonus.expired' then ${lines(['bonus>promotions', 'amount_paise'])}
+    end from bonuses where id = t.bonus_id and user_id = t.user_id)
+  end`;
+
+/** Within an hour of each other: of one statement, whose process may have been stopped in the middle of it. */
+const together = (one: string, other: string) => `abs(extract(epoch from ${one} - ${other})) < 3600`;
+
+/** When journal `t` was made, by its subject. A bonus may end long before anybody looks. */
+const AT = `case
+  when t.kind = 'deposit' then (select ${together('t.at', 'decided_at')} from deposits where id = t.deposit_id)
+  when t.kind = 'withdrawal.requested' then (
+    select ${together('t.at', 'requested_at')} from withdrawals where id = t.withdrawal_id)
+  when t.withdrawal_id is not null then (
+    select ${together('t.at', 'decided_at')} from withdrawals where id = t.withdrawal_id)
+  when t.kind in ${SETTLEMENTS} then (select ${together('t.at', 'settled_at')} from bets where id = t.bet_id)
+  when t.round_id is not null then (select ${together('t.at', 'played_at')} from rounds where id = t.round_id)
+  when t.kind = 'bonus.granted' then (
+    select t.at > granted_at - interval '1 hour' from bonuses where id = t.bonus_id)
+  when t.bonus_id is not null then (select t.at > ended_at - interval '1 hour' from bonuses where id = t.bonus_id)
+  when t.kind = 'referral' then (
+    select ${together('t.at', 'referral_paid_at')} from users where id = t.friend_id)
+  when t.kind = 'starter' then (select ${together('t.at', 'verified_at')} from users where id = t.user_id)
+  else true end`;
+
+/** Clocks of several machines may be apart. */
+const SOON = `(clock_timestamp() + interval '1 minute')`;
+
+/** An act of an operator's on subject `t`. */
+const acted = (act: string) =>
+  `exists (select from operator_acts where act = '${act}' and subject = t.id::text)`;
+
+/** A digest of payout account `t`, as the database makes it when the account is added. */
+const ACCOUNT_DIGEST = `md5(json_build_array(t.user_id, t.holder_name, t.account, t.ifsc_code, t.bank_name,
+  t.account_type, t.upi_id, t.phone_pay, t.g_pay, t.paytm)::text)`;
+
+/** The lengths of breaks, as `server/account/limits/breaks.ts` has them. */
+const BREAK_LENGTHS = `(values ('time-out', '24 hours'), ('time-out', '7 days'), ('time-out', '30 days'),
+  ('exclusion', '6 months'), ('exclusion', '1 year'), ('exclusion', '5 years')) as lengths (kind, lasts)`;
+
+/** Whether what activity `a` tells has happened to person `t`. */
+const HAPPENED = `case
+  when a.kind in ('bet.won', 'bet.lost', 'bet.void') then exists (
+    select from bets where id = a.subject_id and user_id = t.user_id and 'bet.' || status = a.kind)
+  when a.kind = 'deposit.credited' then exists (
+    select from deposits where id = a.subject_id and user_id = t.user_id and status = 'credited')
+  -- An operator may have credited it since.
+  when a.kind in ('deposit.rejected', 'deposit.expired') then exists (
+    select from deposits where id = a.subject_id and user_id = t.user_id and decided_at is not null)
+  when a.kind = 'withdrawal.approved' then exists (
+    select from withdrawals where id = a.subject_id and user_id = t.user_id and status <> 'requested')
+  when a.kind in ('withdrawal.paid', 'withdrawal.rejected') then exists (
+    select from withdrawals where id = a.subject_id and user_id = t.user_id and 'withdrawal.' || status = a.kind)
+  when a.kind = 'bonus.granted' then exists (
+    select from bonuses where id = a.subject_id and user_id = t.user_id)
+  when a.kind in ('bonus.released', 'bonus.expired') then exists (
+    select from bonuses where id = a.subject_id and user_id = t.user_id and 'bonus.' || status = a.kind)
+  when a.kind in ('referral', 'starter') then exists (
+    select from journals where id = a.subject_id and user_id = t.user_id and kind = a.kind)
+  else true end`;
+
+/** Each effect that a call has, by its table: the key that a person's requests of it carry leads there. */
+const EFFECTS: readonly [routes: string, table: string][] = [
+  [`route in ('live-bet/save', 'live-bet/cancel')`, 'bets'],
+  [`route = 'deposit/create'`, 'deposits'],
+  [`route = 'withdrawal/request'`, 'withdrawals'],
+  [`route not in ('live-bet/save', 'live-bet/cancel', 'deposit/create', 'withdrawal/request')`, 'rounds'],
+];
+
+export const TABLES = [
+  'users',
+  'wallets',
+  'journals',
+  'matches',
+  'bets',
+  'books',
+  'deposits',
+  'payout_accounts',
+  'withdrawals',
+  'bonuses',
+  'seeds',
+  'rounds',
+  'play_breaks',
+  'activity_counts',
+  'operator_acts',
+] as const;
+export type Table = (typeof TABLES)[number];
+
+/**
+ * The invariants of the money, by the table whose rows they are about. A column that none of them reads stands, with the
+ * reason, in `tests/server/wallet/unaudited.ts`.
+ */
+export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
+  users: {
+    name: 'user',
+    key: 'id',
+    holds: {
+      'has a referral mark that no journal bears out': `(t.referral_paid_at is not null) = exists (
+        select from journals where kind = 'referral' and friend_id = t.id)`,
+      'has a referral that is due without an ended bet, or an ended bet without one': `case
+        when t.referral_paid_at is not null then true
+        when t.referral_due_at is null then t.referred_by is null or not exists (
+          select from bets where user_id = t.id and status in ('won', 'lost'))
+        else exists (select from bets where user_id = t.id and status in ('won', 'lost')
+                     and settled_at < t.referral_due_at + interval '1 hour') end`,
+    },
+  },
+  wallets: {
+    name: 'wallet',
+    key: 'user_id',
+    behind: 'revision',
+    holds: {
+      'is not the sum of its entries': `(t.cash, t.staked, t.held, t.bonus) = (
+        select ${['cash', 'staked', 'held', 'bonus'].map(sumIn).join(', ')} from entries where user_id = t.user_id)`,
+      'has entries with another balance than they came to': `not exists (
+        select from (select e.cash_after, sum(case when e.credit = 'cash' then e.amount_paise
+                                                   when e.debit = 'cash' then -e.amount_paise else 0 end)
+                            over (order by j.revision, e.line) as cash
+                     from entries e join journals j on j.id = e.journal_id where e.user_id = t.user_id) l
+        where l.cash_after <> l.cash)`,
+      'holds less than nothing': 'least(t.cash, t.staked, t.held, t.bonus) >= 0',
+      'has journals that are not numbered without gaps': `(
+        select count(*) = t.revision and coalesce(max(revision), 0) = t.revision and coalesce(min(revision), 1) = 1
+        from journals where user_id = t.user_id)`,
+      'has daily totals that are not those of its entries': `not exists (
+        select from (select ${indianDay('j.at')} as day, j.kind, count(distinct j.id) as moves,
+                            coalesce(sum(case when e.credit = 'cash' then e.amount_paise
+                                              when e.debit = 'cash' then -e.amount_paise end), 0) as cash_paise
+                     from journals j join entries e on e.journal_id = j.id
+                     where j.user_id = t.user_id group by 1, 2) moved
+        full join (select day, kind, moves, cash_paise from daily_totals where user_id = t.user_id) kept
+          using (day, kind)
+        where kept.moves is distinct from moved.moves or kept.cash_paise is distinct from moved.cash_paise)`,
+      'has staked another sum than its open bets': `t.staked = (
+        select coalesce(sum(stake_paise), 0) from bets where user_id = t.user_id and status = 'open')`,
+      'holds back another sum than is being withdrawn': `t.held = (
+        select coalesce(sum(amount_paise), 0) from withdrawals
+        where user_id = t.user_id and status in ('requested', 'approved'))`,
+      'has another bonus than those that are locked': `t.bonus = (
+        select coalesce(sum(amount_paise), 0) from bonuses where user_id = t.user_id and status = 'locked')`,
+      'has positions that are not its open bets': `not exists (
+        select from (select match_id, sum(pays_paise) as pays from bets
+                     where user_id = t.user_id and status = 'open' group by match_id) open
+        full join (select match_id, pays_paise from positions where user_id = t.user_id) p using (match_id)
+        join matches m on m.id = match_id
+        where m.decision = 'none' and coalesce(open.pays, 0) is distinct from coalesce(p.pays_paise, 0))`,
+      'has two keys for one effect': `not exists (
+        select from idempotency_keys where user_id = t.user_id and effect_id is not null
+        group by route, effect_id having count(*) > 1)`,
+      "has a key for an effect that is not its owner's": `not exists (
+        select from idempotency_keys k where k.user_id = t.user_id and k.effect_id is not null and not (${EFFECTS.map(
+          ([routes, table]) =>
+            `${routes} and exists (select from ${table} where id = k.effect_id and user_id = t.user_id)`,
+        ).join(' or ')}))`,
+    },
+  },
+  journals: {
+    name: 'journal',
+    key: 'id',
+    holds: {
+      'has other entries than its kind and its subject ask for': `${ENTRIES} = ${EXPECTED}`,
+      'has entries that are not numbered from one': `(
+        select count(*) = max(line) from entries where journal_id = t.id)`,
+      'was made at another time than its subject says': AT,
+    },
+  },
+  matches: {
+    name: 'match',
+    key: 'id',
+    holds: {
+      'has not two sides and a toss': `(
+        select count(*) filter (where kind = 'team') >= 2 and count(*) filter (where kind = 'toss') = 1
+        from selections where match_id = t.id)`,
+      'has windows that are out of order': `(
+        select bool_and(number = place - 1 and closes_at > coalesce(opens_at, t.opens_at)
+                        and win_ratio < coalesce(ratio_before, win_ratio + 1))
+        from (select number, closes_at, win_ratio, row_number() over (order by number) as place,
+                     lag(closes_at) over (order by number) as opens_at,
+                     lag(win_ratio) over (order by number) as ratio_before
+              from match_windows where match_id = t.id) w)`,
+      'was decided before the last of its bets ended, or is yet to be': `t.decided_at is null or (
+        t.decided_at <= ${SOON}
+        and not exists (select from bets where match_id = t.id and settled_at > t.decided_at + interval '1 minute'))`,
+      'has a toss whose times are out of order': `case when t.toss_result is null
+        then t.tossed_at is null and t.toss_settled_at is null
+        else t.tossed_at <= coalesce(t.decided_at, ${SOON}) + interval '1 minute'
+          and coalesce(t.toss_settled_at between t.tossed_at and coalesce(t.decided_at, ${SOON}) + interval '1 minute',
+                       t.decided_at is null) end`,
+      'has books, or none, against its mark': `t.decision <> 'none' and t.is_booked or t.is_booked = exists (
+        select from books b join selections s on s.id = b.selection_id where s.match_id = t.id)`,
+    },
+  },
+  bets: {
+    name: 'bet',
+    key: 'id',
+    holds: {
+      'was not placed by one journal': `${kinds('bet_id', `kind = 'bet.placed'`)} = array['bet.placed']`,
+      'has not the one end that its status says': `${kinds('bet_id', `kind in ${SETTLEMENTS}`)}
+        = case t.status when 'open' then array[]::text[] else array['bet.' || t.status] end`,
+      'has not ended as its match was decided': `(
+        select case
+          when t.prediction is not null and toss_result is not null then case t.status
+            when 'open' then toss_settled_at is null
+            when 'won' then t.prediction = toss_result
+            when 'lost' then t.prediction <> toss_result
+            else t.status = 'cancelled' end
+          else case t.status
+          when 'open' then decision not in ('settled', 'abandoned')
+          when 'won' then decision in ('settling', 'settled') and winner_selection_id = t.selection_id
+          when 'lost' then decision in ('settling', 'settled') and winner_selection_id <> t.selection_id
+          when 'void' then decision in ('abandoning', 'abandoned')
+          else true end end
+        from matches where id = t.match_id)`,
+      'pays another sum than its stake at its win ratio':
+        't.pays_paise = floor(t.stake_paise * (100 + t.win_ratio) / 100)',
+      'is of another kind than its selection': `(t.prediction is null) = (
+        select kind = 'team' from selections where id = t.selection_id)`,
+      'is less than the minimum of its match': `t.stake_paise >= (
+        select minimum_bet_paise from matches where id = t.match_id)`,
+      'has a better win ratio than its window paid': `t.win_ratio <= coalesce((
+        select max(win_ratio) from match_windows where match_id = t.match_id and closes_at > t.placed_at), t.win_ratio)`,
+      'was placed after its coin had fallen': `t.prediction is null or (
+        select tossed_at is null or t.placed_at <= tossed_at + interval '1 minute' from matches where id = t.match_id)`,
+      'was placed when betting was not open': `(
+        select t.placed_at >= m.opens_at and t.placed_at < max(w.closes_at)
+        from matches m join match_windows w on w.match_id = m.id where m.id = t.match_id group by m.opens_at)`,
+    },
+  },
+  books: {
+    name: 'book',
+    key: 'selection_id',
+    holds: {
+      'is of a side that its selection does not have': `(t.side = 'team') = (
+        select kind = 'team' from selections where id = t.selection_id)`,
+      'risks another sum than its open bets would win': `(
+        select t.slot > 0 or m.decision <> 'none' or (
+          select sum(exposure_paise) from books where selection_id = t.selection_id and side = t.side
+        ) = (
+          select coalesce(sum(b.pays_paise - b.stake_paise), 0) from bets b
+          where b.match_id = m.id and b.selection_id = t.selection_id and b.status = 'open'
+            and coalesce(b.prediction, 'team') = t.side and (b.prediction is null or m.tossed_at is null))
+        from selections s join matches m on m.id = s.match_id where s.id = t.selection_id)`,
+    },
+  },
+  deposits: {
+    name: 'deposit',
+    key: 'id',
+    holds: {
+      'was not credited as its status says': `${kinds('deposit_id')}
+        = case t.status when 'credited' then array['deposit'] else array[]::text[] end`,
+      'was credited without a payment or an act': `t.status <> 'credited' or t.payment_id is not null
+        or ${acted('deposit.credit')}`,
+      // The sandbox forgets its payments after 30 days.
+      'was credited for a payment that the sandbox did not have': `t.payment_id is null
+        or t.payment_id not like 'PLAY-%' or t.decided_at < clock_timestamp() - interval '29 days' or (
+          t.payment_id = 'PLAY-' || t.reference and exists (
+            select from sandbox_payments where reference = t.reference and amount_paise = t.amount_paise and approved))`,
+      'has a time of decision against its status': `case when t.status in ('created', 'pending')
+        then t.decided_at is null and t.created_at <= ${SOON}
+        else t.decided_at >= t.created_at - interval '1 minute' and t.decided_at <= ${SOON} end`,
+    },
+  },
+  payout_accounts: {
+    name: 'payout account',
+    key: 'id',
+    holds: { 'is another than the one that was added': `t.digest = ${ACCOUNT_DIGEST}` },
+  },
+  withdrawals: {
+    name: 'withdrawal',
+    key: 'id',
+    holds: {
+      'has not the journals that its status says': `${kinds('withdrawal_id')} = case
+        when t.status in ('requested', 'approved') then array['withdrawal.requested']
+        else array['withdrawal.requested', 'withdrawal.' || t.status] end`,
+      'goes to another account than the one that its owner named': `exists (
+        select from payout_accounts a
+        where a.id = t.payout_account_id and a.user_id = t.user_id and a.digest = t.account_digest)`,
+      'was decided without an act': `case t.status
+        when 'approved' then ${acted('withdrawal.approve')}
+        when 'paid' then ${acted('withdrawal.approve')} and ${acted('withdrawal.pay')}
+        when 'rejected' then ${acted('withdrawal.reject')}
+        else true end`,
+      'has a time of decision against its status': `case when t.status = 'requested' then t.decided_at is null
+        else t.decided_at >= t.requested_at - interval '1 minute' and t.decided_at <= ${SOON} end`,
+    },
+  },
+  bonuses: {
+    name: 'bonus',
+    key: 'id',
+    holds: {
+      'has not the journals that its status says': `${kinds('bonus_id')} = case t.status
+        when 'locked' then array['bonus.granted'] else array['bonus.granted', 'bonus.' || t.status] end`,
+      'was not given by a rule or an act': `case t.kind
+        when 'welcome' then exists (
+          select from promotion_terms where kind = 'welcome' and amount_paise = t.amount_paise)
+        else exists (
+          select from operator_acts a join users u on u.phone = a.subject
+          where a.act = 'bonus.grant' and u.id = t.user_id and a.reference = t.reference
+            and a.amount_paise = t.amount_paise) end`,
+      'asks for other stakes than its amount': 't.wagering_paise = t.amount_paise',
+      'does not last thirty days': together('t.expires_at', `(t.granted_at + interval '30 days')`),
+      'counts from another moment than the end of the one before': `t.counts_from is null or t.counts_from = greatest(
+        t.granted_at,
+        (select max(ended_at) from bonuses e where e.user_id = t.user_id and e.counts_from < t.counts_from))`,
+      'has not ended as its stakes say': `(
+        select case b.status
+          when 'released' then reached_at = b.ended_at
+          when 'expired' then reached_at is null and b.ended_at = b.expires_at
+          else true end
+        from (select t.*) b ${PROGRESS})`,
+    },
+  },
+  seeds: {
+    name: 'seed',
+    key: 'id',
+    behind: 'nonce',
+    holds: {
+      'has rounds that are not numbered without gaps': `(
+        select count(*) = t.nonce and coalesce(max(nonce), 0) = t.nonce from rounds where seed_id = t.id)`,
+      'is not the one that was published': `exists (
+        select from seed_commitments c
+        where c.seed_id = t.id and c.user_id = t.user_id and c.server_seed_hash = t.server_seed_hash)`,
+      'was revealed before its last round, or is yet to be': `t.rotated_at is null or (
+        t.rotated_at <= ${SOON}
+        and not exists (select from rounds where seed_id = t.id and played_at > t.rotated_at + interval '1 minute'))`,
+    },
+  },
+  rounds: {
+    name: 'round',
+    key: 'id',
+    holds: { 'was not played by one journal': `${kinds('round_id')} = array[t.game]` },
+  },
+  play_breaks: {
+    name: 'break',
+    key: 'id',
+    holds: {
+      'has a length that there is not': `t.since <= ${SOON} and (
+        t.kind = 'exclusion' and t.until = 'infinity'
+        or exists (select from ${BREAK_LENGTHS}
+                   where kind = t.kind and ${together('t.until', '(t.since + lasts::interval)')}))`,
+      ...Object.fromEntries(
+        [
+          ['bets', 'placed_at'],
+          ['rounds', 'played_at'],
+          ['deposits', 'created_at'],
+        ].map(([table, at]) => [
+          `has ${table} in its time`,
+          `not exists (select from ${table} where user_id = t.user_id and ${at} > t.since and ${at} < t.until)`,
+        ]),
+      ),
+    },
+  },
+  activity_counts: {
+    name: 'activities of user',
+    key: 'user_id',
+    behind: 'latest',
+    holds: {
+      'count fewer than there are': `t.latest >= (
+        select coalesce(max(number), 0) from activities where user_id = t.user_id)`,
+      'tell of what did not happen': `not exists (
+        select from activities a where a.user_id = t.user_id and not (${HAPPENED}))`,
+    },
+  },
+  operator_acts: {
+    name: 'act',
+    key: 'id',
+    holds: {
+      'is said to have done what was not done': `case t.act
+        when 'cash.grant' then exists (select from journals where id::text = t.subject and kind = 'grant')
+        -- Acts from before references were kept have none.
+        when 'bonus.grant' then t.reference is null and t.amount_paise is null or exists (
+          select from bonuses b join users u on u.id = b.user_id
+          where u.phone = t.subject and b.reference = t.reference and b.amount_paise = t.amount_paise)
+        when 'deposit.credit' then exists (
+          select from deposits where id::text = t.subject and status = 'credited')
+        when 'deposit.reject' then exists (
+          select from deposits where id::text = t.subject and status in ('rejected', 'credited'))
+        when 'withdrawal.approve' then exists (
+          select from withdrawals where id::text = t.subject and status <> 'requested')
+        when 'withdrawal.pay' then exists (
+          select from withdrawals where id::text = t.subject and status = 'paid')
+        when 'withdrawal.reject' then exists (
+          select from withdrawals where id::text = t.subject and status = 'rejected')
+        when 'match.toss' then exists (
+          select from matches where id::text = t.subject and toss_result is not null)
+        when 'match.settle' then exists (
+          select from matches where id::text = t.subject and decision in ('settling', 'settled'))
+        when 'match.abandon' then exists (
+          select from matches where id::text = t.subject and decision in ('abandoning', 'abandoned'))
+        else true end`,
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import { noting } from '../../account/activity/note.ts';
+import { onBreak } from '../../account/limits/breaks.ts';
+import type { Queryable } from '../../database/database.ts';
+import { recordingTerms } from '../promotion-terms.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Pays the referrers of friends whose first bet has been won or lost, once for each friend. These are marked when that
+ * bet ends: nobody else is looked at. A friend whom another process holds is left to it, and a referrer who is on a
+ * break is paid after it.
+ * @param rewardPaise for each friend; 0: nobody is paid, and all stay marked
+ */
+export async function payReferrals(database: Queryable, rewardPaise: number): Promise<void> {
+  if (rewardPaise === 0) return;
+  await database.query(
+    `with due as materialized (
+       select u.id, u.referred_by from users u
+       where u.referral_due_at is not null and u.referral_paid_at is null and u.verified_at is not null
+         and not ${onBreak('u.referred_by')}
+       order by u.referred_by, u.id limit ${AT_ONCE} for no key update of u skip locked),
+     marked as (
+       update users u set referral_paid_at = clock_timestamp() from due where u.id = due.id
+       returning u.id, u.referred_by),
+     journal as (
+       insert into journals (user_id, kind, friend_id)
+       select referred_by, 'referral', id from marked order by referred_by, id returning id, user_id),
+     ${noting("select user_id, 'referral' as kind, id as subject_id from journal")},
+     ${recordingTerms("'referral'", 'select $1::bigint as amount_paise from journal')}
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select id, 1, user_id, 'promotions', 'cash', $1 from journal order by user_id, id`,
+    [rewardPaise],
+  );
+}

@@ -1,0 +1,326 @@
+import { type } from 'superstruct';
+import { Dashboard } from '../../src/schemas/account/dashboard.ts';
+import { IdFilter } from '../../src/schemas/shared/id-filter.ts';
+import { PageParams, paged } from '../../src/schemas/shared/page.ts';
+import { Resolution, ResolveRequest } from '../../src/schemas/shared/requests.ts';
+import { AmountForm, Deposit, PayDeposit } from '../../src/schemas/wallet/deposits.ts';
+import {
+  AddAccount,
+  PayoutAccount,
+  PayoutAccounts,
+  RemoveAccount,
+} from '../../src/schemas/wallet/payout-accounts.ts';
+import {
+  Statement,
+  StatementFile,
+  StatementFilters,
+  StatementQuery,
+} from '../../src/schemas/wallet/statement.ts';
+import { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
+import { WithdrawalReceipt, WithdrawalRequest, WithdrawalRow } from '../../src/schemas/wallet/withdrawals.ts';
+import { askerOf } from '../account/asker.ts';
+import type { Routes } from '../context.ts';
+import { answer } from '../http/exchange.ts';
+import { ById } from '../http/params.ts';
+import { answers, NoData } from '../http/route-schema.ts';
+import { readDashboard } from './dashboard.ts';
+import { depositHistory, depositOf, orderDeposit, payDeposit } from './deposits.ts';
+import { moneyRequest } from './idempotency.ts';
+import { addAccount, payoutAccounts, removeAccount } from './payout-accounts.ts';
+import { resolveRequest } from './resolve.ts';
+import { readStatement, statementFile } from './statement-pages.ts';
+import { readTotal } from './wallet.ts';
+import { withdraw, withdrawalHistory } from './withdrawals.ts';
+
+/** The page of a list, or the one row that has this id. */
+const PageOrOne = type({ ...PageParams.schema, ...IdFilter.schema });
+
+export const moneyRoutes: Routes = async (app, context) => {
+  const { database } = context;
+
+  app.addHook('preValidation', app.requireUser);
+
+  app.get(
+    '/wallet/total-amount',
+    {
+      schema: {
+        response: answers(WalletTotal),
+        contract: {
+          origin: 'spec',
+          answers:
+            '`{ totalWalletAmount, staked, held, bonus, revision }` (all but the first *ours*: the page does without them)',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await readTotal(database, userId));
+    },
+  );
+
+  app.get(
+    '/wallet/history',
+    {
+      schema: {
+        querystring: StatementQuery,
+        response: answers(Statement),
+        contract: {
+          origin: 'spec',
+          takes:
+            'page, perPage; `from`, `to` (days in India, `YYYY-MM-DD`, both included), `kinds` (`bets`, `games`, `deposits`, `withdrawals`, `bonus`, with commas between them); each may be left out',
+          answers:
+            'paged `WalletMove`, latest first: every move of the cash (a lost bet, a paid withdrawal, and a bonus granted or expired leave it as it was, and are not listed); and `summary: { played, paid, net_deposits }`: of the chosen moves wins less stakes, and deposits and gifts less withdrawals; and credited deposits less paid withdrawals of all time',
+          refusals: '400 `errors.from`, `errors.to`, `errors.kinds`',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      const page = request.query;
+      return answer(await readStatement(database, userId, page, request.query));
+    },
+  );
+
+  app.get(
+    '/wallet/statement',
+    {
+      schema: {
+        querystring: StatementFilters,
+        response: answers(StatementFile),
+        contract: {
+          origin: 'ours',
+          takes: 'the same `from`, `to`, `kinds`',
+          answers:
+            '`{ filename, csv, lines, cut }`: the same moves as RFC 4180 with a byte order mark, the latest 10,000 at most (`cut`: there are older ones). Times are ISO 8601 in IST; a text that a spreadsheet would take for a formula begins with an apostrophe',
+          refusals: 'as above',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await statementFile(database, userId, request.query));
+    },
+  );
+
+  app.get(
+    '/profile/dashboard',
+    {
+      schema: {
+        response: answers(Dashboard),
+        contract: {
+          origin: 'ours',
+          answers:
+            '`Dashboard`: the balance at the end of each of the last 90 days; stakes and returns of each of the last 12 weeks; the net of all play, of the last 30 and 90 days, and of each game in those. Days and weeks (from Monday) are Indian ones. A bet counts when it is won or lost, a round when it is played; of a cancelled bet what was kept counts as staked; open and void bets do not count',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await readDashboard(database, userId));
+    },
+  );
+
+  app.post(
+    '/deposit/create',
+    {
+      schema: {
+        body: AmountForm,
+        response: answers(Deposit),
+        contract: {
+          origin: 'ours',
+          takes: '`{ amount }`: ₹1 to ₹1,00,000',
+          answers: '`Deposit` with its `intent` link; it expires after 15 minutes',
+          refusals: '400; 409 where no payment provider is attached',
+          money: true,
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      const order = request.body;
+      const money = moneyRequest(request, userId, 'deposit/create', order);
+      return answer(await orderDeposit(context, money, order));
+    },
+  );
+
+  app.get(
+    '/deposit/history',
+    {
+      schema: {
+        querystring: PageOrOne,
+        response: answers(paged(Deposit)),
+        contract: {
+          origin: 'ours',
+          takes: 'page, perPage; `id`: that one alone',
+          answers: 'paged `Deposit`',
+          refusals: '400 `errors.id`',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      const page = request.query;
+      return answer(await depositHistory(context, userId, page, request.query));
+    },
+  );
+
+  app.get(
+    '/deposit/:id',
+    {
+      schema: {
+        params: ById,
+        response: answers(Deposit),
+        contract: { origin: 'ours', answers: '`Deposit`', refusals: '404' },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await depositOf(context, userId, request.params.id));
+    },
+  );
+
+  app.post(
+    '/deposit/:id/pay',
+    {
+      schema: {
+        params: ById,
+        body: PayDeposit,
+        response: answers(Deposit),
+        contract: {
+          origin: 'ours',
+          takes:
+            'sandbox only: `{ approve: boolean }` what the bettor does in the play-money payment app; the first choice counts',
+          answers: "`Deposit`, pending; the adapter's answer follows within seconds",
+          refusals: '404; 409 with `data.status`, or with `data.break`',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      const { approve } = request.body;
+      return answer(await payDeposit(context, userId, request.params.id, approve));
+    },
+  );
+
+  app.get(
+    '/users/get-account-details',
+    {
+      schema: {
+        response: answers(PayoutAccounts),
+        contract: { origin: 'spec', answers: 'list of `PayoutAccount`, numbers masked' },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await payoutAccounts(database, userId));
+    },
+  );
+
+  app.post(
+    '/users/add-account',
+    {
+      schema: {
+        body: AddAccount,
+        response: answers(PayoutAccount),
+        contract: {
+          origin: 'ours',
+          takes: '`AddAccount`: the bank details and `security_code`',
+          answers: '`PayoutAccount`. Sent again with its code: the same',
+          refusals: '400, 429 `errors.security_code`; 409 when it is already saved',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await addAccount(context, userId, request.body, askerOf(request)));
+    },
+  );
+
+  app.post(
+    '/users/remove-account',
+    {
+      schema: {
+        body: RemoveAccount,
+        response: answers(NoData),
+        contract: {
+          origin: 'ours',
+          takes: '`{ account_id, security_code }`',
+          answers: 'null. Sent again with its code: the same',
+          refusals: '400, 404, 429 `errors.security_code`; 409 while a withdrawal to it is under way',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      await removeAccount(context, userId, request.body);
+      return answer(null);
+    },
+  );
+
+  app.post(
+    '/withdrawal/request',
+    {
+      schema: {
+        body: WithdrawalRequest,
+        response: answers(WithdrawalReceipt),
+        contract: {
+          origin: 'ours',
+          takes:
+            '`{ withdrawalAmount, account_id, security_code }`, and `factor_code` (of the app, or a recovery code) from who has chosen so by `users/begin-withdrawal-factor`. Neither code is spent before both are right; a code of the app is taken once, for whatever it was',
+          answers: '`WithdrawalReceipt`: `{ withdrawal, totalWalletAmount, revision }`',
+          refusals:
+            '400 `errors.withdrawalAmount`, `errors.security_code`, `errors.factor_code`; 404; 429 `errors.security_code`, `errors.factor_code` (after five in an hour, of withdrawals and of what else is done signed in, apart from log-ins)',
+          money: true,
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      const withdrawal = request.body;
+      const money = moneyRequest(request, userId, 'withdrawal/request', withdrawal);
+      return answer(await withdraw(context, money, withdrawal));
+    },
+  );
+
+  app.get(
+    '/withdrawal/history',
+    {
+      schema: {
+        querystring: PageOrOne,
+        response: answers(paged(WithdrawalRow)),
+        contract: {
+          origin: 'ours',
+          takes: 'page, perPage; `id`: that one alone',
+          answers: 'paged `WithdrawalRow`',
+          refusals: '400 `errors.id`',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      const page = request.query;
+      return answer(await withdrawalHistory(database, userId, page, request.query));
+    },
+  );
+
+  app.post(
+    '/requests/resolve',
+    {
+      schema: {
+        body: ResolveRequest,
+        response: answers(Resolution),
+        contract: {
+          origin: 'ours',
+          takes: '`{ route, key }`',
+          answers:
+            '`{ outcome: "applied", data }` with what the call would have answered, or `{ outcome: "never", data: null }`: it has not happened and never will, since the key is spent by this call',
+          refusals: '400',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await resolveRequest(context, userId, request.body));
+    },
+  );
+};

@@ -1,0 +1,36 @@
+import { isSpent } from '../account/codes.ts';
+import { type SecurityUse, spendSecurityCode } from '../account/security-code.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * Spends the code and does the work, in one transaction: when the work is refused the code stays good. A try
+ * that failed is counted all the same.
+ * @param done what the work has come to when the code was spent on it by an earlier request, whose answer may have been
+ * lost; undefined: it was not
+ * @throws Refusal as the code and the work do
+ */
+export async function withCode<T>(
+  context: Pick<Context, 'mode' | 'database'>,
+  userId: number,
+  use: SecurityUse,
+  code: string,
+  work: (tx: Queryable) => Promise<T>,
+  done: (tx: Queryable) => Promise<T | undefined> = async () => undefined,
+): Promise<T> {
+  const outcome = await context.database.transaction(async (tx) => {
+    const earlier = (await isSpent(tx, use.purpose, userId, code)) ? await done(tx) : undefined;
+    if (earlier !== undefined) return { done: earlier };
+    try {
+      await spendSecurityCode(context, tx, userId, use, code);
+    } catch (error) {
+      // Handed out of the transaction, not thrown in it, so that the counted try is committed.
+      if (error instanceof Refusal) return { refusal: error };
+      throw error;
+    }
+    return { done: await work(tx) };
+  });
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.done;
+}

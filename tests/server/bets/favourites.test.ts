@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepFavourites } from '../../../server/bets/matches/favourites.ts';
+import { makeMatch } from '../tools/bettors.ts';
+import { startTestServer, type TestServer } from '../tools/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Somebody who is signed in, and what they do to their favourites. */
+async function somebody() {
+  const { token } = await server.signUp();
+  const set = async (match_id: unknown, favourite: unknown = true) =>
+    server.call('POST', 'live-bet/favourite', { token, body: { match_id, favourite } });
+  return {
+    set,
+    add: async (matchId: number) => (await set(matchId)).body.data,
+    remove: async (matchId: number) => (await set(matchId, false)).body.data,
+    list: async () => (await server.call('GET', 'live-bet/favourites', { token })).body.data,
+  };
+}
+
+const decide = (id: number, daysAgo = 0) =>
+  server.database.query(
+    `update matches set decision = 'abandoned', decided_at = now() - make_interval(days => $2) where id = $1`,
+    [id, daysAgo],
+  );
+
+test('favourites are the person’s own, in the order in which they came', async () => {
+  const [first, second] = [await makeMatch(server.database), await makeMatch(server.database)];
+  const [asha, ravi] = [await somebody(), await somebody()];
+  expect(await asha.list()).toEqual([]);
+  expect(await asha.add(second.id)).toEqual([second.id]);
+  expect(await asha.add(first.id)).toEqual([second.id, first.id]);
+  expect(await asha.list()).toEqual([second.id, first.id]);
+  expect(await ravi.list()).toEqual([]);
+  expect(await ravi.remove(first.id)).toEqual([]);
+  expect(await asha.remove(second.id)).toEqual([first.id]);
+  expect(await asha.list()).toEqual([first.id]);
+});
+
+test('what is so already stays so, also when it is said many times at once', async () => {
+  const { id } = await makeMatch(server.database);
+  const asha = await somebody();
+  expect(await Promise.all([1, 2, 3].map(() => asha.add(id)))).toEqual([[id], [id], [id]]);
+  expect(await Promise.all([1, 2, 3].map(() => asha.remove(id)))).toEqual([[], [], []]);
+});
+
+test('one of a match that is over is no error; it is no longer among them, and swept after a day', async () => {
+  const { id } = await makeMatch(server.database);
+  const asha = await somebody();
+  await asha.add(id);
+  await decide(id);
+  expect(await asha.list()).toEqual([]);
+  expect((await asha.set(id)).status).toBe(200);
+  expect((await asha.set(id, false)).status).toBe(200);
+  await asha.set(id);
+  const kept = () => server.database.query('select match_id from favourites where match_id = $1', [id]);
+  await sweepFavourites(server.database);
+  expect(await kept()).toHaveLength(1);
+  await decide(id, 2);
+  await sweepFavourites(server.database);
+  expect(await kept()).toEqual([]);
+});
+
+test('nobody has more than a hundred, also by two at once; those that are over do not count', async () => {
+  const asha = await somebody();
+  const ids: number[] = [];
+  for (let count = 0; count < 101; count += 1) ids.push((await makeMatch(server.database)).id);
+  const [one = 0, other = 0, over = 0, ...rest] = ids;
+  for (const id of rest) await asha.add(id);
+  await asha.add(over);
+  const replies = await Promise.all([asha.set(one), asha.set(other)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(replies.find(({ status }) => status === 409)?.body).toEqual({
+    msg: 'You have as many favourites as one can have. Take one off first.',
+    data: { most: 100 },
+  });
+  const left = replies[0]?.status === 200 ? other : one;
+  expect((await asha.set(rest[0])).status).toBe(200);
+  await decide(over);
+  expect((await asha.set(left)).status).toBe(200);
+});
+
+test.each([
+  ['a match that nobody knows', { match_id: 999_999_999, favourite: true }, 404, undefined],
+  ['no match', { favourite: true }, 400, { match_id: 'Match ID is required' }],
+  ['a match that is none', { match_id: '1e3', favourite: true }, 400, { match_id: 'Match ID is required' }],
+  ['neither yes nor no', { match_id: 1, favourite: 'yes' }, 400, { favourite: 'This value is not valid' }],
+])('%s is refused', async (_name, body, status, errors) => {
+  const { token } = await server.signUp();
+  const reply = await server.call('POST', 'live-bet/favourite', { token, body });
+  expect([reply.status, reply.body.errors]).toEqual([status, errors]);
+});
+
+test('to take off what nobody knows is no error', async () => {
+  expect((await (await somebody()).set(999_999_999, false)).body.data).toEqual([]);
+});
+
+test('nobody who is not signed in has any', async () => {
+  const { id } = await makeMatch(server.database);
+  expect((await server.call('GET', 'live-bet/favourites')).status).toBe(401);
+  const body = { match_id: id, favourite: true };
+  expect((await server.call('POST', 'live-bet/favourite', { body })).status).toBe(401);
+});

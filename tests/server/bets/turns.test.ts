@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { abandonMatch } from '../../../server/bets/matches/decide.ts';
+import { movePrices } from '../../../server/bets/matches/make.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { cancel, makeBettor, makeMatch, onTeam, outcome, place, type TestMatch } from '../tools/bettors.ts';
+import { openTestDatabase } from '../tools/database.ts';
+
+/** The embedded engine has one connection, on which everything has its turn. */
+describe.runIf(process.env.TEST_DATABASE_URL)('who changes a match', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  /** How many of this database's statements wait for a lock. */
+  async function waiting(): Promise<number | undefined> {
+    const [row] = await database.query<{ count: number }>(
+      `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return row?.count;
+  }
+
+  /** A change comes while a bet is under way, and a newcomer after it; what came of the two. */
+  async function meet<Changed, Come>(
+    match: TestMatch,
+    change: () => Promise<Changed>,
+    newcomer: () => Promise<Come>,
+  ): Promise<[Changed, Come]> {
+    const early = await makeBettor(database, 10_000);
+    const { changed, came } = await database.transaction(async (tx) => {
+      await tx.query('select from wallets where user_id = $1 for update', [early]);
+      const bet = place(database, early, onTeam(match.home, 10));
+      await expect.poll(waiting).toBe(1);
+      const changed = change();
+      await expect.poll(waiting).toBe(2);
+      let isOver = false;
+      const came = newcomer().finally(() => {
+        isOver = true;
+      });
+      await expect.poll(async () => isOver || (await waiting()) === 3).toBe(true);
+      return { bet, changed, came };
+    });
+    return [await changed, await came];
+  }
+
+  test('moves a price before those who bet later', async () => {
+    const match = await makeMatch(database);
+    const bettor = await makeBettor(database, 10_000);
+    const [moved, receipt] = await meet(
+      match,
+      () => movePrices(database, match.id, new Map([[match.home, 60]])),
+      () => place(database, bettor, onTeam(match.home, 10)),
+    );
+    expect([moved, receipt.bet.win_ratio]).toEqual([true, 60]);
+  });
+
+  test('moves a price before those who cancel later', async () => {
+    const match = await makeMatch(database);
+    const bettor = await makeBettor(database, 10_000);
+    const { bet } = await place(database, bettor, onTeam(match.home, 10));
+    const [moved, refused] = await meet(
+      match,
+      () => movePrices(database, match.id, new Map([[match.home, 140]])),
+      () => outcome(cancel(database, bettor, bet.id, match.id, { refund: 10 })),
+    );
+    expect([moved, refused]).toEqual([true, { status: 409, data: { refund: 7.5 } }]);
+  });
+
+  test('abandons it before those who bet later', async () => {
+    const match = await makeMatch(database);
+    const bettor = await makeBettor(database, 10_000);
+    const [abandoned, refused] = await meet(
+      match,
+      () => abandonMatch(database, match.id),
+      () => outcome(place(database, bettor, onTeam(match.home, 10))),
+    );
+    expect([abandoned, refused]).toEqual([true, { status: 409, data: { state: 'abandoned' } }]);
+  });
+});

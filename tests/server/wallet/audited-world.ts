@@ -1,0 +1,180 @@
+import { takeBreak } from '../../../server/account/limits/breaks.ts';
+import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
+import { playRound } from '../../../server/games/play.ts';
+import { beginSeeds, readSeeds, rotateSeeds } from '../../../server/games/seeds.ts';
+import { recordAct } from '../../../server/operator/acts.ts';
+import { grantBonus } from '../../../server/wallet/bonuses/commands.ts';
+import { grantWelcome } from '../../../server/wallet/bonuses/grant.ts';
+import { settleBonuses } from '../../../server/wallet/bonuses/settle.ts';
+import { decideDeposit } from '../../../server/wallet/deposits.ts';
+import { payReferrals } from '../../../server/wallet/referrals/pay.ts';
+import { grantStarter } from '../../../server/wallet/starter.ts';
+import { decideWithdrawal } from '../../../server/wallet/withdrawals.ts';
+import type { MoneyRoute } from '../../../src/schemas/shared/requests.ts';
+import { cancel, makeMatch, onTeam, onToss, pass, place } from '../tools/bettors.ts';
+import { dataOf, type MoneyServer, type Person, personWith, saveAccount, withdraw } from '../tools/money.ts';
+
+/** A world in which every kind of money has moved in every way that there is. */
+export async function makeAuditedWorld(server: MoneyServer) {
+  const { database } = server;
+  const person = await personWith(server, 5000);
+  const other = await personWith(server, 500);
+  await grantStarter(database, person.userId, 1000_00);
+  await grantWelcome(database, person.userId, 100_00);
+  const bonuses = await giveBonuses(server, person);
+  const next = await play(server, person);
+  const bets = await bet(server, person);
+  const deposits = await deposit(server, person);
+  const withdrawals = await payOut(server, person);
+  const othersAccount = await saveAccount(server, other);
+  const friend = await referFriend(server, person);
+  await settleBonuses(database);
+  await takeBreak(database, (await server.signUp()).userId, '7d');
+  return { person, other, friend, bonuses, next, bets, deposits, withdrawals, othersAccount };
+}
+
+/** One that will be wagered, one whose time is over, and one that waits. */
+async function giveBonuses({ database }: MoneyServer, { userId, phone }: Person) {
+  const give = async (reference: string, amountPaise: number) => {
+    await grantBonus(database, { phone, amountPaise, reference, why: 'a test', who: 'asha' });
+    const [bonus] = await database.query<{ id: number }>('select id from bonuses where reference = $1', [
+      reference,
+    ]);
+    return bonus?.id ?? 0;
+  };
+  const expired = await give('expired', 40_00);
+  await database.query(
+    `update bonuses set granted_at = granted_at - interval '31 days', expires_at = expires_at - interval '31 days'
+     where id = $1`,
+    [expired],
+  );
+  await settleBonuses(database);
+  const [welcome] = await database.query<{ id: number }>(
+    `select id from bonuses where user_id = $1 and kind = 'welcome'`,
+    [userId],
+  );
+  return { expired, welcome: welcome?.id ?? 0, waiting: await give('waiting', 300_00) };
+}
+
+/** Rounds of all games on a pair that is revealed and on one in use. Returns the pair that is committed to next. */
+async function play({ database }: MoneyServer, { userId }: Person): Promise<number> {
+  const request = (route: MoneyRoute, key: string | null = null) => ({ userId, route, key, bodyHash: '' });
+  await readSeeds(database, userId);
+  const first = await beginSeeds(database, userId, { client_seed: 'my own seed' });
+  for (let round = 0; round < 6; round += 1)
+    await playRound(database, request('coin-flip/play', `key-of-a-flip-000${round}`), 'coinflip', {
+      seed_id: first.id,
+      prediction: 'Head',
+      bet_amount: 10,
+    });
+  const { seeds } = await rotateSeeds(database, userId, { seed_id: first.id, client_seed: 'another' });
+  for (let round = 0; round < 4; round += 1) {
+    await playRound(database, request('limbo/play'), 'limbo', {
+      seed_id: seeds.id,
+      target: 1.01,
+      bet_amount: 10,
+    });
+    await playRound(database, request('dice/play'), 'dice', {
+      seed_id: seeds.id,
+      direction: 'under',
+      target: 98.02,
+      bet_amount: 10,
+    });
+  }
+  const [next] = await database.query<{ id: number }>(
+    `select id from seeds where user_id = $1 and state = 'next'`,
+    [userId],
+  );
+  return next?.id ?? 0;
+}
+
+/** Bets that are open, won, lost, cancelled and void, on teams and on the toss. */
+async function bet({ database }: MoneyServer, { userId }: Person) {
+  const [open, over, abandoned] = [
+    await makeMatch(database),
+    await makeMatch(database),
+    await makeMatch(database),
+  ];
+  const put = async (...[what, key]: [Parameters<typeof place>[2], string?]) =>
+    (await place(database, userId, what, key)).bet.id;
+  const bets = {
+    open: await put(onTeam(open.home, 100), 'key-of-an-open-bet'),
+    onToss: await put(onToss(open.id, 'Tail', 40)),
+    won: await put(onTeam(over.home, 50)),
+    lost: await put(onTeam(over.away, 20)),
+    tossWon: await put(onToss(over.id, 'Head', 50)),
+    tossLost: await put(onToss(over.id, 'Tail', 50)),
+    void: await put(onTeam(abandoned.away, 50)),
+    cancelled: await put(onTeam(open.away, 30)),
+  };
+  await cancel(database, userId, bets.cancelled, open.id, { key: 'key-of-a-cancelled' });
+  await throwToss(database, over.id, 'Head', (tx) =>
+    recordAct(tx, { who: 'asha', act: 'match.toss', subject: String(over.id), why: null }),
+  );
+  await pass(database, over.id, 90);
+  await settleMatch(database, over.id, { winner: over.home, toss: 'Head' }, (tx) =>
+    recordAct(tx, { who: 'asha', act: 'match.settle', subject: String(over.id), why: null }),
+  );
+  await abandonMatch(database, abandoned.id, (tx) =>
+    recordAct(tx, { who: 'asha', act: 'match.abandon', subject: String(abandoned.id), why: 'rain' }),
+  );
+  return { ...bets, match: open, over, abandoned };
+}
+
+/** One that is not paid, one that the sandbox has paid, and those of which an operator had the last word. */
+async function deposit(server: MoneyServer, { token }: Person) {
+  const { database } = server;
+  const order = async (amount: string) =>
+    dataOf<{ id: number; intent: string }>(
+      await server.call('POST', 'deposit/create', { token, body: { amount } }),
+    );
+  const decide = (id: number, result: 'credited' | 'rejected') =>
+    decideDeposit(database, id, result, (tx) =>
+      recordAct(tx, {
+        who: 'asha',
+        act: result === 'credited' ? 'deposit.credit' : 'deposit.reject',
+        subject: String(id),
+        why: null,
+      }),
+    );
+  const [created, paid, credited, rejected] = [
+    await order('500'),
+    await order('600'),
+    await order('700'),
+    await order('800'),
+  ];
+  const answered = server.hold(paid);
+  await server.call('POST', `deposit/${paid.id}/pay`, { token, body: { approve: true } });
+  await answered();
+  await decide(credited.id, 'credited');
+  await decide(rejected.id, 'rejected');
+  return { created: created.id, paid: paid.id, credited: credited.id, rejected: rejected.id };
+}
+
+/** Withdrawals that are requested, approved, paid and rejected, to two accounts. */
+async function payOut(server: MoneyServer, person: Person) {
+  const account = await saveAccount(server, person);
+  const ask = async () =>
+    dataOf<{ withdrawal: { id: number } }>(await withdraw(server, person, account, '200')).withdrawal.id;
+  const decide = (id: number, decision: 'approve' | 'pay' | 'reject') =>
+    decideWithdrawal(server, id, decision, 'asha', null);
+  const [requested, approved, paid, rejected] = [await ask(), await ask(), await ask(), await ask()];
+  await decide(approved, 'approve');
+  await decide(paid, 'approve');
+  await decide(paid, 'pay');
+  await decide(rejected, 'reject');
+  return { account, requested, approved, paid, rejected };
+}
+
+/** A friend whose first bet has been lost. */
+async function referFriend(server: MoneyServer, { userId }: Person): Promise<number> {
+  const { database } = server;
+  const friend = await personWith(server, 100);
+  await database.query('update users set referred_by = $2 where id = $1', [friend.userId, userId]);
+  const match = await makeMatch(database);
+  await place(database, friend.userId, onTeam(match.away, 20));
+  await pass(database, match.id, 90);
+  await settleMatch(database, match.id, { winner: match.home, toss: 'Head' });
+  await payReferrals(database, 50_00);
+  return friend.userId;
+}
