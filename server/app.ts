@@ -45,13 +45,13 @@ const JSON_LIMIT = 64 * 1024;
 export interface AppOptions {
   /** Calls in a minute of each person who is signed in, and of all visitors of a network. */
   perMinute?: number;
-  /** Whose word on who is asking is believed. */
+  /** Proxies whose word on the caller's address is believed. */
   trustProxy?: TrustProxy;
-  /** What it speaks TLS and HTTP/2 with, where no proxy does that for it. */
+  /** The certificate for TLS and HTTP/2, if no proxy speaks them for the server. */
   tls?: Tls;
-  /** Where the built page is. */
+  /** The folder of the built page. */
   client?: string;
-  /** What counts its answers. */
+  /** Counts the server's answers. */
   metrics?: Pick<Metrics, 'watch'>;
   /** Whether calls are refused before everybody waits too long. */
   sheds?: boolean;

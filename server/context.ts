@@ -11,18 +11,18 @@ import type { PaymentAdapter } from './wallet/payments/port.ts';
 
 export type Mode = 'demo' | 'live';
 
-/** Who is asking, as their access token says. */
+/** The person who calls, by their access token. */
 export interface Caller {
   userId: number;
   sessionId: number;
 }
 
-/** What every room of the server works with. Made once in main.ts; tests make their own. */
+/** Everything that every room of the server works with. Made once in main.ts; tests make their own. */
 export interface Context {
   mode: Mode;
-  /** Where people open the page: the origin of mailed links. */
+  /** The origin of mailed links. */
   publicUrl: string;
-  /** Whom to write to about a hole in security: a `mailto:` or `https:` address; undefined: nobody is named. */
+  /** Contact for reports of vulnerabilities: a `mailto:` or `https:` address; undefined: nobody is named. */
   securityContact: string | undefined;
   database: Database;
   log: Log;

@@ -5,12 +5,12 @@ import { LOG_LEVELS, type LogLevel } from './log.ts';
 import { SMS_CAPS, type SmsCap, type SmsCaps } from './shared/messages/sms-caps.ts';
 
 /**
- * Whose word on who is asking is believed: proxies at these addresses, or of so many hops in front of the server
- * (as a function, which is told an address and its distance).
+ * Proxies whose word on the caller's address is believed: by their addresses, or as a function of an address and its
+ * distance.
  */
 export type TrustProxy = string[] | ((address: string, hop: number) => boolean);
 
-/** What the environment says, checked. */
+/** The environment, checked. */
 export interface Environment {
   mode: Mode;
   host: string;
@@ -18,22 +18,22 @@ export interface Environment {
   dataDir: string;
   /** Unset: the embedded engine, in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Which engine is at that address. */
+  /** The engine at that address. */
   dialect: Dialect;
   trustProxy: TrustProxy;
   /** To PostgreSQL, at most; one of them is kept for health. */
   connections: number;
   /** For how long a database that does not answer yet is waited for, at the start. */
   databaseWaitMs: number;
-  /** Where metrics are read; unset: nowhere. */
+  /** The address of metrics; unset: there is none. */
   metrics: { host: string; port: number } | undefined;
   /** Files of a certificate and its key, where the server itself speaks TLS and HTTP/2. */
   tls: { certFile: string; keyFile: string } | undefined;
   /** How much earlier betting closes, since the clocks of the database's machines may be apart. */
   closingMarginMs: number;
-  /** Where people open the page: the origin of mailed links, without a slash at the end. */
+  /** The origin of mailed links, without a slash at the end. */
   publicUrl: string;
-  /** Whom `/.well-known/security.txt` names; unset: there is none. */
+  /** The contact in `/.well-known/security.txt`; unset: there is no such file. */
   securityContact: string | undefined;
   /** Webhooks of the providers that deliver; demo mode needs none. */
   outbox: { smsUrl: string; mailUrl: string } | undefined;

@@ -1,6 +1,6 @@
 /**
- * Does it with each, one after the other. What fails with one does not keep the others from it.
- * @throws what failed, once all have had their turn: an AggregateError where several have
+ * Does it with each, one after the other. A failure of one does not stop the others.
+ * @throws the failure, once all have had their turn: an AggregateError if there are several
  */
 export async function inTurn<Item>(
   items: Iterable<Item>,

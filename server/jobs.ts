@@ -9,7 +9,7 @@ import { bonusJobs } from './wallet/bonuses/jobs.ts';
 import { moneyJobs } from './wallet/jobs.ts';
 import { referralJobs } from './wallet/referrals/jobs.ts';
 
-/** What the rooms do by themselves. */
+/** The jobs of all rooms. */
 const JOBS: Jobs[] = [
   matchJobs,
   moneyJobs,

@@ -76,7 +76,7 @@ export function createLog(level: LogLevel, stream?: DestinationStream): Log {
 /** A message of these may quote what was sent. */
 const QUOTES = /^(?:22|23)...$/;
 
-/** What kind of error it is, and where in the code it came up. */
+/** The kind of an error, and the place in the code that threw it. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = codeOf(error);

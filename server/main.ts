@@ -21,7 +21,7 @@ import { stopOnSignal } from './stop.ts';
 import { noPayments } from './wallet/payments/none.ts';
 import { createSandbox } from './wallet/payments/sandbox.ts';
 
-// What this process writes is for its own user alone.
+// Files of this process are for its own user alone.
 process.umask(0o077);
 
 try {
@@ -110,7 +110,7 @@ function contextOf(environment: Environment, database: Database): Context {
   };
 }
 
-/** Where something listens, by the settings whose names begin with `name`. */
+/** Host and port, by the settings whose names begin with `name`. */
 interface Place {
   host: string;
   port: number;

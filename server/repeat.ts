@@ -1,7 +1,7 @@
 import { messageOf } from './database/failures.ts';
 import type { Log } from './log.ts';
 
-/** What a room does by itself, again and again, in every process: several do the work of one. */
+/** Recurring work of a room, in every process: several do the work of one. */
 export interface Job {
   /** When it fails, `NAME.failed` is logged. */
   name: string;

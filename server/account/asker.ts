@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { browserIn } from './cookies.ts';
 import { deviceOf } from './device.ts';
 
-/** What a request says of who makes it, whether or not they are signed in. */
+/** The browser and device from which a request comes, whether or not somebody is signed in. */
 export interface Asker {
   address: string;
-  /** What the cookie of their browser holds; undefined for one without it. */
+  /** The content of the browser's cookie; undefined without one. */
   browser: string | undefined;
-  /** What that is called, as `Chrome, Android`; empty when it does not say. */
+  /** The device's name, as `Chrome, Android`; empty when the request does not say. */
   device: string;
-  /** Where the demo inbox shows what they cause to be sent. */
+  /** The browser whose demo inbox shows the messages that this request causes. */
   visitor: string | null;
 }
 

@@ -5,7 +5,7 @@ import { digest, newSecret } from './secrets.ts';
 /** Each has an allowance of guesses of its own; those with the oldest log-in give way. */
 const MOST_OF_ONE = 20;
 
-/** What is kept of a browser whose cookie holds this; undefined for one without it. */
+/** The stored hash of a browser's cookie; undefined without a cookie. */
 export const browserHash = (secret: string | undefined): string | undefined =>
   secret === undefined ? undefined : digest(secret);
 

@@ -4,7 +4,7 @@ import { allowSms, type SmsContext, type SmsRequest } from '../shared/messages/s
 import { allowAttempt, countAttempt, forgetAttempts, type Limit } from './attempts.ts';
 import { digest, newCode, sameDigest } from './secrets.ts';
 
-/** What a code is typed into. */
+/** The field into which a code is typed. */
 type CodeField = 'otp' | 'security_code';
 export type CodePurpose = 'verify' | 'withdrawal' | 'payout-account' | 'reset';
 

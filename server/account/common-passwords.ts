@@ -1,6 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** What the dictionary lacks: rows and repetitions, which its makers find by rule, and what is common in India. */
+/**
+ * Passwords that the dictionary lacks: rows and repetitions, which its makers find by rule, and common ones in India.
+ */
 const MORE = `
 !@#$%^&* !@#$%^&*( 00000000 000000000 0000000000 00001111 01234567 012345678 0123456789 0987654321
 10101010 11110000 111111111 1111111111 12121212 123!@#qwe 123123123 1234!@#$ 12341234 123412341234

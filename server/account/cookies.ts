@@ -10,13 +10,13 @@ export const KNOWN_COOKIE = 'known';
 const BROWSER = 'browser';
 /** Marks the browser in which a code will verify a phone. */
 const REGISTRATION = 'registration';
-/** Whoever has opened a mailed link. */
+/** The cookie of a browser that has opened a mailed reset link. */
 const RESET = 'reset';
 
-/** Whoever has given the right password, and is asked for a code, too. */
+/** The cookie of a browser that gave the right password and still has to give a code. */
 const SECOND_STEP = 'second-step';
 
-/** What the cookies of a request hold; undefined for one that has not come. */
+/** The refresh token in the request's cookies; undefined without one. */
 export const refreshIn = ({ cookies }: FastifyRequest) => cookies[REFRESH];
 export const browserIn = ({ cookies }: FastifyRequest) => cookies[BROWSER];
 export const registrationIn = ({ cookies }: FastifyRequest) => cookies[REGISTRATION];

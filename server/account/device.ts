@@ -3,7 +3,7 @@ import { parse } from 'bowser';
 /** Longer ones are nobody's, and would be matched for nothing. */
 const MOST = 500;
 
-/** What a browser and its system are called, as `Chrome, Android`; empty when it does not say. */
+/** The name of a browser and its system, as `Chrome, Android`; empty when the header does not say. */
 export function deviceOf(userAgent = ''): string {
   if (userAgent === '' || userAgent.length > MOST) return '';
   const { browser, os } = parse(userAgent);

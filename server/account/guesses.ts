@@ -12,7 +12,7 @@ const HERE: Limit = { most: 10, seconds: 900 };
 const EVERYWHERE: Limit = { most: 100, seconds: 900 };
 const TOO_MANY = 'Too many attempts to sign in. Please try again later, or reset your password';
 
-/** Where somebody guesses at an account's password. */
+/** One guess at an account's password, and the browser and network it comes from. */
 export interface Guess {
   phone: string;
   address: string;

@@ -3,10 +3,10 @@ import { digest } from './secrets.ts';
 /** More than are in use at once. Beyond that the oldest are forgotten, and found good anew. */
 const MOST_KNOWN = 100_000;
 
-/** Whose each access and refresh token is, by its digest: those that this process has issued or found good. */
+/** The owner of each access and refresh token, by its digest: tokens that this process has issued or found good. */
 const owners = new Map<string, number>();
 
-/** Whose a token is that was found good lately. */
+/** The owner of a token that was found good lately. */
 export interface KnownToken {
   hash: string;
   userId: number;
@@ -26,7 +26,7 @@ export function forgetToken(token: string): void {
   owners.delete(digest(token));
 }
 
-/** Whose the token is; undefined for one that is not known to be good. */
+/** The owner of the token; undefined for a token that is not known to be good. */
 export function knownToken(token: string | undefined): KnownToken | undefined {
   if (token === undefined) return undefined;
   const hash = digest(token);

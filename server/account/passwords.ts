@@ -18,7 +18,7 @@ const line = createLine(2 * MOST_HASHES);
 const MOST_HASHES_OF_STRANGERS = 60;
 
 let places = 0;
-/** Who has a place of those that are kept. Each person has one work at a time there, and leaves the others to others. */
+/** The digests of people who hold one of the reserved places. Each person has one work at a time there. */
 const knownHere = new Set<string>();
 
 /**
@@ -69,7 +69,7 @@ export async function isPassword(kept: string | undefined, password: string): Pr
   return right && kept !== undefined;
 }
 
-/** Whose password it is to be: what strangers know of them, and so try first. */
+/** The future owner of a password: strangers know these facts and try them first. */
 export interface Owner {
   first_name: string;
   last_name: string;

@@ -13,7 +13,7 @@ import { hashPassword, refuseWeakPassword, whileHashing } from './passwords.ts';
 import { digest, newReferralCode, newSecret } from './secrets.ts';
 import { sendCode } from './verify.ts';
 
-/** What became of a registration: somebody who must verify their phone, or whose phone or email it is already. */
+/** The outcome of a registration: a new person who must verify their phone, or the owner of the phone or email. */
 type Outcome = { made: number } | { owner: Owner };
 
 /** The person who has verified the phone, or proven the email, that somebody registers with. */

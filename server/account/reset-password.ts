@@ -39,8 +39,8 @@ export async function allowResetLink({ mode, database }: Context, email: string)
 const MOST_ACCOUNTS = 5;
 
 /**
- * Mails a link to the owner of the address, if there is one; by the same statement if there is none. Where nobody has
- * proven that it is theirs, each account that names it has a link of its own, the asker's browser's first.
+ * Mails a link to the owner of the address. The same statement runs if there is no owner. If nobody has proven the
+ * address, each account that names it gets a link of its own, the asker's browser's first.
  */
 export async function sendResetLink(
   { database, outbox, publicUrl }: Context,
@@ -72,7 +72,7 @@ export async function sendResetLink(
   }
 }
 
-/** Whoever has opened a mailed link. */
+/** A person who has opened a mailed link. */
 interface Resetter {
   id: number;
   phone: string;
@@ -157,8 +157,8 @@ export async function proveEmail(
 }
 
 /**
- * The refusal for an email that another account has proven. Whoever sees it has opened a link that was mailed there, so
- * it may tell them that they have excluded themselves.
+ * The refusal for an email that another account has proven. The asker has opened a link that was mailed there, so the
+ * refusal may say that the account has excluded itself.
  */
 async function emailTaken(database: Database, userId: number): Promise<Refusal> {
   const event = 'reset.refused';
@@ -233,7 +233,7 @@ function linkNeeded(): Refusal {
   });
 }
 
-/** Which phone the code goes to, for who may not know more of it. */
+/** The phone to which the code goes, masked for people who may not know all of it. */
 const codeWanted = ({ phone }: Resetter) => ({ phone: maskedPhone(phone) });
 
 const maskedPhone = (phone: string) => `••••••••${phone.slice(-2)}`;

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 export interface Seal {
   /** @param owner whose it is: put at another one's place, it does not open */
   close(text: string, owner: number): string;
-  /** What was kept before there was a key is opened, too. */
+  /** Opens secrets from before there was a key, too. */
   open(kept: string, owner: number): string;
 }
 

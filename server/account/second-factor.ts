@@ -17,7 +17,7 @@ import { hashPassword, isPassword, whileHashing } from './passwords.ts';
 import { digest, newRecoveryCode } from './secrets.ts';
 import { warn } from './warning.ts';
 
-/** What authenticator apps take without being told: SHA-1, six digits, thirty seconds. */
+/** Defaults of authenticator apps: SHA-1, six digits, thirty seconds. */
 const KIND = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
 /** A phone's clock may be half a minute off, and typing takes a while. */
@@ -27,9 +27,9 @@ const RECOVERY_CODES = 10;
 const TRIES: Limit = { most: 5, seconds: 3600 };
 
 /**
- * Where a code is tried: each place has tries of its own, so that whoever has the password uses up no others by a log-in.
- * They are log-ins in browsers that have not passed the second factor before, each browser that has, and all that is done
- * while signed in, such as withdrawals.
+ * The place in which a code is tried. Each place has its own tries, so that a person who has the password cannot use up
+ * the owner's by logging in. Places are log-ins in new browsers, each browser that has passed the second factor before,
+ * and all acts while signed in, such as withdrawals.
  */
 export type TryPlace = 'log-in' | 'signed in' | `browser ${string}`;
 

@@ -23,7 +23,7 @@ export function newRecoveryCode(): string {
   return `${group()}-${group()}`;
 }
 
-/** What is kept of a secret: SHA-256, hex. */
+/** The stored form of a secret: SHA-256, hex. */
 export function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

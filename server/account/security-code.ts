@@ -21,14 +21,14 @@ import {
 } from './codes.ts';
 import { ownerOf } from './passwords.ts';
 
-/** What a code is spent on. */
+/** The purpose on which a code is spent. */
 export interface SecurityUse {
   purpose: 'withdrawal' | 'payout-account';
   /** Tells this use from others of the purpose. Null: a code for any of them is asked for. */
   boundTo: string | null;
   /** Whether a code for any use of the purpose will not do: asked once the code is known to be right. */
   exactly?: (tx: Queryable) => Promise<boolean>;
-  /** What else has to be right before the code is spent. It may count tries, and writes nothing else when it throws. */
+  /** A further condition before the code is spent. It may count tries, and writes nothing else when it throws. */
   also?: (tx: Queryable) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function spendSecurityCode(
 ): Promise<void> {
   const field = 'security_code';
   if (await isSpent(tx, purpose, userId, code)) throw spentCode(field);
-  // Whoever tries the demo would keep all others from its money by five wrong codes.
+  // Five wrong codes of one visitor would otherwise lock all visitors out of the demo account's money.
   if (!isDemoAccount(mode, await ownerOf(tx, userId))) await allowTry(tx, purpose, userId, field);
   await takeCode(tx, purpose, userId, {
     code,
@@ -104,7 +104,7 @@ export async function sendSecurityCode(
 }
 
 /**
- * What a code is asked for, and what its message says of that.
+ * The purpose of a code, and its description in the message.
  * @throws Refusal 400 for half a withdrawal, 404 for an account that the person has not saved
  */
 async function readUse(

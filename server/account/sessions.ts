@@ -16,7 +16,7 @@ export interface Tokens {
   refresh: string;
 }
 
-/** Where a session is used. */
+/** The browser, device and network of a session. */
 interface Place {
   address: string;
   device: string;

@@ -175,7 +175,7 @@ async function tellOfWrongCode(
   if (isTold) await warn(context, userId, 'second-factor.refused', visitor);
 }
 
-/** Whose password was right. */
+/** A person whose password was right. */
 type Entering = Pick<User, 'id' | 'password_hash'> & { phone: string };
 
 /** @param prove what else is asked for: it refuses, or is spent with the opening of the session */
@@ -208,7 +208,7 @@ async function openSessionOf(
     await prove(tx);
     const { sessionId, ...tokens } = await openSession(tx, id, asker);
     const { browser, isNew } = await rememberBrowser(tx, asker.browser, id);
-    // Whoever tries the demo comes in a browser that its account has not seen.
+    // Every visitor of the demo comes in a browser that its account has not seen.
     const isToldOf = isNew && !isDemoAccount(mode, { phone });
     if (isToldOf) await note(tx, id, 'device.new', sessionId);
     return { ...tokens, userId: id, browser, isNew: isToldOf };

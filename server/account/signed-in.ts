@@ -26,22 +26,22 @@ export function findUserIn(database: Database): FindUser {
   };
 }
 
-/** Whoever holds the access token of a request, whom a statement looks up along with what it does for them. */
+/** The holder of a request's access token. A statement looks them up along with its own work. */
 export interface Bearer {
   /** The digest of the token: what `sessionBy` knows them by. */
   tokenHash: string;
   /** Notes whom the statement has found. */
   found(userId: number): void;
   /**
-   * Whom it has found; if nobody yet, by a look at their session alone.
+   * The holder's id. If no statement has found them yet, this looks at their session alone.
    * @throws Refusal 401 when nobody is signed in, 423 when the account is suspended
    */
   userId(): Promise<number>;
 }
 
 /**
- * Does `work` for whoever holds the access token of the request. Whatever it is refused for, that nobody is signed in
- * comes first.
+ * Does `work` for the holder of the request's access token. If nobody is signed in, that refusal comes before any
+ * other.
  * @throws Refusal 401 when nobody is signed in, 423 when the account is suspended
  */
 export async function asBearer<T>(

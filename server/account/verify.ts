@@ -114,7 +114,7 @@ export async function resendVerifyCode(
   if (user) await sendCode(context, phone, user.id, visitor);
 }
 
-/** Whoever may be sent one: that has been counted. */
+/** Sends a code; the caller has counted it already. */
 export async function sendCode(
   { database, outbox }: Context,
   phone: string,

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { indianTime } from '../indian-time.ts';
 
-/** What a mail says has happened, and where its reader can undo it. */
+/** Subjects of warning mails, and the page on which the reader can undo each. */
 const WARNINGS = {
   'device.new': {
     what: 'there was a log-in to your account in a browser that you had not used',

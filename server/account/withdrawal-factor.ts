@@ -36,7 +36,7 @@ export async function beginWithdrawalFactor(
 }
 
 /**
- * Withdrawals no longer ask for it: that takes a code. Where they do not ask, that is no error.
+ * Turns the code for withdrawals off, which takes a code. It is no error if it was off already.
  * @throws Refusal 400, 429 with `errors.factor_code`
  */
 export async function endWithdrawalFactor(

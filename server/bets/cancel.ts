@@ -15,15 +15,15 @@ import { betReceipt } from './receipt.ts';
 import { tossedAlready } from './tossed.ts';
 
 /**
- * One round trip, locked as placing is: turn, match, bet, price, wallet, book, and then the clock. The price is the latest
- * one, since whoever moves it holds the match first, and it is the side's own: were it the one that an extra window
- * caps it to, a bet that was taken at more would be worth more than its stake in every window. What the bet is worth at
- * it goes back, at most the stake; what is kept is a line of its own in the same journal.
+ * One round trip, locked as placing is: turn, match, bet, price, wallet, book, and then the clock. The price is the
+ * latest one, since every move of a price locks the match first. It is the side's own price: an extra window's cap
+ * would make a bet that was taken at more worth more than its stake. The bet's worth at this price goes back, at most
+ * the stake; the rest is a line of its own in the same journal.
  *
- * Of a book, the person's own slot is locked. Where that is full, the others may have more than their part, if the limit
- * was lowered below what had been taken: what one slot is relieved of would pass for room of the book. Then nothing is
- * done unless `$11` says that the whole book is locked, which is spread evenly over its slots again. Long after its
- * decision a match has no book any more.
+ * Of a book, the person's own slot is locked. If that is full, the others may have more than their part, if the limit
+ * was lowered below what had been taken: relief of one slot would pass for room of the book. Then nothing is done
+ * unless `$11` says that the whole book is locked, which is spread evenly over its slots again. Long after its decision
+ * a match has no book any more.
  */
 const CANCEL = `
   with match_turn as materialized (

@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 type Judged = Omit<BetRow, 'id'> & {
-  /** Which of the bets that the statement was given, from 1. */
+  /** The bet's place in the statement, from 1. */
   n: number;
   user_id: number;
   /** null: nothing was placed. */
@@ -43,22 +43,23 @@ type Judged = Omit<BetRow, 'id'> & {
 /**
  * Places one bet, or many of different people, in one round trip. The 18 parts are drawn in `docs/decisions/ledger.md`.
  *
- * **Locks.** Each part takes its rows from the one before, so the locks are taken in this order: turn, match, price, wallet,
- * book, position; only then is the clock read. A locked row is the latest one, however old the statement's snapshot is.
- * Whoever moves a price locks the match's row first, so the price that is judged and kept is the one in force at the bet's
- * own moment: never one that had been taken back before. Windows never change and may be read from the snapshot.
+ * **Locks.** Each part takes its rows from the one before, so the locks are taken in this order: turn, match, price,
+ * wallet, book, position; only then is the clock read. A locked row is the latest one, however old the statement's
+ * snapshot is. Every move of a price locks the match's row first, so the price that is judged and kept is the one in
+ * force at the bet's own moment: never one that had been taken back before. Windows never change and may be read from
+ * the snapshot.
  *
- * **The debit.** No part takes the stake off the wallet: `new_entry` inserts a line of the ledger, cash to staked, and the
- * trigger `entries_posted` of the schema moves the amount in the wallet.
+ * **The debit.** No part takes the stake off the wallet: `new_entry` inserts a line of the ledger, cash to staked, and
+ * the trigger `entries_posted` of the schema moves the amount in the wallet.
  *
- * **The book.** The person's own slot is locked, and the bet has to fit into its part of the limit, beside the bets before
- * it in the same statement, whether these are taken or not. `$10` says that the whole book is locked, for one bet alone:
- * then the bet has to fit into what is left of it, and the book is spread evenly over its slots again. Long after its
- * decision a match has no book any more, and there is no room in that.
+ * **The book.** The person's own slot is locked, and the bet has to fit into its part of the limit, beside the bets
+ * before it in the same statement, whether these are taken or not. `$10` says that the whole book is locked, for one
+ * bet alone: then the bet has to fit into what is left of it, and the book is spread evenly over its slots again. Long
+ * after its decision a match has no book any more, and there is no room in that.
  *
- * A limit leaves room for the largest stake whose return, rounded down, stays within it. A position that the same person's
- * first bets on a match make at the same moment is not in the snapshot: then the guard of `grown_position` says no, nothing
- * is placed, and the bet is to be tried again.
+ * A limit leaves room for the largest stake whose return, rounded down, stays within it. A position that the same
+ * person's first bets on a match make at the same moment is not in the snapshot: then the guard of `grown_position`
+ * says no, nothing is placed, and the bet is to be tried again.
  *
  * `offset 0` keeps from the planner how many bets there are: for a few it would plan anew each time, which takes longer
  * than to place them.
@@ -364,7 +365,7 @@ function gatherOn(database: Database): Gather<Wanted, Judged> {
   return gather;
 }
 
-/** What is not in it has not been placed, and is to be judged alone. */
+/** Judges bets together. A bet that is missing from the answer has not been placed and is to be judged alone. */
 async function judgeTogether(
   database: Database,
   wanted: readonly Wanted[],

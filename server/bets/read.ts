@@ -17,7 +17,7 @@ export interface BetRow {
   stake_paise: number;
   win_ratio: number;
   pays_paise: number;
-  /** What it paid back when it was cancelled; else null. */
+  /** Paise paid back by the cancellation; else null. */
   refund_paise: number | null;
   /** Its side's own price in force, in percent of the stake. */
   price: number;

@@ -14,7 +14,7 @@ import { betHistory } from './history.ts';
 import { placeBet } from './place.ts';
 import { betReceipt } from './receipt.ts';
 
-/** Which page of one's bets, and what they are narrowed to. */
+/** The page of a person's bets, and its filters. */
 const BetQuery = type({ ...BetFilters.schema, ...PageParams.schema });
 
 export const betRoutes: Routes = async (app, { database }) => {

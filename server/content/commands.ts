@@ -27,7 +27,7 @@ const Source = meant((text) => text, 'must be a text');
 
 const nameOf = (kind: TextKind, slug: string, lang?: string) => `${kind} ${slug}${lang ? ` (${lang})` : ''}`;
 
-/** What an operator can do with pages, posts and events. */
+/** An operator's commands for pages, posts and events. */
 export const contentCommands = [
   operatorCommand({
     words: 'content list',

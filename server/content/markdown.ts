@@ -3,13 +3,13 @@ import { type Block, type Inline, isSafeHref } from '../../src/schemas/content/c
 
 /** Quotes and lists in one another, deeper than anybody writes: what is below is shown as it was typed. */
 const DEEPEST = 8;
-/** What the page itself has called so. */
+/** Ids that the page itself uses. */
 const TAKEN_IDS = ['content', 'root', 'theme'];
 
 /** The text is not one that can be shown. */
 export class UnreadableText extends Error {}
 
-/** What reading goes by, from the first block to the last. */
+/** The state of reading, from the first block to the last. */
 interface Reading {
   ids: Set<string>;
   /** The depth of the heading before; the page's own title has the first. */
@@ -32,7 +32,7 @@ export function readMarkdown(markdown: string): Block[] {
   }
 }
 
-/** What a token is: without extensions the lexer makes no others. */
+/** Without extensions the lexer makes no other tokens. */
 const known = (token: Token) => token as MarkedToken;
 
 function blocksOf(tokens: Token[], reading: Reading, level: number): Block[] {

@@ -38,7 +38,7 @@ const OCCASION = `e.id, e.starts_at, e.ends_at, t.place,
 /** Texts `t` that can be read. */
 const READABLE = 't.removed_at is null and t.published_at <= clock_timestamp()';
 
-/** What a text is called, and one sentence about it. */
+/** A text's title, and one sentence about it. */
 export type Head = Pick<HeadRow, 'title' | 'description'>;
 
 /**

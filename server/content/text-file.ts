@@ -14,7 +14,7 @@ export const PAGES: readonly string[] = ['about-us', 'rules'];
 /** Small letters, digits and single dashes: what names a text in its address. */
 export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 80;
 
-/** Which text it is. */
+/** Names a text by its kind, slug and language. */
 export interface TextName {
   kind: TextKind;
   slug: string;
@@ -28,7 +28,7 @@ interface Occasion {
   place: string;
 }
 
-/** What a file says. */
+/** A text as its file has it. */
 export interface TextFile {
   title: string;
   description: string;

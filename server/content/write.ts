@@ -112,7 +112,7 @@ export async function showContent(
   return { title, description, body, publishedAt: published_at, occasion };
 }
 
-/** Whose word it is: an operator's stands, the product's gives way. */
+/** The author of a change: an operator's text stands, the product's gives way. */
 type Hand = { isEdited: boolean };
 
 /** @returns whether the event is new, or at another time than before */

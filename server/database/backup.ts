@@ -11,13 +11,12 @@ const run = promisify(execFile);
 const TOOL_MS = 6 * 60 * 60 * 1000;
 /** One that has not been written to for so long was interrupted. */
 const INTERRUPTED_AFTER_MS = 24 * 60 * 60 * 1000;
-/** Whatever the backup is called: many have the day in their name. */
+/** Matches unfinished files of all backups: many have the day in their name. */
 const UNFINISHED = /\.[0-9a-f]{16}\.unfinished$/;
 
 /**
- * Writes a file that this user alone can read: under a name of its own first, so that whoever finds it finds all of it,
- * even where two write it at once or the machine stops. What others in that folder have left goes a day after they
- * were interrupted.
+ * Writes a file that this user alone can read. It has a name of its own first, so that a reader always finds a whole
+ * file, even if two write at once or the machine stops. It deletes interrupted files of that folder older than a day.
  * @throws DatabaseFailure when it cannot be written
  */
 export async function writeBackup(file: string, write: (file: string) => Promise<void>): Promise<void> {
@@ -35,7 +34,7 @@ export async function writeBackup(file: string, write: (file: string) => Promise
   }
 }
 
-/** What cannot be removed stays: the backup is written all the same. */
+/** Deletes interrupted backups. If one cannot be deleted, the backup is written all the same. */
 async function removeInterrupted(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   await Promise.allSettled(

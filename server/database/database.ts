@@ -24,7 +24,7 @@ export interface Transaction extends Queryable {
   script(sql: string): Promise<void>;
 }
 
-/** What else is written down in the transaction of an act; not called when nothing happens. */
+/** Further writes in the transaction of an act; not called when nothing happens. */
 export type Alongside = (tx: Queryable) => Promise<void>;
 
 /** One relational dialect, PostgreSQL's, on an embedded engine or on a server. */

@@ -86,8 +86,7 @@ function embedded(engine: PGlite, release: () => void): Database {
 
 /**
  * Ends the process once the engine has panicked, such as for a full disk, or crashed: it would hang with the next
- * statement, or fail with each, for as long as the process lives. What was acknowledged is on disk, where the next
- * process finds it.
+ * statement, or fail with each. Acknowledged writes are on disk, where the next process finds them.
  */
 function end(message: string): never {
   console.error(`The embedded database cannot go on: ${message}`);

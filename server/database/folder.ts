@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseFailure, messageOf } from './failures.ts';
 
-/** What others, and the group, may do with a file. */
+/** The permission bits of the group and of others. */
 const OTHERS = 0o077;
 
 /**

@@ -14,9 +14,9 @@ interface Gathering {
 }
 
 /**
- * Gathers what comes while others are worked on, to be worked on together when these are done or late. Whoever comes when
- * nobody is, is worked on at once.
- * @param work what came of the items; where it fails, it fails for each of them
+ * Gathers items that come while others are worked on, to be worked on together when these are done or late. An item
+ * that comes while nothing is worked on is worked on at once.
+ * @param work the outcome of each item; if it fails, it fails for each of them
  */
 export function createGatherer<Item extends object, Result>(
   work: (items: readonly Item[]) => Promise<ReadonlyMap<Item, Result>>,

@@ -43,7 +43,7 @@ async function isLocked(file: number): Promise<boolean> {
   try {
     return tryLock(file);
   } catch (error) {
-    // What Windows says of a lock that another process has.
+    // Windows says this of a lock that another process has.
     if (codeOf(error) === 'EBUSY') return false;
     throw error;
   }

@@ -8,7 +8,7 @@ import { type Dialect, migratePostgres, openPostgres } from './postgres.ts';
 export interface Where {
   /** Unset: the embedded engine. */
   databaseUrl: string | undefined;
-  /** Which engine is there. */
+  /** The engine at that address. */
   dialect?: Dialect;
   /** Connections to PostgreSQL, at most; one of them is kept for health. */
   connections?: number;
@@ -47,14 +47,14 @@ async function migrated(database: Database, work: () => Promise<void>): Promise<
   try {
     await work();
   } catch (error) {
-    // What is left open keeps a command from ending, and others out of the folder.
+    // An open connection would keep a command from ending, and others out of the folder.
     await database.close();
     throw error;
   }
   return database;
 }
 
-/** Tries again what cannot be reached. Whoever is refused is refused at once: a password does not get better. */
+/** Tries again while the database cannot be reached. A refusal is final: a password does not get better. */
 async function reached(
   open: () => Promise<Database>,
   waitMs: number,

@@ -23,8 +23,8 @@ export const types: pg.CustomTypesConfig = {
 };
 
 /**
- * What the locking relies on, whatever the database's default is: a statement that has waited for a row sees it as it
- * was left. Set on every connection.
+ * The isolation that the locking relies on, whatever the database's default is: a statement that has waited for a row
+ * sees it as it was left. Set on every connection.
  */
 export const SET_ISOLATION = `set default_transaction_isolation = 'read committed'`;
 

@@ -77,7 +77,7 @@ export async function openPostgres(
   };
 }
 
-/** Which engine a server of PostgreSQL's dialect is. */
+/** The engines of PostgreSQL's dialect. */
 export const DIALECTS = ['postgres', 'yugabyte', 'cockroach'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
@@ -122,7 +122,7 @@ function poolOf(url: string, limits: Limits, max: number, dialect?: Dialect): pg
  */
 const HAS_TURNS = `set sikka.turns = 'on'`;
 
-/** What an address or a role says of these is overruled. */
+/** Overrules these settings of an address or a role. */
 async function begin(
   client: pg.ClientBase,
   { lock, statement, idleInTransaction }: Limits,

@@ -1,7 +1,7 @@
 /** Of how many turns the mean is taken, the latest counting most: one long transaction does not move it far. */
 const MEAN_OF = 32;
 
-/** What waits for a connection, first come, first served. */
+/** Statements that wait for a connection, first come, first served. */
 export interface Queue {
   /** Waits for what `turn` resolves to, such as a connection, and notes how long that took. */
   wait<T>(turn: () => Promise<T>): Promise<T>;

@@ -32,7 +32,10 @@ export function refuseDemoLimit(mode: Mode, account: { phone?: string; email?: s
   );
 }
 
-/** Whose a stream is: the person's, but for the demo account, whose visitors would end each other's. */
+/**
+ * The owner of a stream: the person. In the demo account it is the visitor, since visitors would end each other's
+ * streams.
+ */
 export async function streamOwner(
   { mode, database }: Pick<Context, 'mode' | 'database'>,
   { userId, sessionId }: Caller,

@@ -8,7 +8,7 @@ import { newServerSeed } from '../games/seeds.ts';
 
 const MINUTE = 60_000;
 
-/** What was chosen in each game, a round a minute. So many flips that hardly ever all of them come up alike. */
+/** Past choices in each game, a round a minute. There are enough flips that they hardly ever come up all alike. */
 const PAST: { [G in Game]: readonly Choices[G][] } = {
   coinflip: [
     { prediction: 'Head' },

@@ -148,7 +148,7 @@ function pairOf(teams: readonly string[], slot: number): [string, string] {
   return [teams[home] ?? '', teams[away] ?? ''];
 }
 
-/** What the house keeps of all stakes. */
+/** The house's share of all stakes. */
 const MARGIN = 0.06;
 /** Chances are whole half percents, from 20 % to 80 %: coarse enough for each to have prices of its own. */
 const STEPS = 200;

@@ -21,7 +21,7 @@ export const demoRoutes: Routes = async (app, { database, background }) => {
     },
     async (request) => {
       const { visitor } = request;
-      // What is on its way comes with the rest.
+      // Messages on their way come with the rest.
       await background.doneFor(visitor);
       return answer(await inboxOf(database, visitor));
     },

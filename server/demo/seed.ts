@@ -123,8 +123,8 @@ export async function modeOf(database: Queryable): Promise<Mode | null> {
 const NAME = { first: 'Demo', last: 'Bettor' };
 
 /**
- * Puts the demo account and its history into a database that does not have them yet; all or nothing. Where they are,
- * the account has its name and its password again and no limits, whatever visitors made of it.
+ * Puts the demo account and its history into a database that does not have them yet; all or nothing. If they are there,
+ * the account gets its name and its password again and no limits, whatever visitors made of it.
  */
 export async function seed({ database }: Pick<Context, 'database'>): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);

@@ -3,7 +3,7 @@ import { inTurn } from '../in-turn.ts';
 import { Refusal } from '../refusal.ts';
 import { answerTicket } from '../support/desk.ts';
 
-/** What helps with each kind of issue, and can be said without having read the message. */
+/** Advice for each kind of issue that can be given without having read the message. */
 const HINTS = new Map([
   [
     'Deposit',

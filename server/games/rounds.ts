@@ -29,7 +29,7 @@ const ROUNDS = `
   from rounds r join seeds s on s.id = r.seed_id
   where r.game = $1 and r.user_id = $2`;
 
-/** What a statement says of a round `r`: what was chosen. */
+/** SQL for the choice of a round `r`, in words. */
 export const ROUND_LABEL = `case r.game ${GAMES.map((game) => `when '${game}' then ${STORED[game].label}`).join(' ')} end`;
 
 /** A person's rounds of a game, the latest first. */

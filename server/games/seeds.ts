@@ -23,8 +23,8 @@ export async function pairInUse(database: Queryable, userId: number): Promise<Pa
 }
 
 /**
- * What a player may know of the pair in use. Before the first one, the house commits to it here, so that it has
- * chosen its seed before it knows the player's.
+ * The player's view of the pair in use. Before the first pair, the house commits to its seed here, before it knows the
+ * player's.
  */
 export async function readSeeds(database: Queryable, userId: number): Promise<Seeds | FirstCommitment> {
   const pair = await pairInUse(database, userId);
@@ -55,8 +55,8 @@ function published({ server_seed: _, ...seeds }: Pair): Seeds {
 }
 
 /**
- * Brings the first pair into use with the seed that the player gives it. Where one is in use already, such as
- * through another tab, it stays, and is the answer.
+ * Brings the first pair into use with the player's own seed. If one is in use already, such as through another tab, it
+ * stays and is the answer.
  * @throws Refusal 404 before the player has been shown what the house commits to
  */
 export async function beginSeeds(
@@ -138,8 +138,8 @@ export async function rotateSeeds(
 }
 
 /**
- * What stands against playing on this pair, which is not the one in use: it has been rotated away, with `data.seeds`
- * to go on with, or it is none of this person's.
+ * The refusal for a round on a pair that is not in use: rotated away, with `data.seeds` to go on with, or not this
+ * person's.
  */
 export async function seedsRefused(database: Queryable, userId: number, seedId: number): Promise<Refusal> {
   const [pair] = await database.query(

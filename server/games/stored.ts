@@ -1,9 +1,9 @@
 import type { Game } from '../../src/fairness/games.ts';
 import type { Choices, Results } from '../../src/fairness/rules.ts';
 
-/** What `rounds` keeps of a choice and a result. Each game uses some columns; the others are null. */
+/** Columns of `rounds` for a choice and a result. Each game uses some; the others are null. */
 export interface Columns {
-  /** What was called. */
+  /** The called side. */
   prediction: string | null;
   side: string | null;
   target: number | null;
@@ -58,7 +58,7 @@ export const STORED: { [G in Game]: Stored<G> } = {
   },
 };
 
-/** What the database's own check says is there. */
+/** A value that the database's own check guarantees. */
 function present<T>(value: T | null): T {
   if (value === null) throw new Error('A round lacks what its game has');
   return value;

@@ -10,13 +10,13 @@ const ANSWERED_MS = 30_000;
 /** Work that an answer does not wait for, so that the time it takes does not tell what there was to do. */
 export interface Background {
   /**
-   * Does it once the answer has gone out, or the line is lost, or the server stops. What fails is logged.
+   * Does it once the answer has gone out, or the line is lost, or the server stops. Failures are logged.
    * @param visitor the browser that has caused it
    */
   after(reply: FastifyReply, work: () => Promise<void>, visitor: string | null): void;
   /**
-   * Does it at once. What fails is logged. The first signal says that the server stops: nothing is put off any more;
-   * the second, a little later, that no answer is waited for any more.
+   * Does it at once. Failures are logged. The first signal says that the server stops and puts nothing off any more;
+   * the second, a little later, that it waits for no answer any more.
    */
   start(work: (stopping: AbortSignal, over: AbortSignal) => Promise<void>): void;
   /** Resolves when what this browser has caused until now is done: nobody waits for what others have. */
@@ -48,7 +48,7 @@ export function createBackground(log: Log): Background {
     start: (work) => begin(work, null),
     after({ raw }, work, visitor) {
       const answered = new Promise<void>((resolve) => {
-        // Whoever has hung up already hangs up no more; an answer that waits behind another one may never go out.
+        // A closed connection emits no further `close`; an answer that waits behind another one may never go out.
         if (raw.destroyed || raw.writableFinished || stopping.signal.aborted) return resolve();
         const goOn = () => {
           putOff.delete(goOn);

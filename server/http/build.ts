@@ -18,7 +18,7 @@ export interface Page {
   first: string[];
 }
 
-/** What the build made. */
+/** The files of the build. */
 export interface Build {
   /** By the names of their files. */
   pages: ReadonlyMap<string, Page>;
@@ -27,7 +27,7 @@ export interface Build {
   routeOf(path: string): RouteAnswer | undefined;
 }
 
-/** What a route of the page is answered with. */
+/** The answer for a route of the page. */
 interface RouteAnswer {
   path: RegExp;
   /** the header that asks the browser to fetch at once what the page will need */

@@ -104,11 +104,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { html, packed, 
   return reply.type('text/html; charset=utf-8').send(body ?? html);
 }
 
-/** What a person has chosen, or else what their browser asks for. */
+/** The person's own language, or else the one that their browser asks for. */
 const languageOf = ({ cookies: { lang }, headers }: FastifyRequest): ContentLanguage =>
   lang === 'hi' || lang === 'en' ? lang : preferredLanguage(headers['accept-language']);
 
-/** What a person has chosen instead of what their system says, and what the address opens; undefined when nothing. */
+/**
+ * The person's choices that differ from their system's, and the dialog that the address opens; undefined without any.
+ */
 function lookOf({ cookies, url }: FastifyRequest): Look | undefined {
   const theme = (['light', 'dark'] as const).find((name) => name === cookies.theme);
   const motion = cookies.motion === 'reduced' ? cookies.motion : undefined;

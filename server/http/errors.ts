@@ -10,7 +10,7 @@ import { NOT_VALID } from './exchange.ts';
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request);
   logRefusal(request, refusal);
-  // What cannot be read comes by no hook.
+  // No hook runs for a request that cannot be read.
   reply.header('x-request-id', request.id);
   const wait =
     refusal.status === 429 ? waitOf(refusal.data) : refusal.status === 503 ? RETRY_AFTER_S : undefined;

@@ -7,12 +7,15 @@ const PING_MS = 5000;
 const LAST_WORDS_MS = 1000;
 /** After an error of the database the next reading waits a little longer. */
 const RECOVERY_MS = 1000;
-/** Whoever has so much waiting at a reading, and no less than before, is let go; they come back, and go on from there. */
+/**
+ * A reader that has this much waiting at two readings in a row, and no less the second time, is disconnected; it comes
+ * back and goes on from there.
+ */
 const MOST_WAITING_BYTES = 1_000_000;
 /** More than anybody has pages open; each costs the server a connection and a share of every reading. */
 const MOST_OF_ONE = 10;
 
-/** What reads the database for all that listen. */
+/** Reads the database once for all listeners. */
 export interface Source {
   readonly listeners: number;
   /** Reads once and sends what changed since the reading before. */
@@ -64,7 +67,7 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
   app.addHook('preClose', async () => {
     stopped = true;
     for (const stream of streams.keys()) stream.end();
-    // Who does not read does not hold the server up.
+    // A reader that does not read must not hold the server up.
     setTimeout(() => {
       for (const stream of streams.keys()) stream.destroy();
     }, LAST_WORDS_MS).unref();
@@ -150,7 +153,7 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
 
 const frames = new WeakMap<SentEvent, Buffer>();
 
-/** What is told to many is written out once. */
+/** Serialises an event for many readers once. */
 function frameForAll(event: SentEvent): Buffer {
   const known = frames.get(event);
   if (known) return known;

@@ -44,7 +44,7 @@ export function hasTooManyFields(value: unknown): boolean {
   );
 }
 
-/** What is wrong with a value, for a person to read. */
+/** The fault of a value, in words for a person. */
 export function plainMessage({ message, value, type }: Failure): string {
   // A struct that has no words of its own describes types: "Expected a string, but received: 5".
   if (!message.startsWith('Expected ')) return message;

@@ -98,7 +98,7 @@ async function readParts(request: FastifyRequest, fileField: string, notAFile: s
   try {
     return await parse(request, fileField, notAFile);
   } catch (error) {
-    // What was not read of the form would keep its connection from ever carrying another request.
+    // An unread rest of the form would keep its connection from ever carrying another request.
     request.raw.unpipe();
     request.raw.resume();
     throw error instanceof Refusal ? error : unreadable();

@@ -22,8 +22,8 @@ export const healthRoutes: Routes = async (app, { database, mode }) => {
 const OPTIONS = { logLevel: 'warn' } as const;
 
 /**
- * What a proxy or an orchestrator asks, beside the API, and so never limited: `/health/live` whether the process
- * answers at all, `/health/ready` whether it is to be sent requests, which it is not without its database nor while
+ * The health pages for proxies and orchestrators, beside the API and never limited: `/health/live` says whether the
+ * process answers at all, `/health/ready` whether to send it requests. It is not ready without its database, nor while
  * it stops.
  */
 export const healthPages = fp<{ database: Pick<Database, 'readClock'> }>(async (app, { database }) => {

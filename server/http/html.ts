@@ -18,7 +18,7 @@ export function replaceSpan(
   return before + by(after.slice(0, length)) + after.slice(length + end.length);
 }
 
-/** What the file is called in which the page of a route, such as `/live-bets/live-bet/:id`, has its own shape. */
+/** The name of the HTML file that has the shape of a route, such as `/live-bets/live-bet/:id`. */
 export const shellNameOf = (route: string): string => `app${route.replaceAll(/\W+/g, '-')}`;
 
 /**

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What is counted of a process, to be read by Prometheus. */
+/** Counters of this process, for Prometheus. */
 export interface Metrics {
   /** The plugin that counts requests and their answers. */
   watch: FastifyPluginAsync;
@@ -16,8 +16,8 @@ export interface Metrics {
 const SECONDS = [0.005, 0.015, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * What is posted later may be seen earlier, as transactions end: moves are counted once so much time has passed that
- * all before them are there.
+ * Transactions may commit in another order than they were numbered: moves are counted once all before them must be
+ * there.
  */
 const LAG_MS = 30_000;
 

@@ -10,7 +10,7 @@ import { networksOf } from './network.ts';
 
 /** How long a page waits for its name. */
 const MOST_MS = 300;
-/** Whose statement has to wait longer than this goes before the name of a page. */
+/** While a statement has to wait longer than this, it goes before the name of a page. */
 const BUSY_MS = 50;
 /** For how long one that was made is as good for others. */
 const KEPT_MS = 10_000;
@@ -18,7 +18,7 @@ const MOST_KEPT = 200;
 /** Made for one network in a minute, and more for a larger one; those that are kept are not counted. */
 const PER_MINUTE = 300;
 
-/** What is opened, and by whom. */
+/** An opened page, and the network that opened it. */
 interface Asked {
   path: string;
   language: ContentLanguage;

@@ -5,7 +5,7 @@ import { networksOf } from './network.ts';
 /** Of each kind of stream, and more in a larger network. Many may share the address of a mobile network. */
 const MOST_OF_A_NETWORK = 200;
 
-/** What a stream is opened by. */
+/** The person, the device and the network that open a stream. */
 interface Opening {
   ip: string;
   routeOptions: { url?: string | undefined };

@@ -5,7 +5,7 @@ const PathId = coerce(min(integer(), 1), string(), (value) =>
   /^[1-9]\d{0,14}$/.test(value) ? Number(value) : Number.NaN,
 );
 
-/** The parameters of a path. Whatever does not pass is a 404. */
+/** The parameters of a path. An id that does not pass is a 404. */
 export const ById = type({ id: PathId });
 export const BySlug = type({ slug: string() });
 export const ByName = type({ name: string() });

@@ -23,7 +23,7 @@ const MOST_UPLOADED = 16;
 const uploaded = createFairLine(MOST_UPLOADED_OF_ONE, MOST_UPLOADED);
 const shrunk = createLine(MOST_SHRUNK);
 
-// What is inside decides, and only these three readers may look.
+// The content decides the format, and only these three readers may look.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -41,7 +41,7 @@ export interface Picture {
 /** An uploaded picture, and how it is to be kept. */
 interface Upload {
   bytes: Buffer;
-  /** Who has sent it: people take turns. */
+  /** The sender: people take turns. */
   person: number;
   /** The form's field that it came in. */
   field: string;
@@ -116,8 +116,8 @@ export async function sendPicture(
 }
 
 /**
- * The picture not wider than this, and never larger than it is. Nothing is remembered of it: browsers do that, and
- * nobody but its owner looks at a picture. Where too many wait for theirs, the picture comes as it is.
+ * The picture at most this wide, and never larger than it is. The server caches none: browsers do, and only its owner
+ * looks at a picture. If too many wait for theirs, the picture comes as it is.
  */
 export async function atMostWide(whole: Uint8Array, width: number): Promise<Uint8Array> {
   const bytes = await shrunk(() =>

@@ -6,10 +6,10 @@ import { operatorCommand } from './operator-command.ts';
 import { listed } from './print.ts';
 import { Limit, Words } from './words.ts';
 
-/** What goes on record of something that an operator did. */
+/** The record of an operator's act. */
 export interface Act {
   who: string;
-  /** What was done, as a dotted fact: `match.abandon`. */
+  /** The act as a dotted fact: `match.abandon`. */
   act: string;
   /** To what: an id, a phone number, a slug. */
   subject: string;

@@ -4,7 +4,7 @@ import { codeOf } from '../database/failures.ts';
 import { COMMANDS } from './commands.ts';
 import { BadCommand, type Given, type OperatorCommand, type Parameter } from './operator-command.ts';
 
-/** What somebody typed, understood as far as it can be without the database. */
+/** A typed command line, understood as far as that is possible without the database. */
 export interface Line {
   command: OperatorCommand;
   given: Given;

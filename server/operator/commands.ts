@@ -10,7 +10,7 @@ import { moneyCommands } from '../wallet/commands.ts';
 import { actCommands } from './acts.ts';
 import type { OperatorCommand } from './operator-command.ts';
 
-/** What an operator can do, by the heading it has in the help. */
+/** The operator's commands, by their headings in the help. */
 export const COMMANDS: ReadonlyMap<string, readonly OperatorCommand[]> = new Map([
   ['Matches', matchCommands],
   ['Money', moneyCommands],

@@ -7,7 +7,7 @@ import { codeOf } from '../database/failures.ts';
 import { refuseOpenFolder } from '../database/folder.ts';
 import { read } from '../http/exchange.ts';
 
-/** What the server leaves in its folder for who may read it. */
+/** The file that the server leaves in its folder for operators on the same machine. */
 const ControlKey = type({ url: string(), token: string() });
 export type ControlKey = Infer<typeof ControlKey>;
 

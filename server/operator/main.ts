@@ -32,7 +32,7 @@ async function operate([first, ...others]: string[]): Promise<string> {
     json,
     who: process.env.SUDO_USER || whoami(),
   };
-  // Where the database is: what else live mode needs is the server's business.
+  // Finds the database alone: the other settings of live mode are the server's business.
   const where = readEnvironment({ ...process.env, MODE: 'demo' });
   if (where.databaseUrl === undefined) {
     const printed = await sendToServer(where.dataDir, request);

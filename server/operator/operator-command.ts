@@ -2,10 +2,10 @@ import { type Failure, type Struct, validate } from 'superstruct';
 import type { Context } from '../context.ts';
 import { plainMessage } from '../http/exchange.ts';
 
-/** What a command works with, in the server as well as in a process of its own. */
+/** Everything that a command works with, in the server or in a process of its own. */
 export type CommandContext = Pick<Context, 'database'>;
 
-/** What is printed, and what `--json` prints instead. */
+/** The text for a person, and the JSON for a program. */
 export interface Printed {
   text: string;
   data: unknown;
@@ -37,7 +37,7 @@ export interface Parameter {
   isFile: boolean;
 }
 
-/** What was given for each parameter, files already read. */
+/** The given value of each parameter; files are read already. */
 export type Given = Record<string, string | string[] | boolean>;
 
 /** The command line cannot be understood; the message is one clear line. */
@@ -45,16 +45,15 @@ export class BadCommand extends Error {}
 
 interface Definition<Values> {
   words: string;
-  /** What stands behind the words: `ID --winner TEAM_VALUE [--why TEXT]`. */
+  /** The usage after the command's words: `ID --winner TEAM_VALUE [--why TEXT]`. */
   usage: string;
   /** One short line for the list of all commands. */
   help: string;
   /** For `help COMMAND`: what else somebody must know before they do it. */
   more?: string;
   /**
-   * Every argument and option by its name, with the struct that reads its text: `object({ … })`. What is
-   * `optional(…)` may be left out, an `array(…)` repeated, a `boolean()` is a flag. What needs a reason takes
-   * `why: Why`.
+   * Every argument and option by its name, with the struct that reads its text: `object({ … })`. An `optional(…)` may
+   * be left out, an `array(…)` repeated, a `boolean()` is a flag. Commands that need a reason take `why: Why`.
    */
   takes: Struct<Values, Readonly<Record<string, { type: string }>>>;
   /** Those that stand without a `--name`, in order. */

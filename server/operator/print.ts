@@ -2,7 +2,7 @@ import type { Printed } from './operator-command.ts';
 
 const COLUMNS = 80;
 
-/** What was done; that it was so before, when this time nothing happened. */
+/** Says what was done, and marks an act that had been done before. */
 export const already = (done: boolean, what: string): string => (done ? what : `${what} (already)`);
 
 /**

@@ -81,7 +81,7 @@ export const operatorRoutes: FastifyPluginAsync<
 
 const noSuchCall = () => new Refusal(404, 'There is no such call', { event: 'operator.token-refused' });
 
-/** What a wrong token is answered: after too many in a minute, to wait for its end. The right one goes on to work. */
+/** The refusal of a wrong token: after too many in a minute, one that says to wait. The right token keeps working. */
 function createRefusal(log: Log): () => Refusal {
   let [since, wrong] = [0, 0];
   return () => {

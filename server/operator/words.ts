@@ -2,8 +2,8 @@ import { coerce, defaulted, define, refine, type Struct, string, unknown } from 
 import { readIndianTime } from '../indian-time.ts';
 
 /**
- * What a text stands for.
- * @param meaning null for a text that stands for nothing
+ * Turns a text into its meaning.
+ * @param meaning null for a text without a meaning
  * @param message says so, going on from the name: "must be …"
  */
 export function meant<T>(meaning: (text: string) => T | null, message: string): Struct<T, null> {

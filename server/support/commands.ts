@@ -14,7 +14,7 @@ import {
   showTicket,
 } from './desk.ts';
 
-/** What an operator does with tickets and with what visitors write. */
+/** An operator's commands for tickets and contact messages. */
 export const supportCommands = [
   operatorCommand({
     words: 'tickets',

@@ -98,7 +98,7 @@ async function ticketNamed(
   return { ...row, token, ticket };
 }
 
-/** What a visitor wrote in the contact form. */
+/** A message from the contact form. */
 export interface ContactMessage {
   id: number;
   name: string;

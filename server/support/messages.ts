@@ -14,12 +14,12 @@ import { TICKET_STATES } from './life.ts';
 import { keepPicture, pathOf } from './pictures.ts';
 import { type TicketRef, ticketNotFound } from './ticket-ref.ts';
 
-/** What somebody writes. */
+/** The text of a new message. */
 export interface Draft {
   author: TicketAuthor;
   /** The same key of the same author makes one message, however often it comes. */
   key: string;
-  /** What the key belongs to: the text and the picture as they were sent. */
+  /** Hash of the text and the picture as they were sent; the key belongs to it. */
   bodyHash: string;
   text: string;
   picture: Picture | undefined;

@@ -38,7 +38,7 @@ export async function keepPicture(db: Queryable, { bytes, width, height }: Pictu
   return capability;
 }
 
-/** Where a picture is served. */
+/** The address of a picture. */
 export const pathOf = (capability: string): string => `/api/support/pictures/${capability}.webp`;
 
 /** The bytes of a picture by its path's last part; none for a name that was never given out. */

@@ -24,7 +24,7 @@ export async function keepRecording(db: Queryable, ticketId: number, body: strin
   return pathOf(capability);
 }
 
-/** Where a recording is served. */
+/** The address of a recording. */
 export const pathOf = (capability: string): string => `/api/support/recordings/${capability}.json`;
 
 /**

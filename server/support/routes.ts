@@ -303,7 +303,10 @@ export const supportRoutes: Routes = async (app, context) => {
   );
 };
 
-/** Who is signed in as themselves: not in the demo account, which everybody shares, and whoever is not any more is a visitor. */
+/**
+ * The author who is signed in as themselves: visitors of the shared demo account, and people who no longer are signed
+ * in, are visitors.
+ */
 async function writerOf(
   app: FastifyInstance,
   context: Context,

@@ -64,7 +64,7 @@ export async function readTickets(db: Queryable, ids: readonly number[]): Promis
 /** A report that somebody sends: what it is about, and the first message. */
 export interface Report extends Omit<Draft, 'author'> {
   issues: string;
-  /** What the page did, if it was sent along. */
+  /** The recording of the page, if it was sent along. */
   recording: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { decide } from '../games/decide.ts';
 import { type Columns, STORED } from '../games/stored.ts';
 import { INVARIANTS, TABLES, type Table } from './invariants.ts';
 
-/** What an audit looked at, and what it found. */
+/** The rows that an audit looked at, and its findings. */
 export interface Audit {
   /** How many rows of each table were held against its invariants. */
   looked: Record<string, number>;
@@ -18,7 +18,7 @@ export interface Audit {
 const AT_ONCE = 500;
 /** And rows with so much behind them: a wallet with more than that is looked into alone, however long it takes. */
 const MOST_BEHIND = 20_000;
-/** Who has so many to look into need not be told of more. */
+/** After this many findings an audit looks no further. */
 const MOST_WRONG = 100;
 
 /**

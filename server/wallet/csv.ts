@@ -1,7 +1,7 @@
 /** Tells a spreadsheet that the text is UTF-8. */
 const BOM = '\uFEFF';
 
-/** What makes a spreadsheet take a text for a formula, in full width as well. */
+/** First characters that make a spreadsheet read a formula, in full width as well. */
 const ACTIVE = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /** Rows as RFC 4180 has them. Texts are quoted and never taken for a formula; numbers stay numbers. */

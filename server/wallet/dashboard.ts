@@ -12,7 +12,7 @@ import { indianDay } from '../indian-time.ts';
 const DAYS = 90;
 const WEEKS = 12;
 
-/** What the person's ledger says of the last 90 days, the last 12 weeks and all their play. */
+/** The person's ledger of the last 90 days, the last 12 weeks and all their play. */
 export function readDashboard(database: Database, userId: number): Promise<Dashboard> {
   return database.transaction(async (tx) => {
     const days = lastDays(await today(tx), DAYS);
@@ -40,7 +40,7 @@ async function today(tx: Transaction): Promise<string> {
   return now.day;
 }
 
-/** What was decided on one day (null: before the first one), in paise. */
+/** Amounts decided on one day (null: before the first one), in paise. */
 interface PlayRow {
   day: string | null;
   game: Playable;

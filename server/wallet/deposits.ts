@@ -134,9 +134,10 @@ async function createDeposit(database: Queryable, money: MoneyRequest, amountPai
 }
 
 /**
- * What the payer does in the sandbox's payment app; the first choice counts. The adapter is told first: should
- * the process end in between, its answer still finds a deposit that it may conclude.
- * @throws Refusal 404 for an unknown one, or someone else's · 409 with `data.status` when it can no longer be paid, or with `data.break`
+ * The payer's choice in the sandbox's payment app; the first choice counts. The adapter is told first: should the
+ * process end in between, its answer still finds a deposit that it may conclude.
+ * @throws Refusal 404 for an unknown one, or someone else's · 409 with `data.status` when it can no longer be paid, or
+ * with `data.break`
  */
 export async function payDeposit(
   context: DepositContext,
@@ -181,7 +182,7 @@ export async function concludeDeposit(
   if (why !== undefined) log.error({ event: 'payment.unmatched', why, reference, paymentId });
 }
 
-/** Whose payment has been credited for another order, where the database says that none is credited twice. */
+/** The database credits no payment twice: this one has been credited for another order. */
 function anotherHasIt(error: unknown): false {
   if (codeOf(error) === UNIQUE_VIOLATION) return false;
   throw error;

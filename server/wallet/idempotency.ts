@@ -23,7 +23,7 @@ export interface MoneyRequest extends KeyedRequest {
 }
 
 /**
- * What tells a money request from others.
+ * The key and the body that tell a money request from others.
  * @param body as its struct has coerced it
  * @throws Refusal 400 when the Idempotency-Key header is not a key
  */
@@ -145,8 +145,8 @@ export function keyParams({ route, key, bodyHash }: KeyedRequest): Param[] {
 }
 
 /**
- * What became of a request: the id of its effect, or null when it never happened and, the key being spent
- * by this very call, never will. Waits for a request in flight, on the unique index.
+ * The id of the effect of a request, or null if it never happened: this call spends the key, so it never will. Waits
+ * for a request in flight, on the unique index.
  */
 export async function settleKey(
   database: Queryable,

@@ -1,15 +1,15 @@
 import { indianDay } from '../indian-time.ts';
 import { PROGRESS } from './bonuses/progress.ts';
 
-/** What the audit holds one table to. */
+/** The audit's conditions on one table. */
 export interface Invariants {
-  /** What one row is called. */
+  /** The name of one row. */
   name: string;
   /** Its number: a column of `t`. */
   key: string;
   /** How many rows of other tables a row goes back to, where there is no end of them: a column of its own. */
   behind?: string;
-  /** What is wrong with a row `t` of this table, and the condition, in SQL, under which all is well. */
+  /** Each fault of a row `t` of this table, and the condition, in SQL, under which all is well. */
   holds: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ const ENTRIES = `array(
 const lines = (...moves: readonly [accounts: string, paise: string][]) =>
   `array_remove(array[${moves.map(([accounts, paise]) => `case when ${paise} > 0 then '${accounts} ' || ${paise} end`).join(', ')}], null)`;
 
-/** What the entries of a journal have to be, from its subject, which is its owner's own. */
+/** The entries that a journal must have, from its subject, which is its owner's own. */
 const EXPECTED = `case
   when t.kind = 'grant' then (
     select array['promotions>cash ' || max(amount_paise)] from operator_acts

@@ -66,9 +66,9 @@ export async function payoutAccounts(database: Queryable, userId: number): Promi
 }
 
 /**
- * Whether the account was added in the last 24 hours. Whoever has taken over a session may have added it: a code for a
- * withdrawal to it has to name it and the amount, so that the phone's owner reads where the money goes. Asked by the
- * transaction that withdraws: an account that is added at that moment is not missed.
+ * Whether the account was added in the last 24 hours. An intruder in a session may have added it: a code for a
+ * withdrawal to it names it and the amount, so that the phone's owner reads where the money goes. The transaction that
+ * withdraws asks this, so that an account added at that moment is not missed.
  * @throws Refusal 404 for one that is not saved
  */
 export async function isNewAccount(tx: Queryable, userId: number, id: number): Promise<boolean> {

@@ -15,7 +15,7 @@ import { withdrawalReceipt } from './withdrawals.ts';
 
 type Answer = (context: Context, userId: number, id: number) => Promise<unknown>;
 
-/** What each call answers about its effect, but for those that play a round of a game. */
+/** The answer of each call about its effect, except for rounds of games. */
 const ANSWERS: Record<Exclude<MoneyRoute, PlayRoute>, Answer> = {
   'live-bet/save': ({ database }, userId, id) => betReceipt(database, userId, id),
   'live-bet/cancel': ({ database }, userId, id) => betReceipt(database, userId, id),
@@ -36,7 +36,7 @@ function gameOf(route: PlayRoute): Game {
   return game;
 }
 
-/** What became of a money request: one that has not happened never will, since its key is spent by this. */
+/** The outcome of a money request. This spends its key, so that a request that has not happened never will. */
 export async function resolveRequest(
   context: Context,
   userId: number,

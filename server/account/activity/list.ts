@@ -40,7 +40,7 @@ const ACTIVITIES = `
   left join tickets t on a.kind in ('ticket.answered', 'ticket.closed') and t.id = a.subject_id
   where a.user_id = $1`;
 
-/** What has happened to a person, the latest first, and how much of it they have seen. */
+/** A person's activities, the latest first, and how many of them they have seen. */
 export async function activitiesOf(
   database: Queryable,
   userId: number,

@@ -2,8 +2,8 @@ import type { Database } from '../../database/database.ts';
 import { sweepBy } from '../../database/sweep.ts';
 
 /**
- * Removes activities of more than 90 days ago; bets, money and tickets have histories of their own. What is gone
- * counts as read.
+ * Removes activities older than 90 days; bets, money and tickets have histories of their own. Removed activities count
+ * as read.
  */
 export async function sweepActivities(database: Database): Promise<void> {
   await sweepBy((most) =>

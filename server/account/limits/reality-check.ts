@@ -3,7 +3,7 @@ import { toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Who has not staked for so long has stopped playing. */
+/** A person who has not staked for this long has stopped playing. */
 const PAUSE = '1 hour';
 /** Further back nobody looks. */
 const LOOKS_BACK = '24 hours';

@@ -6,7 +6,7 @@ import { indianTimeInWords } from '../../indian-time.ts';
 import { Refusal } from '../../refusal.ts';
 import { breakInForce } from './breaks.ts';
 
-/** What the database says of a stake or a deposit that is beyond a limit, in paise. */
+/** The database's words on a stake or a deposit beyond a limit, in paise. */
 interface OverLimit {
   kind: LimitKind;
   period: LimitPeriod;

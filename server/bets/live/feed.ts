@@ -21,7 +21,7 @@ const MOST_PLACES = 10;
 export interface Listener {
   /** Whether it is told of every price that moves. */
   hearsPrices: boolean;
-  /** Who listens, and how far they have been told about their wallet and their activity; null for visitors. */
+  /** The listener, with the last revisions of wallet and activity that they were told; null for visitors. */
   account: { userId: number; sessionId: number; revision: number; activity?: ActivityCount } | null;
   send(event: LiveEvent): void;
   /** Their session is over. */
@@ -46,7 +46,7 @@ export interface Feed {
   readonly listeners: number;
 }
 
-/** What was last read of a match. A match that is decided is forgotten once that has been sent. */
+/** The last reading of each match. A decided match is forgotten once it has been sent. */
 type Known = ReadonlyMap<number, { match: Match; mark: string }>;
 
 interface Reading {
@@ -150,7 +150,7 @@ export function createFeed(database: Database): Feed {
     // After the moves: who hears that a bet was settled finds the balance as it is since.
     const told = [...people].map(([userId, own]) => ({
       userId,
-      // Who has been told nothing is told.
+      // This listener has not been told yet.
       counts: own.some(({ account }) => account.activity === undefined)
         ? undefined
         : own[0]?.account.activity,

@@ -4,7 +4,7 @@ type PricesMoved = Extract<LiveEvent, { event: 'prices' }>;
 
 /** A stream of some prices alone. */
 export interface PriceWatcher {
-  /** Whose prices it is of, by `team_value`. */
+  /** The side of each price, by `team_value`. */
   sides: ReadonlySet<number>;
   send(event: Extract<LiveEvent, { event: 'prices' | 'ping' }>): void;
 }

@@ -119,7 +119,7 @@ export const liveRoutes: Routes = async (app, context) => {
   );
 };
 
-/** Where the wallet's moves go on for this stream: after the last one that the reader has, or from now on. */
+/** The revision after which this stream tells wallet moves: the reader's last one, or the latest. */
 async function accountOf(
   database: Context['database'],
   { userId, sessionId }: Caller,

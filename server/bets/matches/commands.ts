@@ -46,7 +46,7 @@ const ExtraWindow = meant((text) => {
   return window && closesAt && { closesAt, winRatio: window.winRatio };
 }, 'must be TIME=RATIO, such as "2026-11-22 20:30=60"');
 
-/** What somebody else names matches by has a colon in it: the demo's programme. */
+/** References of other makers have a colon in them, such as those of the demo's programme. */
 const Reference: Struct<string, null> = meant(
   (text) => (/^[A-Za-z0-9_.-]{1,80}$/.test(text) ? text : null),
   'must be at most 80 letters, digits, dashes, dots and underscores',
@@ -217,7 +217,7 @@ interface Listed {
   betting_closes_at: Date;
   /** Ids and names of the teams. */
   sides: string;
-  /** Who won, and the toss; null without a result. */
+  /** The winner and the toss; null without a result. */
   result: string | null;
 }
 

@@ -8,7 +8,7 @@ import { waitForTurn } from './turn.ts';
 
 /** Bets that are ended in one transaction: few enough that everybody else's calls get in between. */
 const AT_ONCE = 100;
-/** Where nobody has carried on a decision for so long, whoever began it was stopped. */
+/** A decision that nobody has carried on for this long was interrupted. */
 const LEFT_AFTER_SECONDS = 10;
 
 export interface Result {
@@ -127,8 +127,8 @@ export async function resumeDecisions(database: Database, signal?: AbortSignal):
 }
 
 /**
- * A batch of each in turn, so that a match with very many bets keeps no other waiting. What fails with one does not keep
- * the others from it.
+ * Decides a batch of each match in turn, so that a match with very many bets keeps no other waiting. A failure of one
+ * does not stop the others.
  */
 async function carryOnAll(database: Database, left: Set<number>, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];

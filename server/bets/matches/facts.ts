@@ -6,7 +6,7 @@ const RESULTS = 5;
 /** So many moves of a side about are told, evenly spread, and always the first and the last. */
 const MOVES = 120;
 
-/** What happened to a match so far, and what its teams did before; undefined for one that nobody knows. */
+/** Events of a match so far, and earlier results of its teams; undefined for an unknown match. */
 export async function factsOf(database: Queryable, matchId: number): Promise<MatchFacts | undefined> {
   const [match] = await database.query<{ betting_closes_at: Date; decided_at: Date | null }>(
     `select s.betting_closes_at, m.decided_at from matches m join match_states s on s.id = m.id where m.id = $1`,

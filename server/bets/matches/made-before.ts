@@ -64,7 +64,7 @@ async function readMade(database: Queryable, reference: string): Promise<Made | 
   return { ...match, windows, sides, tossRatio: toss.winRatio };
 }
 
-/** What a match is made with, each as an operator reads it. */
+/** The terms of a match, as an operator reads them. */
 function termsOf(match: NewMatch): Map<string, string> {
   return new Map([
     ['name', `"${match.name}"`],

@@ -23,7 +23,7 @@ export const requestLog = fp(async (app) => {
   });
 });
 
-/** What happens every day, and is no sign of somebody who guesses or floods. */
+/** Events of every day, which are no sign of guessing or flooding. */
 const ORDINARY: readonly RefusalEvent[] = ['session.refused', 'key.given-up', 'overload.shed'];
 
 /** Logs a refusal that has to do with security, and every one of a call that moves money. */

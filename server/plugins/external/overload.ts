@@ -16,7 +16,7 @@ const BEAT_MS = 250;
 
 /**
  * Refuses calls with 503 before everybody waits without an end: while the database is not reached in time, or the
- * process does not keep up. What has been begun is finished, and asking what became of a money request is always answered.
+ * process does not keep up. Work that has begun is finished, and `requests/resolve` is always answered.
  */
 export const overload = fp<{ database: Pick<Database, 'expectedWaitMs'> }>(async (api, { database }) => {
   await api.register(underPressure, {
@@ -47,9 +47,9 @@ function createBeat(): () => Promise<boolean> {
 }
 
 /**
- * Who is signed in, as the first thing that a call asks the database. Where that has taken too long and others wait as
- * well, the rest would, and whoever asked be gone by then: they are refused, too, before anything is done. Without
- * others it was the database itself that was slow, as it is at its start, and to ask again would be slower still.
+ * Looks up the session as the first statement of a call. If that took too long and others wait as well, the call is
+ * refused before anything is done: its caller would be gone by the end. If nobody else waits, the database itself was
+ * slow, as at its start, and another try would be slower still.
  */
 export function shedLate(findUser: FindUser, database: Pick<Database, 'expectedWaitMs'>): FindUser {
   return async (request) => {
@@ -64,7 +64,7 @@ function shed(request: FastifyRequest): void {
   if (!request.url.startsWith('/api/requests/')) throw overloaded();
 }
 
-/** What is put off, before anything of it is done. */
+/** The refusal of a call that is put off, before anything of it is done. */
 export function overloaded(): Refusal {
   return new Refusal(503, 'Too much happens here at once. Please try again in a moment', {
     event: 'overload.shed',

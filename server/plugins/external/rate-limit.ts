@@ -31,7 +31,7 @@ const PEOPLE_OF_NETWORK = 20;
  */
 const WORTH_TELLING = 0.1;
 
-/** What one network or person has called in this minute. */
+/** The number of calls of one network or person in this minute. */
 interface Count {
   /** Here, and not told yet. */
   untold: number;
@@ -174,7 +174,7 @@ export function createCounts(): Counts {
       const usedUp = limits.filter(({ subject, max }) => made(countOf(subject)) >= max);
       for (const { subject, max } of usedUp.length > 0 ? usedUp : limits) {
         const count = countOf(subject) ?? { untold: 0, known: 0, max };
-        // What is refused is not counted on and on.
+        // Refused calls are not counted on and on.
         if (made(count) <= max) count.untold++;
         keep(subject, count);
       }

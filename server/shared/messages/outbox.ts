@@ -1,4 +1,4 @@
-/** Where a message goes. `visitor` is the browser that caused it, if any: the demo inbox shows it there. */
+/** An outgoing message. `visitor` is the browser that caused it, if any: the demo inbox shows it there. */
 export interface Message {
   channel: 'sms' | 'email';
   to: string;

@@ -31,7 +31,10 @@ export const SMS_CAPS = {
   },
 } satisfies Record<string, SmsCaps>;
 
-/** What strangers may use of a cap. The rest is kept for who is signed in: nobody else can keep codes from them. */
+/**
+ * The share of a cap for strangers. The rest is kept for signed-in people, so that strangers cannot keep codes from
+ * them.
+ */
 const STRANGERS_SHARE = 0.8;
 const shareOf = (most: number) => Math.max(1, Math.floor(most * STRANGERS_SHARE));
 
@@ -60,7 +63,7 @@ export interface SmsContext {
 
 export interface SmsRequest {
   phone: string;
-  /** Where the request comes from. */
+  /** The address of the request. */
   address: string;
   /** Whether it goes to who is signed in, at their own wish. */
   signedIn: boolean;
@@ -169,7 +172,7 @@ async function crowdOf(tx: Queryable, period: Period, all: SmsCap): Promise<Crow
   return sent?.half ? 'half' : 'some';
 }
 
-/** What may be asked for in a period. */
+/** The limit of a period. */
 interface Most {
   phone: number;
   /** As `NETWORK_TIMES` has them: of the narrowest network, of a wider and of the widest one. */

@@ -43,7 +43,7 @@ async function deliver(
     const { why, isFinal } = failure;
     log.error({ event: 'message.undelivered', channel, why });
     if (isFinal || isLast || over.aborted) return;
-    // Who stops tries once more, at once.
+    // A stopping server tries once more, at once.
     await pause(wait, undefined, { ref: false, signal: stopping }).catch(() => {});
   }
 }

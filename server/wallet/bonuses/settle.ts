@@ -59,13 +59,14 @@ interface LookedAt {
 }
 
 /**
- * Ends counting bonuses of the next wallets: what has been wagered in time becomes cash, however late this comes; what
- * is over goes back to the promotions. Only those that are marked are looked at: the database does so when a stake ends.
- * A row that another process holds is left to it.
+ * Ends counting bonuses of the next wallets: an amount wagered in time becomes cash, however late this runs; the rest
+ * goes back to the promotions. It looks only at marked wallets: the database marks one when a stake ends. A row that
+ * another process holds is left to it.
  *
- * Whoever settles a stake holds the wallet before the clock is read. So a bonus ends, or loses its mark, only when nobody
- * does, and nobody has since the statement began: else a stake may have been settled in time that cannot be seen yet.
- * @returns those that were looked at, in their order
+ * Every settlement of a stake holds the wallet before the clock is read. So a bonus ends, or loses its mark, only when
+ * nobody does, and nobody has since the statement began: else a stake may have been settled in time that cannot be seen
+ * yet.
+ * @returns the wallets that it looked at, in their order
  */
 function endNextBonuses(database: Queryable, afterUserId: number): Promise<LookedAt[]> {
   return database.query<LookedAt>(

@@ -9,12 +9,12 @@ export interface PaymentOrder {
 
 export type PaymentResult = 'credited' | 'rejected';
 
-/** What a provider says became of an order. */
+/** A provider's report on an order. */
 export interface PaymentReport {
   /** The order's. */
   reference: string;
   result: PaymentResult;
-  /** What has come, in paise: another amount than the order's is not credited. */
+  /** The received amount in paise: an amount other than the order's is not credited. */
   amountPaise: number;
   /** The provider's own number of the payment: none is credited twice. */
   paymentId: string;
@@ -34,11 +34,12 @@ export interface PaymentAdapter {
    */
   pay?(order: PaymentOrder, approve: boolean): Promise<void>;
   /**
-   * Registers who is told what became of an order. Called once, at start. Told twice is told once; money that comes after
-   * the order was rejected or has expired is credited all the same. What cannot be is logged, as `payment.unmatched`.
+   * Registers the listener for results of orders. Call it once, at start. A repeated report counts once; money for an
+   * order that was rejected or has expired is credited all the same. Reports that match no order are logged as
+   * `payment.unmatched`.
    */
   onResult(listener: PaymentListener): void;
-  /** What the adapter does by itself. */
+  /** Jobs of the adapter. */
   jobs?: readonly Job[];
   /** Lets go of what was to be answered later: a job of another process does it. */
   close?(): void;

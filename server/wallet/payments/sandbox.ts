@@ -4,9 +4,8 @@ import type { Log } from '../../log.ts';
 import type { PaymentAdapter, PaymentListener, PaymentOrder } from './port.ts';
 
 /**
- * Play money: the payer approves or declines on the page itself, and the answer comes `answerAfterMs` later.
- * What the payer chose is on record, so that any process can give the answer when the one that was told has
- * ended.
+ * Play money: the payer approves or declines on the page itself, and the answer comes `answerAfterMs` later. The choice
+ * is on record, so that another process can give the answer if this one ends.
  */
 export function createSandbox(
   database: Database,
