@@ -55,8 +55,8 @@ async function start(): Promise<void> {
     return;
   }
   await page;
-  // What is hydrated has to be what was rendered at build: the actors start once the page is alive. As a transition,
-  // React does it in small pieces, between which a tap is heard.
+  // Hydration needs the HTML of the build: the actors start once the page is alive. As a transition, React does it in
+  // small pieces, between which a tap is heard.
   const app = (
     <App
       actors={actors}

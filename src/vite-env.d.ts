@@ -1,9 +1,9 @@
 interface ImportMetaEnv {
-  /** Where the calls go; `/api/` on the page's own origin unless set at build. */
+  /** The address of the API; `/api/` on the page's own origin unless set at build. */
   readonly VITE_API_BASE?: string;
 }
 
-/** Where the browser has Trusted Types, as this product uses them: what comes of a policy is taken where a URL is. */
+/** Trusted Types as this product uses them: a policy's result is accepted as a URL. */
 declare var trustedTypes:
   | {
       createPolicy(

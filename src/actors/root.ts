@@ -203,7 +203,7 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
   watchClock((at) => {
     feed.send({ type: 'clock.jumped', at });
     if (document.hidden) return;
-    // What the line told before the device slept is as old as what a hidden tab knows.
+    // Prices from before the device slept are as old as those of a hidden tab.
     priceStream.send({ type: 'tab.hidden' });
     priceStream.send({ type: 'tab.shown' });
   });

@@ -25,7 +25,7 @@ const OWN_CREDENTIALS = /^users\/(login|second-step|verify-|reset-|forgot)/;
 /** Calls that a page makes by itself; what became of a request for money is read by a POST. */
 const READS = /^GET|requests\/resolve$/;
 
-/** What every page has to know of, whichever call met it. */
+/** Events that every page has to know of, whichever call met them. */
 export type ClientEvent =
   | { type: 'call.timedOut' }
   /** The account is suspended (423). The token is still stored. */
@@ -38,7 +38,7 @@ export type ClientEvent =
   | { type: 'answer.recalled'; at: number };
 
 export interface ClientOptions {
-  /** Where the calls are, such as `/api/`. */
+  /** The address of the API, such as `/api/`. */
   base: string;
   storage: TokenStorage;
   /** Lets one tab renew the token for all. Browsers offer it in secure contexts only. */
@@ -244,7 +244,7 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
   async function renew(used: string | null) {
     const reply = await exchange(RENEWAL, new AbortController());
     if (reply.status === 423) onEvent({ type: 'session.suspended' });
-    // Whoever signed in or out while the answer was on its way has the last word.
+    // A log-in or log-out during the call has the last word.
     if (token.read() !== used) return;
     if (isRefusal(reply.status) && reply.status !== 423 && reply.status !== 429) token.clear();
     else token.save(accept(RENEWAL, reply, AccessToken).data.access_token);
@@ -299,7 +299,7 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
   };
 }
 
-/** What makes two requests duplicates of each other: method, url, params and body. */
+/** Two requests with the same method, url, params and body are duplicates. */
 function identity({ method, path, query, body }: Request): string {
   const params = Object.entries(query ?? {}).sort();
   const content =

@@ -5,12 +5,12 @@ import { drawnText, settlementOf } from './rules.ts';
 import { drawOf, hashOf } from './seeds.ts';
 
 /**
- * What does not agree.
+ * A disagreement.
  *
  * `seed`: the revealed seed is not the one whose hash was shown. `promise`: a pair came into use whose hash was never
  * promised. `hash`, `clientSeed`, `next`, `pair`: the house now says something else of the pair than it showed.
- * `number`: a round's number was used before, or is another one now. `choice`, `stake`: the house says that
- * something else was played. `result`, `won`, `payout`: not what follows from the seeds and from what was played.
+ * `number`: a round's number was used before, or is another one now. `choice`, `stake`: the house says that something
+ * else was played. `result`, `won`, `payout`: not as the seeds and the played round give it.
  */
 export type Fault =
   | 'seed'
@@ -39,11 +39,11 @@ export interface Finding {
 }
 
 /**
- * What this record cannot bear witness to, and another device may.
+ * A gap in this record, which another device may fill.
  *
  * `rounds`: numbers from `from` to `to` of a pair, whose rounds are not in the record. `pair`: a pair that the player
- * did not bring into use here, and whose hash was not promised here. `clientSeed`: the player's seed of a pair was
- * not chosen here.
+ * did not bring into use here, and whose hash was not promised here. `clientSeed`: the player's seed of a pair was not
+ * chosen here.
  */
 export type Gap =
   | { what: 'rounds'; seed_id: number; from: number; to: number }
@@ -139,19 +139,19 @@ async function auditRound(
   return differing(compared, pair.id, nonce);
 }
 
-/** What a record bears out of the house's word on one round. */
+/** The record's testimony on the house's word on one round. */
 export interface Testimony {
   /** `played`: the round was played here. `shown`: its pair was shown here, alone. `none`: neither. */
   of: 'played' | 'shown' | 'none';
-  /** What was shown of the pair; where nothing was, what the house says now. */
+  /** The shown commitment of the pair; without one, the house's present word. */
   pair: Pick<Commitment, 'server_seed_hash' | 'client_seed'>;
   nonce: number;
   findings: Finding[];
 }
 
 /**
- * Holds the house's word on a round, and the server seed that it reveals for it, against the player's record. What is
- * not in the record is taken from the word itself, which then has to agree with itself.
+ * Holds the house's word on a round, and the server seed that it reveals for it, against the player's record. Facts
+ * that are missing in the record come from the word itself, which then has to agree with itself.
  */
 export async function testimonyOn(
   record: PlayRecord,
@@ -193,7 +193,7 @@ function shownAgainFindings({ shown_again: again, ...pair }: KeptPair): Finding[
   return differing(compared, pair.id, null);
 }
 
-/** What a record bears out of how a pair came into use. */
+/** The record's testimony on how a pair came into use. */
 interface Origin {
   /** The player has brought it into use with a seed of their own choice. */
   isOwn: boolean;

@@ -3,7 +3,7 @@ import { drawOf, hexOf, messageOf } from './seeds.ts';
 
 /** How a round follows from its seeds, step by step, up to the number that a game makes its result of. */
 export interface Derivation {
-  /** What is signed: client seed, nonce and cursor. */
+  /** The signed message: client seed, nonce and cursor. */
   message: string;
   /** HMAC-SHA256 of the message under the server seed, in hex. */
   digest: string;

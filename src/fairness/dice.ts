@@ -7,7 +7,7 @@ export const ROLLS = 10_001;
 /** The least and the most that a win pays, in whole ten-thousandths of the stake: 1.01× and 9,900×. */
 export const DICE_LEAST = 10_100;
 export const DICE_MOST = 99_000_000;
-/** What is divided by the number of winning rolls gives what a win pays: one percent is the house's. */
+/** Divided by the number of winning rolls, this gives the multiplier of a win: one percent is the house's. */
 export const DICE_DIVIDEND = 99 * 100 * ROLLS;
 
 const FEWEST_WINNING = Math.ceil(DICE_DIVIDEND / DICE_MOST);
@@ -23,7 +23,7 @@ export function winningRolls(direction: Direction, target: number): number {
   return direction === 'over' ? ROLLS - 1 - target : target;
 }
 
-/** What a win pays when so many rolls win, in whole ten-thousandths of the stake, rounded down. */
+/** The multiplier of a win when so many rolls win, in whole ten-thousandths of the stake, rounded down. */
 export function dicePays(winning: number): number {
   return Math.floor(DICE_DIVIDEND / winning);
 }

@@ -2,13 +2,13 @@
 export const GAMES = ['coinflip', 'limbo', 'dice'] as const;
 export type Game = (typeof GAMES)[number];
 
-/** What each is called. */
+/** The games' names. */
 export const GAME_NAMES = { coinflip: 'Coin flip', limbo: 'Limbo', dice: 'Dice' } as const satisfies Record<
   Game,
   string
 >;
 
-/** Where each is, its page as its calls. */
+/** The games' paths, of pages and calls alike. */
 export const GAME_PATHS = { coinflip: 'coin-flip', limbo: 'limbo', dice: 'dice' } as const satisfies Record<
   Game,
   string

@@ -2,7 +2,7 @@
 export const DRAWS = 2 ** 32;
 /** Heads are the draws below this: half of them. */
 export const HEADS = 2 ** 31;
-/** What is divided by the draw gives a limbo result in hundredths: 100 × 2^32, less one percent for the house. */
+/** Divided by the draw, this gives a limbo result in hundredths: 100 × 2^32, less one percent for the house. */
 export const LIMBO_DIVIDEND = 99 * DRAWS;
 /** The least and the most that a limbo result is, in hundredths: 1.00× and 1,000,000×. */
 export const LIMBO_LEAST = 100;

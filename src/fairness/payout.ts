@@ -1,8 +1,8 @@
-/** What a won coin flip pays, in whole hundredths of the stake. */
+/** The multiplier of a won coin flip, in whole hundredths of the stake. */
 export const COIN_FLIP_HUNDREDTHS = 198;
 
 /**
- * What a won round pays back, in whole paise, rounded down.
+ * The payout of a won round, in whole paise, rounded down.
  * @param stakePaise whole paise
  * @param tenThousandths the multiplier in whole ten-thousandths
  */

@@ -1,6 +1,6 @@
 import type { Game } from './games.ts';
 
-/** What the house shows of a pair of seeds in use: its hash, the player's seed, and the hash of the pair after it. */
+/** The house's commitment to a pair of seeds in use: its hash, the player's seed, and the hash of the pair after it. */
 export interface Commitment {
   id: number;
   /** SHA-256 of the server seed, in hex. */
@@ -11,7 +11,7 @@ export interface Commitment {
   next_server_seed_hash: string;
 }
 
-/** What the house says of a round. Amounts are rupees; a choice and a result are texts, as in `games.ts`. */
+/** The house's word on a round. Amounts are rupees; a choice and a result are texts, as in `games.ts`. */
 export interface Word {
   id: number;
   seed_id: number;
@@ -43,7 +43,7 @@ export interface KeptRound {
 export interface KeptPair extends Commitment {
   /** ISO 8601. */
   shown_at: string;
-  /** What was shown for it later, where that was something else. */
+  /** A later commitment to the same pair, if it differs. */
   shown_again: Commitment | null;
   /** The server seed as it was revealed; null before that. */
   server_seed: string | null;
@@ -51,7 +51,7 @@ export interface KeptPair extends Commitment {
   rounds: KeptRound[];
 }
 
-/** What a player has kept of their own: nothing in it is asked of the house again. */
+/** A player's own record: nothing in it is asked of the house again. */
 export interface PlayRecord {
   /** The hash that the house committed to before the player's first seed; null where that was not seen. */
   first_hash: string | null;

@@ -5,27 +5,27 @@ import { COIN_FLIP_HUNDREDTHS, payoutOf } from './payout.ts';
 
 type Side = 'Head' | 'Tail';
 
-/** What a player chooses in each game. Multipliers, rolls and targets have two decimals. */
+/** The player's choice in each game. Multipliers, rolls and targets have two decimals. */
 export interface Choices {
   coinflip: { prediction: Side };
   limbo: { target: number };
   dice: { direction: Direction; target: number };
 }
 
-/** What a round of each game comes out as. */
+/** The result of a round in each game. */
 export interface Results {
   coinflip: { side: Side };
   limbo: { result: number };
   dice: { roll: number };
 }
 
-/** What sets a game apart. In records a choice and a result are texts: `Tail`, `2.00`, `> 49.50`. */
+/** The rules of one game. In records a choice and a result are texts: `Tail`, `2.00`, `> 49.50`. */
 interface Rules<G extends Game> {
   resultOf: (draw: number) => Results[G];
   choiceText: (choice: Choices[G]) => string;
   resultText: (result: Results[G]) => string;
   wins: (choice: string, result: string) => boolean;
-  /** What a win pays, in whole ten-thousandths of the stake. */
+  /** The multiplier of a win, in whole ten-thousandths of the stake. */
   pays: (choice: string) => number;
 }
 
@@ -59,7 +59,7 @@ const RULES: { [G in Game]: Rules<G> } = {
   },
 };
 
-/** What the draw comes out as in this game. */
+/** The result that a draw gives in this game. */
 export function resultOf<G extends Game>(game: G, draw: number): Results[G] {
   return RULES[game].resultOf(draw);
 }
@@ -84,19 +84,19 @@ export function settlementOf(
   return { won, payoutPaise: won ? payoutOf(stakePaise, pays(choice)) : 0 };
 }
 
-/** What was chosen, as a text. */
+/** A choice as a text. */
 export function choiceText<G extends Game>(game: G, choice: Choices[G]): string {
   return RULES[game].choiceText(choice);
 }
 
-/** What came out, as a text. */
+/** A result as a text. */
 export function resultText<G extends Game>(game: G, result: Results[G]): string {
   return RULES[game].resultText(result);
 }
 
 const hundredthsOf = (text: string) => Math.round(Number(text) * 100);
 
-/** What the text of a choice in dice says; the target in whole hundredths. */
+/** The choice in dice that a text says; the target in whole hundredths. */
 function diceChoice(text: string): { direction: Direction; target: number } {
   return { direction: text.startsWith('>') ? 'over' : 'under', target: hundredthsOf(text.slice(2)) };
 }

@@ -1,11 +1,14 @@
 const text = new TextEncoder();
 
-/** What the house publishes before play: SHA-256 of the server seed's text, in hex. */
+/** The published commitment: SHA-256 of the server seed's text, in hex. */
 export async function hashOf(serverSeed: string): Promise<string> {
   return hexOf(await crypto.subtle.digest('SHA-256', text.encode(serverSeed)));
 }
 
-/** What a round is drawn from: the player's seed, the round's number, and a cursor that no game here moves on. */
+/**
+ * The message from which a round is drawn: the player's seed, the round's number, and a cursor that no game here moves
+ * on.
+ */
 export function messageOf(clientSeed: string, nonce: number): string {
   return `${clientSeed}:${nonce}:0`;
 }

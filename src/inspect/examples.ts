@@ -6,7 +6,7 @@ const drawings = import.meta.glob<string>('../../docs/statecharts/*.svg', {
   import: 'default',
 });
 
-/** What the files of a statechart are called. */
+/** The file name of a statechart. */
 export const fileOf = (machine: string) =>
   machine.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

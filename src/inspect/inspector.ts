@@ -6,19 +6,19 @@ import { exampleEvents, type Goal, goalsOf, jump, objectionTo, type Played, plan
 import type { RecordedWatch } from './recorded.ts';
 import { type Moment, startWatch, type Watch, type Watched } from './watch.ts';
 
-/** What the panel shows, and what it can be asked to do. */
+/** The panel's contents, and its commands. */
 export interface Inspector {
   watch: Watch;
   /** Those actors are of a recording, and none of them lives. */
   isRecorded: boolean;
-  /** What else the recording has, by session, and why it cannot be played. */
+  /** Further actors of the recording, by session, and the reason why each cannot be played. */
   unplayed: ReadonlyMap<string, string>;
   selected: Watched | undefined;
   /** How the selected one may be played; undefined while its example is fetched, and without one. */
   plan: Plan | undefined;
   /** The states to jump to, once they were asked for. */
   goals: Goal[] | undefined;
-  /** What stands in for the selected one. */
+  /** The stand-in for the selected actor. */
   played: Played | undefined;
   /** Why something could not be done. */
   problem: string;
@@ -78,7 +78,7 @@ export function createInspector(recorded?: RecordedWatch): Inspector {
     change();
   };
 
-  /** What is played may fail, as what it is played with may not be what this page has. */
+  /** Playing may fail: this page may lack what the recording was made with. */
   const attempt = (act: (selected: Watched, plan: Plan) => void) => {
     const { selected, plan } = inspector;
     if (!selected || !plan) return;

@@ -291,7 +291,7 @@ function Outline({ node, lit }: { node: AnyStateNode; lit: readonly string[] }) 
 
 const isWithin = (name: string, outer: string) => name === outer || name.startsWith(`${outer}.`);
 
-/** What it can be told now; of a stand-in also what its ports may come back with, and time. */
+/** The events that it takes now; of a stand-in also the outcomes of its ports, and time. */
 function Sending({ inspector, shown }: { inspector: Inspector; shown: AnyActor }) {
   const { selected, played, plan } = inspector;
   if (selected === undefined) return null;

@@ -24,7 +24,7 @@ export interface Goal {
   way: string;
 }
 
-/** What the page shows in an actor's place: its ports wait, its time stands still, nobody hears of it. */
+/** A stand-in for an actor: its ports wait, its time stands still, nobody hears of it. */
 export interface Played {
   live: Live;
   /** The moment of the real one that it went on from; else it was played from its start. */
@@ -58,7 +58,7 @@ export function goalsOf({ ref }: Watched, plan: Plan): Goal[] {
   return [...goals.values()].sort((one, other) => one.state.localeCompare(other.state));
 }
 
-/** What can be shown of a step: what an actor was begun with and what its ports came back with are real. */
+/** The public part of a step: an actor's input and its ports' outcomes are real and may hold secrets. */
 export function withoutSecrets(step: Step): Step {
   // Its message is the page's own, and JSON has no room for it.
   if (step.step === 'error' && step.error instanceof Error) return step;
@@ -76,7 +76,7 @@ export function travel({ ref }: Watched, plan: Plan, moment: Moment): Played {
   return { live: new Live(machine, undefined, moment.persisted), from: moment };
 }
 
-/** What may happen next to a stand-in: events, outcomes of ports, time. */
+/** The next possible steps of a stand-in: events, outcomes of ports, time. */
 export function nextSteps({ live }: Played, plan: Plan): Step[] {
   const accepted = acceptedBy(live.snapshot);
   return stepsFrom(live, plan).filter((step) => step.step !== 'event' || accepted.has(step.event.type));
@@ -121,7 +121,7 @@ export function objectionTo(
   }
 }
 
-/** Where a value has not the shape of an example; empty where it has. */
+/** The place where a value differs in shape from an example; empty if it does not. */
 function faultOf(example: unknown, value: unknown, place: string): string {
   if (Array.isArray(example)) {
     if (!Array.isArray(value)) return `${place} has to be a list`;

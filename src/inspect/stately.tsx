@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { redact, watcher } from '../recording/recorder.ts';
 import { Button } from '../ui/kit/controls/button.tsx';
 
-/** What its window is told once it listens. The oldest go first, and with them what an actor is. */
+/** Messages for its window until it listens. The oldest go first, and with them the descriptions of actors. */
 const MOST_WAITING = 2000;
 
 /** Tells Stately's inspector what it hears of the page's actors from now on, secrets removed. */

@@ -16,7 +16,7 @@ export interface Moment {
   state: string;
   /** Of one played from a recording: how that is not as it was; empty where it is. */
   strayed?: string;
-  /** What one can go on from; with secrets, so never to be shown. */
+  /** The snapshot to go on from; it has secrets, so it is never shown. */
   persisted: Snapshot<unknown>;
 }
 
@@ -26,7 +26,7 @@ export interface Watched {
   machine: string;
   ref: AnyActor;
   input: unknown;
-  /** What its ports have come back with, by name, the latest first. With secrets. */
+  /** Outcomes of its ports, by name, the latest first. They have secrets. */
   outputs: Map<string, unknown[]>;
   moments: Moment[];
   /** Has the page show another one in its place, or itself again. */

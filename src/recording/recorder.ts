@@ -9,7 +9,7 @@ export interface RecordedEvent {
   /** The session of the actor that received it, and of the one that it lives in: the same for one on its own. */
   actor: string;
   root: string;
-  /** What its parent knows it by: for an invoked one the id of the invoke. */
+  /** The name by which its parent knows it: for an invoked actor the id of the invoke. */
   name: string;
   /** The session of the actor that sent it: its own for a timer, none for what came from outside. */
   from: string | undefined;
@@ -17,7 +17,7 @@ export interface RecordedEvent {
   event: string;
 }
 
-/** Who looks on. */
+/** An observer of all actors. */
 interface Watcher {
   hear?: ((inspected: InspectionEvent) => void) | undefined;
   /**
@@ -34,8 +34,8 @@ const MOST_EVENTS = 300;
 /** A longer one, such as a hundred matches, is kept as its type and length. */
 const LONGEST_EVENT = 20_000;
 
-// Only these fields are kept, and texts in them only in the format that machines write. What people type (amounts, seeds
-// and searches too), and what tells who they are, is in none of them, and a field that nobody has listed is hidden.
+// Only these fields are kept, and texts in them only in the format that machines write. Typed texts (amounts, seeds and
+// searches too) and personal data are in none of them. Unlisted fields are hidden.
 
 const words = (text: string) => text.trim().split(/\s+/);
 
@@ -69,7 +69,7 @@ const TYPE = /^[\w.:$()-]{1,200}$/;
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/;
 const MODE = /^(?:demo|live)$/;
 const PAGE = /^\d{1,3}$/;
-/** What a request is about: a match by its number, or an amount that the answer tells as a number, too. */
+/** The subject of a request: a match by its number, or an amount that the answer tells as a number, too. */
 const SUBJECT = /^\d{1,5}$/;
 const CLOCK = /^\d\d:\d\d$/;
 /** A hash or a server seed in hex, and an idempotency key. */
@@ -138,11 +138,11 @@ export function record(inspected: InspectionEvent): void {
 }
 
 /**
- * As JSON, with `•` instead of what is not kept. What is empty, zero or `false` stays, so that a recording tells
+ * The value as JSON, with `•` instead of hidden parts. Empty values, zero and `false` stay, so that a recording tells
  * whether there was something.
  */
 export function redact(value: object): string {
-  /** What is in a list is of the list's field. */
+  /** Entries of a list belong to the list's field. */
   const fieldOfList = new WeakMap<object, string>();
   /** States of states, whose fields are names of states. */
   const states = new WeakSet<object>();

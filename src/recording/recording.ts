@@ -2,11 +2,11 @@ import type { StateValue } from 'xstate';
 import type { RecordedEvent, Recording } from '../schemas/support/recording.ts';
 import { recording } from './recorder.ts';
 
-/** What it is saved as. */
+/** The name of the saved file. */
 export const RECORDING_FILE = 'sikka-recording.json';
 
 /**
- * What the statecharts of this page were last told. Of who was signed in before, it has nothing.
+ * The last events of this page's statecharts. Events of an earlier person are left out.
  * @param ends the states that they are in now, by their sessions
  * @param room so many bytes of events there may be: the latest
  */
@@ -24,7 +24,7 @@ export function takeRecording(
       event: JSON.parse(event),
     }),
   );
-  // Whoever was signed in no longer is: the wallet hears it at once, whatever the reason.
+  // When somebody's session ends, the wallet hears it at once, whatever the reason.
   const events = all.slice(all.findLastIndex(({ event }) => event.type === 'wallet.closed') + 1);
   for (const [session, state] of ends) {
     const last = events.findLast(({ actor }) => actor === session);

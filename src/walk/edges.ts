@@ -4,7 +4,7 @@ import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 export interface Edge {
   /** Its place in the config, of which there is one: `choosing|bet.place|0`. */
   id: string;
-  /** Where it starts, as a dotted path from the root; the root itself is the machine's id. */
+  /** The state it starts in, as a dotted path from the root; the root itself is the machine's id. */
   source: string;
   /** `form.submit`, `done load`, `error load`, `snapshot feed`, `after coolDown`, `done` (of a state) or `always`. */
   label: string;
@@ -70,7 +70,7 @@ function guardName(guard: unknown): string | undefined {
   return '(unknown)';
 }
 
-/** The names of actions. What XState adds of its own, for timers, has none. */
+/** The names of actions. XState's own actions, for timers, have none. */
 export function namesOf(actions: readonly unknown[]): string[] {
   return actions.flatMap((action) => {
     if (typeof action === 'string') return action;

@@ -24,7 +24,7 @@ export type Step =
   | { step: 'snapshot'; port: string; context: unknown }
   | { step: 'after'; ms: number };
 
-/** What one step did. `transitions` is empty when the machine had no use for it. */
+/** The effects of one step. `transitions` is empty when the machine ignored it. */
 export interface Effects {
   transitions: AnyTransitionDefinition[];
   /** States that were entered on the way or at the end, those included that are left at once. */
@@ -161,7 +161,7 @@ type MachineRef = AnyActorRef & { getSnapshot(): ReturnType<AnyStateMachine['res
 interface PendingPort {
   id: string;
   src: string;
-  /** What it was called with; of a statechart all that it knows. */
+  /** Its input; of a statechart all that it knows. */
   input: unknown;
   ref: AnyActorRef;
   /** The machine that waits for it. */

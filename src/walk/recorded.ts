@@ -3,7 +3,7 @@ import type { RecordedEvent, Recording } from '../schemas/support/recording.ts';
 import { Live } from './live.ts';
 import { describeValue, type Plan, prepare, serialise } from './walk.ts';
 
-/** What a statechart that lived on its own, such as a page's, received, with those that ran in it. */
+/** The events of a statechart that lived on its own, such as a page's, with those of its children. */
 export interface RecordedActor {
   /** Its session. */
   root: string;
@@ -18,7 +18,7 @@ export interface RecordedActor {
 /** One event, played again. */
 interface Replayed {
   recorded: RecordedEvent;
-  /** What became of all of it, its ports waiting, without its timers. */
+  /** The final state of all of it, its ports waiting, without its timers. */
   persisted: Snapshot<unknown>;
   /** The state that it is in then, those of statecharts behind its ports included. */
   state: string;
@@ -121,7 +121,7 @@ function play(live: Live, refs: Map<string, Ref>, { actor, from, machine, event 
   return '';
 }
 
-/** What an event carries besides its type. */
+/** A field of an event besides its type. */
 function fieldOf(event: object, name: string): unknown {
   return new Map(Object.entries(event)).get(name);
 }

@@ -38,7 +38,7 @@ type ActorsOf<M> =
 interface Port<M, Logic> {
   /** Values that a promise (or a child machine) comes back with. */
   done?: readonly (Logic extends AnyActorLogic ? OutputFrom<Logic> : unknown)[];
-  /** What it fails with; left out, one plain `Error`. `[]` for a port that cannot fail. */
+  /** Its errors; left out, one plain `Error`. `[]` for a port that cannot fail. */
   error?: readonly unknown[];
   /** Events that a callback sends to the machine. */
   emits?: readonly (M extends AnyStateMachine ? EventFrom<M> : AnyEventObject)[];
@@ -77,7 +77,7 @@ export type Example<M extends AnyStateMachine> = {
   events?: readonly EventLike<M>[] | ((snapshot: SnapshotFrom<M>) => readonly EventLike<M>[]);
   /** Replaces implementations that are random, look at the time, or reach outside. */
   provide?: Parameters<M['provide']>[0];
-  /** What of the context tells states apart, for a context that would grow without bound. */
+  /** The part of the context that tells states apart, for a context that would grow without bound. */
   bounded?: (context: ContextFrom<M>) => unknown;
   /** More inputs to start with. */
   starts?: readonly InputFrom<M>[];
@@ -98,7 +98,7 @@ export interface Report {
   taken: number;
   /** Edges that no path takes. */
   missing: string[];
-  /** What was emitted on the way when an edge was taken: types of events, by the edge. */
+  /** The types of emitted events, by the edge that was taken. */
   emits: Record<string, string[]>;
   /** States that no path reaches. */
   unreached: string[];
@@ -242,7 +242,7 @@ export function isChart(port: Port<unknown, unknown> | Chart): port is Chart {
   return 'machine' in port;
 }
 
-/** What is known of a port by its name, also of one of a statechart behind a port. */
+/** The plan of a port by its name, also of one of a statechart behind a port. */
 function portOf(name: string, { ports = {} }: Plan): Port<unknown, unknown> | undefined {
   for (const [key, port] of Object.entries(ports)) {
     if (key === name) return isChart(port) ? {} : port;
@@ -384,7 +384,7 @@ function historyOf({ snapshot }: Live): [string, string[]][] {
   return Object.entries(history).map(([id, nodes]) => [id, nodes.map(nameOf)]);
 }
 
-/** What makes two moments of a machine the same: they have the same future. */
+/** Two moments of a machine with the same key have the same future. */
 function keyOf(live: Live, plan: Plan): string {
   const { snapshot, value } = live;
   const ports = live.pendingPorts();

@@ -1,4 +1,4 @@
-/** What the worker deals with; everything else is between the page and the server. */
+/** The kinds of requests that the worker handles; all others go from the page to the server. */
 export type Kind =
   /** A page of the product. */
   | 'page'
@@ -8,8 +8,8 @@ export type Kind =
   | 'list';
 
 /**
- * Calls that the contract lets everybody make: their answers say nothing of who asks. What only signed-in people may
- * ask for is never kept, nor is anything that moves money: a phone is handed on, and a balance of yesterday is wrong.
+ * Public calls of the contract: their answers say nothing about the person. Answers for signed-in people are never
+ * cached, nor is anything that moves money: a phone changes hands, and yesterday's balance is wrong.
  */
 const LISTS =
   /^\/api\/(?:live-bet(?:\/home-listing|\/\d+)?|content\/[\w-]+|blog(?:\/[\w-]+)?|events(?:\/\d+)?)$/;

@@ -3,7 +3,7 @@ import { kindOf } from './kinds.ts';
 declare const self: ServiceWorkerGlobalScope;
 /** The script that starts the page of this build; another build's has another name. Written here at build. */
 declare const BUILD: string;
-/** What the page needs to show the public lists. Written here at build. */
+/** Files that the page needs to show the public lists. The build writes them here. */
 declare const FILES: string[];
 
 /** A path whose HTML is that of every path but the start page's. */
@@ -94,7 +94,7 @@ async function answerList(event: FetchEvent): Promise<Response> {
   return answerOr(await kept(request.url, OWN), answer);
 }
 
-/** What the page has loaded before there was a worker to see it: mostly the browser has it at hand. */
+/** Keeps files that the page loaded before there was a worker: mostly the browser has them in its cache. */
 async function keepLoaded(urls: string[]): Promise<void> {
   for (const url of urls) {
     const kind = kindOf('GET', new URL(url), false);

@@ -1,7 +1,10 @@
 import type { Actors } from '../app/actors.ts';
 import type { Source } from '../shared/follow.ts';
 
-/** Something more has happened, or may have while the line was broken. What was read elsewhere is no reason. */
+/**
+ * Calls back when there is a new activity, or may be one after a gap of the stream. Reading the list elsewhere is no
+ * reason.
+ */
 export function happeningsOf(feed: Actors['feed']): Source {
   return (listener) => {
     let known = feed.getSnapshot().context.activity?.latest ?? 0;

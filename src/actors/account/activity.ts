@@ -17,7 +17,7 @@ export function followActivity(list: ActivityRef, { feed }: Pick<Actors, 'feed'>
   return keepFresh(list, happeningsOf(feed));
 }
 
-/** What was new when the person came is so on every page, however much of it counts as read since. */
+/** Activities that were new when the person came stay marked as new on every page, even once they count as read. */
 function asFound(load: typeof activity.page): typeof activity.page {
   let found: number | undefined;
   return async (query, signal) => {
@@ -48,7 +48,7 @@ export function markSeen(mark: FormRef<number, ActivityCount>, list: ActivityRef
     mark.send({ type: 'form.submit', values: latest });
   };
   const read = list.subscribe(look);
-  // What came while the one before was on its way.
+  // Reads again if an activity came while the last reading was on its way.
   const marked = mark.subscribe((state) => {
     if (state.matches('success')) look();
   });

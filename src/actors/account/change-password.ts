@@ -28,7 +28,7 @@ export function followChangePassword(
   });
   const loggedIn = session.on('session.opened', () => {
     const isSame = session.getSnapshot().context.user?.id === person;
-    // What was typed is no password for anybody else.
+    // Another person must not send the typed password.
     change.send({ type: isSame ? 'login.done' : 'login.abandoned' });
   });
   const closed = dialog.subscribe((state) => {

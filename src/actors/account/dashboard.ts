@@ -5,7 +5,7 @@ import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
 import { keepDetailFresh, movesOf } from '../shared/follow.ts';
 
-/** What the person has staked, won and moved. */
+/** The person's stakes, returns and moves of money. */
 export const ownDashboard = detailOf<Dashboard>((_id, signal) => profile.dashboard(signal));
 
 /** Reads it again after each move of the wallet. */

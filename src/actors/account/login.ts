@@ -49,7 +49,7 @@ export function followLogin<Values>(
 ): () => void {
   return together(
     stopping(form.on('form.succeeded', () => session.send({ type: 'session.signedIn' }))),
-    // Whoever is not signed in after all can try again.
+    // A person who turns out not to be signed in can try again.
     stopping(
       session.subscribe((state) => {
         if (state.matches('unauthenticated')) form.send({ type: 'form.reset' });

@@ -5,13 +5,13 @@ import { isRegisterDraft, type RegisterDraft } from '../../schemas/account/regis
 const kept = safeStorage('sessionStorage');
 const NAME = 'register-draft';
 
-/** What somebody has typed to register, but for the passwords: kept in this tab while the page loads anew. */
+/** The typed registration without its passwords: kept in this tab while the page loads anew. */
 export const registerDraft = {
   keep({ password: _password, confirmPassword: _confirmPassword, ...draft }: Registration): void {
     kept.setItem(NAME, JSON.stringify(draft satisfies RegisterDraft));
   },
 
-  /** What was kept, or null; what is stored but broken counts as nothing. */
+  /** The kept draft, or null; a broken one counts as nothing. */
   read(): RegisterDraft | null {
     try {
       const draft: unknown = JSON.parse(kept.getItem(NAME) ?? 'null');

@@ -24,7 +24,7 @@ export function followResetLink(reset: ActorRefFrom<typeof resetPasswordMachine>
   const takeLink = () => {
     const t = new URLSearchParams(location.hash.slice(1)).get('t');
     if (t === null) return;
-    // Where it stands it can be read over a shoulder, and in the history.
+    // In the address it could be read over a shoulder, and in the history.
     history.replaceState(history.state, '', location.pathname + location.search);
     reset.send({ type: 'link.followed', t });
   };

@@ -7,7 +7,7 @@ import type { Actors } from '../app/actors.ts';
 import { stopping } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
 
-/** Where the person is signed in. */
+/** The person's sessions. */
 export const ownSessions = listOf(sessions.list);
 
 /** Ends one of the person's sessions, or all but the one of here. */

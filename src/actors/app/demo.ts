@@ -5,7 +5,7 @@ import { demoInboxMachine } from '../../machines/app/demo-inbox.machine.ts';
 import { record } from '../../recording/recorder.ts';
 import type { Login } from '../../schemas/account/account.ts';
 
-/** What the account of the demo is opened with. */
+/** Phone and password of the demo's account. */
 export const demoAccount: Login = { phone: '9000000001', password: 'night-match' };
 
 /** Whether this is the demo, and its inbox: one for the whole page, started where it is first used. */

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { tabKeptFor } from '../../api/shared/storage.ts';
 import type { sessionMachine } from '../../machines/app/session.machine.ts';
 
-/** Whom something is on screen for that is for visitors, too; `count` tells one from the next. */
+/** The person for whom something is on screen that visitors may see, too; `count` tells one from the next. */
 export interface Owner {
   person: number | undefined;
   count: number;
@@ -12,8 +12,8 @@ export interface Owner {
 export const firstOwner = (): Owner => ({ person: tabKeptFor(), count: 0 });
 
 /**
- * Who logs in goes on with what they began as a visitor, and who is asked to log in again keeps it. Whoever comes after
- * them begins anew: what is open may still be about their money.
+ * A visitor who logs in goes on with what they began, and a person who is asked to log in again keeps it. The next
+ * person begins anew: what is open may still be about somebody else's money.
  */
 export function nextOwner(owner: Owner, session: SnapshotFrom<typeof sessionMachine>): Owner {
   const person = session.context.user?.id;

@@ -48,13 +48,13 @@ export function relay(actor: AnyActorRef, { toasts, wallet, session }: Actors, p
   };
 }
 
-/** What takes the place of an entry of the history is over the page, or is not, as that was. */
+/** A replaced entry of the history keeps whether it lies over the page. */
 const kept = (replace: boolean) => ({ replace, state: replace ? history.state : null });
 
 /**
  * Goes to a path; or to a query, as `?slip=7.71`, whose parameters are added to those of here. What that opens lies
- * over the page, where Back closes it; in place of the slip, when that is open. A link to a dialog of the start page
- * opens it here. From a dialog, such as the menu, a page takes the place of that dialog's entry.
+ * over the page, and Back closes it; it replaces an open slip. A link to a dialog of the start page opens it here. From
+ * a dialog, such as the menu, a page takes the place of that dialog's entry.
  */
 export function go(href: string): void {
   if (href.startsWith('/?modal=')) navigate(hrefWith({ modal: href.slice(8) }));

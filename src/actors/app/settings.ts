@@ -3,7 +3,7 @@ import { underWay } from './under-way.ts';
 
 const A_YEAR = 365 * 24 * 60 * 60;
 
-/** What a person can have otherwise than their system has it, and how. */
+/** Settings that a person can choose to differ from their system's. */
 const CHOICES = { theme: ['light', 'dark'], motion: ['reduced'] } as const;
 type Choices = typeof CHOICES;
 export type Look<Name extends keyof Choices> = 'system' | Choices[Name][number];
@@ -13,7 +13,7 @@ export type Look<Name extends keyof Choices> = 'system' | Choices[Name][number];
  * there, by the cookies that keep the choices.
  */
 export const look = {
-  /** What was chosen; `system` when nothing was. */
+  /** The chosen theme; `system` by default. */
   theme: (): Look<'theme'> => chosen('theme', CHOICES.theme),
   motion: (): Look<'motion'> => chosen('motion', CHOICES.motion),
 

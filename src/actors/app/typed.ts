@@ -7,7 +7,7 @@ const LOOK_MS = 100;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a control holds, by its name: a text, or whether it is checked. */
+/** The content of a control, by its name: a text, or whether it is checked. */
 type Typed = Record<string, string | boolean>;
 
 const CONTROLS = 'input[name], textarea[name], select[name]';

@@ -2,5 +2,5 @@ import { createActor } from 'xstate';
 import { welcomeMachine } from '../../machines/app/welcome.machine.ts';
 import { record } from '../../recording/recorder.ts';
 
-/** What a newcomer was given: one for the whole page. */
+/** The welcome of a newcomer: one for the whole page. */
 export const welcome = createActor(welcomeMachine, { inspect: record }).start();

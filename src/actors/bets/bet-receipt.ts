@@ -35,7 +35,7 @@ export interface Sharing {
   way: 'share' | 'save';
 }
 
-/** What became of the picture: in another app, among the downloads, or nowhere since the person thought better of it. */
+/** The picture's fate: in another app, among the downloads, or nowhere since the person cancelled. */
 export type Kept = 'shared' | 'saved' | 'dropped';
 
 /** Hands a receipt on as a picture. */

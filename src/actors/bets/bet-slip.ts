@@ -148,7 +148,7 @@ function checked(typed: BetDraft, least: number): BetPayload {
     : valid(withLeast(CoinTossBet, least), draft);
 }
 
-/** What is picked in the slip stands in the address, and what the address comes to say is picked. */
+/** Keeps the slip's selection and the address the same, both ways. */
 function followAddress(bet: BetRef): () => void {
   const isOurs = (query: URLSearchParams) =>
     slipIn(query).matchId === String(bet.getSnapshot().context.match.id);

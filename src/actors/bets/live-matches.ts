@@ -18,7 +18,7 @@ export function followLiveMatches(list: ListRef<Match>, { feed }: Pick<Actors, '
   return followMatches(list, feed, liveListing);
 }
 
-/** What the matches are narrowed and sorted by. */
+/** Filters and order of the matches. */
 export const matchFinder = finderMachine;
 
 const TICK_MS = 10_000;

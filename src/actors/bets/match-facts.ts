@@ -9,7 +9,7 @@ import { changesOf, gapsOf, keepDetailFresh, type Source } from '../shared/follo
 /** Prices are kept so often; the page asks half as often. */
 const EVERY_MS = 20_000;
 
-/** What is known of a match besides its state and its prices of now, by the match's id. */
+/** Facts of a match besides its state and its present prices, by the match's id. */
 export const matchFacts = detailOf(load);
 
 /** Reads them again when the stream tells of the match, and every 20 seconds until it is decided. */

@@ -34,7 +34,7 @@ export const slipMatch: LastingActor<OnMatch, DetailMachine<Match>> = {
   follow: followMatch,
 };
 
-/** Where a link has opened the page with a slip, the page alone gets an entry of the history: Back closes that, too. */
+/** If a link opened the page with a slip, puts the page alone below it in the history, so that Back closes the slip. */
 export function layPageUnder(): void {
   const [arrival] = performance.getEntriesByType('navigation');
   if (history.state !== null || arrival?.name !== location.href) return;

@@ -4,7 +4,7 @@ import { choiceText, resultText } from '../../fairness/rules.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import type { Word } from '../../schemas/games/play-record.ts';
 
-/** What this browser keeps of the games of one account. */
+/** This browser's record of the games of one account. */
 export interface OwnRecord {
   account: number;
   store: CommitmentStore;

@@ -23,10 +23,7 @@ export const firstCallsOf = (game: Game) => [
 export const latestRounds = <G extends Game>(game: G) =>
   listOf(async (signal) => (await games.history(game, { page: 1, perPage: LATEST }, signal)).rows);
 
-/**
- * What stands around a round: the seeds that it is played with, the strip of results that it adds to, and what this
- * browser keeps of both.
- */
+/** Everything around a round: its seeds, the strip of results that it adds to, and this browser's record of both. */
 export interface Surroundings<G extends Game> {
   own: OwnRecord;
   record: RecordCheckRef;

@@ -29,7 +29,7 @@ export function browserCheck(record: OwnRecord) {
   });
 }
 
-/** What somebody has typed: there is no word of the house, and nothing of one's own. */
+/** Derives a typed round: there is no word of the house, and no record of one's own. */
 async function workOutTyped(game: Game, draft: RoundCheckDraft): Promise<RoundDerivation> {
   const { server_seed, client_seed, nonce } = valid(RoundCheck, draft);
   const derivation = await deriveRound(server_seed, client_seed, Number(nonce));

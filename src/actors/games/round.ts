@@ -35,7 +35,7 @@ export function roundOf<G extends Game>(game: G, own: OwnRecord): RoundMachine<G
 }
 
 /**
- * Plays a round. What is sent is kept before it is sent, and the answer before anybody sees it.
+ * Plays a round. The record keeps the request before it is sent, and the answer before anybody sees it.
  * @throws a refusal, when the draft breaks a rule
  */
 async function playKept<G extends Game>(

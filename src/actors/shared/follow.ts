@@ -63,8 +63,8 @@ export const keepDetailFresh = (detail: Refreshable<{ type: 'detail.refresh' }>,
   keep(detail, () => detail.send({ type: 'detail.refresh' }), sources);
 
 /**
- * What happens while something is being read is read once more afterwards: restarting each time, a busy evening would
- * never let an answer through.
+ * Events during a reading cause one more reading afterwards: if each restarted it, a busy evening would never let an
+ * answer through.
  */
 function keep(actor: Refreshable<never>, refresh: () => void, sources: Source[]): () => void {
   let isWanted = false;
@@ -102,7 +102,7 @@ export const homeListing: Listing = {
 };
 
 /**
- * Keeps a list of matches to bet on as the stream tells of them: of each match the newest word counts. What is on
+ * Keeps a list of matches to bet on as the stream tells of them: of each match the newest word counts. A match on
  * screen keeps its place, also once it is over, so that nothing moves under a finger; a new match takes the place of
  * one that is over, else comes last. The listing's order is that of each reading.
  */

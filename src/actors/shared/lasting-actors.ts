@@ -23,9 +23,9 @@ export interface LastingActor<Props, Machine extends AnyStateMachine> extends Pa
   about: (props: Props) => string;
   /** Whether something is under way that must not be let go. */
   isUnderWay: (state: SnapshotFrom<Machine>) => boolean;
-  /** What the actor hears for as long as it lives, with or without its view. Returns how to stop that. */
+  /** Lets the actor hear from others for as long as it lives, with or without its view. Returns how to stop that. */
   attend?: (actor: Actor<Machine>, actors: Actors) => () => void;
-  /** What was under way when its view went is over. */
+  /** Called when work that outlived its view is over. */
   onOver?: (state: SnapshotFrom<Machine>, actors: Actors) => void;
 }
 

@@ -11,11 +11,11 @@ import type { MoneyRoute, PendingRequest, Resolved } from '../../schemas/shared/
 interface Definition<Payload, Receipt> {
   /** The call, by whose name a request of this tab is kept while its outcome is unknown. */
   route: MoneyRoute;
-  /** What it is about, where requests about several things may be on their way: each is kept apart. */
+  /** The subject, if requests about several things may be on their way: each is kept apart. */
   about?: string;
   /** Of what the call answers with. */
   receipt: Struct<Receipt, unknown>;
-  /** Makes the call. What it throws before that, such as what a schema finds wrong, is a refusal as well. */
+  /** Makes the call. Anything that it throws before that, such as a fault that a schema finds, is a refusal as well. */
   send: (payload: Payload, intent: Intent, signal: AbortSignal) => Promise<Receipt>;
   /** Hears what the server says of a request whose answer was lost, before the flow does. */
   onResolved?: (key: string, resolved: Resolved<Receipt>) => void;

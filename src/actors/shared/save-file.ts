@@ -1,4 +1,4 @@
-/** What became of a file that was handed over; whether a browser has saved it, it does not tell. */
+/** The fate of a file that was handed over. A browser does not tell whether it has saved it. */
 export type HandedOver = 'shared' | 'saved' | 'dropped';
 
 /** Asks the browser to save a text, or a file's bytes. Browsers inside other apps may do nothing. */

@@ -31,7 +31,7 @@ export function followTickets(list: PagedListRef<TicketRow>): () => void {
 const CODE_MS = 15_000;
 const late = () => new Error('The code of the recording did not come');
 
-/** What a recording has besides its events, in bytes. */
+/** The size of a recording without its events, in bytes. */
 const HEAD = 1000;
 
 /** Takes a recording of what the page did, if the person wants to send it along. */

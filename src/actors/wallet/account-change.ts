@@ -6,7 +6,7 @@ import {
 import type { CodeSent } from '../../schemas/account/account.ts';
 
 interface Ports<Change, Answer> {
-  /** What it throws before its call, such as what a schema finds wrong, is a refusal as well. */
+  /** Anything that it throws before its call, such as a fault that a schema finds, is a refusal as well. */
   sendCode: (change: Change, signal: AbortSignal) => Promise<CodeSent>;
   /** Makes the change; twice does no harm. */
   apply: (change: Change, security_code: string, signal: AbortSignal) => Promise<Answer>;

@@ -30,7 +30,7 @@ export const linkSharing = formOf(async (share: { text: string; url: string }) =
   try {
     await navigator.share(share);
   } catch (error) {
-    // Whoever changes their mind has seen that themselves.
+    // A person who cancels knows it already.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   }
 });

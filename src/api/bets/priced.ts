@@ -12,7 +12,7 @@ export function onPriced(listener: Listener): void {
   hear = listener;
 }
 
-/** What is in an answer that was just asked for, once the sides in it are told. A kept answer tells nothing of them. */
+/** Tells the prices of the sides in a fresh answer, and returns its data. A cached answer tells nothing of them. */
 export async function priced<T>(
   asking: Promise<Pick<Answer<T>, 'status' | 'data'>>,
   sidesIn: (data: T) => readonly Priced[],

@@ -1,7 +1,7 @@
 import type { Priced } from './priced.ts';
 
 export interface Price {
-  /** What a bet gets, as profit in percent of the stake. */
+  /** Profit of a bet, in percent of the stake. */
   ratio: number;
   /** The side's own price, which a window may cap. */
   own: number;
@@ -12,7 +12,7 @@ export type PriceStore = ReturnType<typeof createPriceStore>;
 /** Sides whose listeners are called in one frame: more would leave a slow phone no time for anything else. */
 const MOST_AT_ONCE = 9;
 
-/** Who scrolls looks at other prices in nearly every frame: that is told at most once in so many milliseconds. */
+/** Scrolling changes the prices in sight in nearly every frame: they are told at most once in so many milliseconds. */
 const TELL_EVERY = 250;
 
 /**

@@ -5,7 +5,7 @@ import type { ServerSentEvent } from '../shared/server-sent-events.ts';
 
 const PATH = 'live-bet/stream';
 
-/** What is told to all, and prices to who watches them. */
+/** Events for everybody; prices go to those who watch them. */
 type ToldEvent = Exclude<LiveEvent, { event: 'prices' }>;
 
 /** `since` is the wallet revision that is known already. */

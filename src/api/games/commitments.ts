@@ -1,11 +1,11 @@
 import type { ChosenSeed, Commitment, ShownPair } from '../../schemas/games/play-record.ts';
 
 /**
- * What this browser keeps of what the house has committed to. Everything has a place of its own in the storage, so
- * that tabs that write at once do not undo each other. What the storage does not take, this page keeps in its memory.
+ * This browser's record of the house's commitments. Each entry has a place of its own in the storage, so that tabs that
+ * write at once do not undo each other. Entries that the storage refuses stay in this page's memory.
  */
 export interface CommitmentStore {
-  /** The house has shown this pair as the one in use. What was shown first stays. */
+  /** The house has shown this pair as the one in use. The first word on a pair stays. */
   shown(pair: Commitment): void;
   /** The house has committed to the first pair. */
   promised(hash: string): void;
@@ -43,7 +43,7 @@ export function commitmentsOf(account: number): CommitmentStore {
   };
 }
 
-/** What found no room in the storage, or is kept by a browser that has none. */
+/** Entries that found no room in the storage, or whose browser has none. */
 const unstored = new Map<string, string>();
 
 /** The part of the storage that is an account's. Values are kept as JSON. */
@@ -52,7 +52,7 @@ export function roomOf(account: number) {
   const get = (place: string) => getItem(room + place);
   return {
     get,
-    /** Whatever is there, or undefined where it is no JSON. */
+    /** Any value, or undefined if it is no JSON. */
     read: (place: string): unknown => parsed(get(place)),
     /** @returns whether the storage has taken it; this page knows it in any case */
     put(place: string, value: unknown): boolean {

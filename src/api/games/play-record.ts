@@ -10,9 +10,9 @@ export interface PlayRecordStore extends CommitmentStore {
   revealed(seedId: number, serverSeed: string): void;
   /** A round is about to be sent under this idempotency key. */
   sent(key: string, round: Omit<SentRound, 'sent_at' | 'answer'>): void;
-  /** What the house said of the round that was sent under this key, the first time. */
+  /** The house's first word on the round that was sent under this key. */
   answered(key: string, word: Word): void;
-  /** What the house says of an answered round now, where that is something else. */
+  /** The house's present word on an answered round, if it differs. */
   saidLater(word: Word): void;
   /** The round of this key was not played. */
   dropped(key: string): void;

@@ -9,7 +9,7 @@ import {
 } from '../../schemas/games/play-record.ts';
 import type { PlayRecordStore } from './play-record.ts';
 
-/** What a browser has kept, put together. What is stored but broken is left out: it bears no witness. */
+/** This browser's record, put together. Broken entries are left out: they bear no witness. */
 export function readPlayRecord(
   store: PlayRecordStore,
 ): Pick<SavedPlayRecord, 'first_hash' | 'chosen' | 'pairs'> {

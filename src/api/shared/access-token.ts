@@ -6,7 +6,7 @@ const ENDED_KEY = 'session-ended';
 /** For so long the server takes one. */
 const LIFE_MS = 15 * 60 * 1000;
 
-/** Where it is kept: shared by all tabs. */
+/** The storage, shared by all tabs. */
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Keeps a token that the server has just given. */

@@ -1,2 +1,2 @@
-/** Where the calls are. */
+/** The address of the API. */
 export const base = import.meta.env.VITE_API_BASE ?? '/api/';

@@ -1,7 +1,7 @@
 import type { Struct } from 'superstruct';
 import type { CallError, CallFault } from '../../schemas/shared/call-error.ts';
 
-/** Where a value came from, for the error that names it. */
+/** The origin of a value, for the error that names it. */
 export interface Origin {
   call: string;
   status: number;

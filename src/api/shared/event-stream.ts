@@ -70,7 +70,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** What the body brings, chunk by chunk. A line that breaks is an error of the call. */
+/** The body, chunk by chunk. A broken line is an error of the call. */
 async function* chunks(body: ReadableStream<Uint8Array>, signal: AbortSignal) {
   // Not `for await` over the body: Safari has no iterator for it.
   const reader = body.getReader();

@@ -18,8 +18,8 @@ const LOCK_WAIT_MS = 1000;
 const nameOf = (route: MoneyRoute, about?: string) => ['pending', route, about].filter(Boolean).join(':');
 
 /**
- * What became of money requests whose answer was lost. One of each call is kept; or one for each thing that they are
- * `about`, where several may be on their way.
+ * Keys of money requests whose answer was lost. One of each call is kept; or one for each thing that they are `about`,
+ * if several may be on their way.
  */
 export const requests = {
   /** Asks the server; `applied` carries what the call would have answered, checked by its struct. */
@@ -73,7 +73,9 @@ function keptRequest(route: MoneyRoute, about?: string): PendingRequest | null {
   }
 }
 
-/** Whether the request is this page's: holds its lock, unless another tab does. Where there are no locks, it is. */
+/**
+ * Whether the request is this page's: it takes the request's lock, unless another tab holds it. Without locks, it is.
+ */
 function hold(key: string): Promise<boolean> {
   const { locks } = globalThis.navigator ?? {};
   const known = holds.get(key);

@@ -1,11 +1,12 @@
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
-/** What the browser did not keep. */
+/** Values that the browser did not keep. */
 const unkept = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
 
 /**
- * The browser's storage of that name. What it does not keep is kept by the page itself, and gone with it: where there is
- * no storage or it is forbidden (private windows, blocked cookies, a page rendered outside a browser), or it is full.
+ * The browser's storage of that name. The page itself keeps values that the browser refuses, and loses them when it
+ * goes: there may be no storage, or it is forbidden (private windows, blocked cookies, a page rendered outside a
+ * browser) or full.
  */
 export function safeStorage(name: keyof typeof unkept): Kept {
   const own = unkept[name];
@@ -41,13 +42,16 @@ export function forgetTab(): void {
   safeStorage('sessionStorage').clear();
 }
 
-/** Whom this tab has kept something for, if anybody. */
+/** The person for whom this tab has kept something, if anybody. */
 export function tabKeptFor(): number | undefined {
   const person = safeStorage('sessionStorage').getItem('person');
   return person === null ? undefined : Number(person);
 }
 
-/** What this tab has kept for somebody else, it forgets: such as the key of a request, which only they can ask about. */
+/**
+ * Forgets everything that this tab has kept for somebody else, such as the key of a request: only they can ask about
+ * it.
+ */
 export function keepTabFor(person: number): void {
   const kept = safeStorage('sessionStorage');
   if (![null, `${person}`].includes(kept.getItem('person'))) kept.clear();

@@ -58,7 +58,7 @@ export const tickets = {
     }),
 };
 
-/** What a visitor writes to us. */
+/** Messages of visitors. */
 export const contact = {
   send: async (body: Contact, signal?: AbortSignal) =>
     (await http.post('contact', Nothing, { body, signal })).data,

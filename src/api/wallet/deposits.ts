@@ -13,7 +13,7 @@ export const deposits = {
   one: async (id: number, signal?: AbortSignal) =>
     (await http.get(`deposit/${id}`, Deposit, { signal })).data,
 
-  /** What the bettor does in the sandbox's payment app. */
+  /** The bettor's choice in the sandbox's payment app. */
   pay: async (id: number, approve: boolean, signal?: AbortSignal) =>
     (await http.post(`deposit/${id}/pay`, Deposit, { body: { approve }, signal })).data,
 

@@ -39,9 +39,9 @@ export const Activity = type({
   /** From 1, without gaps, in the order in which it happened to this person. */
   number: integer(),
   kind: ActivityKind,
-  /** What it leads to: the id of a bet, deposit, withdrawal or bonus, a ticket's token; else empty. */
+  /** The id of a bet, deposit, withdrawal or bonus, or a ticket's token, to link to; else empty. */
   subject: string(),
-  /** What it is about: a match's name, a ticket's issue, a device, a payout account; else empty. */
+  /** A match's name, a ticket's issue, a device or a payout account; else empty. */
   note: string(),
   /** In rupees: what came back of a bet, or was lost by it, else what it is about; null where no money is. */
   amount: nullable(Rupees),

@@ -3,11 +3,11 @@ import { GAMES } from '../../fairness/games.ts';
 import { Rupees } from '../shared/rupees.ts';
 import { PlayLimit } from './limits.ts';
 
-/** What can be played: a side of a match, its toss, each game. */
+/** Kinds of play: a side of a match, its toss, each game. */
 export const PLAYABLE = ['match', 'toss', ...GAMES] as const;
 export type Playable = (typeof PLAYABLE)[number];
 
-/** What was staked and what came back of it. `count` bets or rounds. Amounts in rupees. */
+/** Stakes and their returns. `count` bets or rounds. Amounts in rupees. */
 const Play = { staked: Rupees, returned: Rupees, net: Rupees, count: integer() };
 
 const GameFigures = type({ game: enums(PLAYABLE), ...Play });
@@ -23,7 +23,7 @@ const WeekFigures = type({
 const DayBalance = type({
   /** `YYYY-MM-DD`. */
   day: string(),
-  /** What could be spent at the end of the day; of today: now. */
+  /** The balance at the end of the day; of today: now. */
   balance: Rupees,
 });
 
@@ -39,12 +39,12 @@ export const Dashboard = type({
   balance: array(DayBalance),
   /** The last 12 weeks. */
   weeks: array(WeekFigures),
-  /** What play has brought or cost since the beginning. */
+  /** The result of all play since the beginning. */
   lifetime: type(Play),
   /** The same of the last 30 and 90 days, and of each game in them. */
   month: period(30),
   quarter: period(90),
-  /** What the person has set; left out where they have set none. */
+  /** The person's limits; left out if they have set none. */
   limits: optional(array(PlayLimit)),
 });
 export type Dashboard = Infer<typeof Dashboard>;

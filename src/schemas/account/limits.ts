@@ -12,7 +12,7 @@ import {
 } from 'superstruct';
 import { amountText, Rupees } from '../shared/money.ts';
 
-/** What a limit is on, in the order in which they are shown. */
+/** Kinds of limits, in the order in which they are shown. */
 export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const;
 /** 24 hours and 7 days up to now, and the month of India's calendar. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
@@ -32,10 +32,10 @@ export const PlayLimit = type({
   left: Rupees,
   /** While less is left than was asked about: the moment from which that much fits again, if nothing else happens. */
   until: optional(string()),
-  /** What of `used` are deposits that wait to be paid or confirmed; nothing for limits of another kind. */
+  /** The part of `used` that is deposits waiting to be paid or confirmed; nothing for limits of another kind. */
   unfinished: Rupees,
   state: LimitState,
-  /** What has been asked for beside it; null: that there be none any more, or nothing. */
+  /** The requested higher limit; null: no limit at all, or no request. */
   raise_to: nullable(Rupees),
   /** From when on it can be confirmed, and until when; null when nothing is asked for. */
   raise_from: nullable(string()),
@@ -90,7 +90,7 @@ export const PlayLimits = type({
 export type PlayLimits = Infer<typeof PlayLimits>;
 
 const which = { kind: LimitKind, period: LimitPeriod };
-/** Which of a person's limits. */
+/** Names one of a person's limits. */
 export const WhichLimit = object(which);
 export type WhichLimit = Infer<typeof WhichLimit>;
 export const SetLimit = object({ ...which, amount: amountText(0, 'The amount needs to be 0 or more') });
@@ -105,7 +105,7 @@ export type TakeBreak = Infer<typeof TakeBreak>;
 export const SetCheck = object({ minutes: nullable(CheckMinutes) });
 export type SetCheck = Infer<typeof SetCheck>;
 
-/** What a person may change about what they allow themselves: the call, and what it takes. */
+/** Changes of a person's own limits: the call, and its payload. */
 export type LimitChange =
   | { act: 'set'; body: SetLimit }
   | { act: 'remove' | 'keep'; body: WhichLimit }
@@ -113,16 +113,16 @@ export type LimitChange =
   | { act: 'break'; body: TakeBreak }
   | { act: 'check'; body: SetCheck };
 
-/** Where somebody stands in their play, for a reality check. */
+/** The person's play, for a reality check. */
 export const PlayTime = type({
   minutes: nullable(CheckMinutes),
   /** Since when they have been playing, with pauses below an hour; null: they are not. */
   since: nullable(string()),
   /** For how many seconds they have been. */
   elapsed_s: integer(),
-  /** What came back in this time less what was staked, of what is decided. */
+  /** Returns less stakes in this time, of decided bets and rounds. */
   net: Rupees,
-  /** What is still open of it. */
+  /** Stakes that are still open. */
   open: Rupees,
   /** Seconds until they are to be told, 0: now; null when no check is wanted. */
   due_in_s: nullable(integer()),

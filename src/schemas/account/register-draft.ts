@@ -1,6 +1,6 @@
 import { boolean, type Infer, is, object, optional, string } from 'superstruct';
 
-/** What somebody has typed to register so far, but for the passwords. */
+/** The typed registration so far, without passwords. */
 const RegisterDraft = object({
   first_name: string(),
   last_name: string(),

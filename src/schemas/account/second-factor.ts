@@ -8,7 +8,7 @@ export const SecondFactor = type({
   /** Whether withdrawals ask for one, too. */
   for_withdrawals: boolean(),
   recovery_codes_left: integer(),
-  /** Which set-up it goes by, or has been begun; null where there is none. */
+  /** The set-up in force or begun; null without one. */
   setup_id: nullable(string()),
 });
 export type SecondFactor = Infer<typeof SecondFactor>;

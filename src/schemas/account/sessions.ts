@@ -7,7 +7,7 @@ export const AccessToken = type({ access_token: string() });
 /** A session of a person's that is not over. */
 export const Session = type({
   id: number(),
-  /** What the browser and its system are called, as `Chrome, Android`; empty when they did not say. */
+  /** The name of the browser and its system, as `Chrome, Android`; empty when they did not say. */
   device: string(),
   /** An IPv4 address or an IPv6 network, from which it was last used; empty when that is not known. */
   network: string(),

@@ -34,7 +34,7 @@ export type Bet = Infer<typeof Bet>;
 export const BetReceipt = type({ bet: Bet, totalWalletAmount: Rupees, revision: integer() });
 export type BetReceipt = Infer<typeof BetReceipt>;
 
-/** What a bet pays back if it wins, in rupees, rounded down to the paisa. */
+/** The return of a winning bet, in rupees, rounded down to the paisa. */
 export function paysBack(stake: number, ratio: number): number {
   // Whole numbers as long as possible: these products stay below 2^53.
   const tenThousandths = Math.round(stake * 100) * (10_000 + Math.round(ratio * 100));
@@ -42,8 +42,8 @@ export function paysBack(stake: number, ratio: number): number {
 }
 
 /**
- * What cancelling a bet pays back, in rupees, rounded down to the paisa: what the bet is worth at its side's own price
- * in force, never more than its stake.
+ * The refund of a cancelled bet, in rupees, rounded down to the paisa: its worth at its side's own price in force,
+ * never more than its stake.
  * @param price profit in percent of the stake, before a window caps it
  */
 export function refundOf(

@@ -1,7 +1,7 @@
 import { array, boolean, type Infer, integer, nullable, string, tuple, type } from 'superstruct';
 import { WinRatio } from './matches.ts';
 
-/** What a side paid: from each of these times on, until the next. */
+/** The prices of a side: each from its time on, until the next. */
 const PriceHistory = type({ team_value: integer(), moves: array(tuple([string(), WinRatio])) });
 export type PriceHistory = Infer<typeof PriceHistory>;
 
@@ -14,7 +14,7 @@ const PastResult = type({
   won: boolean(),
 });
 
-/** What is known of a match besides what lists carry: what happened so far, and before it. Times are ISO 8601. */
+/** Facts of a match besides those that lists carry: events so far, and results before it. Times are ISO 8601. */
 export const MatchFacts = type({
   /** When the window that closes last does, or did. */
   betting_closes_at: string(),

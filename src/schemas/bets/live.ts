@@ -42,7 +42,7 @@ export type WalletMoved = Infer<typeof WalletMoved>;
 /** Every five seconds, so that a dead line is noticed and the clock stays right. */
 const Ping = type({ server_time: string() });
 
-/** What `live-bet/stream` sends. */
+/** The events of `live-bet/stream`. */
 export type LiveEvent =
   | { event: 'hello'; data: Hello }
   | { event: 'match'; data: MatchChanged }

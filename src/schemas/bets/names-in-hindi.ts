@@ -38,7 +38,7 @@ export const namesInHindi: Readonly<Record<string, string>> = {
   'Gir Teak Rovers': 'गिर टीक रोवर्स',
 };
 
-/** Says a name in Hindi: of a match, when both of its teams are known. What is not known stays as it is. */
+/** Says a name in Hindi: of a match, when both of its teams are known. Unknown names stay as they are. */
 export function nameInHindi(name: string): string {
   const parts = name
     .split(' v ')

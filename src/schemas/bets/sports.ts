@@ -1,6 +1,6 @@
 import { enums, type Infer } from 'superstruct';
 
-/** What is played in a match. A newer server may know more of them. */
+/** The sport of a match. A newer server may know more of them. */
 export const Sport = enums([
   'cricket',
   'football',

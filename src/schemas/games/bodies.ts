@@ -64,7 +64,7 @@ export const PLAYS: { [G in Game]: Struct<Play<G>, unknown> } = {
 
 const ClientSeed = text(
   required('Client seed is required'),
-  // What a copy of it could lose on the way to a verifier.
+  // A copy could lose control characters on the way to a verifier.
   matches(/^[^\p{Cc}\p{Cs}]*$/u, 'Client seed must be plain text on one line'),
   atMost(64, 'Client seed cannot exceed 64 characters'),
 );

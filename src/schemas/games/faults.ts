@@ -1,6 +1,6 @@
 import type { Fault } from '../../fairness/audit.ts';
 
-/** What is said of each thing that does not agree. */
+/** The message for each disagreement. */
 export const FAULTS = {
   seed: 'The revealed server seed is not the one that was committed to.',
   promise: 'This pair of seeds is not the one that was promised.',

@@ -29,7 +29,7 @@ export const Seeds = type({
 });
 export type Seeds = Infer<typeof Seeds>;
 
-/** What a player without a pair of seeds is shown: the house has committed to the first one, they have not chosen. */
+/** The first commitment for a player without a pair of seeds: the house has committed, they have not chosen. */
 export const FirstCommitment = object({ next_server_seed_hash: string() });
 export type FirstCommitment = Infer<typeof FirstCommitment>;
 /** Answer of `game/seeds`. */
@@ -51,12 +51,12 @@ export const Rotation = type({
 });
 export type Rotation = Infer<typeof Rotation>;
 
-/** What rounds of all games say. */
+/** Facts of rounds of all games. */
 const RoundFacts = type({
   id: integer(),
   bet_amount: Rupees,
   won: boolean(),
-  /** What came back: 0 when it was lost. */
+  /** The payout: 0 when it was lost. */
   payout: Rupees,
   seed: RoundSeed,
   nonce: integer(),

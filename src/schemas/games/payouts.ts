@@ -6,7 +6,7 @@ export const COIN_FLIP_PAYS = COIN_FLIP_HUNDREDTHS / 100;
 /** The most rupees that one round may pay back. */
 export const MAX_PAYOUT = 10_000_000;
 
-/** What a won round pays back, in rupees, rounded down to the paisa: so many times the stake. */
+/** The payout of a won round, in rupees, rounded down to the paisa: so many times the stake. */
 export function roundPays(stake: number, multiplier: number): number {
   return toRupees(payoutOf(toPaise(stake), Math.round(multiplier * 10_000)));
 }

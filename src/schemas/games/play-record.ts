@@ -18,7 +18,7 @@ import { Moment } from '../shared/moment.ts';
 // No other fields: they would be a sign of another kind of file, or of another writer. The moments are the browser's own
 // and have its format. The house's word is any text, since a word in a wrong format is evidence against the house.
 
-/** What the house shows of a pair in use, as `Commitment` in `src/fairness/record.ts`. */
+/** The house's commitment to a pair in use, as `Commitment` in `src/fairness/record.ts`. */
 export const Commitment = object({
   id: integer(),
   server_seed_hash: string(),
@@ -28,7 +28,7 @@ export const Commitment = object({
 });
 export type Commitment = Infer<typeof Commitment>;
 
-/** What the house said of a round, as `Word` in `src/fairness/record.ts`. */
+/** The house's word on a round, as `Word` in `src/fairness/record.ts`. */
 export const Word = object({
   id: integer(),
   seed_id: integer(),
@@ -59,7 +59,7 @@ export type SentRound = Infer<typeof SentRound>;
 export const ChosenSeed = object({ after: integer(), client_seed: string() });
 export type ChosenSeed = Infer<typeof ChosenSeed>;
 
-/** What a player has kept, whole, as `PlayRecord` in `src/fairness/record.ts`. */
+/** A player's whole record, as `PlayRecord` in `src/fairness/record.ts`. */
 const record = {
   first_hash: nullable(string()),
   chosen: array(ChosenSeed),

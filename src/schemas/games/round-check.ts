@@ -3,7 +3,7 @@ import { atMost, digits, matches, required, text, whenGiven } from '../shared/ru
 
 const HEX = /^[0-9a-f]{64}$/;
 
-/** What anybody may check a round with: its two seeds, its number and, if they like, what the house committed to. */
+/** The facts to check a round with: its two seeds, its number and, optionally, the house's commitment. */
 export const RoundCheck = object({
   server_seed: text(
     required('Server seed is required'),

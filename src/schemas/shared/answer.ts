@@ -1,8 +1,8 @@
 import { optional, record, string, type, unknown } from 'superstruct';
 
 /**
- * What a call that succeeded gives: its HTTP status (203: an answer that was kept), the server's word, and data that
- * has passed its schema.
+ * The answer of a call that succeeded: its HTTP status (203: a cached answer), the server's word, and data that has
+ * passed its schema.
  */
 export interface Answer<T> {
   status: number;

@@ -22,7 +22,7 @@ export type CallFault =
       request?: string | undefined;
     };
 
-/** What a call rejects with: an Error named `CallError`, told apart by `kind`. */
+/** The error of a failed call: an Error named `CallError`, told apart by `kind`. */
 export type CallError = Error & CallFault;
 
 export function isCallError(error: unknown): error is CallError {

@@ -14,7 +14,7 @@ export const PROFILE_PICTURE_SIDE = 512;
 export const PICTURE_WIDTHS = [80, 160, 240, 320, 480, 720, 960] as const;
 /** A recording sent with a ticket may have this many bytes, like any text of a form. */
 export const MAX_RECORDING_BYTES = 64 * 1024;
-/** What a file picker offers. */
+/** The types that a file picker offers. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';
 
 type Check = (file: Blob) => true | string;

@@ -3,7 +3,7 @@ import { array, coerce, integer, max, min, number, optional, type Struct, string
 export const DEFAULT_PER_PAGE = 10;
 export const MAX_PER_PAGE = 100;
 
-/** Which page of a list, from 1. */
+/** One page of a list, from 1. */
 export interface PageQuery {
   page: number;
   perPage: number;
@@ -23,7 +23,7 @@ export const PageParams = type({
 export interface Paged<Row, Summary = unknown> extends PageQuery {
   rows: Row[];
   total: number;
-  /** What the list as a whole comes to, where it has such a thing. */
+  /** The sum of the whole list, if it has one. */
   summary?: Summary;
 }
 

@@ -7,7 +7,7 @@ import { type Rule, text } from './rules.ts';
 /** Marks of direction; what follows them may be shown in another order than it is written. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
-/** Whatever is not seen but spaces and the two joiners, which Hindi writes between letters. */
+/** Invisible characters, except spaces and the two joiners, which Hindi writes between letters. */
 const UNSEEN = /(?![\t-\r\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu;
 /** Hindi has three marks on a letter at most (nukta, vowel, nasal), Burmese four. */

@@ -50,7 +50,7 @@ export function internationalDigits(...rules: Rule[]): Struct<string, null> {
 /** Dots and brackets in a phone number go as well. */
 const plainPhone = (value: string) => plainDigits(value).replace(/[.()]/g, '');
 
-/** What may be left out: empty counts as absent. */
+/** An optional field: empty counts as absent. */
 export function maybe<T>(struct: Struct<T, null>): Struct<T | undefined, null> {
   const given = optional(struct);
   return new Struct({

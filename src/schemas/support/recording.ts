@@ -59,12 +59,12 @@ const RecordedEvent = few(
 );
 export type RecordedEvent = Infer<typeof RecordedEvent>;
 
-/** What the statecharts of a page were told, as a file. */
+/** The last events of a page's statecharts, as a file. */
 export const Recording = few(
   object({
     /** The one that this code writes, and the only one that it reads. */
     format: literal(1),
-    /** Which script the page was started by: of each build it is another one. */
+    /** The script that started the page: each build has another one. */
     build: ScriptPath,
     saved_at: Moment,
     /** As many as a page keeps at most. */

@@ -15,7 +15,7 @@ import {
 import { IdempotencyKey } from '../shared/requests.ts';
 import { CancelReason, ChatMessage, IssueReport } from './support.ts';
 
-/** What a ticket can be about, as the form offers it. */
+/** Issues of a ticket, as the form offers them. */
 export const ISSUES = [
   'Deposit',
   'Withdrawal',
@@ -32,21 +32,21 @@ export const MESSAGES_AT_ONCE = 30;
 
 const Keyed = object({ key: IdempotencyKey });
 
-/** What `ticket/create` takes: made once for a key. What the page did is the text of a file (`Recording`). */
+/** The body of `ticket/create`, created once for a key. `recording` is the text of a file (`Recording`). */
 export const NewTicket = assign(IssueReport, Keyed, object({ recording: optional(string()) }));
 export type NewTicket = Infer<typeof NewTicket>;
 
-/** What `ticket/{token}/send` takes: made once for a key. */
+/** The body of `ticket/{token}/send`, sent once for a key. */
 export const NewMessage = assign(ChatMessage, Keyed);
 export type NewMessage = Infer<typeof NewMessage>;
 
-/** What `ticket/{token}/close` takes. */
+/** The body of `ticket/{token}/close`. */
 export const TicketClosing = CancelReason;
 
 export const TicketStatus = enums(['open', 'closed']);
 export type TicketStatus = Infer<typeof TicketStatus>;
 
-/** Who wrote, or who closed: the person whose ticket it is, or support. */
+/** The author of a message, or of the closing: the person whose ticket it is, or support. */
 export const TicketAuthor = enums(['bettor', 'support']);
 export type TicketAuthor = Infer<typeof TicketAuthor>;
 
@@ -58,7 +58,7 @@ export const Ticket = type({
   cancel_reason: nullable(string()),
   created_at: string(),
   closed_at: nullable(string()),
-  /** Where what the page did is to be had, if it was sent along. */
+  /** The address of the page's recording, if it was sent along. */
   recording: nullable(string()),
 });
 export type Ticket = Infer<typeof Ticket>;
@@ -92,7 +92,7 @@ export type TicketMessages = Infer<typeof TicketMessages>;
 export const Conversation = assign(type({ ticket: Ticket }), TicketMessages);
 export type Conversation = Infer<typeof Conversation>;
 
-/** Which messages are asked for: those before an id, the latest by default. */
+/** Messages before an id; the latest by default. */
 export const MessagesQuery = type({ before: optional(string()), limit: optional(string()) });
 
 /** The struct of each event of `ticket/{token}/stream`. */

@@ -20,7 +20,7 @@ export type FriendState = Friend['state'];
 export const ReferralSummary = type({
   code: string(),
   link: string(),
-  /** What one friend brings. */
+  /** The reward for one friend. */
   reward: Rupees,
   joined: integer(),
   rewarded: integer(),

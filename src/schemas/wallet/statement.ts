@@ -16,7 +16,7 @@ import { type Paged, PageParams, paged } from '../shared/page.ts';
 import { Rupees } from '../shared/rupees.ts';
 import { type MoveKind, WalletMove } from './wallet.ts';
 
-/** What a statement can be narrowed to, and the moves of the cash that belong to it. */
+/** Filters of a statement, and the moves of cash that belong to each. */
 export const MOVE_GROUPS = {
   bets: ['bet.placed', 'bet.won', 'bet.cancelled', 'bet.void'],
   games: GAMES,
@@ -28,7 +28,7 @@ export type MoveGroup = keyof typeof MOVE_GROUPS;
 /** The moves that come from playing; all others pay money in or out. */
 export const PLAY_KINDS: readonly MoveKind[] = [...MOVE_GROUPS.bets, ...MOVE_GROUPS.games];
 
-/** What each kind of move is called. */
+/** The name of each kind of move. */
 export const MOVE_NAMES = {
   deposit: 'Money deposited',
   'bet.placed': 'Bet placed',
@@ -85,7 +85,7 @@ const isInOrder = ({ from, to }: { from: string; to: string }) =>
     ? true
     : { path: ['to'], message: 'The end must not be before the beginning' };
 
-/** What a statement is narrowed to: days in India, both included, and kinds of moves. */
+/** A statement's filters: days in India, both included, and kinds of moves. */
 export const StatementFilters = refine(type(filters), 'period', isInOrder);
 export type StatementFilters = Infer<typeof StatementFilters>;
 
@@ -99,7 +99,7 @@ export const StatementSummary = type({
   paid: Rupees,
   /** Credited deposits less paid withdrawals, of all time. */
   net_deposits: Rupees,
-  /** What the person has set; left out where they have set none. */
+  /** The person's limits; left out if they have set none. */
   limits: optional(array(PlayLimit)),
 });
 export type StatementSummary = Infer<typeof StatementSummary>;
