@@ -81,7 +81,7 @@ interface ActivityProps {
   list: PagedListRef<Activity, ActivityCount>;
 }
 
-/** What has happened to the person, the latest first, each leading to its thing. */
+/** The person's activities, the latest first, each with a link to its subject. */
 export default function ActivityView({ list }: ActivityProps) {
   return (
     <Stack>
@@ -185,7 +185,7 @@ const signs: Partial<Record<ActivityKind, 1 | -1>> = {
   starter: 1,
 };
 
-/** Where the thing is that something has happened to. */
+/** The path of an activity's subject. */
 function placeOf(kind: ActivityKind, subject: string): string {
   switch (kind) {
     case 'bet.won':

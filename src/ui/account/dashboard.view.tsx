@@ -24,7 +24,7 @@ interface DashboardProps {
   query: Readonly<Record<string, string>>;
 }
 
-/** What became of one's money: drawn, and as tables. */
+/** The person's money over time: drawn, and as tables. */
 export default function Dashboard({ actor, query }: DashboardProps) {
   const figures = useSelector(actor, (state) => state.context.item);
   const hasFailed = useSelector(actor, (state) => state.matches('error') || state.matches('missing'));

@@ -26,7 +26,7 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** What a form about oneself stands in. */
+/** The frame of a form about oneself. */
 export function FormFrame({ nested, active, title, children }: FormFrameProps) {
   if (nested)
     return (

@@ -10,7 +10,7 @@ import { type Page, part } from '../app/page.tsx';
 import Verify from './verify.view.tsx';
 import VerifyPhone from './verify-phone.view.tsx';
 
-/** Seconds after one code until the next. Whoever comes here has just been sent one. */
+/** Seconds after one code until the next. A person who comes here has just been sent one. */
 const COOL_DOWN = 30;
 
 interface VerificationProps {

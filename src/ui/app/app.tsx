@@ -184,7 +184,7 @@ function ScrollToTop({ path }: { path: string }) {
   return null;
 }
 
-/** What lies over the page, each fetched when it is first needed. */
+/** The overlays over the page, each fetched when it is first needed. */
 function Overlays() {
   const { dialog, toasts } = useActors();
   const [path] = useLocation();
@@ -201,7 +201,7 @@ function Overlays() {
     document.documentElement.toggleAttribute('data-slip', location.search.includes('slip='));
   });
   useEffect(() => {
-    // What is installed opens without a network as well, though only the start page was ever seen.
+    // An installed page opens without a network as well, even if only the start page was ever seen.
     const stay = () => goOn('/');
     addEventListener('appinstalled', stay);
     if (matchMedia('(display-mode: standalone)').matches) stay();
@@ -235,7 +235,7 @@ function fetchAhead(): void {
   });
 }
 
-/** Keeps an error of what lies over the page to itself. Whatever is opened next is tried again. */
+/** Keeps an error of an overlay to itself. The next overlay is tried again. */
 function Overlay({ resetOn, children }: { resetOn: string; children: ReactNode }) {
   return (
     <ErrorBoundary Fallback={OverlayFailed} resetOn={resetOn}>

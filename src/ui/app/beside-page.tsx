@@ -9,7 +9,7 @@ const AppUpdate = lazy(() => import('./app-update.part.tsx'));
 const RealityCheck = lazy(() => import('../account/limits/reality-check.part.tsx'));
 const Messages = lazy(() => import('./messages.tsx'));
 
-/** Where a code or a link is waited for. */
+/** Pages on which people wait for a code or a link. */
 const AWAITING = ['/verify', '/forget-password', '/withdrawal-request', '/add-account', '/account-History'];
 
 interface BesidesProps {
@@ -17,12 +17,12 @@ interface BesidesProps {
   from: string;
 }
 
-/** What may come with any page for whoever goes on from the start page. */
+/** Overlays that may come with any page after the start page. */
 export default function Besides({ from }: BesidesProps) {
   const [path] = useLocation();
   const isAsking = new URLSearchParams(useSearch()).get('modal') === 'forgot-password';
   const isAwaiting = AWAITING.includes(path) || isAsking;
-  // Who waits for no message is sent nothing of them; who did keeps what came, wherever they go on to.
+  // People who wait for no message are sent nothing of them; those who did keep what came, wherever they go on to.
   const [hasWaited, setWaited] = useState(isAwaiting || AWAITING.includes(from));
   if (isAwaiting && !hasWaited) setWaited(true);
   const { feed, session } = useActors();

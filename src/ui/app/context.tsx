@@ -78,7 +78,7 @@ export function useIsOffline(): boolean {
   return useSelector(useActors().feed, (state) => state.matches({ line: 'offline' }));
 }
 
-/** What holds a link or a button back that bets on odds, while they may have changed, and says why, if that lasts. */
+/** The hold on a link or a button that bets on odds while they may have changed, and the reason, if that lasts. */
 export function useHold() {
   const freshness = use(FreshnessContext);
   if (freshness === 'stale') return { 'aria-disabled': true, 'aria-describedby': 'stale' };

@@ -25,7 +25,7 @@ export function DemoCode({ field, use, phone }: DemoCodeProps) {
   return isDemo && <DemoCodeNote code={code} field={field} onOpenInbox={openInbox} />;
 }
 
-/** What the latest message of the kind has for a code. */
+/** The code in the latest message of the kind. */
 function codeSentTo(phone: string, use: string, messages: readonly InboxMessage[]): string | undefined {
   const latest = messages.find(
     ({ channel, to, text }) => channel === 'sms' && to.endsWith(phone) && text.includes(`, ${use} `),

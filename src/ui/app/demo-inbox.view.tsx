@@ -72,7 +72,7 @@ const Opener = styled('button')`
     line-height: 1.375rem;
     text-align: center;
   }
-  /* Where the bar at the bottom goes along with the page. */
+  /** On low screens the bar at the bottom scrolls along with the page. */
   @media (max-height: 30em) and (max-width: 63.99em) {
     position: static;
     width: 100%;
@@ -106,7 +106,9 @@ const List = styled('ul')`
   }
 `;
 
-/** What would go to a phone or by mail, shown on the page. Out of the way while there is nothing to expect. */
+/**
+ * The messages that would go to a phone or by mail, shown on the page. Out of the way while there is nothing to expect.
+ */
 export default function DemoInbox({ actor }: { actor: DemoInboxRef }) {
   const isOpen = useSelector(actor, (state) => state.hasTag('open'));
   const isNeeded = useSelector(actor, (state) => state.hasTag('needed'));

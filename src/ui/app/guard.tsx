@@ -47,7 +47,7 @@ export function Guard({ access, visit, children }: GuardProps) {
     case 'login':
       return !isLeft && <ToLogin />;
     case 'leaving':
-      // Whoever logs out is on the way to the start page already.
+      // A person who logs out is on the way to the start page already.
       return null;
   }
 }

@@ -3,13 +3,13 @@ import type { sessionMachine } from '../../machines/app/session.machine.ts';
 
 type Session = SnapshotFrom<typeof sessionMachine>;
 
-/** What stands in the place of a page for who is signed in: the page itself, or what there is instead. */
+/** The content in a page's place for a signed-in person: the page itself, or something else. */
 export type Guarded = 'page' | 'checking' | 'unreachable' | 'leaving' | 'home' | 'login';
 
 /**
- * Whoever's session ends on the page stays there, with the login dialog over it, and finds what they typed when they
- * are back; whoever closes the dialog is at home. Another page is one to log in for.
- * @param shownTo who was signed in last since the page was opened
+ * A person whose session ends on the page stays there, with the login dialog over it, and finds what they typed when
+ * they are back; closing the dialog leads home. Any other page asks for a log-in.
+ * @param shownTo the person who was signed in last since the page was opened
  */
 export function guarding(session: Session, shownTo: number | undefined): Guarded {
   const isChecking = session.matches('checking');

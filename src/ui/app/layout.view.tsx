@@ -14,7 +14,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** What every page stands in: the bar, the places under the thumb, the play-money notice. */
+/** The frame of every page: the bar, the places under the thumb, the play-money notice. */
 export function Layout({ under, end, children }: LayoutProps) {
   const places = routes.flatMap(({ path, main }): BottomBarItem[] =>
     main ? [{ href: path, label: t(main.label), icon: main.icon, active: path === under }] : [],

@@ -5,7 +5,7 @@ import { Card } from '../kit/data/card.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
 import { formatMoney } from '../kit/format/money.tsx';
 
-/** What a limit is called where it stands alone. */
+/** The full name of each limit. */
 export const LIMIT_NAMES: Record<LimitKind, Record<LimitPeriod, Text>> = {
   deposit: {
     day: 'Deposit limit for 24 hours',
@@ -35,7 +35,7 @@ export function leftOf({ left, amount, unfinished }: PlayLimit): string {
       });
 }
 
-/** What is left of the limits that a person has set; nothing for who has set none. */
+/** The rest of each of the person's limits; nothing for people without limits. */
 export function LimitsLeft({ limits }: { limits: readonly PlayLimit[] | undefined }) {
   if (limits === undefined) return null;
   return (

@@ -6,7 +6,7 @@ interface MessagesProps {
   isAwaiting: boolean;
 }
 
-/** What was sent to whoever has waited for a message, and what they were given once it was used. */
+/** Messages for people who wait for one, and the newcomer's gifts once it was used. */
 export default function Messages({ isAwaiting }: MessagesProps) {
   return (
     <>

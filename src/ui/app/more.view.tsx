@@ -77,7 +77,7 @@ export default function More({ settings }: { settings: ReactNode }) {
   const { session } = useActors();
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
   const isChecking = useSelector(session, (state) => state.matches('checking'));
-  // What is shown to a visitor would jump once somebody turns out to be signed in.
+  // Rows for a visitor would jump once somebody turns out to be signed in.
   if (isChecking) return <SkeletonRows />;
   return (
     <>

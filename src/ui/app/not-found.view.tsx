@@ -3,7 +3,7 @@ import { LinkButton } from '../kit/controls/button.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 
-/** Where a path leads that is none of ours. */
+/** The page for paths that are none of ours. */
 export default function NotFound() {
   return (
     <>

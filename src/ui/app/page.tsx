@@ -8,7 +8,7 @@ import { type Text, t } from '../../i18n/text.ts';
 import { record, watcher } from '../../recording/recorder.ts';
 import { useActors } from './context.tsx';
 
-/** Where a page was opened: the parameters of its path, and its query. */
+/** The place at which a page was opened: the parameters of its path, and its query. */
 export interface Place {
   params: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ interface PageDefinition<Machine extends AnyStateMachine> extends PartDefinition
   firstCalls?: string[];
 }
 
-/** What fills a route. */
+/** The content of a route. */
 export interface Page {
   /**
    * The calls that it makes when it opens, such as `GET live-bet/:id`, for a page that links and bookmarks lead to. The
@@ -73,7 +73,7 @@ export function part<Props extends object, Machine extends AnyStateMachine>({
 /** The number of the visit that the address leads to: the page on screen may be of the one before. */
 export const CurrentVisit = createContext(0);
 
-/** What the browser's tab and history call a page. */
+/** The page's title in the browser's tab and history. */
 export const titleOf = (title: Text): string => `${t(title)} · Sikka`;
 
 /** Gives the browser's tab and history the page's title while it is open. */

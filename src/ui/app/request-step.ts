@@ -9,8 +9,8 @@ type Flow = Watched<{ children: { request?: Request | undefined } }>;
 type Request = Watched<Pick<SnapshotFrom<typeof moneyRequestMachine>, 'value' | 'context'>>;
 
 /**
- * Where the request of a flow is: `recalling`, `sent`, `outcomeUnknown` (the server is asked again by itself) or
- * `reconciling` (it is being asked). Undefined when there is none.
+ * The step of a flow's request: `recalling`, `sent`, `outcomeUnknown` (the server is asked again by itself) or
+ * `reconciling` (it is being asked). Undefined without a request.
  */
 export function useRequestStep(flow: Flow) {
   const request = useSelector(flow, ({ children }) => children.request);
@@ -24,7 +24,7 @@ export function isChecking(step: Step): step is 'outcomeUnknown' | 'reconciling'
   return step === 'outcomeUnknown' || step === 'reconciling';
 }
 
-/** What the request is about that is on its way, also when it was sent before the page was loaded anew. */
+/** The subject of the request that is on its way, also when it was sent before the page was loaded anew. */
 export function useRequestSubject(flow: Flow): string {
   const request = useSelector(flow, ({ children }) => children.request);
   return useSelector(request, (state) => state?.context.subject ?? '');

@@ -28,7 +28,7 @@ const Chip = styled(Link)`
   > svg {
     color: var(--press-text);
   }
-  /* Where there is room for the amount alone. */
+  /** On narrow screens there is room for the amount alone. */
   @media (max-width: 399.98px) {
     > svg {
       display: none;
@@ -36,7 +36,7 @@ const Chip = styled(Link)`
   }
 `;
 
-/** What stands in the bar for who is signed in, each thing beside the other, before the menu. */
+/** The signed-in person's part of the bar, before the menu. */
 export default function Own() {
   return (
     <>

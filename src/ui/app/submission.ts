@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { t } from '../../i18n/text.ts';
 import type { FormRef } from '../../machines/shared/types.ts';
 
-/** What the kit's `Form` needs to know of a form's actor. A form that has succeeded stays busy until somebody leads on. */
+/** The state of a form's actor, for the kit's `Form`. A form that has succeeded stays busy until somebody leads on. */
 export function useSubmission<Values, Answer>(actor: FormRef<Values, Answer>) {
   const busy = useSelector(actor, (state) => state.hasTag('busy') || state.matches('success'));
   const serverErrors = useSelector(actor, (state) => state.context.errors);
   const message = useSelector(actor, (state) => {
     if (state.matches({ idle: 'outcomeUnknown' })) return noAnswer();
-    // What stands under the fields need not be said twice.
+    // Messages under the fields need not be said twice.
     return Object.keys(state.context.errors).length === 0 ? state.context.msg || undefined : undefined;
   });
   return {

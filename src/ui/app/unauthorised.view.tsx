@@ -15,7 +15,7 @@ const Alone = styled('main')`
   }
 `;
 
-/** Where a refusal for want of permission leads; stands outside the layout. */
+/** The page after a refusal for want of permission; stands outside the layout. */
 export default function Unauthorised() {
   return (
     <Alone>

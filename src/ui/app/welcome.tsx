@@ -4,7 +4,7 @@ import { welcome } from '../../actors/app/welcome.ts';
 import { useActors } from './context.tsx';
 import View from './welcome.view.tsx';
 
-/** What the newcomer who is signed in was given. */
+/** The welcome of the newcomer who is signed in. */
 export default function Welcome() {
   const { session } = useActors();
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));

@@ -35,7 +35,7 @@ const Box = styled('section')`
   }
 `;
 
-/** What a newcomer was given, and how a bonus becomes money: on top of whatever page they are on. */
+/** The newcomer's gifts, and how a bonus becomes money: on top of whatever page they are on. */
 export default function Welcome({ actor }: { actor: ActorRefFrom<typeof welcomeMachine> }) {
   const isSaid = useSelector(actor, (state) => state.matches('said'));
   return (

@@ -99,13 +99,13 @@ export const BetGrid = styled('table')`
     min-height: 2rem;
     padding: 0 var(--s2);
   }
-  /* What a thumb finds is larger than what is seen. */
+  /** A thumb gets a larger target than the button looks. */
   td > div > button::after {
     content: '';
     position: absolute;
     inset: -0.375rem -0.25rem;
   }
-  /* What has no room beside a long amount goes on in a line of its own. */
+  /** A column that has no room beside a long amount moves to a line of its own. */
   @container (max-width: 55.99rem) {
     td {
       overflow: visible;

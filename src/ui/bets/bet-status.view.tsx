@@ -12,7 +12,7 @@ const looks: Record<BetStatus, [Text, BadgeTone]> = {
   void: ['Void', 'quiet'],
 };
 
-/** What became of a bet, in a word. */
+/** A bet's status, in a word. */
 export const betStatusName = (status: BetStatus): Text => looks[status][0];
 
 /** The same as a badge. */
@@ -21,7 +21,7 @@ export function BetStatusBadge({ status }: { status: BetStatus }) {
   return <Badge tone={tone}>{t(text)}</Badge>;
 }
 
-/** What a bet has paid back, green where it was won; while it is open, what it would pay. */
+/** The return of a bet, green if it was won; while it is open, its possible return. */
 export function BetReturn({ bet: { status, pays, payout } }: { bet: Bet }) {
   if (payout !== null) return <Money rupees={payout} won={status === 'won'} />;
   return (

@@ -24,13 +24,13 @@ const Line = styled('div')`
     flex-basis: 100%;
     justify-content: space-between;
     order: -1;
-    /* What can be tapped round the help is as wide again. */
+    /** The target of the help is wider by this much. */
     padding-right: calc(var(--tap) / 4);
     margin-top: calc(-1 * var(--s4));
   }
 `;
 
-/** What the lists of matches have in common: heading, tabs, and how the line to the server is. */
+/** The heading of all lists of matches: title, tabs, and the state of the connection. */
 export function BetsHeading({ active }: { active: 'live' | 'extraTime' | 'closed' }) {
   return (
     <Box>

@@ -17,7 +17,7 @@ import { BetsHeading } from './bets-heading.view.tsx';
 import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
 import { LivePrice } from './live-price.view.tsx';
 
-/** What stands under the words of a cell. */
+/** The second line of a cell. */
 const Below = styled('ul')`
   margin-top: var(--s1);
   color: var(--muted);

@@ -2,7 +2,7 @@ import { type Text, t } from '../../i18n/text.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { formatTime } from '../kit/format/time.tsx';
 
-/** What an extra window is. */
+/** Explains extra windows. */
 export const EXTRA_TIME: Text =
   'After the closing time, extra time may take bets a while longer. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.';
 

@@ -3,7 +3,7 @@ import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import { SPORTS, type Sport } from '../../schemas/bets/sports.ts';
 import { searchWordsIn, wordsOf } from '../kit/format/search.ts';
 
-/** What matches are narrowed and sorted by, as it is typed and as the address has it; an empty text is nothing. */
+/** Filters and order of matches, as they are typed and as the address has them; an empty text is nothing. */
 export interface Wanted {
   text: string;
   sport: string;
@@ -65,7 +65,7 @@ const ORDERS = {
   },
 } satisfies Record<string, Order>;
 
-/** What can be chosen, by what the address says; the order of choices. */
+/** The choices, by their value in the address; in the order of the choices. */
 export const TIMES: ReadonlyMap<string, TimeFilter> = new Map(Object.entries(TIME_FILTERS));
 export const SORTS: ReadonlyMap<string, Order> = new Map(Object.entries(ORDERS));
 
@@ -100,8 +100,8 @@ export function readyWords(matches: readonly Match[]): boolean {
 }
 
 /**
- * Those of the matches that have each word that is searched for, and fit the filters; favourites first, then in the
- * order that is wanted, which is else that of the list. What the address asks for that is unknown is left out.
+ * The matches that have each searched word and fit the filters; favourites first, then in the wanted order, which is
+ * else that of the list. Unknown values of the address are ignored.
  */
 export function findMatches(
   matches: readonly Match[],

@@ -35,7 +35,7 @@ const small = (ratio: number) => (
   </small>
 );
 
-/** What 100 rupees pay back at a ratio, so that a percentage is not taken for a chance. */
+/** The return of 100 rupees at a ratio, so that a percentage is not taken for a chance. */
 export function InMoney({ ratio }: { ratio: number }) {
   return small(ratio);
 }

@@ -3,7 +3,7 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import { part } from '../app/page.tsx';
 import MatchFacts from './match-facts.view.tsx';
 
-/** What is known of a match besides its state and its prices of now. */
+/** Facts of a match besides its state and its present prices. */
 export const Facts = part({
   machine: matchFacts,
   input: ({ match }: { match: Match }) => ({ id: String(match.id) }),

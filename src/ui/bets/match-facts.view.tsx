@@ -35,7 +35,7 @@ interface MatchFactsProps {
   actor: DetailRef<Known>;
 }
 
-/** What is known of a match: what it is, how its prices moved, and what its teams did before. */
+/** Facts of a match: its sport and competition, how its prices moved, and earlier results of its teams. */
 export default function MatchFacts({ match, actor }: MatchFactsProps) {
   const facts = useSelector(actor, ({ context }) => context.item);
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
@@ -133,7 +133,7 @@ function Prices({ match, facts }: ShownProps) {
   );
 }
 
-/** Where a price came from, and where it is. */
+/** The first and the last price. */
 function wayOf({ name, moves }: Steps): string {
   const [from, to] = [moves.at(0)?.[1] ?? 0, moves.at(-1)?.[1] ?? 0];
   return t('{team} went from {from}% ({before}) to {to}% ({after}).', {

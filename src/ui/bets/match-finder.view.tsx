@@ -155,7 +155,7 @@ function Select({ label, none, value, options, onChoose }: SelectProps) {
   );
 }
 
-/** What the address asks for and nobody here knows. */
+/** Filters in the address that this page does not know. */
 function Unknown({ actor }: { actor: FinderRef }) {
   const sport = useSelector(actor, ({ context }) => context.sport);
   const time = useSelector(actor, ({ context }) => context.time);
@@ -193,7 +193,7 @@ export function useIsNarrowed(actor: FinderRef): boolean {
   );
 }
 
-/** Where the list would be when nothing fits: what narrows it, to be taken off. */
+/** In place of a list in which nothing fits: its filters, to be removed. */
 export function NothingFound({ actor }: { actor: FinderRef }) {
   const text = useSelector(actor, ({ context }) => context.text.trim());
   const sport = useSelector(actor, ({ context }) => context.sport);

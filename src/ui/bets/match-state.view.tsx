@@ -18,7 +18,7 @@ const names: Record<MatchState, Text> = {
 /** Whether a match takes bets. */
 export const isOpen = ({ state }: Pick<Match, 'state'>) => state === 'open' || state === 'extraTime';
 
-/** Where a match is in its life, in a word. */
+/** The state of a match, in a word. */
 export function MatchStateBadge({ state }: { state: MatchState }) {
   return <Badge tone={isOpen({ state }) ? 'live' : 'quiet'}>{t(names[state])}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/text.ts';
 import { Help } from '../kit/overlays/help.tsx';
 
-/** What the percentage beside a side means. */
+/** Explains the percentage beside a side. */
 export function RatioHelp({ isExtraTime }: { isExtraTime: boolean }) {
   return (
     <Help question={t('What is the win ratio?')} rule="odds">
@@ -16,7 +16,7 @@ export function RatioHelp({ isExtraTime }: { isExtraTime: boolean }) {
   );
 }
 
-/** What happens after the closing time of some matches. */
+/** Explains extra time. */
 export function ExtraTimeHelp() {
   return (
     <Help question={t('What is extra time?')} rule="extra-windows">

@@ -17,7 +17,7 @@ export interface ReceiptLine {
   value: string;
 }
 
-/** What a receipt says of a bet beside its number and what became of it: nothing of the person. */
+/** The lines of a receipt beside its number and status: nothing of the person. */
 export function receiptLines(bet: Bet): ReceiptLine[] {
   const { match_name, bet_amount, win_ratio, pays, payout, placed_at, settled_at, status } = bet;
   return [

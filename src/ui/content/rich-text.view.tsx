@@ -214,11 +214,11 @@ function itemOf([first, ...others]: readonly Block[]): ReactNode {
   );
 }
 
-/** Where a phone is too narrow for it, the table scrolls in its own box. */
+/** On a narrow phone the table scrolls in its own box. */
 function TableShown({ head, rows, isNumeric }: { head: Cells; rows: Cells[]; isNumeric: boolean[] }) {
   const numeric = (column: number) => isNumeric[column] || undefined;
   return (
-    // Whoever has no mouse scrolls it by the arrow keys.
+    // People without a mouse scroll it by the arrow keys.
     <Scroller role="group" aria-label={t('Table')} tabIndex={0}>
       <table>
         <thead>

@@ -6,7 +6,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
 import { small } from './small.ts';
 
-// Where a game is played, a phone has no room for what the chosen tab says as well.
+// Beside a game a phone has no room for the words of the chosen tab.
 const Play = styled('div')`
   ${small} {
     margin-top: calc(-1 * var(--s4));
@@ -31,8 +31,8 @@ interface GamesHeadingProps {
 }
 
 /**
- * What the pages of the games have in common: a heading, and the ways to the other games and to one's rounds of this
- * one; from rounds, to those of the other games and to this one.
+ * The heading of all game pages, with the ways to the other games and to one's rounds of this one; from rounds, to
+ * those of the other games and to this one.
  */
 export function GamesHeading({ game, page, aside }: GamesHeadingProps) {
   const isPlay = page === 'play';

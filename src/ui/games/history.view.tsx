@@ -73,7 +73,7 @@ function RoundTable<G extends Game>({ game, rows, onVerify }: RoundTableProps<G>
   return <Table label={t(historyName(game))} columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
-/** What stands after a game's own columns. */
+/** The columns after a game's own. */
 function columnsOfAll(onVerify: RoundTableProps<Game>['onVerify']): Column<RoundFacts>[] {
   return [
     { header: t('Stake'), cell: ({ bet_amount }) => <Money rupees={bet_amount} />, numeric: true },

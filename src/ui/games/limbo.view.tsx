@@ -120,7 +120,7 @@ function Aim({ choice: { target }, errors, disabled, onChoose }: ChoiceProps<'li
   );
 }
 
-/** What was typed, as a multiplier; 0 while it is none that can be aimed at. */
+/** The typed multiplier; 0 while it is none that can be aimed at. */
 function multiplierOf(typed: string): number {
   const [error, multiplier] = Target.validate(plainTarget(typed), { coerce: true });
   return error ? 0 : multiplier;

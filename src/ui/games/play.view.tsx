@@ -39,7 +39,7 @@ export interface ChoiceProps<G extends Game> {
   onChoose: (choice: Partial<ChoiceDraft<G>>) => void;
 }
 
-/** What a game looks like, and what is chosen in it. */
+/** The look of a game, and its choices. */
 export interface Look<G extends Game> {
   /** names the place where it happens */
   stage: Text;
@@ -66,7 +66,7 @@ interface StageWords {
   isWin?: boolean;
 }
 
-/** What surrounds the rounds of a game on its page. */
+/** The surroundings of a game's rounds on its page. */
 export interface PlayProps<G extends Game> {
   actor: RoundRef<G>;
   seeds: SeedsRef;

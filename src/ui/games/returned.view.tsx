@@ -1,7 +1,7 @@
 import { t } from '../../i18n/text.ts';
 import { formatMoney } from '../kit/format/money.tsx';
 
-/** What came back of a round, in words. What is no more than the stake is no win to speak of. */
+/** The return of a round, in words. A return of no more than the stake is not celebrated. */
 export function Returned({
   round: { payout, bet_amount },
 }: {

@@ -114,7 +114,7 @@ interface StageProps {
   isRefused: boolean;
 }
 
-/** Where a game happens. */
+/** The stage of a game. */
 export function Stage(props: StageProps) {
   const { label, children, headline, detail, isWin, trouble, isRefused } = props;
   return (
@@ -221,7 +221,7 @@ interface RoundFormProps {
   children: ReactNode;
 }
 
-/** What the player decides, and the one button. */
+/** The player's choices, and the one button. */
 export function RoundForm({ formRef, onFilled, onSubmit, children }: RoundFormProps) {
   const ref = useCallback(
     (form: HTMLFormElement) => {

@@ -3,7 +3,7 @@ import { Button } from '../kit/controls/button.tsx';
 import { Alert, Note } from '../kit/data/alert.tsx';
 import { Stack } from '../kit/layout.tsx';
 
-/** What came between a tap and its result. */
+/** Reasons why a tap has no result. */
 export type RoundTrouble = 'refused' | 'outdated' | 'notPlayed' | 'outcomeUnknown' | 'reconciling';
 
 interface TroubleProps {

@@ -1,8 +1,8 @@
 const TABBABLE = 'a[href], button, input:not([type=hidden]), select, textarea, [tabindex="0"]';
 
 /**
- * Remembers where an element stands. What is returned brings focus back to it; or, when it has gone with a row or a
- * step that is done, to what stands nearest, after it rather than before it.
+ * Remembers an element's place. The returned function brings focus back to it; or, when it has gone with a row or a
+ * step that is done, to its nearest neighbour, after it rather than before it.
  */
 export function placeOf(element: Element): () => void {
   const around: Element[] = [];

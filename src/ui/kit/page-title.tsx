@@ -5,7 +5,7 @@ import { styled } from './styled.ts';
 const Box = styled('div')`
   display: flex;
   flex-wrap: wrap;
-  /* Where it stands on every page, also beside a button that is higher. */
+  /** The title keeps its place on every page, also beside a taller button. */
   align-items: start;
   justify-content: space-between;
   gap: var(--s2) var(--s4);

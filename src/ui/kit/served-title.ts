@@ -1,6 +1,6 @@
 /**
- * What the server has called the page that the browser was opened with, such as a match by its name: it is known before
- * the page's data. Undefined on every other page, and where the server has not named it.
+ * The server's title of the page that the browser was opened with, such as a match's name: it is known before the
+ * page's data. Undefined on every other page, and if the server has not named it.
  */
 export function servedTitle(): string | undefined {
   const [opened] = performance.getEntriesByType('navigation');

@@ -25,7 +25,7 @@ interface ContactProps {
   actor: FormRef<Contact>;
 }
 
-/** Where anybody can write to us. */
+/** The contact form for everybody. */
 export default function ContactUs({ actor }: ContactProps) {
   const isSent = useSelector(actor, (state) => state.matches('success'));
   const box = useRef<HTMLDivElement>(null);
@@ -56,7 +56,9 @@ export default function ContactUs({ actor }: ContactProps) {
   );
 }
 
-/** Whoever is signed in has a better way. Under the form: who that is may be known late, and nothing is to move. */
+/**
+ * Signed-in people have a better way. It stands under the form: the session may be known late, and nothing is to move.
+ */
 function ToTicket() {
   const { session } = useActors();
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));

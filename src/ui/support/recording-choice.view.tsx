@@ -65,7 +65,7 @@ const List = styled('ol')`
 
 const KILOBYTE = 1024;
 
-/** What is sent, a line for each event: when, what heard it, what it was. */
+/** The recording that is sent, a line for each event: its time, its statechart, and the event. */
 function Steps({ recording }: { recording: Recording }) {
   const steps = recording.events.map((event, number) => ({ ...event, number }));
   const size = Math.ceil(JSON.stringify(recording).length / KILOBYTE);

@@ -2,7 +2,7 @@ import { type Text, t } from '../../i18n/text.ts';
 import { ISSUES, type TicketStatus } from '../../schemas/support/tickets.ts';
 import type { BadgeTone } from '../kit/data/badge.tsx';
 
-/** What a ticket can be about, for a select. */
+/** Issues of a ticket, for a select. */
 export const issueOptions = () => ISSUES.map((issue) => ({ value: issue, label: t(issue) }));
 
 export const statusWords: Record<TicketStatus, Text> = { open: 'Open', closed: 'Closed' };

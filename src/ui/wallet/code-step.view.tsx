@@ -38,7 +38,7 @@ interface Codes {
 }
 
 const EMPTY: Codes = { security_code: '' };
-// What was typed of the other stays in the form when it is no longer asked for.
+// The other code stays in the form when it is no longer asked for.
 const validateOne = ({ security_code }: Codes) => messagesOf(SecurityField, { security_code });
 const validateBoth = (codes: Codes) => messagesOf(BothCodes, codes);
 

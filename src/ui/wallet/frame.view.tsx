@@ -44,8 +44,8 @@ const Purse = styled('section')`
   }
 `;
 
-// What is bound up stands beside the balance where both fit, else under it: ₹1,00,00,000.00 takes a phone's whole width.
-// The skeleton is as wide as amounts mostly are, so that it stands as they will.
+// Amounts that are bound up stand beside the balance if both fit, else under it: ₹1,00,00,000.00 takes a phone's whole
+// width. The skeleton is as wide as amounts usually are.
 const Balance = styled('div')`
   display: flex;
   flex-wrap: wrap;
@@ -179,7 +179,7 @@ interface WalletFrameProps {
   children: ReactNode;
 }
 
-/** What every page about money stands in: the balance, the ways on, and the page's heading. */
+/** The frame of every page about money: the balance, the ways on, and the page's heading. */
 export function WalletFrame({ active, title, lead, aside, children }: WalletFrameProps) {
   return (
     <Sides>
@@ -197,7 +197,7 @@ export function WalletFrame({ active, title, lead, aside, children }: WalletFram
   );
 }
 
-/** What can be spent, and apart from it what is bound up for now. */
+/** The spendable balance, and apart from it the amounts that are bound up for now. */
 function Amounts() {
   const wallet = useWallet();
   const isKnown = useIsBalanceKnown();

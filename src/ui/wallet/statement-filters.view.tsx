@@ -159,7 +159,7 @@ interface DateRangeProps {
   onSet: (days: Pick<StatementFilters, 'from' | 'to'>) => void;
 }
 
-/** Dates are typed figure by figure: they count when the person says so. What is wrong with them is said there. */
+/** Dates are typed figure by figure: they count when the person submits them, and their faults are shown there. */
 function DateRange({ filters, onSet }: DateRangeProps) {
   const errors = messagesOf(StatementFilters, filters);
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -209,7 +209,7 @@ function DownloadOutcome({ actor }: { actor: DownloadRef }) {
 /** Kinds whose gain is a win. */
 const WINS: readonly MoveKind[] = ['bet.won', ...GAMES];
 
-/** What a move was for: of a round what was called, of anything else its name. */
+/** The purpose of a move: of a round the call, of anything else its name. */
 function sayingOf(kind: MoveKind, note: string): string {
   switch (kind) {
     case 'coinflip':

@@ -26,7 +26,7 @@ const Cards = styled('div')`
   }
 `;
 
-/** What a person allows themselves, and how to change it. */
+/** The person's own limits and breaks, and how to change them. */
 export default function PlayLimits({ actor }: { actor: PlayLimitsRef }) {
   return (
     <>

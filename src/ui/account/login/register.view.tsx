@@ -82,7 +82,7 @@ interface RegisterProps {
   appearance: ReactNode;
 }
 
-/** The registration dialog. Who came by a friend's link finds the code filled in. */
+/** The registration dialog. A friend's link fills the code in. */
 export default function RegisterDialog({ actor, draft, onLeave, language, appearance }: RegisterProps) {
   const { dialog } = useActors();
   const ref = useSelector(dialog, (state) => state.context.ref);

@@ -10,7 +10,7 @@ import { styled } from '../../kit/styled.ts';
 import { media } from '../../theme/media.ts';
 import { Avatar } from '../avatar.view.tsx';
 
-// Who it is stands over the page on a phone, and beside it from a desktop on.
+// The person's name and picture stand over the page on a phone, and beside it from a desktop on.
 const Sides = styled('div')`
   display: grid;
   gap: var(--s4);
@@ -72,7 +72,7 @@ interface ProfileFrameProps {
   children: ReactNode;
 }
 
-/** What every page about oneself stands in: who one is, the ways on, and the page's heading. */
+/** The frame of every page about oneself: the person, the ways on, and the page's heading. */
 export function ProfileFrame({ active, title, aside, children }: ProfileFrameProps) {
   return (
     <Sides>
@@ -96,7 +96,7 @@ export function ProfileFrame({ active, title, aside, children }: ProfileFramePro
   );
 }
 
-/** Who is signed in, as the server last said. */
+/** The signed-in person, as the server last said. */
 function Person() {
   const { session } = useActors();
   const user = useSelector(session, (state) => state.context.user);

@@ -88,7 +88,7 @@ export default function Profile() {
   );
 }
 
-/** Where it does not fit into a line it breaks before its server. */
+/** An address that does not fit into a line breaks before its server. */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

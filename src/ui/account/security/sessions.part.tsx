@@ -14,7 +14,7 @@ const SessionsAndEnd = part({
   },
 });
 
-/** Where the person is signed in. */
+/** The person's sessions. */
 export const Sessions = part({
   machine: ownSessions,
   input: (_: object) => ({}),

@@ -51,7 +51,7 @@ interface SessionsProps {
   isShared: boolean;
 }
 
-/** Where the person is signed in, and how to end that elsewhere. */
+/** The person's sessions, and how to end those elsewhere. */
 export default function SessionsView({ list, actor, isShared }: SessionsProps) {
   return (
     <Card title={t('Where you are logged in')}>

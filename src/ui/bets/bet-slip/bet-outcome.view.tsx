@@ -138,7 +138,7 @@ function Refused({ actor }: { actor: BetRef }) {
 }
 
 /**
- * What the wallet holds, and more where the stake is more.
+ * The wallet's balance, with a way to more if the stake is more.
  *
  * @param isBehind something else is to be seen: it stays in its region, so that it is not said again afterwards
  */

@@ -16,8 +16,8 @@ import { selectionName } from '../selection.ts';
 import type { BetRef } from './slip-odds.ts';
 import { Headline, Whole } from './slip-parts.view.tsx';
 
-// Below it, nothing can be pressed: there was the button that placed the bet. Where these stand, there is nothing to press in
-// the form that comes with another bet.
+// Nothing can be pressed below it, where the button stood that placed the bet. The form of another bet has nothing to
+// press in this place either.
 const Ways = styled('div')`
   display: grid;
   gap: var(--s2);

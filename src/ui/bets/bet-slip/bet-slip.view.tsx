@@ -21,7 +21,7 @@ import { Headline, Whole } from './slip-parts.view.tsx';
 
 interface BetSlipProps {
   actor: BetRef;
-  /** What the wallet of a newcomer was given to begin with, in rupees, until they have read it. */
+  /** The rupees that a newcomer's wallet was given to begin with, until they have read it. */
   starter: number;
   /** Closes the slip. */
   onDone: () => void;

@@ -40,7 +40,7 @@ export default function Slip() {
   const query = new URLSearchParams(useSearch());
   const { session, feed } = useActors();
   const isChecking = useSelector(session, (state) => state.matches('checking'));
-  // Who is asked whether they are signed in again, keeps the slip.
+  // People who have to log in again keep the slip.
   const [isShown, show] = useState(!isChecking);
   if (!isShown && !isChecking) show(true);
   const [owner, pass] = useState(firstOwner);

@@ -25,7 +25,7 @@ interface FairnessProps {
   history: string;
 }
 
-/** What the house has committed to, the player's part in it, and the way to another pair of seeds. */
+/** The house's commitment, the player's part in it, and the way to another pair of seeds. */
 export function Fairness({ seeds, record, history }: FairnessProps) {
   const pair = useSelector(seeds, ({ context }) => context.seeds);
   const isFailed = useSelector(seeds, (state) => state.matches('failed'));

@@ -23,7 +23,7 @@ const List = styled('ul')`
   }
 `;
 
-/** What does not agree, one by one. */
+/** The disagreements, one by one. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <List aria-label={t('What does not agree')}>
@@ -66,7 +66,7 @@ function gapText(gap: Gap): string {
   }
 }
 
-/** What this browser's own record says of the house's word, once it has been looked at. */
+/** The verdict of this browser's own record on the house's word, once it has been checked. */
 export default function RecordVerdict({ record }: { record: RecordCheckRef }) {
   const audit = useSelector(record, ({ context }) => context.audit);
   const isUnable = useSelector(record, (state) => state.matches('unable'));
@@ -99,7 +99,7 @@ export default function RecordVerdict({ record }: { record: RecordCheckRef }) {
   );
 }
 
-/** What this browser has kept, and what can be done with it. */
+/** This browser's record, and its uses. */
 export function RecordCard({ record }: { record: RecordCheckRef }) {
   const isBusy = useSelector(record, (state) => state.hasTag('busy'));
   const disagrees = useSelector(record, (state) => state.matches('disagrees'));

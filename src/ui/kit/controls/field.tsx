@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { t } from '../../../i18n/text.ts';
 import { styled } from '../styled.ts';
 
-/** What a field is called and what is said about it. */
+/** A field's label and its texts. */
 interface FieldText {
   label: string;
   /** stands under the field until there is an error */
@@ -12,7 +12,7 @@ interface FieldText {
   optional?: boolean | undefined;
 }
 
-/** What every control takes besides: a value that its owner keeps. */
+/** Props of every control: a value that its owner keeps. */
 export interface ControlProps<Value> extends FieldText {
   value: Value;
   onChange: (value: Value) => void;

@@ -97,7 +97,7 @@ export function FileInput(props: FileInputProps) {
   );
 }
 
-/** Where a picture that is still on this device can be shown from; nothing for other files. */
+/** An address to preview a picture that is still on this device; nothing for other files. */
 export function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -20,12 +20,12 @@ const config = {
   subscription: { value: true, error: true, touched: true, modified: true, submitFailed: true },
 };
 
-/** What a control needs to be the field `name` of the form around it, `empty` while it has no value. */
+/** Binds a control to the field `name` of the form around it, `empty` while it has no value. */
 function useBound<Value>(name: string, empty: Value) {
   const { input, meta } = useField<Value | undefined>(name, config);
   const refusal = use(RefusalContext);
   const isAsRefused = Object.is(input.value, refusal.values[name]);
-  // Whoever only passes through a field need not be told that it is empty.
+  // People who only pass through a field need not be told that it is empty.
   const error = ((meta.touched && meta.modified) || meta.submitFailed) && meta.error;
   const message: string | undefined = error || (isAsRefused ? refusal.errors[name] : undefined);
   return {

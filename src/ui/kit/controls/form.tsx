@@ -10,7 +10,7 @@ import { followFilled } from './filled.ts';
 
 type Messages = Readonly<Record<string, string>>;
 
-/** What the server said about fields, and about which values of theirs. */
+/** The server's messages on fields, and the refused values. */
 export interface Refusal {
   errors: Messages;
   values: Readonly<Record<string, unknown>>;
@@ -112,7 +112,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
           ref={element}
           noValidate
           onChange={({ target }) => {
-            // What has no name is no field of the form: it tells its owner itself.
+            // A control without a name is no field of the form: it tells its owner itself.
             if ('name' in target && typeof target.name === 'string' && target.name) onEdit?.(target.name);
           }}
           onSubmit={(event) => {
@@ -155,7 +155,7 @@ interface SaidProps {
   errors: Messages;
 }
 
-/** What is said apart from any field, and of what has no field here. */
+/** Messages apart from any field, and those of fields that are not here. */
 function Said({ message, errors }: SaidProps) {
   const form = useForm();
   const [elsewhere, setElsewhere] = useState<readonly string[]>([]);

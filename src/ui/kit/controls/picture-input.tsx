@@ -76,7 +76,7 @@ interface PictureInputProps {
   onRemove?: (() => void) | undefined;
 }
 
-/** A picture: chosen, taken with the camera, or dropped on it. What is chosen is for the owner to keep. */
+/** A picture: chosen, taken with the camera, or dropped on it. The owner keeps the choice. */
 export function PictureInput(props: PictureInputProps) {
   const { label, hint, error, accept, preview, busy, onChoose, onRemove } = props;
   const [isOver, setOver] = useState(false);

@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent } from 'react';
 
-/** Where the last press began. */
+/** The point at which the last press began. */
 let from = { x: 0, y: 0 };
 
 /**
@@ -12,7 +12,7 @@ export const pressable = {
   style: { cursor: 'pointer' },
   onPointerDown({ currentTarget, target, nativeEvent }: PointerEvent) {
     from = nativeEvent;
-    // Where it leads is prepared while the finger is still down.
+    // Preparing the target begins while the finger is still down.
     if (!isPressedItself(target))
       leadOf(currentTarget)?.dispatchEvent(new globalThis.PointerEvent('pointerdown', nativeEvent));
   },
@@ -21,7 +21,7 @@ export const pressable = {
     const isDrag = Math.hypot(nativeEvent.x - from.x, nativeEvent.y - from.y) > 4;
     if (isPressedItself(target) || (isDrag && getSelection()?.type === 'Range')) return;
     const lead = leadOf(currentTarget);
-    // What it opens gives focus back there.
+    // An overlay that it opens gives focus back to it.
     lead?.focus({ preventScroll: true });
     lead?.dispatchEvent(new globalThis.MouseEvent('click', nativeEvent));
   },

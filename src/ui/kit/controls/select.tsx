@@ -21,7 +21,7 @@ const Box = styled('select')`
   padding-right: calc(var(--s2) + var(--s3) + 1.25em);
   appearance: none;
   cursor: pointer;
-  /* What is chosen stands on one line, however large the text. */
+  /** The choice stays on one line, however large the text. */
   font-size: min(1rem, 7vw);
   text-overflow: ellipsis;
 `;

@@ -49,7 +49,7 @@ interface ChatLogProps {
   children: ReactNode;
 }
 
-/** A conversation, its end in sight. Whoever reads further up stays there, whatever is added at either end. */
+/** A conversation, its end in sight. A reader further up stays there, whatever is added at either end. */
 export function ChatLog({ label, first, last, isOwn, busy, newLabel, children }: ChatLogProps) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef({ first, last, height: 0, isAtEnd: true });
@@ -66,7 +66,7 @@ export function ChatLog({ label, first, last, isOwn, busy, newLabel, children }:
     before.current = { ...was, first, last, height: log.scrollHeight };
   }, [first, last, isOwn]);
 
-  // What is written below takes room as it grows; the end stays in sight.
+  // The composer below grows as one types; the end stays in sight.
   useEffect(() => {
     const log = box.current;
     if (log === null) return;

@@ -6,7 +6,7 @@ interface DetailsProps {
   children: ReactNode;
 }
 
-/** What a press shows and hides: after the first time it is as the person leaves it. */
+/** A press shows and hides the content: after the first time it is as the person leaves it. */
 export function Details({ openAtFirst, children }: DetailsProps) {
   const [isOpen] = useState(openAtFirst);
   return <details open={isOpen}>{children}</details>;

@@ -27,7 +27,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** Where a list would be that has nothing in it. */
+/** In place of a list that is empty. */
 export function Empty({ icon = 'coin', children, action }: EmptyProps) {
   return (
     <Box>

@@ -19,11 +19,12 @@ function tell(entries: IntersectionObserverEntry[], observer: IntersectionObserv
   let isOneNear = false;
   for (const { target, isIntersecting } of entries) {
     if (isIntersecting && isOneNear) {
-      // What comes near may render much: the next one comes with the next frame, or a slow phone would miss some.
+      // Elements that come near may render much: the next one comes with the next frame, or a slow phone would miss
+      // some.
       observer.unobserve(target);
       observer.observe(target);
     } else {
-      // What has the focus stays near, so that it is not taken away with it.
+      // A focused element stays near, so that it is not removed with its focus.
       listeners.get(target)?.(isIntersecting || target.contains(document.activeElement));
       isOneNear ||= isIntersecting;
     }

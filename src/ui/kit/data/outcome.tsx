@@ -52,7 +52,7 @@ interface OutcomeProps {
   actions?: ReactNode;
 }
 
-/** What has become of a wish. It has focus when what had it is gone, and is read out by that. */
+/** The outcome of a request. It takes the focus if the focused element has gone, and is thereby read out. */
 export function Outcome({ tone, icon, title, children, actions }: OutcomeProps) {
   return (
     <Box>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * What holds for all of the page, in a strip over the bar at the bottom, from a desktop on in a corner: announced
+ * A notice for all of the page, in a strip over the bar at the bottom, from a desktop on in a corner: announced
  * politely, and nothing moves for it. Without children there is none.
  */
 export function Strip({ children }: { children: ReactNode }) {

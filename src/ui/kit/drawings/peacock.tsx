@@ -3,7 +3,7 @@ import { LINE, METAL, RELIEF } from './metal.ts';
 const OUTER = [-84, -63, -42, -21, 0, 21, 42, 63, 84];
 const INNER = [-73, -52, -31, -10, 10, 31, 52, 73];
 
-/** What is on the tail of the coin. */
+/** The relief on the tail of the coin. */
 export default function Peacock() {
   return (
     <>

@@ -15,7 +15,7 @@ export function formatMoney(rupees: number, { style = 'exact', signed = false }:
   return `${sign}₹${style === 'short' ? figure.replace(/\.00$/, '') : figure}`;
 }
 
-/** What 100 rupees pay back at a profit of so many percent, so that these are not taken for a chance. */
+/** The return of 100 rupees at a profit of so many percent, so that these are not taken for a chance. */
 export const inMoney = (percent: number): string =>
   `₹100 → ${formatMoney(100 + percent, { style: 'short' })}`;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What is open over the page, the topmost last. */
+/** The overlays that are open, the topmost last. */
 const opened: { close: () => void }[] = [];
 
 /** How many of them the entry of the history that the person is at stands for. */
@@ -43,6 +43,6 @@ function agree(): void {
 globalThis.addEventListener?.('popstate', () => {
   if (isGoingBack) isGoingBack = false;
   else for (const { close } of opened.slice(entered()).reverse()) close();
-  // What cannot be closed now, such as while money moves, stays, and so does its entry.
+  // An overlay that cannot be closed now, such as while money moves, stays, and so does its entry.
   setTimeout(agree);
 });

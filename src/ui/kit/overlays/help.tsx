@@ -80,8 +80,8 @@ interface HelpProps {
 }
 
 /**
- * A small question mark beside what needs a word. What it opens lies over the page and moves nothing; Escape, and a
- * tap beside it, close it, and the focus is back where it was.
+ * A small question mark beside a thing that needs a word. Its text lies over the page and moves nothing; Escape, and a
+ * tap beside it, close it and give the focus back.
  */
 export function Help({ question, rule, children }: HelpProps) {
   const id = useId();

@@ -33,7 +33,7 @@ const Box = styled('section')`
     overscroll-behavior: contain;
     padding: var(--s4);
   }
-  /* Where the bar at the bottom goes along with the page. */
+  /** On low screens the bar at the bottom scrolls along with the page. */
   @media (max-height: 30em) {
     bottom: var(--s3);
     max-height: calc(100dvh - 2 * var(--s3));
@@ -86,7 +86,7 @@ export function Popup({ onClose, title, children }: PopupProps) {
     document.addEventListener(
       'keydown',
       ({ key }) => {
-        // What lies over it comes first.
+        // An overlay above it closes first.
         if (key === 'Escape' && !isCovered()) close.current();
       },
       { signal },

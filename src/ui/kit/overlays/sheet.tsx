@@ -172,7 +172,7 @@ function useIsDocked(): boolean {
   );
 }
 
-/** A dialog that is not modal does not hear Escape by itself. What lies over it comes first. */
+/** A dialog that is not modal does not hear Escape by itself. An overlay above it closes first. */
 function useEscape(onEscape: (() => void) | undefined) {
   useEffect(() => {
     if (onEscape === undefined) return;
@@ -232,7 +232,7 @@ function followKeyboard(sheet: HTMLElement | null): (() => void) | undefined {
     if (height === known) return;
     known = height;
     sheet.style.setProperty('--keyboard', `${height}px`);
-    // What is typed into may lie below what is left of the sheet.
+    // The focused field may lie below the visible rest of the sheet.
     if (sheet.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' });
   };
   const follow = () => {

@@ -115,7 +115,7 @@ const Below = styled('div')`
   }
 `;
 
-/** Where the person writes. What is sent leaves it at once; what cannot be sent stays. */
+/** The field for messages. A sent message leaves it at once; one that cannot be sent stays. */
 export function TicketComposer({ outbox }: { outbox: OutboxRef }) {
   const id = useId();
   const editor = useRef<HTMLTextAreaElement>(null);

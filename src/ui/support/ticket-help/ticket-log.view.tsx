@@ -83,16 +83,16 @@ const Top = styled('div')`
   min-height: var(--tap);
 `;
 
-/** What has been said, and below it what is on its way. */
+/** The conversation, and below it the messages that are on their way. */
 export function TicketLog({ chat, outbox }: { chat: ChatRef; outbox: OutboxRef }) {
   const messages = useSelector(chat, (state) => state.context.messages);
   const isOpen = useSelector(chat, (state) => state.matches({ loaded: { ticket: 'open' } }));
   const isBusy = useSelector(chat, (state) => state.matches({ loaded: { older: 'loading' } }));
   const queue = useSelector(outbox, (state) => state.context.queue);
-  // What the server has told already is not on its way any more, whatever has become of the answer.
+  // A message that the stream has brought is not on its way any more, whatever became of the answer.
   const told = new Set(messages.map(({ key }) => key));
   const pending = queue.filter(({ key }) => !told.has(key));
-  // What has become of it takes room, too.
+  // The line on its fate takes room, too.
   const fate = useSelector(outbox, (state) => JSON.stringify(state.value));
   const unsent = pending.at(-1);
   const last = unsent ? unsent.key + fate : messages.at(-1)?.id;

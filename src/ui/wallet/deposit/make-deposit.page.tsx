@@ -31,7 +31,7 @@ const { Content } = page({
 });
 
 const makeDeposit: Page = {
-  // Whoever is here already may be led to another: by Back, by a bookmark, by 'Add money'.
+  // Back, a bookmark or 'Add money' may lead a person who is here already to another deposit.
   Content: (place) => <Content key={place.query.deposit} {...place} />,
 };
 

@@ -93,7 +93,7 @@ function Step({ actor, limits, back }: AmountProps & BackProps) {
   }
 }
 
-// What mostly comes keeps its room, so that nothing under it moves then.
+// The usual content keeps its room, so that nothing under it moves.
 const InItsRoom = styled('div')`
   display: grid;
   > * {

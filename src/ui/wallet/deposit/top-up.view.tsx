@@ -17,7 +17,7 @@ type DepositRef = ActorRefFrom<typeof depositMachine>;
 export interface TopUpProps {
   /** How many rupees are missing. */
   missing: number;
-  /** Where the bet waits, for the page that can do more: a path of this origin. */
+  /** The page of the bet that waits: a path of this origin. */
   next: string;
   /** Goes on with what needs the money, once it is there or is not wanted any more. */
   onDone: () => void;

@@ -4,7 +4,7 @@ import { Chart, ChartTable, heightOf } from './chart.tsx';
 import { labelled, ticksFor } from './scale.ts';
 
 interface BarPair {
-  /** What it is called in full, and where there is little room. */
+  /** The full name, and a shorter one for small screens. */
   name: string;
   short: string;
   /** Rupees, neither below 0. */

@@ -123,11 +123,11 @@ interface Mark {
 
 interface ChartProps {
   title: string;
-  /** What the drawing shows, in words. */
+  /** The drawing in words. */
   summary: string;
-  /** What is pointed at, or the latest. */
+  /** The value under the pointer, or the latest. */
   readout: string;
-  /** What the outlined and the filled shapes stand for, or the dashed and the whole line. */
+  /** The meaning of outlined and filled shapes, or of the dashed and the whole line. */
   legend?: readonly [outlined: string, filled: string];
   lines?: boolean;
   /** From the lowest to the highest; both are in sight. */

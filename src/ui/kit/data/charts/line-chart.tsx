@@ -4,7 +4,7 @@ import { Chart, ChartTable, heightOf } from './chart.tsx';
 import { labelled, ticksFor } from './scale.ts';
 
 interface LinePoint {
-  /** What it is called in full, and where there is little room. */
+  /** The full name, and a shorter one for small screens. */
   name: string;
   short: string;
   rupees: number;

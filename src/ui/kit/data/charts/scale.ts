@@ -24,7 +24,7 @@ export function shortRupees(rupees: number): string {
   return `${sign}₹${amount(1)}`;
 }
 
-/** Which of so many marks carry a label: the first, the last, and evenly spread ones between. */
+/** The indices of marks with a label: the first, the last, and evenly spread ones between. */
 export function labelled(count: number, labels: number): number[] {
   if (count <= labels) return Array.from({ length: count }, (_, index) => index);
   return Array.from({ length: labels }, (_, index) => Math.round((index * (count - 1)) / (labels - 1)));

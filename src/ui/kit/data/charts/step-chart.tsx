@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 /** So many rows at most has the table. */
 const ROWS = 60;
 
-/** What something was over time: from each of these moments on (in ms since 1970), until the next; in percent. */
+/** A value over time in percent: from each of these moments on (in ms since 1970), until the next. */
 export interface Steps {
   name: string;
   moves: readonly (readonly [at: number, percent: number])[];
