@@ -15,6 +15,7 @@ export const betLifeMachine = setup({
   initial: 'open',
   states: {
     open: {
+      description: 'The stake is taken, and the match has no result yet.',
       on: {
         'bet.win': 'won',
         'bet.lose': 'lost',
@@ -22,9 +23,21 @@ export const betLifeMachine = setup({
         'match.abandon': 'void',
       },
     },
-    won: { type: 'final' },
-    lost: { type: 'final' },
-    cancelled: { type: 'final' },
-    void: { type: 'final' },
+    won: {
+      description: 'The side that was bet on has won: the payout is in the wallet.',
+      type: 'final',
+    },
+    lost: {
+      description: 'Another side has won: the stake stays with the house.',
+      type: 'final',
+    },
+    cancelled: {
+      description: 'The bettor cancelled it before betting closed, for what it was worth then.',
+      type: 'final',
+    },
+    void: {
+      description: 'The match was abandoned: the stake is back in the wallet.',
+      type: 'final',
+    },
   },
 });

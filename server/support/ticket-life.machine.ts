@@ -8,11 +8,15 @@ export const ticketLifeMachine = setup({
   initial: 'open',
   states: {
     open: {
+      description: 'Both sides can write.',
       on: {
         'ticket.message': 'open',
         'ticket.close': 'closed',
       },
     },
-    closed: { type: 'final' },
+    closed: {
+      description: 'The conversation can be read, and nothing more is added.',
+      type: 'final',
+    },
   },
 });

@@ -15,6 +15,7 @@ export const depositLifeMachine = setup({
   initial: 'created',
   states: {
     created: {
+      description: 'The order exists and waits for the payer.',
       on: {
         'deposit.pay': 'pending',
         'deposit.credit': 'credited',
@@ -23,18 +24,24 @@ export const depositLifeMachine = setup({
       },
     },
     pending: {
+      description: 'The payer has acted, and the provider has not answered yet.',
       on: {
         'deposit.credit': 'credited',
         'deposit.reject': 'rejected',
       },
     },
     expired: {
+      description: 'No payment came in time. Money that comes later is credited all the same.',
       on: {
         'deposit.credit': 'credited',
       },
     },
-    credited: { type: 'final' },
+    credited: {
+      description: 'The money is in the wallet.',
+      type: 'final',
+    },
     rejected: {
+      description: 'The provider said no. Money that comes later is credited all the same.',
       on: {
         'deposit.credit': 'credited',
       },

@@ -11,18 +11,26 @@ export const withdrawalLifeMachine = setup({
   initial: 'requested',
   states: {
     requested: {
+      description: 'The amount is held out of the wallet until an operator decides.',
       on: {
         'withdrawal.approve': 'approved',
         'withdrawal.reject': 'rejected',
       },
     },
     approved: {
+      description: 'An operator has agreed, and the money is on its way.',
       on: {
         'withdrawal.pay': 'paid',
         'withdrawal.reject': 'rejected',
       },
     },
-    paid: { type: 'final' },
-    rejected: { type: 'final' },
+    paid: {
+      description: 'The money has been paid out.',
+      type: 'final',
+    },
+    rejected: {
+      description: 'An operator has refused: the amount is back in the wallet.',
+      type: 'final',
+    },
   },
 });

@@ -1,5 +1,44 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { type AnyStateNode, StateMachine } from 'xstate';
 import { withoutDescriptions } from '../../tools/build/without-descriptions.ts';
+import { machineFiles } from './machine-files.ts';
+
+const FILES = machineFiles(join(import.meta.dirname, '../..'));
+const modules = import.meta.glob<Record<string, unknown>>([
+  '/src/**/*.machine.ts',
+  '/server/**/*.machine.ts',
+]);
+
+/** The beginning of a sentence that keeps its subject for the end. */
+const RIDDLE = /(?:^|[.:;] )(?:What|Whatever|Who|Whoever|Whose|Which|Where)\b/i;
+
+test.each(FILES.map(({ id, path }) => ({ id, path })))(
+  '$id says what is the case where it waits, and in plain words',
+  async ({ id, path }) => {
+    const machine = (await modules[`/${path}`]?.())?.[`${id}Machine`];
+    if (!(machine instanceof StateMachine)) throw new Error(`${path} has no ${id}Machine`);
+    expect(machine.root.description).toEqual(expect.any(String));
+    const states = statesBelow(machine.root);
+    expect(
+      states
+        .filter(waits)
+        .filter(({ description }) => !description)
+        .map(({ id }) => id),
+    ).toEqual([]);
+    const said = [machine.root, ...states].flatMap(({ description }) => description ?? []);
+    expect(said.filter((text) => RIDDLE.test(text))).toEqual([]);
+  },
+);
+
+function statesBelow(node: AnyStateNode): AnyStateNode[] {
+  return Object.values(node.states).flatMap((state) => [state, ...statesBelow(state)]);
+}
+
+/** It waits for a port or for a time, or a screen shows it by a tag. */
+function waits({ invoke, after, tags }: AnyStateNode): boolean {
+  return invoke.length > 0 || after.length > 0 || tags.length > 0;
+}
 
 test('a statechart loses what its config says about itself, and nothing else', () => {
   const code = `const description = 'description: "kept"';

@@ -295,7 +295,12 @@ export const BREAKS: Break[] = [
     from: "entry: ['toastSuspension', 'goHome']",
     to: "entry: ['toastSuspension']",
   },
-  { line: 'S4.7', file: resetMachine, from: "submitting: {\n      tags: 'busy',", to: 'submitting: {' },
+  {
+    line: 'S4.7',
+    file: resetMachine,
+    from: "reset the password.',\n      tags: 'busy',",
+    to: "reset the password.',",
+  },
   { line: 'S4.8', file: resetMachine, from: 'event.output.status === 200', to: 'event.output.status < 300' },
   {
     line: 'S4.10',
@@ -522,8 +527,8 @@ export const BREAKS: Break[] = [
   {
     line: 'S6.4',
     file: session,
-    from: "unauthenticated: {\n      initial: 'signedOut',\n      on: {\n        'session.signedIn': 'checking',\n        'session.tokenAppeared': 'checking',\n        'session.suspended': 'suspended',",
-    to: "unauthenticated: {\n      initial: 'signedOut',\n      on: {\n        'session.signedIn': 'checking',\n        'session.tokenAppeared': 'checking',",
+    from: "'session.tokenAppeared': 'checking',\n        'session.suspended': 'suspended',",
+    to: "'session.tokenAppeared': 'checking',",
   },
 
   // 7. The calls it makes

@@ -19,17 +19,20 @@ export const limitLifeMachine = setup({
   initial: 'unset',
   states: {
     unset: {
+      description: 'The person has set no limit of this kind.',
       on: {
         'limit.set': 'inForce',
       },
     },
     inForce: {
+      description: 'The limit holds, and no raise has been asked for.',
       on: {
         'limit.lower': 'inForce',
         'limit.raise': 'waiting',
       },
     },
     waiting: {
+      description: 'A raise or a removal has been asked for: it waits for a day, and the lower limit holds.',
       on: {
         'limit.lower': 'inForce',
         'limit.raise': 'waiting',
@@ -38,6 +41,7 @@ export const limitLifeMachine = setup({
       },
     },
     confirmable: {
+      description: 'The day is over: the raise holds once the person confirms it, within a week.',
       on: {
         'limit.lower': 'inForce',
         'limit.raise': 'waiting',

@@ -20,6 +20,7 @@ export const matchLifeMachine = setup({
   initial: 'scheduled',
   states: {
     scheduled: {
+      description: 'The match is announced, and bets are not taken yet.',
       on: {
         'prices.move': 'scheduled',
         'toss.throw': 'scheduled',
@@ -28,6 +29,7 @@ export const matchLifeMachine = setup({
       },
     },
     open: {
+      description: 'Bets are taken and cancelled at the first prices, until the closing time.',
       on: {
         'bet.place': 'open',
         'bet.cancel': 'open',
@@ -39,6 +41,7 @@ export const matchLifeMachine = setup({
       },
     },
     extraTime: {
+      description: 'The closing time is over: bets are taken at the lower prices of an extra window.',
       on: {
         'bet.place': 'extraTime',
         'bet.cancel': 'extraTime',
@@ -50,13 +53,20 @@ export const matchLifeMachine = setup({
       },
     },
     closed: {
+      description: 'Bets are no longer taken: the match waits for its result.',
       on: {
         'toss.throw': 'closed',
         'match.settle': 'settled',
         'match.abandon': 'abandoned',
       },
     },
-    settled: { type: 'final' },
-    abandoned: { type: 'final' },
+    settled: {
+      description: 'The result is known, and each bet has been paid or lost.',
+      type: 'final',
+    },
+    abandoned: {
+      description: 'The match has no result: each open bet gets its stake back.',
+      type: 'final',
+    },
   },
 });

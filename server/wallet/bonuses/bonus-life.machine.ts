@@ -11,12 +11,19 @@ export const bonusLifeMachine = setup({
   initial: 'locked',
   states: {
     locked: {
+      description: 'The credit waits until enough has been staked, or until its time is over.',
       on: {
         'bonus.release': 'released',
         'bonus.expire': 'expired',
       },
     },
-    released: { type: 'final' },
-    expired: { type: 'final' },
+    released: {
+      description: 'Enough has been staked: the credit is cash now.',
+      type: 'final',
+    },
+    expired: {
+      description: 'Its time was over first: the credit is gone.',
+      type: 'final',
+    },
   },
 });

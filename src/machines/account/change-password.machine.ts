@@ -61,11 +61,12 @@ export const changePasswordMachine = setup({
 }).createMachine({
   id: 'changePassword',
   description:
-    'A new password without the old one, which takes a fresh sign-in. Where that is too old the person logs in again, and what was typed is sent once more by itself. It may be sent twice without harm.',
+    'A new password without the old one, which takes a fresh sign-in. When the sign-in is too old, the person logs in again and the password that they typed is sent by itself. Sending it twice does no harm.',
   context: { errors: {}, msg: '', held: null },
   initial: 'idle',
   states: {
     idle: {
+      description: 'The form waits for a new password. Nothing that was typed is kept.',
       entry: 'letGo',
       initial: 'editing',
       on: {
@@ -74,10 +75,13 @@ export const changePasswordMachine = setup({
       },
       states: {
         editing: {},
-        outcomeUnknown: {},
+        outcomeUnknown: {
+          description: 'No answer came: the password may be changed. Sending it again does no harm.',
+        },
       },
     },
     submitting: {
+      description: 'The server is asked to change the password.',
       tags: 'busy',
       invoke: {
         id: 'submit',
@@ -92,7 +96,8 @@ export const changePasswordMachine = setup({
       },
     },
     loginWanted: {
-      description: 'The login dialog is open over the page.',
+      description:
+        'The sign-in is too old: the login dialog is open over the page, and the new password waits for it.',
       tags: 'busy',
       on: {
         'login.done': { target: 'submitting', actions: 'dropRefusal' },
@@ -100,6 +105,7 @@ export const changePasswordMachine = setup({
       },
     },
     success: {
+      description: 'The password is changed.',
       type: 'final',
     },
   },

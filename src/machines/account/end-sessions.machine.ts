@@ -47,16 +47,16 @@ export const endSessionsMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'The sessions are looked at.',
+      description: 'The list of sessions is on screen.',
       on: { 'end.ask': { target: 'confirming', actions: 'take' } },
     },
     confirming: {
-      description: 'Somebody who has picked the wrong one can still keep it.',
+      description: 'A dialog asks whether the session is to end.',
       tags: 'asked',
       initial: 'fresh',
       on: { 'end.confirm': 'ending', 'end.leave': 'idle' },
       states: {
-        fresh: { description: 'Nothing has been sent.' },
+        fresh: { description: 'The person has not confirmed yet.' },
         failed: { description: 'The server said no, in the words of `msg`, or its answer was lost.' },
       },
     },

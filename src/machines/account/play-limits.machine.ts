@@ -59,12 +59,12 @@ export const playLimitsMachine = setup({
 }).createMachine({
   id: 'playLimits',
   description:
-    'What a person allows themselves: limits, breaks, reality checks. A change is asked about first where it cannot be undone at once. To send one twice does no harm, so whoever gets no answer may send it again.',
+    'The limits, breaks and reality checks that a person sets for themselves. A dialog comes before a change that cannot be undone at once. Sending a change twice does no harm.',
   context: { own: null, change: null, errors: {}, msg: '' },
   initial: 'loading',
   states: {
     loading: {
-      description: 'The server is asked how things are.',
+      description: 'The server is asked for the limits and for what is left of them.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -74,18 +74,18 @@ export const playLimitsMachine = setup({
       },
     },
     failed: {
-      description: 'Nothing is known, and the person may ask again.',
+      description: 'The limits could not be read, and the person may try again.',
       on: { 'limits.retry': 'loading', 'session.returned': 'loading' },
     },
     idle: {
-      description: 'The person looks at it.',
+      description: 'The limits are on screen.',
       on: {
         'change.ask': { target: 'asking', actions: 'takeChange' },
         'change.send': { target: 'saving', actions: 'takeChange' },
       },
     },
     asking: {
-      description: 'A dialog is open about the change.',
+      description: 'A dialog asks for the change, and for a yes to it.',
       tags: 'asked',
       initial: 'fresh',
       on: {
@@ -93,9 +93,9 @@ export const playLimitsMachine = setup({
         'change.leave': 'idle',
       },
       states: {
-        fresh: { description: 'Nothing has been sent.' },
+        fresh: { description: 'The change has not been sent yet.' },
         refused: { description: 'The server said no, in the words of `msg`.' },
-        lost: { description: 'No answer came.' },
+        lost: { description: 'No answer came: the change may have been made.' },
       },
     },
     saving: {

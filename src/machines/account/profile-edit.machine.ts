@@ -123,7 +123,7 @@ export const profileEditMachine = setup({
 }).createMachine({
   id: 'profileEdit',
   description:
-    'Name and picture. A picture is looked at, cut to a square and made small before it is sent. Saving may be repeated without harm; whatever goes wrong, what was typed and chosen stays.',
+    'Name and picture. A picture is looked at, cut to a square and made small before it is sent. Saving twice does no harm; after a failure the names and the picture stay.',
   context: ({ input }) => ({
     names: input.names,
     source: null,
@@ -136,6 +136,7 @@ export const profileEditMachine = setup({
   initial: 'idle',
   states: {
     idle: {
+      description: 'The form waits for names or a picture.',
       initial: 'editing',
       on: {
         'form.submit': { target: 'saving', actions: 'dropRefusal' },
@@ -145,11 +146,16 @@ export const profileEditMachine = setup({
       },
       states: {
         editing: {},
-        saved: {},
-        outcomeUnknown: {},
+        saved: {
+          description: 'The server has taken the last change.',
+        },
+        outcomeUnknown: {
+          description: 'No answer came: the change may be saved. Sending it again does no harm.',
+        },
       },
     },
     looking: {
+      description: 'The chosen file is read, to see whether it is a picture.',
       tags: 'busy',
       invoke: {
         id: 'look',
@@ -160,12 +166,14 @@ export const profileEditMachine = setup({
       },
     },
     cropping: {
+      description: 'The picture is on screen, and the person picks the square to keep.',
       on: {
         'crop.chosen': 'cutting',
         'crop.cancelled': { target: 'idle', actions: 'dropSource' },
       },
     },
     cutting: {
+      description: 'The square is cut out and made small.',
       tags: 'busy',
       invoke: {
         id: 'cut',
@@ -176,6 +184,7 @@ export const profileEditMachine = setup({
       },
     },
     saving: {
+      description: 'Names and picture are on their way to the server.',
       tags: 'busy',
       entry: 'dropProgress',
       invoke: {

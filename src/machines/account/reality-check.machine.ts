@@ -58,7 +58,7 @@ export const realityCheckMachine = setup({
 }).createMachine({
   id: 'realityCheck',
   description:
-    'Tells who wants that how long they have been playing, and what they have won or lost. When that is due the server says, for all tabs and devices together; it is asked again before anybody is told, since another tab may have been answered.',
+    'Tells a person who asked for it how long they have been playing, and what they have won or lost. The server says when that is due, for all tabs and devices together; it is asked again before the dialog opens, since another tab may have been answered.',
   context: { time: null },
   initial: 'asking',
   states: {
@@ -86,11 +86,11 @@ export const realityCheckMachine = setup({
       on: { 'page.shown': 'asking' },
     },
     off: {
-      description: 'No check is wanted any more, as another tab or device may have said.',
+      description: 'The person wants no check, as another tab or device may have said.',
       on: { 'page.shown': 'asking' },
     },
     told: {
-      description: 'The dialog says how long it has been, and the person answers.',
+      description: 'A dialog says how long the person has played, and waits for their answer.',
       tags: 'told',
       initial: 'current',
       on: {
@@ -100,11 +100,11 @@ export const realityCheckMachine = setup({
       },
       states: {
         current: {
-          description: 'What is said is as of when it was asked.',
+          description: 'The figures are as of the last question to the server.',
           on: { 'page.shown': 'refreshing' },
         },
         refreshing: {
-          description: 'Another tab may have been answered meanwhile.',
+          description: 'The server is asked again, since another tab may have been answered.',
           invoke: {
             id: 'ask',
             src: 'ask',
@@ -119,7 +119,7 @@ export const realityCheckMachine = setup({
       },
     },
     seeing: {
-      description: 'The server is told that the person has answered.',
+      description: 'The answer is on its way to the server.',
       invoke: {
         id: 'see',
         src: 'see',

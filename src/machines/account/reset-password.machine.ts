@@ -85,6 +85,7 @@ export const resetPasswordMachine = setup({
   initial: 'idle',
   states: {
     idle: {
+      description: 'The form waits for the email and the new password.',
       initial: 'editing',
       on: {
         'form.submit': { target: 'submitting', actions: 'dropErrors' },
@@ -92,14 +93,19 @@ export const resetPasswordMachine = setup({
       },
       states: {
         editing: {},
-        linkWanted: { tags: 'linkWanted' },
+        linkWanted: {
+          description: 'The link was refused: a fresh one is needed before a reset.',
+          tags: 'linkWanted',
+        },
         outcomeUnknown: {
+          description: 'No answer came: the password may have been reset.',
           tags: 'outcomeUnknown',
           on: { 'form.edited': 'editing' },
         },
       },
     },
     exchanging: {
+      description: 'The secret of the link is exchanged for the right to reset.',
       tags: 'busy',
       invoke: {
         id: 'exchange',
@@ -118,14 +124,14 @@ export const resetPasswordMachine = setup({
       on: { 'link.followed': { target: 'exchanging', reenter: true, actions: 'takeLink' } },
     },
     proving: {
-      description:
-        'Nobody has shown yet that the address is theirs: a code that goes to the phone is wanted before the form.',
+      description: "The account's phone gets a code: the person types it before they see the form.",
       on: {
         'reset.proven': { target: 'idle', actions: 'dropPhone' },
         'link.followed': { target: 'exchanging', actions: ['takeLink', 'dropPhone'] },
       },
     },
     submitting: {
+      description: 'The server is asked to reset the password.',
       tags: 'busy',
       invoke: {
         id: 'submit',
@@ -149,6 +155,7 @@ export const resetPasswordMachine = setup({
       },
     },
     success: {
+      description: 'The password is reset: a dialog leads to the login.',
       on: {
         'login.wanted': { actions: 'goToLogin' },
         'link.followed': { target: 'exchanging', actions: 'takeLink' },

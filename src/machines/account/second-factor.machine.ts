@@ -107,12 +107,12 @@ export const secondFactorMachine = setup({
 }).createMachine({
   id: 'secondFactor',
   description:
-    'Turns two-step log-in on and off, for withdrawals, too. What an app has to know is shown once, after the password; it counts when a code of the app has been right. The forms on the way are statecharts of their own. What is changed elsewhere meanwhile is followed.',
+    'Turns two-step log-in on and off, for withdrawals, too. The secret is shown once, after the password, and counts once a code of the app was right. The forms on the way are statecharts of their own. Changes from elsewhere are followed.',
   context: { factor: null, setup: null, msg: '' },
   initial: 'loading',
   states: {
     loading: {
-      description: 'The server is asked whether it is on.',
+      description: 'The server is asked whether two-step log-in is on.',
       invoke: {
         id: 'load',
         src: 'load',
@@ -127,28 +127,28 @@ export const secondFactorMachine = setup({
         current: { on: { 'activity.came': 'behind' } },
         behind: {
           description:
-            'Something has happened meanwhile: the server is asked once more afterwards. Asked anew each time, a busy evening would never let an answer through.',
+            'Something has changed during the question, so one more follows. To start over each time could take for ever.',
         },
       },
     },
     failed: {
-      description: 'Whether it is on is not known.',
+      description: 'The server could not be asked, and the person may try again.',
       on: { 'factor.retry': 'loading', 'activity.came': 'loading', 'session.returned': 'loading' },
     },
     known: {
       type: 'parallel',
       states: {
         news: {
-          description: 'It may be changed in another tab, on another device, or by an operator.',
+          description:
+            'Other tabs, other devices and operators change it, too: the server is asked after each activity.',
           initial: 'heard',
           states: {
             heard: {
-              description: 'It is as the server last said.',
+              description: "The state on screen is the server's last word.",
               on: { 'activity.came': 'reading' },
             },
             reading: {
-              description:
-                'Something has happened: the server is asked, and nothing that is typed is touched.',
+              description: 'The server is asked after an activity. Nothing that is typed is touched.',
               invoke: {
                 id: 'load',
                 src: 'load',
@@ -163,30 +163,32 @@ export const secondFactorMachine = setup({
               initial: 'current',
               states: {
                 current: { on: { 'activity.came': 'behind' } },
-                behind: { description: 'More has happened: the server is asked once more afterwards.' },
+                behind: { description: 'Something has changed during the question, so one more follows.' },
               },
             },
             missed: {
-              description: 'The server could not be asked, and is again.',
+              description: 'The server could not be asked: the next try follows by itself.',
               after: { betweenTries: 'reading' },
               on: { 'activity.came': 'reading' },
             },
           },
         },
         step: {
+          description: "The person's way through turning it on, off, or wider.",
           initial: 'sorting',
           states: {
             sorting: {
-              description: 'Whether it is on is known already.',
+              description: "Nobody waits here: the server's last word picks the next state.",
               always: [{ guard: 'isOn', target: 'on' }, { target: 'off' }],
             },
             off: {
-              description: 'The password alone lets in.',
+              description: 'The password alone is enough to log in.',
               always: { guard: 'isOn', target: 'on', actions: 'toastOn' },
               on: { 'factor.begin': 'askingPassword' },
             },
             askingPassword: {
-              description: 'Whoever has found the page open must not turn it on.',
+              description:
+                'The person types their password before it is turned on: the page may have been left open.',
               always: { guard: 'isOn', target: 'on', actions: 'toastOn' },
               on: {
                 'factor.begun': { target: 'showing', actions: 'takeSetup' },
@@ -196,7 +198,7 @@ export const secondFactorMachine = setup({
             },
             showing: {
               description:
-                'The app takes the secret, the person keeps the recovery codes and types a code of the app.',
+                'The secret and the recovery codes are on screen until a code of the app is right.',
               exit: 'dropSetup',
               always: [
                 { guard: 'isVoid', target: '#secondFactor.void' },
@@ -210,30 +212,30 @@ export const secondFactorMachine = setup({
               },
             },
             on: {
-              description: 'Each log-in asks for a code, too.',
+              description: 'Each log-in asks for a code of the app, too.',
               initial: 'sorting',
               always: { guard: 'isOff', target: 'off', actions: 'toastOff' },
               on: { 'factor.end': 'askingProof' },
               states: {
                 sorting: {
-                  description: 'Whether withdrawals ask for one is known already.',
+                  description: "Nobody waits here: the server's last word picks the next state.",
                   always: [{ guard: 'isForWithdrawals', target: 'forWithdrawals' }, { target: 'forLogIns' }],
                 },
                 forLogIns: {
-                  description: 'Withdrawals do not ask for one.',
+                  description: 'Log-ins ask for a code, withdrawals do not.',
                   initial: 'asItWas',
                   always: { guard: 'isForWithdrawals', target: 'forWithdrawals', actions: 'toastExtended' },
                   on: { 'factor.extend': 'extending' },
                   states: {
-                    asItWas: { description: 'Nothing has been sent.' },
+                    asItWas: { description: 'The wish to protect withdrawals has not been sent.' },
                     notExtended: {
                       description:
-                        'The server said no, in the words of `msg`, or its answer was lost: it may be sent again.',
+                        'The server said no, in the words of `msg`, or its answer was lost. The person may try again.',
                     },
                   },
                 },
                 extending: {
-                  description: 'More safety is to be had at once, without a code.',
+                  description: 'The server is asked to protect withdrawals, too. More safety needs no code.',
                   tags: 'busy',
                   always: { guard: 'isForWithdrawals', target: 'forWithdrawals', actions: 'toastExtended' },
                   invoke: {
@@ -247,14 +249,14 @@ export const secondFactorMachine = setup({
                   },
                 },
                 forWithdrawals: {
-                  description: 'Each withdrawal asks for one, too.',
+                  description: 'Log-ins and withdrawals ask for a code.',
                   always: { guard: 'isForLogInsAlone', target: 'forLogIns', actions: 'toastNarrowed' },
                   on: { 'factor.narrow': '#secondFactor.known.step.askingCode' },
                 },
               },
             },
             askingCode: {
-              description: 'Whoever has found the page open must not have withdrawals ask for less.',
+              description: 'The person types a code before withdrawals ask for less.',
               always: [
                 { guard: 'isOff', target: 'off', actions: 'toastOff' },
                 { guard: 'isForLogInsAlone', target: 'on', actions: 'toastNarrowed' },
@@ -265,7 +267,7 @@ export const secondFactorMachine = setup({
               },
             },
             askingProof: {
-              description: 'To turn it off takes the password and a code.',
+              description: 'The person types their password and a code before it is turned off.',
               always: { guard: 'isOff', target: 'off', actions: 'toastOff' },
               on: {
                 'factor.ended': { target: '#secondFactor.loading', actions: 'toastOff' },
@@ -277,7 +279,7 @@ export const secondFactorMachine = setup({
       },
     },
     void: {
-      description: 'What was shown no longer counts: the app must not be left with it.',
+      description: 'The secret on screen is no longer valid: the person is told to remove it from the app.',
       on: { 'factor.retry': 'loading' },
     },
   },

@@ -84,9 +84,11 @@ export const verificationMachine = setup({
       type: 'parallel',
       states: {
         code: {
+          description: 'The code that the person types.',
           initial: 'entering',
           states: {
             entering: {
+              description: 'The form waits for the code.',
               initial: 'typing',
               on: {
                 'otp.submit': { target: 'verifying', actions: 'dropRefusal' },
@@ -94,10 +96,14 @@ export const verificationMachine = setup({
               },
               states: {
                 typing: {},
-                outcomeUnknown: { tags: 'outcomeUnknown' },
+                outcomeUnknown: {
+                  description: 'No answer came: the code may have been taken.',
+                  tags: 'outcomeUnknown',
+                },
               },
             },
             verifying: {
+              description: 'The server is asked whether the code is right.',
               tags: 'busy',
               invoke: {
                 id: 'verify',
@@ -112,23 +118,28 @@ export const verificationMachine = setup({
               },
             },
             locked: {
+              description: 'Too many codes were wrong: none is taken for a minute.',
               tags: 'locked',
               after: { lock: { target: 'entering', actions: 'dropRefusal' } },
             },
           },
         },
         resend: {
+          description: 'Another code, for a person whose first did not come.',
           initial: 'coolingDown',
           states: {
             coolingDown: {
+              description: 'A code was sent a moment ago: the next one has to wait for `wait` seconds.',
               tags: 'coolingDown',
               always: { guard: 'isOver', target: 'allowed' },
               after: { second: { target: 'coolingDown', reenter: true, actions: 'countDown' } },
             },
             allowed: {
+              description: 'The person may have another code sent.',
               on: { 'otp.resend': { guard: 'isNotLocked', target: 'resending', actions: 'dropRefusal' } },
             },
             resending: {
+              description: 'The server is asked to send another code.',
               tags: 'resending',
               invoke: {
                 id: 'resend',
@@ -151,6 +162,7 @@ export const verificationMachine = setup({
       },
     },
     verified: {
+      description: 'The code was right.',
       type: 'final',
       entry: 'announceSuccess',
     },

@@ -25,14 +25,17 @@ export const appUpdateMachine = setup({
   initial: 'found',
   states: {
     found: {
+      description: 'A new build is out, and this page still runs the old one.',
       invoke: { id: 'watchPage', src: 'watchPage', onError: 'postponed' },
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'For a moment in which nothing is lost.',
+          description:
+            'The person is busy with a form or a dialog: the question waits until nothing can be lost.',
           on: { 'page.free': 'asked' },
         },
         asked: {
+          description: 'A bar asks whether the page may be loaded anew.',
           tags: 'asked',
           on: {
             'page.busy': 'waiting',
@@ -43,9 +46,11 @@ export const appUpdateMachine = setup({
       },
     },
     postponed: {
+      description: 'The person said later: the question comes back after half an hour.',
       after: { untilAskedAgain: 'found' },
     },
     reloading: {
+      description: 'The browser is loading the page anew.',
       invoke: { id: 'reload', src: 'reload', onError: 'found' },
       after: {
         patience: {

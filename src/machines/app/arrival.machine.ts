@@ -8,15 +8,16 @@ export const arrivalMachine = setup({
 }).createMachine({
   id: 'arrival',
   description:
-    'What has just come to lie under a pointer. The second click of a double click was meant for what was there before.',
+    'Something that has just appeared under a pointer. The second click of a double click was meant for the thing before it.',
   initial: 'fresh',
   states: {
     fresh: {
-      description: 'No click counts yet.',
+      description: 'A click now may be the second of a double click: none counts.',
       tags: 'held',
       after: { doubleClickEnds: { target: 'settled' } },
     },
     settled: {
+      description: 'Clicks count.',
       type: 'final',
     },
   },

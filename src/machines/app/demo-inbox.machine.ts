@@ -62,6 +62,7 @@ export const demoInboxMachine = setup({
   initial: 'asking',
   states: {
     asking: {
+      description: 'The server is asked whether this is the demo.',
       invoke: {
         id: 'askMode',
         src: 'askMode',
@@ -70,10 +71,15 @@ export const demoInboxMachine = setup({
       },
     },
     unreachable: {
+      description: 'The server could not be asked: the next try follows by itself.',
       after: { betweenTries: 'asking' },
     },
-    live: { type: 'final' },
+    live: {
+      description: 'Messages go to real phones and mailboxes: there is no inbox.',
+      type: 'final',
+    },
     demo: {
+      description: 'The inbox stands in for the phone and the mailbox.',
       tags: 'demo',
       type: 'parallel',
       states: {
@@ -84,6 +90,7 @@ export const demoInboxMachine = setup({
               on: { 'inbox.open': 'open' },
             },
             open: {
+              description: 'The messages are on screen, and count as seen once they are closed.',
               tags: 'open',
               exit: 'markSeen',
               on: { 'inbox.close': 'closed' },
@@ -91,17 +98,21 @@ export const demoInboxMachine = setup({
           },
         },
         need: {
+          description: 'Decides whether the button of the inbox is on screen.',
           initial: 'none',
           states: {
             none: {
+              description: 'There is no message and none is expected: no button.',
               always: { guard: 'hasMessages', target: 'met' },
               on: { 'message.awaited': 'awaited' },
             },
             awaited: {
+              description: 'A form on screen waits for a message.',
               tags: 'needed',
               on: { 'message.unawaited': 'none' },
             },
             met: {
+              description: 'There are messages to read.',
               tags: 'needed',
               always: { guard: 'hasNoMessages', target: 'none' },
               on: { 'message.awaited': 'awaited' },
@@ -109,9 +120,11 @@ export const demoInboxMachine = setup({
           },
         },
         post: {
+          description: 'The messages are loaded again and again, as long as somebody waits for one.',
           initial: 'opening',
           states: {
             opening: {
+              description: 'The first load: its messages count as seen.',
               invoke: {
                 id: 'load',
                 src: 'load',
@@ -120,6 +133,7 @@ export const demoInboxMachine = setup({
               },
             },
             loading: {
+              description: 'The server is asked for messages.',
               invoke: {
                 id: 'load',
                 src: 'load',
@@ -128,10 +142,12 @@ export const demoInboxMachine = setup({
               },
             },
             pausing: {
+              description: 'A moment passes before the next load.',
               after: { betweenLoads: 'resting' },
               on: { 'inbox.open': 'loading' },
             },
             resting: {
+              description: 'Nobody waits for a message: none is loaded.',
               always: { guard: 'isWatched', target: 'loading' },
             },
           },

@@ -87,7 +87,7 @@ export const dialogMachine = setup({
 }).createMachine({
   id: 'dialog',
   description:
-    'The dialogs of visitors. The `modal` query of the address says which is open, so that Back closes it. Whoever was on the way to a page goes on there after login, or hands it on to the verification of their phone; a referral is kept until they register.',
+    'The dialogs of visitors. The `modal` query of the address says which is open, so that Back closes it. A person who was on the way to a page goes on there after login, or after the verification of their phone. A referral is kept until they register.',
   context: { returnTo: null, ref: null },
   initial: 'closed',
   on: {
@@ -100,8 +100,12 @@ export const dialogMachine = setup({
     'dialog.open': { actions: 'wantDialog' },
   },
   states: {
-    closed: { on: { 'login.wanted': { actions: 'wantLogin' } } },
+    closed: {
+      description: 'No dialog of visitors is open.',
+      on: { 'login.wanted': { actions: 'wantLogin' } },
+    },
     login: {
+      description: 'The login dialog is on screen.',
       tags: 'open',
       on: {
         'dialog.queryChanged': { guard: 'isNone', target: 'closed', actions: ['forget', 'announceClosed'] },
@@ -112,6 +116,7 @@ export const dialogMachine = setup({
       },
     },
     register: {
+      description: 'The registration dialog is on screen.',
       tags: 'open',
       on: {
         'dialog.queryChanged': { guard: 'isNone', target: 'closed', actions: ['forget', 'announceClosed'] },
@@ -122,6 +127,7 @@ export const dialogMachine = setup({
       },
     },
     forgotPassword: {
+      description: 'The dialog that asks for a reset link is on screen.',
       tags: 'open',
       on: {
         'dialog.queryChanged': { guard: 'isNone', target: 'closed', actions: ['forget', 'announceClosed'] },

@@ -113,11 +113,12 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description:
-    'Who is signed in. A session that cannot be confirmed counts as none; while the server cannot be reached the token is kept and asked about again, so that the session comes back with the server.',
+    'The session of this browser. One that cannot be confirmed counts as none; while the server cannot be reached the token is kept and asked about again, so that the session comes back with the server.',
   context: { user: null },
   initial: 'checking',
   states: {
     checking: {
+      description: "The server is asked who the stored token belongs to. Protected pages show 'Loading…'.",
       invoke: {
         id: 'check',
         src: 'check',
@@ -139,6 +140,7 @@ export const sessionMachine = setup({
       },
     },
     authenticated: {
+      description: 'The server has confirmed who is signed in.',
       tags: 'mayStay',
       initial: 'current',
       entry: 'announceOpened',
@@ -155,6 +157,7 @@ export const sessionMachine = setup({
       states: {
         current: {},
         refreshing: {
+          description: 'The server is asked again, after a change of the profile or of the token.',
           invoke: {
             id: 'check',
             src: 'check',
@@ -173,11 +176,12 @@ export const sessionMachine = setup({
           },
         },
         signingIn: {
-          description: 'Somebody has logged in over the page.',
+          description: "A login has stored a new token over the page: it may be another person's.",
           initial: 'checking',
           on: { 'session.changed': '.checking', 'session.tokenAppeared': '.checking' },
           states: {
             checking: {
+              description: 'The server is asked who the new token belongs to.',
               invoke: {
                 id: 'check',
                 src: 'check',
@@ -199,19 +203,22 @@ export const sessionMachine = setup({
               },
             },
             waiting: {
+              description: 'The server could not be asked: the next try follows by itself.',
               after: { betweenTries: 'checking' },
               on: { 'network.back': 'checking' },
             },
           },
         },
         stale: {
-          description: 'The server could not be asked again; that ends no session.',
+          description:
+            'The server could not be asked again. That ends no session: the next try follows by itself.',
           after: { betweenTries: 'refreshing' },
           on: { 'network.back': 'refreshing' },
         },
       },
     },
     unauthenticated: {
+      description: 'Nobody is signed in, as far as is known.',
       initial: 'signedOut',
       on: {
         'session.signedIn': 'checking',
@@ -219,18 +226,23 @@ export const sessionMachine = setup({
         'session.suspended': 'suspended',
       },
       states: {
-        signedOut: {},
+        signedOut: {
+          description: 'No token is stored, or the server has refused it.',
+        },
         leaving: {
+          description: 'The person logs out: the server is asked to end the session.',
           invoke: { id: 'leave', src: 'leave', onDone: 'signedOut', onError: 'signedOut' },
         },
         expired: {
+          description: 'The session ran out on an open page: the login dialog is over it.',
           tags: 'mayStay',
           on: { 'session.ended': { actions: 'wantLogin' }, 'login.declined': 'declined' },
         },
         declined: {
-          description: 'Whoever does not want to log in again is a visitor, on a page that visitors may see.',
+          description: 'The person closed the login dialog: they are a visitor, on a page for visitors.',
         },
         unreachable: {
+          description: 'The server could not be reached: the token is kept until it answers.',
           tags: 'unreachable',
           initial: 'waiting',
           on: {
@@ -239,10 +251,12 @@ export const sessionMachine = setup({
           },
           states: {
             waiting: {
+              description: 'A moment passes before the next try.',
               after: { betweenTries: 'retrying' },
               on: { 'network.back': 'retrying' },
             },
             retrying: {
+              description: 'The server is asked again who the token belongs to.',
               invoke: {
                 id: 'check',
                 src: 'check',
@@ -262,12 +276,16 @@ export const sessionMachine = setup({
       },
     },
     suspended: {
+      description: 'The account is suspended: token gone, home page, one toast, then a reload.',
       initial: 'forgetting',
       states: {
         forgetting: {
+          description: 'The token is being removed.',
           invoke: { id: 'forget', src: 'forget', onDone: 'told', onError: 'told' },
         },
         told: {
+          description:
+            'The toast is on screen: the page reloads once it has been seen, or after ten seconds.',
           entry: ['toastSuspension', 'goHome'],
           on: {
             'toast.seen': {

@@ -64,9 +64,11 @@ export const toastsMachine = setup({
   initial: 'absent',
   states: {
     absent: {
+      description: 'The code of the toaster is not loaded yet.',
       initial: 'idle',
       states: {
         idle: {
+          description: 'No toast has been raised.',
           on: {
             'toast.raised': { target: 'wanted', actions: 'enqueue' },
             'call.timedOut': { target: 'wanted', actions: 'enqueue' },
@@ -74,6 +76,7 @@ export const toastsMachine = setup({
           },
         },
         wanted: {
+          description: 'A toast waits for the toaster, which is being loaded.',
           tags: 'toasterWanted',
           on: {
             'toast.raised': { guard: 'isNew', actions: 'enqueue' },
@@ -84,15 +87,18 @@ export const toastsMachine = setup({
       },
     },
     present: {
+      description: 'The toaster is loaded.',
       initial: 'quiet',
       states: {
         quiet: {
+          description: 'No toast is on screen.',
           on: {
             'toast.raised': { target: 'showing', actions: 'enqueue' },
             'call.timedOut': { target: 'showing', actions: 'enqueue' },
           },
         },
         showing: {
+          description: 'A toast is on screen; others wait behind it.',
           initial: 'timed',
           on: {
             'toast.raised': { guard: 'isNew', actions: 'enqueue' },
@@ -104,6 +110,7 @@ export const toastsMachine = setup({
           },
           states: {
             timed: {
+              description: 'The toast closes by itself after its time.',
               after: {
                 autoClose: [
                   {
@@ -118,8 +125,7 @@ export const toastsMachine = setup({
               on: { 'toast.held': { target: 'held' } },
             },
             held: {
-              description:
-                'The toast stays for as long as the pointer or the focus is on it, and its time after that.',
+              description: 'The pointer or the focus is on the toast: its time starts anew afterwards.',
               on: { 'toast.released': { target: 'timed' } },
             },
           },

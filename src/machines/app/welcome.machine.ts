@@ -28,14 +28,16 @@ export const welcomeMachine = setup({
   },
 }).createMachine({
   id: 'welcome',
-  description: 'What a newcomer was given, said until they close it, wherever they have gone on to.',
+  description: 'Tells a newcomer of their gifts, on every page, until they close it.',
   context: { starter: 0, bonus: 0 },
   initial: 'silent',
   states: {
     silent: {
+      description: 'There is nothing to say to a newcomer.',
       on: { 'welcome.given': { guard: 'isSomething', target: 'said', actions: 'take' } },
     },
     said: {
+      description: 'The gifts are on screen until the person closes them.',
       on: { 'welcome.close': 'silent' },
     },
   },

@@ -261,6 +261,7 @@ export const betSlipMachine = setup({
       },
     },
     open: {
+      description: 'The match takes bets.',
       type: 'parallel',
       always: [
         { guard: 'isScheduled', target: 'scheduled' },
@@ -269,6 +270,7 @@ export const betSlipMachine = setup({
       on: { 'bet.topUp': { target: 'toppingUp' } },
       states: {
         bet: {
+          description: 'The draft, and the answer to the last bet.',
           initial: 'choosing',
           on: {
             'bet.choose': { target: '.choosing', actions: 'takeChoice' },
@@ -277,21 +279,21 @@ export const betSlipMachine = setup({
           states: {
             choosing: {
               description:
-                'The choice and the stake can be changed. A stake that is known to be refused, such as more than the wallet holds, is not sent.',
+                'The bettor picks a choice and a stake. A stake that the server would refuse is not sent.',
               on: {
                 'bet.place': { guard: 'isStakeSound', target: '#betSlip.requesting', actions: 'commit' },
               },
             },
             refused: {
               description:
-                'The server said no, in the words of `msg`, or without any for odds that have come back since. No money has moved.',
+                'The server said no, or the odds that it refused have come back since. No money has moved.',
               on: {
                 'bet.place': { guard: 'isStakeSound', target: '#betSlip.requesting', actions: 'commit' },
               },
             },
             repriced: {
               description:
-                'The odds got worse on the way: accept the new ones or leave it. A late second tap on what places a bet does not accept them. Once they are as good as those that were seen, there is nothing to accept.',
+                'The odds got worse on the way: the bettor accepts the new ones or leaves the bet.',
               on: {
                 'bet.accept': { target: '#betSlip.requesting', actions: 'commit' },
                 'bet.leave': { target: 'choosing', actions: 'dropOffer' },
@@ -299,14 +301,19 @@ export const betSlipMachine = setup({
               initial: 'fresh',
               states: {
                 fresh: {
-                  description: 'The line may not have told of the new odds yet, and still tell the old ones.',
+                  description:
+                    "The live feed may still show the old odds, so the refusal's are shown for a moment.",
                   after: { lineCatchesUp: { target: 'settled', actions: 'dropOffer' } },
                 },
-                settled: { always: { guard: 'isNoWorse', target: '#betSlip.open.bet.refused' } },
+                settled: {
+                  description:
+                    'The live feed shows the odds in force. As good as those seen, they need no yes.',
+                  always: { guard: 'isNoWorse', target: '#betSlip.open.bet.refused' },
+                },
               },
             },
             notPlaced: {
-              description: 'The answer was lost; the bet is now known not to be placed, and never will be.',
+              description: 'The answer was lost. The bet is not placed, and never will be.',
               on: {
                 'bet.place': { guard: 'isStakeSound', target: '#betSlip.requesting', actions: 'commit' },
               },
@@ -315,14 +322,19 @@ export const betSlipMachine = setup({
         },
         price: {
           description:
-            'Whoever listens is told the price of their choice once it has moved, but not at each of its steps.',
+            'The price of the choice, for screen readers: it is read out once it has come to rest.',
           initial: 'resting',
           on: {
             'prices.moved': { guard: 'movesChosen', target: '.moving', actions: 'takePrices' },
           },
           states: {
-            resting: {},
-            moving: { after: { priceRests: { target: 'resting', actions: 'tellPrice' } } },
+            resting: {
+              description: 'The price has not moved since it was read out.',
+            },
+            moving: {
+              description: 'The price has just moved: the next steps may follow.',
+              after: { priceRests: { target: 'resting', actions: 'tellPrice' } },
+            },
           },
         },
       },
@@ -346,11 +358,12 @@ export const betSlipMachine = setup({
       states: {
         fresh: {
           description:
-            'The receipt has just come to lie under a pointer that may still be tapping to place the bet: no tap on it counts.',
+            'The receipt has just appeared under a pointer that may still be tapping: no tap counts.',
           tags: 'held',
           after: { doubleClickEnds: { target: 'settled' } },
         },
         settled: {
+          description: 'The receipt takes taps: another bet can follow.',
           on: { 'bet.again': { target: '#betSlip.open', actions: 'startAnew' } },
         },
       },

@@ -117,9 +117,11 @@ export const cancelBetMachine = setup({
       },
     },
     idle: {
+      description: 'No bet has been picked to be cancelled.',
       on: { 'cancel.ask': { target: 'confirming', actions: 'takeBet' } },
     },
     confirming: {
+      description: 'A dialog shows what the bet is worth, and asks for a yes.',
       tags: 'dialog',
       on: {
         'cancel.confirm': { target: 'requesting', actions: 'commit' },
@@ -127,8 +129,7 @@ export const cancelBetMachine = setup({
       },
     },
     repriced: {
-      description:
-        'The bet has come to be worth less on the way: accept that or keep it. Once it is worth what was seen again, there is nothing to accept.',
+      description: 'The bet got worth less on the way: the bettor accepts that or keeps the bet.',
       tags: 'dialog',
       on: {
         'cancel.accept': { target: 'requesting', actions: 'commit' },
@@ -137,13 +138,19 @@ export const cancelBetMachine = setup({
       initial: 'fresh',
       states: {
         fresh: {
-          description: 'The line may not have told of the new odds yet, and still tell the old ones.',
+          description:
+            "The live feed may still show the old odds, so the refusal's worth is shown for a moment.",
           after: { lineCatchesUp: { target: 'settled' } },
         },
-        settled: { always: { guard: 'isNoLess', target: '#cancelBet.confirming' } },
+        settled: {
+          description:
+            'The live feed shows the odds in force. Worth as much as was seen, the bet needs no yes.',
+          always: { guard: 'isNoLess', target: '#cancelBet.confirming' },
+        },
       },
     },
     cancelled: {
+      description: 'The dialog says that the bet is cancelled, and what came back.',
       tags: 'dialog',
       entry: 'announce',
       on: { 'cancel.leave': { target: 'idle' } },
@@ -154,7 +161,7 @@ export const cancelBetMachine = setup({
       on: { 'cancel.leave': { target: 'idle' } },
     },
     notCancelled: {
-      description: 'The answer was lost; the bet is now known to stand.',
+      description: 'The answer was lost. The bet stands, and was not cancelled.',
       tags: 'dialog',
       on: { 'cancel.leave': { target: 'idle' } },
     },

@@ -75,6 +75,7 @@ export const favouritesMachine = setup({
   },
   states: {
     loading: {
+      description: 'The server is asked for the favourites.',
       invoke: {
         id: 'list',
         src: 'list',
@@ -86,12 +87,14 @@ export const favouritesMachine = setup({
       },
     },
     ready: {
+      description: 'The favourites are known, and each change is saved.',
       on: {
         'favourite.toggle': { target: 'saving', actions: 'takeWish' },
         'favourites.refresh': 'loading',
       },
     },
     saving: {
+      description: 'The first wish is on its way to the server; the others wait behind it.',
       invoke: {
         id: 'set',
         src: 'set',
@@ -108,12 +111,12 @@ export const favouritesMachine = setup({
       },
     },
     waiting: {
-      description: 'The server could not be asked.',
+      description: 'The server could not be asked: the next try follows by itself.',
       after: { betweenTries: 'loading' },
       on: { 'favourites.refresh': 'loading' },
     },
     signedOut: {
-      description: 'The login dialog is open over the page. What was wished is done after it.',
+      description: 'The session ran out: the login dialog is open, and the wishes wait for it.',
       on: { 'session.returned': 'loading' },
     },
   },

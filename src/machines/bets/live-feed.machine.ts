@@ -158,6 +158,7 @@ export const liveFeedMachine = setup({
   },
   states: {
     line: {
+      description: 'The connection to the server.',
       initial: 'open',
       on: {
         'network.lost': { target: '.offline', actions: 'countFailure' },
@@ -170,6 +171,7 @@ export const liveFeedMachine = setup({
       },
       states: {
         open: {
+          description: 'The stream is asked for, and tells of what happens.',
           invoke: {
             id: 'connect',
             src: 'connect',
@@ -183,9 +185,11 @@ export const liveFeedMachine = setup({
           },
           states: {
             connecting: {
+              description: 'The stream has not said hello yet.',
               on: { 'feed.hello': { target: 'live', actions: ['announceMissed', 'takeHello'] } },
             },
             live: {
+              description: 'The stream has said hello: matches, wallet moves and settlements come.',
               tags: 'live',
               on: {
                 'feed.match': { guard: 'isNewer', actions: ['takeMatch', 'announceMatch'] },
@@ -197,14 +201,14 @@ export const liveFeedMachine = setup({
           },
         },
         reconnecting: {
+          description: 'The connection was lost: the next try follows after a pause that grows.',
           after: { backoff: { target: 'open' } },
           on: {
             'network.back': { target: 'open' },
           },
         },
         offline: {
-          description:
-            'The browser knows of no network. It may be wrong, or may not tell when there is one: the line is tried all the same.',
+          description: 'The browser says that there is no network. It may be wrong, so tries go on.',
           after: { backoff: { target: 'open' } },
           on: {
             'network.back': { target: 'open' },
@@ -213,6 +217,7 @@ export const liveFeedMachine = setup({
       },
     },
     prices: {
+      description: 'The age of the prices on screen.',
       initial: 'awaited',
       on: {
         'network.lost': { target: '.stale' },
@@ -221,6 +226,7 @@ export const liveFeedMachine = setup({
       },
       states: {
         awaited: {
+          description: 'No price has come yet.',
           after: { patience: { target: 'stale' } },
           on: {
             'feed.hello': { target: 'fresh' },
@@ -228,20 +234,21 @@ export const liveFeedMachine = setup({
           },
         },
         fresh: {
+          description: 'The stream tells of each move.',
           on: { 'feed.lost': { target: 'ageing' } },
         },
         ageing: {
-          description: 'The last prices known are still shown as if they held.',
+          description: 'The stream is lost: for a moment the last prices are shown as if they held.',
           after: { patience: { target: 'stale' } },
           on: { 'feed.hello': { target: 'fresh', actions: 'announceRestored' } },
         },
         stale: {
-          description: 'Nobody bets on them.',
+          description: 'The prices are too old: betting is disabled.',
           tags: 'stale',
           on: {
             'feed.hello': { target: 'fresh', actions: 'announceRestored' },
             'feed.ping': {
-              description: 'The line was there all along: what had been recalled is read again.',
+              description: 'The line was there all along: the calls that a cache answered are made again.',
               target: 'fresh',
               actions: 'announceRestored',
             },

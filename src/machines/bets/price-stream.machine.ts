@@ -66,22 +66,25 @@ export const priceStreamMachine = setup({
   },
   states: {
     closed: {
-      description: 'Nobody looks at a price.',
+      description: 'No price is on screen, so no stream is open.',
       always: { guard: 'isWatched', target: 'gathering' },
     },
     gathering: {
-      description: "A page's matches come near one after the other.",
+      description: 'The matches of a page appear one after the other: the stream waits for the last.',
       after: { settle: { target: 'watching' } },
       always: { guard: 'isUnwatched', target: 'closed' },
     },
     watching: {
+      description: 'Prices are on screen.',
       type: 'parallel',
       always: { guard: 'isUnwatched', target: 'closed' },
       states: {
         stream: {
+          description: 'The connection to the server.',
           initial: 'open',
           states: {
             open: {
+              description: 'The stream tells of the prices that were asked for.',
               entry: 'ask',
               invoke: {
                 id: 'connect',
@@ -93,43 +96,49 @@ export const priceStreamMachine = setup({
               on: { 'stream.lost': { target: 'lost', actions: 'countFailure' } },
               states: {
                 connecting: {
+                  description: 'The stream has not told of a price yet.',
                   on: { 'stream.told': { target: 'steady', actions: 'forgetFailures' } },
                 },
                 steady: {
+                  description: 'The stream tells of every price on screen.',
                   always: { guard: 'areOthers', target: 'settling' },
                 },
                 settling: {
                   description:
-                    'Who scrolls has others in view all the time. The stream still tells of those before.',
+                    'Others have come on screen: the stream is asked for them once scrolling has stopped.',
                   after: { settle: { target: '#priceStream.watching.stream.open', reenter: true } },
                 },
               },
             },
             lost: {
+              description: 'The connection was lost: the next try follows after a pause that grows.',
               after: { backoff: { target: 'open' } },
               on: { 'network.back': { target: 'open' } },
             },
           },
         },
         prices: {
+          description: 'The age of the prices on screen.',
           initial: 'ageing',
           states: {
             ageing: {
-              description: 'Those that an answer or the stream has told last are shown as if they held.',
+              description: 'The last prices known are shown as if they held, until the stream tells of them.',
               on: { 'stream.told': { target: 'fresh' } },
               after: { patience: { target: 'stale' } },
             },
             fresh: {
+              description: 'The stream tells of each move.',
               always: { guard: 'areOthers', target: 'ageing' },
               on: { 'stream.lost': { target: 'ageing' } },
             },
             awaited: {
-              description: 'They are as old as the tab was hidden: nobody bets on them.',
+              description:
+                'The tab was hidden, so the prices are old: betting is disabled until the stream tells of them.',
               on: { 'stream.told': { target: 'fresh' } },
               after: { patience: { target: 'stale' } },
             },
             stale: {
-              description: 'Nobody bets on them, and it is said why.',
+              description: 'The prices are too old: betting is disabled, and the page says why.',
               tags: 'stale',
               on: { 'stream.told': { target: 'fresh' } },
             },
@@ -138,6 +147,7 @@ export const priceStreamMachine = setup({
       },
     },
     hidden: {
+      description: 'The tab is hidden: no stream is open.',
       on: {
         'tab.shown': [{ guard: 'isWatched', target: 'watching.prices.awaited' }, { target: 'closed' }],
       },

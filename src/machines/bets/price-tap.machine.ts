@@ -25,10 +25,11 @@ export const priceTapMachine = setup({
   initial: 'ready',
   states: {
     ready: {
+      description: 'A tap on a price counts.',
       on: { 'price.tapped': { target: 'tapped', actions: 'openSlip' } },
     },
     tapped: {
-      description: 'A price has just been tapped: another tap now is part of the same double click.',
+      description: 'A price has just been tapped: another tap now is the second of a double click.',
       after: { doubleClickEnds: { target: 'ready' } },
     },
   },

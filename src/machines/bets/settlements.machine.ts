@@ -52,14 +52,16 @@ export const settlementsMachine = setup({
       on: { 'session.opened': { target: 'open' } },
     },
     open: {
+      description: 'Somebody is signed in: their settled bets are gathered.',
       initial: 'quiet',
       on: { 'session.closed': { target: 'closed', actions: 'drop' } },
       states: {
         quiet: {
+          description: 'No bet has just settled.',
           on: { 'bet.settled': { target: 'gathering', actions: 'gather' } },
         },
         gathering: {
-          description: 'A bet has just settled: others of the same match, or of the next one, are about to.',
+          description: 'A bet has just settled: others are about to, and are told of together.',
           on: { 'bet.settled': { actions: 'gather' } },
           after: { gathering: { target: 'quiet', actions: ['tell', 'drop'] } },
         },

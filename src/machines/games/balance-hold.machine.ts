@@ -21,7 +21,7 @@ export const balanceHoldMachine = setup({
 }).createMachine({
   id: 'balanceHold',
   description:
-    'Which balance is shown. The live stream may tell of a payout before the result of its round is shown: until then the balance is the one before the result, with the stake taken.',
+    'The balance on screen during a round. The live stream may tell of a payout before the result is shown: until then the balance before it stays, with the stake taken.',
   context: { amount: null },
   initial: 'free',
   states: {
@@ -30,6 +30,7 @@ export const balanceHoldMachine = setup({
       on: { 'balance.held': { target: 'held', actions: 'take' } },
     },
     held: {
+      description: 'A round is on its way: the balance before its result is shown.',
       on: { 'balance.released': { target: 'free', actions: 'drop' } },
     },
   },

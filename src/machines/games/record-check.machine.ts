@@ -42,7 +42,7 @@ export const recordCheckMachine = setup({
 }).createMachine({
   id: 'recordCheck',
   description:
-    'The browser’s own record of what the house has shown and answered, held against what the house says of it later. What does not agree stays on screen.',
+    'Compares the house’s words with this browser’s own record of its earlier ones. A contradiction stays on screen.',
   context: { since: Number.MAX_SAFE_INTEGER, audit: null },
   initial: 'unchecked',
   on: {
@@ -50,8 +50,11 @@ export const recordCheckMachine = setup({
     'record.save': { actions: 'save' },
   },
   states: {
-    unchecked: {},
+    unchecked: {
+      description: 'Nothing has been compared yet.',
+    },
     checking: {
+      description: "The record is compared with the house's words.",
       tags: 'busy',
       invoke: {
         id: 'audit',
@@ -64,13 +67,14 @@ export const recordCheckMachine = setup({
         onError: { target: 'unable' },
       },
     },
-    agrees: {},
+    agrees: {
+      description: 'Everything that the house has said follows from the record.',
+    },
     disagrees: {
-      description:
-        'The house has said something that does not follow from what it had shown, or was not played.',
+      description: 'The house has said something that contradicts the record.',
     },
     unable: {
-      description: 'This browser cannot do the sums, as on a page that came without encryption.',
+      description: 'This browser cannot compute hashes, as on a page without encryption.',
     },
   },
 });

@@ -147,6 +147,7 @@ export const roundCheckMachine = setup({
       },
     },
     open: {
+      description: 'The check is on screen.',
       initial: 'ready',
       on: {
         'check.close': { target: 'closed' },
@@ -154,20 +155,27 @@ export const roundCheckMachine = setup({
         'check.run': { target: '.checking', actions: 'dropRefusal' },
       },
       states: {
-        ready: {},
+        ready: {
+          description: 'The fields can be filled in and the check be run.',
+        },
         secret: {
-          description: 'The pair of this round is still in use, so its server seed is not known yet.',
+          description: 'The pair of this round is still in use, so its server seed is secret.',
           initial: 'offered',
           on: {
             'check.run': { description: 'There is nothing to work with yet.' },
             'check.reveal': { target: 'revealing', actions: 'dropRefusal' },
           },
           states: {
-            offered: {},
-            unanswered: {},
+            offered: {
+              description: 'The person may give up the pair, so that the house shows the seed.',
+            },
+            unanswered: {
+              description: 'No answer came to that: the pair may be given up already.',
+            },
           },
         },
         revealing: {
+          description: 'The house is asked to rotate the seeds and to show the old one.',
           tags: 'busy',
           on: {
             'check.edit': { description: 'Not while the seed is on its way.' },
@@ -189,6 +197,7 @@ export const roundCheckMachine = setup({
           },
         },
         checking: {
+          description: 'The result is being computed from the seeds.',
           tags: 'busy',
           invoke: {
             id: 'work',
@@ -204,22 +213,19 @@ export const roundCheckMachine = setup({
           },
         },
         right: {
-          description:
-            'All that the house says now follows from what this browser was shown, and from what it played.',
+          description: "The house's words follow from this browser's record of the seeds and of the round.",
         },
         wrong: {
-          description:
-            'Something that the house says now does not follow from the seeds, or is not what this browser has kept.',
+          description: "The house's words contradict the seeds, or this browser's record.",
         },
         unwitnessed: {
-          description:
-            'What the house says agrees with itself, but this browser has kept nothing of this round to hold it against.',
+          description: "The house's words agree with each other. This browser has no record of the round.",
         },
         workedOut: {
-          description: 'The result of these seeds; there is nothing to hold it against.',
+          description: 'The result of these seeds is on screen. No round of the house is compared with it.',
         },
         unable: {
-          description: 'This browser cannot do the sums, as on a page that came without encryption.',
+          description: 'This browser cannot compute hashes, as on a page without encryption.',
         },
       },
     },

@@ -152,7 +152,7 @@ export const roundMachine = setup({
   states: {
     requesting: {
       description:
-        'A round is on its way, or may have been when the page was loaded, and its result is not known here. The key of the request is kept across a reload until the result stands on the screen.',
+        'A round is on its way, or may have been when the page was reloaded. Its key is kept until the result is on screen.',
       tags: 'busy',
       invoke: {
         id: 'request',
@@ -179,6 +179,7 @@ export const roundMachine = setup({
       },
     },
     ready: {
+      description: 'The player picks a choice and a stake.',
       initial: 'choosing',
       on: {
         'round.choose': { target: '.choosing', actions: 'takeChoice' },
@@ -192,22 +193,20 @@ export const roundMachine = setup({
         },
         outdated: {
           description:
-            'The seeds have been changed elsewhere, such as in another tab. Nothing was played: the player first sees what the house commits to now.',
+            'The seeds were rotated elsewhere, so nothing was played: the new commitment is shown first.',
         },
         notPlayed: {
-          description:
-            'The answer was lost; the round is now known not to have been played, and never will be.',
+          description: 'The answer was lost. The round was not played, and never will be.',
         },
       },
     },
     revealing: {
-      description:
-        'The result is known and moves into place, such as a coin that falls on its side. Nothing is said before it stands.',
+      description: 'The result is known, and its animation runs. Nothing is said before it ends.',
       tags: 'busy',
       after: { reveal: { target: 'revealed' } },
     },
     revealed: {
-      description: 'The result stands on the screen, and stays there until the next round.',
+      description: 'The result is on screen until the next round.',
       entry: ['forget', 'announce'],
       on: {
         'round.choose': { actions: 'takeChoice' },

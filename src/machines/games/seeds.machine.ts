@@ -91,6 +91,7 @@ export const seedsMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The server is asked for the pair in use.',
       invoke: {
         id: 'load',
         src: 'load',
@@ -99,11 +100,16 @@ export const seedsMachine = setup({
       },
     },
     failed: {
+      description: 'The pair in use is not known: no round can be played.',
       initial: 'waiting',
       on: { 'seeds.retry': { target: 'loading' }, 'network.back': { target: 'loading' } },
       states: {
-        waiting: { after: { betweenTries: { target: 'retrying' } } },
+        waiting: {
+          description: 'A moment passes before the next try.',
+          after: { betweenTries: { target: 'retrying' } },
+        },
         retrying: {
+          description: 'The server is asked again.',
           invoke: {
             id: 'load',
             src: 'load',
@@ -114,6 +120,7 @@ export const seedsMachine = setup({
       },
     },
     shown: {
+      description: 'The commitment of the pair in use is on screen.',
       initial: 'current',
       on: {
         'round.played': { guard: 'isNextRound', actions: 'takeNonce' },
@@ -125,7 +132,7 @@ export const seedsMachine = setup({
         },
         choosing: {
           description:
-            'The player chooses their seed of the next pair. What they type outlasts what is read.',
+            'The player picks their seed of the next pair. Refreshing keeps the text that they type.',
           initial: 'typing',
           on: {
             'seeds.type': { actions: 'takeTyped' },
@@ -135,6 +142,7 @@ export const seedsMachine = setup({
           },
           states: {
             typing: {
+              description: 'The pair in use is known: it can be rotated.',
               on: {
                 'seeds.rotate': { target: '#seeds.shown.rotating', actions: 'dropRefusal' },
                 'seeds.leave': { target: '#seeds.shown.current', actions: 'dropRefusal' },
@@ -142,7 +150,7 @@ export const seedsMachine = setup({
             },
             unanswered: {
               description:
-                'The answer was lost. Asked again about the same pair, the server answers alike; another seed is for the pair that is in use by now.',
+                'The answer was lost: the pair may be rotated already. The same request again does no harm.',
               on: {
                 'seeds.rotate': { target: '#seeds.shown.rotating' },
                 'seeds.refresh': { target: '#seeds.shown.rotating' },
@@ -151,6 +159,7 @@ export const seedsMachine = setup({
               },
             },
             reading: {
+              description: 'The server is asked for the pair in use before a rotation.',
               tags: 'busy',
               invoke: {
                 id: 'load',
@@ -160,6 +169,7 @@ export const seedsMachine = setup({
               },
             },
             unread: {
+              description: 'The server could not be asked: the next try follows by itself.',
               tags: 'busy',
               after: { betweenTries: { target: 'reading' } },
               on: { 'network.back': { target: 'reading' } },
@@ -167,6 +177,7 @@ export const seedsMachine = setup({
           },
         },
         rotating: {
+          description: 'The server is asked for a new pair and for the old server seed.',
           tags: 'busy',
           on: {
             'seeds.refresh': { description: 'The answer will say what is in use.' },
@@ -188,10 +199,11 @@ export const seedsMachine = setup({
           },
         },
         rotated: {
-          description: 'The pair before this one lies open.',
+          description: 'The new pair is in use, and the old server seed is on screen.',
           on: { 'seeds.ask': { target: 'choosing', actions: 'suggest' } },
         },
         refreshing: {
+          description: 'The pair may have changed elsewhere: the server is asked.',
           tags: 'busy',
           invoke: {
             id: 'load',
@@ -202,6 +214,7 @@ export const seedsMachine = setup({
           on: { 'seeds.ask': { target: 'choosing.reading', actions: 'suggest' } },
         },
         stale: {
+          description: 'The server could not be asked: the next try follows by itself.',
           tags: 'busy',
           after: { betweenTries: { target: 'refreshing' } },
           on: {

@@ -54,7 +54,7 @@ export const detailMachine = setup({
 }).createMachine({
   id: 'detail',
   description:
-    'One thing, by its id. It stays on screen while it is refreshed or replaced live. Where the server could not be reached it tries again by itself.',
+    'One thing, by its id. It stays on screen while it is refreshed or replaced live. When the server cannot be reached, it tries again by itself.',
   context: ({ input }) => ({ id: input.id, item: null, message: '' }),
   initial: 'loading',
   on: {
@@ -62,6 +62,7 @@ export const detailMachine = setup({
   },
   states: {
     loading: {
+      description: 'Nothing is on screen yet: a skeleton stands in.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -76,11 +77,13 @@ export const detailMachine = setup({
       },
     },
     loaded: {
+      description: 'The thing is on screen.',
       initial: 'current',
       on: { 'detail.refresh': '.refreshing' },
       states: {
         current: {},
         refreshing: {
+          description: 'A newer version is asked for; the old one stays on screen.',
           tags: 'busy',
           invoke: {
             id: 'load',
@@ -94,23 +97,31 @@ export const detailMachine = setup({
           },
         },
         stale: {
+          description: 'The refresh failed: the old version stays, and the next try follows by itself.',
           tags: 'stale',
           after: { betweenTries: 'refreshing' },
         },
       },
     },
     missing: {
+      description: 'The server says that there is no such thing.',
       on: { 'detail.retry': 'loading', 'detail.refresh': 'loading' },
     },
     error: {
+      description: 'Nothing could be loaded, and a message says why.',
       on: { 'detail.retry': 'loading', 'detail.refresh': '.retrying' },
       initial: 'waiting',
       states: {
-        refused: { on: { 'session.returned': 'retrying' } },
+        refused: {
+          description: "The server said no: a login or the person's own retry may help.",
+          on: { 'session.returned': 'retrying' },
+        },
         waiting: {
+          description: 'No answer came: the next try follows by itself.',
           after: { betweenTries: 'retrying' },
         },
         retrying: {
+          description: 'The server is asked again; the message stays on screen.',
           invoke: {
             id: 'load',
             src: 'load',

@@ -89,7 +89,7 @@ export const finderMachine = setup({
 }).createMachine({
   id: 'finder',
   description:
-    'What a list is narrowed and sorted by. The address has it, so that it can be shared, reloaded and gone back from: what is typed takes the place of what was typed before, each choice is a step of its own.',
+    'The search, the filters and the order of a list. They stand in the address, so that they can be shared, reloaded and gone back from: a typed search replaces the last one, each choice is a step of its own.',
   context: ({ input }) => ({
     ...filtersIn(input.query),
     text: input.query.q ?? '',
@@ -108,9 +108,11 @@ export const finderMachine = setup({
     'clock.ticked': { actions: 'takeTime' },
   },
   states: {
-    resting: {},
+    resting: {
+      description: 'The address holds the search that is on screen.',
+    },
     typing: {
-      description: 'The list is narrowed with each letter, the address with the next pause.',
+      description: 'Each letter narrows the list at once; the address follows after a pause.',
       on: { 'search.ended': { target: 'resting', actions: 'wantSearch' } },
       after: { pause: { target: 'resting', actions: 'wantSearch' } },
     },

@@ -72,6 +72,7 @@ export const formMachine = setup({
   initial: 'idle',
   states: {
     idle: {
+      description: 'The form waits for the person.',
       initial: 'editing',
       on: {
         'form.submit': { target: 'submitting', actions: 'dropRefusal' },
@@ -79,10 +80,13 @@ export const formMachine = setup({
       },
       states: {
         editing: {},
-        outcomeUnknown: {},
+        outcomeUnknown: {
+          description: 'No answer came: the server may have taken the values.',
+        },
       },
     },
     submitting: {
+      description: 'The values are on their way to the server.',
       tags: 'busy',
       invoke: {
         id: 'submit',
@@ -96,6 +100,7 @@ export const formMachine = setup({
       },
     },
     success: {
+      description: 'The server has taken the values.',
       on: { 'form.reset': { target: 'idle', actions: 'dropAnswer' } },
     },
   },

@@ -63,7 +63,7 @@ export const listMachine = setup({
 }).createMachine({
   id: 'list',
   description:
-    'A list that is loaded whole. Rows stay on screen while they are refreshed. Where the server could not be reached it tries again by itself, without a further toast.',
+    'A list that is loaded whole. Rows stay on screen while they are refreshed. When the server cannot be reached, it tries again by itself, without a further toast.',
   context: ({ input }) => ({ rows: [], message: '', failureText: input.failureText }),
   initial: 'loading',
   on: {
@@ -74,6 +74,7 @@ export const listMachine = setup({
   },
   states: {
     loading: {
+      description: 'No rows are on screen yet: skeletons stand in.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -89,11 +90,13 @@ export const listMachine = setup({
       },
     },
     loaded: {
+      description: 'There are rows on screen.',
       initial: 'current',
       on: { 'list.refresh': '.refreshing' },
       states: {
         current: {},
         refreshing: {
+          description: 'Newer rows are asked for; the old ones stay on screen.',
           tags: 'busy',
           invoke: {
             id: 'load',
@@ -106,17 +109,20 @@ export const listMachine = setup({
           },
         },
         stale: {
+          description: 'The refresh failed: the old rows stay, and the next try follows by itself.',
           tags: 'stale',
           after: { betweenTries: 'refreshing' },
         },
       },
     },
     empty: {
+      description: 'The server has answered that there are no rows.',
       initial: 'current',
       on: { 'list.refresh': '.refreshing' },
       states: {
         current: {},
         refreshing: {
+          description: 'The server is asked again; the list stays empty meanwhile.',
           tags: 'busy',
           invoke: {
             id: 'load',
@@ -129,20 +135,27 @@ export const listMachine = setup({
           },
         },
         stale: {
+          description: 'The refresh failed: the next try follows by itself.',
           tags: 'stale',
           after: { betweenTries: 'refreshing' },
         },
       },
     },
     error: {
+      description: 'No rows could be loaded, and a message says why.',
       on: { 'list.retry': 'loading', 'list.refresh': '.retrying' },
       initial: 'waiting',
       states: {
-        refused: { on: { 'session.returned': 'retrying' } },
+        refused: {
+          description: "The server said no: a login or the person's own retry may help.",
+          on: { 'session.returned': 'retrying' },
+        },
         waiting: {
+          description: 'No answer came: the next try follows by itself.',
           after: { betweenTries: 'retrying' },
         },
         retrying: {
+          description: 'The server is asked again; the message stays on screen.',
           invoke: {
             id: 'load',
             src: 'load',

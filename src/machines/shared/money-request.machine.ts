@@ -124,10 +124,11 @@ export const moneyRequestMachine = setup({
   initial: 'opening',
   states: {
     opening: {
+      description: 'Nobody waits here: a new payload is sent, without one the storage is asked.',
       always: [{ guard: 'isNew', target: 'sent', actions: 'makeKey' }, { target: 'recalling' }],
     },
     recalling: {
-      description: 'Was the page loaded anew while a request was on its way?',
+      description: 'Storage is asked for a request that was on its way when the page was reloaded.',
       invoke: {
         id: 'recall',
         src: 'recall',
@@ -139,11 +140,12 @@ export const moneyRequestMachine = setup({
       },
     },
     ready: {
-      description: 'There was none.',
+      description: 'Storage held no request: the flow begins.',
       type: 'final',
     },
     sent: {
-      description: 'What a schema finds wrong with the payload comes back like a refusal of the server.',
+      description:
+        'The request is on its way under its key. A payload that its schema refuses counts as refused.',
       entry: 'remember',
       exit: 'dropPayload',
       invoke: {
@@ -158,11 +160,13 @@ export const moneyRequestMachine = setup({
       },
     },
     outcomeUnknown: {
-      description: 'The answer was lost, and the server could not be asked yet.',
+      description:
+        'The answer was lost, and the server could not be asked yet: the next try follows by itself.',
       after: { untilNextCheck: { target: 'reconciling' } },
       on: { 'request.check': { target: 'reconciling' } },
     },
     reconciling: {
+      description: 'The server is asked by key what became of the request.',
       invoke: {
         id: 'resolve',
         src: 'resolve',
@@ -175,15 +179,17 @@ export const moneyRequestMachine = setup({
       },
     },
     applied: {
+      description: 'The request has taken effect, once.',
       type: 'final',
       entry: 'forgetUnlessKept',
     },
     refused: {
+      description: 'The server said no, and nothing has changed.',
       type: 'final',
       entry: 'forget',
     },
     notApplied: {
-      description: 'It has not happened, and never will: the server no longer takes its key.',
+      description: 'The request has taken no effect, and never will: the server no longer takes its key.',
       type: 'final',
       entry: 'forget',
     },

@@ -152,6 +152,7 @@ export const pagedListMachine = setup({
   },
   states: {
     loading: {
+      description: 'The page is asked for; skeletons stand in for its rows.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -169,11 +170,13 @@ export const pagedListMachine = setup({
       },
     },
     loaded: {
+      description: 'The rows of the page are on screen.',
       initial: 'current',
       on: { 'list.refresh': '.refreshing' },
       states: {
         current: {},
         refreshing: {
+          description: 'The page is asked for again; its old rows stay on screen.',
           tags: 'busy',
           invoke: {
             id: 'load',
@@ -188,17 +191,20 @@ export const pagedListMachine = setup({
           },
         },
         stale: {
+          description: 'The refresh failed: the old rows stay, and the next try follows by itself.',
           tags: 'stale',
           after: { betweenTries: 'refreshing' },
         },
       },
     },
     empty: {
+      description: 'The server has answered that there are no rows.',
       initial: 'current',
       on: { 'list.refresh': '.refreshing' },
       states: {
         current: {},
         refreshing: {
+          description: 'The server is asked again; the list stays empty meanwhile.',
           tags: 'busy',
           invoke: {
             id: 'load',
@@ -212,20 +218,27 @@ export const pagedListMachine = setup({
           },
         },
         stale: {
+          description: 'The refresh failed: the next try follows by itself.',
           tags: 'stale',
           after: { betweenTries: 'refreshing' },
         },
       },
     },
     error: {
+      description: 'The page could not be loaded, and a message says why.',
       on: { 'list.retry': 'loading', 'list.refresh': '.retrying' },
       initial: 'waiting',
       states: {
-        refused: { on: { 'session.returned': 'retrying' } },
+        refused: {
+          description: "The server said no: a login or the person's own retry may help.",
+          on: { 'session.returned': 'retrying' },
+        },
         waiting: {
+          description: 'No answer came: the next try follows by itself.',
           after: { betweenTries: 'retrying' },
         },
         retrying: {
+          description: 'The server is asked again; the message stays on screen.',
           invoke: {
             id: 'load',
             src: 'load',

@@ -35,11 +35,11 @@ export const recordingChoiceMachine = setup({
   initial: 'left',
   states: {
     left: {
-      description: 'Nothing is sent along.',
+      description: 'No recording is sent along.',
       on: { 'recording.include': 'taking' },
     },
     taking: {
-      description: 'It is being put together; no ticket is sent meanwhile.',
+      description: 'The recording is put together: the ticket waits for it.',
       tags: ['busy', 'chosen'],
       invoke: {
         id: 'take',
@@ -50,11 +50,11 @@ export const recordingChoiceMachine = setup({
       on: { 'recording.leave': 'left' },
     },
     failed: {
-      description: 'It could not be put together, and nothing is sent along.',
+      description: 'The recording could not be put together, and is not sent along.',
       on: { 'recording.include': 'taking' },
     },
     included: {
-      description: 'It can be looked at, and is sent along with the ticket.',
+      description: 'The recording can be looked at, and is sent along with the ticket.',
       tags: 'chosen',
       on: { 'recording.leave': { target: 'left', actions: 'drop' } },
     },

@@ -109,7 +109,7 @@ export const ticketChatMachine = setup({
 }).createMachine({
   id: 'ticketChat',
   description:
-    'The conversation of one ticket. What is new comes over a line that mends itself; what is old, on demand. Once the ticket is closed it is only there to be read.',
+    'The conversation of one ticket. New messages come over a line that mends itself, old ones on demand. A closed ticket can only be read.',
   context: ({ input: { token } }) => ({
     token,
     ticket: null,
@@ -122,6 +122,7 @@ export const ticketChatMachine = setup({
   initial: 'loading',
   states: {
     loading: {
+      description: 'The conversation is asked for: a skeleton stands in.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -136,16 +137,24 @@ export const ticketChatMachine = setup({
       },
     },
     missing: {
-      description: 'There is no such ticket, or it is somebody else’s.',
+      description: 'There is no such ticket, or it belongs to somebody else.',
       type: 'final',
     },
     error: {
+      description: 'The conversation could not be loaded, and a message says why.',
       on: { 'chat.retry': 'loading', 'network.back': 'loading' },
       initial: 'waiting',
       states: {
-        refused: { on: { 'session.returned': 'retrying' } },
-        waiting: { after: { betweenTries: 'retrying' } },
+        refused: {
+          description: "The server said no: a login or the person's own retry may help.",
+          on: { 'session.returned': 'retrying' },
+        },
+        waiting: {
+          description: 'No answer came: the next try follows by itself.',
+          after: { betweenTries: 'retrying' },
+        },
         retrying: {
+          description: 'The server is asked again; the message stays on screen.',
           invoke: {
             id: 'load',
             src: 'load',
@@ -161,6 +170,7 @@ export const ticketChatMachine = setup({
       },
     },
     loaded: {
+      description: 'The conversation is on screen.',
       type: 'parallel',
       on: { 'chat.sent': { actions: 'takeSent' } },
       states: {
@@ -168,24 +178,29 @@ export const ticketChatMachine = setup({
           initial: 'open',
           states: {
             open: {
+              description: 'Both sides can write.',
               always: { guard: 'isClosed', target: 'closed' },
               on: { 'close.done': { actions: 'takeTicket' } },
               initial: 'talking',
               states: {
                 talking: { on: { 'close.ask': 'leaving' } },
                 leaving: {
-                  description: 'The person is asked for a reason.',
+                  description: 'A dialog asks why the person closes the ticket.',
                   on: { 'close.leave': 'talking' },
                 },
               },
             },
-            closed: {},
+            closed: {
+              description: 'The ticket is closed: it can only be read.',
+            },
           },
         },
         line: {
+          description: 'The connection over which new messages come.',
           initial: 'open',
           states: {
             open: {
+              description: 'The stream is asked for, and tells of new messages.',
               always: { guard: 'isClosed', target: 'ended' },
               invoke: {
                 id: 'connect',
@@ -206,27 +221,38 @@ export const ticketChatMachine = setup({
               },
               states: {
                 connecting: {
+                  description: 'The stream has not opened yet.',
                   on: { 'stream.opened': { target: 'live', actions: 'forgetFailures' } },
                 },
-                live: { tags: 'live' },
+                live: {
+                  description: 'New messages come as they are written.',
+                  tags: 'live',
+                },
               },
             },
             reconnecting: {
+              description: 'The connection was lost: the next try follows after a pause that grows.',
               always: { guard: 'isClosed', target: 'ended' },
               after: { backoff: 'open' },
               on: { 'network.back': 'open', 'chat.outdated': 'open' },
             },
-            ended: { description: 'Nothing is added to a closed ticket.' },
+            ended: { description: 'The ticket is closed, so no message can come.' },
           },
         },
         older: {
+          description: 'The messages before those on screen.',
           initial: 'deciding',
           states: {
             deciding: {
+              description: 'Nobody waits here: the last answer says whether there are older messages.',
               always: [{ guard: 'hasOlder', target: 'some' }, { target: 'none' }],
             },
-            some: { on: { 'older.load': 'loading' } },
+            some: {
+              description: 'A button loads older messages.',
+              on: { 'older.load': 'loading' },
+            },
             loading: {
+              description: 'Older messages are asked for.',
               invoke: {
                 id: 'older',
                 src: 'older',
@@ -238,8 +264,13 @@ export const ticketChatMachine = setup({
                 onError: 'failed',
               },
             },
-            failed: { on: { 'older.load': 'loading' } },
-            none: {},
+            failed: {
+              description: 'Older messages could not be loaded, and the person may try again.',
+              on: { 'older.load': 'loading' },
+            },
+            none: {
+              description: 'The first message is on screen.',
+            },
           },
         },
       },

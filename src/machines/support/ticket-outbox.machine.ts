@@ -131,7 +131,7 @@ export const ticketOutboxMachine = setup({
 }).createMachine({
   id: 'ticketOutbox',
   description:
-    'What the person writes in a ticket, from the draft to the server, in order. A message keeps its key through every attempt, so it is never there twice; one whose answer was lost can only be sent again, one that was refused can also be mended.',
+    'The messages of a ticket, from the draft to the server, in order. A message keeps its key through every attempt, so it is never there twice; after a lost answer it can only be sent again, after a refusal it can also be edited.',
   context: ({ input: { token } }) => ({
     token,
     draft: { editor: '', attachment: undefined },
@@ -142,6 +142,7 @@ export const ticketOutboxMachine = setup({
   type: 'parallel',
   states: {
     draft: {
+      description: 'The message that the person writes.',
       initial: 'writing',
       states: {
         writing: {
@@ -152,6 +153,7 @@ export const ticketOutboxMachine = setup({
           },
         },
         checking: {
+          description: 'The draft is checked by its schema before it is sent.',
           invoke: {
             id: 'check',
             src: 'check',
@@ -163,12 +165,15 @@ export const ticketOutboxMachine = setup({
       },
     },
     post: {
+      description: 'The messages that were sent off, one after the other.',
       initial: 'idle',
       states: {
         idle: {
+          description: 'No message waits to be sent.',
           always: { guard: 'hasMessages', target: 'sending' },
         },
         sending: {
+          description: 'The first message is on its way to the server.',
           invoke: {
             id: 'send',
             src: 'send',
@@ -181,13 +186,14 @@ export const ticketOutboxMachine = setup({
           },
         },
         refused: {
-          description: 'The server has not taken it, and says why.',
+          description:
+            'The server said no, in the words of `refusal`: the person sends it again or edits it.',
           exit: 'dropRefusal',
           on: {
             'message.retry': 'sending',
             'message.edit': [
               {
-                description: 'A message takes one: what is left out is said.',
+                description: 'A message takes one picture: a toast says which one stays.',
                 guard: 'hasTwoPictures',
                 target: 'idle',
                 actions: ['takeBack', 'toastOnePicture'],
@@ -197,7 +203,7 @@ export const ticketOutboxMachine = setup({
           },
         },
         lost: {
-          description: 'No answer came: it may have been taken, so only the very same can be sent again.',
+          description: 'No answer came: the message may have arrived, so only the same can be sent again.',
           on: {
             'message.retry': 'sending',
             'network.back': 'sending',

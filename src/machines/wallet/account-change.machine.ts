@@ -94,7 +94,7 @@ export const accountChangeMachine = setup({
 }).createMachine({
   id: 'accountChange',
   description:
-    'An account for withdrawals is added or removed: what is to change, and a code that goes to the phone. The server makes no change twice, so a lost answer may be tried again.',
+    'Adds or removes an account for withdrawals, after a code that goes to the phone. The server makes no change twice, so it may be sent again after a lost answer.',
   context: { change: null, wait: 0, errors: {}, msg: '', answer: null },
   initial: 'idle',
   states: {
@@ -107,7 +107,7 @@ export const accountChangeMachine = setup({
       },
     },
     asked: {
-      description: 'What is to change is known; it may be confirmed, or typed otherwise.',
+      description: 'The change is known: the person confirms it, or types other details.',
       initial: 'confirming',
       on: {
         'change.confirm': { target: 'sendingCode', actions: 'dropRefusal' },
@@ -116,13 +116,15 @@ export const accountChangeMachine = setup({
         'change.leave': { target: 'idle' },
       },
       states: {
-        confirming: {},
-        codeNotSent: { description: 'No answer came to the wish for a code; it is safe to ask again.' },
+        confirming: {
+          description: 'The change has not been refused.',
+        },
+        codeNotSent: { description: 'No answer came to the wish for a code: it may be sent again.' },
         refused: { description: 'The server said no: by field in `errors`, or else in the words of `msg`.' },
       },
     },
     sendingCode: {
-      description: 'What the schema finds wrong with the change comes back like a refusal of the server.',
+      description: 'A code is being sent to the phone. A change that its schema refuses counts as refused.',
       tags: 'busy',
       invoke: {
         id: 'sendCode',
@@ -137,6 +139,7 @@ export const accountChangeMachine = setup({
       },
     },
     enteringCode: {
+      description: 'The person types the code from their phone.',
       type: 'parallel',
       on: {
         'code.submit': { target: 'applying', actions: 'dropRefusal' },
@@ -144,29 +147,33 @@ export const accountChangeMachine = setup({
       },
       states: {
         code: {
+          description: 'The code that the person types.',
           initial: 'typing',
           on: { 'code.edited': { target: '.typing', actions: 'dropRefusal' } },
           states: {
             typing: {},
             outcomeUnknown: {
-              description:
-                'No answer came: the change may be made already. Sending it again makes it at most once.',
+              description: 'No answer came: the change may be made. Sent again, it is made once.',
               tags: 'outcomeUnknown',
             },
           },
         },
         resend: {
+          description: 'Another code, for a person whose first did not come.',
           initial: 'coolingDown',
           states: {
             coolingDown: {
+              description: 'A code was sent a moment ago: the next one has to wait for `wait` seconds.',
               tags: 'coolingDown',
               always: { guard: 'isOver', target: 'allowed' },
               after: { second: { target: 'coolingDown', reenter: true, actions: 'countDown' } },
             },
             allowed: {
+              description: 'The person may have another code sent.',
               on: { 'code.resend': { target: 'resending', actions: 'dropRefusal' } },
             },
             resending: {
+              description: 'The server is asked to send another code.',
               tags: 'resending',
               invoke: {
                 id: 'sendCode',
@@ -181,6 +188,7 @@ export const accountChangeMachine = setup({
       },
     },
     applying: {
+      description: 'The server is asked to make the change.',
       tags: 'busy',
       invoke: {
         id: 'apply',
@@ -196,6 +204,7 @@ export const accountChangeMachine = setup({
       },
     },
     applied: {
+      description: 'The change is made, and the page says so.',
       entry: 'announce',
       on: { 'change.leave': { target: 'idle', actions: 'dropAnswer' } },
     },

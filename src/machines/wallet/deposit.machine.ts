@@ -119,14 +119,16 @@ export const depositMachine = setup({
   initial: 'opening',
   states: {
     opening: {
+      description: 'Nobody waits here: an earlier deposit is looked up, a new one begins at the amount.',
       always: [{ guard: 'hasDepositId', target: 'finding' }, { target: 'requesting' }],
     },
     finding: {
       description:
-        'The server is asked for the deposit to go on with, until it answers. That somebody has to log in again, or asks too often, says nothing about the deposit.',
+        'The server is asked for the earlier deposit until it answers. A 401 or a 429 says nothing about it.',
       initial: 'asking',
       states: {
         asking: {
+          description: 'The server is asked for the deposit.',
           invoke: {
             id: 'status',
             src: 'status',
@@ -136,6 +138,7 @@ export const depositMachine = setup({
           },
         },
         waiting: {
+          description: 'No answer came: the next try follows by itself.',
           after: { betweenQuestions: { target: 'asking' } },
           on: { 'network.back': { target: 'asking' } },
         },
@@ -143,7 +146,7 @@ export const depositMachine = setup({
     },
     requesting: {
       description:
-        'A deposit is being asked for, or may have been when the page was loaded. The key is kept until the deposit has come to its end: whoever comes back from the payment app to a page loaded anew finds it by that.',
+        'A deposit is on its way, or may have been when the page was reloaded. Its key is kept until the deposit ends.',
       tags: 'busy',
       invoke: {
         id: 'request',
@@ -165,6 +168,7 @@ export const depositMachine = setup({
       },
     },
     amount: {
+      description: 'The form waits for an amount.',
       initial: 'editing',
       on: {
         'deposit.submit': { target: 'requesting', actions: 'commit' },
@@ -174,11 +178,12 @@ export const depositMachine = setup({
         editing: {},
         refused: { description: 'The server said no, in the words of `msg`.' },
         notCreated: {
-          description: 'The answer was lost; the deposit is now known not to be, and never will be.',
+          description: 'The answer was lost. The deposit does not exist, and never will.',
         },
       },
     },
     sorting: {
+      description: "Nobody waits here: the deposit's status picks the next state.",
       always: [
         { guard: 'isCreated', target: 'created' },
         { guard: 'isPending', target: 'pending' },
@@ -188,11 +193,12 @@ export const depositMachine = setup({
       ],
     },
     created: {
-      description: 'Waits to be paid: the code to scan and the link are on screen.',
+      description: 'The deposit waits to be paid: its code and its link are on screen.',
       initial: 'watching',
       on: { 'deposit.again': { target: 'amount', actions: ['forget', 'dropRefusal'] } },
       states: {
         watching: {
+          description: 'The person pays in another app, while the server is asked again and again.',
           initial: 'waiting',
           on: {
             'deposit.pay': { target: 'paying', actions: 'dropRefusal' },
@@ -200,10 +206,12 @@ export const depositMachine = setup({
           },
           states: {
             waiting: {
+              description: 'A moment passes before the next question.',
               after: { betweenQuestions: { target: 'asking' } },
               on: { 'network.back': { target: 'asking' } },
             },
             asking: {
+              description: 'The server is asked whether the deposit has been paid.',
               invoke: {
                 id: 'status',
                 src: 'status',
@@ -215,6 +223,7 @@ export const depositMachine = setup({
           },
         },
         paying: {
+          description: "The sandbox's payment app is told to pay.",
           tags: 'busy',
           invoke: {
             id: 'pay',
@@ -225,6 +234,7 @@ export const depositMachine = setup({
           },
         },
         declining: {
+          description: "The sandbox's payment app is told to decline.",
           tags: 'busy',
           invoke: {
             id: 'pay',
@@ -237,15 +247,17 @@ export const depositMachine = setup({
       },
     },
     pending: {
-      description: 'Paid or declined in the payment app; its word has not reached the server yet.',
+      description: "The payer has acted; the provider's word has not reached the server yet.",
       initial: 'waiting',
       on: { 'deposit.again': { target: 'amount', actions: 'forget' } },
       states: {
         waiting: {
+          description: 'A moment passes before the next question.',
           after: { betweenQuestions: { target: 'asking' } },
           on: { 'network.back': { target: 'asking' } },
         },
         asking: {
+          description: "The server is asked for the provider's word.",
           invoke: {
             id: 'status',
             src: 'status',
@@ -257,14 +269,17 @@ export const depositMachine = setup({
       },
     },
     credited: {
+      description: 'The money is in the wallet.',
       entry: ['forget', 'announce'],
       on: { 'deposit.again': { target: 'amount' } },
     },
     rejected: {
+      description: 'The payment was declined. No money has moved.',
       entry: 'forget',
       on: { 'deposit.again': { target: 'amount' } },
     },
     expired: {
+      description: 'The deposit was not paid in time.',
       entry: 'forget',
       on: { 'deposit.again': { target: 'amount' } },
     },

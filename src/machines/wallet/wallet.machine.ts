@@ -73,9 +73,11 @@ export const walletMachine = setup({
   },
   states: {
     waiting: {
+      description: 'Nobody is signed in: the balance is 0.',
       on: { 'wallet.opened': 'loading' },
     },
     loading: {
+      description: 'The balance is asked for, for the first time or after a failure.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -89,6 +91,7 @@ export const walletMachine = setup({
       },
     },
     ready: {
+      description: 'The balance is known.',
       initial: 'current',
       on: {
         'wallet.refresh': '.refreshing',
@@ -97,10 +100,11 @@ export const walletMachine = setup({
       states: {
         current: {},
         moved: {
-          description: 'The total is known, the rest is read once the moves have come to rest.',
+          description: 'The new total is known. The rest is read once the moves have come to rest.',
           after: { settled: 'refreshing' },
         },
         refreshing: {
+          description: 'The balance is asked for again; the last one stays on screen.',
           tags: 'busy',
           invoke: {
             id: 'load',
@@ -115,6 +119,7 @@ export const walletMachine = setup({
       },
     },
     failed: {
+      description: 'The balance could not be read: the last amount known stays on screen.',
       tags: 'stale',
       initial: 'waiting',
       on: {
@@ -123,9 +128,11 @@ export const walletMachine = setup({
       },
       states: {
         waiting: {
+          description: 'A moment passes before the next try.',
           after: { betweenTries: 'retrying' },
         },
         retrying: {
+          description: 'The server is asked again.',
           invoke: {
             id: 'load',
             src: 'load',

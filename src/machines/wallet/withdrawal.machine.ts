@@ -198,6 +198,7 @@ export const withdrawalMachine = setup({
       },
     },
     loading: {
+      description: 'The saved accounts are asked for, and whether a code of the app is wanted.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -211,7 +212,7 @@ export const withdrawalMachine = setup({
       on: { 'accounts.changed': { target: 'loading', reenter: true } },
     },
     failed: {
-      description: 'The saved accounts could not be had.',
+      description: 'The saved accounts could not be loaded: the person may try again.',
       on: {
         'withdrawal.retry': { target: 'loading' },
         'session.returned': { target: 'loading' },
@@ -219,28 +220,31 @@ export const withdrawalMachine = setup({
       },
     },
     noAccount: {
-      description: 'An account has to be added first.',
+      description: 'No account is saved: one has to be added first.',
       on: { 'accounts.changed': { target: 'loading' } },
     },
     choosing: {
+      description: 'The form waits for an amount and an account.',
       type: 'parallel',
       on: { 'withdrawal.submit': { target: 'sendingCode', actions: 'takeDraft' } },
       states: {
         draft: {
+          description: 'The amount and the account, and the answer to the last try.',
           initial: 'editing',
           on: { 'withdrawal.edited': { target: '.editing', actions: 'dropError' } },
           states: {
             editing: {},
             refused: { description: 'The server said no, in the words of `msg`.' },
-            codeNotSent: { description: 'No answer came to the wish for a code; it is safe to ask again.' },
+            codeNotSent: { description: 'No answer came to the wish for a code: it may be sent again.' },
           },
         },
         accounts: {
           description:
-            'Those that are added or removed elsewhere are followed, and nothing that is typed is touched. Whoever comes back has not heard of them meanwhile.',
+            'The list follows accounts that are added or removed elsewhere. Nothing that is typed is touched.',
           initial: 'reading',
           states: {
             reading: {
+              description: 'The server is asked for the saved accounts.',
               invoke: {
                 id: 'load',
                 src: 'load',
@@ -254,12 +258,15 @@ export const withdrawalMachine = setup({
               initial: 'current',
               states: {
                 current: { on: { 'accounts.changed': { target: 'behind' } } },
-                behind: { description: 'More has happened: the server is asked once more afterwards.' },
+                behind: { description: 'Something has changed during the question, so one more follows.' },
               },
             },
-            known: { on: { 'accounts.changed': { target: 'reading' } } },
+            known: {
+              description: "The list is the server's last word.",
+              on: { 'accounts.changed': { target: 'reading' } },
+            },
             missed: {
-              description: 'The server could not be asked, and is again.',
+              description: 'The server could not be asked: the next try follows by itself.',
               after: { betweenTries: { target: 'reading' } },
               on: { 'accounts.changed': { target: 'reading' } },
             },
@@ -268,7 +275,7 @@ export const withdrawalMachine = setup({
       },
     },
     sendingCode: {
-      description: 'What the schema finds wrong with the draft comes back like a refusal of the server.',
+      description: 'A code is being sent to the phone. A draft that its schema refuses counts as refused.',
       tags: 'busy',
       invoke: {
         id: 'sendCode',
@@ -284,6 +291,7 @@ export const withdrawalMachine = setup({
       },
     },
     enteringCode: {
+      description: 'The person types the code from their phone, and one of their app where wanted.',
       type: 'parallel',
       on: {
         'code.submit': { target: 'requesting', actions: 'dropRefusal' },
@@ -292,17 +300,21 @@ export const withdrawalMachine = setup({
       },
       states: {
         resend: {
+          description: 'Another code, for a person whose first did not come.',
           initial: 'coolingDown',
           states: {
             coolingDown: {
+              description: 'A code was sent a moment ago: the next one has to wait for `wait` seconds.',
               tags: 'coolingDown',
               always: { guard: 'isOver', target: 'allowed' },
               after: { second: { target: 'coolingDown', reenter: true, actions: 'countDown' } },
             },
             allowed: {
+              description: 'The person may have another code sent.',
               on: { 'code.resend': { target: 'resending', actions: 'dropRefusal' } },
             },
             resending: {
+              description: 'The server is asked to send another code.',
               tags: 'resending',
               invoke: {
                 id: 'sendCode',
@@ -316,10 +328,11 @@ export const withdrawalMachine = setup({
         },
         factor: {
           description:
-            'Whether a code of the app is asked for, too: followed, since whoever has lost their phone has it turned off elsewhere.',
+            'Follows whether a code of the app is wanted: a person who lost their phone has it turned off elsewhere.',
           initial: 'reading',
           states: {
             reading: {
+              description: 'The server is asked whether a code of the app is wanted.',
               invoke: {
                 id: 'readFactor',
                 src: 'readFactor',
@@ -332,12 +345,15 @@ export const withdrawalMachine = setup({
               initial: 'current',
               states: {
                 current: { on: { 'activity.came': { target: 'behind' } } },
-                behind: { description: 'More has happened: the server is asked once more afterwards.' },
+                behind: { description: 'Something has changed during the question, so one more follows.' },
               },
             },
-            known: { on: { 'activity.came': { target: 'reading' } } },
+            known: {
+              description: 'The form asks for the codes that the server wants.',
+              on: { 'activity.came': { target: 'reading' } },
+            },
             missed: {
-              description: 'The server could not be asked, and is again.',
+              description: 'The server could not be asked: the next try follows by itself.',
               after: { betweenTries: { target: 'reading' } },
               on: { 'activity.came': { target: 'reading' } },
             },
@@ -346,11 +362,12 @@ export const withdrawalMachine = setup({
       },
     },
     requested: {
+      description: 'The withdrawal is requested, and its amount held. The page says so.',
       entry: 'announce',
       on: { 'withdrawal.again': { target: 'loading', actions: 'startAnew' } },
     },
     notRequested: {
-      description: 'The answer was lost; the withdrawal is now known not to be, and never will be.',
+      description: 'The answer was lost. The withdrawal was not requested, and never will be.',
       on: { 'withdrawal.retry': { target: 'loading' } },
     },
   },
