@@ -1,9 +1,10 @@
 import { isTokenOld, TOKEN_KEY } from './api/shared/access-token.ts';
 import { base } from './api/shared/base.ts';
 import { type FirstCalls, keyOf } from './api/shared/first-calls.ts';
+import { REQUEST_TIMEOUT_MS } from './schemas/shared/spec-limits.ts';
 
 /** A call's time-out: an answer that no page has taken by then is dropped. */
-const FRESH_MS = 8000;
+const FRESH_MS = REQUEST_TIMEOUT_MS;
 
 // A script of its own in the head. It names the page's first calls and runs while the page's code is loading.
 startCalls(document.currentScript?.dataset.calls ?? '');

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { OTP_DIGITS } from '../../src/schemas/shared/spec-limits.ts';
 
 /** A secret that nobody can guess: 256 bits, fit for a cookie, a header and a link. */
 export function newSecret(): string {
@@ -7,7 +8,7 @@ export function newSecret(): string {
 
 /** Six digits. */
 export function newCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0');
+  return String(randomInt(10 ** OTP_DIGITS.most)).padStart(OTP_DIGITS.most, '0');
 }
 
 const FRIENDLY = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

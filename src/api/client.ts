@@ -3,6 +3,7 @@ import type { Struct } from 'superstruct';
 import { AccessToken } from '../schemas/account/sessions.ts';
 import { type Answer, AnswerBody, RefusalBody } from '../schemas/shared/answer.ts';
 import { isCallError } from '../schemas/shared/call-error.ts';
+import { REQUEST_TIMEOUT_MS } from '../schemas/shared/spec-limits.ts';
 import {
   forgetToken,
   isTokenLost,
@@ -16,7 +17,6 @@ import { callError, checked, lost } from './shared/call-errors.ts';
 import { fetchOrTakeFirstCall } from './shared/first-calls.ts';
 import { beforeSending, type Intent, refuseLate } from './shared/intent.ts';
 
-const TIME_OUT_MS = 8000;
 const RENEWAL: Request = { method: 'POST', path: 'users/regenerate-access-token' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 /** A 401 or 403 of these speaks of what was typed or mailed, not of the bearer. */
@@ -200,7 +200,7 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
   ): Promise<Reply> {
     const bearer = token.read();
     hadToken ||= bearer !== null;
-    const timer = setTimeout(() => wire.abort('timeout'), TIME_OUT_MS);
+    const timer = setTimeout(() => wire.abort('timeout'), REQUEST_TIMEOUT_MS);
     try {
       const response = await http.raw<unknown>(path, {
         ...request,

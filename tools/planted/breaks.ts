@@ -20,6 +20,7 @@ const withdrawals = 'src/schemas/wallet/withdrawals.ts';
 const bets = 'src/schemas/bets/bet-requests.ts';
 const files = 'src/schemas/shared/files.ts';
 const money = 'src/schemas/shared/money.ts';
+const specLimits = 'src/schemas/shared/spec-limits.ts';
 const users = 'src/api/account/users.ts';
 const matches = 'src/api/bets/matches.ts';
 const client = 'src/api/client.ts';
@@ -333,8 +334,8 @@ export const BREAKS: Break[] = [
   {
     line: 'S5.3',
     file: account,
-    from: "atMost(50, 'First Name cannot exceed 50 characters')",
-    to: "atMost(51, 'First Name cannot exceed 50 characters')",
+    from: "atMost(MAX_NAME, 'First Name cannot exceed 50 characters')",
+    to: "atMost(MAX_NAME + 1, 'First Name cannot exceed 50 characters')",
   },
   {
     line: 'S5.4',
@@ -351,7 +352,7 @@ export const BREAKS: Break[] = [
   {
     line: 'S5.6',
     file: account,
-    from: "matches(/^\\d{10}$/, 'Phone Number must be 10 digits')",
+    from: "exactDigits(PHONE_DIGITS, 'Phone Number must be 10 digits')",
     to: "matches(/^\\d{10,11}$/, 'Phone Number must be 10 digits')",
   },
   {
@@ -375,7 +376,7 @@ export const BREAKS: Break[] = [
   {
     line: 'S5.10',
     file: account,
-    from: "matches(/^\\d{6}$/, 'Pin Code must be 6 digits')",
+    from: "exactDigits(PINCODE_DIGITS, 'Pin Code must be 6 digits')",
     to: "matches(/^\\d{5,6}$/, 'Pin Code must be 6 digits')",
   },
   {
@@ -412,14 +413,14 @@ export const BREAKS: Break[] = [
   {
     line: 'S5.24',
     file: account,
-    from: "atLeast(4, 'OTP must be at least 4 digits')",
-    to: "atLeast(3, 'OTP must be at least 4 digits')",
+    from: "atLeast(OTP_DIGITS.least, 'OTP must be at least 4 digits')",
+    to: "atLeast(OTP_DIGITS.least - 1, 'OTP must be at least 4 digits')",
   },
   {
     line: 'S5.25',
     file: account,
-    from: "atMost(6, 'OTP must not exceed 6 digits')",
-    to: "atMost(7, 'OTP must not exceed 6 digits')",
+    from: "atMost(OTP_DIGITS.most, 'OTP must not exceed 6 digits')",
+    to: "atMost(OTP_DIGITS.most + 1, 'OTP must not exceed 6 digits')",
   },
   { line: 'S5.26', file: account, from: "'OTP must be a numeric value'", to: "'OTP must be numeric'" },
   {
@@ -433,8 +434,8 @@ export const BREAKS: Break[] = [
   {
     line: 'S5.30',
     file: support,
-    from: "atMost(250, 'Character limit is 250')",
-    to: "atMost(251, 'Character limit is 250')",
+    from: "atMost(MAX_ISSUE_MESSAGE, 'Character limit is 250')",
+    to: "atMost(MAX_ISSUE_MESSAGE + 1, 'Character limit is 250')",
   },
   { line: 'S5.31', file: support, from: "'First name is required'", to: "'First Name is required'" },
   {
@@ -443,8 +444,18 @@ export const BREAKS: Break[] = [
     from: "matches(/^\\d*$/, 'Phone number must contain only digits'),",
     to: '',
   },
-  { line: 'S5.33', file: support, from: "atLeast(10, 'Phone number", to: "atLeast(9, 'Phone number" },
-  { line: 'S5.34', file: support, from: "atMost(15, 'Phone number", to: "atMost(16, 'Phone number" },
+  {
+    line: 'S5.33',
+    file: support,
+    from: "atLeast(CONTACT_PHONE_DIGITS.least, 'Phone number",
+    to: "atLeast(9, 'Phone number",
+  },
+  {
+    line: 'S5.34',
+    file: support,
+    from: "atMost(CONTACT_PHONE_DIGITS.most, 'Phone number",
+    to: "atMost(16, 'Phone number",
+  },
   { line: 'S5.35', file: support, from: "'Invalid email address'", to: "'Invalid email format'" },
   {
     line: 'S5.37',
@@ -490,8 +501,8 @@ export const BREAKS: Break[] = [
   {
     line: 'S5.58',
     file: support,
-    from: "atMost(MAX_MESSAGE, 'Message is too long')",
-    to: "atMost(MAX_MESSAGE - 1, 'Message is too long')",
+    from: "atMost(MAX_CHAT_MESSAGE, 'Message is too long')",
+    to: "atMost(MAX_CHAT_MESSAGE - 1, 'Message is too long')",
   },
   {
     line: 'S5.60',
@@ -502,8 +513,8 @@ export const BREAKS: Break[] = [
   {
     line: 'S5.61',
     file: support,
-    from: "atMost(200, 'Reason is too long')",
-    to: "atMost(201, 'Reason is too long')",
+    from: "atMost(MAX_CANCEL_REASON, 'Reason is too long')",
+    to: "atMost(MAX_CANCEL_REASON + 1, 'Reason is too long')",
   },
   { line: 'S5.62', file: money, from: "if (value === '') return 'Amount is required';", to: '' },
   {
@@ -519,7 +530,7 @@ export const BREAKS: Break[] = [
     from: "match_id: wholeId('Match ID is required'),\n  prediction",
     to: "match_id: wholeId('Match is required'),\n  prediction",
   },
-  { line: 'S5.69', file: bets, from: 'value >= 1 ||', to: 'value >= 0 ||' },
+  { line: 'S5.69', file: bets, from: 'value >= MIN_MINIMUM_BET ||', to: 'value >= 0 ||' },
 
   // 6. Roles and permissions
   { line: 'S6.2', file: guard, from: 'return !isLeft && <ToLogin />;', to: 'return <>{children}</>;' },
@@ -533,7 +544,7 @@ export const BREAKS: Break[] = [
 
   // 7. The calls it makes
   { line: 'S7.1', file: 'src/api/shared/base.ts', from: "?? '/api/'", to: "?? '/'" },
-  { line: 'S7.3', file: client, from: 'const TIME_OUT_MS = 8000;', to: 'const TIME_OUT_MS = 8001;' },
+  { line: 'S7.3', file: specLimits, from: 'REQUEST_TIMEOUT_MS = 8000', to: 'REQUEST_TIMEOUT_MS = 8001' },
   { line: 'S7.4', file: client, from: 'earlier?.wire.abort();', to: '' },
   { line: 'S7.5', file: users, from: "http.post('users/login'", to: "http.post('users/log-in'" },
   {
@@ -631,17 +642,17 @@ export const BREAKS: Break[] = [
   },
 
   // 9. Business constants and limits
-  { line: 'S9.2', file: money, from: 'MIN_WITHDRAWAL = 200', to: 'MIN_WITHDRAWAL = 199' },
+  { line: 'S9.2', file: specLimits, from: 'MIN_WITHDRAWAL = 200', to: 'MIN_WITHDRAWAL = 199' },
   {
     line: 'S9.6',
     file: account,
-    from: 'const LastName = line(atMost(50,',
-    to: 'const LastName = line(atMost(51,',
+    from: 'const LastName = line(atMost(MAX_NAME,',
+    to: 'const LastName = line(atMost(MAX_NAME + 1,',
   },
   {
     line: 'S9.11',
     file: payoutAccounts,
-    from: 'phoneDigits(matches(/^\\d{10}$/, message))',
+    from: 'phoneDigits(exactDigits(PAYMENT_APP_DIGITS, message))',
     to: 'phoneDigits(matches(/^\\d{9,10}$/, message))',
   },
   { line: 'S9.14', file: toasts, from: 'autoClose: 1500', to: 'autoClose: 1501' },

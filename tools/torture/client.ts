@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createEventParser, type ServerSentEvent } from '../../src/api/shared/server-sent-events.ts';
 import type { WalletMoved } from '../../src/schemas/bets/live.ts';
+import { REQUEST_TIMEOUT_MS } from '../../src/schemas/shared/spec-limits.ts';
 import type { TicketMessage } from '../../src/schemas/support/tickets.ts';
 import type { Forwarder } from './forwarder.ts';
 import type { History, OwnStream, Request, Told } from './history.ts';
 import { PASSWORD, type Person } from './world.ts';
 
 /** As long as the page waits. */
-const TIME_OUT_MS = 8000;
+const TIME_OUT_MS = REQUEST_TIMEOUT_MS;
 /** The server sends the time every five seconds: a line that says nothing for so long is dead. */
 const SILENCE_MS = 15_000;
 const PAUSE_MS = 250;

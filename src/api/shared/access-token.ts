@@ -1,3 +1,5 @@
+import { REQUEST_TIMEOUT_MS } from '../../schemas/shared/spec-limits.ts';
+
 /** The name of the access token in the browser's storage, and of the lock under which one tab renews it for all. */
 export const TOKEN_KEY = 'access-token';
 const SINCE_KEY = 'access-token-since';
@@ -22,7 +24,7 @@ export interface Locks {
 }
 
 /** A renewal waits for another tab's for at most as long as a request of that tab may take. */
-const LOCK_WAIT_MS = 8000;
+const LOCK_WAIT_MS = REQUEST_TIMEOUT_MS;
 
 /**
  * Renews the token under the lock of all tabs, or without it where the browser has no locks or another tab has held it

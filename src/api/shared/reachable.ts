@@ -1,9 +1,9 @@
-const ANSWER_MS = 8000;
+import { REQUEST_TIMEOUT_MS } from '../../schemas/shared/spec-limits.ts';
 
 /** Whether the server would give this page, were it loaded now. Never rejects. */
 export async function isReachable(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(ANSWER_MS);
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal })).ok;
   } catch {
     return false;

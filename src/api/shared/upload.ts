@@ -1,12 +1,11 @@
 import type { Struct } from 'superstruct';
 import type { Answer } from '../../schemas/shared/answer.ts';
 import { Nothing } from '../../schemas/shared/answer.ts';
+import { REQUEST_TIMEOUT_MS } from '../../schemas/shared/spec-limits.ts';
 import type { Client } from '../client.ts';
 import { base } from './base.ts';
 import { callError } from './call-errors.ts';
 import { http } from './http.ts';
-
-const SILENCE_MS = 8000;
 
 export interface UploadOptions {
   /** Gives up: rejects with `aborted`. */
@@ -62,7 +61,7 @@ function exchange(
     const leave = () => lose('aborted');
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => lose('timeout'), SILENCE_MS);
+      timer = setTimeout(() => lose('timeout'), REQUEST_TIMEOUT_MS);
     };
 
     wire.open('POST', url);

@@ -18,6 +18,7 @@ import {
   atMost,
   code,
   digits,
+  exactDigits,
   matches,
   maybe,
   phoneDigits,
@@ -27,6 +28,7 @@ import {
   text,
 } from '../shared/rules.ts';
 import { Rupees } from '../shared/rupees.ts';
+import { MAX_NAME, OTP_DIGITS, PHONE_DIGITS, PINCODE_DIGITS } from '../shared/spec-limits.ts';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const MIN_PASSWORD = 8;
@@ -50,25 +52,25 @@ const mustBeTrue = (message: string) =>
 
 const FirstName = line(
   required('First Name is required'),
-  atMost(50, 'First Name cannot exceed 50 characters'),
+  atMost(MAX_NAME, 'First Name cannot exceed 50 characters'),
 );
-const LastName = line(atMost(50, 'Last Name cannot exceed 50 characters'));
+const LastName = line(atMost(MAX_NAME, 'Last Name cannot exceed 50 characters'));
 export const Phone = phoneDigits(
   required('Phone Number is required'),
-  matches(/^\d{10}$/, 'Phone Number must be 10 digits'),
+  exactDigits(PHONE_DIGITS, 'Phone Number must be 10 digits'),
 );
 /** The code that a message to the phone carries. */
 const OtpCode = code(
   required('OTP must be at least 4 digits'),
   matches(/^\d*$/, 'OTP must be a numeric value'),
-  atLeast(4, 'OTP must be at least 4 digits'),
-  atMost(6, 'OTP must not exceed 6 digits'),
+  atLeast(OTP_DIGITS.least, 'OTP must be at least 4 digits'),
+  atMost(OTP_DIGITS.most, 'OTP must not exceed 6 digits'),
 );
 /** The code asked for before money leaves or a payout account changes. */
 export const SecurityCode = code(
   required('Please fill the security field'),
   matches(/^\d+$/, 'Must contain only digits'),
-  atMost(6, 'The code must not exceed 6 digits'),
+  atMost(OTP_DIGITS.most, 'The code must not exceed 6 digits'),
 );
 
 export const Registration = refine(
@@ -77,7 +79,10 @@ export const Registration = refine(
     last_name: LastName,
     phone: Phone,
     email: line(...emailRules('Email Id is required')),
-    pincode: digits(required('Pin Code is required'), matches(/^\d{6}$/, 'Pin Code must be 6 digits')),
+    pincode: digits(
+      required('Pin Code is required'),
+      exactDigits(PINCODE_DIGITS, 'Pin Code must be 6 digits'),
+    ),
     state: line(required('State is required'), atMost(50, 'State is required')),
     password: secret(...newPassword()),
     confirmPassword: secret(required('Confirm Password is required')),

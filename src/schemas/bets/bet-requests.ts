@@ -14,6 +14,7 @@ import {
 } from 'superstruct';
 import { wholeId } from '../shared/ids.ts';
 import { MAX_RUPEES, Rupees, Stake } from '../shared/money.ts';
+import { MIN_MINIMUM_BET } from '../shared/spec-limits.ts';
 import { BetStatus } from './bets.ts';
 import { WinRatio } from './matches.ts';
 
@@ -40,7 +41,7 @@ export const CoinTossBet = object({
     (value) => value ?? '',
   ),
   minimum_betamount: coerce(
-    refine(number(), 'minimum', (value) => value >= 1 || 'Minimum bet amount is required'),
+    refine(number(), 'minimum', (value) => value >= MIN_MINIMUM_BET || 'Minimum bet amount is required'),
     optional(nullable(number())),
     (value) => value ?? 0,
   ),

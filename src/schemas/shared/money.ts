@@ -6,7 +6,6 @@ export * from './rupees.ts';
 
 /** The most rupees that one request may name. Far below what an integer number of paise can hold. */
 export const MAX_RUPEES = 10_000_000;
-export const MIN_WITHDRAWAL = 200;
 
 const PLAIN_DECIMAL = /^\d{1,8}(?:\.\d{1,2})?$/;
 

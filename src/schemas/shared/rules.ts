@@ -72,6 +72,12 @@ export const matches =
   (value) =>
     pattern.test(value) ? undefined : message;
 
+/** Exactly so many ASCII digits. */
+export const exactDigits =
+  (count: number, message: string): Rule =>
+  (value) =>
+    value.length === count && /^\d*$/.test(value) ? undefined : message;
+
 /** At most so many characters as a person counts them: an emoji is one. */
 export const atMost =
   (limit: number, message: string): Rule =>

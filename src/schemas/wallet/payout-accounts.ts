@@ -3,7 +3,8 @@ import { SecurityCode } from '../account/account.ts';
 import { plainDigits } from '../shared/digits.ts';
 import { wholeId } from '../shared/ids.ts';
 import { line } from '../shared/plain-text.ts';
-import { atMost, digits, matches, phoneDigits, required, text } from '../shared/rules.ts';
+import { atMost, digits, exactDigits, matches, phoneDigits, required, text } from '../shared/rules.ts';
+import { PAYMENT_APP_DIGITS } from '../shared/spec-limits.ts';
 
 /** The id of a saved account. */
 export const ChosenAccount = wholeId('Please choose an account');
@@ -12,7 +13,7 @@ export const AccountNumber = digits(
   required('Account No is Required'),
   matches(/^\d{6,18}$/, 'Account No must be 6 to 18 digits'),
 );
-const appNumber = (message: string) => phoneDigits(matches(/^\d{10}$/, message));
+const appNumber = (message: string) => phoneDigits(exactDigits(PAYMENT_APP_DIGITS, message));
 const bankDetails = {
   holder_name: line(
     required('Account Holder Name is Required'),

@@ -1,8 +1,9 @@
 import { enums, type Infer, integer, nullable, object, string, type } from 'superstruct';
 import { SecurityCode } from '../account/account.ts';
 import { AnyFactorCode } from '../account/second-factor.ts';
-import { amountText, MIN_WITHDRAWAL, Rupees } from '../shared/money.ts';
+import { amountText, Rupees } from '../shared/money.ts';
 import { maybe } from '../shared/rules.ts';
+import { MIN_WITHDRAWAL } from '../shared/spec-limits.ts';
 import { ChosenAccount } from './payout-accounts.ts';
 
 /** The amount of a withdrawal as it is typed, in rupees. */

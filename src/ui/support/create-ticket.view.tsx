@@ -3,6 +3,7 @@ import { t } from '../../i18n/text.ts';
 import type { FormRef } from '../../machines/shared/types.ts';
 import { PICTURE_TYPES } from '../../schemas/shared/files.ts';
 import { messagesOf } from '../../schemas/shared/messages.ts';
+import { MAX_ISSUE_MESSAGE } from '../../schemas/shared/spec-limits.ts';
 import { IssueReport } from '../../schemas/support/support.ts';
 import type { Ticket } from '../../schemas/support/tickets.ts';
 import { useSubmission } from '../app/submission.ts';
@@ -48,7 +49,7 @@ export default function CreateTicket({ actor, choice }: CreateTicketProps) {
             placeholder={t('Select an issue')}
             options={issueOptions()}
           />
-          <TextareaField name="message" label={t('Message')} limit={250} rows={5} />
+          <TextareaField name="message" label={t('Message')} limit={MAX_ISSUE_MESSAGE} rows={5} />
           <FileField
             name="screenshort"
             label={t('Screenshot')}

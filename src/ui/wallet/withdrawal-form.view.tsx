@@ -6,6 +6,7 @@ import type { WithdrawalRef } from '../../machines/shared/types.ts';
 import type { withdrawalMachine } from '../../machines/wallet/withdrawal.machine.ts';
 import { messagesOf } from '../../schemas/shared/messages.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
+import { MIN_WITHDRAWAL } from '../../schemas/shared/spec-limits.ts';
 import type { PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
 import { WithdrawalDraft } from '../../schemas/wallet/withdrawals.ts';
 import { useWallet } from '../app/context.tsx';
@@ -24,7 +25,7 @@ const AnotherAccount = styled(Link)`
   min-height: 1.5rem;
 `;
 
-const QUICK = [200, 500, 1000, 5000];
+const QUICK = [MIN_WITHDRAWAL, 500, 1000, 5000];
 
 /** Asks how much is withdrawn, and to which account. */
 export function WithdrawalForm({ actor }: { actor: WithdrawalRef }) {

@@ -30,7 +30,7 @@ import { ChangePassword, Registration } from '../../../src/schemas/account/accou
 import { COIN_FLIP_PAYS, MAX_PAYOUT } from '../../../src/schemas/games/payouts.ts';
 import { MAX_TARGET, MIN_TARGET } from '../../../src/schemas/games/targets.ts';
 import { messagesOf } from '../../../src/schemas/shared/messages.ts';
-import { MIN_WITHDRAWAL } from '../../../src/schemas/shared/money.ts';
+import { MIN_WITHDRAWAL } from '../../../src/schemas/shared/spec-limits.ts';
 import { AmountForm, MAX_DEPOSIT } from '../../../src/schemas/wallet/deposits.ts';
 import { cancel, makeBettor, makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
 import { dataOf } from '../tools/money.ts';

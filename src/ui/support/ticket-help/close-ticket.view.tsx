@@ -3,6 +3,7 @@ import { t } from '../../../i18n/text.ts';
 import type { FormRef } from '../../../machines/shared/types.ts';
 import type { ticketChatMachine } from '../../../machines/support/ticket-chat.machine.ts';
 import { messagesOf } from '../../../schemas/shared/messages.ts';
+import { MAX_CANCEL_REASON } from '../../../schemas/shared/spec-limits.ts';
 import { CancelReason } from '../../../schemas/support/support.ts';
 import type { Ticket } from '../../../schemas/support/tickets.ts';
 import { useSubmission } from '../../app/submission.ts';
@@ -37,7 +38,7 @@ export default function CloseTicket({ chat, actor }: CloseTicketProps) {
           name="cancelReason"
           label={t('Reason')}
           hint={t('A closed ticket cannot be opened again.')}
-          limit={200}
+          limit={MAX_CANCEL_REASON}
           rows={3}
         />
       </Form>

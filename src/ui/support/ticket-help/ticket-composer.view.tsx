@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { t, translateMessage } from '../../../i18n/text.ts';
 import type { ticketOutboxMachine } from '../../../machines/support/ticket-outbox.machine.ts';
 import { PICTURE_TYPES } from '../../../schemas/shared/files.ts';
-import { MAX_MESSAGE } from '../../../schemas/support/support.ts';
+import { MAX_CHAT_MESSAGE } from '../../../schemas/shared/spec-limits.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { controlLook } from '../../kit/controls/field.tsx';
 import { FilePreview } from '../../kit/controls/file-preview.tsx';
@@ -190,8 +190,8 @@ export function TicketComposer({ outbox }: { outbox: OutboxRef }) {
       <Below id={`${id}-below`}>
         <span aria-live="polite">{messages.map(translateMessage).join(' ')}</span>
         {used > NEAR_LIMIT && (
-          <span data-over={used > MAX_MESSAGE || undefined}>
-            {t('{used} of {limit} characters', { used, limit: MAX_MESSAGE })}
+          <span data-over={used > MAX_CHAT_MESSAGE || undefined}>
+            {t('{used} of {limit} characters', { used, limit: MAX_CHAT_MESSAGE })}
           </span>
         )}
       </Below>
