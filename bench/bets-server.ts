@@ -6,7 +6,7 @@ import { startTestServer } from '../tests/server/tools/server.ts';
 
 const CASH_PAISE = 1_000_000_000;
 
-/** What the parent is told once the server listens. */
+/** Sent to the parent once the server listens. */
 export interface BetsWorld {
   origin: string;
   /** Bearer tokens of funded people. */

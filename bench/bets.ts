@@ -96,7 +96,7 @@ export type Bettor = ReturnType<typeof bettorOf>;
 
 interface World {
   bettors: Bettor[];
-  /** What they bet on, one after the other. */
+  /** The sides that they bet on, one after the other. */
   sides: readonly number[];
 }
 

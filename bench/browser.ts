@@ -44,7 +44,7 @@ export async function startBrowser(): Promise<Browser> {
       ...args,
       '--remote-debugging-pipe',
       '--disable-dev-shm-usage',
-      // What changes below the window's edge is no frame that anybody sees: a phone's bar of places was below it.
+      // The window ends at the page's edge: a change below it would be a frame that nobody sees.
       `--window-size=${PHONE.width * PHONE.deviceScaleFactor},${PHONE.height * PHONE.deviceScaleFactor}`,
       `--user-data-dir=${profile}`,
     ],
@@ -97,7 +97,7 @@ export async function startBrowser(): Promise<Browser> {
   };
 }
 
-/** Calls the function. What runs TypeScript here names the functions in it by a helper that the page has not. */
+/** Calls the function. The TypeScript runner names inner functions by a helper that the page lacks. */
 const calling = (work: () => unknown) => `{ const __name = (work) => work; (${work})() }`;
 
 /** The DevTools protocol over pipes: JSON, each message ended by a zero. */

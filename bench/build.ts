@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Where the built page is. */
+/** The folder of the built page. */
 export const DIST = join(ROOT, 'dist');
 
 let built: Promise<unknown> | undefined;

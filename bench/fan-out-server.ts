@@ -3,7 +3,7 @@ import { openPostgres } from '../server/database/postgres.ts';
 import { createLog } from '../server/log.ts';
 import { startTestServer } from '../tests/server/tools/server.ts';
 
-/** What the process has used since it was last asked. */
+/** The use of the process since the last question. */
 export interface Used {
   /** Of one processor: 1 is all of it. */
   processor: number;

@@ -119,7 +119,7 @@ interface Reader {
   close(): void;
 }
 
-/** What a browser opens. */
+/** Opens the streams of one browser. */
 async function openReader(origin: string, number: number, matches: readonly TestMatch[]): Promise<Reader> {
   if (WATCHED === 0) return openStream(origin, number, '');
   const sides = Array.from({ length: WATCHED }, (_, index) => matches[(number + index) % MATCHES]?.home);

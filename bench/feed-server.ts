@@ -23,7 +23,7 @@ export interface FeedServer {
   /** Begins to move so many prices a second, as the server's stream would tell of them. */
   move(perSecond: number): void;
   stop(): void;
-  /** What was moved, what of it the page watches, and how many bytes of events told of that and would tell of all. */
+  /** The moves, those that the page watches, and the bytes of events for these and for all. */
   readonly told: Readonly<Told>;
   /** The prices in force of a match: its sides', then the toss's. */
   pricesOf(match: number): number[];

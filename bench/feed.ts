@@ -11,10 +11,10 @@ const ROUNDS = 3;
 const ROUND_MS = 4000;
 const WARM_UP_MS = 4000;
 
-/** Where bytes of prices are counted. */
+/** Pages on which bytes of prices are counted. */
 const PLACES = { '/live-bets': '/live-bets', 'a match': '/live-bets/live-bet/1' };
 
-/** What a person does meanwhile, in the page: it begins, and returns how it ends. */
+/** A person's activity in the page meanwhile: it begins, and returns how it ends. */
 const DOINGS: Record<string, (tab: Tab) => Promise<() => Promise<void>>> = {
   'and nothing else': async () => async () => {},
   'and the list is scrolled': async (tab) => {
@@ -103,7 +103,7 @@ export async function feed(): Promise<Finding[]> {
   }
 }
 
-/** What was seen on the page in one round. */
+/** Observations on the page in one round. */
 interface Watched {
   /** Milliseconds from each frame to the next. */
   frames: number[];
@@ -132,7 +132,7 @@ async function measure(tab: Tab, server: FeedServer): Promise<Round> {
   return { ...watched, movesPerSecond: (server.told.moves - before.moves) / seconds };
 }
 
-/** What prices weigh in a minute: of those in view there, and of all matches. */
+/** Bytes of prices in a minute: of those in view there, and of all matches. */
 async function bytesAt(place: string, { told }: FeedServer): Promise<Finding> {
   const before = { at: performance.now(), ...told };
   await pause(ROUND_MS);

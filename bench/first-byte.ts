@@ -15,7 +15,7 @@ const MATCHES = 20;
 /** On average, between two looks of a person. */
 const THINK_MS = 1000;
 const FOR_MS = 20_000;
-/** What is looked at, and in how many milliseconds its first byte is to be there. */
+/** Requests, and the limit in milliseconds for the first byte of each. */
 const LOOKS = [
   { path: '/', budget: 5 },
   { path: '/api/live-bet', budget: 15 },

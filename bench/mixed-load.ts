@@ -27,7 +27,7 @@ const LOOKS = [
   'winners',
 ];
 
-/** What everybody does for minutes, on one server process: whether its memory stays, and whether all that it said is true. */
+/** Lets everybody act for minutes on one server process: checks its memory, and whether all that it said is true. */
 export async function mixedLoad(): Promise<Finding[]> {
   const findings: Finding[] = [];
   if (ENGINE !== 'postgres') findings.push(...(await loadOn('embedded')));

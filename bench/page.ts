@@ -13,7 +13,7 @@ const RUNS = 3;
 const MATCHES = 6;
 const BETS = 10;
 
-/** Who has a page opened for them: their access token, and what renews it. */
+/** A person for whom a page is opened: their access token, and the cookie that renews it. */
 interface Person {
   token: string;
   refresh: string;
@@ -21,7 +21,7 @@ interface Person {
   ageMs?: number;
 }
 
-/** Where links, bookmarks and messages lead who is signed in. */
+/** Targets of links, bookmarks and messages for signed-in people. */
 const DEEP = ['/coin-flip', '/live-bets', '/live-bets/live-bet/1', '/bet-history', '/wallet-history'];
 /** The one that is also opened with a token that has run out. */
 const LATE = '/bet-history';
@@ -152,7 +152,7 @@ interface Visit {
   heapMegabytes: number;
 }
 
-/** What the page itself notes, from its first moment. */
+/** Notes of the page itself, from its first moment. */
 interface Notes {
   largestPaint: number;
   tasks: { start: number; duration: number }[];

@@ -10,7 +10,7 @@ const BETTORS = 200;
 const STAKE_PAISE = 10_00;
 const CASH_PAISE = 1_000_000_000;
 
-/** What the parent is told once the server listens. */
+/** Sent to the parent once the server listens. */
 export interface SettlementWorld {
   origin: string;
   /** Bearer token of somebody with money. */
@@ -19,7 +19,7 @@ export interface SettlementWorld {
   side: number;
 }
 
-/** What the parent is told once the match is settled. */
+/** Sent to the parent once the match is settled. */
 export interface SettlementDone {
   seconds: number;
 }

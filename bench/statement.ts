@@ -12,7 +12,7 @@ const POSTGRES = process.env.BENCH_DATABASE_URL ?? process.env.DATABASE_URL;
 const MOVES = 50_000;
 const OTHERS = 50;
 const MOVES_OF_OTHERS = 500;
-/** What one statement writes: each move of a wallet has its row once more until it commits. */
+/** Moves in one statement: each move of a wallet has its row once more until it commits. */
 const AT_ONCE = 100;
 const MOVES_A_DAY = 100;
 const TIMES = 20;

@@ -15,7 +15,7 @@ const PRESS_MS = 80;
 const SETTLED_MS = 1500;
 const PATIENCE_MS = 20_000;
 
-/** What is tapped, by a selector and, where that fits several, by how its text or label begins. */
+/** The target of a tap, by a selector and, if that fits several, by how its text or label begins. */
 type Gesture = { name: string } & ({ tap: string; text?: string } | { type: string });
 
 /** The ways that people mostly go, one after the other, as somebody who has just come in. */
@@ -93,7 +93,7 @@ async function walk(tab: Tab, origin: string, token: string): Promise<{ name: st
     if ('tap' in gesture) await tap(tab, gesture.name, gesture.tap, gesture.text ?? '');
     else for (const key of gesture.type) await press(tab, key);
     await passed(SETTLED_MS);
-    // What took less than 16 ms, the browser does not tell.
+    // The browser does not report events of less than 16 ms.
     const { slowest, isHeard } = await tab.run(readNotes);
     if (!isHeard) throw new Error(`${gesture.name}: the page has not heard it`);
     seen.push({ name: gesture.name, ms: slowest });

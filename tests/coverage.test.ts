@@ -79,7 +79,7 @@ function read(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** What is wrong with a line: its places, its tests, or that none of them has its texts. */
+/** Faults of a line: of its places, of its tests, or that none of them has its texts. */
 function faultsOf({ id, says, where, shows }: Line, read: Read): string[] {
   const faults: string[] = [];
   const places = quoted(where);

@@ -22,7 +22,7 @@ describe('the house', () => {
   });
 });
 
-/** What views send, and a walk claims for the world all the same: the test, the event, and why. */
+/** Events that views send, and that a walk claims for the world all the same: the test, the event, and the reason. */
 const CLAIMED_FOR_THE_WORLD = {
   'tests/screens/app/dialog.test.tsx login.wanted':
     'Here the session says it. What a button of another page says to its own statechart is called so, too.',
@@ -85,7 +85,7 @@ describe('gestures', () => {
   });
 });
 
-/** What a source imports at once, and what that does, and so on. */
+/** Every source that this one imports at once, directly or through others. */
 function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !file.startsWith('src/')) return seen;
   seen.add(file);
@@ -95,7 +95,7 @@ function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('routes', () => {
-  // What is preloaded for a route is its page, and what that imports.
+  // A route preloads its page and the page's imports.
   test.each(routes.map(({ path, page }) => [path, page]))('%s brings its view at once', (_, page) => {
     expect([...reachedFrom(`src/ui/${page}`)].filter((file) => file.endsWith('.view.tsx'))).not.toEqual([]);
   });

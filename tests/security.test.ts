@@ -17,7 +17,7 @@ const notHere = [...source.matchAll(/^- [^:]+: ([\d., ]+)$/gm)].flatMap(([, ids 
 
 const read: Read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-/** What is wrong with what is to show a requirement. */
+/** Faults of the evidence for a requirement. */
 function faultsOf(shown: string): string[] {
   if (/^not met: \S/.test(shown)) return [];
   const [, document] = /^document: `([^`]+)`$/.exec(shown) ?? [];

@@ -20,8 +20,8 @@ const FLAGS = [
 ];
 
 /**
- * Where a Chromium is and how to start it: `CHROMIUM`, else the system's, else the one that an npm package
- * ships. Returns Playwright's launch options: without a window, unless `HEADED` is set.
+ * Finds a Chromium: `CHROMIUM`, else the system's, else the one that an npm package ships. Returns Playwright's launch
+ * options: without a window, unless `HEADED` is set.
  * @throws when `CHROMIUM` names a file that does not exist
  */
 export async function chromiumLaunch(): Promise<{

@@ -2,8 +2,8 @@
 export class BadCommandLine extends Error {}
 
 /**
- * What `read` makes of the command line of a tool. `--help` prints how the tool is used instead, and ends it; so does,
- * with exit code 2, what it does not know or take.
+ * Reads the command line of a tool. `--help` prints the usage and ends the tool; an unknown argument does so with exit
+ * code 2.
  * @param read may throw `BadCommandLine`, or what `parseArgs` throws
  */
 export function readCommandLine<Read>(usage: string, read: () => Read): Read {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 /** The built product in demo mode, on a free port and a database of its own. */
 export interface DemoServer {
-  /** Where it is, without a slash at the end. */
+  /** The server's address, without a slash at the end. */
   origin: string;
   /** Ends the server and forgets its database. */
   stop(): Promise<void>;

@@ -24,7 +24,7 @@ async function pages(): Promise<Map<string, string>> {
   return drawn.set('README.md', drawIndex(entries));
 }
 
-/** What is on disk, by file name. */
+/** The files on disk, by name. */
 function written(): Map<string, string> {
   if (!existsSync(join(ROOT, FOLDER))) return new Map();
   const names = readdirSync(join(ROOT, FOLDER)).filter((name) => /\.(?:md|svg)$/.test(name));

@@ -81,7 +81,7 @@ interface Arrow {
   lines: Line[];
 }
 
-/** What has a target of its own. The rest happens inside its state, and is written there. */
+/** Whether an edge has a target of its own. Others happen inside their state, and are written there. */
 function leads({ definition: { target, source } }: Edge): boolean {
   return target !== undefined && !(target.length === 1 && target[0] === source);
 }
@@ -121,7 +121,7 @@ function linesOf(edge: Edge, emits: Report['emits']): Line[] {
   ];
 }
 
-/** What is written in the box of a state. */
+/** The text in the box of a state. */
 function titleOf(node: AnyStateNode, emits: Report['emits']): Line[] {
   const name = node.parent === undefined ? node.machine.id : node.key;
   const tags = node.tags.map((tag) => ` #${tag}`).join('');

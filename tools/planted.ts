@@ -66,7 +66,7 @@ async function failedIn(tests: string[]): Promise<string[]> {
   const results = join(copy, '.build', 'planted.json');
   await rm(results, { force: true });
   const report = ['--reporter=json', `--outputFile=${results}`];
-  // What waits for something that never comes need not wait for as long as on a busy machine.
+  // A wait for something that never comes need not be as long as on a busy machine.
   await run('npx', ['vitest', 'run', ...tests, ...report, '--bail=1', '--testTimeout=30000'], copy);
   const { testResults }: Results = JSON.parse(await readFile(results, 'utf8'));
   return testResults.flatMap(({ assertionResults, message }) =>

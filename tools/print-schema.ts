@@ -45,7 +45,7 @@ function usedFirst(functions: readonly MadeFunction[]): MadeFunction[] {
   return placed;
 }
 
-/** What PostgreSQL writes at the end of lines and files, and a function is made, not replaced. */
+/** Removes blanks that PostgreSQL writes at the ends of lines and files; a function is made, not replaced. */
 const tidy = (statement: string) =>
   statement
     .replace(/^CREATE OR REPLACE/, 'CREATE')

@@ -68,7 +68,7 @@ export function selfContained(project: Project, subject: Subject, chartFile: (id
 class Printer {
   private readonly project: Project;
   private readonly chartFile: (id: string) => string;
-  /** What is imported from `xstate`, with `type ` before it where it is one. */
+  /** The imports from `xstate`, with `type ` before each type. */
   private readonly imports = new Set<string>();
   /** Of types and functions from other files. */
   private readonly declarations: string[] = [];
@@ -138,7 +138,7 @@ class Printer {
   }
 
   /**
-   * What has to be different in a part of a file that stands somewhere else.
+   * The edits of a part of a file that is printed elsewhere.
    * @param replaced nodes that are not printed
    */
   private edits(part: Node, source: SourceFile, replaced: ReadonlySet<Node> = new Set()): Edit[] {
@@ -219,7 +219,7 @@ class Printer {
     const name = this.unused(declaration.name.text, source);
     this.names.set(key, name);
     const rename = { start: declaration.name.getStart(), end: declaration.name.end, text: name };
-    // What it refers to is declared before it.
+    // Declarations that it refers to come before it.
     const edits = this.edits(declaration, source).filter(({ start }) => start !== rename.start);
     const text = edited(source.text, declaration.pos, declaration.end, [...edits, rename]);
     this.declarations.push(text.replace(/^export /m, ''));
@@ -236,7 +236,7 @@ class Printer {
     return `${isCapital(name) ? capital(file) : file}${capital(name)}`;
   }
 
-  /** Where a value stands that has another name in the printed file. */
+  /** Renames a value that has another name in the printed file. */
   private renamed(node: Node, source: SourceFile, own: ReadonlySet<string>, imported: Imports): Edit[] {
     if (!isIdentifier(node) || isNameOfProperty(node)) return [];
     const name = this.nameOf(node, source, own, imported);
@@ -294,7 +294,7 @@ function portsOf(actors: Node): Port[] {
   });
 }
 
-/** What a file imports by name. */
+/** The named imports of a file. */
 function importsOf(source: SourceFile): Imports {
   return new Map(
     source.statements.filter(isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {

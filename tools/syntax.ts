@@ -1,6 +1,6 @@
 import { type ESTree, parseSync } from 'vite';
 
-/** What a source says. Throws on code that cannot be parsed. */
+/** Parses a source. Throws on code that cannot be parsed. */
 export function parseSource(file: string, code: string): ReturnType<typeof parseSync> {
   const parsed = parseSync(file, code);
   const [error] = parsed.errors;
@@ -14,7 +14,7 @@ export function* nodesOf(node: ESTree.Node): Generator<ESTree.Node> {
   for (const child of childrenOf(node)) yield* nodesOf(child);
 }
 
-/** What stands directly in a node. */
+/** The direct children of a node. */
 export function childrenOf(node: ESTree.Node): ESTree.Node[] {
   return Object.values(node).flat().filter(isNode);
 }

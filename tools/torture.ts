@@ -50,7 +50,7 @@ const options = readCommandLine(USAGE, () => {
 const HOUR_MS = 60 * 60_000;
 const PEOPLE = 12;
 
-/** What is done, and the matches that it takes. */
+/** An ordeal, and the matches that it takes. */
 interface Ordeal extends Pick<Plan, 'closings' | 'openMs'> {
   name: string;
   work(house: House): Promise<void>;

@@ -115,7 +115,7 @@ async function tour(origin: string, browser: Browser): Promise<void> {
 
   const visit = async (view: View) => {
     let one = await attempt(view);
-    // A match that opened or closed just then may have moved a list. What a page does by itself, it does again.
+    // A match that opened or closed just then may have moved a list. A page's own fault comes again.
     if (one.findings.length > 0) one = await attempt(view);
     for (const finding of one.findings) console.log(`${titleOf(view)}: ${finding}`);
     seen.push(one);

@@ -28,7 +28,7 @@ const { state, headed, slow, chosen } = readCommandLine(USAGE, () => {
   return { ...values, slow: wholeNumber('--slow', values.slow), chosen: chooseMachines(ROOT, positionals) };
 });
 
-// What is asked of the tests goes through their environment: see `vitest.config.ts`.
+// The tests get their options through the environment: see `vitest.config.ts`.
 if (headed) process.env.HEADED = '1';
 process.env.WALK_SLOW = String(slow);
 if (state === undefined) {

@@ -35,7 +35,7 @@ interface Asked {
   body: unknown;
 }
 const asked: Asked[] = [];
-/** What the server answers. */
+/** The server's answer. */
 let answer = () => Response.json({ msg: 'Refused' }, { status: 400 });
 
 beforeEach(() => {

@@ -83,7 +83,7 @@ export async function loopback() {
   };
 }
 
-/** What `localStorage` is to the tabs of a browser. */
+/** A `localStorage` that tabs share. */
 export function memoryStorage(entries: Record<string, string> = {}) {
   const items = new Map(Object.entries(entries));
   return {
@@ -93,7 +93,7 @@ export function memoryStorage(entries: Record<string, string> = {}) {
   };
 }
 
-/** What `navigator.locks` is to the tabs of a browser: one holder at a time for each name. */
+/** A `navigator.locks` that tabs share: one holder at a time for each name. */
 export function memoryLocks(): Locks {
   const last = new Map<string, Promise<unknown>>();
   return {

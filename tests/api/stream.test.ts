@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** What a stream tells comes out one by one, in order. */
+/** Events of a stream come out one by one, in order. */
 function heard() {
   const told: unknown[] = [];
   let wake = () => {};

@@ -6,11 +6,11 @@ export type Handle = Infer<typeof Handle>;
 
 export type Role = 'button' | 'combobox' | 'heading' | 'link' | 'radio' | 'textbox';
 
-/** What a test needs of a browser with one tab, whatever protocol that speaks. */
+/** The commands that a test needs of a browser with one tab, whatever its protocol. */
 export interface Driver {
   /** Loads a page, and waits until it has come. */
   open(url: string): Promise<void>;
-  /** What has that role and that whole name in the browser's own accessibility tree. */
+  /** Finds elements by role and whole name in the browser's own accessibility tree. */
   find(role: Role, name: string): Promise<Handle[]>;
   /** Calls a function in the page, which sees nothing but its argument. */
   ask(call: (element: HTMLElement) => boolean | string, element: Handle): Promise<unknown>;
@@ -20,7 +20,7 @@ export interface Driver {
   write(field: Handle, text: string): Promise<void>;
   /** Picks an option of a select by its text. */
   pick(select: Handle, option: string): Promise<void>;
-  /** What the console said that it should not have, as far as the protocol tells. */
+  /** Unexpected words of the console, as far as the protocol tells them. */
   complaints(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -32,7 +32,7 @@ describe.each([
   });
   afterAll(() => browser?.close());
 
-  /** Where it can be pressed; nothing while it cannot: it is hidden, covered, moving or disabled. */
+  /** The point at which it can be pressed; nothing while it is hidden, covered, moving or disabled. */
   const whereIs = (element: Handle) =>
     browser.ask((element) => {
       element.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 
 /** A program of the system's that runs beside the tests. */
 export interface Program {
-  /** What a line of its output has in the pattern's brackets, once there is one. Throws when the program ends. */
+  /** The text in the pattern's brackets, of the first line of output that matches. Throws when the program ends. */
   writes(line: RegExp): Promise<string>;
   /** Rejects with all that it wrote when the program ends. */
   end: Promise<never>;

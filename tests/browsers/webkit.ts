@@ -14,7 +14,7 @@ const LOST_MS = 5000;
 /** As narrow as its window gets: a phone's layout, all the same. */
 const WINDOW = { width: 360, height: 740 };
 
-/** Where to look for what has a role, and WebKit's word for that: of each it is asked whether it really has it. */
+/** Candidates for a role, and WebKit's word for it: each is asked whether it really has it. */
 const ROLES: Record<Role, { among: string; computed: string }> = {
   button: { among: 'button', computed: 'button' },
   combobox: { among: 'select', computed: 'button' },
@@ -75,7 +75,7 @@ export async function openWebKit(): Promise<Driver> {
   };
   const elements = async (path: string, selector: string) =>
     create(await call('POST', `${path}/elements`, { using: 'css selector', value: selector }), array(Handle));
-  // What the tree leaves out, or what has gone meanwhile, is answered with an error.
+  // Elements that the tree leaves out, or that have gone meanwhile, are answered with an error.
   const computed = (element: Handle, what: 'role' | 'label') =>
     call('GET', `${of(element)}/computed${what}`).catch(() => undefined);
 

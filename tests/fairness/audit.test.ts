@@ -157,7 +157,7 @@ describe('a record', () => {
     const over = honestRecord();
     over.pairs[1].nonce = 1;
     expect(faultsOf((await auditRecord(over)).findings)).toEqual([['number', 2, 1]]);
-    // What was sent before the pair was kept, as after a loss of the record, is no second use.
+    // A round from before the pair was recorded, as after a loss of the record, is no second use.
     over.pairs[1].shown_at = '2026-01-02T00:00:00Z';
     expect((await auditRecord(over)).findings).toEqual([]);
   });

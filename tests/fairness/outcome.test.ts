@@ -54,7 +54,7 @@ describe('the limbo result', () => {
     [2_147_483_648, 198],
     [2_126_008_811, 200],
     [2_126_008_812, 199],
-    // What would be less than the stake counts as 1.00.
+    // A result below the stake counts as 1.00.
     [4_209_918_438, 101],
     [4_209_918_439, 100],
     [4_252_017_623, 100],

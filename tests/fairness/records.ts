@@ -6,7 +6,7 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 /** The server seeds of three pairs that follow on one another. */
 export const SEEDS = ['1', '2', '3', '4'].map((digit) => digit.repeat(64));
 
-/** What the first four bytes of a round's digest are, worked out apart from the product. */
+/** The first four bytes of a round's digest, computed apart from the product. */
 const drawOf = (serverSeed: string, clientSeed: string, nonce: number) =>
   createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:0`).digest().readUInt32BE(0);
 

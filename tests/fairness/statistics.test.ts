@@ -127,7 +127,7 @@ describe('a million rounds of limbo', () => {
     results = Array.from(rounds, limboOf);
   });
 
-  // Where bins begin, in hundredths. The last one is expected 99 times, every other one more often.
+  // The bins' lower edges, in hundredths. The last bin is expected 99 times, every other one more often.
   const BINS = [
     100, 101, 110, 125, 150, 175, 200, 250, 300, 400, 500, 750, 1000, 2000, 5000, 100_00, 1_000_00,
   ];
@@ -174,7 +174,7 @@ describe('a million rolls of the dice', () => {
     results = Array.from(rolls, rollOf);
   });
 
-  /** Where bins begin, in hundredths: one of a single roll, and narrow ones at both ends. */
+  /** The bins' lower edges, in hundredths: one of a single roll, and narrow ones at both ends. */
   const BINS = [
     0, 10, 100, 1000, 2000, 3000, 4000, 4500, 5000, 5001, 5500, 6000, 7000, 8000, 9000, 9900, 9990,
   ];
@@ -210,7 +210,7 @@ describe('a million rolls of the dice', () => {
     expect(Math.abs((times * wins) / ROUNDS - times * chance)).toBeLessThan(
       (Z * deviation) / Math.sqrt(ROUNDS),
     );
-    // What rounding the multiplier down to four decimals takes.
+    // Rounding the multiplier down to four decimals takes the rest.
     expect(times * chance).toBeLessThanOrEqual(0.99);
     expect(times * chance).toBeGreaterThan(0.9899);
   });

@@ -18,7 +18,7 @@ const saved = () => ({
   ...honestRecord(),
 });
 
-/** What the tool says of a file with this text. */
+/** The tool's words on a file with this text. */
 async function verify(name: string, text?: string): Promise<{ code: unknown; out: string; err: string }> {
   const path = join(folder, name);
   if (text !== undefined) await writeFile(path, text);

@@ -28,7 +28,7 @@ function typesSent(node: ESTree.Node): string[] {
   return type === undefined ? [] : textsIn(type);
 }
 
-/** What one walk on screen claims to be caused by whom: types of events. */
+/** The causes that one walk on screen claims for events: types of events. */
 interface Claims {
   file: string;
   byGesture: string[];
@@ -77,7 +77,7 @@ function textsIn(node: ESTree.Node): string[] {
 }
 
 /**
- * What a person can have the page send, and no walk takes by a gesture of theirs.
+ * The events that a person can have the page send, and that no walk takes by a gesture.
  * @param sources by file
  * @param reasons by the test that claims it and the event (`tests/a.test.tsx bet.place`), or by the event alone
  */

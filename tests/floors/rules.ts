@@ -145,7 +145,7 @@ const FLOORS: Floor[] = [
   // How a round follows from its seeds, and what it pays: one definition for the house and for who checks it.
   { files: FAIRNESS, values: [FAIRNESS] },
   { files: /^server\/.*\.machine\.ts$/, values: [packages('xstate')], types: [below('server'), SCHEMAS] },
-  // What a room answers: it reads, calls and answers, and asks the database nothing itself.
+  // A room's routes read, call and answer; they ask the database nothing themselves.
   {
     files: /^server\/(?:[a-z]+\/)+routes\.ts$/,
     values: [/^server\/(?!database\/)/, SCHEMAS, FAIRNESS, /^node:/, packages('fastify', 'superstruct')],
@@ -173,7 +173,7 @@ const FLOORS: Floor[] = [
       ),
     ],
   },
-  // What it does knows of no HTTP.
+  // The rest of a room knows no HTTP.
   {
     files: below('server'),
     values: [
@@ -213,7 +213,7 @@ const REACHING_OUT = [
 const WAITS = ['vi.waitFor', 'vi.waitUntil'];
 
 const SHIPPED = below('src', 'server');
-/** What makes code of a text, or a command line that a shell reads. */
+/** These make code of a text, or a command line that a shell reads. */
 const RUNS_TEXT = ['eval', 'Function', 'exec', 'execSync', 'spawn', 'spawnSync'];
 /** Make patterns, of texts of ours alone. */
 const MAKES_PATTERNS = file('src/i18n/hi', 'server/http/build', 'server/plugins/external/cookies');

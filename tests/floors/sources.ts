@@ -11,7 +11,7 @@ export interface Import {
   kind: 'value' | 'lazy' | 'type';
 }
 
-/** What the rules ask of a source file. */
+/** The facts of a source file that rules ask for. */
 export interface Source {
   imports: Import[];
   /**
@@ -151,7 +151,7 @@ function isText(node: ESTree.Node): boolean {
 
 const LOCATES = /^getBy(?:Text|Label|LabelText|Placeholder|AltText|Title|Role)$/;
 
-/** What of a call on a locator matches a text in part. That its default is exact is for the rules to know. */
+/** The argument of a locator call that matches a text in part. The rules know that the default is exact. */
 function findInexact({ callee, arguments: given }: ESTree.CallExpression): string | undefined {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
   const { name } = callee.property;
@@ -177,7 +177,7 @@ function findInexact({ callee, arguments: given }: ESTree.CallExpression): strin
 
 type Finding = { at: number; what: string };
 
-/** What of a config is not written out. Functions in it map data: their insides are code, not config. */
+/** The parts of a config that are not written out. Functions in it map data: their insides are code, not config. */
 function findUnliteral(config: ESTree.Node): Finding[] {
   if (config.type === 'ObjectExpression') return findBelow(config);
   return [{ at: config.start, what: 'a config that is not written out' }];

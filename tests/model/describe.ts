@@ -10,14 +10,14 @@ import { configFaults } from './plain.ts';
 
 export { after, done, emits, error, nowhere, start } from './facts.ts';
 
-/** Which mutants are tried: `all`, as `npm run mutate` does, or the seed of a sample. */
+/** The mutants to try: `all`, as `npm run mutate` does, or the seed of a sample. */
 const { MUTANTS = '1' } = process.env;
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a walk found, for the table at the end of the run. */
+    /** The walk's report, for the table at the end of the run. */
     walk?: Report;
-    /** What facts notice, for `npm run mutate`. */
+    /** The facts' verdict on mutants, for `npm run mutate`. */
     mutation?: Mutation;
   }
 }

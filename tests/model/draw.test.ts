@@ -43,7 +43,7 @@ const shop = setup({
 const valuesOf = (attribute: string, svg: string) =>
   [...svg.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
 
-/** Where a state's box is: left, top, right, bottom. */
+/** The box of a state: left, top, right, bottom. */
 function boxOf(state: string, svg: string): [number, number, number, number] {
   const found = new RegExp(
     `data-state="${state}">.*?<rect x="([^"]*)" y="([^"]*)" width="([^"]*)" height="([^"]*)"`,

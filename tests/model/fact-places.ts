@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * Where the facts of a test are written, in their order: the elements of the first list `facts` of so many elements.
- * None for a list that is put together in another way.
+ * The places of a test's facts, in their order: the elements of the first list `facts` of so many elements. None for a
+ * list that is put together in another way.
  * @param file the test's path
  */
 export function placesOfFacts(file: string, count: number): Place[] {

@@ -47,17 +47,17 @@ export const after = (ms: number): Step => ({ step: 'after', ms });
 
 type Happening<M> = Step | EventLike<M>;
 
-/** Where a fact begins: a state (`'loaded'`, `'placing.saving'`), one with a certain context, or exact steps. */
+/** The beginning of a fact: a state (`'loaded'`, `'placing.saving'`), one with a certain context, or exact steps. */
 type From<M extends AnyStateMachine> =
   | string
   | { in: string; where: (context: ContextFrom<M>) => boolean }
   | readonly Happening<M>[];
 
-/** More that a fact may claim. What is named is compared whole; what is left out is not looked at. */
+/** Further claims of a fact. Named parts are compared whole; the others are ignored. */
 interface And<Context, Tag> {
-  /** What these keys of the context are then. */
+  /** The values of these keys of the context. */
   context?: Context;
-  /** What changes of the context: these keys, to these values, and no others. Of a start: all that it starts with. */
+  /** The changes of the context: these keys, to these values, and no others. Of a start: all that it starts with. */
   becomes?: Context;
   /** All tags of the state, in any order. */
   tags?: readonly Tag[];
@@ -69,7 +69,7 @@ interface And<Context, Tag> {
   does?: readonly string[];
   /** All ports that are called, and their inputs. */
   calls?: Readonly<Record<string, unknown>>;
-  /** What the machine ends with. */
+  /** The machine's output. */
   output?: unknown;
 }
 
@@ -118,7 +118,7 @@ export function toClaim<M extends AnyStateMachine>(fact: Fact<M>, reached: reado
   return { ...claim, path: start.path, from: name };
 }
 
-/** What became of a fact: another failure may keep it from being tried. */
+/** The outcome of a fact: another failure may keep it from being tried. */
 export type Outcome =
   | { kind: 'holds' }
   | { kind: 'fails'; error: unknown }

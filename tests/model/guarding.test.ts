@@ -5,7 +5,9 @@ import { guarding } from '../../src/ui/app/guarding.ts';
 type Value = Parameters<typeof sessionMachine.resolveState>[0]['value'];
 const away: Value = { unauthenticated: { unreachable: 'waiting' } };
 
-/** What stands in the place of a page, in a state of the session; `shownTo` is who it was shown to, if anybody. */
+/**
+ * The content in a page's place, in a state of the session; `shownTo` is the person to whom it was shown, if anybody.
+ */
 const shown = (value: Value, shownTo: number | undefined) =>
   guarding(sessionMachine.resolveState({ value, context: { user: null } }), shownTo);
 

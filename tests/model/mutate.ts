@@ -7,7 +7,7 @@ type Reached = Pick<WholeReached, 'snapshot'>;
 
 /** A machine that differs from ours in one thing. */
 export interface Mutant {
-  /** What was changed: `loaded: on list.retry → loading deleted`. */
+  /** The change: `loaded: on list.retry → loading deleted`. */
   change: string;
   /** The state whose config was changed; only paths through it can tell. The root and implementations: undefined. */
   state: string | undefined;
@@ -25,11 +25,12 @@ interface Edit {
 }
 
 /**
- * Every machine that differs from this one in one thing of a kind that people get wrong: an edge, a guard, an action,
- * a tag, a delay, an input, what the context begins with.
+ * Every machine that differs from this one in one thing of a kind that people get wrong: an edge, a guard, an action, a
+ * tag, a delay, an input, the context at the start.
  *
- * What makes no difference in a statechart is left out: `reenter` where entering the state again starts nothing anew.
- * @param reached what a walk has reached: tells the keys of the context and of the inputs
+ * Changes that make no difference in a statechart are left out: `reenter` where entering the state again starts nothing
+ * anew.
+ * @param reached the states that a walk has reached: tells the keys of the context and of the inputs
  */
 export function* mutants(machine: AnyStateMachine, reached: readonly Reached[] = []): Generator<Mutant> {
   for (const node of statesOf(machine)) {
@@ -89,7 +90,7 @@ function* editsOf(
   }
 }
 
-/** Where a state's config holds transitions, under one event or outcome. */
+/** A place in a state's config that holds transitions, under one event or outcome. */
 interface Slot {
   at: Path;
   name: string;
@@ -274,7 +275,7 @@ function invokesOf(config: Config): { at: Path; invoke: Config }[] {
   return isRecord(invoke) ? [{ at: ['invoke'], invoke }] : [];
 }
 
-/** Where the config of a state stands in that of its machine. */
+/** The path to a state's config in that of its machine. */
 const pathTo = (node: AnyStateNode): string[] => node.path.flatMap((key) => ['states', key]);
 
 /** The same, but for what stands at one place. */

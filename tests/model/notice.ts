@@ -5,7 +5,7 @@ import { type Plan, prepare, type Reached, replay } from '../../src/walk/walk.ts
 import { type Claim, check } from './facts.ts';
 import { type Mutant, mutants } from './mutate.ts';
 
-/** What the facts of a machine notice of its mutants. */
+/** The facts' verdict on the mutants of a machine. */
 export interface Mutation {
   machine: string;
   /** Mutants that were tried, and how many there are: those aside that are the same machine for a reason. */
@@ -13,7 +13,7 @@ export interface Mutation {
   of: number;
   /** Those of them of which all facts hold. */
   survivors: string[];
-  /** What is listed as the same machine, and is noticed or no mutant at all. */
+  /** Mutants that are listed as equivalent, and are noticed or no mutants at all. */
   outdated: string[];
 }
 
@@ -30,7 +30,7 @@ export function mutationOf(
   equivalents: readonly string[] = [],
   isTried: (change: string) => boolean = () => true,
 ): Mutation {
-  // What the fixture provides is changed, too: provided later, it would take the place of the change.
+  // The fixture's own parts are changed, too: provided later, they would take the place of the change.
   const { provide, ...rest } = plan;
   const original = provide ? machine.provide(provide) : machine;
   const holds = holder(original, rest, claims);

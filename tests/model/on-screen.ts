@@ -1,7 +1,7 @@
 /** How an edge was taken on screen: by what a person did, or by an answer, a refusal, time, a feed, another tab. */
 export type Cause = 'gesture' | 'world';
 
-/** What the walk of a statechart through one of its views found. */
+/** The report of a walk through one view of a statechart. */
 export interface ScreenReport {
   machine: string;
   /** Every edge that the machine declares, and how it was taken here: not at all, in one way, or in both. */
@@ -23,7 +23,7 @@ export interface Shot {
   image: string;
 }
 
-/** What a walk through one view makes of a mutant of its statechart, or of one behind its ports. */
+/** The verdict of a walk through one view on a mutant of its statechart, or of one behind its ports. */
 export interface ScreenMutation {
   machine: string;
   change: string;
@@ -35,7 +35,7 @@ export interface ScreenMutation {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What `npm run walk` asks of walks on screen. */
+    /** The options of `npm run walk` for walks on screen. */
     walk: {
       /** The only state to be shown, by the shortest way there. */
       state: string | null;
@@ -48,14 +48,14 @@ declare module 'vitest' {
     };
   }
   interface TaskMeta {
-    /** What walks on screen found: of the machine, and of the statecharts behind its ports. */
+    /** Reports of walks on screen: of the machine, and of the statecharts behind its ports. */
     onScreen?: ScreenReport[];
     shots?: Shot[];
     screenMutant?: ScreenMutation;
   }
 }
 
-/** What all views of one machine come to. */
+/** The sum of all views of one machine. */
 interface Union {
   machine: string;
   edges: number;
@@ -65,13 +65,13 @@ interface Union {
   notCaused: { edge: string; reason: string | undefined }[];
 }
 
-/** What all views of one machine make of its mutants. */
+/** The verdict of all views of one machine on its mutants. */
 export interface Seen {
   machine: string;
   tried: number;
   /** Those that no view gives away, and why not, where that was written down. */
   unseen: { change: string; differsIn: string[]; reason: string | undefined }[];
-  /** What is written down, and is given away after all, or is no mutant any more. */
+  /** Listed mutants that the screen gives away after all, or that are no mutants any more. */
   outdated: string[];
 }
 
@@ -127,7 +127,7 @@ export function unionOf(reports: readonly ScreenReport[]): Union[] {
   });
 }
 
-/** What is wrong with the walks of all these machines on screen. */
+/** The faults of the walks of all these machines on screen. */
 export function faultsOnScreen(
   files: readonly { path: string; id: string }[],
   reports: readonly ScreenReport[],

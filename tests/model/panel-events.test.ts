@@ -14,7 +14,7 @@ const charts = Object.entries(machines).map(([path, module]) => {
   return { id: machine.id, machine, plan };
 });
 
-/** What the panel offers in each state of a statechart, with what it would say against it, and what became of it. */
+/** The panel's offers in each state of a statechart, its objection to each, and the outcome. */
 function offered(machine: (typeof charts)[number]['machine'], plan: Plan) {
   const subject = prepare(machine, plan);
   const ways = new Map(

@@ -1,10 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
 
 /**
- * Where a machine's config is not what a statechart editor could hold: plain JSON with everything named.
+ * The parts of a machine's config that a statechart editor could not hold: it must be plain JSON with everything named.
  *
- * XState has no names for three mappings of data: `context` from the input, an invoke's `input`, and `output`.
- * They alone may be functions.
+ * XState has no names for three mappings of data: `context` from the input, an invoke's `input`, and `output`. They
+ * alone may be functions.
  */
 export function configFaults(machine: AnyStateMachine): string[] {
   const { config } = machine;

@@ -28,8 +28,8 @@ import {
 } from './properties.ts';
 
 /**
- * What events bring into the context though nobody types it: it comes from the house or from the page, or says which
- * of all that is on screen is spoken of.
+ * Fields that events bring into the context though nobody types them: from the house or the page, or a choice among
+ * things on screen.
  */
 const NOT_TYPED: Record<string, readonly string[]> = {
   balanceHold: ['amount'],

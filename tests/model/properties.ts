@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import type { Effects, Live, Step } from '../../src/walk/live.ts';
 import { describePath, type Plan, walk } from '../../src/walk/walk.ts';
 
-/** What one step of a path did, and what the machine knew after it. */
+/** The effect of one step of a path, and the machine's knowledge after it. */
 export interface Moment {
   step: Step;
   effects: Effects;
@@ -13,7 +13,7 @@ export interface Moment {
   states: readonly string[];
 }
 
-/** What must be true of every walked path: names what is wrong with one, or nothing. */
+/** A condition on every walked path: names its faults, or nothing. */
 export type Property = (path: readonly Moment[]) => string[];
 
 /** Every path that a walk of a machine takes: to each state that it reaches, and by one edge on. */
@@ -32,7 +32,7 @@ export function pathsOf(machine: AnyStateMachine, plan: Plan): Moment[][] {
   return paths;
 }
 
-/** What is wrong with paths: the property's faults, each with the path that it is found on. */
+/** A property's faults on paths, each with its path. */
 export function faultsOf(paths: readonly Moment[][], property: Property): string[] {
   return paths.flatMap((path) => {
     const way = describePath(path.slice(1).map(({ step }) => step));
@@ -64,7 +64,7 @@ export const newIntentHasNewKey: Property = (path) => {
   });
 };
 
-/** Whoever asks what became of a request asks by the key that it was sent with, before a reload or since. */
+/** A question about a request carries the key that it was sent with, before a reload or since. */
 export const retryKeepsItsKey: Property = (path) => {
   let sent: unknown;
   return path.flatMap((moment) => {
@@ -101,7 +101,7 @@ export const receiptIsAnnouncedOnce: Property = (path) => {
   return owed > 0 && !path.at(-1)?.tags.has('busy') ? [...faults, 'a receipt is not announced'] : faults;
 };
 
-/** Whatever is read again, what a person has typed stays, and so does what they type it into. */
+/** A reading keeps the text that a person has typed, and its field. */
 export const readingLosesNothing =
   (typed: (moment: Moment) => unknown, reads: readonly string[]): Property =>
   (path) =>
@@ -111,7 +111,7 @@ export const readingLosesNothing =
       return isDeepStrictEqual(typed(moment), typed(before)) ? [] : ['what was typed is lost'];
     });
 
-/** What has been brought into the context by an event, and changed by a step that brings nothing else there. */
+/** A value that an event brought into the context, and that a step changed without bringing another. */
 export interface Loss {
   name: string;
   /** The step that changes it, by what it is: `bet.again`, `done send`. */
@@ -141,8 +141,8 @@ export function broughtOn(path: readonly Moment[]): { names: ReadonlySet<string>
 }
 
 /**
- * What an event has brought stays until an event brings something else there, or until a step that lets it go.
- * @param letsGo by the name of what is brought
+ * A value that an event brought stays until an event brings another, or until a step that lets it go.
+ * @param letsGo by the name of the value
  */
 export const broughtIsKept =
   (letsGo: Readonly<Record<string, readonly string[]>>): Property =>
@@ -161,7 +161,7 @@ function brings(step: Step, now: unknown, before: unknown): boolean {
   return added.length > 0 && added.every((leaf) => carried.has(leaf));
 }
 
-/** What a value says, however it is nested. Nothing, an empty text among it, says nothing. */
+/** The contents of a value, however nested. Nothing, an empty text among it, has none. */
 function leavesOf(value: unknown): unknown[] {
   if (value === null || value === undefined || value === '') return [];
   const isNested = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
@@ -187,7 +187,7 @@ function recalledBy(step: Step): unknown {
   return typeof output === 'object' && output !== null && 'key' in output ? output.key : undefined;
 }
 
-/** What becomes known of a request by this step; a lost answer is none. */
+/** The outcome of a request that this step makes known; a lost answer makes none known. */
 function outcomeOf(step: Step): 'applied' | 'refused' | 'never' | undefined {
   if (step.step === 'done' && step.port === 'send') return 'applied';
   if (step.step === 'error' && step.port === 'send')

@@ -190,7 +190,7 @@ describe('secrets', () => {
     expect(declaredFields()).toEqual([...words(HIDDEN), ...words(VALUES), ...textFields].sort());
   });
 
-  /** What people may type by mistake, into whatever field: passwords, codes, numbers of all lengths, names. */
+  /** Texts that people may type into any field by mistake: passwords, codes, numbers of all lengths, names. */
   const TYPED = [
     ['password', 'Night-match 7'],
     ['one-time code', '918273'],

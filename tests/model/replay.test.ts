@@ -31,7 +31,10 @@ function literalsOf(program: ReturnType<typeof parseSource>['program']): unknown
   });
 }
 
-/** Where the bet of a page that lost the answer ends when a statechart is changed so, and where it goes astray first. */
+/**
+ * The end of the bet of a page that lost the answer, when a statechart is changed so, and the first step that goes
+ * astray.
+ */
 async function betWith(machine: typeof betSlipMachine | typeof moneyRequestMachine, change: string) {
   const mutant = [...mutants(machine)].find((one) => one.change === change);
   if (mutant === undefined) throw new Error(`There is no change '${change}'`);

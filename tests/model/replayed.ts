@@ -7,15 +7,15 @@ import { isChart, type Plan } from '../../src/walk/walk.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('/src/machines/*/*.{machine,example}.ts');
 
-/** Where a recording ends when it is played into the statecharts as they are now. */
+/** The end states of a recording that is played into the statecharts as they are now. */
 interface Ends {
   /** `NAME: STATE` of each that can be played, in the order in which they are first heard of. */
   ends: string[];
-  /** Where that was no longer as recorded, a line for each event; for who reads why a test failed. */
+  /** The steps that are no longer as recorded, a line for each event; for the reader of a failed test. */
   strayed: string;
 }
 
-/** What was recorded in a file of `tests/model/recordings`. */
+/** The recording in a file of `tests/model/recordings`. */
 export function readRecordingFile(name: string): Recording {
   return readRecording(readFileSync(join(import.meta.dirname, 'recordings', `${name}.json`), 'utf8'));
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** What a tool says, and its exit code. */
+/** A tool's output, and its exit code. */
 export function run(tool: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -45,7 +45,7 @@ export function* screenMutants(
   paths: readonly (readonly Step[])[],
   machines: readonly string[],
 ): Generator<ScreenMutant> {
-  // What the fixture provides is changed, too: provided later, it would take the place of the change.
+  // The fixture's own parts are changed, too: provided later, they would take the place of the change.
   const original = provide ? machine.provide(provide) : machine;
   const subject = prepare(original, { ports });
   const walked = paths.map((path) => ({ path, ...follow(subject, plan, path) }));
@@ -81,7 +81,7 @@ export function* screenMutants(
   }
 }
 
-/** What there is to be known of a statechart after its start, and after each step. */
+/** Everything to be known of a statechart after its start, and after each step. */
 function follow(subject: AnyStateMachine, plan: Plan, path: readonly Step[]) {
   const trace: Map<string, string>[] = [];
   const snapshots: { snapshot: Live['snapshot'] }[] = [];

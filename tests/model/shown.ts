@@ -9,7 +9,10 @@ export interface Shown {
   text: string;
 }
 
-/** Looks for a part of a test, such as a fact. What stands behind its file is one, or several with › between them. */
+/**
+ * Looks for a part of a test, such as a fact. The text after the file's name is one part, or several with › between
+ * them.
+ */
 export function lookFor(show: string, read: Read): Shown {
   const found = find(show, read);
   if ('fault' in found) return { faults: [found.fault], text: '' };

@@ -17,7 +17,7 @@ import { table, unwalked } from './reporter.ts';
 
 const load = fromPromise<string>(() => Promise.reject(new Error('load is not provided')));
 
-/** What a complete walk reports besides its counts. */
+/** The report of a complete walk besides its counts. */
 const COMPLETE = { missing: [], emits: {}, unreached: [], deadEnds: [], failures: [] };
 
 const reportOf = (machine: AnyStateMachine, plan: Plan): Report => walk(machine, plan).report;

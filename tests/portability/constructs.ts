@@ -8,7 +8,7 @@ interface Node {
   fields: Record<string, unknown>;
 }
 
-/** What some engine refuses or treats otherwise, as docs/scale.md says of each. */
+/** Constructs that some engine refuses or treats otherwise, as docs/scale.md says of each. */
 const CONSTRUCTS: Readonly<Record<string, (node: Node) => boolean>> = {
   'statement-level trigger': ({ kind, fields }) => kind === 'CreateTrigStmt' && fields.row !== true,
   'trigger replaced': ({ kind, fields }) => kind === 'CreateTrigStmt' && fields.replace === true,

@@ -12,7 +12,7 @@ export interface Statement {
   sql: string;
 }
 
-/** What names stand for where an expression is: parameters of a function that is called. */
+/** The meanings of names at an expression: parameters of a function that is called. */
 type Scope = ReadonlyMap<string, string | undefined>;
 
 const NO_SCOPE: Scope = new Map();
@@ -21,7 +21,7 @@ const modules = new Map<string, Module>();
 interface Module {
   file: string;
   program: ESTree.Program;
-  /** What a name of the module's top level is made of. */
+  /** The value of each name of the module's top level. */
   top: Map<string, ESTree.Node>;
   /** From which file a name is imported, and as what. */
   imported: Map<string, { file: string; name: string }>;
@@ -107,7 +107,7 @@ interface Made {
   node: ESTree.Node;
 }
 
-/** What a name of the top level, or a field of one, is made of, be it in another file. */
+/** The value of a top-level name, or of a field of one, be it in another file. */
 function madeOf(module: Module, node: ESTree.Node): Made | undefined {
   if (node.type === 'Identifier') return madeAtTop(module, node.name);
   if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return undefined;
@@ -127,7 +127,7 @@ function madeAtTop(module: Module, name: string): Made | undefined {
   return node && { module, node };
 }
 
-/** What a function returns whose body is one expression. */
+/** The result of a function whose body is one expression. */
 function resultOf({ module, node: made }: Made, given: readonly (string | undefined)[]): string | undefined {
   if (made.type !== 'FunctionDeclaration' && made.type !== 'ArrowFunctionExpression') return undefined;
   const scope = new Map<string, string | undefined>();

@@ -2,7 +2,7 @@ import { create, type Struct, validate } from 'superstruct';
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../src/schemas/shared/messages.ts';
 
-/** What a field says: `ok`, optionally with the value that it becomes, or the message under it. */
+/** The verdict on a field: `ok`, optionally with the value that it becomes, or the message under it. */
 export const ok = Symbol('ok');
 export type Row = [typed: unknown, outcome: typeof ok | string, becomes?: unknown];
 

@@ -14,7 +14,7 @@ const ICONS = [
   { name: 'apple-touch-icon.png', size: 180, isWhole: true },
 ];
 
-/** What is cut off at most lies outside of a circle of four fifths of the width: the coin of the logo is smaller. */
+/** Masks cut off at most the area outside of a circle of four fifths of the width: the coin of the logo is smaller. */
 const ROUND_CORNERS = ' rx="14"';
 
 /** Writes the icons into the folder of the build, drawn of `icon.svg` in it. */

@@ -39,7 +39,7 @@ interface RenderedRoute {
   firstCalls: string[] | undefined;
 }
 
-/** What it gives for one language: markup for the root, styles, modules of its language. */
+/** The rendering of one language: markup for the root, styles, modules of its language. */
 interface Rendered {
   title: string;
   html: string;
@@ -158,7 +158,7 @@ function fill(shell: string, page: Rendered, mark: string): string {
 }
 
 /**
- * What each route needs, by its pattern: sent along with the shell, so that a deep link does not wait for the map of
+ * The files of each route, by its pattern: sent along with the shell, so that a deep link does not wait for the map of
  * the routes, then for its page with its view.
  */
 function preloads(routes: RenderedRoute[], manifest: Manifest): Record<string, string[]> {

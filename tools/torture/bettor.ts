@@ -5,7 +5,7 @@ import { InboxMessage, type MoneyRoute, playRouteOf } from '../../src/schemas/sh
 import type { Client, Reply } from './client.ts';
 import type { House } from './house.ts';
 
-/** What one person wants once. */
+/** One intent of one person. */
 export interface Intent {
   route: MoneyRoute;
   body: Record<string, unknown>;
@@ -88,7 +88,7 @@ export async function bet(
   }
 }
 
-/** What cancels the bet that a reply is about; null when it is about none. */
+/** The body that cancels the bet of a reply; null when the reply has none. */
 export function placedBet(reply: Reply | null): { bet_id: number; match_id: number } | null {
   if (!(reply?.data instanceof Object && 'bet' in reply.data)) return null;
   const { bet: placed } = reply.data;

@@ -4,14 +4,14 @@ import { type MoneyRoute, playRouteOf } from '../../src/schemas/shared/requests.
 import type { WithdrawalStatus } from '../../src/schemas/wallet/withdrawals.ts';
 import type { OwnStream, Told } from './history.ts';
 
-/** What the database has of some people, to be held against their history. */
+/** The database's rows of some people, to be held against their history. */
 export interface Books {
   keys: { user_id: number; route: MoneyRoute; key: string; effect_id: number | null }[];
-  /** What calls have brought about: a bet placed, one cancelled, a round, a deposit ordered, a withdrawal asked for. */
+  /** The effects of calls: a bet placed, one cancelled, a round, a deposit ordered, a withdrawal asked for. */
   effects: { user_id: number; route: MoneyRoute; id: number; paise: number }[];
   /** How their cash moved, and what was written in their tickets: all that their streams have to tell. */
   events: (OwnStream & Told)[];
-  /** What has become of their withdrawals. */
+  /** The status of their withdrawals. */
   withdrawals: { id: number; status: WithdrawalStatus }[];
   /** When betting ends on the selections of matches. */
   closings: { match_id: number; selection_id: number; closes_at: Date }[];

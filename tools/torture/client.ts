@@ -182,7 +182,7 @@ export function openClient(
   };
 }
 
-/** What an event of one of the streams says that a person is told of once; null for any other. */
+/** The news in a stream's event of which a person is told once; null for any other event. */
 function toldIn({ event, data }: ServerSentEvent): Told | null {
   if (event === 'wallet') {
     const { revision, move }: WalletMoved = JSON.parse(data);

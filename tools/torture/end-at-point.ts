@@ -30,7 +30,7 @@ function apply(query: typeof pg.Client.prototype.query, client: pg.Client, args:
   }
 }
 
-/** Begun and not committed. What is refused is undone: else the connection would refuse whatever comes next. */
+/** Begun and not committed. A refusal undoes it: else the connection would refuse the next statement. */
 async function inTransaction(
   query: typeof pg.Client.prototype.query,
   client: pg.Client,

@@ -12,9 +12,9 @@ const isOf =
     line.line === name;
 
 /**
- * Where a history and the database of afterwards contradict each other, or what was promised: a sentence for each.
- * None: what was acknowledged is there once, what was not is there once at most, keys tell the truth, and streams have
- * neither gap nor repeat.
+ * Contradictions between a history and the database afterwards, or the promises: a sentence for each. None: each
+ * acknowledged effect is there once, each other one at most once, keys tell the truth, and streams have neither gap nor
+ * repeat.
  */
 export function faultsIn(history: readonly Line[], books: Books): string[] {
   return [
@@ -37,7 +37,7 @@ const effectsOfKeys = ({ keys }: Books) =>
 
 const idOf = (user: number, route: string, id: number) => `${route} ${id} of ${user}`;
 
-/** What was acknowledged and is not there, or not as it was asked for. */
+/** Acknowledged effects that are missing, or differ from the request. */
 function lostIn(history: readonly Line[], books: Books): string[] {
   const kept = effectsOfKeys(books);
   const effects = new Map(books.effects.map((one) => [idOf(one.user_id, one.route, one.id), one]));
@@ -58,7 +58,7 @@ function lostIn(history: readonly Line[], books: Books): string[] {
   });
 }
 
-/** What the request is about, in paise; null where the house decides that. */
+/** The amount of a request, in paise; null if the house decides it. */
 function askedPaise(body: Of<'sent'>['body'] | undefined): number | null {
   const rupees = body?.bet_amount ?? body?.amount ?? body?.withdrawalAmount;
   return rupees === undefined ? null : Math.round(Number(rupees) * 100);
@@ -105,7 +105,7 @@ function untrueIn(history: readonly Line[], books: Books): string[] {
   return faults;
 }
 
-/** What a withdrawal may be once it was decided so. */
+/** The possible status of a withdrawal after each decision. */
 const AFTER: Record<Decision['word'], WithdrawalStatus[]> = {
   approve: ['approved', 'paid', 'rejected'],
   pay: ['paid'],

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A port that stands for another one, and breaks what passes through when it is told to. */
 export interface Forwarder {
   readonly port: number;
-  /** Where connections lead; undefined: nowhere, they are refused. Those that are open stay where they are. */
+  /** The target of connections; undefined: they are refused. Open ones stay. */
   target: number | undefined;
   /** Breaks all connections. */
   cut(): void;

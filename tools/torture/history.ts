@@ -9,13 +9,13 @@ export interface Request {
   key: string;
 }
 
-/** What an operator wants to become of a withdrawal. */
+/** An operator's decision on a withdrawal. */
 export interface Decision {
   withdrawal: number;
   word: 'approve' | 'pay' | 'reject';
 }
 
-/** What a person is told of in order: the moves of their wallet by its revision, the messages of their ticket by number. */
+/** Events that a person is told in order: moves of their wallet by its revision, messages of their ticket by number. */
 export interface OwnStream {
   who: number;
   stream: 'wallet' | 'ticket';
@@ -27,7 +27,7 @@ export interface Told {
   what: string;
 }
 
-/** What happened on the clients' side, in its order; `at` is their clock, in milliseconds. */
+/** One event on the clients' side, in order; `at` is their clock, in milliseconds. */
 export type Line = { at: number } & (
   | ({ line: 'sent'; body: Readonly<Record<string, unknown>> } & Request)
   /**
@@ -46,7 +46,7 @@ export type Line = { at: number } & (
   | ({ line: 'resolved'; outcome: 'applied' | 'never'; effect: number | null } & Request)
   /** Any call was answered with a 5xx; `retryAfter`: what its header said. */
   | { line: 'failed'; who: number; path: string; status: number; retryAfter: string | null }
-  /** What an operator was told; `lost`: nothing that says what became of it. */
+  /** The answer to an operator; `lost`: none that tells the outcome. */
   | ({ line: 'decided'; said: 'done' | 'already' | 'refused' | 'lost' } & Decision)
   /** A message in one's ticket was acknowledged. */
   | { line: 'written'; who: number; text: string }

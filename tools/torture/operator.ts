@@ -10,7 +10,7 @@ import type { Decision } from './history.ts';
 import type { House } from './house.ts';
 
 const PAUSE_MS = 500;
-/** What an operator sees of the withdrawals that are not finished. */
+/** An operator's view of the withdrawals that are not finished. */
 const Waiting = array(type({ id: integer(), status: enums(['requested', 'approved']) }));
 type Waiting = Infer<typeof Waiting>[number];
 

@@ -12,7 +12,10 @@ const DEPLOY = join(import.meta.dirname, '../../deploy');
 const PASSWORD = 'only-for-this-trial';
 const PAUSE_MS = 250;
 
-/** What `deploy/` describes, as processes of this machine: three etcd, two databases with their Patronis, and HAProxy. */
+/**
+ * The cluster that `deploy/` describes, as processes of this machine: three etcd, two databases with their Patronis,
+ * and HAProxy.
+ */
 export interface PatroniCluster {
   /** Of the database, through HAProxy. */
   url: string;
@@ -147,7 +150,7 @@ export async function openPatroniCluster(folder: string): Promise<PatroniCluster
   };
 }
 
-/** What runs PostgreSQL: it refuses to run as root. */
+/** The user that runs PostgreSQL: it refuses to run as root. */
 async function postgresUser(): Promise<{ uid: number; gid: number }> {
   const isRoot = process.getuid?.() === 0;
   const id = async (...args: string[]) => Number((await run('id', args)).stdout);

@@ -1,4 +1,4 @@
-/** Where a server can be killed, besides anywhere. */
+/** The points at which a server can be killed, besides anywhere. */
 export const POINTS = [
   'before the debit',
   'before the commit',

@@ -139,7 +139,7 @@ export async function openPostgresPair(folder: string): Promise<PostgresPair> {
   };
 }
 
-/** Where the programs of the newest PostgreSQL are. @throws when none is installed */
+/** The folder of the newest PostgreSQL's programs. @throws when none is installed */
 export async function newestBin(): Promise<string> {
   const root = '/usr/lib/postgresql';
   const versions = await readdir(root).catch(() => []);

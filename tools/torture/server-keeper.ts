@@ -14,7 +14,7 @@ export interface ServerKeeper {
   kill(): Promise<void>;
   /** Ends it the same way at this point, once it comes there. @returns false when it has not, before the signal */
   killAt(point: Point, signal: AbortSignal): Promise<boolean>;
-  /** What it holds, rid of garbage. */
+  /** Its memory after garbage collection. */
   memory(): Promise<Memory>;
   /** Ends it by SIGTERM. */
   restart(): Promise<void>;
@@ -29,10 +29,10 @@ export interface ServerKeeper {
 }
 
 export interface ServerSettings {
-  /** Where the database is. */
+  /** The settings that name the database. */
   env: Record<string, string>;
   clockAheadMs: number;
-  /** What it prints goes there. */
+  /** The file of its output. */
   log: string;
   door: Forwarder;
 }
@@ -88,7 +88,7 @@ export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): Se
       hasListened = true;
     }
     const [code, signal] = await close;
-    // What it had printed last may have come only now.
+    // Its last output may have come only now.
     shut();
     printed.write(`ended with ${code ?? signal}\n`);
     if (isStruck) return;

@@ -27,7 +27,7 @@ export async function storm({ clients, matches, random }: House, requests: numbe
   );
 }
 
-/** What is sent within so many milliseconds of a closing is next to it. */
+/** A request within so many milliseconds of a closing counts as next to it. */
 const NEAR_MS = 50;
 /** So long before it everybody has a connection. */
 const WARM_UP_MS = 500;
@@ -50,7 +50,7 @@ export async function closing({ clients, matches, random }: House, requests: num
   );
   if (near.sent < requests) throw new Error(`There were no more closings for ${requests} requests`);
 
-  /** What one person is going to do at the closing, once they have a connection. */
+  /** The intent of one person at the closing, once they have a connection. */
   async function readyIntent(client: Client, sides: readonly number[]): Promise<Intent> {
     const body = { team_value: sides[Math.floor(random() * 2)], bet_amount: 10 };
     const bet: Intent = { route: 'live-bet/save', body };

@@ -74,7 +74,7 @@ export async function torment(house: House, { minutes, thinkMs, only }: Torment)
   }
 }
 
-/** What can happen to servers, and to their disk. */
+/** The misfortunes of servers, and of their disk. */
 function misfortunesOf({ servers, doors, engine: { disk }, history, random }: House): Misfortune[] {
   const anyOf = <T>(all: readonly T[]): T => {
     const one = all[Math.floor(random() * all.length)];
@@ -87,7 +87,7 @@ function misfortunesOf({ servers, doors, engine: { disk }, history, random }: Ho
       what: `kill -9 ${point}`,
       isEnd: true,
       strike: async () => {
-        // Which of them comes there is not known.
+        // It is unknown which of them comes.
         const signal = AbortSignal.timeout(PATIENCE_MS);
         if (!(await anyOf(servers).killAt(point, signal))) throw new Error(`No server came to be ${point}`);
       },

@@ -19,7 +19,7 @@ export interface Person {
   token: string;
   /** Their pair of seeds. */
   seedId: number;
-  /** Where their money can be paid out to. */
+  /** The account to which their money can be paid out. */
   accountId: number;
   /** Token of the ticket that they write in. */
   ticket: string;
@@ -29,7 +29,7 @@ export interface Person {
 
 export interface Match {
   id: number;
-  /** What can be bet on. */
+  /** The sides that can be bet on. */
   sides: number[];
   opensAt: number;
   closesAt: number;

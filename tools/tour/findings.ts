@@ -9,8 +9,8 @@ const MOST_BARS = 0.3;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What is wrong with what can be seen, heard and reached on a page at rest; it is left as it is.
- * @param isOpened something was pressed: what has shifted may be the answer to that, from a machine that was slow
+ * Faults that can be seen, heard and reached on a page at rest; the page is left as it is.
+ * @param isOpened something was pressed: a shift may be the answer to that, from a machine that was slow
  */
 export async function findingsOf(page: Page, { isOpened = false } = {}): Promise<string[]> {
   return [
@@ -30,7 +30,7 @@ export async function findingsOf(page: Page, { isOpened = false } = {}): Promise
 export const isFocusLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === document.body || document.activeElement === null);
 
-/** What is wider than the page, or stands out of it at a side. */
+/** Elements that are wider than the page, or stand out of it at a side. */
 function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
@@ -108,7 +108,7 @@ function cutOffs(page: Page): Promise<string[]> {
     for (const field of document.querySelectorAll<HTMLInputElement>('input:not([readonly])'))
       if (field.value !== '' && field.clientWidth > 1 && field.scrollWidth > field.clientWidth + 1)
         found.add(field.value);
-    // What these show is in no text of the page.
+    // The words of these elements are in no text of the page.
     const pen = document.createElement('canvas').getContext('2d');
     for (const field of document.querySelectorAll<HTMLSelectElement | HTMLInputElement>(
       'select, input[placeholder]',
@@ -163,7 +163,7 @@ function overlaps(page: Page): Promise<string[]> {
         if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;
       return null;
     };
-    // What is scrolled out of what it stands in lies over nothing.
+    // An element that is scrolled out of its container covers nothing.
     const inSight = (element: Element, { left, top, right, bottom }: DOMRect) => {
       for (let at: Element | null = element; at; at = at.parentElement) {
         const { position, overflowX, overflowY } = getComputedStyle(at);
@@ -236,10 +236,10 @@ function bars(page: Page): Promise<string[]> {
   }, MOST_BARS);
 }
 
-/** What has the focus, but lies under something else or out of sight. */
+/** The focused element, if it lies under something else or out of sight. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // What a person has opened over the page, and can close from anywhere, may cover it.
+    // An overlay that a person has opened, and can close from anywhere, may cover it.
     const within =
       document.querySelector('[popover][role=dialog]:popover-open, section[role=dialog]') ??
       document.querySelector('dialog:modal') ??
@@ -274,10 +274,10 @@ function covered(page: Page): Promise<string[]> {
 
 async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  // What a bar lies over in part is no smaller for it.
+  // A bar that covers a target in part makes it no smaller.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const violations = await page.evaluate(async (rules) => {
-    // What the script above has left.
+    // The script above has left it there.
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     // Colours that are forced are the person's own choice.
     const enabled = !matchMedia('(forced-colors: active)').matches;

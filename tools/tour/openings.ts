@@ -4,7 +4,9 @@ import { inHindi } from '../../src/i18n/hi.ts';
 import type { Language, Text } from '../../src/i18n/text.ts';
 import { PASSWORD } from './people.ts';
 
-/** Who opens something: the demo's account with its history, or somebody of their own, whom nothing is refused. */
+/**
+ * The person who opens something: the demo's account with its history, or one of their own, whom nothing is refused.
+ */
 type Opener = 'visitor' | 'demo' | 'owner' | 'newcomer';
 
 /** Something on a page that is not there when it comes: what to press until it is. */
@@ -16,11 +18,11 @@ export interface Opening {
   open: (hand: Hand) => Promise<unknown>;
   /** Without the worker that keeps lists: it would bring what is to fail. */
   isWorkerless?: boolean;
-  /** What the console may say, for that is what it is about: a call that is refused, or that fails. */
+  /** Expected words of the console, since the opening is about them: a call that is refused, or that fails. */
   expects?: RegExp;
 }
 
-/** What opens things, in the page's language, as whoever has come there by Tab. */
+/** Opens things, in the page's language, as a person who has come there by Tab. */
 export interface Hand {
   page: Page;
   dialog: Locator;
@@ -85,7 +87,7 @@ const help =
     press(button(text));
 const nothing = async () => {};
 
-/** What the page asks for does not come. */
+/** The page's call fails. */
 const fails =
   (calls: string) =>
   async ({ page, button, sees }: Hand) => {
@@ -319,7 +321,7 @@ export const OPENINGS: Opening[] = [
   ].map((path) => newcomer(path, 'empty')),
 ];
 
-/** What the address opens is opened at every sight. */
+/** Overlays that the address opens are opened at every sight. */
 export const BY_ADDRESS: Opening[] = [
   demo('/live-bets?slip=:match.:side', 'slip'),
   demo(SLIP, 'slip by its address'),

@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, BrowserContextOptions } from 'playwrig
 import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/demo/account.ts';
 import { dataOf, field, first, matchOpenLongest, partOf, untilHeard } from './answers.ts';
 
-/** What a browser keeps of somebody who is signed in. */
+/** The browser's stored state of a signed-in person. */
 export type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>;
 
 export const PASSWORD = 'under-the-lamp-9';

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** What each of them must have to be told, when they are too much together. */
+/** Each of them must have this much to be told, when they are too much together. */
 const WORTH_TELLING = 0.005;
 
 /** One layout shift that no press of a person explains. */
 interface Moved {
   /** By the measure that browsers use (CLS). */
   value: number;
-  /** What moved, whence and whither. */
+  /** The element that moved, whence and whither. */
   what: string;
 }
 export interface Shift extends Moved {
@@ -56,7 +56,7 @@ export async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has shifted without a person's doing since this was asked last, or the document was opened. */
+/** Shifts without a person's doing since the last question, or since the document was opened. */
 export function takeShifts(page: Page): Promise<Moved[]> {
   return page.evaluate(() => {
     if (window.takeShifts === undefined) throw new Error('Nobody notes what shifts');

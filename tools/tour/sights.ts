@@ -7,7 +7,7 @@ import type { Person } from './places.ts';
 const SCREEN_NAMES = ['320', '360', 'landscape', '768', '820', '1024', '1180', '1280', '1920'] as const;
 type Screen = (typeof SCREEN_NAMES)[number];
 
-/** The screens of the tour. What is mobile has a finger, and scroll bars that lie over the page. */
+/** The screens of the tour. A mobile one has a finger, and scroll bars that lie over the page. */
 export const SCREENS: Record<Screen, { width: number; height: number; isMobile: boolean }> = {
   '320': { width: 320, height: 640, isMobile: true },
   '360': { width: 360, height: 740, isMobile: true },
@@ -52,7 +52,7 @@ const sight = (screen: Screen, look: Look, language: Sight['language'], ...peopl
   }));
 const opening = (sights: Sight[]): Sight[] => sights.map((sight) => ({ ...sight, opens: true }));
 
-/** What is looked at when nothing is chosen: every screen, look and language, though not each with each other. */
+/** The sights by default: every screen, look and language, though not each with each other. */
 const ALL: Sight[] = [
   ...opening(sight('320', 'light', 'en')),
   ...sight('320', 'large', 'en'),
@@ -76,7 +76,7 @@ const ALL: Sight[] = [
   ...sight('1920', 'dark', 'hi'),
 ];
 
-/** What was chosen on the command line. */
+/** The choice on the command line. */
 export interface Choice {
   sights: Sight[];
   /** Of the places only those with this in their path. */

@@ -9,7 +9,7 @@ const MOST_SHIFT = 0.02;
 /** So long after a press, what shifts is no longer put down to it. */
 const LATE_MS = 700;
 
-/** What is done on the way: a link to follow, by what starts its address, or something on the page. */
+/** A step on the way: a link to follow, by what starts its address, or something on the page. */
 type Step = string | { act: string; do: (hand: Hand) => Promise<unknown> };
 
 const closeDialog: Step = {
@@ -30,7 +30,7 @@ const menu: Step[] = [
   closeDialog,
 ];
 
-/** Where somebody who is signed in goes and what they do there, one after the other. */
+/** The way of a signed-in person, and their acts on it, one after the other. */
 const STEPS: Step[] = [
   ...menu,
   '/live-bets',
@@ -108,8 +108,8 @@ const STEPS: Step[] = [
  */
 export async function stroll(page: Page, hand: Hand, watched: Watched): Promise<string[]> {
   const findings: string[] = [];
-  // What comes late moves what is there already, and that is no longer put down to the press. What a person waits for,
-  // having pressed, comes at once. By the context, which hears what the worker asks for, too.
+  // A shift long after a press is not put down to the press: so readings come late here, and content that moves the page
+  // shows. The context routes them, which hears the worker's calls, too.
   await page.context().route('**/api/**', async (route) => {
     const request = route.request();
     if (request.method() === 'GET' && !request.url().includes('/stream'))
@@ -134,7 +134,7 @@ export async function stroll(page: Page, hand: Hand, watched: Watched): Promise<
       else await step.do(hand);
     } catch (error) {
       const [why] = (error instanceof Error ? error.message : String(error)).split('\n');
-      // What comes next would start from elsewhere.
+      // The next step would start from elsewhere.
       findings.push(`${name}: no way from ${new URL(page.url()).pathname}: ${why}`);
       break;
     }
@@ -151,7 +151,7 @@ async function follow(page: Page, stop: string, { press }: Hand): Promise<void> 
   await page.waitForURL((url) => url.pathname.startsWith(stop), { timeout: 20_000 });
 }
 
-/** What ends with a slash is followed by which of many, but for two that are whole. */
+/** An address that ends with a slash is followed by an id, except for two that are whole. */
 const linkTo = (page: Page, stop: string): Locator =>
   page.locator(
     stop.endsWith('/') && stop !== '/profile/' && stop !== '/' ? `a[href^="${stop}"]` : `a[href="${stop}"]`,

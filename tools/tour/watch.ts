@@ -5,7 +5,7 @@ const QUIET_MS = 350;
 const PATIENCE_MS = 60_000;
 
 export interface Watched {
-  /** What the console said, of any level; errors that nobody caught; requests that failed. */
+  /** Words of the console, of any level; uncaught errors; failed requests. */
   complaints: string[];
   /** Resolves once nothing is being loaded: whether it came to that. */
   rest(): Promise<boolean>;
@@ -24,7 +24,7 @@ export async function watch(page: Page): Promise<Watched> {
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Whoever leaves a page gives up what it had asked for.
+    // Leaving a page gives up its calls.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`request failed: ${request.url()} ${reason}`);
   });
   page.on('request', (request) => {

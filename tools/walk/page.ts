@@ -8,7 +8,7 @@ import { escaped } from '../picture.ts';
 /** As it was seen through the view that a test file walks: its name, and the picture as a data URL. */
 export type Seen = Omit<Shot, 'image'> & { view: string; src: string };
 
-/** All that walks found of one statechart. What was not tried is not there. */
+/** All reports of one statechart. Untried parts are missing. */
 export interface Walked {
   machine: AnyStateMachine;
   /** Its file, from the root of the project. */
@@ -89,7 +89,7 @@ function legend(): string {
   return `<ul class="legend">${items.reverse().join('')}</ul>`;
 }
 
-/** What a reader has to know first: all that is missing, machine by machine. */
+/** The first thing to read: all that is missing, machine by machine. */
 function gaps(machines: readonly Known[]): string {
   const items = machines.flatMap(({ machine, alone, taken, mutation, onScreen }) => {
     const isSeen = onScreen.length > 0;

@@ -95,7 +95,7 @@ describeMachine(profileEditMachine, {
       },
     ],
     ['idle.saved', edit, 'idle.editing'],
-    // Whatever goes wrong, the picture stays for the next try.
+    // After any failure the picture stays for the next try.
     [
       [choose, done('look', source), crop, done('cut', picture), submit, progressed],
       error('save', tooLong),

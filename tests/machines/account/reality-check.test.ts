@@ -32,7 +32,7 @@ describeMachine(realityCheckMachine, {
     [[error('ask')], 'page.shown', 'asking'],
     [[done('ask', switchedOff)], 'page.shown', 'asking'],
 
-    // What the person says
+    // The person's answers
     [told, 'check.goOn', 'seeing', { emits: [], tags: [], calls: { see: undefined } }],
     [
       told,

@@ -55,7 +55,7 @@ describeMachine(secondFactorMachine, {
       { context: { setup: shown, factor: unproven } },
     ],
     ['known.step.askingPassword', 'factor.proven', nowhere],
-    // What is shown once is kept no longer than that.
+    // A secret that is shown once is kept no longer than that.
     ['known.step.showing', 'factor.leave', 'known.step.off', { context: { setup: null }, emits: [] }],
     [
       'known.step.showing',
@@ -94,7 +94,7 @@ describeMachine(secondFactorMachine, {
       'known.step.on.forLogIns.notExtended',
       { becomes: { msg: 'Please try again in a minute' }, emits: [] },
     ],
-    // What was said of the last time is not said of this one.
+    // A message of the last attempt is not one of this attempt.
     [
       [done('load', on), 'factor.extend', error('extend', tooOften), 'factor.extend'],
       error('extend', offline),
@@ -135,7 +135,7 @@ describeMachine(secondFactorMachine, {
       { calls: { load: undefined }, emits: [toast('Withdrawals no longer ask for a code of your app')] },
     ],
 
-    // What happens elsewhere
+    // Changes elsewhere
     ['failed', 'activity.came', 'loading', { calls: { load: undefined } }],
     ['known', 'activity.came', 'known.news.reading', { calls: { load: undefined } }],
     [
@@ -144,7 +144,7 @@ describeMachine(secondFactorMachine, {
       'known.step.on.forLogIns.asItWas',
       { context: { factor: on }, emits: [toast('Two-step log-in is on')] },
     ],
-    // What happens meanwhile has it read once more afterwards, and never ends the reading.
+    // A change during a reading causes one more reading afterwards, and never ends this one.
     ['loading', 'activity.came', 'loading.behind', { calls: {} }],
     ['loading.behind', 'activity.came', nowhere],
     ['loading.behind', error('load'), 'failed'],
@@ -162,7 +162,7 @@ describeMachine(secondFactorMachine, {
       'known.news.reading.current + known.step.on.forLogIns.asItWas',
       { context: { factor: on }, calls: { load: undefined }, emits: [toast('Two-step log-in is on')] },
     ],
-    // What could not be read is read again.
+    // A failed reading is tried again.
     [heard(done('load', off)), error('load'), 'known.news.missed', { becomes: {}, emits: [] }],
     [[...heard(done('load', off)), error('load')], after(4999), nowhere],
     [
@@ -277,7 +277,7 @@ describeMachine(secondFactorMachine, {
       'known.step.off',
       { emits: [toast('Two-step log-in is off')] },
     ],
-    // Whatever else was changed, what is being typed stays.
+    // A change elsewhere leaves the typed text alone.
     [
       heard(done('load', on), 'factor.end'),
       done('load', onForAll),

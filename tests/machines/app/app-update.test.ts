@@ -18,7 +18,7 @@ describeMachine(appUpdateMachine, {
     [[...asked, busy], free, 'found.asked'],
     [[], error('watchPage'), 'postponed'],
 
-    // What the person says
+    // The person's answers
     [asked, 'update.take', 'reloading'],
     [asked, 'update.later', 'postponed'],
     ['postponed', after(30 * 60_000 - 1), nowhere],

@@ -18,7 +18,7 @@ describeMachine(demoInboxMachine, {
     ['unreachable', after(9999), nowhere],
     ['unreachable', after(10_000), 'asking'],
 
-    // What was there before counts as seen, what comes later does not.
+    // Earlier messages count as seen, later ones do not.
     [[demo], loaded, 'demo.post.pausing', { context: { messages: old, seen: ['1'] } }],
     [[demo], error('load', offline), 'demo.post.pausing', { context: { messages: [], seen: [] } }],
     [

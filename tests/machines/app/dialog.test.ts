@@ -33,7 +33,7 @@ describeMachine(dialogMachine, {
     ['login', open('register'), 'login', { emits: [wanted('register', true)] }],
     ['register', open('login'), 'register', { emits: [wanted('login', true)] }],
     ['forgotPassword', open('login'), 'forgotPassword', { emits: [wanted('login', true)] }],
-    // Whoever logs in again is not asked to anew, nor taken from another way in.
+    // A person who logs in again is not asked to anew, nor taken from another way in.
     ['closed', 'login.wanted', 'closed', { emits: [wanted('login', false)] }],
     ['login', 'login.wanted', nowhere],
     ['register', 'login.wanted', nowhere],
@@ -42,7 +42,7 @@ describeMachine(dialogMachine, {
     ['register', 'dialog.close', 'register', { emits: [closing] }],
     ['forgotPassword', 'dialog.close', 'forgotPassword', { emits: [closing] }],
 
-    // Where to go on after login.
+    // The page to go on to after login.
     [[], query('login', '/bet-history?page=2'), 'login', { context: { returnTo: '/bet-history?page=2' } }],
     [[], query('login', '//evil.example'), 'login', { context: { returnTo: null } }],
     [[], query('login', '/\\evil.example'), 'login', { context: { returnTo: null } }],
@@ -76,7 +76,7 @@ describeMachine(dialogMachine, {
     [[query('register')], 'dialog.loggedIn', 'register', { emits: [closing] }],
     [[query('forgot-password')], 'dialog.loggedIn', 'forgotPassword', { emits: [closing] }],
 
-    // Who sent them, from whichever page they came to until they register.
+    // The referrer's code, kept from any page until they register.
     [[], query(null, null, 'FRIEND01'), 'closed', { context: { ref: 'FRIEND01' } }],
     [[query(null, null, 'FRIEND01')], query('register'), 'register', { context: { ref: 'FRIEND01' } }],
     [

@@ -30,7 +30,7 @@ describeMachine(toastsMachine, {
     ['present.quiet', raise(placed), 'present.showing', { context: { toasts: [placed] } }],
     ['present.quiet', 'call.timedOut', 'present.showing', { context: { toasts: [timeOut] } }],
     [['toaster.mounted', raise(failed)], raise(failed), nowhere],
-    // What is good news twice is said twice.
+    // Good news twice is said twice.
     [
       ['toaster.mounted', raise(placed)],
       raise(placed),

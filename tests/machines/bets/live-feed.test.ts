@@ -86,7 +86,7 @@ describeMachine(liveFeedMachine, {
       { emits: [{ type: 'match.changed', match }, { type: 'feed.restored' }] },
     ],
 
-    // What the stream tells
+    // Events of the stream
     [
       live,
       stream(told(newer)),

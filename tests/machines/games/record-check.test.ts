@@ -24,7 +24,7 @@ describeMachine(recordCheckMachine, {
     [[five], done('audit', lies), 'disagrees', { context: { audit: lies } }],
     [[five], error('audit'), 'unable'],
 
-    // What has been asked about once stays in sight
+    // A result that was asked about once stays in sight.
     [[five, done('audit', lies)], seven, 'checking', { calls: { audit: { since: 5 } } }],
     [[seven, done('audit', fine)], five, 'checking', { calls: { audit: { since: 5 } } }],
     ['disagrees', all, 'checking', { calls: { audit: { since: 0 } } }],

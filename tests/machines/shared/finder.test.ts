@@ -72,7 +72,7 @@ describeMachine(finderMachine, {
       'resting',
       { context: { text: 'kites', search: 'kites', sport: 'cricket', time: '1h', sort: 'price' } },
     ],
-    // What has been typed since is newer than the address, unless somebody goes to another one.
+    // Text typed since is newer than the address, unless somebody goes to another one.
     [
       [typed('owls'), after(300), typed('owls o')],
       address({ q: 'owls', sport: 'cricket' }),

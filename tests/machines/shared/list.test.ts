@@ -81,7 +81,7 @@ describeMachine(listMachine, {
       { context: { message: 'Not for you' }, emits: [] },
     ],
 
-    // What was said last holds no longer.
+    // The last message holds no longer.
     [[error('load', no), 'list.retry'], done('load', []), 'empty.current', { becomes: { message: '' } }],
     [
       [error('load', no), 'list.retry'],

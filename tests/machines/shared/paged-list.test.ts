@@ -205,7 +205,7 @@ describeMachine(pagedListMachine, {
       { context: { message: 'Not for you' }, emits: [] },
     ],
 
-    // What was said last holds no longer.
+    // The last message holds no longer.
     [[error('load', no), 'list.retry'], done('load', none), 'empty.current', { becomes: { message: '' } }],
     [
       [error('load', no), 'list.retry'],

@@ -88,7 +88,7 @@ describeMachine(ticketChatMachine, {
       { context: { message: '' } },
     ],
 
-    // What was said last holds no longer.
+    // The last message holds no longer.
     [
       [error('load', tooOften), 'chat.retry'],
       error('load', offline),
@@ -146,7 +146,7 @@ describeMachine(ticketChatMachine, {
         context: { messages: [saying(10), saying(11)], heard: 11 },
       },
     ],
-    // What the server has told counts, not what an own message was answered with: 11 may be under way.
+    // The stream's word counts, not the answer to an own message: 11 may be under way.
     [live, sent, 'loaded', { context: { messages: [saying(10), saying(12)], heard: 10 } }],
     [
       [...live, sent],

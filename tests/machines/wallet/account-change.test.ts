@@ -31,7 +31,7 @@ describeMachine(accountChangeMachine, {
       { becomes: { change: null, wait: 0, errors: {}, msg: '', answer: null }, tags: [], calls: {} },
     ],
 
-    // What is to change
+    // The change itself
     [
       'idle',
       submit,

@@ -89,7 +89,7 @@ describeMachine(depositMachine, {
     ['finding.waiting', after(2000), 'finding.asking', { calls: { status: { id: 3 } } }],
     ['finding.waiting', 'network.back', 'finding.asking'],
 
-    // Whoever then makes another one is not led back to it.
+    // A person who then makes another one is not led back to it.
     [[depositId, done('status', expired), 'deposit.again'], submit, 'requesting.sent'],
 
     // The request

@@ -6,7 +6,7 @@ import { after, describeMachine, done, error, nowhere, start } from '../../model
 const toast = { type: 'toast.raised', tone: 'error', text: 'Failed to get wallet amount' };
 const nothing = { totalWalletAmount: 0, staked: null, held: null, bonus: null, revision: -1 };
 const open = ['wallet.opened', done('load', amounts)] as const;
-/** What is known could not be brought up to date. */
+/** The known amount could not be brought up to date. */
 const stale = [...open, 'wallet.refresh', error('load', offline)] as const;
 
 describeMachine(walletMachine, {

@@ -110,14 +110,14 @@ describeMachine(withdrawalMachine, {
     ],
     [changed, done('load', { ...terms, accounts: [] }), 'noAccount'],
     [changed, edited, 'choosing.draft.editing + choosing.accounts.reading', { calls: {} }],
-    // What has happened to the form meanwhile stays.
+    // The form keeps what was typed into it meanwhile.
     [
       [...sending, error('sendCode', tooOften)],
       done('load', more),
       'choosing.draft.refused + choosing.accounts.known',
       { becomes: { accounts: more.accounts } },
     ],
-    // What happens meanwhile has them read once more afterwards, and never ends the reading.
+    // A change during a reading causes one more reading afterwards, and never ends this one.
     [changed, 'accounts.changed', 'choosing.accounts.reading.behind', { calls: {} }],
     [[...changed, 'accounts.changed'], 'accounts.changed', nowhere],
     [
@@ -132,7 +132,7 @@ describeMachine(withdrawalMachine, {
       'choosing.accounts.reading.current',
       { becomes: { accounts: [] }, calls: { load: undefined } },
     ],
-    // What could not be read is read again.
+    // A failed reading is tried again.
     [changed, error('load', timeout), 'choosing.accounts.missed', { becomes: {} }],
     [[...changed, error('load', timeout)], after(4999), nowhere],
     [
@@ -147,7 +147,7 @@ describeMachine(withdrawalMachine, {
       'choosing.accounts.reading.current',
       { calls: { load: undefined } },
     ],
-    // Whoever comes back has not heard of what was changed meanwhile.
+    // A person who comes back has not heard of changes meanwhile.
     [
       entering,
       'withdrawal.back',
@@ -198,7 +198,7 @@ describeMachine(withdrawalMachine, {
       'enteringCode.resend.resending',
       { calls: { sendCode: draft }, tags: ['resending'] },
     ],
-    // What was said about the last code is not said about the next.
+    // A message about the last code is not one about the next.
     [mistaken, code, 'requesting.sent', { becomes: { errors: {}, msg: '' } }],
     [mistaken, 'withdrawal.back', 'choosing.draft.editing', { becomes: { errors: {}, msg: '' } }],
     [
@@ -255,7 +255,7 @@ describeMachine(withdrawalMachine, {
         ],
       },
     ],
-    // What could not be read is read again.
+    // A failed reading is tried again.
     [asked, error('readFactor', timeout), 'enteringCode.factor.missed', { becomes: {}, emits: [] }],
     [[...asked, error('readFactor', timeout)], after(4999), 'enteringCode.factor.missed'],
     [
@@ -276,7 +276,7 @@ describeMachine(withdrawalMachine, {
       'enteringCode.factor.reading',
       { calls: { readFactor: undefined } },
     ],
-    // What happens meanwhile has it read once more afterwards, and never ends the reading.
+    // A change during a reading causes one more reading afterwards, and never ends this one.
     [asked, 'activity.came', 'enteringCode.factor.reading.behind', { calls: {} }],
     [[...asked, 'activity.came'], 'activity.came', nowhere],
     [
@@ -344,7 +344,7 @@ describeMachine(withdrawalMachine, {
       'enteringCode.resend.coolingDown',
       { does: ['forget'], context: { errors: { security_code: 'Wrong code' }, wait: 2 } },
     ],
-    // Whoever has chosen it on another device has not been asked for it yet.
+    // A person who chose it on another device has not been asked for it yet.
     [
       requesting,
       error('send', wrongFactor),

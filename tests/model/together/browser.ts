@@ -8,7 +8,7 @@ interface Entry {
 
 const ORIGIN = 'http://sikka.test';
 
-/** What a tab is to the page's code, and no more of it than the long-lived actors and the flows with money touch. */
+/** A tab as the page's code sees it, reduced to the parts that the long-lived actors and the flows with money use. */
 export class Browser {
   readonly clock = new WalkClock();
   readonly events = new EventTarget();

@@ -51,7 +51,7 @@ test('whoever logs in where somebody left a request is told nothing untrue of it
 });
 
 describe('a search notices', () => {
-  /** What is found with these moves alone, while another implementation stands in the place of a machine's own. */
+  /** Searches with these moves alone, while another implementation stands in the place of a machine's own. */
   async function found(flow: FlowName, moves: readonly string[], { plant = [], change }: Planted) {
     const own = plant.map(([planted, name]) => planted[name]);
     for (const [planted, name, other] of plant) planted[name] = other;

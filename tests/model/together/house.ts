@@ -12,7 +12,7 @@ export const MATCH = 7;
 const [OWLS, KITES, TOSS] = [71, 72, 70];
 const STAKE = 100;
 const TOO_MUCH = 'The amount is more than your wallet holds';
-/** What everybody begins with, in rupees. */
+/** Everybody's balance at the start, in rupees. */
 export const CASH: Record<Person, number> = { asha: 1000, bina: 5000 };
 
 interface Move {
@@ -75,24 +75,24 @@ export interface Ids {
   match: number;
   owls: number;
   people: Record<Person, number>;
-  /** Where their withdrawals go to. */
+  /** The payout accounts of the people. */
   accounts: Record<Person, number>;
 }
 
 /** One open stream. */
 export interface Stream {
-  /** What it tells at once. */
+  /** The first events of a stream. */
   readonly greeting: Told[];
   /** Its session is over: it tells nothing more. */
   readonly isOver: boolean;
-  /** What has changed since it was asked before. */
+  /** The changes since the last question. */
   news(): Told[] | Promise<Told[]>;
 }
 
-/** What stands behind the network: a model of the server, or the real one. Its books are as they are now. */
+/** The server behind the network: a model, or the real one. Its books are as they are now. */
 export interface Server {
   readonly ids: Ids;
-  /** Whose the tokens are that hold. */
+  /** The owners of the valid tokens. */
   readonly sessions: Readonly<Record<string, Person>>;
   readonly wallets: Readonly<
     Record<Person, { cash: number; moves: readonly Pick<Move, 'revision' | 'cash' | 'kind'>[] }>
@@ -100,11 +100,11 @@ export interface Server {
   readonly match: { state: MatchState; price: number };
   readonly bets: readonly Pick<Placed, 'id' | 'owner' | 'status'>[];
   readonly withdrawals: readonly Withdrawal[];
-  /** What each person's key has come to, by route: the effect's id; null when it was given up. */
+  /** The outcome of each person's key, by route: the effect's id; null when it was given up. */
   readonly keys: Readonly<Record<string, number | null>>;
   /** The code that was sent last. */
   readonly code: string;
-  /** Who signed in by this token, whether or not it still holds. */
+  /** The person who signed in by this token, whether or not it still holds. */
   ownerOf(token: string): Person | undefined;
   matchNow(): Match;
   bet(id: number): Bet;
@@ -119,12 +119,12 @@ export interface Server {
   settle(winner: 'Owls' | 'Kites'): unknown;
   abandon(): unknown;
   deposit(person: Person, amount: number): unknown;
-  /** What becomes of the withdrawal that was asked for last. */
+  /** Decides the latest withdrawal. */
   decide(decision: Decision): unknown;
 }
 
 /**
- * What the server does, by the contract: two people, their balances with revisions, one match, bets and withdrawals by
+ * A model of the server, by the contract: two people, their balances with revisions, one match, bets and withdrawals by
  * key. All of it can be compared by value.
  */
 export class House implements Server {
@@ -216,7 +216,7 @@ export class House implements Server {
     return new Ear(this, token, person, since ?? (person ? this.revision(person) : 0));
   }
 
-  /** What a line tells at once. */
+  /** The first events of a stream. */
   hello(): Told {
     const matches = this.match.state === 'open' ? [this.matchNow()] : [];
     return { event: 'hello', data: { server_time: AT, matches } };

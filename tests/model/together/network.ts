@@ -22,19 +22,19 @@ interface Line {
 
 const encoder = new TextEncoder();
 
-/** What lies between the page and the server: nothing on it is certain but its order on one line. */
+/** The network between page and server: nothing on it is certain but the order on one line. */
 export class Network {
   wires: Wire[] = [];
   line: Line | undefined;
   /** Every request for money and every question about one, as it left. */
   readonly sent: Asked[] = [];
-  /** What the server has said to each request, in short, as it took them. */
+  /** The server's answers in short, in order. */
   readonly answered: string[] = [];
   readonly house: Server;
   private readonly isOnLine: () => boolean;
   private readonly isAnsweredAtOnce: (path: string) => boolean;
   private readonly takePrices: (told: Told) => void;
-  /** What the page waits for that is not held back. */
+  /** The page's requests that are not held back. */
   private readonly working = new Set<Promise<unknown>>();
 
   /**
@@ -78,7 +78,7 @@ export class Network {
       this.wires.push(wire);
       signal.addEventListener('abort', () => {
         wire.isLeft = true;
-        // What has no effect, or has had it, is of no more interest.
+        // A request that has no effect, or has had it, is of no more interest.
         if (asked.key === null || wire.answer) this.drop(wire);
         reject(new DOMException('aborted', 'AbortError'));
       });

@@ -22,13 +22,13 @@ const NAMES = Object.keys(PATHS).filter((name): name is PathName => name in PATH
 const WANDERED = Number(process.env.WANDER ?? 10);
 const STEPS = 20;
 
-/** What the server's own statecharts let happen to the rows of these tables. */
+/** The changes that the server's own statecharts allow to rows of these tables. */
 const DECLARED = [
   ...declaredChanges(betLifeMachine).map((change) => `bets ${change}`),
   ...declaredChanges(matchLifeMachine).map((change) => `matches ${change}`),
   ...declaredChanges(withdrawalLifeMachine).map((change) => `withdrawals ${change}`),
 ];
-/** What no path does: the match of all of them is open from the start, and has one window. */
+/** Edges that no path takes: the match of all paths is open from the start, and has one window. */
 const NOT_WALKED = [
   'matches extraTime → abandoned',
   'matches extraTime → closed',

@@ -4,9 +4,9 @@ const CONFIRMED = [...ASKED, 'cancel.confirm'];
 const SUBMITTED = ['withdrawal', 'withdrawal.submit', 'code.submit'];
 
 /**
- * What people, the network and operators do with a bet, its cancellation or a withdrawal, by the names of a tab's moves.
- * They say nothing of who answers: each is walked against the model of the server and against the real one. A step that
- * names a flow opens its page in the same tab, in the place of what is there.
+ * Acts of people, the network and operators around a bet, its cancellation or a withdrawal, by the names of a tab's
+ * moves. They do not say who answers: each path is walked against the model of the server and against the real one. A
+ * step that names a flow opens its page in the same tab, in the place of the present one.
  */
 export const PATHS = {
   'a bet, told of by its answer, by the stream, twice, and won': [

@@ -54,10 +54,10 @@ export type Command =
   | { do: 'deposit'; person: Person; amount: number }
   | { do: 'decide'; decision: Decision };
 
-/** What the database holds of these people and of this match. */
+/** The database's rows of these people and of this match. */
 export interface Books
   extends Pick<Server, 'ids' | 'sessions' | 'wallets' | 'keys' | 'withdrawals' | 'code'> {
-  /** Whose the tokens are, whether or not they still hold. */
+  /** The owners of all tokens, whether or not they still hold. */
   tokens: ReadonlyMap<string, Person>;
   match: Match;
   price: number;
@@ -67,7 +67,7 @@ export interface Books
 }
 
 export interface Reply {
-  /** What it was told to do failed. */
+  /** The error of a failed command. */
   failed?: string;
   token?: string;
   answered?: Answered;

@@ -6,9 +6,9 @@ interface Moment {
   path: string[];
   /** Moves that have not been tried here. */
   untried: Set<string>;
-  /** Where the others led. */
+  /** The states to which the other moves led. */
   next: Map<string, string>;
-  /** What there is to go on from: the flow's own state, mostly. */
+  /** The state to go on from: mostly the flow's own. */
   value: string;
 }
 
@@ -17,7 +17,7 @@ export interface Found {
   moves: number;
   /** To how many steps nothing has been left out. */
   complete: number;
-  /** What was wrong first, and the shortest steps to it that were found. */
+  /** The first fault, and the shortest steps to it that were found. */
   fault: { what: readonly string[]; steps: string[] } | undefined;
   /** States, other than the flow's ends, that are not left by what can be counted on, each with the way to it. */
   stuck: string[];
@@ -28,7 +28,7 @@ interface Plan {
   open(): Promise<Tab>;
   /** Steps that are taken first and not counted. */
   first?: readonly string[];
-  /** Which moves are tried. */
+  /** Chooses the moves to try. */
   only?: (move: string) => boolean;
   /** How many steps are taken from there. */
   depth: number;
@@ -146,7 +146,7 @@ async function shortest(plan: Plan, steps: readonly string[], what: readonly str
   return { what, steps: best };
 }
 
-/** What nobody who waits can count on. */
+/** Moves of chance, on which nobody who waits can count. */
 const CHANCE =
   /^(?:log out|another tab |close the slip|open the slip|the session |a deposit |the price |the match |the network goes|the stream (?:breaks|tells it)|the server ends)|is lost$/;
 /** Of the moments in one state of the flow, how many are played on from. */

@@ -31,7 +31,7 @@ const BY_THE_WORLD = [
   'the network goes',
 ];
 
-/** What the paths go through, and would double what is searched. */
+/** Moves that paths go through, and that would double the search. */
 const BY_PATHS =
   /^(?:betting closes|the match is (?:settled otherwise|abandoned)|the withdrawal is .*|.* once more)$/;
 

@@ -14,7 +14,7 @@ import { Network } from './network.ts';
 import { use } from './page-http.ts';
 
 install();
-// What these files reach for while they are read has to be there by then.
+// These files reach for the browser while they are read, so it has to be there by then.
 const { createActors, startActors } = await import('../../../src/actors/root.ts');
 const { relay } = await import('../../../src/actors/app/relay.ts');
 const { followMatch, oneMatch } = await import('../../../src/actors/bets/match.ts');
@@ -36,7 +36,7 @@ const pathOf = (flow: FlowName, { ids: { match, owls } }: Server): string =>
     withdrawal: '/withdrawal-request',
   })[flow];
 
-/** What is the same in every walk, and answered in order and at once. */
+/** Calls that are the same in every walk, and answered in order and at once. */
 const ANSWERED_AT_ONCE =
   /^(?:users\/(?:details|regenerate-access-token|get-account-details|second-factor|security-code)|live-bet\/\d+)$/;
 
@@ -69,7 +69,7 @@ export class Tab<Behind extends Server = House> {
   /** How many actors tabs before this one have left under way. */
   private readonly leftBefore: number;
 
-  /** What no state may show, in the words of a person. */
+  /** Faults that no state may show, in the words of a person. */
   readonly faults: string[] = [];
   flow: Flow | undefined;
   private readonly name: FlowName;
@@ -83,9 +83,9 @@ export class Tab<Behind extends Server = House> {
   /** The dialogs over the page, the topmost last. */
   private over: string[] = [];
   private readonly bets = lastingActors(lastingBet);
-  /** Who is there, as they would say themselves. */
+  /** The person who is there, as they would say themselves. */
   private here: Person | undefined = 'asha';
-  /** Who sent a bet from here, by its key, and has not gone since. */
+  /** The sender of each bet from here, by its key, who has not gone since. */
   private readonly senders = new Map<string, Person>();
   /** How often the sender of a bet has been told that it is placed. */
   private readonly told: Record<number, number> = {};
@@ -212,7 +212,7 @@ export class Tab<Behind extends Server = House> {
     }
   }
 
-  /** What is under way though its slip is closed. */
+  /** The bet that is under way though its slip is closed. */
   private get leftBet() {
     return this.bets.find({ match: this.house.matchNow(), onDone: () => {} }, this.actors);
   }
@@ -229,7 +229,7 @@ export class Tab<Behind extends Server = House> {
     const moves: Move[] = [];
     const flow = this.flow?.actor;
     const isDialogOpen = this.actors.dialog.getSnapshot().hasTag('open');
-    // What lies under a dialog cannot be pressed.
+    // Controls under a dialog cannot be pressed.
     if (flow && !isDialogOpen) {
       for (const event of eventsOf(this.name, house, this.personOf(this.shownTo))) {
         if (!flow.getSnapshot().can(event)) continue;
@@ -263,7 +263,7 @@ export class Tab<Behind extends Server = House> {
     if (isDialogOpen)
       moves.push({
         name: 'close the dialog',
-        // Whose session has run out, and does not log in again, has gone.
+        // A person whose session has run out, and who does not log in again, has gone.
         play: () => {
           this.comes(undefined);
           this.actors.dialog.send({ type: 'dialog.close' });
@@ -423,7 +423,7 @@ export class Tab<Behind extends Server = House> {
     return PEOPLE.find((one) => people[one] === id);
   }
 
-  /** Who was there has gone, unless it is they who come. */
+  /** The former person has gone, unless they are the one who comes. */
   private comes(person: Person | undefined): void {
     if (person !== this.here) this.senders.clear();
     this.here = person;
@@ -447,7 +447,7 @@ export class Tab<Behind extends Server = House> {
     if (times > 1) this.fault('a bet is said to be placed twice');
   }
 
-  /** What a slip says of its bet, and toasts where it is closed. */
+  /** Judges the words on bets, in the slip and in toasts while it is closed. */
   private judgeBets(): void {
     const { flow, house, leftBet, network } = this;
     for (const asked of network.sent.slice(this.counted))
@@ -474,7 +474,7 @@ export class Tab<Behind extends Server = House> {
     if (!this.faults.includes(what)) this.faults.push(what);
   }
 
-  /** What no state may be like once it has come to rest. */
+  /** Judges a state once it has come to rest. */
   private judge(): void {
     const { dialog, session } = this.actors;
     const isOpen = dialog.getSnapshot().hasTag('open');
@@ -491,7 +491,7 @@ export class Tab<Behind extends Server = House> {
     this.judgeFlow();
   }
 
-  /** Whoever is asked to log in again is asked over what they have open, and over one dialog at most. */
+  /** A person who has to log in again is asked over the page that they have open, and over one dialog at most. */
   private judgeDialogs(isVisitors: boolean): void {
     const { flow, name } = this;
     const isAsked = name === 'betSlip' || flow?.actor.getSnapshot().hasTag('dialog');
@@ -527,7 +527,7 @@ export class Tab<Behind extends Server = House> {
     }
   }
 
-  /** What there is for a person to go on from. */
+  /** The state that a person can go on from. */
   get value(): string {
     return this.isWaiting ? 'waiting' : this.flowValue;
   }
@@ -539,7 +539,7 @@ export class Tab<Behind extends Server = House> {
     return leftBet ? `left ${describeValue(leftBet.actor.getSnapshot().value)}` : 'none';
   }
 
-  /** What makes two moments the same: they have the same future. */
+  /** Two moments with the same key have the same future. */
   key(): string {
     const { browser, house, network, actors } = this;
     const states = [
@@ -594,7 +594,7 @@ function closeSlip(): void {
   else replaceQuery({ slip: null, stake: null });
 }
 
-/** What a person can do to a flow. */
+/** A person's events for a flow. */
 function eventsOf(name: FlowName, house: Server, person: Person | undefined) {
   switch (name) {
     case 'betSlip':

@@ -5,10 +5,10 @@ import { type FlowName, Tab } from './tab.ts';
 
 const FLOWS: readonly FlowName[] = ['betSlip', 'cancelBet', 'withdrawal'];
 
-/** What there is to see after a step, on screen and in the books. Numbers that a server gives are left out. */
+/** The visible state after a step, on screen and in the books. Numbers that a server gives are left out. */
 export interface Sight {
   step: string;
-  /** What can be done then. */
+  /** The next possible moves. */
   next: readonly string[];
   [what: string]: unknown;
 }
@@ -41,7 +41,7 @@ async function walk(
   return sights;
 }
 
-/** Walks these steps. What was seen ends where one of them is not possible. */
+/** Walks these steps. The sights end at a step that is not possible. */
 export const walkPath = (server: Server, path: readonly string[]): Promise<Sight[]> =>
   walk(server, (_, at) => path[at]);
 
