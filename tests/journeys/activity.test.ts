@@ -42,7 +42,7 @@ test('a bet is settled: the bell counts it on both phones, leads to its receipt,
   expect(await list.getByText('New', { exact: true }).count()).toBe(2);
   await bell(here, 'Activity').waitFor();
   await bell(there, 'Activity').waitFor();
-  // What has been read elsewhere stays marked here as long as it is looked at.
+  // An activity that was read elsewhere stays marked here as long as the list is looked at.
   expect(await list.getByText('New', { exact: true }).count()).toBe(2);
 
   await list.getByText('Bet won', { exact: true }).click();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What has focus, by its tag and what it is called. */
+/** The focused element, by its tag and name. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;

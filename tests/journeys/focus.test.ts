@@ -73,11 +73,11 @@ const picture = () =>
 
 interface Act {
   isVisitor?: true;
-  /** What there is before. */
+  /** Prepares the page. */
   before?: (person: Person) => Promise<unknown>;
   path: string | ((person: Person, before: unknown) => string);
   act: (page: Page, person: Person) => Promise<void>;
-  /** What has focus at last: its tag, and what it is called; a number in it as `#`. */
+  /** The focused element at the end: its tag and name; a number in it as `#`. */
   ends: string;
 }
 
@@ -304,7 +304,7 @@ const acts: Record<string, Act> = {
   },
 };
 
-/** What has focus: its tag, and what it is called; a number in it as `#`. */
+/** The focused element: its tag and name; a number in it as `#`. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;

@@ -59,7 +59,7 @@ async function changeSeeds(page: Page, seed = 'under the floodlights'): Promise<
 const AGREES = 'Rounds worked out again from what this browser has kept: 1. All of them agree.';
 const DISAGREES = 'The house’s word does not agree with what this browser has kept';
 
-/** What the page says that does not agree. */
+/** The disagreements that the page shows. */
 async function faultsOn(page: Page): Promise<(string | null)[]> {
   const list = page.getByRole('list', { name: 'What does not agree', exact: true }).last();
   await list.waitFor();
@@ -94,7 +94,7 @@ test('an honest house: the browser has made the first seed, and what is revealed
   expect(phone.complaints).toEqual([]);
 });
 
-/** What stands in the browser's storage under such a name. */
+/** The browser's stored entries of such a name. */
 const keptIn = (page: Page, name: string) =>
   page.evaluate(
     (part) =>

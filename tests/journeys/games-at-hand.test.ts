@@ -32,7 +32,7 @@ async function atGame(
 const stakeOf = (page: Page) => page.getByLabel('Stake', { exact: true });
 const playOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Where a round's parts are on the screen, how far it is scrolled, and what has focus. */
+/** The places of a round's parts on the screen, the scroll position, and the focused element. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const edges = (selector: string) => {

@@ -16,7 +16,7 @@ interface Icon {
   purpose: string;
 }
 
-/** What an answer's body is, as it says, and for how long it may be kept. */
+/** The type of an answer's body, and how long it may be cached. */
 async function get(path: string) {
   const response = await fetch(new URL(path, world.origin));
   expect([path, response.status]).toEqual([path, 200]);
@@ -42,7 +42,7 @@ test('a browser finds all that it asks for before it offers to install the page'
   expect(url).toBe(`${world.origin}/site.webmanifest`);
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // What a test's browser is started as.
+  // The test's browser is started in this mode.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   expect(phone.complaints).toEqual([]);
 });

@@ -144,7 +144,7 @@ test('Back and Forward end at the top, as each navigation does', async () => {
     page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();
   const isAtTop = async (path: string) => {
     await page.waitForURL(path);
-    // What a browser restores, it restores by the frame after the next.
+    // The browser restores the scroll position by the frame after the next.
     await page.evaluate(
       () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
     );
@@ -155,7 +155,7 @@ test('Back and Forward end at the top, as each navigation does', async () => {
       document.body.style.minHeight = '3000px';
       scrollTo(0, 600);
     });
-    // What comes above keeps in place what is in view, and so moves the page.
+    // Rows that come above keep the visible ones in place, and so move the page.
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   };
 

@@ -63,7 +63,7 @@ describe('without a network', () => {
     await signIn(phone, own.origin, await own.signUp());
     const page = await phone.open('/live-bets');
     await isKept(page, '/offline', '/api/live-bet');
-    // Whoever was here before has also seen the start page.
+    // A returning visitor has also seen the start page.
     await page.goto('/');
     await isKept(page, '/api/live-bet/home-listing');
 
@@ -72,7 +72,7 @@ describe('without a network', () => {
     await phone.context.setOffline(false);
     await text(page, OFFLINE).waitFor({ state: 'detached' });
 
-    // What the browser is told of the network holds for pages, not for workers: these lose it with the server.
+    // The browser's offline mode holds for pages, not for workers: these lose the network with the server.
     await own.app.close();
     for (const path of ['/', '/live-bets']) {
       await page.goto(path);
@@ -103,7 +103,7 @@ describe('without a network', () => {
     const own = await openWorld();
     const phone = await own.phone({ serviceWorkers: 'allow' });
     const page = await phone.open('/');
-    // Who has it installed has long seen it alive.
+    // A person who has it installed has long seen it alive.
     await page.waitForFunction(() => {
       dispatchEvent(new Event('appinstalled'));
       return navigator.serviceWorker.controller !== null;

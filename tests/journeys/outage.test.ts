@@ -18,7 +18,7 @@ test('a server that goes away and comes back: the page says so, and recovers by 
   const person = await world.signUp();
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
-  // Whatever fetches the code of that page before it is opened does not get it.
+  // The page's code does not come, whoever fetches it before the page is opened.
   await withhold(phone, 'bet-history', (route) => route.abort('connectionrefused'));
   const page = await phone.open('/live-bets');
   await page.getByText('Live', { exact: true }).first().waitFor();

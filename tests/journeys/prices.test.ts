@@ -65,7 +65,7 @@ test('a match that comes into view shows its price of now, and moves from then o
   await priceOf('Far v Off', 55).waitFor();
   await expect.poll(() => open.size).toBe(1);
 
-  // What moved while it was out of view is there on coming back.
+  // A price that moved out of view is there on coming back.
   await movePrices(database, near.id, new Map([[near.owls, 65]]));
   await page.evaluate(() => scrollTo(0, 0));
   await priceOf('Near v By', 65).waitFor();

@@ -86,7 +86,7 @@ test('a new name and picture show at once, without a reload, and stay', async ()
   expect(shown).toBe(`${world.origin}${src}?width=80`);
   expect((await sharp(await (await page.request.get(shown)).body()).metadata()).width).toBe(80);
   expect(loads).toBe(0);
-  // What was typed is still there.
+  // The typed text is still there.
   expect(await page.getByLabel('First Name', { exact: true }).inputValue()).toBe('Meera');
 
   await page.goto('/profile/');
@@ -155,7 +155,7 @@ test('an old sign-in asks for a login over the page, and goes on with what was t
   await changePassword(page);
   const dialog = page.getByRole('dialog', { name: 'Log in', exact: true });
   await dialog.waitFor();
-  // Who closes it is told why nothing happened, and loses nothing.
+  // A person who closes it is told why nothing happened, and loses nothing.
   await page.keyboard.press('Escape');
   await page
     .getByRole('alert')
@@ -222,7 +222,7 @@ test('two-step log-in is turned on with an app, asked for at the next log-in, an
     .waitFor();
   await dialog.getByLabel('Code of your app', { exact: true }).fill(recovery[0] ?? '');
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
-  // Where they were on their way to.
+  // The page that they were on their way to.
   await elsewhere.getByRole('heading', { name: 'Bonus', level: 1, exact: true }).waitFor();
   await elsewhere.goto('/security');
   await elsewhere.getByRole('button', { name: 'Turn it off', exact: true }).click();
@@ -267,7 +267,7 @@ test('two-step log-in is shown as another tab, another device or an operator has
   await button('Turn it off', tab).waitFor();
   await button('Turn it off').click();
 
-  // What is being typed stays while something else of it is changed.
+  // The typed text stays while something else changes.
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await appCode.fill('ABCDE');
   const isRead = page.waitForResponse('**/api/users/second-factor');

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** What the panel saves. */
+/** Saves the panel's recording. */
 async function saveRecording(page: Page): Promise<Recording> {
   const download = page.waitForEvent('download');
   await press(page, 'Save the recording');

@@ -42,17 +42,17 @@ async function middleOf(thing: Locator) {
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
 }
 
-/** Where each price is on the screen, in px. */
+/** The place of each price on the screen, in px. */
 const places = (page: Page) =>
   prices(page).evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
 
-/** What is chosen in the slip, by its name. */
+/** The selection in the slip, by its name. */
 const chosen = (page: Page) =>
   slip(page)
     .getByRole('radio', { checked: true })
     .evaluateAll((all) => all.map((one) => one.closest('label')?.innerText.split('\n')[0]));
 
-/** Where the price of that pick is pressed, once it can be. */
+/** The point at which the price of that selection is pressed, once it can be. */
 async function spotOf(page: Page, pick: string | number) {
   const price = prices(page).and(page.locator(`[value="${match.id}.${pick}"]`));
   // All of what a click would wait for, without the click.

@@ -51,7 +51,7 @@ const isInView = (thing: Locator) =>
     return y >= 0 && y + height <= innerHeight && (element.contains(top) || top?.contains(element) === true);
   });
 
-/** Where the button to place the bet is, in px. */
+/** The place of the button to place the bet, in px. */
 const spot = async (page: Page) => Math.round((await place(page).boundingBox())?.y ?? Number.NaN);
 
 test.each(['/live-bets', '/'])(

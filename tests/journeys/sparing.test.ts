@@ -65,7 +65,7 @@ describe.each([
     const page = await phone.open('/live-bets');
     const calls = () => page.evaluate(() => Reflect.get(globalThis, 'workerCalls'));
     await expect.poll(calls).toContain('watched');
-    // Whoever waited for the browser to be idle before this has gone on.
+    // Work that waited for the browser to be idle has gone on by now.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(await calls()).toEqual(saveData ? ['watched'] : ['watched', 'registered']);
   });

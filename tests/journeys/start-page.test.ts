@@ -42,7 +42,7 @@ test('what is further down is read at once, and its code comes once it is near',
     .poll(() => dice.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactProps$'))))
     .toBe(true);
   await dice.click();
-  // Who is not signed in is asked to log in.
+  // A visitor is asked to log in.
   await page.getByRole('dialog').waitFor();
   // The page is the same one: it has not been loaded anew.
   expect(await page.evaluate((same) => same === window.document, document)).toBe(true);

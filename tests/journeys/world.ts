@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const PATIENCE_MS = 60_000;
 
 export interface World extends TestServer {
-  /** Where the product is, without a slash at the end. */
+  /** The product's address, without a slash at the end. */
   origin: string;
   browser: Browser;
   /**
@@ -33,7 +33,7 @@ export interface Phone {
   context: BrowserContext;
   /** A tab at that path. */
   open(path: string): Promise<Page>;
-  /** What the browser's console said that it should not have. */
+  /** Unexpected words of the browser's console. */
   complaints: string[];
 }
 

@@ -72,7 +72,7 @@ const paged = (rows: object[], summary: object = {}) => ({
   summary,
 });
 
-/** What the server says, by the path of the call; what stands here not is not answered. */
+/** The server's answers, by the path of the call; other calls are not answered. */
 const ANSWERS: Record<string, unknown> = {
   '/api/live-bet': [match],
   '/api/live-bet/7': match,
@@ -185,7 +185,7 @@ function isForEars(element: Element): boolean {
   return element.parentElement !== null && isForEars(element.parentElement);
 }
 
-/** What is cut off, or sticks out of the page or of the part that it can be scrolled in. */
+/** Elements that are cut off, or stick out of the page or of the part in which they can be scrolled. */
 function cutOff(): string[] {
   const found = new Set<string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -470,7 +470,7 @@ test.each(['en', 'hi'] as const)(
     expect(boxOf('.matches').top).toBeLessThanOrEqual(312);
     expectWordsWhole();
     expectWhole();
-    // What is chosen is whole, too, though it is longer.
+    // A selected option is whole, too, though it is longer.
     for (const select of document.querySelectorAll('select')) {
       const longest = [...select.options].toSorted((one, other) => other.text.length - one.text.length)[0];
       await page.elementLocator(select).selectOptions(longest?.value ?? '');

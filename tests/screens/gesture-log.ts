@@ -1,4 +1,4 @@
-/** What is done to a view, in words that a person can follow: from what its elements hear, whoever does it. */
+/** A log of gestures on a view, in words that a person can follow: from the events that its elements hear. */
 export class GestureLog {
   private done: { element: Element | undefined; words: string }[] = [];
 
@@ -64,7 +64,7 @@ function input(_event: Event, element: HTMLElement): string | undefined {
   return `type "${element.value}" into "${name}"`;
 }
 
-/** What one would call it by, in short: it is read after every gesture, and axe would take longer than the gesture. */
+/** A short name of an element: it is read after every gesture, and axe would take longer than the gesture. */
 function nameOf(element: HTMLElement): string {
   const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const labels =

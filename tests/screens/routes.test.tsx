@@ -126,7 +126,7 @@ const cover = () => document.querySelector('.covers')?.getBoundingClientRect();
 const bar = page.getByRole('banner');
 
 const start = location.href;
-/** What the page has asked the server for. */
+/** The page's calls. */
 const asked: string[] = [];
 beforeEach(() => {
   asked.length = 0;

@@ -53,15 +53,15 @@ interface ScreenWalk<M extends AnyStateMachine> {
   /** How the world brings one about, where the walk does not send it itself: by its type. */
   happens?: Gestures<EventFrom<M>>;
   /**
-   * What the machine may be sent on the way beside the event that is meant, by the type of that, or by the port:
-   * `done load`. It is sent nothing else.
+   * Events that the machine may hear on the way beside the intended one, by its type, or by the port: `done load`. It
+   * hears no others.
    */
   besides?: Readonly<Record<string, readonly EventFrom<M>[]>>;
-  /** What a person sees in each state at which the machine may rest, by the state's path. Throws otherwise. */
+  /** Asserts the visible content of each state at which the machine may rest, by the state's path. Throws otherwise. */
   sees: Readonly<Record<string, (snapshot: SnapshotFrom<M>) => unknown>>;
   /**
-   * What is on screen in some states alone, by what one would call it, and in which: in all others it must not be.
-   * A state stands for those inside it, too. Each state lacks one of these at least.
+   * Content that is on screen in some states alone, by a name, and in which: in all others it must not be there. A
+   * state stands for those inside it, too. Each state lacks one of these at least.
    */
   only: Readonly<
     Record<
@@ -122,7 +122,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
     return describeEdge(edge) in notOffered;
   }
 
-  /** What is on screen is what is to be seen in this state, and nothing that is there in others alone. */
+  /** Asserts that this state's content is on screen, and nothing that belongs to others alone. */
   async function look(live: Live): Promise<void> {
     for (const { name } of live.nodes) await sees.get(name)?.(live.snapshot);
     const awaited = only.filter(([, [, when]]) => isNow(when, live)).map(([name]) => name);
@@ -266,7 +266,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
     }
   }
 
-  /** What this walk has taken of a machine: its own, or one behind a port. */
+  /** The transitions of a machine that this walk has taken: its own, or one behind a port. */
   function reportOn(walked: AnyStateMachine): ScreenReport {
     const of = edgesOf(walked).map((edge) => ({
       edge: describeEdge(edge),
@@ -380,7 +380,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
   });
 }
 
-/** What the page around carries out for a statechart of it, where everybody sees that. */
+/** Wishes that the page around carries out, visibly for everybody. */
 const WISHES = [
   'toast.raised',
   'navigation.wanted',
@@ -405,7 +405,7 @@ function noSuchState(machine: string, wanted: string, states: readonly string[])
   return `${machine} never rests in '${wanted}'. It does in:\n${sorted.map((state) => `  ${state}`).join('\n')}`;
 }
 
-/** What has changed is on screen. */
+/** Waits until changes are on screen. */
 export async function painted(): Promise<void> {
   for (const _ of ['laid out', 'painted']) await new Promise(requestAnimationFrame);
 }
@@ -457,7 +457,7 @@ export async function expectAccessible(): Promise<void> {
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
 }
 
-/** What a path is there for: an edge that it takes, or a state at which it rests. */
+/** The purpose of a path: an edge that it takes, or a state at which it rests. */
 type Sight = Edge['definition'] | string;
 
 /**

@@ -75,7 +75,7 @@ const ofLimit = {
   period: fc.constantFrom('day', 'week', 'month'),
 };
 
-/** What is asked for with a key. */
+/** Requests with a key. */
 const MONEY: Weighted<Money>[] = [
   step(
     20,
@@ -95,7 +95,7 @@ const MONEY: Weighted<Money>[] = [
   step(5, fc.record({ kind: fc.constant('play'), by, paise, choice, keyed })),
 ];
 
-/** What can be at work at once. */
+/** Acts that can run at once. */
 const MOVES: Weighted<Alone>[] = [
   ...MONEY,
   step(
@@ -148,7 +148,10 @@ const MOVES: Weighted<Alone>[] = [
   ),
 ];
 
-/** What is done alone: a job leaves to its next turn whatever others hold, and two who pay may both be told so. */
+/**
+ * Acts that run alone: a job leaves rows that others hold to its next turn, and two operators who pay may both be told
+ * so.
+ */
 const TURNS: Weighted<Alone>[] = [
   step(3, fc.record({ kind: fc.constant('pay'), which, approve: fc.boolean() })),
   step(2, fc.record({ kind: fc.constant('give up'), by })),
@@ -179,7 +182,7 @@ type Unkeyed = MoneyAct extends infer Act ? (Act extends MoneyAct ? Omit<Act, 'k
 
 /** Makes acts of steps: on what is there by now. */
 export class Director {
-  /** What was sent with a key. */
+  /** Requests that were sent with a key. */
   readonly #sent: (MoneyAct & { key: string })[] = [];
   readonly #world: World;
   #keys = 0;

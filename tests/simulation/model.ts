@@ -20,8 +20,8 @@ const BREAKS = { '1d': 1, '7d': 7, '30d': 30, ever: Number.POSITIVE_INFINITY };
 export type Cut = 'half sent' | number | 'answered';
 
 /**
- * What is asked for with a key. Ratios and targets are whole hundredths, sums whole paise. People and matches are
- * numbered by their place here.
+ * A request with a key. Ratios and targets are whole hundredths, sums whole paise. People and matches are numbered by
+ * their place here.
  */
 export type MoneyAct =
   | {
@@ -64,7 +64,7 @@ export type Act =
   | { do: 'let minutes pass'; match: number; minutes: number }
   | { do: 'let days pass'; who: number; days: number };
 
-/** What an act came to: an answer's or a refusal's status, sentence and data, as it came over the wire. */
+/** The outcome of an act: an answer's or a refusal's status, sentence and data, as it came over the wire. */
 export interface Answer {
   status: number;
   msg: string;
@@ -74,7 +74,7 @@ export interface Answer {
 export interface Expected {
   status: number;
   msg: string;
-  /** What the answer has to have in its data. */
+  /** The required data of the answer. */
   data?: Record<string, unknown> | undefined;
   /** The same, but read after the effect: held to it when nobody else was at work. */
   read?: Record<string, unknown>;
@@ -149,7 +149,7 @@ interface Deposit {
   days: number;
   at: number;
   status: 'created' | 'pending' | 'credited' | 'rejected' | 'expired';
-  /** What the payer chose in the payment app, until it is answered. */
+  /** The payer's choice in the payment app, until it is answered. */
   chosen: boolean | null;
 }
 
@@ -178,7 +178,7 @@ interface Round {
   nonce: number;
 }
 
-/** Plain data, so that each order of acts at once can have its own copy. What has an id is named by it. */
+/** Plain data, so that each order of acts at once can have its own copy. Things with an id are named by it. */
 export interface Model {
   people: Person[];
   matches: Match[];
@@ -239,7 +239,7 @@ const OK = (data: Record<string, unknown>, read: Record<string, unknown> = {}): 
   read,
 });
 const no = (status: number, msg: string, data?: Record<string, unknown>): Expected => ({ status, msg, data });
-/** What an operator is told, in short. */
+/** The operator's answer, in short. */
 const done = (isNew: boolean): Expected => ({ status: 200, msg: isNew ? 'done' : 'already' });
 const DONE = done(true);
 
@@ -361,7 +361,7 @@ function takeMoney(model: Model, act: MoneyAct, answer: Answer): Expected {
   });
 }
 
-/** What is refused before anybody looks at a wallet. */
+/** Refusals before anybody looks at a wallet. */
 function wrongForm(act: MoneyAct): Expected | null {
   if (act.do === 'withdraw' && act.paise < 200_00) return no(400, 'Amount must be 200 or more');
   if (act.do === 'deposit' && act.paise < 100) return no(400, 'The amount needs to be at least 1');
@@ -387,7 +387,7 @@ function effectOf(model: Model, person: Person, act: MoneyAct, answer: Answer): 
   }
 }
 
-/** What a call answers about an effect that is there already. */
+/** The answer of a call about an effect that is there already. */
 function seenLater(model: Model, person: Person, route: string, id: number): Record<string, unknown> {
   const balance = { totalWalletAmount: rupees(person.cash), revision: person.revision };
   switch (route) {
@@ -411,7 +411,7 @@ function resolve(model: Model, person: Person, { route, key }: Extract<Act, { do
   return OK({ outcome: 'applied' }, Object.fromEntries(data.map(([path, value]) => [`data.${path}`, value])));
 }
 
-/** What the key says became of it holds: it was carried out as any other, or it never will be. */
+/** The key's word holds: the request was carried out as any other, or it never will be. */
 function abort(
   model: Model,
   person: Person,
@@ -429,7 +429,7 @@ function newId(answer: Answer, path: string, known: Record<number, unknown>): nu
   return typeof id === 'number' && !(id in known) ? id : null;
 }
 
-/** What stands at `bet.id` of an answer's data. */
+/** The value at a path such as `bet.id` of an answer's data. */
 export function at(data: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => Object(value)[name], data);
 }
@@ -759,7 +759,7 @@ function decideWithdrawal(model: Model, act: Extract<Act, { do: 'decide withdraw
 
 // Games -------------------------------------------------------------------------------------------------
 
-/** What a won round pays back. */
+/** The payout of a won round. */
 function payoutOf(paise: number, choice: Choice): number {
   switch (choice.game) {
     case 'coin-flip':
@@ -911,7 +911,7 @@ function limitsData(model: Model, person: Person): Expected {
   return OK({}, { 'limits.length': limits.length, ...Object.fromEntries(read) });
 }
 
-/** What counts towards a limit of the kind; what is open counts as lost for as long as it is. */
+/** Amounts that count towards a limit of the kind; an open bet counts as lost for as long as it is open. */
 function countedTowards(model: Model, person: Person, kind: LimitKind): { at: number; paise: number }[] {
   const own = <T extends { by: number }>(all: Record<number, T>) =>
     Object.values(all).filter(({ by }) => model.people[by] === person);

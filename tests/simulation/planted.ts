@@ -6,7 +6,7 @@ import { openHouse } from './world.ts';
 export interface Bug {
   name: string;
   file: string;
-  /** What stands in a statement there, and what stands there instead. */
+  /** Texts in a statement, and those that stand in their place. */
   patches: readonly [from: string, to: string][];
   /** Undoes what the database itself holds against it. */
   script?: string;

@@ -26,7 +26,7 @@ interface Outcome {
   runs: number;
   /** How often each act came to what. */
   did: Map<string, number>;
-  /** What did not agree, and what came before it; null when all did. */
+  /** The disagreement, and the acts before it; null when all agreed. */
   failure: { story: string; seed: number; path: string } | null;
 }
 
@@ -54,7 +54,7 @@ export async function simulate({
     try {
       await play(house, steps, did);
     } catch (error) {
-      // What is wrong in it would be found again after any other sequence.
+      // A fault in it would be found again after any other sequence.
       await close();
       throw error;
     }

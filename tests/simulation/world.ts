@@ -29,7 +29,7 @@ import {
   routeOf,
 } from './model.ts';
 
-/** A server whose payments are answered when a sequence says so. What it writes to its log nobody reads. */
+/** A server whose payments are answered when a sequence says so. Nobody reads its log. */
 export async function openHouse(
   around: (database: Database) => Database = (same) => same,
 ): Promise<TestServer> {
@@ -300,7 +300,7 @@ type OperatorAct = Extract<
   }
 >;
 
-/** What an operator types for it. */
+/** The operator's command for it. */
 function commandOf(
   act: OperatorAct,
   person: (number: number) => Player,
@@ -383,7 +383,7 @@ async function letDaysPass(database: Database, userId: number, days: number): Pr
       userId,
       days,
     ]);
-  // What was bet on has to have been open by then.
+  // A match must have been open when it was bet on.
   await database.query(
     `update matches set ${earlier('opens_at')} where id in (select match_id from bets where user_id = $1)`,
     [userId, days],
@@ -410,7 +410,7 @@ async function letBreaksPass(database: Database, userId: number, days: number): 
 export const newCode = ({ house, people }: World, by: number): Promise<string> =>
   issueCode(house.database, 'withdrawal', there(people[by]).userId);
 
-/** What a model and a database have to agree about, by its name. */
+/** Everything that a model and a database have to agree about, by its name. */
 type Books = Record<string, object>;
 
 const BOOKS = [
@@ -428,7 +428,7 @@ const BOOKS = [
   `select user_id, 'key ' || route || ' ' || key as name, effect_id as effect from idempotency_keys`,
 ];
 
-/** What the database has of these people. */
+/** The database's rows of these people. */
 export async function booksOf({ house, people }: World): Promise<Books> {
   const ids = people.map(({ userId }) => userId);
   const books: Books = {};

@@ -126,7 +126,7 @@ test('nothing has happened to a newcomer; a failure can be tried again', async (
     .toBeVisible();
 });
 
-/** What is marked as read, each answered as the test says; and the list that it follows. */
+/** Marks activities as read, each answered as the test says; and the list that it follows. */
 function marking(pages: Activities[]) {
   const sent: number[] = [];
   const answers: ((read: boolean) => void)[] = [];

@@ -82,7 +82,7 @@ describeOnScreen(changePasswordMachine, {
         );
     },
     submitting: () => expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled(),
-    // What was typed stays where it is, under the login dialog.
+    // The typed password stays where it is, under the login dialog.
     loginWanted: async () => {
       await expect.element(page.getByRole('button', { name: 'Waiting for you to log in' })).toBeDisabled();
       await expect.element(password).toHaveValue('floodlight-9');

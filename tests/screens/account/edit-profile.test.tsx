@@ -277,7 +277,7 @@ describe('files', () => {
 
   test('a photo of 20 MB is made small before it is sent', async () => {
     const { actor, saved } = await open(360);
-    // What follows the end of a JPEG belongs to nothing: so a photo carries a film, or whatever it likes.
+    // Bytes after the end of a JPEG belong to nothing: so a photo carries a film, or anything else.
     const large = asFile(
       new Blob([await halves(4000, 3000, 'image/jpeg'), new Uint8Array(20_000_000)]),
       'a',
@@ -357,7 +357,7 @@ test.each([320, 820])(
     onTestFinished(() => observer.disconnect());
     actor.send({ type: 'picture.chosen', file });
     await expect.element(useIt).toBeEnabled();
-    // What a frame has moved is told after it.
+    // Moves of a frame are reported after it.
     for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
     expect(shifts).toEqual([]);
   },

@@ -69,7 +69,7 @@ const seeSince = () =>
     .element(page.getByText('It is on since 1 Jan 2026, 03:30 pm. Recovery codes left: 9.', { exact: true }))
     .toBeVisible();
 
-// What comes of the forms comes from statecharts of their own.
+// Outcomes of the forms come from statecharts of their own.
 describeOnScreen(secondFactorMachine, {
   fixture: secondFactorExample,
   view: (actor) => view(actor),

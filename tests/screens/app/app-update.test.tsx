@@ -19,7 +19,7 @@ describeOnScreen(appUpdateMachine, {
       watchPage: { emits: [{ type: 'page.free' }, { type: 'page.busy' }] },
       reload: { done: [undefined] },
     },
-    // What is not on screen cannot be pressed.
+    // Buttons that are not on screen cannot be pressed.
     events: (state) => (state.hasTag('asked') ? answers : []),
   },
   view: (actor) => (

@@ -17,7 +17,7 @@ beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => history.replaceState(null, '', start));
 
-// What the address says, what it is to say, and who is signed in, come from elsewhere.
+// The address, wishes for another one, and the session come from elsewhere.
 describeOnScreen(dialogMachine, {
   fixture: {
     events: (state) => [

@@ -19,7 +19,7 @@ const button = (name: string) => dialog.getByRole('button', { name, exact: true 
 describeOnScreen(realityCheckMachine, {
   fixture: {
     ...realityCheckExample,
-    // What is not on screen cannot be pressed.
+    // Buttons that are not on screen cannot be pressed.
     events: (state) => (state.hasTag('told') ? [shown, ...answers] : [shown]),
   },
   isWholePage: true,

@@ -9,7 +9,7 @@ import { describeOnScreen } from '../walk-screen.tsx';
 const sheet = page.getByRole('dialog', { name: 'Lions – Tigers' });
 const button = sheet.getByRole('button', { name: 'Close' });
 
-/** What a click on the middle of the button would land on. */
+/** The element on which a click in the middle of the button would land. */
 function under() {
   const { x, y, width, height } = button.element().getBoundingClientRect();
   return document.elementFromPoint(x + width / 2, y + height / 2);

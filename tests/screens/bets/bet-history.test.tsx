@@ -79,7 +79,7 @@ async function seeDialog(text: string) {
   await expect.element(dialog.getByText(text)).toBeVisible();
 }
 
-/** What the dialog says of the bet, line by line. */
+/** The dialog's lines on the bet. */
 async function linesOfDialog(): Promise<string[]> {
   await expect.element(dialog).toBeVisible();
   const terms = [...dialog.element().querySelectorAll('dt')];

@@ -73,7 +73,7 @@ async function open(
   return { actor, cancel, asked };
 }
 
-/** What the receipt says, line by line. */
+/** The receipt's lines. */
 async function lines(): Promise<string[]> {
   await expect.element(page.getByText('Win ratio')).toBeVisible();
   return [...document.querySelectorAll('dt')].map(

@@ -58,7 +58,7 @@ const again = page.getByRole('button', { name: 'Bet again' });
 /** A side by its name alone, whatever its price is now. */
 const pick = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name} (?:Toss )?[0-9.]+%$`) });
 const beside = (name: string) => page.getByRole('button', { name: `A price of ${name} beside the slip` });
-/** What is read out of a price that has moved. */
+/** The announcement of a price that has moved. */
 const news = page.getByText(/^The win ratio is now .*$/);
 const answerLost = page.getByText(
   'The answer was lost on the way. Whether your bet was placed is not known yet. The server is asked again by itself; you need not place it a second time.',
@@ -254,7 +254,7 @@ describeOnScreen(checkedBet, {
     'the top-up': [added, ['toppingUp']],
   },
   sees: {
-    // What will mostly be there then is there at once.
+    // The usual content is there at once.
     'requesting.recalling': async ({ context: { match } }) => {
       if (match.state === 'scheduled') return seeScheduled();
       if (match.closes_at !== null) return seeWaiting('Please wait');
@@ -652,7 +652,7 @@ test('a stake that cannot be placed says why at once, under its field, and is no
     await expect.element(stake).toHaveFocus();
     expect(drafts).toEqual([]);
   }
-  // What may still become an amount is not in error while it is being typed.
+  // Text that may still become an amount is not in error while it is being typed.
   for (const typed of ['', '0', '0.']) {
     await stake.fill(typed);
     await expect.element(stake).not.toHaveAttribute('aria-invalid');

@@ -133,7 +133,7 @@ async function open(load: () => Promise<ExtraTimeBet[]>) {
   );
 }
 
-/** What the specification has in a cell: all but the lines beneath. */
+/** The specified text of a cell: all but the lines beneath. */
 function ownText(cell: Element): string {
   const copy = cell.cloneNode(true) as Element;
   copy.querySelector('ul')?.remove();

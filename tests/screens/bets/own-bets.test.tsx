@@ -24,7 +24,7 @@ const matchOf = (id: number): Match => ({ ...match, id });
 
 const start = '2026-01-01T11:00:00Z';
 
-/** What the server answers, as long as it does: these bets on the match. Returns what it was asked for. */
+/** The server answers these bets on the match, for as long as it answers. Returns its calls. */
 function answering(bets: { now: readonly Bet[] | 'nothing' }): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {

@@ -112,7 +112,7 @@ const needed = () => {
   };
 };
 
-/** Where the sheet and what is needed in it are, from above, in px. */
+/** The places of the sheet and of its parts, from above, in px. */
 const places = () =>
   [sheet.element(), ...Object.values(needed())].map((thing) => Math.round(boxOf(thing).top));
 

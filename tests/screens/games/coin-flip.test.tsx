@@ -136,7 +136,7 @@ describeOnScreen(machine, {
   ),
   gestures: {
     'round.choose': async ({ choice: { prediction = '' } }) => {
-      // Who has called tail already does so again by way of head.
+      // A person who has called tail already does so again by way of head.
       if (side(prediction).element().matches(':checked')) await side('Head').click();
       await side(prediction).click();
     },

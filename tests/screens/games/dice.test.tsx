@@ -135,7 +135,7 @@ describeOnScreen(machine, {
   ),
   gestures: {
     'round.choose': async ({ choice }) => {
-      // What stands there already is typed again.
+      // The same text is typed again.
       await target.fill('');
       await target.fill(choice.target ?? '');
     },

@@ -78,7 +78,7 @@ const reveal = dialog.getByRole('button', { name: 'Change seeds and check' });
 const number = dialog.getByLabelText('Number of the round');
 const verify = (nonce: number) => page.getByRole('button', { name: `Verify round ${nonce} of a1a1a1a1` });
 
-/** What is being checked stands in the fields, as it was typed or as the house has it. */
+/** The checked round is in the fields, as it was typed or as the house has it. */
 async function seeFields({
   context: {
     draft: { server_seed, client_seed, nonce, server_seed_hash },
@@ -132,7 +132,7 @@ describeOnScreen(roundCheckMachine, {
         ? page.getByRole('button', { name: 'Check any round' }).click()
         : verify(opened.nonce).click(),
     'check.edit': async ({ value }) => {
-      // What stands there already is typed again.
+      // The same text is typed again.
       await number.fill('');
       await number.fill(value);
     },
@@ -259,7 +259,7 @@ const limbo: LimboRound = {
   played_at: '2026-01-01T11:00:00Z',
 };
 
-/** What this browser keeps of somebody, in the storage of the browser that runs the test. */
+/** This browser's record of somebody, in the storage of the browser that runs the test. */
 function ownRecord(): OwnRecord {
   localStorage.clear();
   return { account: 1, store: playRecordOf(1) };
@@ -509,7 +509,7 @@ describeOnScreen(recordCheckMachine, {
   only: {
     'the way to check': [checkAll, ['unchecked', 'agrees', 'disagrees', 'unable']],
     'that it takes time': [page.getByRole('button', { name: 'Please wait' }), ['checking']],
-    // What was found before stays until another check has come to its end.
+    // Earlier findings stay until another check has come to its end.
     'what does not agree': [
       page.getByRole('list', { name: 'What does not agree' }),
       (state) => !state.matches('unable') && (state.context.audit?.findings.length ?? 0) > 0,

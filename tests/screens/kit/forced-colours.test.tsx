@@ -12,7 +12,7 @@ afterEach(() => prefer({}));
 
 type Spot = [red: number, green: number, blue: number];
 
-/** What is painted where something stands: the colour of each pixel, line by line. */
+/** The painted pixels of an element: the colour of each, line by line. */
 async function painted(what: Locator): Promise<Spot[][]> {
   const data = await page.screenshot({ element: what, save: false });
   const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());

@@ -46,7 +46,7 @@ async function open([width, height]: readonly [number, number]) {
   await render(<Opener />);
   await opener.click();
   await expect.element(stake).toHaveFocus();
-  // Where it comes to rest.
+  // Lets it come to rest.
   for (const animation of document.getAnimations()) animation.finish();
 }
 

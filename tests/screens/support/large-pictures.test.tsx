@@ -44,7 +44,7 @@ async function photo(): Promise<File> {
   return new File([jpeg, new Uint8Array(6 * 1024 * 1024)], 'IMG_0001.JPG', { type });
 }
 
-/** What was sent of the picture: its type, its size in pixels, and whether it is a tenth of the file at most. */
+/** The sent picture: its type, its size in pixels, and whether it is a tenth of the file at most. */
 async function looksLike(picture: FormDataEntryValue | null, file: File) {
   if (!(picture instanceof Blob)) throw new Error('no picture was sent');
   const { width, height } = await createImageBitmap(picture);

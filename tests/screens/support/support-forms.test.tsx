@@ -36,7 +36,7 @@ const NO_ANSWER = 'No proper answer came from the server. Check your connection 
 const WAIT = 'Please wait before you write again';
 
 interface Opened<Values, Answer> {
-  /** What has been sent; each waits for its answer. */
+  /** The sent values; each waits for its answer. */
   sent: { values: Values; answer: (answer: Answer) => void; fail: (error: Error) => void }[];
   form: FormRef<Values, Answer>;
 }

@@ -307,7 +307,7 @@ async function openTalk(answer: (message: Outgoing) => Promise<TicketMessage> = 
   return { chat, outbox, sent };
 }
 
-/** Where a picture of this size can be shown from; in every width, since what follows # is no part of where a blob is. */
+/** An address of a picture of this size; in every width, since text after # is no part of a blob's address. */
 async function drawn(width: number, height: number): Promise<string> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.fillRect(0, 0, width, height);

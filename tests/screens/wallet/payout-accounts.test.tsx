@@ -130,7 +130,7 @@ describeOnScreen(addAccountMachine, {
   ),
   gestures: {
     'change.submit': async (event) => {
-      // What was sent before may be sent again as it stands: to type would be an edit.
+      // Values from before may be sent again as they stand: typing would be an edit.
       if (!isFilledIn()) await fillIn(event.change);
       await button('Continue').click();
     },

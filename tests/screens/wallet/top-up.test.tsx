@@ -23,7 +23,7 @@ const tooOften = callError({
 
 const button = (name: string) => page.getByRole('button', { name });
 
-/** What is asked for in the slip, where ₹320.50 is missing. */
+/** Opens a deposit in the slip, where ₹320.50 is missing. */
 async function open({
   answer = async () => created,
   paid = pending,

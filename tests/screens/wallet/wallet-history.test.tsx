@@ -81,7 +81,7 @@ const actors = quietActors({ wallet: walletOf(1080) });
 
 type Filters = Partial<StatementFilters>;
 type Saved = { lines: number; cut: boolean; way: 'shared' | 'saved' | 'dropped' };
-/** What saves the file, as the page provides it. */
+/** Saves the file, as the page provides it. */
 function download(
   save: (filters: Filters) => Promise<Saved> = () => new Promise(() => {}),
 ): FormRef<Filters, Saved> {
@@ -103,7 +103,7 @@ describeOnScreen(pagedListMachine, {
   fixture: {
     input: { perPage: 4, query: {} },
     ports: { load: { done: [full, none], error: [tooOften, offline] } },
-    // What is not there cannot be turned.
+    // A page that is not there cannot be turned.
     events: (state) => (state.matches('loaded') && state.context.page === 1 ? [...events, turn] : events),
   },
   // The page gives the machine rows of this kind alone.
@@ -589,7 +589,7 @@ async function openRich(): Promise<void> {
   await expect.element(table).toBeVisible();
 }
 
-/** Where the text of an element stands, each of its lines. */
+/** The lines of an element's text. */
 function linesOf(element: Element): DOMRect[] {
   const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
   if (text === null) throw new Error('There is no text');

@@ -9,7 +9,7 @@ import { somebodyWaits } from '../tools/money.ts';
 import { cookieIn, logIn, PASSWORD, withPassword } from '../tools/people.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
-/** What somebody else does right after the server's statement with these words. */
+/** An act of somebody else right after the server's statement with these words. */
 let meanwhile: { after: string; act: (db: Queryable) => Promise<unknown> } | undefined;
 let server: TestServer;
 beforeAll(async () => {
@@ -152,7 +152,7 @@ test('a code that comes for somebody whose unproven claim makes way is no error 
     },
   };
   expect((await register('8100000006', email)).reply).toMatchObject({ status: 200 });
-  // Who it was for is nobody any more.
+  // Its owner is gone.
   expect(await code).toBe('23503');
   expect(await server.database.query('select phone from users where email = $1', [email])).toEqual([
     { phone: '8100000006' },
@@ -228,7 +228,7 @@ test('who waits for a withdrawal of theirs keeps nobody else from a code', async
   };
   const asked = await server.call('POST', 'users/security-code', { token, body: { purpose: 'withdrawal' } });
   expect(asked.status).toBe(200);
-  // What may have to be waited for is here before all who ask wait.
+  // Data that may have to be waited for are here before all callers wait.
   expect(atTheGate).toEqual(await codes(server.database));
 });
 

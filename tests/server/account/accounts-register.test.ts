@@ -207,7 +207,7 @@ test('an email that its account has not proven is free, and the answer is alike'
   expect(reply).toMatchObject({ status: 200, body: { data: { phone: body.phone } } });
   expect(server.sent.map(({ to }) => to)).toEqual([body.phone]);
   expect(await verify(body.phone, code, cookies)).toMatchObject({ status: 200 });
-  // Whoever had named it before keeps their account.
+  // The person who named it before keeps their account.
   expect(
     (
       await server.call('POST', 'users/details', {
@@ -371,7 +371,7 @@ test('an unknown phone is answered like a known one, try by try', async () => {
     expect(one?.status).toBe(two?.status);
     expect(one?.body.msg).toBe(two?.body.msg);
   }
-  // Where nobody registered, no try counts, for the one as for the other.
+  // Without a registration no try counts, for the one as for the other.
   for (let attempt = 1; attempt <= 6; attempt++) {
     const mine = await verify(known.body.phone, other(codeIn(server.sent.at(-1)?.text)), {});
     const theirs = await verify('8999999999', '123456', {});

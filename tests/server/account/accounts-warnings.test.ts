@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const NEW = 'lamps along the river';
 
-/** What the person has been told in their activity, the latest first. */
+/** The person's activities, the latest first. */
 async function told(token: string) {
   const { data } = (await server.call('GET', 'activity', { token })).body;
   return (data as Activities).rows.map(({ kind, subject, note, amount }) => [kind, subject, note, amount]);

@@ -50,7 +50,7 @@ async function shift(person: Person, interval: string) {
 /** One that has been open for long, so that its bets may be old. */
 const oldMatch = () => makeMatch(server.database, { opensAt: minutes(-60 * 24 * 30) });
 
-/** What is left of which limit, as a refusal says. */
+/** The rest of the limit that a refusal names. */
 const leftIn = (refused: { data?: unknown }) => (refused.data as { limit: { left: number } }).limit.left;
 
 describe('a stake limit', () => {

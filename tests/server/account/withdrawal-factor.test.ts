@@ -229,7 +229,7 @@ describe('a withdrawal', () => {
       expect(await request(ofPhone, 'ABCDE-FGHJK')).toMatchObject(wrongCode);
       expect(read()).toBe(tries);
     }
-    // Where no try is left, nothing is compared.
+    // Without a try left nothing is compared.
     expect(await request(ofPhone, 'ABCDE-FGHJK')).toMatchObject({ status: 429 });
     expect(read()).toBe(5);
     asked.mockRestore();

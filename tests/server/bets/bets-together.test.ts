@@ -14,7 +14,7 @@ import { openTestDatabase } from '../tools/database.ts';
 /** Bets that come while others are on their way to the database are placed by one statement. */
 let database: Database;
 let match: TestMatch;
-/** Whose bets are on their way, so that the others gather. */
+/** The bettor whose bets are on their way, so that the others gather. */
 let opener: Bearer;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -40,7 +40,7 @@ interface Sent {
   key?: string;
 }
 
-/** What happens to the statement that tries them together. */
+/** Hooks into the statement that tries them together. */
 interface Hooks {
   before?(): Promise<void>;
   changed?(sql: string): string;
@@ -154,7 +154,7 @@ test('what is refused is refused alone', async () => {
     { status: 409, data: { win_ratio: 70 } },
     { status: 409, data: { limit: expect.objectContaining({ kind: 'stake', amount: 15, left: 15 }) } },
     { status: 409, data: { break: expect.objectContaining({ kind: 'time-out' }) } },
-    // Who is not signed in is told so by the route.
+    // The route tells a visitor so.
     { status: 404 },
     { status: 404 },
     expect.objectContaining({ totalWalletAmount: 90 }),

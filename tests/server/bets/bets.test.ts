@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What the end of a bet has moved, in paise. */
+/** Moves of a bet's end, in paise. */
 const linesOf = (betId: number) =>
   database.query(
     `select line, debit, credit, amount_paise from journals j join entries e on e.journal_id = j.id

@@ -107,7 +107,7 @@ function chanceFrom(seed: number): () => number {
   };
 }
 
-/** Holds the best price seen on each side, by betting again and cancelling. What it has gained in the end, on average. */
+/** Holds the best price seen on each side, by betting again and cancelling. Returns its average gain. */
 function botProfit(random: () => number, refund: Refund): number {
   const capAt = (second: number) => (second < 600 ? 400 : second < 780 ? 80 : 60);
   let chance = (40 + Math.floor(random() * 21)) / 100;

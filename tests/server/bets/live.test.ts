@@ -27,7 +27,7 @@ beforeEach(async () => {
   for (const { id } of before) await abandonMatch(server.database, id);
 });
 
-/** Whatever is sent is what the page expects. */
+/** Checks each event against the page's schema. */
 const EXPECTED: Record<LiveEvent['event'], (data: unknown) => void> = {
   hello: (data) => assert(data, LIVE_STRUCTS.hello),
   match: (data) => assert(data, LIVE_STRUCTS.match),
@@ -94,7 +94,7 @@ describe('the feed', () => {
     return { userId, token, sessionId: session?.id ?? 0 };
   }
 
-  /** What was heard since the last time, in short. */
+  /** New events of a listener, in short. */
   const heard = (listener: Heard) => listener.heard.splice(0).map(inShort);
 
   test('greets with the matches that can be bet on, or soon can, by closing time', async () => {

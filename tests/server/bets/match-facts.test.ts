@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const later = (seconds: number) =>
   server.database.query(`update price_moves set at = at - make_interval(secs => $1)`, [seconds]);
 
-/** What the sides of a match paid, one after the other. */
+/** The prices of a match's sides, one after the other. */
 async function told({ id }: TestMatch) {
   const facts = await factsOf(server.database, id);
   return facts?.prices.map(({ moves }) => moves.map(([, ratio]) => ratio));

@@ -202,7 +202,7 @@ describe('a match with many bets', () => {
   });
 
   class Killed extends Error {}
-  /** What whoever decided a match hears when not all of its bets could be ended. */
+  /** The answer to the operator when not all bets of a match could be ended. */
   const STANDS = {
     status: 503,
     message: 'The match is decided, and that stands; the server goes on ending its bets by itself',
@@ -273,7 +273,7 @@ describe('a match with many bets', () => {
         data: { state: 'closed' },
       });
 
-      // Whoever began it may still be at it.
+      // The process that began it may still be at it.
       await resumeDecisions(database);
       expect(await countOpen(match.id)).toBe(350 - 100 * batches);
       await leave(match.id);
@@ -324,7 +324,7 @@ describe('a match with many bets', () => {
     const before = await matchById(database, match.id);
     expect(await abandonMatch(interrupted(between), match.id)).toBe(true);
     expect(states).toEqual(['closed', 'closed', 'closed', 'abandoned']);
-    // Whoever follows the stream takes what is newer.
+    // A reader of the stream takes newer revisions.
     expect(revisions[0]).toBeGreaterThan(before?.revision ?? 0);
     expect(revisions.at(-1)).toBeGreaterThan(revisions[0] ?? 0);
     expect(await statusesOf(match.id)).toEqual([{ status: 'void', count: 350 }]);

@@ -174,7 +174,7 @@ describe('the texts that come with the product', async () => {
 const COUNTED_GAMES =
   /\b(?:all |both |two |three |four )+(?:of the )?(?:small )?games\b|(?:दो|दोनों|तीन|तीनों|चार|चारों) (?:छोटे )?गेम/giu;
 
-/** What two languages of a text have in common. */
+/** The common shape of two languages of a text. */
 function shapeOf(slug: string, markdown: string) {
   const blocks = readMarkdown(markdown);
   const headings = blocks.flatMap((block) =>

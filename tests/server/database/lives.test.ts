@@ -71,7 +71,7 @@ function isTaken({ status }: Reply): boolean {
   return status === 200;
 }
 
-/** What the server did, against what its statechart says. */
+/** Holds the server's acts against its statechart. */
 function agree(trials: readonly Trial[], count: number): void {
   expect(trials.map(({ path, real }) => ({ path, ...real }))).toEqual(
     trials.map(({ path, declared }) => ({ path, ...declared })),

@@ -57,7 +57,7 @@ test('an embedded engine that crashes ends its process, and the next one has wha
   await expectKept();
 }, 180_000);
 
-/** What a process that runs the script says of its end. */
+/** The end of a process that runs the script, in its own words. */
 async function outcomeOf(script: string) {
   const child = spawn(
     process.execPath,

@@ -5,7 +5,7 @@ import { constructsIn } from '../../portability/constructs.ts';
 import { readStatements } from '../../portability/statements.ts';
 import { openTestDatabase } from '../tools/database.ts';
 
-/** What engines that speak this dialect refuse or treat otherwise: docs/scale.md. */
+/** Constructs that engines of this dialect refuse or treat otherwise: docs/scale.md. */
 describe('a construct is told by the parser', () => {
   const examples: [name: string, script: string][] = [
     ['statement-level trigger', 'create trigger t before truncate on a execute function f()'],

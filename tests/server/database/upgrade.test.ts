@@ -13,7 +13,7 @@ import { makeOlder, OLDER } from '../tools/older.ts';
 let fresh: Database;
 /** From before the baseline: everybody who came with a version is in it. */
 let upgraded: Database;
-/** Who came with each version, by the name of its last migration, and their bet. */
+/** A person of each version, by the name of its last migration, and their bet. */
 const people: { version: string; id: number; bet: number }[] = [];
 
 beforeAll(async () => {

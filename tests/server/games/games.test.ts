@@ -367,7 +367,7 @@ describe('a round of limbo', () => {
 
 describe('a roll of the dice', () => {
   test.each([
-    // The draw shows 31.09. What is paid: 99,009,900 ÷ winning rolls, in ten-thousandths, rounded down.
+    // The draw shows 31.09. The payout: 99,009,900 ÷ winning rolls, in ten-thousandths, rounded down.
     ['over', 31.08, 10.55, { won: true, payout: 15.15 }, 1004.6],
     ['over', '31.09', 10.55, { won: false, payout: 0 }, 989.45],
     ['under', '31.10', 10.55, { won: true, payout: 33.58 }, 1023.03],

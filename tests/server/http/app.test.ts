@@ -657,7 +657,7 @@ test.each(['/assets/', '/assets', '/assets/?', '/api/', '/api/pictures/'])(
   },
 );
 
-/** What the server says to these lines, which need not be HTTP. */
+/** The server's answer to these lines, which need not be HTTP. */
 async function saidTo(...lines: string[]): Promise<string> {
   const socket = connect(Number(new URL(await address).port), '127.0.0.1');
   socket.write(`${[...lines, 'Host: sikka.test', 'Connection: close'].join('\r\n')}\r\n\r\n`);

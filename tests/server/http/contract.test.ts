@@ -24,7 +24,7 @@ const specified = [
   ),
 ].map(([, method, path, id = '']) => `${method} ${path}${id}`);
 
-/** What somebody may call who is not signed in: they show another secret, or there is none to it. */
+/** Calls for visitors: they show another secret, or there is none. */
 const OPEN = [
   'POST users/register',
   'POST users/verify-otp',

@@ -5,7 +5,7 @@ import { CALLS, type Call, QUERY_FIELDS, send, TICKET } from '../tools/fuzz.ts';
 import { personWith } from '../tools/money.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
-/** Where numbers, days, words and texts end, or are no longer what they look like. */
+/** The edges of numbers, days, words and texts, and values beyond them. */
 const EDGES = [
   ...['', '0', '-0', '1', '01', '-1', '+1', '1.0', '1.5', '1e3', '0x10', 'Infinity', 'NaN', '१२३'],
   ...['100', '101', '960', '961', '1000000', '1000001', '999999999', '1000000000'],

@@ -78,7 +78,7 @@ const DOCUMENTS = [
   { path: '/api/docs', type: 'text/html' },
 ];
 
-/** What is wrong with an answer, if anything. */
+/** The fault of an answer, if any. */
 function faultOf({ method, path }: Wild, came: Came): string | undefined {
   if (came === undefined) return undefined;
   const { status, type, text } = came;

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What a call is answered with whose session is looked up after so long, and whether anything of it was done. */
+/** The answer to a call whose session is looked up after so long, and whether anything of it was done. */
 async function callAfter(lookupMs: number, path: string, { othersWaitMs = 1 } = {}) {
   let isDone = false;
   const lookUp = async () => {

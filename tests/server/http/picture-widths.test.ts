@@ -42,7 +42,7 @@ const sentBy = (person: number, bytes: Buffer, allow = async () => {}) =>
 
 const get = (url: string) => server.app.inject({ method: 'GET', url });
 
-/** What comes from there: its size, how long browsers keep it, and its bytes. */
+/** The picture at an address: its size, how long browsers cache it, and its bytes. */
 async function pictureAt(url: string) {
   const { statusCode, headers, rawPayload } = await get(url);
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);

@@ -49,7 +49,7 @@ describe('a request that is made to cost much costs little, and has a short answ
     async (_name, call) => {
       // Some of the calls sign out.
       token = (await openSession(server.database, userId)).access;
-      // What is made once, at the first request of its kind, is no cost of a request.
+      // Work that is done once, at the first request of its kind, is no cost of a request.
       await send({ ...requestOf(call), ...(call.method === 'POST' && { payload: '{}' }) });
       token = (await openSession(server.database, userId)).access;
       const requests = worstRequests(call);

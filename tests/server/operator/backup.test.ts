@@ -91,7 +91,7 @@ test('two that write one file at once both write all of it, for this user alone'
   const own = join(folder, 'two');
   await mkdir(own);
   const file = join(own, 'backup');
-  // What one that was killed may have left, and others may read.
+  // A killed backup may have left this file, which others may read.
   await writeFile(`${file}.unfinished`, 'left behind', { mode: 0o644 });
   const [begun, goOn] = [gate(), gate()];
   const first = writeBackup(file, async (unfinished) => {

@@ -216,7 +216,7 @@ test.each([
   expect(readEnvironment({ ...live, PUBLIC_URL: publicUrl }).publicUrl).toBe(publicUrl);
 });
 
-/** What containers settle themselves: where things are in them, and who speaks TLS. */
+/** Settings that containers fix themselves: their own paths, and who speaks TLS. */
 const SETTLED = ['DATABASE_DIALECT', 'DATA_DIR', 'HOST', 'PORT', 'TLS_CERT_FILE', 'TLS_KEY_FILE'];
 
 test.each(['compose.yaml', 'deploy/compose.yaml'])('%s hands on each setting', async (file) => {

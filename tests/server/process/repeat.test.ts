@@ -3,7 +3,7 @@ import { inTurn } from '../../../server/in-turn.ts';
 import { repeat } from '../../../server/repeat.ts';
 import { createTestLog } from '../tools/log.ts';
 
-/** What is logged of a job that, time after time, fails in these ways. */
+/** The log of a job that fails in these ways, time after time. */
 async function toldOf(...times: string[][]): Promise<unknown[]> {
   const { log, lines } = createTestLog();
   await new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ test('a message is posted to its channel; when the provider fails it is tried ag
   const background = createBackground(log);
   const outbox = webhookOutbox({ smsUrl: `${origin}/sms`, mailUrl: `${origin}/mail` }, log, background);
   await outbox.send({ channel: 'sms', to: '9000000001', text: 'Your code', visitor: 'nobody’s business' });
-  // What a server that stops waits for.
+  // A stopping server waits for this.
   await background.idle();
   // The same id each time, by which the provider knows it again.
   const id = /"id":"([0-9a-f-]{36})"/.exec(came[0]?.[1] ?? '')?.[1];

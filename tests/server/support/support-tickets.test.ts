@@ -230,7 +230,7 @@ describe('a ticket', () => {
     expect((await close('Another reason')).body.data).toEqual(closed.body.data);
     const late = await say(server, token, ticket, { editor: 'too late' });
     expect(late).toMatchObject({ status: 409, body: { msg: 'This ticket is closed' } });
-    // What was sent before it was closed is still answered alike.
+    // A message from before the ticket was closed is still answered alike.
     expect((await say(server, token, ticket, { editor: 'one more thing', key })).status).toBe(200);
   });
 });
@@ -477,7 +477,7 @@ describe('the contact form', () => {
 
   test('the same message twice at once is kept once', async () => {
     const { database } = server;
-    // Whoever is about to keep one waits where the test holds it.
+    // Writes wait here, where the test holds them.
     await database.script(
       `create table held (id integer); insert into held values (1);
        create function wait() returns trigger language plpgsql as

@@ -83,7 +83,7 @@ export async function pass(database: Queryable, matchId: number, count: number):
   );
 }
 
-/** What came of a call: its value, or its refusal in short. */
+/** The outcome of a call: its value, or its refusal in short. */
 export async function outcome<T>(call: Promise<T>): Promise<T | Pick<Refusal, 'status' | 'errors' | 'data'>> {
   try {
     return await call;

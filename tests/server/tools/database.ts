@@ -43,7 +43,7 @@ async function openMigrated(): Promise<Database> {
   return portably(await openAnyMigrated());
 }
 
-/** Where share locks stand, and why they may: docs/scale.md. */
+/** The places of share locks; docs/scale.md says why each is allowed. */
 const SHARE_LOCKED =
   /^\s*with (bet_request as .*)?match_turn as materialized \(.*locked_match as materialized \(/s;
 /** And advisory locks, which only PostgreSQL itself is asked for. */
@@ -73,7 +73,7 @@ function portableTransaction(tx: Transaction): Transaction {
   };
 }
 
-/** What tests send themselves may be anything. */
+/** Statements of the tests themselves may be anything. */
 function judge(sql: string): void {
   if (judged.has(sql)) return;
   const [, , , sender = ''] = (new Error().stack ?? '').split('\n');

@@ -25,7 +25,7 @@ export interface Wild {
   signedIn: boolean;
 }
 
-/** What each call that takes something would take: from there it is a small step to what no one expects. */
+/** A valid body of each call that has one: from there it is a small step to an odd one. */
 export const TAKES: Record<string, Record<string, unknown>> = {
   'users/register': {
     first_name: 'Asha',
@@ -316,7 +316,7 @@ const headers = fc
   }));
 
 const oddJson = fc.oneof(fc.constantFrom(...ODD_JSON), fc.json());
-/** What the call takes, with some of its fields odd, left out or added. */
+/** A valid body with some of its fields odd, left out or added. */
 const nearly = (path: string) =>
   fc.tuple(
     fc.constant(TAKES[path] ?? {}),
@@ -450,7 +450,7 @@ export function wildRequests(count: number, seed: number): Wild[] {
     .slice(0, count);
 }
 
-/** What came of a request: nothing of one whose asker went away. */
+/** The answer to a request: undefined if its caller went away. */
 export type Came = { status: number; type: string; text: string } | undefined;
 
 /** Sends it. A stream is left once it has begun. */

@@ -10,7 +10,7 @@ interface Life<Machine extends AnyStateMachine, Thing> {
   machine: Machine;
   /** A thing in the state that it begins in. */
   make(): Promise<Thing>;
-  /** What each event is; a refusal is an answer, too. */
+  /** Does each event; a refusal is an answer, too. */
   acts: Record<TypeOf<Machine>, (thing: Thing) => Promise<unknown>>;
   /** Events of which the thing itself cannot say whether it took them, such as its match's result; or of the clock. */
   silent?: readonly TypeOf<Machine>[];
@@ -116,7 +116,7 @@ export async function watchStatuses(
       .join('\n')}`);
 }
 
-/** What has changed in a table since it has been watched, each change once. */
+/** The changes in a table since it has been watched, each once. */
 export async function changesIn(database: Queryable, table: string): Promise<string[]> {
   const rows = await database.query<{ change: string }>(
     'select distinct change from status_changes where "of" = $1',

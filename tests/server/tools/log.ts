@@ -59,7 +59,7 @@ const PRIVATE = new Set([
 /** Cookies that say nothing of anybody. */
 const OPEN_COOKIES = new Set(['lang', 'known', '__Host-lang', '__Host-known']);
 
-/** What the database has of it, at the end. */
+/** The database's private values, at the end. */
 const KEPT = [
   'select phone as secret from users union select email from users',
   "select server_seed as secret from seeds where state <> 'revealed'",
@@ -69,7 +69,7 @@ const KEPT = [
 
 export interface Secrets {
   add(...values: unknown[]): void;
-  /** What a message tells its reader alone: where it goes, its code, its link. */
+  /** The private parts of a message: its address, its code, its link. */
   addMessage(message: { to: string; text: string }): void;
 }
 
@@ -86,7 +86,7 @@ export function guardSecrets(app: FastifyInstance, database: Database, lines: re
   const addFrom = (value: unknown, depth = 0): void => {
     if (!(value instanceof Object) || depth > 8) return;
     for (const [name, inner] of Object.entries(value)) {
-      // What an answer shows of an account number is masked.
+      // An answer masks account numbers.
       if (PRIVATE.has(name) && !String(inner).includes('•')) add(inner);
       addFrom(inner, depth + 1);
     }

@@ -61,7 +61,7 @@ export function gate(): Gate {
   return { promise, open };
 }
 
-/** What a provider says of an order, its amount left as it is. */
+/** A provider's report on an order, its amount as it is. */
 export async function reportOf(
   database: Queryable,
   reference: string,

@@ -9,7 +9,7 @@ interface Owner {
   token: string;
 }
 
-/** What an app shows, so many steps of thirty seconds from now, by the database's clock. */
+/** An app's code, so many steps of thirty seconds from now, by the database's clock. */
 export async function appCode(
   { database }: TestServer,
   { manual_code }: SecondFactorSetup,

@@ -34,7 +34,7 @@ export interface TestServer {
   database: Database;
   /** Every message that went out, oldest first. */
   sent: Message[];
-  /** What was logged. No secret may be in it: else `close` fails. */
+  /** The log. No secret may be in it: else `close` fails. */
   log: TestLog;
   /** `call('POST', 'live-bet/save', { token, body })` */
   call(method: 'GET' | 'POST', path: string, call?: Call): Promise<Reply>;

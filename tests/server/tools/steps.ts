@@ -18,7 +18,7 @@ export async function createStepCounter(isCounted = (url: string) => !OTHERS.tes
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  /** What has been counted since it was asked last. */
+  /** The counts since the last question. */
   const take = async () => {
     const { result } = await session.post('Profiler.takePreciseCoverage');
     return result

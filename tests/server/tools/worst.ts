@@ -48,7 +48,7 @@ const FILLS: Record<string, string> = {
 const EVENT = '{"at":1,"machine":"a","actor":"x:1","root":"x:1","event":{"type":"a"}}';
 const recordingOf = (events: string) =>
   `{"format":1,"build":"","saved_at":"2026-11-22T15:20:24.123Z","events":[${events}]}`;
-/** What a page did, as somebody would make it up. */
+/** A made-up recording of a page. */
 const RECORDINGS: Record<string, string> = {
   'events that are numbers': recordingOf(listed('1', FIELD_BYTES - 100)),
   'events without fields': recordingOf(listed('{}', FIELD_BYTES - 100)),

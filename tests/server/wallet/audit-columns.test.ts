@@ -158,7 +158,7 @@ test('what is on the list is there, once, and is not checked', async () => {
   expect(wrong).toEqual([]);
 });
 
-/** What the audit says of a change that the ledger's own triggers let happen. */
+/** The audit's findings after a change that the ledger's own triggers let happen. */
 const wrongAfter = (sql: string, ...params: number[]): Promise<string[]> =>
   inTakenBack(async (tx) => {
     await tx.query(sql, params);

@@ -70,7 +70,7 @@ interface BetStory {
   placed: Date;
   ended?: Date;
   toss?: 'Head';
-  /** What was kept when it was cancelled. */
+  /** The part that a cancellation kept. */
   kept?: number;
 }
 

@@ -309,7 +309,7 @@ test('the sandbox gives each answer once, the oldest first', async () => {
       reference,
     ]);
   };
-  /** What a sandbox that starts now tells. */
+  /** The reports of a sandbox that starts now. */
   const toldNow = async () => {
     const next = createSandbox(database, log);
     const told: string[] = [];

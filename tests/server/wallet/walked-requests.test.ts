@@ -100,7 +100,7 @@ class Request {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** What the server has of this request: how often it took effect, and whether its key is given up. */
+  /** The server's record of this request: how often it took effect, and whether its key is given up. */
   async kept() {
     const { key } = this.actor.getSnapshot().context;
     const rows = await server.database.query<{ effect_id: number | null }>(

@@ -208,7 +208,7 @@ describe('the code', () => {
       status: 400,
       body: { msg: EXPIRED, errors: { security_code: EXPIRED } },
     });
-    // Whoever guesses does not hear that one has expired.
+    // A guesser does not hear that one has expired.
     expect(await request(person.token, { ...body, security_code: otherThan(security_code) })).toMatchObject({
       status: 400,
       body: { errors: { security_code: WRONG } },
