@@ -94,6 +94,23 @@ function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+describe('rooms', () => {
+  const inRoom = (path: string) => /^src\/ui\/(?!app\/|kit\/|theme\/)/.test(path);
+  /** Files of `app` that rooms import at once. */
+  const shared = new Set(
+    sources
+      .filter(inRoom)
+      .flatMap((file) => readSource(file, readFileSync(join(ROOT, file), 'utf8')).imports)
+      .filter(({ from, kind }) => kind === 'value' && from.startsWith('src/ui/app/'))
+      .map(({ from }) => from),
+  );
+
+  test('share nothing that leads back to a room', () => {
+    expect(shared).toContain('src/ui/app/page.tsx');
+    expect([...shared].flatMap((file) => [...reachedFrom(file)].filter(inRoom))).toEqual([]);
+  });
+});
+
 describe('routes', () => {
   // A route preloads its page and the page's imports.
   test.each(routes.map(({ path, page }) => [path, page]))('%s brings its view at once', (_, page) => {
