@@ -32,8 +32,8 @@ function asFound(load: typeof activity.page): typeof activity.page {
 export const activityMark = formOf(activity.read);
 
 /**
- * Marks what the person has before them as seen, once for each latest thing; again with the next reading of the list
- * where no answer came. Not while the page is in the background: then nobody has seen it.
+ * Marks the activity on screen as seen, once for each latest entry; if no answer came, again with the next reading of
+ * the list. It waits while the page is in the background, where nobody sees it.
  */
 export function markSeen(mark: FormRef<number, ActivityCount>, list: ActivityRef): () => void {
   let sent = 0;
@@ -48,7 +48,7 @@ export function markSeen(mark: FormRef<number, ActivityCount>, list: ActivityRef
     mark.send({ type: 'form.submit', values: latest });
   };
   const read = list.subscribe(look);
-  // Reads again if an activity came while the last reading was on its way.
+  // Something more may have come while the mark was on its way.
   const marked = mark.subscribe((state) => {
     if (state.matches('success')) look();
   });

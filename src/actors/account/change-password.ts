@@ -6,7 +6,7 @@ import { ChangePassword } from '../../schemas/account/account.ts';
 import type { Actors } from '../app/actors.ts';
 import { stopping, together } from '../shared/follow.ts';
 
-/** Changes the password of who is signed in. */
+/** Changes the password of the person who is signed in. */
 export const changePassword = changePasswordMachine.provide({
   actors: {
     submit: fromPromise(({ input: { values }, signal }) =>
@@ -33,7 +33,7 @@ export function followChangePassword(
   });
   const closed = dialog.subscribe((state) => {
     const isOpen = state.hasTag('open');
-    // A login closes the dialog, too, and is told of within the same moment.
+    // A log-in closes the dialog, too, and is told of in the same task.
     if (wasOpen && !isOpen) queueMicrotask(() => change.send({ type: 'login.abandoned' }));
     wasOpen = isOpen;
   });

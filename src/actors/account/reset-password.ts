@@ -28,7 +28,7 @@ export function followResetLink(reset: ActorRefFrom<typeof resetPasswordMachine>
     history.replaceState(history.state, '', location.pathname + location.search);
     reset.send({ type: 'link.followed', t });
   };
-  // Not before the page is there to stay: the secret is good for one call.
+  // The secret is good for one call, so it waits until the page is there to stay.
   const timer = setTimeout(takeLink);
   addEventListener('hashchange', takeLink);
   return () => {
@@ -38,8 +38,8 @@ export function followResetLink(reset: ActorRefFrom<typeof resetPasswordMachine>
 }
 
 /**
- * The first attempt may have come through although its answer did not: then a refusal of this one means nothing, unless
- * nobody has looked at the link.
+ * Exchanges the secret again where the answer to the first attempt was lost. If that attempt came through, this one is
+ * refused, which is no failure; a rate limit is one, since the server has not looked at the secret.
  */
 async function tryToExchange(t: string, signal: AbortSignal): Promise<void> {
   try {

@@ -41,7 +41,7 @@ export function followPhoneVerification(
 ): () => void {
   return together(
     stopping(verification.on('verification.succeeded', () => session.send({ type: 'session.signedIn' }))),
-    // In another tab, or by a login, too: whoever is signed in has nothing left to do here.
+    // Also after a log-in, or in another tab: a person who is signed in has nothing left to do here.
     stopping(session.on('session.opened', () => navigate(next, { replace: true }))),
     tellResent(verification, { toasts }),
   );

@@ -43,8 +43,8 @@ export function followMatchFinder(
 }
 
 /**
- * Gets the words of the matches ready while nothing else is to be done: all at once would hold up the first letter.
- * @param ready does some of them, and returns whether any are left
+ * Prepares the words that matches are searched by, in idle moments: doing all at once would hold up the first letter.
+ * @param ready prepares some of them, and returns whether any are left
  */
 export function readyAhead(list: ListRef<Match>, ready: (rows: readonly Match[]) => boolean): () => void {
   let isDue = false;

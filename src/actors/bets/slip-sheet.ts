@@ -43,13 +43,13 @@ export function layPageUnder(): void {
   navigate(withSlip, { state: 'over' });
 }
 
-/** Closes the slip: by going back where it was opened from a page, so that the history has nothing twice. */
+/** Closes the slip. If a page opened it, that goes back, so that the history has no entry twice. */
 export function closeSlip(): void {
   if (history.state === 'over') history.back();
   else replaceQuery({ slip: null, stake: null });
 }
 
-/** Opens the login dialog over the slip, which is there again afterwards as it was: also when an account is made first. */
+/** Opens the login dialog over the slip, which comes back as it was, even if an account is made first. */
 export function askToLogIn(stake: string): void {
   replaceQuery({ modal: 'login', next: hrefWith({ stake: stake || null }) });
 }

@@ -24,7 +24,7 @@ export function checkDoubt(record: RecordCheckRef, _actors: Actors, { own }: { o
   return () => {};
 }
 
-/** After a seed has been shown the list is read again; after a round that does not agree the whole record is. */
+/** Reads the list again after a seed was revealed, and checks the whole record after a round that does not agree. */
 export function followRoundCheck(
   check: ActorRefFrom<typeof roundCheckMachine>,
   _actors: Actors,

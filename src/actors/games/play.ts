@@ -61,7 +61,7 @@ function tellAround<G extends Game>(
     const rows = [round, ...before].slice(0, LATEST);
     latest.send({ type: 'list.changed', rows });
   });
-  // Other tabs may have played meanwhile. A round that is under way here is not told of before its time.
+  // Other tabs may have played meanwhile. A round that is under way here is not shown before its time.
   const catchUp = () => {
     const isReadable = !document.hidden && feed.getSnapshot().hasTag('live');
     if (!isReadable || rounds.getSnapshot().hasTag('busy')) return;

@@ -44,7 +44,7 @@ export const ticketChat = ticketChatMachine.provide({
           lose();
         });
       }
-      // A browser has few connections to one server: a tab that nobody sees leaves its own to others.
+      // A browser has few connections to one server: a hidden tab gives its own up.
       const follow = () => (document.hidden ? line.abort() : connect());
 
       if (!document.hidden) connect();
@@ -74,7 +74,7 @@ export const ticketOutbox: LastingActor<OfChat, typeof ticketOutboxMachine> = {
   }),
   input: ({ chat }) => ({ token: chat.getSnapshot().context.token }),
   about: ({ chat }) => chat.getSnapshot().context.token,
-  // Also what could not be sent: it is there when they come back.
+  // A message that could not be sent is kept, too, for when they come back.
   isUnderWay: ({ context }) => context.queue.length > 0,
   attend: (outbox, { feed }) => whenLive(feed, () => outbox.send({ type: 'network.back' })),
   follow: followOutbox,
@@ -91,7 +91,7 @@ function followOutbox(
   const refused = outbox.on('message.refused', ({ status }) => {
     if (status === 409) chat.send({ type: 'chat.outdated' });
   });
-  // The stream may tell of a message before its answer is given up for lost, or after.
+  // The stream may tell of a message before or after its answer is given up for lost.
   const settle = () => {
     const state = outbox.getSnapshot();
     const [first] = state.context.queue;

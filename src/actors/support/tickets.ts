@@ -19,7 +19,7 @@ import { whileOpen } from '../shared/while-open.ts';
 /** The person's tickets, newest first. */
 export const ownTickets = pagedListOf(tickets.history);
 
-/** Reads the tickets again, time after time, while one of them is open. */
+/** Reads the tickets again, at intervals, while one of them is open. */
 export function followTickets(list: PagedListRef<TicketRow>): () => void {
   return keepFresh(
     list,

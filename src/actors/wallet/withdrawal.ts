@@ -62,7 +62,7 @@ export function followWithdrawal(
 /** The person's withdrawals, newest first; or one of them alone, by the filter `id`. */
 export const pastWithdrawals = pagedListOf(withdrawals.history);
 
-/** Reads them again after each move of the wallet, and time after time while one of them is undecided. */
+/** Reads them again after each move of the wallet, and at intervals while one of them is undecided. */
 export function followPastWithdrawals(
   list: PagedListRef<WithdrawalRow>,
   { wallet }: Pick<Actors, 'wallet'>,

@@ -24,7 +24,7 @@ import { part } from './page.tsx';
 import { Appearance, LanguageButton } from './settings.tsx';
 import { useDemoInbox } from './use-demo-inbox.ts';
 
-/** Ends with the dialog: the link in the bar that the browser has given the focus back to goes with the login. */
+/** Moves the focus to the page when the dialog ends: the link that opened it is gone after a log-in. */
 const focusOnceSignedIn =
   ({ session }: Actors) =>
   () => {
