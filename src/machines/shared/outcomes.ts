@@ -1,4 +1,5 @@
 import type { CallError } from '../../schemas/shared/call-error.ts';
+import type { PortFailed } from './events.ts';
 
 /** The server said no, and nothing has changed. */
 export type Refusal = Extract<CallError, { kind: 'refused' }>;
@@ -15,11 +16,7 @@ export type Result<Receipt> =
 export type Outcome<Receipt> = Result<Receipt> & { subject: string };
 
 /** An event of a statechart. Only a port's has an `error`, or an `output`. */
-interface Ended {
-  type: string;
-  error?: CallError;
-  output?: unknown;
-}
+type Ended = { type: string; output?: unknown } & Partial<Pick<PortFailed<string>, 'error'>>;
 
 /** The refusal that a call or a money request ended with. After any other error the outcome is unknown. */
 export function refusalIn({ error, output }: Ended): Refusal | undefined {
