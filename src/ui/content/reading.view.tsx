@@ -201,7 +201,7 @@ function Loaded({ text, lead, facts, searchWords }: LoadedProps) {
           <PageTitle lead={lead}>
             <span lang={written}>{title}</span>
           </PageTitle>
-          <Stack $gap={5}>
+          <Stack $gap={5} style={facts ? { marginBottom: 'var(--s4)' } : undefined}>
             {written !== language() && <Note>{t('This text is not there in your language yet.')}</Note>}
             {facts}
           </Stack>

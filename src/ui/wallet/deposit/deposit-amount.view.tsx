@@ -26,6 +26,7 @@ export interface AmountProps {
 export const PlayMoney = styled('p')`
   display: flex;
   gap: var(--s2);
+  margin-top: var(--s3);
   padding: var(--s2) var(--s3);
   border: 1px solid var(--line);
   border-radius: var(--r2);
