@@ -51,9 +51,10 @@ function split({ words, parameters }: OperatorCommand, args: string[]) {
   const options: Record<string, Option> = { json: { type: 'boolean', multiple: true } };
   for (const { name, isArgument, kind } of parameters)
     if (!isArgument) options[name] = { type: kind === 'flag' ? 'boolean' : 'string', multiple: true };
-  // No option begins with a single dash, but the token of a ticket may.
+  // The token of a ticket may begin with one or two dashes. No option is as long.
   const [first] = args;
-  const tokens = first !== undefined && /^-[^-]/.test(first) && parameters[0]?.isArgument ? [first] : [];
+  const tokens =
+    first !== undefined && /^-[\w-]{19,}$/.test(first) && parameters[0]?.isArgument ? [first] : [];
   try {
     const { positionals, values } = parseArgs({
       args: args.slice(tokens.length),
