@@ -10,6 +10,7 @@ import {
   isNone,
   isRefusal,
   isSignedOut,
+  messageIn,
   type Outcome,
   refusalData,
   refusalIn,
@@ -23,6 +24,16 @@ export type BetDraft = { bet_amount: string; win_ratio: number | undefined } & (
   | { team_value: number }
   | { match_id: number; prediction: Prediction | ''; minimum_betamount: number }
 );
+
+/** The server's no to the last bet, less the errors of fields that have been changed since. */
+interface BetRefusal {
+  /** The server's message; empty where `errors` say it all. */
+  msg: string;
+  /** What is wrong with the draft, by field. */
+  errors: Readonly<Record<string, string>>;
+  /** The most rupees that would be taken on the choice, when the stake was more; else null. */
+  most: number | null;
+}
 
 interface BetSlipContext {
   /** With the prices in force now. */
@@ -38,14 +49,9 @@ interface BetSlipContext {
   seen: number | undefined;
   /** The worse ratio that a refusal told of, until the line must have told it as well; else null. */
   offered: number | null;
-  /** Bets sent from here, taken or not. */
+  /** Bets sent from here, taken or not: a view moves the focus once for each, however often the refusal changes. */
   attempts: number;
-  /** What is wrong with the draft, by field. */
-  errors: Readonly<Record<string, string>>;
-  /** The most rupees that would be taken on the choice, when the last stake was more; else null. */
-  most: number | null;
-  /** The server's word on a refusal. */
-  msg: string;
+  refusal: BetRefusal | null;
   /** The price of the choice after it moved and came to rest, and the stake at that time: to be read out. */
   news: { win_ratio: number; stake: string } | null;
   receipt: BetReceipt | null;
@@ -136,8 +142,9 @@ export const betSlipMachine = setup({
     }),
     takeChoice: assign(({ context, event }) => {
       assertEvent(event, 'bet.choose');
-      const { team_value: _team, prediction: _prediction, ...errors } = context.errors;
-      return { choice: event.choice, errors, most: null, news: null, offered: null };
+      const { team_value: _team, prediction: _prediction, ...errors } = context.refusal?.errors ?? {};
+      const refusal = context.refusal && { ...context.refusal, errors, most: null };
+      return { choice: event.choice, refusal, news: null, offered: null };
     }),
     tellPrice: assign(({ context }) => {
       const ratio = ratioInForce(context);
@@ -145,8 +152,12 @@ export const betSlipMachine = setup({
     }),
     takeStake: assign(({ context, event }) => {
       assertEvent(event, 'bet.stake');
-      const { bet_amount: _amount, ...errors } = context.errors;
-      return { stake: event.stake, errors, offered: null };
+      const { bet_amount: _amount, ...errors } = context.refusal?.errors ?? {};
+      return {
+        stake: event.stake,
+        refusal: context.refusal && { ...context.refusal, errors },
+        offered: null,
+      };
     }),
     // A price may have moved since the last frame was painted: the bettor agreed to the one that they saw.
     commit: assign(({ context, event }) => {
@@ -155,9 +166,7 @@ export const betSlipMachine = setup({
         seen: event.seen ?? ratioInForce(context),
         offered: null,
         attempts: context.attempts + 1,
-        errors: {},
-        most: null,
-        msg: '',
+        refusal: null,
         news: null,
       };
     }),
@@ -174,13 +183,15 @@ export const betSlipMachine = setup({
     }),
     showErrors: assign(({ event }) => {
       const most = refusalData(event, 'most');
-      return { errors: refusalIn(event)?.errors ?? {}, most: typeof most === 'number' ? most : null };
+      const errors = refusalIn(event)?.errors ?? {};
+      return { refusal: { msg: '', errors, most: typeof most === 'number' ? most : null } };
     }),
     showRefusal: assign(({ context, event }) => {
       const state = STATES.find((one) => one === refusalData(event, 'state')) ?? context.match.state;
       const fell = FACES.find((one) => one === refusalData(event, 'toss'));
       const match = { ...context.match, state, ...(fell && { toss_result: fell }) };
-      return { msg: refusalIn(event)?.msg ?? '', match, choice: stillOpen(context.choice, match) };
+      const refusal = { msg: messageIn(event), errors: {}, most: null };
+      return { refusal, match, choice: stillOpen(context.choice, match) };
     }),
     takeReceipt: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.request');
@@ -192,7 +203,7 @@ export const betSlipMachine = setup({
       enqueue.emit({ type: 'wallet.moved', totalWalletAmount, revision });
     }),
     dropOffer: assign({ offered: null }),
-    dropErrors: assign({ errors: {}, most: null, offered: null }),
+    dropRefusal: assign({ refusal: null, offered: null }),
     startAnew: assign({ stake: '', receipt: null }),
     askNow: sendTo('request', { type: 'request.check' }),
   },
@@ -210,9 +221,7 @@ export const betSlipMachine = setup({
     seen: undefined,
     offered: null,
     attempts: 0,
-    errors: {},
-    most: null,
-    msg: '',
+    refusal: null,
     news: null,
     receipt: null,
   }),
@@ -343,7 +352,7 @@ export const betSlipMachine = setup({
       description: 'Money is being added to the wallet; the draft waits as it is.',
       always: { guard: 'isOver', target: 'closed' },
       on: {
-        'bet.resume': { target: 'open', actions: 'dropErrors' },
+        'bet.resume': { target: 'open', actions: 'dropRefusal' },
         'bet.choose': {
           description: 'Another price has been tapped beside the slip.',
           target: 'open',

@@ -94,9 +94,7 @@ describeMachine(betSlipMachine, {
           seen: undefined,
           offered: null,
           attempts: 0,
-          errors: {},
-          most: null,
-          msg: '',
+          refusal: null,
           news: null,
           receipt: null,
         },
@@ -146,7 +144,12 @@ describeMachine(betSlipMachine, {
     ['open.bet.repriced', ended, 'closed'],
     ['requesting.sent', ended, 'requesting.sent', { context: { match: closed } }],
     [[...placing, ended], done('send', receipt), 'placed'],
-    [[...placing, ended], error('send', tooOften), 'closed', { context: { msg: 'No' } }],
+    [
+      [...placing, ended],
+      error('send', tooOften),
+      'closed',
+      { context: { refusal: { msg: 'No', errors: {}, most: null } } },
+    ],
     ['closed', 'bet.place', nowhere],
 
     // The draft
@@ -161,13 +164,17 @@ describeMachine(betSlipMachine, {
       [...placing, error('send', tooLittle)],
       hundred,
       'open.bet.choosing',
-      { context: { errors: { team_value: 'Please choose' } } },
+      { context: { refusal: { msg: '', errors: { team_value: 'Please choose' }, most: null } } },
     ],
     [
       [...placing, error('send', tooLittle)],
       onHead,
       'open.bet.choosing',
-      { context: { errors: { bet_amount: 'The amount needs to be more than 0' } } },
+      {
+        context: {
+          refusal: { msg: '', errors: { bet_amount: 'The amount needs to be more than 0' }, most: null },
+        },
+      },
     ],
 
     // The price of the choice, to be read out once it rests
@@ -331,7 +338,7 @@ describeMachine(betSlipMachine, {
       [...placing, error('send', tooMuch), 'bet.topUp'],
       'bet.resume',
       'open.bet.choosing',
-      { context: { errors: {}, most: null, stake: '100' } },
+      { context: { refusal: null, stake: '100' } },
     ],
     [
       [...drafted, 'bet.topUp'],
@@ -374,10 +381,15 @@ describeMachine(betSlipMachine, {
       placing,
       error('send', tooMuch),
       'open.bet.choosing',
-      { context: { errors: { bet_amount: 'Too much' }, most: 40 } },
+      { context: { refusal: { msg: '', errors: { bet_amount: 'Too much' }, most: 40 } } },
     ],
-    [[...placing, error('send', tooMuch)], 'bet.place', 'requesting.sent', { context: { most: null } }],
-    [[...placing, error('send', tooMuch)], onHead, 'open.bet.choosing', { context: { most: null } }],
+    [[...placing, error('send', tooMuch)], 'bet.place', 'requesting.sent', { context: { refusal: null } }],
+    [
+      [...placing, error('send', tooMuch)],
+      onHead,
+      'open.bet.choosing',
+      { context: { refusal: { msg: '', errors: { bet_amount: 'Too much' }, most: null } } },
+    ],
     // Odds that come back are what the bettor saw: there is nothing to accept.
     [[...placing, error('send', worse)], lower, 'open.bet.repriced.fresh', { becomes: { match: at(75) } }],
     [
@@ -396,13 +408,13 @@ describeMachine(betSlipMachine, {
       [...placing, error('send', worse), after(2000)],
       regained,
       'open.bet.refused',
-      { context: { match: open, seen: 80, msg: '' } },
+      { context: { match: open, seen: 80, refusal: null } },
     ],
     [
       [...placing, error('send', worse), higher],
       after(2000),
       'open.bet.refused',
-      { context: { match: at(85), msg: '' } },
+      { context: { match: at(85), refusal: null } },
     ],
     [
       [...placing, higher, error('send', worse)],
@@ -445,7 +457,12 @@ describeMachine(betSlipMachine, {
       { context: { offered: null } },
     ],
     // Nothing is worse than what was seen.
-    [placing, error('send', alike), 'open.bet.refused', { becomes: { msg: 'No' } }],
+    [
+      placing,
+      error('send', alike),
+      'open.bet.refused',
+      { becomes: { refusal: { msg: 'No', errors: {}, most: null } } },
+    ],
     [[...ready, 'bet.place'], error('send', worse), 'open.bet.refused'],
     ['open.bet.repriced', 'bet.place', nowhere],
     ['open.bet.repriced', hundred, 'open.bet.choosing'],
@@ -454,7 +471,7 @@ describeMachine(betSlipMachine, {
       placing,
       error('send', signedOut),
       'open.bet.choosing',
-      { does: ['forget'], context: { stake: '100', msg: '' } },
+      { does: ['forget'], context: { stake: '100', refusal: null } },
     ],
     [
       placing,
@@ -462,8 +479,11 @@ describeMachine(betSlipMachine, {
       'open.bet.choosing',
       {
         context: {
-          errors: { bet_amount: 'The amount needs to be more than 0', team_value: 'Please choose' },
-          msg: '',
+          refusal: {
+            msg: '',
+            errors: { bet_amount: 'The amount needs to be more than 0', team_value: 'Please choose' },
+            most: null,
+          },
         },
       },
     ],
@@ -471,9 +491,14 @@ describeMachine(betSlipMachine, {
       placing,
       error('send', tooOften),
       'open.bet.refused',
-      { does: ['forget'], context: { msg: 'No', errors: {} } },
+      { does: ['forget'], context: { refusal: { msg: 'No', errors: {}, most: null } } },
     ],
-    [placing, error('send', odd), 'open.bet.refused', { context: { msg: 'No' } }],
+    [
+      placing,
+      error('send', odd),
+      'open.bet.refused',
+      { context: { refusal: { msg: 'No', errors: {}, most: null } } },
+    ],
     [placing, error('send', isClosed), 'closed', { does: ['forget'] }],
     [placing, error('send', isScheduled), 'scheduled', { does: ['forget'] }],
 
@@ -496,7 +521,7 @@ describeMachine(betSlipMachine, {
       'open.bet.refused',
       {
         context: {
-          msg: 'No',
+          refusal: { msg: 'No', errors: {}, most: null },
           match: { ...open, toss_result: 'Tail' },
           choice: { kind: 'team', team_value: 0 },
         },
@@ -508,7 +533,7 @@ describeMachine(betSlipMachine, {
       'open.bet.refused',
       { context: { match: { ...open, toss_result: 'Tail' }, choice: onLions.choice } },
     ],
-    ['open.bet.refused', 'bet.place', 'requesting.sent', { context: { msg: '' } }],
+    ['open.bet.refused', 'bet.place', 'requesting.sent', { context: { refusal: null } }],
     ['open.bet.refused', hundred, 'open.bet.choosing'],
 
     // A lost answer

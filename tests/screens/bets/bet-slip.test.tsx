@@ -241,7 +241,8 @@ describeOnScreen(checkedBet, {
     'that it was refused': [
       nothingMoved,
       (state) =>
-        state.matches({ open: { bet: 'refused' } }) || (state.matches('closed') && state.context.msg !== ''),
+        state.matches({ open: { bet: 'refused' } }) ||
+        (state.matches('closed') && (state.context.refusal?.msg ?? '') !== ''),
     ],
     'that it was not placed': [page.getByText('Your bet was not placed.'), ['open.bet.notPlaced']],
     'the price that has moved': [news, (state) => state.matches('open') && state.context.news !== null],
@@ -266,8 +267,8 @@ describeOnScreen(checkedBet, {
     },
     'open.bet.choosing': async (snapshot) => {
       await seeForm(snapshot);
-      const { errors, stake: typed } = snapshot.context;
-      for (const [field, message] of Object.entries(errors)) {
+      const { refusal, stake: typed } = snapshot.context;
+      for (const [field, message] of Object.entries(refusal?.errors ?? {})) {
         const minimum = field === 'bet_amount' && typed === '' ? '. Minimum ₹10.' : '';
         await expect.element(page.getByText(`${message}${minimum}`)).toBeVisible();
       }
@@ -275,7 +276,7 @@ describeOnScreen(checkedBet, {
     },
     'open.bet.refused': async (snapshot) => {
       await seeForm(snapshot);
-      const { msg } = snapshot.context;
+      const msg = snapshot.context.refusal?.msg ?? '';
       if (msg !== '') await expect.element(page.getByRole('status').getByText(msg)).toBeVisible();
       await expect.element(nothingMoved).toBeVisible();
     },
@@ -313,7 +314,8 @@ describeOnScreen(checkedBet, {
       await expect.element(added).toBeEnabled();
       await expect.element(stake).not.toBeInTheDocument();
     },
-    closed: async ({ context: { msg } }) => {
+    closed: async ({ context: { refusal } }) => {
+      const msg = refusal?.msg ?? '';
       await expect
         .element(page.getByRole('heading', { name: 'Betting on this match is over.' }))
         .toBeVisible();

@@ -110,14 +110,12 @@ interface AmountProps {
 
 function Amount({ actor, disabled }: AmountProps) {
   const least = useSelector(actor, ({ context }) => context.match.minimum_betamount);
-  const most = useSelector(actor, ({ context }) => context.most);
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
   const stake = useSelector(actor, ({ context }) => context.stake);
   const balance = useSelector(actor, ({ context }) => context.balance);
   const { rupees, fault } = checkStake({ stake, balance });
-  const refused = useSelector(
-    actor,
-    ({ context: { errors } }) => errors.bet_amount ?? errors.minimum_betamount ?? errors.win_ratio,
-  );
+  const { errors = {}, most = null } = refusal ?? {};
+  const refused = errors.bet_amount ?? errors.minimum_betamount ?? errors.win_ratio;
   // A bet that is on its way has been sent: the balance may already be that after it.
   const message = refused ?? (disabled ? undefined : fault);
   const minimum = t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) });

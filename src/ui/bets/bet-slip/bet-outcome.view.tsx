@@ -133,7 +133,7 @@ function wordsOn(step: Step, actor: BetRef, isVisitor: boolean): ReactNode {
 }
 
 function Refused({ actor }: { actor: BetRef }) {
-  const msg = useSelector(actor, ({ context }) => context.msg);
+  const msg = useSelector(actor, ({ context }) => context.refusal?.msg ?? '');
   return <Refusal msg={msg} />;
 }
 

@@ -65,10 +65,8 @@ type PickValue = number | 'Head' | 'Tail';
 export function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
   const { sides, toss, toss_result = null } = useSelector(actor, ({ context }) => context.match);
   const choice = useSelector(actor, ({ context }) => context.choice);
-  const message = useSelector(
-    actor,
-    ({ context: { errors } }) => errors.team_value ?? errors.prediction ?? errors.match_id,
-  );
+  const errors = useSelector(actor, ({ context }) => context.refusal?.errors);
+  const message = errors?.team_value ?? errors?.prediction ?? errors?.match_id;
   const face = (prediction: 'Head' | 'Tail'): ChoiceOption<PickValue> => ({
     value: prediction,
     label: (

@@ -72,7 +72,7 @@ function Scheduled({ actor }: { actor: BetRef }) {
 }
 
 function Closed({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
-  const msg = useSelector(actor, ({ context }) => context.msg);
+  const msg = useSelector(actor, ({ context }) => context.refusal?.msg ?? '');
   const match = useSelector(actor, ({ context }) => context.match);
   return (
     <Whole>
