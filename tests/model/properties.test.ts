@@ -128,9 +128,9 @@ const withMoney = machines.filter(({ machine, plan }) => isWithMoney(machine, pl
 
 test('the machines with money are these', () => {
   expect(withMoney.map(({ id }) => id).sort()).toEqual([
+    'betSlip',
     'cancelBet',
     'deposit',
-    'betSlip',
     'moneyRequest',
     'round',
     'withdrawal',
@@ -177,6 +177,8 @@ describe('on every walked path, what a person has typed outlasts what is read', 
   test('that is these', () => {
     expect(held.sort()).toEqual([
       'accountChange.change',
+      'betSlip.choice',
+      'betSlip.stake',
       'changePassword.held',
       'deposit.amount',
       'favourites.wishes',
@@ -184,8 +186,6 @@ describe('on every walked path, what a person has typed outlasts what is read', 
       'finder.sport',
       'finder.text',
       'finder.time',
-      'betSlip.choice',
-      'betSlip.stake',
       'pagedList.filters',
       'playLimits.change',
       'round.choice',
