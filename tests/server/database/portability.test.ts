@@ -89,12 +89,12 @@ describe('the statements of the server', () => {
     expect(found).toEqual([
       'server/bets/cancel.ts: advisory lock',
       'server/bets/cancel.ts: share lock',
-      'server/bets/place.ts: advisory lock',
-      'server/bets/place.ts: share lock',
-      'server/bets/place.ts: advisory lock',
-      'server/bets/place.ts: share lock',
       'server/bets/matches/make.ts: advisory lock',
       'server/bets/matches/turn.ts: advisory lock',
+      'server/bets/place.ts: advisory lock',
+      'server/bets/place.ts: share lock',
+      'server/bets/place.ts: advisory lock',
+      'server/bets/place.ts: share lock',
     ]);
   });
 

@@ -41,7 +41,7 @@ test.each([
   await jobs.stop();
   expect(events().sort()).toEqual(names.map((name) => `${name}.failed`).sort());
 
-  const rooms = import.meta.glob<Record<string, Jobs>>('/server/**/jobs.ts', { eager: true });
+  const rooms = import.meta.glob<Record<string, Jobs>>('/server/*/**/jobs.ts', { eager: true });
   const known = Object.values(rooms).flatMap((room) => Object.values(room).flatMap((of) => of(context)));
   expect(known.map(({ name }) => name).sort()).toEqual([...names].sort());
 });
