@@ -33,7 +33,7 @@ export interface SentForm {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** So many bytes of a text of a form are read. */
+    /** The most bytes of a text in a form. */
     formTextBytes: number;
   }
 }

@@ -16,7 +16,7 @@ import {
   refusalIn,
 } from '../shared/outcomes.ts';
 
-/** What the bettor has picked: a side (0 before the first pick), or how the coin falls. */
+/** The bettor's selection: a side (0 before the first pick), or how the coin falls. */
 export type Choice = { kind: 'team'; team_value: number } | { kind: 'toss'; prediction: Prediction | '' };
 
 /** The body of `live-bet/save` as it stands on the screen: nothing in it has been checked yet. */
@@ -29,7 +29,7 @@ export type BetDraft = { bet_amount: string; win_ratio: number | undefined } & (
 interface BetRefusal {
   /** The server's message; empty where `errors` say it all. */
   msg: string;
-  /** What is wrong with the draft, by field. */
+  /** Messages on the draft, by field. */
   errors: Readonly<Record<string, string>>;
   /** The most rupees that would be taken on the choice, when the stake was more; else null. */
   most: number | null;

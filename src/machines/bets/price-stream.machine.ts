@@ -10,7 +10,7 @@ interface PriceStreamContext {
   failures: number;
 }
 
-/** What the stream tells of itself. Its prices go elsewhere. */
+/** Events of the stream itself. Its prices go elsewhere. */
 type FromLine =
   /** The prices of all that it was opened for, as they are now. */
   { type: 'stream.told' } | { type: 'stream.lost' };

@@ -35,7 +35,7 @@ interface RoundCheckContext {
   /** The round as the house gives it now; null where no round of the house is checked. */
   round: Round | null;
   derivation: RoundDerivation | null;
-  /** What is wrong with the draft, by field. */
+  /** Messages on the draft, by field. */
   errors: Readonly<Record<string, string>>;
   /** The server's word on a refusal, else empty. */
   msg: string;

@@ -42,7 +42,7 @@ export interface RoundContext<Choice = Readonly<Record<string, string>>, Answer 
   revealMs: number;
   /** Counts up with every round that is sent, and with every one that has come out. */
   attempts: number;
-  /** What is wrong with the draft, by field. */
+  /** Messages on the draft, by field. */
   errors: Readonly<Record<string, string>>;
   /** The server's word on a refusal. */
   msg: string;

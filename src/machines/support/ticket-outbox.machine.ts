@@ -23,7 +23,7 @@ interface Draft {
 interface TicketOutboxContext {
   token: string;
   draft: Draft;
-  /** What is wrong with the draft, by field. */
+  /** Messages on the draft, by field. */
   errors: Readonly<Record<string, string>>;
   /** Messages under way: one at a time, in the order in which they were written. */
   queue: readonly Outgoing[];

@@ -6,7 +6,7 @@
 export const REQUEST_TIMEOUT_MS = 8000;
 /** In rupees. */
 export const MIN_WITHDRAWAL = 200;
-/** What `minimum_betamount` of a match is at least, in rupees. */
+/** The least `minimum_betamount` of a match, in rupees. */
 export const MIN_MINIMUM_BET = 1;
 /** Of a person's phone. */
 export const PHONE_DIGITS = 10;

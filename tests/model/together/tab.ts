@@ -66,7 +66,7 @@ export class Tab<Behind extends Server = House> {
   readonly house: Behind;
   readonly network: Network;
   readonly actors: Actors;
-  /** How many actors tabs before this one have left under way. */
+  /** The number of actors that earlier tabs have left under way. */
   private readonly leftBefore: number;
 
   /** Faults that no state may show, in the words of a person. */
