@@ -5,7 +5,7 @@ import type { Source } from '../shared/follow.ts';
  * Calls back when there is a new activity, or may be one after a gap of the stream. Reading the list elsewhere is no
  * reason.
  */
-export function happeningsOf(feed: Actors['feed']): Source {
+export function newActivitiesOf(feed: Actors['feed']): Source {
   return (listener) => {
     let known = feed.getSnapshot().context.activity?.latest ?? 0;
     const told = feed.subscribe(({ context: { activity } }) => {

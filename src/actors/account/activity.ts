@@ -5,7 +5,7 @@ import type { Actors } from '../app/actors.ts';
 import { keepFresh, stopping, together } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
-import { happeningsOf } from './activity-changes.ts';
+import { newActivitiesOf } from './activity-changes.ts';
 
 type ActivityRef = PagedListRef<Activity, ActivityCount>;
 
@@ -14,7 +14,7 @@ export const recentActivity = () => pagedListOf(asFound(activity.page));
 
 /** Reads the list again after something more has happened. */
 export function followActivity(list: ActivityRef, { feed }: Pick<Actors, 'feed'>): () => void {
-  return keepFresh(list, happeningsOf(feed));
+  return keepFresh(list, newActivitiesOf(feed));
 }
 
 /** Activities that were new when the person came stay marked as new on every page, even once they count as read. */

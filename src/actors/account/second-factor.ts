@@ -15,7 +15,7 @@ import {
 import type { Actors } from '../app/actors.ts';
 import { stopping, together } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
-import { happeningsOf } from './activity-changes.ts';
+import { newActivitiesOf } from './activity-changes.ts';
 
 export type SecondFactorRef = ActorRefFrom<typeof secondFactorMachine>;
 
@@ -31,7 +31,7 @@ export const secondFactor = secondFactorMachine.provide({
 
 /** Tells it that something has happened to the person, who may have changed it elsewhere. */
 export function followSecondFactor(factor: SecondFactorRef, { feed }: Pick<Actors, 'feed'>): () => void {
-  return happeningsOf(feed)(() => factor.send({ type: 'activity.came' }));
+  return newActivitiesOf(feed)(() => factor.send({ type: 'activity.came' }));
 }
 
 /** The statechart that a form is a step of. */

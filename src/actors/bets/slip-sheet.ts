@@ -12,14 +12,15 @@ import { followMatch } from './match.ts';
 /** Holds clicks for as long as the second one of a double click on a price may land on the slip. */
 export const slipArrival = arrivalMachine;
 
-interface OnMatch {
+/** The match that a slip is opened for. */
+export interface WantedMatch {
   id: string;
   /** The match as the stream has told of it. */
   known: Match | undefined;
 }
 
 /** The match that the slip is about; it is read only where the stream has not told of it. */
-export const slipMatch: LastingActor<OnMatch, DetailMachine<Match>> = {
+export const slipMatch: LastingActor<WantedMatch, DetailMachine<Match>> = {
   machine: ({ known }) => {
     let here = known;
     return detailOf(async (id, signal) => {

@@ -16,7 +16,7 @@ import {
   WithdrawalRequest,
   type WithdrawalRow,
 } from '../../schemas/wallet/withdrawals.ts';
-import { happeningsOf } from '../account/activity-changes.ts';
+import { newActivitiesOf } from '../account/activity-changes.ts';
 import type { Actors } from '../app/actors.ts';
 import { keepFresh, movesOf, together } from '../shared/follow.ts';
 import { moneyRequestOf } from '../shared/money-request-of.ts';
@@ -55,7 +55,7 @@ export function followWithdrawal(
 ): () => void {
   return together(
     accountChanges(() => flow.send({ type: 'accounts.changed' })),
-    happeningsOf(feed)(() => flow.send({ type: 'activity.came' })),
+    newActivitiesOf(feed)(() => flow.send({ type: 'activity.came' })),
   );
 }
 

@@ -17,9 +17,9 @@ import {
   layPageUnder,
   slipArrival,
   slipMatch,
+  type WantedMatch,
 } from '../../../actors/bets/slip-sheet.ts';
 import { together } from '../../../actors/shared/follow.ts';
-import type { Match } from '../../../schemas/bets/matches.ts';
 import { slipIn } from '../../../schemas/bets/slip-address.ts';
 import { useActors } from '../../app/context.tsx';
 import { lastingPart } from '../../app/lasting-part.tsx';
@@ -52,16 +52,9 @@ export default function Slip() {
   return isShown && <Arriving key={owner.count} id={matchId} known={known} />;
 }
 
-interface Wanted {
-  id: string;
-  /** The match as the stream has told of it. */
-  known: Match | undefined;
-}
-
-/** Holds clicks for as long as the second one of a double click on a price may land on the slip. */
 const Arriving = part({
   machine: slipArrival,
-  input: (_: Wanted) => undefined,
+  input: (_: WantedMatch) => undefined,
   View: ({ actor, id, known }) => {
     const isHeld = useSelector(actor, (state) => state.hasTag('held'));
     const close = useClose();
@@ -70,7 +63,7 @@ const Arriving = part({
   },
 });
 
-interface SlipOnProps extends Wanted {
+interface SlipOnProps extends WantedMatch {
   typed: Typed;
   onClose: () => void;
   isHeld: boolean;
