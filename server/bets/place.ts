@@ -41,7 +41,7 @@ type Judged = Omit<BetRow, 'id'> & {
 };
 
 /**
- * Places one bet, or many of different people, in one round trip. The 18 parts are drawn in `docs/decisions/ledger.md`.
+ * Places one bet, or many of different people, in one round trip. The 18 parts are drawn in `docs/decisions/0004-ledger.md`.
  *
  * **Locks.** Each part takes its rows from the one before, so the locks are taken in this order: turn, match, price,
  * wallet, book, position; only then is the clock read. A locked row is the latest one, however old the statement's

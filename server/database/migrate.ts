@@ -68,7 +68,7 @@ export async function refuseForeign(applied: readonly Applied[]): Promise<void> 
   const earlier = earlierOf(applied);
   if (earlier.length > 0 && earlier.length < BEFORE_BASELINE.length)
     throw new DatabaseFailure(
-      `This database is of a release that is too old: its last migration is ${earlier.at(-1)}. Start the last release that has ${BEFORE_BASELINE.at(-1)} on it once, and then this one: docs/decisions/baseline.md says how`,
+      `This database is of a release that is too old: its last migration is ${earlier.at(-1)}. Start the last release that has ${BEFORE_BASELINE.at(-1)} on it once, and then this one: docs/decisions/0025-baseline.md says how`,
     );
 }
 

@@ -545,7 +545,7 @@ create index sandbox_payments_due on sandbox_payments (due_at) where answered_at
 -- ## The ledger --------------------------------------------------------------------------------------
 -- Code writes journals and entries, and never a balance. To debit a stake, for example, placing a bet writes the entry
 -- `debit 'cash', credit 'staked'`; the trigger entries_posted takes the amount off the wallet's cash, where a check keeps
--- it from going below zero. So no code path can move money without a record of it. Drawn in docs/decisions/ledger.md.
+-- it from going below zero. So no code path can move money without a record of it. Drawn in docs/decisions/0004-ledger.md.
 
 -- A person's own accounts. Balances are written by the ledger's triggers alone.
 create table wallets (

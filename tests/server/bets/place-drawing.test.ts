@@ -10,6 +10,6 @@ test('the page about the ledger draws each part of the statement that places a b
     ([, name = 'kept_key']) => name,
   );
   expect(parts).toHaveLength(18);
-  const [, drawing = ''] = /```mermaid(.*?)```/s.exec(read('docs/decisions/ledger.md')) ?? [];
+  const [, drawing = ''] = /```mermaid(.*?)```/s.exec(read('docs/decisions/0004-ledger.md')) ?? [];
   expect([...drawing.matchAll(/\["<b>(\w+)<\/b>/g)].map(([, name]) => name)).toEqual(parts);
 });

@@ -246,7 +246,7 @@ test.each([
   const { database, carryOn } = await openWithBaseline();
   await makeOlder(database, names);
   await expect(carryOn()).rejects.toThrow(
-    `This database is of a release that is too old: its last migration is ${last}. Start the last release that has 0052-refused-codes.sql on it once, and then this one: docs/decisions/baseline.md says how`,
+    `This database is of a release that is too old: its last migration is ${last}. Start the last release that has 0052-refused-codes.sql on it once, and then this one: docs/decisions/0025-baseline.md says how`,
   );
   expect(await database.query('select name from migrations order by name')).toEqual(
     names.map((name) => ({ name })),
