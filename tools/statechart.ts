@@ -8,7 +8,7 @@ export function drawPage(machine: AnyStateMachine, path: string, picture: string
     `# ${machine.id}`,
     machine.config.description ?? '',
     `Declared in [\`${path}\`](../../${path}). Drawn by \`npm run draw\`.`,
-    `![The states of ${machine.id} and what leads from one to another: the tables below in a picture](${picture})`,
+    `[![The states of ${machine.id} and what leads from one to another: the tables below in a picture](${picture})](${picture})`,
     ...(states.length === 0
       ? []
       : [

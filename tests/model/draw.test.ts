@@ -120,7 +120,7 @@ test('a page names the file, and every state with its tags and ports', () => {
     '',
     'Declared in [`src/machines/shop.machine.ts`](../../src/machines/shop.machine.ts). Drawn by `npm run draw`.',
     '',
-    '![The states of shop and what leads from one to another: the tables below in a picture](shop.svg)',
+    '[![The states of shop and what leads from one to another: the tables below in a picture](shop.svg)](shop.svg)',
     '',
   ]);
   const states = page.indexOf('## States');

@@ -219,7 +219,8 @@ test.each([
 /** Settings that containers fix themselves: their own paths, and who speaks TLS. */
 const SETTLED = ['DATABASE_DIALECT', 'DATA_DIR', 'HOST', 'PORT', 'TLS_CERT_FILE', 'TLS_KEY_FILE'];
 
-test.each(['compose.yaml', 'deploy/compose.yaml'])('%s hands on each setting', async (file) => {
+/** The names of all settings that the server reads, sorted. */
+function settingsRead(): string[] {
   const read = new Set<string>();
   const variables = new Proxy<Record<string, string>>(
     { METRICS_PORT: '9464' },
@@ -231,13 +232,26 @@ test.each(['compose.yaml', 'deploy/compose.yaml'])('%s hands on each setting', a
     },
   );
   readEnvironment(variables);
-  const handedOn = (await readFile(file, 'utf8')).matchAll(
-    /^ +(?!POSTGRES_)([A-Z_]+): (?:\$\{\1\b|postgres:|"1"$)/gm,
-  );
-  expect(
-    [...handedOn]
-      .map(([, name = '']) => name)
-      .concat(SETTLED)
-      .sort(),
-  ).toEqual([...read].sort());
+  return [...read].sort();
+}
+
+/** The first group of each match in a file, sorted. */
+const named = async (file: string, pattern: RegExp) =>
+  [...(await readFile(file, 'utf8')).matchAll(pattern)].map(([, name = '']) => name).sort();
+
+test.each(['compose.yaml', 'deploy/compose.yaml'])('%s hands on each setting', async (file) => {
+  const handedOn = await named(file, /^ +(?!POSTGRES_)([A-Z_]+): (?:\$\{\1\b|postgres:|"1"$)/gm);
+  expect([...handedOn, ...SETTLED].sort()).toEqual(settingsRead());
+});
+
+test('.env.example names each setting once', async () => {
+  expect(await named('.env.example', /^# ([A-Z_]+)=/gm)).toEqual(settingsRead());
+});
+
+test('docs/settings.md explains each setting once', async () => {
+  const rows = (await readFile('docs/settings.md', 'utf8'))
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const explained = rows.flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z_]+)`/g)]);
+  expect(explained.map(([, name]) => name).sort()).toEqual(settingsRead());
 });
