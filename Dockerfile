@@ -17,7 +17,7 @@ COPY server server
 COPY src src
 COPY --from=build /app/dist dist
 
-# Where the embedded database is, unless DATABASE_URL names another: for the server's own user alone.
+# The folder of the embedded database, private to the server's user. Unused when DATABASE_URL is set.
 RUN mkdir --mode=700 /data && chown node:node /data
 VOLUME /data
 ENV DATA_DIR=/data HOST=0.0.0.0 PORT=3000

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { WalkReporter } from './tests/model/reporter.ts';
 import { chromiumLaunch } from './tools/chromium.ts';
 
-/** What is looked for, or pressed, on a machine that is busy with other things; a broken page fails after that. */
+/** The time to wait for an element, in milliseconds: enough for a busy computer. A broken page fails after it. */
 const POLL_MS = 20_000;
 /** A test that hangs fails, too. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: POLL_MS } } };
@@ -35,8 +35,8 @@ const inPage: [string, { file: string }][] = WALK_PAGE
 
 const launchOptions = await chromiumLaunch();
 
-// Where `isolate` is false, one file after the other runs in the same process: reading the code anew for each would take
-// longer than most tests.
+// With `isolate: false`, files run one after the other in one process: loading the code for each file would take longer
+// than most tests.
 
 export default defineConfig({
   test: {

@@ -17,7 +17,7 @@ export function stopOnSignal(stop: () => Promise<void>, finishMs = FINISH_MS): v
     }
     since = performance.now();
     setTimeout(() => {
-      console.error(`What was in hand could not be finished within ${finishMs / 1000} seconds`);
+      console.error(`Work was still unfinished after ${finishMs / 1000} seconds`);
       process.exit(1);
     }, finishMs);
     stop().then(

@@ -25,7 +25,7 @@ describe('the house', () => {
 /** Events that views send, and that a walk claims for the world all the same: the test, the event, and the reason. */
 const CLAIMED_FOR_THE_WORLD = {
   'tests/screens/app/dialog.test.tsx login.wanted':
-    'Here the session says it. What a button of another page says to its own statechart is called so, too.',
+    'The session sends it here. A button of another page sends an event of the same name to its own statechart.',
 };
 
 describe('gestures', () => {

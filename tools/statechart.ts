@@ -14,7 +14,7 @@ export function drawPage(machine: AnyStateMachine, path: string, picture: string
       : [
           '## States',
           table(
-            ['State', 'Tags', 'Ports', 'What it means'],
+            ['State', 'Tags', 'Ports', 'Meaning'],
             states.map((node) => [
               nameInTable(node),
               node.tags.map((tag) => `\`${tag}\``).join(', '),
@@ -65,7 +65,7 @@ export function drawIndex(
 
 Every behaviour of Sikka is one of these. Each page is drawn from the machine's own file by \`npm run draw\`; \`npm run check\` fails when one is stale.
 
-${table(['Machine', 'What it does', 'File'], rows)}
+${table(['Machine', 'Purpose', 'File'], rows)}
 `;
 }
 

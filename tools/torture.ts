@@ -6,20 +6,18 @@ import { closing, storm } from './torture/storm.ts';
 import { torment } from './torture/torment.ts';
 import type { Plan } from './torture/world.ts';
 
-const USAGE = `npm run torture: real servers on a real database, people who bet with keys, and all that can go wrong. What
-they were told is then held against the database by a program of its own, and the money is audited; the exit code is 1
-when either finds anything, or a server has ended by itself.
+const USAGE = `npm run torture: real servers on a real database, bettors with idempotency keys, and injected
+faults. Afterwards a separate program compares every answer with the database, and the audit checks the money. The exit
+code is 1 when either finds a fault, or when a server has ended by itself.
 
-  --database NAME    one of ${Object.keys(ENGINES).join(', ')}; embedded, then postgres if nothing is said
-  --minutes N        for so long; 2 if nothing is said
-  --servers N        so many processes on one database; 2 if nothing is said, the embedded one has 1
-  --only TEXT        of what can go wrong, what has this in its name
-  --think N          before each request people wait about so many milliseconds; 0 if nothing is said
-  --seed N           makes the same choices again
-  --storm N          instead: so many requests, each of them sent 2 to 50 times
-  --closing N        instead: so many bets and cancellations next to closings
+  -- database NAME    one of ${Object.keys(ENGINES).join(', ')}; embedded, then postgres if nothing is said minutes N
+  -- for so long; 2 if nothing is said servers N        so many processes on one database; 2 if nothing is said, the
+  -- embedded one has 1 only TEXT        only faults with this in their name think N          before each request people
+  -- wait about so many milliseconds; 0 if nothing is said seed N           makes the same choices again storm N
+  -- instead: so many requests, each of them sent 2 to 50 times closing N        instead: so many bets and cancellations
+  -- next to closings
 
-What goes wrong in the last two is only what people do themselves.`;
+The last two inject no faults of their own.`;
 
 const options = readCommandLine(USAGE, () => {
   const { values } = parseArgs({

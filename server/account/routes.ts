@@ -220,7 +220,7 @@ export const accountRoutes: Routes = async (app, context) => {
           takes:
             '`{ factor_code }`: six digits of the app (RFC 6238: SHA-1, 30 seconds, one step off at most), or a recovery code',
           answers:
-            'as `users/login`; the code is spent. Where two-step log-in was turned off meanwhile, none is looked at',
+            'as `users/login`; the code is spent. If two-step log-in has been turned off meanwhile, the code is ignored',
           refusals:
             '`errors.factor_code`: 400 when it is wrong or was used, 429 after five in an hour: in a browser that has passed two-step log-in since it was turned on, after five there, whatever others try; in all others together, after five; 401 without the cookie, after ten minutes or when the password is another one; 423',
         },
@@ -577,7 +577,7 @@ export const accountRoutes: Routes = async (app, context) => {
           who: 'all',
           takes: '`{ email }`',
           answers:
-            'null; alike whether or not the address is known, and before anybody looks. Where no account has proven the address, each that names it is sent a link of its own, five at most',
+            'null; alike whether or not the address is known, and before the address is looked up. If no account has verified the address, every account with it gets a link of its own, five at most',
           refusals: '409 `errors.email` for the demo account; 429',
         },
       },
@@ -698,7 +698,7 @@ export const accountRoutes: Routes = async (app, context) => {
           takes:
             '`{ purpose: "withdrawal" | "payout-account" }`, and what for: `withdrawalAmount` and `account_id` of a withdrawal; `account` (a number to add) or `account_id` (to remove). The message names it, and the code is good for that alone; where nothing is named, for anything of its purpose, but for a withdrawal to an account that was added in the last 24 hours',
           answers:
-            '`{ wait }`; a code goes to the phone, at once when the one before it was for something else or is spent, else 30 seconds after it. Whoever sends it gets `errors.security_code`: 400 when it is wrong (or for something else), when it is the right one but has expired, and when it has been used, each with a sentence of its own; 429 when, of wrong ones, five were tried in an hour. A used one that comes again, such as with a repeated request, is not counted',
+            '`{ wait }`; a code goes to the phone, at once when the one before it was for something else or is spent, else 30 seconds after it. Using it can fail with `errors.security_code`: 400 when it is wrong (or for something else), when it is the right one but has expired, and when it has been used, each with a sentence of its own; 429 when, of wrong ones, five were tried in an hour. A used one that comes again, such as with a repeated request, is not counted',
           refusals:
             '400; 404 for an account that is not saved; 429 with `data.wait`, and with `data.sent: true` where the code before it is on its way and still holds',
         },

@@ -24,7 +24,7 @@ export function sealWith(key: Buffer | undefined): Seal {
     },
     open(kept, owner) {
       if (!kept.startsWith(SEALED)) return kept;
-      if (key === undefined) throw new Error('What is sealed cannot be opened without SECRETS_KEY');
+      if (key === undefined) throw new Error('Sealed data cannot be opened without SECRETS_KEY');
       const bytes = Buffer.from(kept.slice(SEALED.length), 'base64');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
         .setAAD(Buffer.from(String(owner)))

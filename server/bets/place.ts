@@ -157,7 +157,7 @@ const placing = (turn: string, locked: string, besides: string) => `
     ) exposure
     ${LOCKED_MATCH.windowInForce}
   ),
-  -- What each bet would pay back, and what those before it would take of the same slot.
+  -- The payout of each bet, and how much of the same slot the bets before it would take.
   priced_bet as materialized (
     select offer.*, pays.paise as would_pay, pays.paise - stake_paise as profit_paise,
            coalesce(sum(pays.paise - stake_paise) over earlier, 0) as earlier_paise

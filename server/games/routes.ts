@@ -116,7 +116,7 @@ export const gameRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           takes: '`{ client_seed }`: 1 to 64 characters on one line, for the first pair',
           answers:
-            '`Seeds`: the first pair, whose server_seed_hash is the one that `game/seeds` has shown. Where a pair is in use already, that one, whatever the client_seed',
+            '`Seeds`: the first pair, whose server_seed_hash is the one that `game/seeds` has shown. If a pair is in use already, that pair, and client_seed is ignored',
           refusals: '400; 404 before `game/seeds` has been asked',
         },
       },

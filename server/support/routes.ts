@@ -288,7 +288,7 @@ export const supportRoutes: Routes = async (app, context) => {
           takes: '`Contact`: contact_name, contact_phone, contact_email, contact_message',
           answers: 'null; the same message again within an hour is kept once',
           refusals:
-            '400; 429 after 20 in ten minutes or 100 in a day from one network; once 500 of visitors were kept in a day, after 5 more from one network (the IPv4 address, the IPv6 /48); once 1,000 were, after 1 more from it, and while another one was taken within five minutes. Who is signed in, but for the demo account, may write 10 in a day, whatever visitors do',
+            '400; 429 after 20 in ten minutes or 100 in a day from one network; once 500 of visitors were kept in a day, after 5 more from one network (the IPv4 address, the IPv6 /48); once 1,000 were, after 1 more from it, and while another one was taken within five minutes. These limits on visitors do not count for signed-in users other than the demo account, who may send 10 messages in a day',
         },
       },
     },

@@ -95,7 +95,7 @@ export const moneyCommands = [
     words: 'audit',
     usage: '',
     help: 'holds all that the ledger promises against the whole database',
-    more: 'While it is in use, too. What is wrong is listed by its row, and the exit code is 1.',
+    more: 'Safe to run while the server is in use. Prints each faulty row, and exits with code 1 if there are any.',
     takes: object({}),
     carryOut: ({ database }) => printAudit(database),
   }),

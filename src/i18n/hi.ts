@@ -24,8 +24,8 @@ export const hi = {
 const catalogue: Readonly<Record<string, string>> = hi;
 
 /**
- * Says a text, or a message of the server, in Hindi. A message may be of several sentences, with values where the
- * catalogue has names: `There is room for this from {time}.` What is not known stays English.
+ * Translates a text, or a message of the server, into Hindi. A message may have several sentences, with values where
+ * the catalogue has names: `There is room for this from {time}.` Unknown sentences stay English.
  */
 export const inHindi = (message: string): string =>
   catalogue[message] ??

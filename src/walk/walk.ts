@@ -336,9 +336,9 @@ function tellStep(step: Step): string {
     case 'after':
       return `${step.ms} ms pass.`;
     case 'done':
-      return `What it asked by '${step.port}' is answered with ${serialise(step.output) ?? 'nothing'}.`;
+      return `The call '${step.port}' is answered with ${serialise(step.output) ?? 'nothing'}.`;
     case 'error':
-      return `What it asked by '${step.port}' fails: ${describeError(step.error)}`;
+      return `The call '${step.port}' fails: ${describeError(step.error)}`;
     case 'emits':
       return `By '${step.port}' it hears ${serialise(step.event)}.`;
     case 'snapshot':

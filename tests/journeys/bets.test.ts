@@ -226,7 +226,7 @@ test('a suspended account is shown out of both its tabs', async () => {
   const first = await openSlip(phone, match.id);
   const second = await phone.open('/bet-history');
   await second.getByRole('heading', { name: 'My bets', exact: true }).waitFor();
-  // Whichever tab hears of it first says why, for a moment; the token goes for both.
+  // The first tab to notice shows the reason for a moment; both lose the token.
   const said = Promise.any(
     [first, second].map((page) =>
       page.getByText('Access denied. Your account has been suspended.', { exact: true }).waitFor(),

@@ -45,20 +45,19 @@ declare module 'vitest' {
  *       ],
  *     });
  *
- * The walk tries every event, outcome and timer in every state that it can reach, and fails on an edge that no
- * path takes, a state never reached, a dead end that is not final, and a machine that ends in error. Where the
- * context would grow without bound, `bounded: (context) => …` says what of it counts; what is random or reads
- * the time is replaced by `provide: { actions, guards, delays }`; `waits: [ms]` tries moments before the next
- * timer is due, where two regions have timers of their own; `starts: [input]` tries more inputs.
+ * The walk tries every event, outcome and timer in every state that it can reach, and fails on an edge that no path
+ * takes, a state never reached, a dead end that is not final, and a machine that ends in error. For a context that
+ * grows without bound, `bounded: (context) => …` gives the part that counts; `provide: { actions, guards, delays }`
+ * replaces implementations that are random or read the time; `waits: [ms]` tries moments before the next timer is due,
+ * where two regions have timers of their own; `starts: [input]` tries more inputs.
  *
- * A port behind which another statechart of ours stands may be that one: `request: chart(moneyRequestMachine, { ports })`.
- * It runs, its own ports wait, and its state is the inside of the state that waits for it: 'requesting.sent'. What
- * happens to it is told like what happens to the machine itself: `done('send', receipt)`. Its edges are walked, and its
- * changes noticed, by its own test.
+ * A port may be another statechart of ours: `request: chart(moneyRequestMachine, { ports })`. It runs, its own ports
+ * wait, and its state counts as a child of the state that invokes it: 'requesting.sent'. Its ports get outcomes like
+ * the machine's own: `done('send', receipt)`. Its edges are walked, and its changes noticed, by its own test.
  *
- * A fact is [from, happening, to, and more?]. `from` is a state, reached by the shortest path, or exact steps;
- * `to` is a state or `nowhere` (no edge is taken). Both may name a parent state, and several regions as
- * 'a.x + b.y'. What more can be claimed, each compared whole:
+ * A fact is [from, happening, to, and more?]. `from` is a state, reached by the shortest path, or exact steps; `to` is
+ * a state or `nowhere` (no edge is taken). Both may name a parent state, and several regions as 'a.x + b.y'. `more` can
+ * claim the following, each compared whole:
  *
  *     context   what these keys of the context are then
  *     becomes   all keys of the context that change, and what they become
@@ -73,9 +72,9 @@ declare module 'vitest' {
  * are counted from the start of each actor: `key(1)` of `keys.ts` is the first one, and no two are alike.
  *
  * Then the machine is changed in one thing at a time, as people get it wrong (`mutate.ts`), and the facts must notice
- * each of these mutants: so a guard needs a fact on both of its sides, a delay one before and one at its time, and
- * what an edge does has to be claimed where it is taken. A sample of the mutants is tried here, all of them by
- * `npm run mutate`. Those that nobody could notice stand in `equivalents.ts`, with the reason.
+ * each of these mutants: so a guard needs a fact on both of its sides, a delay one before and one at its time, and what
+ * an edge does has to be claimed where it is taken. A sample of the mutants is tried here, all of them by `npm run
+ * mutate`. Those that nobody could notice stand in `equivalents.ts`, with the reason.
  *
  * A wrong target is one failure, at the line of the fact that claims it: what begins behind it is skipped until then.
  */

@@ -125,7 +125,7 @@ test('a page names the file, and every state with its tags and ports', () => {
   ]);
   const states = page.indexOf('## States');
   expect(page.slice(states + 2, states + 9)).toEqual([
-    '| State | Tags | Ports | What it means |',
+    '| State | Tags | Ports | Meaning |',
     '| --- | --- | --- | --- |',
     '| `open` |  |  | Come in. |',
     '| `open.idle` |  |  |  |',

@@ -100,7 +100,7 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
     [BY_NAME]: ['error: initial refused for waiting', 'error: initial retrying for waiting'],
   },
   priceStream: {
-    'Where nobody looks at a price, gathering leads on to closed at once.': [
+    'Without a visible price, gathering leads on to closed at once.': [
       'priceStream: initial gathering for closed',
       'watching: always [isUnwatched] → closed to gathering instead',
       'hidden: on tab.shown → closed to gathering instead',
@@ -163,7 +163,7 @@ const EQUIVALENTS: Record<string, Record<string, readonly string[]>> = {
       'known.step.askingProof: on factor.leave → on to known.step.sorting instead',
       'known.step.askingProof: always [isOff] → off to known.step.sorting instead',
     ],
-    'Where it is off, it is not for log-ins alone, either.': [
+    'While it is off, it is not for log-ins alone, either.': [
       'known.step.askingCode: always [isOff] → off after [isForLogInsAlone] → on',
     ],
   },

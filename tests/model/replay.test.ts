@@ -99,7 +99,7 @@ describe('the test that is written of it', () => {
     const { source } = testOf('lost-bet-reply', recording, ['betSlip: open.notPlaced']);
     const lines = new Set(testOf('lost-bet-reply', recording).source.split('\n'));
     expect(source.split('\n').filter((line) => !lines.has(line))).toEqual([
-      '// These are the states that it should have ended in.',
+      '// These are the right states for the end of the recording.',
       "test('the recording lost-bet-reply ends as it should have ended', async () => {",
       "    'betSlip: open.notPlaced',",
     ]);
@@ -139,7 +139,7 @@ describe('the test that is written of it', () => {
     const { source } = testOf('hostile', { ...recording, saved_at, build, events });
     const { program, comments } = parseSource('hostile.test.ts', source);
     expect(comments.map(({ value }) => value)).toEqual([
-      ' These are the states that it ended in. Where that was what was wrong, write what is right.',
+      ' These are the states at the end of the recording. Replace each wrong one by the right one.',
     ]);
     expect(literalsOf(program)).toEqual([
       'vitest',

@@ -5,7 +5,7 @@ const ELSEWHERE = 'It is told to the wallet and to the page around, which are no
 const OVERWRITTEN = 'It is written before anything shows it.';
 const NOTHING_TO_DROP = 'No way of this walk comes here with something to be dropped.';
 const ASKS_AGAIN = 'It asks once more at once, and looks the same until there is an answer.';
-const IN_THE_TAB = 'What is kept in the tab is nowhere on the screen.';
+const IN_THE_TAB = 'The screen does not show what the tab keeps.';
 const TOLD = 'It is told to the part around, which is not on this screen.';
 const NO_VIEW = 'No view looks at it.';
 const UNSHOWN = 'That it is being read again is shown nowhere.';
@@ -91,7 +91,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'loginWanted: on login.done → submitting without dropRefusal',
       'changePassword: action dropRefusal changes nothing',
     ],
-    'What is held for after the log-in is nowhere on the screen.': [
+    'The screen does not show the values held until after the log-in.': [
       'idle: entry letGo deleted',
       'submitting: onDone of submit → success without letGo',
       'changePassword: action letGo changes nothing',
@@ -108,7 +108,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'demo.panel.open: exit markSeen deleted',
       'demoInbox: action markSeen changes nothing',
     ],
-    'What is awaited says whether the inbox is offered at all, which is not for this screen.': [
+    'The awaited message decides whether the inbox is offered, and another screen offers it.': [
       'demo.need.awaited: on message.unawaited → none deleted',
       'demo.need.awaited: on message.unawaited → none to demo.need.awaited instead',
       'demo.need.met: on message.awaited → awaited deleted',
@@ -181,7 +181,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'error.retrying: onDone of load → #detail.loaded to missing instead',
       'error.retrying: onDone of load → #detail.loaded to error instead',
     ],
-    'What is missing, or cannot be reached, the page says in words of its own.': [
+    'For a missing or unreachable thing the page has a text of its own.': [
       'loading: onError of load [isMissing] → missing without takeMessage',
       'loading: onError of load → error.waiting without takeMessage',
       'loaded.refreshing: onError of load [isMissing] → #detail.missing without takeMessage',
@@ -221,7 +221,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'dialog: on dialog.queryChanged [isReferred] → (no target) without rememberReferral',
       'dialog: action rememberReferral changes nothing',
     ],
-    'Where somebody was going is read once they have logged in, and then no more.': [
+    'The target path is read once, after the log-in.': [
       'login: on dialog.queryChanged [isNone] → closed without forget',
       'login: on dialog.verify → closed without forget',
       'login: on dialog.loggedIn [hasReturn] → (no target) without forget',
@@ -252,7 +252,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     'The star is disabled until they are known.': [
       'favourites: on favourite.toggle [isKnown] → (no target) without its guard',
     ],
-    'What is wished counts more than what is known.': [
+    'Wishes take precedence over known favourites.': [
       'loading: onDone of list [hasWish] → saving without takeIds',
     ],
     'A star shows what is wished, whichever state it is in.': [
@@ -266,7 +266,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'saving: onDone of set → ready to waiting instead',
       'saving: onDone of set → ready to signedOut instead',
     ],
-    'What is wished is what is then answered.': ['saving: onDone of set → ready without takeAnswer'],
+    'The answer equals the wish.': ['saving: onDone of set → ready without takeAnswer'],
     [TIMERS]: ['favourites: delay betweenTries half as long'],
   },
   finder: {
@@ -296,7 +296,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'idle: on form.submit → submitting without dropRefusal',
       'form: action dropRefusal changes nothing',
     ],
-    'What success brought is nowhere on these screens.': [
+    'These screens do not show the answer.': [
       'submitting: onDone of submit → success without takeAnswer',
       'success: on form.reset → idle without dropAnswer',
       'form: action takeAnswer changes nothing',
@@ -344,7 +344,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     [TIMERS]: ['list: delay betweenTries half as long'],
   },
   liveFeed: {
-    'What comes on this walk is always news.': [
+    'Every message of this walk is new.': [
       'liveFeed: on feed.walletRead [isFirstReading] → (no target) without its guard',
       'line.open.live: on feed.match [isNewer] → (no target) without its guard',
       'line.open.live: on feed.wallet [isNextMove] → (no target) without its guard',
@@ -634,7 +634,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'watching.stream.open.steady: always [areOthers] → settling without its guard',
       'priceStream: action ask changes nothing',
     ],
-    'What has aged a little is shown like what is fresh.': [
+    'Ageing prices look like fresh ones.': [
       'watching.prices.ageing: on stream.told → fresh deleted',
       'watching.prices.ageing: on stream.told → fresh to watching.prices.ageing instead',
       'watching.prices.fresh: on stream.lost → ageing deleted',
@@ -745,7 +745,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'realityCheck: delay untilDue half as long',
       'realityCheck: delay betweenTries half as long',
     ],
-    'What is said is the same while it is being asked again.': [
+    'The text stays the same while the call is repeated.': [
       'told.refreshing: onDone of ask [isDue] → current to told.refreshing instead',
       'told.refreshing: onDone of ask [isDue] → current without takeTime',
       'told.refreshing: onError of ask → current to told.refreshing instead',
@@ -774,7 +774,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     'On this walk the same link is followed once more.': [
       'exchanging: on link.followed → exchanging without takeLink',
     ],
-    'What proves the link is nowhere on the screen.': [
+    'The screen does not show the proof of the link.': [
       'exchanging: onDone of exchange [wantsCode] → proving without dropLink',
       'exchanging: onDone of exchange → idle without dropLink',
       'exchanging: onError of exchange [wasRefused] → idle.linkWanted without dropLink',
@@ -941,7 +941,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'suspended.told: on toast.seen [isOwnToast] → #session.unauthenticated to authenticated instead',
       'suspended.told: after patience → #session.unauthenticated to authenticated instead',
     ],
-    'What is kept in the tab for a person is nowhere on the screen.': [
+    'The screen does not show what the tab keeps for a person.': [
       'checking: onDone of check [isSomebody] → authenticated without announceUser',
       'authenticated.refreshing: onDone of check [isSamePerson] → current without announceUser',
       'authenticated.refreshing: onDone of check [isSomebody] → #session.authenticated without announceUser',
@@ -949,7 +949,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
       'authenticated.signingIn.checking: onDone of check [isSomebody] → #session.authenticated without announceUser',
       'unauthenticated.unreachable.retrying: onDone of check [isSomebody] → #session.authenticated without announceUser',
     ],
-    'Whoever is signed in sees the same while that is being asked again.': [
+    'The screen stays the same while the session is checked again.': [
       'authenticated: on session.signedIn → .signingIn to authenticated.refreshing instead',
       'authenticated: on session.changed → .refreshing to authenticated.signingIn instead',
       'authenticated: on session.tokenAppeared → .refreshing to authenticated.signingIn instead',
@@ -1072,7 +1072,7 @@ const UNSEEN: Record<string, Record<string, readonly string[]>> = {
     'That it is being checked looks like writing: it takes no time.': [
       'draft.checking: onError of check → writing to draft.checking instead',
     ],
-    'What is not in the queue any more is shown in no step.': [
+    'A message that has left the queue is shown in no step.': [
       'post.sending: onDone of send → idle to post.sending instead',
       'post.sending: onDone of send → idle to post.refused instead',
       'post.sending: onDone of send → idle to post.lost instead',

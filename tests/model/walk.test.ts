@@ -526,8 +526,8 @@ test('a path is told step by step, an arrow at the one that failed', () => {
   expect(tellPath(path, 2, gestures).split('\n')).toEqual([
     '  1. It starts with {"page":2}.',
     '  2. Choose "Tennis" of "Sport", press Enter. It gets {"sport":"tennis","type":"list.filter"}.',
-    "→ 3. What it asked by 'load' is answered with [1].",
-    "  4. What it asked by 'load' fails: Slow down",
+    "→ 3. The call 'load' is answered with [1].",
+    "  4. The call 'load' fails: Slow down",
     '  5. 5000 ms pass.',
   ]);
 });

@@ -78,9 +78,9 @@ interface ScreenWalk<M extends AnyStateMachine> {
 
 /**
  * Walks a statechart on screen: every edge is taken in a real browser, through the real view. Events are gestures,
- * states are what can be seen, and axe finds nothing to say in any of them, in either theme. What the machine gets
- * from a gesture is the planned event, whole, and its ports are called as in the walk alone. Fails as well on a
- * state without an assertion, an assertion without a state, and an event that is nobody's.
+ * states are what can be seen, and axe finds nothing to say in any of them, in either theme. Each gesture sends the
+ * machine exactly the planned event, and its ports are called as in the walk alone. Fails as well on a state without an
+ * assertion, an assertion without a state, and an event that is nobody's.
  *
  *     describeOnScreen(listMachine, {
  *       fixture: { input: {}, ports: { load: { done: [[1]], error: [refusal] } }, events: ['list.retry'] },
@@ -93,7 +93,7 @@ interface ScreenWalk<M extends AnyStateMachine> {
  *       },
  *     });
  *
- * Where several views walk one machine, what counts in the end is what all of them take: the table after the run.
+ * Several views of one machine count together, in the table after the run.
  *
  * Asked for mutants, it puts them behind the view instead, one after the other, and tells which the screen gives away.
  */

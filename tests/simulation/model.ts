@@ -1,7 +1,7 @@
 /**
- * What the house owes to whom, in whole paise and plain rules: written from docs/contract.md, without a line of the
- * server's own. An act comes with what was answered to it, of which the model takes what only the server can know:
- * the id of what was made, and how a round came out. Everything else it says itself.
+ * Models the money that the house owes to each person, in whole paise. Written from docs/contract.md, without code of
+ * the server. From the answer to an act, the model takes only what it cannot know itself: new ids, and the results of
+ * rounds. It computes everything else.
  */
 
 export type Side = 'home' | 'away' | 'Head' | 'Tail';

@@ -18,8 +18,8 @@ export function testOf(name: string, recording: Recording, rights: readonly stri
   for (const right of rights) ends.set(whoseEnd(right, played), right);
   const comment =
     rights.length === 0
-      ? '// These are the states that it ended in. Where that was what was wrong, write what is right.'
-      : '// These are the states that it should have ended in.';
+      ? '// These are the states at the end of the recording. Replace each wrong one by the right one.'
+      : '// These are the right states for the end of the recording.';
   const title = rights.length === 0 ? 'ends as it ended' : 'ends as it should have ended';
   const source = `import { expect, test } from 'vitest';
 import { readRecordingFile, replayed } from '../replayed.ts';

@@ -72,7 +72,7 @@ export async function tryHouse(
   } finally {
     await engine.close();
     if (isGood) await rm(folder, { recursive: true });
-    else console.log(`What happened is in ${folder}`);
+    else console.log(`The history and the logs are in ${folder}`);
   }
   return isGood;
 }

@@ -59,7 +59,7 @@ export const limitCommands = [
     words: 'break',
     usage: 'PHONE LENGTH --why TEXT',
     help: 'keeps somebody from play: nothing lifts it early',
-    more: `Lengths: ${[...BREAK_LENGTHS['time-out'], ...BREAK_LENGTHS.exclusion].join(', ')}. Days are a time-out, anything longer a self-exclusion. What they have can be withdrawn.`,
+    more: `Lengths: ${[...BREAK_LENGTHS['time-out'], ...BREAK_LENGTHS.exclusion].join(', ')}. Days are a time-out, anything longer a self-exclusion. They can still withdraw their money.`,
     arguments: ['phone', 'length'],
     takes: object({
       phone: Phone,

@@ -134,7 +134,7 @@ export const matchCommands = [
     words: 'match limit',
     usage: 'ID [--bet RUPEES] [--person RUPEES] [--book RUPEES] [--why TEXT]',
     help: 'how much is taken on it at most',
-    more: '--bet is the most that one bet may pay back, --person the most that the open bets of one person on the match may, and --book the most that the house may lose by one side: a team, Head or Tail. What is not named stays. Bets that were placed stand.',
+    more: '--bet is the most that one bet may pay back, --person the most that the open bets of one person on the match may, and --book the most that the house may lose by one side: a team, Head or Tail. Limits that are not given stay as they are. Bets that were placed stand.',
     arguments: ['id'],
     takes: object({
       id: Whole,

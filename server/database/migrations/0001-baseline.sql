@@ -68,10 +68,10 @@ create table sessions (
   rotated_at            timestamptz not null default now(),
   signed_in_at          timestamptz not null default now(),
   ended_at              timestamptz,
-  -- What the current refresh token was made of, with the one before it: whoever comes again with that one, because the
-  -- answer was lost or another tab was faster, is given the same current token.
+  -- The current refresh token is derived from this salt and the token before it. A client that repeats the token before
+  -- it, because the answer was lost or another tab was faster, gets the same current token.
   rotation_salt         text,
-  -- The part of a refresh token that stays when it rotates: by it every token that the session has ever had is known.
+  -- The part of a refresh token that stays when it rotates. It identifies every token that the session has ever had.
   family_hash           text not null,
   -- However it is used, no session is longer than this.
   expires_at            timestamptz not null default now() + interval '30 days',
@@ -174,7 +174,7 @@ create table matches (
   opens_at            timestamptz not null,
   -- At least ₹1: `minimum_betamount` of the specification.
   minimum_bet_paise   bigint not null check (minimum_bet_paise >= 100),
-  -- What the clock cannot tell. Scheduled, open, extra time and closed follow from the windows and the time. A decision
+  -- Scheduled, open, extra time and closed follow from the windows and the time; this column holds the rest. A decision
   -- is carried out in batches of bets, each a transaction of its own: the match is `settling` or `abandoning` until its
   -- last bet has ended. Its betting is over by then, so it is closed to everybody who asks.
   decision            text not null default 'none',
@@ -184,7 +184,7 @@ create table matches (
   -- Grows with each change that a page shows: streams go on from it.
   revision            bigint not null default 1,
   created_at          timestamptz not null default now(),
-  -- Whoever makes matches by a plan names each one, so that several who follow the same plan make it once.
+  -- The planned name of a match, so that several processes with the same plan create it once.
   reference           text unique,
   -- How much the house puts at stake at most: what one bet may pay back, what all open bets of one person on the match
   -- may, and what the house may lose by one side.
@@ -226,8 +226,8 @@ create table match_windows (
   primary key (match_id, number)
 );
 
--- What can be bet on: two teams and the toss. `win_ratio` is the price; the window's ratio caps it. A side's id is unique
--- among all matches: a team bet names no match.
+-- The sides to bet on: two teams and the toss. `win_ratio` is the price; the window's ratio caps it. A side's id is
+-- unique among all matches: a team bet names no match.
 create table selections (
   id         bigint generated always as identity primary key,
   match_id   bigint not null references matches (id),
@@ -240,7 +240,7 @@ create table selections (
 -- The winner is a side of the same match.
 alter table matches add foreign key (id, winner_selection_id) references selections (match_id, id);
 create unique index one_toss_per_match on selections (match_id) where kind = 'toss';
--- What teams of one name have played, the latest first.
+-- Matches by the name of a team, the latest first.
 create index selections_of_team on selections (name, created_at desc) where kind = 'team';
 
 -- Prices as they were: what a side paid from then on, until the next row. A row is written when the price is another than
@@ -305,7 +305,7 @@ create table bets (
   status        text not null default 'open' check (status in ('open', 'won', 'lost', 'cancelled', 'void')),
   placed_at     timestamptz not null default clock_timestamp(),
   settled_at    timestamptz,
-  -- What cancelling paid back: what the bet was worth at the price in force, never more than its stake.
+  -- The refund of a cancelled bet: its worth at the price in force, never more than its stake.
   refund_paise  bigint,
   foreign key (match_id, selection_id) references selections (match_id, id),
   check ((status = 'open') = (settled_at is null)),
@@ -318,10 +318,10 @@ create index open_bets_of_match on bets (match_id, user_id, id) where status = '
 create index settled_bets_of_user on bets (user_id, settled_at) where status in ('won', 'lost', 'cancelled');
 create index latest_won_bets on bets (settled_at desc) where status = 'won';
 
--- What the house loses if a side wins, whatever else is staked: the profits of its open bets. A team has one book, the
--- toss one for each of its faces. A book is counted in 16 slots, so that people who bet on one side do not wait for each
--- other: the book is their sum. One slot may be below zero, where what others have booked was spread over all of them.
--- Cancelling gives back; once betting is over, a book stays as it was.
+-- The house's loss if a side wins, without the stakes on other sides: the profits of the open bets on it. A team has
+-- one book, the toss one for each of its faces. A book is counted in 16 slots, so that people who bet on one side do
+-- not wait for each other: the book is their sum. One slot may be below zero, where what others have booked was spread
+-- over all of them. Cancelling gives back; once betting is over, a book stays as it was.
 create table books (
   selection_id   bigint not null references selections (id),
   side           text not null check (side in ('team', 'Head', 'Tail')),
@@ -330,7 +330,7 @@ create table books (
   primary key (selection_id, side, slot)
 );
 
--- What the open bets of a person on a match pay back if all of them win.
+-- The payout of a person's open bets on a match if all of them win.
 create table positions (
   user_id    bigint not null references users (id),
   match_id   bigint not null references matches (id),
@@ -444,9 +444,9 @@ create table promotion_terms (
   primary key (kind, amount_paise)
 );
 
--- Marks what a stake that ends makes due: the person's bonus, and the reward of the friend who invited them. Whoever ends
--- a stake holds the wallet, and so does whoever takes a bonus's mark away. Before the row, so that a person is locked
--- before what they are told of, as elsewhere.
+-- When a stake ends, marks the person's bonus, and the reward of the friend who invited them, as due. Both the end of a
+-- stake and the removal of a mark hold the wallet's lock. Runs before the row is written, so that the person is locked
+-- before their activities, as elsewhere.
 create function mark_due() returns trigger language plpgsql as $$
 begin
   update bonuses set is_due = true
@@ -537,7 +537,7 @@ create table sandbox_payments (
   approved     boolean not null,
   due_at       timestamptz not null,
   answered_at  timestamptz,
-  -- What the payer was shown to pay, and what the sandbox says has come.
+  -- The amount shown to the payer, which the sandbox reports as paid.
   amount_paise bigint not null
 );
 create index sandbox_payments_due on sandbox_payments (due_at) where answered_at is null;
@@ -550,11 +550,11 @@ create index sandbox_payments_due on sandbox_payments (due_at) where answered_at
 -- A person's own accounts. Balances are written by the ledger's triggers alone.
 create table wallets (
   user_id  bigint primary key references users (id),
-  -- What can be staked or withdrawn.
+  -- Available for stakes and withdrawals.
   cash     bigint not null default 0 check (cash >= 0),
   -- In open bets.
   staked   bigint not null default 0 check (staked >= 0),
-  -- In withdrawals that are not paid yet.
+  -- In withdrawals that have not been paid yet.
   held     bigint not null default 0 check (held >= 0),
   bonus    bigint not null default 0 check (bonus >= 0),
   -- The number of the last journal.
@@ -733,7 +733,7 @@ create table idempotency_keys (
 -- ## Limits on play ----------------------------------------------------------------------------------
 
 -- How much a person allows themselves to deposit, stake and lose in 24 hours, 7 days and a month of India's calendar.
--- Whoever sets a limit or takes a break locks their wallet, as whoever stakes does: each sees what the other has done.
+-- Limits, breaks and stakes all lock the wallet, so that each sees the effect of the others.
 create table play_limits (
   user_id        bigint not null references users (id),
   kind           text not null check (kind in ('deposit', 'stake', 'loss')),
@@ -794,8 +794,8 @@ create function period_exit(period text, at timestamptz) returns timestamptz lan
 $$;
 
 -- All that counts towards a kind of limit but for rounds of games. A stake counts from when it was placed, but for what
--- came back of one that was cancelled or void; a loss from when it was decided. What is still open may all be lost: it
--- counts for as long as it is. What was won is a loss below zero.
+-- came back of one that was cancelled or void; a loss from when it was decided. An open stake may be lost whole, so it
+-- counts while it is open. A win is a loss below zero.
 create function counted_besides_rounds(what text, person bigint, since timestamptz, moment timestamptz)
 returns table (at timestamptz, paise bigint) language sql stable as $$
   select created_at, amount_paise from deposits
@@ -908,8 +908,9 @@ create table reality_checks (
 
 -- ## Activity ----------------------------------------------------------------------------------------
 
--- What has happened to a person, as they are told of it. Each person's activities are numbered without gaps, in the
--- order of commits: who has seen one has seen all before it. So how many are new is a difference of two numbers.
+-- A person's activities, which the app shows as notifications. They are numbered for each person without gaps, in the
+-- order of commits, so that a reader who has seen one has seen all before it. The count of new ones is a difference of
+-- two numbers.
 create table activity_counts (
   user_id    bigint primary key references users (id),
   latest     bigint not null default 0,
@@ -942,8 +943,8 @@ create trigger activities_not_truncated before truncate on activities execute fu
 
 -- ## Support -----------------------------------------------------------------------------------------
 
--- What the statecharts of a page were told, sent along with a ticket, as the text of a file that has been checked.
--- Whoever has the capability may have the file: a link sends no bearer.
+-- Events of a page's statecharts, sent with a ticket, as the text of a checked file. The capability alone grants
+-- access, because a link sends no bearer token.
 create table ticket_recordings (
   capability text primary key,
   body       text not null
@@ -970,8 +971,8 @@ create table tickets (
 create index tickets_of_user on tickets (user_id, created_at desc, id desc);
 create index open_tickets on tickets (id) where status = 'open';
 
--- Pictures of conversations, re-encoded: in the database, so that every server process has them. Whoever has the
--- capability may see the picture: an image element sends no bearer.
+-- Pictures of conversations, re-encoded: in the database, so that every server process has them. The capability alone
+-- grants access, because an image element sends no bearer token.
 create table ticket_pictures (
   capability text primary key,
   width      integer not null,
@@ -996,7 +997,7 @@ create table ticket_messages (
   constraint ticket_messages_number unique (ticket_id, number)
 );
 
--- What visitors write in the contact form.
+-- Messages from the contact form.
 create table contact_messages (
   id         bigint generated always as identity primary key,
   name       text not null,
@@ -1030,7 +1031,7 @@ create table texts (
   title        text not null,
   description  text not null,
   body         text not null,
-  -- Where an event is.
+  -- The place of an event.
   place        text,
   -- From then on it can be read.
   published_at timestamptz not null,
@@ -1089,7 +1090,7 @@ create table sms_alarms (
 
 -- ## Operation ---------------------------------------------------------------------------------------
 
--- What operators did: the audit holds money that they gave against it.
+-- Acts of operators. The audit compares them with the money that operators gave.
 create table operator_acts (
   id           bigint generated always as identity primary key,
   who          text not null,
@@ -1103,8 +1104,8 @@ create table operator_acts (
 );
 create index acts_of_subject on operator_acts (subject, act);
 
--- What networks that call often have called in a minute, all processes of the server together. Those that call
--- seldom are counted by each process alone.
+-- Calls in a minute of the networks that call often, over all server processes. Each process counts the other networks
+-- by itself.
 create table rates (
   subject text not null,
   -- The minute of the processes' clocks, counted from 1970.

@@ -52,9 +52,9 @@ export function relay(actor: AnyActorRef, { toasts, wallet, session }: Actors, p
 const kept = (replace: boolean) => ({ replace, state: replace ? history.state : null });
 
 /**
- * Goes to a path; or to a query, as `?slip=7.71`, whose parameters are added to those of here. What that opens lies
- * over the page, and Back closes it; it replaces an open slip. A link to a dialog of the start page opens it here. From
- * a dialog, such as the menu, a page takes the place of that dialog's entry.
+ * Navigates to a path, or adds the parameters of a query, such as `?slip=7.71`, to the present address. A query opens
+ * something over the page, and Back closes it; an open slip is replaced. A link to a dialog of the start page opens the
+ * dialog here. A page opened from a dialog, such as the menu, replaces the dialog's history entry.
  */
 export function go(href: string): void {
   if (href.startsWith('/?modal=')) navigate(hrefWith({ modal: href.slice(8) }));

@@ -9,7 +9,7 @@ export interface ChangePasswordContext {
   errors: Readonly<Record<string, string>>;
   /** The server's word on its refusal, else empty. */
   msg: string;
-  /** What was typed, while the person logs in again; null at all other times. */
+  /** The submitted passwords, kept while the person logs in again; null at all other times. */
   held: ChangePassword | null;
 }
 

@@ -5,9 +5,9 @@ import { isRefusal, messagesIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 interface PlayLimitsContext {
-  /** As the server last told; null before that. */
+  /** The limits as the server last reported them; null before that. */
   own: PlayLimits | null;
-  /** What is asked about or being saved; null before the first. */
+  /** The change that awaits confirmation or is being saved; null before the first. */
   change: LimitChange | null;
   /** The server's messages by field, after a refusal. */
   errors: Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ export interface Square {
 }
 
 export interface ProfileEditInput {
-  /** What the names are now: the form begins with them. */
+  /** The present names, with which the form begins. */
   names: ProfileNames;
 }
 
@@ -30,7 +30,7 @@ export interface ProfileEditContext {
   image: string | null;
   /** How much of the save has been sent, in percent; null before anything is known of it. */
   progress: number | null;
-  /** What is wrong, by field: of a chosen file, or in the server's words after a refusal. */
+  /** Messages by field: about a chosen file, or from the server after a refusal. */
   errors: Readonly<Record<string, string>>;
   /** The server's word on its refusal, else empty. */
   msg: string;

@@ -7,7 +7,7 @@ import { unprovided } from '../shared/unprovided.ts';
 interface SecondFactorContext {
   /** As the server last said; null before that. */
   factor: SecondFactor | null;
-  /** What the app is to take and the person to keep; null but while it is shown. */
+  /** The secret for the app, and the recovery codes for the person; null unless they are on screen. */
   setup: SecondFactorSetup | null;
   /** The server's word on its last refusal to extend it; empty when its answer was lost. */
   msg: string;
@@ -158,7 +158,7 @@ export const secondFactorMachine = setup({
                 ],
                 onError: 'missed',
               },
-              // What was read before that would make the new set-up look void.
+              // An answer from before the new set-up would make the set-up look void.
               on: { 'factor.begun': { target: 'reading', reenter: true } },
               initial: 'current',
               states: {

@@ -5,7 +5,7 @@ import type { NavigationWanted, QueryWanted } from '../shared/events.ts';
 export type Modal = 'login' | 'register' | 'forgot-password';
 
 export interface DialogContext {
-  /** Where the person was going when they were asked to log in: a path of this origin. */
+  /** The path, on this origin, that the person wanted to open when they were asked to log in. */
   returnTo: string | null;
   /** The code of the friend by whose link the person came. */
   ref: string | null;
@@ -13,8 +13,8 @@ export interface DialogContext {
 
 export type DialogEvent =
   /**
-   * What the address says; null for a parameter that is not there. `modal` alone opens and closes dialogs,
-   * `next` is where the person was going, `ref` the code of the friend who sent them.
+   * Parameters of the address; null for a missing one. `modal` alone opens and closes dialogs, `next` is where the
+   * person was going, `ref` the code of the friend who sent them.
    */
   | { type: 'dialog.queryChanged'; modal: string | null; next: string | null; ref: string | null }
   /** A dialog is to open, over whatever page is there, or in place of the one that is open. */

@@ -5,7 +5,7 @@ import { unprovided } from '../shared/unprovided.ts';
 import type { ToastSeen } from './toasts.machine.ts';
 
 export interface SessionContext {
-  /** Who is signed in; null in every state but `authenticated`. */
+  /** The signed-in user; null in every state but `authenticated`. */
   user: User | null;
 }
 
@@ -39,7 +39,7 @@ export type SessionEmitted =
    * `session.closed` ends it.
    */
   | { type: 'session.opened' }
-  /** Whoever was signed in no longer is, whatever the reason. */
+  /** The session has ended, for whatever reason. */
   | { type: 'session.closed' }
   /** The session ran out under the person: the login dialog is to open where they are. */
   | { type: 'login.wanted' }
@@ -63,7 +63,7 @@ export const sessionMachine = setup({
     tags: 'unreachable' | 'mayStay';
   },
   actors: {
-    /** Whose token is stored; null when none is. */
+    /** Loads the user of the stored token; null when no token is stored. */
     check: fromPromise<User | null>(unprovided),
     /** Ends the session on the server and removes the token, also when the server cannot be reached. */
     leave: fromPromise<void>(unprovided),

@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate';
 
-/** What a newcomer was given, in rupees: cash, and the bonus that stands apart from it. 0: nothing. */
+/** The gifts to a new account, in rupees: cash, and a separate bonus. 0 means none. */
 export interface Gifts {
   starter: number;
   bonus: number;

@@ -16,9 +16,9 @@ import {
 interface CancelBetContext {
   /** The bet that is spoken of; null also after a reload, when only its key is known. */
   bet: Bet | null;
-  /** What cancelling it pays back at the price in force, in rupees; null when that is not known. */
+  /** The refund at the price in force, in rupees; null while unknown. */
   worth: number | null;
-  /** What the bettor saw of that when they committed. */
+  /** The refund on screen when the bettor committed, in rupees. */
   seen: number | null;
   /** The server's word on a refusal. */
   msg: string;
@@ -168,7 +168,7 @@ export const cancelBetMachine = setup({
   },
 });
 
-/** What is sent when the bettor has agreed. */
+/** The request to send once the bettor has agreed. */
 function payloadOf({ bet, seen }: CancelBetContext, { type }: CancelBetEvent) {
   const isAgreed = type === 'cancel.confirm' || type === 'cancel.accept';
   if (!isAgreed || bet === null) return { payload: null, subject: null };
@@ -176,7 +176,7 @@ function payloadOf({ bet, seen }: CancelBetContext, { type }: CancelBetEvent) {
   return { payload, subject: String(bet.id) };
 }
 
-/** What the bet is worth now, when the refusal says that it is less than was seen. */
+/** The new refund, in rupees, from a refusal that says it is less than the bettor saw. */
 function newWorthIn(event: CancelBetEvent): number | undefined {
   const refund = refusalData(event, 'refund');
   return typeof refund === 'number' ? refund : undefined;

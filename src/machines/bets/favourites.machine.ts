@@ -7,7 +7,7 @@ import { unprovided } from '../shared/unprovided.ts';
 interface FavouritesContext {
   /** The ids that the server has last told; null before that. */
   known: readonly number[] | null;
-  /** What the person has changed since, in order; the first of them is on its way while it is being saved. */
+  /** The person's changes since then, in order. In `saving`, the first of them is being sent. */
   wishes: readonly FavouriteChange[];
 }
 
@@ -16,7 +16,7 @@ type FavouritesEvent =
   | { type: 'favourite.toggle'; matchId: number }
   /** Another tab may have changed them. */
   | { type: 'favourites.refresh' }
-  /** Whoever was asked to log in again has done so. */
+  /** The person has logged in again, as they were asked to. */
   | { type: 'session.returned' }
   | PortDone<'list' | 'set', readonly number[]>
   | PortFailed<'list' | 'set'>;

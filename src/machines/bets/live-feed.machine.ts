@@ -20,7 +20,7 @@ interface LiveFeedContext {
   asOf: number | null;
 }
 
-/** What the stream sends; `at` is the phone's clock, in milliseconds, when it came. Its prices go elsewhere. */
+/** Events of the stream; `at` is the time of arrival by the phone's clock, in milliseconds. Prices go elsewhere. */
 type FromStream =
   | { type: 'feed.hello'; at: number; data: Hello }
   | { type: 'feed.match'; data: MatchChanged }
@@ -104,7 +104,7 @@ export const liveFeedMachine = setup({
       assertEvent(event, 'feed.match');
       return { type: 'match.changed', match: event.data.match };
     }),
-    // What travelled longest makes the server look slowest, so the largest offset is the nearest to the truth.
+    // Delay on the way makes the server's clock look slow, so the largest offset is the most accurate.
     setClock: assign(({ context, event }) => {
       assertEvent(event, 'feed.ping');
       return {

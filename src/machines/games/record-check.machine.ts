@@ -6,7 +6,7 @@ import { unprovided } from '../shared/unprovided.ts';
 interface RecordCheckContext {
   /** Pairs of seeds from this id on are looked at: all that have been asked about since the page was opened. */
   since: number;
-  /** What the last look has found; null before the first. */
+  /** The result of the last check; null before the first. */
   audit: Audit | null;
 }
 

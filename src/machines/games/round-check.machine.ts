@@ -8,10 +8,10 @@ import type { PortDone, PortFailed } from '../shared/events.ts';
 import { isIncorrect, isRefusal, messageIn, refusalIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
-/** What a round follows from, as it stands in the fields. */
+/** The inputs of a round, as they stand in the fields. */
 export interface RoundCheckDraft {
   server_seed: string;
-  /** What the house had committed to; empty where that is not asked. */
+  /** The hash that the house had committed to; empty where the form does not ask for it. */
   server_seed_hash: string;
   client_seed: string;
   nonce: string;
@@ -25,7 +25,7 @@ export interface RoundDerivation extends Derivation {
   result: string;
   /** The result by the house's word; null where no round of the house is checked. */
   said: string | null;
-  /** What this browser's own record bears out of the house's word, where there is one. */
+  /** How far this browser's own record confirms the house's claim; null without a record. */
   testimony: Testimony | null;
 }
 

@@ -27,7 +27,7 @@ export interface RoundDraft {
 }
 
 export interface RoundInput<Choice = Readonly<Record<string, string>>> {
-  /** What is chosen before the player has chosen anything. */
+  /** The choice before the player has made one. */
   choice: Choice;
   /** How long the result takes to be shown, in ms; 0 where nothing is to move. */
   revealMs: number;

@@ -47,6 +47,6 @@ export const seedsExample: Example<typeof seedsMachine> = {
     foreign,
     'network.back',
   ],
-  // What is suggested is random, and changes nothing.
+  // The suggested client seed is random, and changes nothing.
   bounded: ({ clientSeed: _suggested, ...context }) => context,
 };

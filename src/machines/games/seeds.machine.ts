@@ -12,7 +12,7 @@ interface SeedsContext {
   revealed: RoundSeed | null;
   /** The player's seed for the next pair, as typed. */
   clientSeed: string;
-  /** What is wrong with it, by field. */
+  /** Messages by field. */
   errors: Readonly<Record<string, string>>;
   /** The server's word on a refusal, else empty. */
   msg: string;

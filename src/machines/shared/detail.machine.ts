@@ -19,7 +19,7 @@ export interface DetailContext<Item> {
 export type DetailEvent<Item> =
   /** A person asks again after an error, or for what was missing. */
   | { type: 'detail.retry' }
-  /** Something may have changed. What is on screen stays meanwhile. */
+  /** Something may have changed. The screen keeps what it shows until the answer comes. */
   | { type: 'detail.refresh' }
   /** Somebody has logged in: what was refused may be theirs. */
   | { type: 'session.returned' }

@@ -34,7 +34,7 @@ export interface WalletMoved {
   revision: number;
 }
 
-/** What the port came back with. */
+/** The port's promise has resolved, with this output. */
 export type PortDone<Port extends string, Output> = DoneActorEvent<Output, Port>;
-/** What the port failed with: ports make calls, and these reject with a CallError. */
+/** The port's promise has rejected. Ports make calls, which reject with a CallError. */
 export type PortFailed<Port extends string> = ErrorActorEvent<CallError, Port>;

@@ -1,7 +1,7 @@
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { QueryWanted } from './events.ts';
 
-/** What a list is narrowed and sorted by; an empty text is nothing. */
+/** The filters and the order of a list; an empty text stands for none. */
 interface Filters {
   sport: string;
   time: string;
@@ -9,11 +9,11 @@ interface Filters {
 }
 
 interface FinderContext extends Filters {
-  /** What is searched for, as it is typed. */
+  /** The search as typed. */
   text: string;
-  /** What the address has of it, or has been asked to have. */
+  /** The search in the address, or on its way there. */
   search: string;
-  /** The server's clock, as last told, in milliseconds. */
+  /** The server's clock as last known, in milliseconds. */
   now: number;
 }
 
@@ -123,7 +123,7 @@ function filtersIn({ sport = '', time = '', sort = '' }: Query): Filters {
   return { sport, time, sort };
 }
 
-/** What of a text the address takes. */
+/** The search for the address: trimmed, and empty when it is too long. */
 function searchFor(text: string): string {
   const search = text.trim();
   return [...search].length > LONGEST_SEARCH ? '' : search;

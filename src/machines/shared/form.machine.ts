@@ -8,7 +8,7 @@ export interface FormContext<Answer> {
   errors: Readonly<Record<string, string>>;
   /** The server's word on its refusal, else empty. */
   msg: string;
-  /** What success brought; null before that. */
+  /** The answer to the submission; null before it succeeds. */
   answer: Answer | null;
 }
 
@@ -22,7 +22,7 @@ export type FormEvent<Values> =
 
 export type FormEmitted<Answer> =
   | { type: 'form.succeeded'; answer: Answer }
-  /** Whoever composes decides whether `msg` becomes a toast, and what `data` means. */
+  /** The parent decides whether `msg` becomes a toast, and what `data` means. */
   | { type: 'form.refused'; status: number; msg: string; errors: Record<string, string>; data: unknown };
 
 export const formMachine = setup({

@@ -19,7 +19,7 @@ export interface ListContext<Row> {
 export type ListEvent<Row> =
   /** A person asks again after an error. */
   | { type: 'list.retry' }
-  /** Something may have changed. What is on screen stays meanwhile. */
+  /** Something may have changed. The screen keeps its rows until the answer comes. */
   | { type: 'list.refresh' }
   /** Somebody has logged in: what was refused may be theirs. */
   | { type: 'session.returned' }

@@ -6,11 +6,11 @@ import type { Seen } from './seen.ts';
 import { unprovided } from './unprovided.ts';
 
 interface MoneyRequestInput<Payload> {
-  /** What is sent; null when the page is opened: then only what was sent before it was loaded anew is asked about. */
+  /** The body to send. Null when a page opens: the machine then only asks about a request from before the reload. */
   payload: Payload | null;
-  /** What it is about, kept with its key. Of those from before a reload, null stands for any. */
+  /** Names the thing that the request is about, and is stored with its key. After a reload, null stands for any. */
   subject: string | null;
-  /** The key is needed for longer than the call: once applied, the flow forgets it, when it has come to its end. */
+  /** Keeps the key after the request has been applied; the flow forgets it at its own end. */
   isKept?: boolean;
 }
 
@@ -41,8 +41,8 @@ export type MoneyRequestMachine<Payload, Receipt> = Seen<
 >;
 
 /**
- * What every flow with money has for its port `request`, made by `moneyRequestOf` for its call. The flow starts in a
- * state that invokes it and enters that state again whenever the person has agreed to something:
+ * Sends one request that moves money. Every flow with money has it as its port `request`, made by `moneyRequestOf`. The
+ * flow starts in a state that invokes it and enters that state again whenever the person has agreed to something:
  *
  *     requesting: {
  *       invoke: {
@@ -60,7 +60,7 @@ export type MoneyRequestMachine<Payload, Receipt> = Seen<
  *       on: { 'network.back': { actions: 'askNow' } }, // sends `request.check`
  *     },
  *
- * Each time it is a new intent with a new key. What a screen shows meanwhile is its state: `useRequestStep`.
+ * Each time it is a new intent with a new key. Screens read its state by `useRequestStep`.
  */
 export const moneyRequestMachine = setup({
   types: {} as {

@@ -4,7 +4,7 @@ import type { PortDone, PortFailed, QueryWanted, ToastRaised } from './events.ts
 import { isRefusal, messageIn } from './outcomes.ts';
 import { unprovided } from './unprovided.ts';
 
-/** What one page is asked for by: the filters that are set stand beside `page` and `perPage`. */
+/** The query for one page: `page`, `perPage`, and the filters that are set. */
 export interface PagedQuery extends PageQuery {
   readonly [filter: string]: string | number;
 }
@@ -24,7 +24,7 @@ export interface PagedListContext<Row, Summary = unknown> {
   rows: readonly Row[];
   /** Rows on all pages together. */
   total: number;
-  /** What the list as a whole comes to, as last known; undefined before that, and where there is no such thing. */
+  /** The last known summary of the whole list; undefined before the first, and for lists without one. */
   summary: Summary | undefined;
   /** From 1. */
   page: number;
@@ -46,7 +46,7 @@ export type PagedListEvent =
   | { type: 'filter.set'; filters: Readonly<Record<string, string>> }
   /** A person asks again after an error. */
   | { type: 'list.retry' }
-  /** Something may have changed. What is on screen stays meanwhile. */
+  /** Something may have changed. The screen keeps its rows until the answer comes. */
   | { type: 'list.refresh' }
   /** Somebody has logged in: what was refused may be theirs. */
   | { type: 'session.returned' };

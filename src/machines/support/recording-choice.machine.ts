@@ -10,7 +10,7 @@ type RecordingChoiceEvent =
 
 export const recordingChoiceMachine = setup({
   types: {} as {
-    /** What is sent along, as it is shown; null while nothing is. */
+    /** The recording that goes with the ticket, as shown; null for none. */
     context: { recording: Recording | null };
     events: RecordingChoiceEvent;
     /** `busy`: it is being put together. `chosen`: the person wants it sent along. */

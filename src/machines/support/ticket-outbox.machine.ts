@@ -14,7 +14,7 @@ export interface Outgoing {
   at: string;
 }
 
-/** What the person is writing. */
+/** The message that the person is writing. */
 interface Draft {
   editor: string;
   attachment: File | undefined;
@@ -109,7 +109,7 @@ export const ticketOutboxMachine = setup({
     dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1) })),
     takeRefusal: assign(({ event }) => ({ refusal: messageIn(event) })),
     dropRefusal: assign({ refusal: '' }),
-    // What has been written meanwhile stays below it.
+    // The draft written meanwhile follows below the returned message.
     takeBack: assign(({ context: { queue, draft } }) => {
       const [first, ...others] = queue;
       if (first === undefined) return {};

@@ -6,15 +6,15 @@ import type { Seen } from '../shared/seen.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 interface AccountChangeContext<Change, Answer> {
-  /** What was last asked for; null before that, and once it is made. */
+  /** The requested change; null before the first, and once it has been made. */
   change: Change | null;
   /** Seconds until another code may be sent. */
   wait: number;
-  /** What is wrong, by field of the change, or security_code. */
+  /** Messages by field of the change, or for security_code. */
   errors: Readonly<Record<string, string>>;
   /** The server's word on a refusal. */
   msg: string;
-  /** What the change was answered with. */
+  /** The answer to the change. */
   answer: Answer | null;
 }
 

@@ -22,7 +22,7 @@ interface DepositContext {
   depositId: number | null;
   /** As typed, when it was last sent. */
   amount: string;
-  /** What is wrong with the amount, by field. */
+  /** Messages about the amount, by field. */
   errors: Readonly<Record<string, string>>;
   /** The server's word on a refusal, or that none came to the payment; else empty. */
   msg: string;
@@ -34,7 +34,7 @@ type DepositEvent =
   | { type: 'deposit.edited' }
   /** Ask now what became of the request, instead of waiting. */
   | { type: 'deposit.check' }
-  /** What the bettor does in the sandbox's payment app. */
+  /** The bettor pays or declines in the sandbox's payment app. */
   | { type: 'deposit.pay' }
   | { type: 'deposit.decline' }
   /** Back to the amount; an unpaid deposit expires by itself. */

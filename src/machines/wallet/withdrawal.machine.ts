@@ -24,11 +24,11 @@ export interface WithdrawalDraft {
 
 export interface ConfirmedDraft extends WithdrawalDraft {
   security_code: string;
-  /** Where one is asked for. */
+  /** Only if `asksFactor` is true. */
   factor_code?: string;
 }
 
-/** What a withdrawal can go to, and what it asks for. */
+/** The accounts to withdraw to, and the codes that a withdrawal needs. */
 export interface WithdrawalTerms {
   accounts: readonly PayoutAccount[];
   /** Whether the person wants a code of their app to be asked for, too. */
@@ -40,7 +40,7 @@ interface WithdrawalContext extends WithdrawalTerms {
   draft: WithdrawalDraft;
   /** Seconds until another code may be sent. */
   wait: number;
-  /** What is wrong, by field: withdrawalAmount, account_id, security_code, factor_code. */
+  /** Messages by field: withdrawalAmount, account_id, security_code, factor_code. */
   errors: Readonly<Record<string, string>>;
   /** The server's word on a refusal. */
   msg: string;

@@ -4,8 +4,8 @@ import { pricesOf, stepsFrom } from '../../../server/demo/programme.ts';
 import { paysBack, refundOf } from '../../../src/schemas/bets/bets.ts';
 
 // Could cancelling be worth something? A bet is worth what it pays times the chance that it wins, as the price tells it
-// less what the house keeps. Whoever may cancel at any time waits for the best moment, so what counts is the best of all
-// ways to bet and cancel: it is searched for, not guessed. Bets add up, so that one bet at a time is enough.
+// less what the house keeps. A bettor who may cancel at any time waits for the best moment, so the test searches for
+// the best of all ways to bet and cancel. Bets add up, so that one bet at a time is enough.
 
 /** Large, so that what is rounded down to the paisa weighs nothing. In rupees. */
 const STAKE = 1_000_000;
@@ -24,8 +24,8 @@ const turningBack = (chance: number) => {
 };
 
 /**
- * What the best way to go on with a bet brings on average, in rupees less the stake, for every chance at which it can be
- * placed: it may be cancelled at each of the next seconds, or held to the end.
+ * The average profit of the best strategy, in rupees, for every chance at which a bet can be placed. A strategy may
+ * cancel at each of the next seconds, or hold to the end.
  * @param cap what the window in force pays at most
  * @param abandoned how many of the matches come to nothing, with the stakes given back
  */

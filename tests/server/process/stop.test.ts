@@ -177,7 +177,7 @@ test('what hangs, such as a database, is not waited for without end', async () =
   expect(await ended).toEqual({
     code: 1,
     out: 'ready\nstopping\n',
-    err: 'What was in hand could not be finished within 0.1 seconds\n',
+    err: 'Work was still unfinished after 0.1 seconds\n',
   });
 });
 

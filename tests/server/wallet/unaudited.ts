@@ -29,7 +29,7 @@ export const UNAUDITED: readonly Unaudited[] = [
     },
   },
   {
-    why: 'What people or the operator write. There is no second record of it.',
+    why: 'People or the operator write these. There is no second record.',
     columns: {
       contact_messages: 'id name phone email message at settled_at',
       events: 'id slug starts_at ends_at',
@@ -49,7 +49,7 @@ export const UNAUDITED: readonly Unaudited[] = [
     },
   },
   {
-    why: 'What a person chose for themselves. Nobody else gains by it, and nothing else says what it was.',
+    why: 'People choose these for themselves. Nobody else gains by them, and there is no second record.',
     columns: {
       play_breaks: 'user_id',
       play_limits: 'user_id kind period amount_paise raise_to_paise raise_asked_at',
