@@ -33,6 +33,14 @@ const inPage: [string, { file: string }][] = WALK_PAGE
   ? [['./tools/walk/reporter.ts', { file: WALK_PAGE }]]
   : [];
 
+/** These start the embedded database whatever `TEST_DATABASE_URL` says: on PostgreSQL they would only be repeated. */
+const EMBEDDED_ONLY = [
+  'tests/server/database/panic.test.ts',
+  'tests/server/process/startup.test.ts',
+  'tests/server/torture/ordeals.test.ts',
+];
+const { TEST_DATABASE_URL } = process.env;
+
 const launchOptions = await chromiumLaunch();
 
 // With `isolate: false`, files run one after the other in one process: loading the code for each file would take longer
@@ -40,8 +48,8 @@ const launchOptions = await chromiumLaunch();
 
 export default defineConfig({
   test: {
-    // Journeys and servers wait for much of their time, and the runner hardly uses the processor it leaves to itself.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Journeys and servers wait for most of their time.
+    maxWorkers: availableParallelism() * 2,
     reporters: ['default', new WalkReporter(), ...inFile, ...inPage],
     projects: [
       {
@@ -85,6 +93,7 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['tests/server/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
+          exclude: TEST_DATABASE_URL === undefined ? [] : EMBEDDED_ONLY,
         },
       },
       {

@@ -18,7 +18,7 @@ async function atGame(
 ) {
   const person = await world.signUp();
   await grant(world.database, person.userId, 1000);
-  const phone = await world.phone();
+  const phone = await world.phone({ reducedMotion: 'no-preference' });
   await phone.context.addCookies([{ name: 'lang', value: language, url: world.origin }]);
   await signIn(phone, world.origin, person);
   const page = await phone.context.newPage();

@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Somebody with 1,000 rupees, and their phone. */
-async function player() {
+async function player(own: Parameters<World['phone']>[0] = {}) {
   const person = await world.signUp();
   await grant(world.database, person.userId, 1000);
-  const phone = await world.phone();
+  const phone = await world.phone(own);
   await signIn(phone, world.origin, person);
   return { ...person, phone };
 }
@@ -110,7 +110,7 @@ test('a round of a pair in use: its seed is secret, and is shown by changing see
 });
 
 test('whoever reloads while the coin is falling still sees it land', async () => {
-  const { phone, userId } = await player();
+  const { phone, userId } = await player({ reducedMotion: 'no-preference' });
   const page = await openCoin(phone);
   const answer = page.waitForResponse('**/api/coin-flip/play');
   await flip(page).click();

@@ -26,7 +26,6 @@ async function bettor(rupees: number, width: number, height: number) {
   const open = async (path: string) => {
     const page = await phone.open(path);
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     return page;
   };
   return { ...person, phone, open };

@@ -21,7 +21,6 @@ async function bettor(rupees: number, own: { hasTouch?: boolean } = {}) {
 
 async function small(page: Page): Promise<Page> {
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   return page;
 }
 

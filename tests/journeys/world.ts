@@ -27,6 +27,8 @@ interface OwnPhone {
   serviceWorkers?: 'allow' | 'block';
   /** Whether it is touched. */
   hasTouch?: boolean;
+  /** `no-preference`: things move, for tests of how they do. Elsewhere nobody waits for a coin to come down. */
+  reducedMotion?: 'reduce' | 'no-preference';
 }
 
 export interface Phone {
@@ -56,7 +58,7 @@ export async function openWorld(options: Parameters<typeof startTestServer>[0] =
 
 async function newPhone(browser: Browser, origin: string, own: OwnPhone): Promise<Phone> {
   const viewport = { width: 360, height: 740 };
-  const context = await browser.newContext({ viewport, baseURL: origin, ...own });
+  const context = await browser.newContext({ viewport, baseURL: origin, reducedMotion: 'reduce', ...own });
   context.setDefaultTimeout(PATIENCE_MS);
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));

@@ -100,10 +100,9 @@ export const liveFeedExample: Example<typeof liveFeedMachine> = {
   ],
   // Half of the real one is chance.
   provide: { delays: { backoff: 1000 } },
-  bounded: ({ matches, walletRevision, activity, failures }) => [
+  bounded: ({ matches, walletRevision, failures }) => [
     matches[7]?.revision,
     walletRevision,
-    activity?.latest,
     Math.min(failures, 1),
   ],
 };
