@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { StateMachine } from 'xstate';
 import { routes } from '../src/ui/app/routes.ts';
 import { notByGesture } from './floors/gestures.ts';
+import { riddles } from './floors/plain-english.ts';
 import { violations } from './floors/rules.ts';
 import { readSource } from './floors/sources.ts';
 import { filesBelow, machineFiles } from './model/machine-files.ts';
@@ -19,6 +20,50 @@ describe('the house', () => {
   test('keeps its rules', () => {
     expect(sources).toContain('tests/floors.test.ts');
     expect(sources.flatMap((file) => violations(file, readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+  });
+});
+
+describe('prose', () => {
+  const isProse = (path: string) => /\.(?:cfg|css|md|sql|tsx?|ya?ml)$|(?:^|\/)Dockerfile$/.test(path);
+  /** Texts on screen; packages; and drawings, whose words stand in the statecharts. */
+  const isForeign = (path: string) =>
+    /^server\/content\/texts\/|\/node_modules\/|^docs\/statecharts\//.test(path);
+  const folders = ['src', 'server', 'tests', 'tools', 'bench', 'docs', 'deploy', '.github'];
+  const written = [...readdirSync(ROOT), ...filesBelow(ROOT, folders)].filter(
+    (path) => isProse(path) && !isForeign(path),
+  );
+  /** Room for quotations of texts on screen. */
+  const AT_MOST = 20;
+
+  test('says a thing by its name: sentences begin with What, Who, Where, Which or Whose to ask alone', () => {
+    expect(written).toEqual(expect.arrayContaining(['README.md', 'docs/contract.md', 'src/main.tsx']));
+    const found = written.flatMap((file) => riddles(file, readFileSync(join(ROOT, file), 'utf8')));
+    const message = `${found.length} sentences, of ${AT_MOST} at most, begin with a question word and ask nothing.
+Name the thing instead ("Requests for unknown phones count too."):
+${found.join('\n')}`;
+    expect(found.length, message).toBeLessThanOrEqual(AT_MOST);
+  });
+
+  const riddle = ['What', 'is kept stays.'].join(' ');
+  const question = ['What', 'is kept?'].join(' ');
+
+  test.each([
+    ['a.ts', `/** ${riddle} */`, [`a.ts:1: ${riddle}`]],
+    ['a.tsx', `const a = 1;\n\n// It\n// grows. ${riddle}`, [`a.tsx:4: ${riddle}`]],
+    ['a.ts', `/**\n * It grows.\n *\n * ${riddle}\n */`, [`a.ts:4: ${riddle}`]],
+    ['a.ts', `throw new Error('${riddle}');`, [`a.ts:1: ${riddle}`]],
+    ['a.css', `a {\n  /* ${riddle} */\n}`, [`a.css:2: ${riddle}`]],
+    ['a.sql', `-- ${riddle}\nselect 1`, [`a.sql:1: ${riddle}`]],
+    ['a.yml', `a: b # ${riddle}`, [`a.yml:1: ${riddle}`]],
+    ['a.md', `It grows.\n\n- **${riddle}**`, [`a.md:3: ${riddle}`]],
+    ['a.md', `| a | ${riddle} |`, [`a.md:1: ${riddle}`]],
+    ['a.md', `${riddle} ${riddle}`, [`a.md:1: ${riddle}`, `a.md:1: ${riddle}`]],
+    ['a.ts', `// ${question}`, []],
+    ['a.ts', `// It is what is kept.`, []],
+    ['a.md', `| What | Where |\n\n\`\`\`\n${riddle}\n\`\`\``, []],
+    ['src/ui/a.tsx', `t('${riddle}');`, []],
+  ])('%s with %j', (file, content, expected) => {
+    expect(riddles(file, content)).toEqual(expected);
   });
 });
 
