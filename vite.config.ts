@@ -15,6 +15,7 @@ const groups = [
   {
     name: (id: string, context: Rolldown.ChunkingContext) => (isOfStartPage(id, context) ? 'start' : null),
     test: /\/src\//,
+    debugName: 'start',
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
