@@ -10,10 +10,10 @@ import { afterQueuedFrames } from './ui/kit/data/near.ts';
 import { keepFocus } from './ui/kit/keep-focus.ts';
 import { watchMissingCode } from './ui/kit/missing-code.ts';
 
-/** How long what the server sent stays while the page's code comes, and the answer to who is there. */
+/** How long the server's HTML stays while the page's code and the session check are loading. */
 const SHELL_MS = 1500;
 
-// No await at the top: the pages' files import from this one, and would wait for each other with it.
+// No top-level await: the pages' files import from this one, so the two would wait for each other.
 void start();
 
 async function start(): Promise<void> {
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   history.scrollRestoration = 'manual';
   keepFocus();
   watchMissingCode();
-  // Such a path names another host wherever it is used as an address, as for a dialog over this page.
+  // Used as an address, as for a dialog over this page, a path with several leading slashes would name another host.
   const path = location.pathname.replace(/^\/{2,}/, '/');
   if (path !== location.pathname)
     history.replaceState(history.state, '', path + location.search + location.hash);
@@ -30,11 +30,11 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('The page has no root');
 
   const isPrerendered = root.dataset.prerendered !== undefined;
-  // An error is told where the page is rendered.
+  // The error shows when the page renders.
   const page = loadPageAt(path).catch(() => {});
 
   await passed(0);
-  // For developers. A server in live mode does not have it.
+  // For developers. A server in live mode does not serve it.
   if (/[?&]inspect\b/.test(location.search))
     await import('./inspect/inspect.tsx').then(({ openInspector }) => openInspector()).catch(console.warn);
   if (!('randomUUID' in crypto)) await import('./ui/kit/random-uuid.ts').catch(missingCode.recover);
@@ -43,20 +43,21 @@ async function start(): Promise<void> {
   if (!isPrerendered) startActors(actors, { settledToast });
 
   await passed(0);
-  // Packed with this file, and evaluated only now: that takes as long as all before it.
+  // Packed with this file, but evaluated only now: its evaluation takes as long as everything before it.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
 
   await passed(0);
   if (!isPrerendered) {
-    // Either was begun long ago. Rendered without them, the page would cover itself, and shift.
+    // Both started earlier. Without them, the first rendering would replace the server's HTML by a placeholder, and
+    // shift.
     await Promise.race([Promise.all([page, isKnown(actors.session)]), passed(SHELL_MS)]);
     const app = <App actors={actors} />;
     startTransition(() => createRoot(root).render(app));
     return;
   }
   await page;
-  // Hydration needs the HTML of the build: the actors start once the page is alive. As a transition, React does it in
-  // small pieces, between which a tap is heard.
+  // Hydration needs the HTML of the build, so the actors start after it. As a transition, it runs in small pieces, and
+  // taps are handled in between.
   const app = (
     <App
       actors={actors}
@@ -67,7 +68,7 @@ async function start(): Promise<void> {
   startTransition(() => void hydrateRoot(root, app));
 }
 
-/** Once the server has said who is there, or could not be asked. */
+/** Resolves once the session check has succeeded or failed. */
 function isKnown(session: Actors['session']): Promise<void> {
   return new Promise((resolve) => {
     const look = () => session.getSnapshot().matches('checking') || resolve();
@@ -76,7 +77,7 @@ function isKnown(session: Actors['session']): Promise<void> {
   });
 }
 
-/** Of 0 ms: lets what waits go first. A start in one piece would hold up the first tap. */
+/** With 0 ms, waiting tasks run first. A start in one piece would delay the first tap. */
 function passed(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

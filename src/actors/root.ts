@@ -39,7 +39,8 @@ export function createActors(schedule: (paint: (at: number) => void) => unknown)
       actors: {
         check: fromPromise(({ signal }) => sessions.current(signal)),
         leave: fromPromise(({ signal }) => {
-          // Such as the key of a request: the server knows it as this person's, nobody else can ask about it.
+          // The tab keeps the person's data, such as the key of a request, which the server answers to this person
+          // only.
           forgetTab();
           return sessions.logout(signal);
         }),
@@ -84,7 +85,7 @@ export function createActors(schedule: (paint: (at: number) => void) => unknown)
           const lose = () => sendBack({ type: 'stream.lost' });
           let isTold = false;
           const take = (moves: PriceMove[]) => {
-            // Past the statechart: there can be thousands a second.
+            // Prices bypass the statechart: there can be thousands a second.
             for (const moved of moves) prices.set(...moved);
             if (!isTold) sendBack({ type: 'stream.told' });
             isTold = true;
@@ -109,7 +110,7 @@ export function createActors(schedule: (paint: (at: number) => void) => unknown)
   };
 }
 
-/** Reads a stream until it is not wanted any more. A fault of ours loses it as well. */
+/** Reads a stream until it is stopped. An error of our own counts as a lost stream. */
 function keepReading(lose: () => void, read: (signal: AbortSignal) => Promise<void>): () => void {
   const line = new AbortController();
   read(line.signal).catch((fault) => {
@@ -119,15 +120,15 @@ function keepReading(lose: () => void, read: (signal: AbortSignal) => Promise<vo
   return () => line.abort();
 }
 
-/** How the page says and does what the actors ask of it. */
+/** The page's functions that the actors need. */
 interface Page {
-  /** Says what settled bets came to. */
+  /** Makes the toast for settled bets. */
   settledToast: (summed: SettlementsSummed) => ToastRaised;
   /** Loads the page anew. */
   reload?: () => void;
 }
 
-/** Lets the actors hear of each other and of the browser, and starts them. Call it once. */
+/** Connects the actors with each other and with the browser, and starts them. Call it once. */
 export function startActors(actors: Actors, { settledToast, reload = () => location.reload() }: Page): void {
   const { session, wallet, balanceHold, feed, priceStream, priceTap, prices, settlements, toasts, dialog } =
     actors;
@@ -142,11 +143,11 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
     if (isLineOpen) feed.send({ type: 'feed.passedOn' });
   });
   session.on('session.closed', (event) => {
-    // While a log-out is on its way, the line is still that of the person who leaves.
+    // During a log-out, the stream still belongs to the person who is leaving.
     settlements.send(event);
     wallet.send({ type: 'wallet.closed' });
     balanceHold.send({ type: 'balance.released' });
-    // A log-out ends the token that the line would be opened with.
+    // A log-out ends the token with which the stream would open.
     once(
       session,
       (state) => !state.matches({ unauthenticated: 'leaving' }),
@@ -178,16 +179,16 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
   });
   listen('storage', ({ key, newValue }) => {
     if (key !== TOKEN_KEY && key !== null) return;
-    // All of it gone at once is no log-out: the session's cookie may be there.
+    // A cleared storage is no log-out: the session's cookie may still be there.
     const isRemoved = key === TOKEN_KEY && newValue === null;
     session.send({ type: isRemoved ? 'session.tokenRemoved' : 'session.tokenAppeared' });
   });
   listen('offline', () => feed.send({ type: 'network.lost' }));
-  // A page that the browser keeps for Back would keep its line, too, of the few that one host may have.
+  // A page in the back/forward cache would keep its stream open, and with it one of the few connections to the host.
   listen('pagehide', () => feed.send({ type: 'network.lost' }));
   listen('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    // The browser told it of no log-out while it was away. A visitor without a token is still one.
+    // A page in the back/forward cache misses log-outs in other tabs. A visitor without a token is still a visitor.
     if (!session.getSnapshot().matches('unauthenticated') || http.token.read() !== null)
       session.send({ type: 'session.tokenAppeared' });
     feed.send({ type: 'network.back' });
@@ -197,13 +198,13 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
     priceStream.send({ type: document.hidden ? 'tab.hidden' : 'tab.shown' });
     if (!document.hidden) feed.send({ type: 'clock.jumped', at: Date.now() });
   };
-  // Of the document, it comes to the window as well.
+  // The document's event bubbles to the window.
   addEventListener('visibilitychange', look);
   look();
   watchClock((at) => {
     feed.send({ type: 'clock.jumped', at });
     if (document.hidden) return;
-    // Prices from before the device slept are as old as those of a hidden tab.
+    // After sleep, prices are as stale as those of a hidden tab.
     priceStream.send({ type: 'tab.hidden' });
     priceStream.send({ type: 'tab.shown' });
   });
@@ -217,12 +218,12 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
       ref: query.get('ref'),
     });
   };
-  // Besides the browser's own event, those that the router dispatches.
+  // The browser's own event, and those that the router dispatches.
   for (const change of ['popstate', 'pushState', 'replaceState']) addEventListener(change, readQuery);
 
   for (const actor of [toasts, settlements, balanceHold, dialog, priceTap, wallet, session]) actor.start();
   readQuery();
-  // The line opens once it is known whose it is.
+  // The stream opens once the session check has ended.
   once(
     session,
     (state) => !state.matches('checking'),
@@ -236,7 +237,7 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
 
 type Session = Actors['session'];
 
-/** Acts once the session is in such a state: now, or as soon as it is. */
+/** Acts once, now or as soon as the session is in such a state. */
 function once(session: Session, isSuch: (state: SnapshotFrom<Session>) => boolean, act: () => void): void {
   if (isSuch(session.getSnapshot())) {
     act();

@@ -19,22 +19,25 @@ import { beforeSending, type Intent, refuseLate } from './shared/intent.ts';
 
 const RENEWAL: Request = { method: 'POST', path: 'users/regenerate-access-token' };
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** A 401 or 403 of these speaks of what was typed or mailed, not of the bearer. */
+/** A 401 or 403 of these calls concerns the typed or mailed credential, not the access token. */
 const OWN_CREDENTIALS = /^users\/(login|second-step|verify-|reset-|forgot)/;
 
-/** Calls that a page makes by itself; what became of a request for money is read by a POST. */
+/** Calls that a page makes by itself. The outcome of a money request is read by a POST. */
 const READS = /^GET|requests\/resolve$/;
 
-/** Events that every page has to know of, whichever call met them. */
+/** Events of any call that concern every page. */
 export type ClientEvent =
   | { type: 'call.timedOut' }
   /** The account is suspended (423). The token is still stored. */
   | { type: 'session.suspended' }
-  /** The account may not do this, whatever is typed (403). */
+  /** The account may not do this at all (403). */
   | { type: 'call.forbidden' }
-  /** No valid token is left, and none can be had without a login. */
+  /** No valid token is left, and only a login can bring one. */
   | { type: 'session.ended' }
-  /** The server could not be asked: its last answer came instead, of that time by its clock, in milliseconds. */
+  /**
+   * The server was unreachable, and its last answer came from the cache. `at` is the time of that answer by the
+   * server's clock, in milliseconds.
+   */
   | { type: 'answer.recalled'; at: number };
 
 export interface ClientOptions {
@@ -43,14 +46,14 @@ export interface ClientOptions {
   storage: TokenStorage;
   /** Lets one tab renew the token for all. Browsers offer it in secure contexts only. */
   locks: Locks | undefined;
-  /** Whether somebody has signed in here, as far as the server's page says. */
+  /** Whether the server's HTML says that somebody has signed in in this browser. */
   isKnown?: () => boolean;
   onEvent: (event: ClientEvent) => void;
 }
 
 export interface CallOptions {
   query?: object;
-  /** Gives up: rejects with `aborted` for this caller alone, and ends the request once nobody waits for it. */
+  /** Aborts for this caller alone, who gets `aborted`. The request ends once no caller waits for it. */
   signal?: AbortSignal | undefined;
 }
 
@@ -59,9 +62,9 @@ export interface PostOptions extends CallOptions {
   body?: object;
   /** For requests that move money. */
   intent?: Intent;
-  /** Goes on when the page is closed. */
+  /** The request continues after the page has closed. */
   keepalive?: boolean;
-  /** Nobody waits for its answer: that there was none in time is not told to the page. */
+  /** No caller waits for the answer: the page is not told of a time-out. */
   isUnawaited?: boolean;
 }
 
@@ -81,13 +84,13 @@ interface Request {
 interface Reply {
   status: number;
   body: unknown;
-  /** The token that the request went out with. */
+  /** The token that the request carried. */
   token: string | null;
-  /** The id that the server gave the request, if it said. */
+  /** The server's id of the request, if the answer has one. */
   request?: string | undefined;
 }
 
-/** A request on its way, and who waits for its outcome. */
+/** A request on its way, and the callers that wait for its outcome. */
 interface Flight {
   wire: AbortController;
   waiting: Set<(outcome: Promise<Reply>) => void>;
@@ -103,14 +106,14 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
       baseURL: base,
       retry: false,
       ignoreResponseError: true,
-      // The renewal rests on a cookie, also where the base is a host of its own.
+      // The renewal needs its cookie, even if the API is on another host.
       credentials: 'include',
     },
     { fetch: fetchOrTakeFirstCall },
   );
   const flights = new Map<string, Flight>();
   let renewing: Promise<boolean> | undefined;
-  /** Since a session has ended here, and nobody has signed in. */
+  /** True after a session has ended here, until somebody signs in. */
   let isOver = false;
   /** A token has been stored while this page was open. */
   let hadToken = false;
@@ -129,8 +132,8 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
   }
 
   /**
-   * The answer in a reply to a call. A 403 is told, unless it has a meaning of its own: it names a field, brings data
-   * to go on with, speaks of what was typed, or is how the server answers who is there.
+   * Reads the answer from a reply. Reports a 403 to the page unless it has a meaning of its own: it names a field,
+   * carries data for the next step, concerns a typed credential, or answers the session check.
    */
   function take<T>(request: Request, reply: Reply, struct: Struct<T, unknown>): Answer<T> {
     const { path } = request;
@@ -140,8 +143,8 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
   }
 
   /**
-   * Puts the request on the wire, in place of an identical one that is there already: whoever waits for
-   * that one gets the outcome of this one.
+   * Sends the request in place of an identical one that is on its way: callers of the earlier one get the outcome of
+   * this one.
    */
   function join(request: Request, signal?: AbortSignal): Promise<Reply> {
     if (signal?.aborted) return Promise.reject(lost(signal));
@@ -177,16 +180,16 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
     });
   }
 
-  /** The request, and once more with a new token when its own had expired. */
+  /** Sends the request, and repeats it with a new token if its own had expired. */
   async function converse(request: Request, wire: AbortController): Promise<Reply> {
     refuseLate(request.intent);
     let reply = await exchange(request, wire);
-    // A page that stays under the login dialog goes on reading: that is no news, and asks nobody to log in again.
+    // A page under the login dialog continues to read: that must not ask for another login.
     if (isOver && reply.token === null && READS.test(nameOf(request))) return reply;
     const isExpired = reply.status === 401 && !OWN_CREDENTIALS.test(request.path);
     if (isExpired && (await beforeSending(request.intent, renewed(reply.token)))) {
       reply = await exchange(request, wire);
-      // Unless somebody has signed in since, a fresh token that is not accepted ends the session.
+      // A refused fresh token ends the session, unless somebody has signed in since.
       if (reply.status === 401 && reply.token === token.read()) endSession();
     }
     if (reply.status === 423) onEvent({ type: 'session.suspended' });
@@ -223,7 +226,10 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
     }
   }
 
-  /** Whether there is another token to try than the used one: renews it, once for all callers and all tabs. */
+  /**
+   * Renews the token, once for all callers and all tabs. Resolves to whether there is another token to try than the
+   * used one.
+   */
   function renewed(used: string | null): Promise<boolean> {
     const work = async () => {
       if (token.read() === used && (used !== null || mayRegain())) await renew(used);
@@ -236,7 +242,10 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
     return renewing;
   }
 
-  /** The storage may have been dropped or may be full, and the cookie of the session be there. A refusal ends the tries. */
+  /**
+   * The browser may have cleared the storage, or it may be full, while the session's cookie is still there. A refusal
+   * ends the tries.
+   */
   function mayRegain(): boolean {
     return (hadToken || isKnown()) && isTokenLost(storage);
   }
@@ -257,13 +266,13 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
   }
 
   return {
-    /** The access token of the session, for whoever signs in or out. */
+    /** The access token of the session, for signing in and out. */
     token,
 
-    /** Whether a token is stored. One that was lost is replaced first, if the cookie of its session is still good. */
+    /** Whether a token is stored. A lost one is replaced first, if the cookie of its session is still valid. */
     hasToken: async (): Promise<boolean> => token.read() !== null || (mayRegain() && (await renewed(null))),
 
-    /** For a call that did not go by this client. */
+    /** For calls that bypass this client. */
     take,
 
     get: <T>(path: string, struct: Struct<T, unknown>, { query = {}, signal }: CallOptions = {}) =>
@@ -281,8 +290,8 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
     },
 
     /**
-     * Opens an event stream; the time-out holds until its head has come. Duplicates are let be.
-     * Aborting the wire ends it, and `lost` tells why.
+     * Opens an event stream; the time-out covers the headers. Duplicates are allowed. Aborting the wire ends it, and
+     * `lost` gives the reason.
      */
     open: async (
       path: string,
@@ -315,7 +324,7 @@ function nameOf({ method, path }: Request): string {
   return `${method} ${path}`;
 }
 
-/** The answer, its data as the struct reads it. Throws `refused` or `broken`. */
+/** Reads the answer, with its data coerced by the struct. Throws `refused` or `broken`. */
 function accept<T>(request: Request, reply: Reply, struct: Struct<T, unknown>) {
   refuse(request, reply);
   const origin = { call: nameOf(request), status: reply.status, request: reply.request };
@@ -328,7 +337,7 @@ function accept<T>(request: Request, reply: Reply, struct: Struct<T, unknown>) {
   return answer;
 }
 
-/** Throws what stands against taking the reply for an answer, if its status says so. */
+/** Throws the error that the reply's status stands for, if any. */
 function refuse(request: Request, { status, body, request: id }: Reply) {
   const call = nameOf(request);
   if (isRefusal(status)) {
@@ -345,13 +354,13 @@ function refuse(request: Request, { status, body, request: id }: Reply) {
     throw callError({ kind: 'refused', status, msg, errors, data });
   }
   if (status >= 500) {
-    // The server failed on the way, or a proxy answers in its place: nobody knows how far it got.
+    // The server has failed, or a proxy answers in its place: the call may have taken effect.
     const msg = RefusalBody.is(body) ? body.msg : '';
     throw callError({ kind: 'broken', status, msg, call, field: 'status', request: id });
   }
 }
 
-/** Whether a refusal says more than no. */
+/** Whether a refusal has field errors or data. */
 const hasMore = (body: unknown) => RefusalBody.is(body) && !!(body.errors || body.data);
 
 function isRefusal(status: number): boolean {

@@ -2,8 +2,8 @@ import type { Actors } from '../app/actors.ts';
 import type { Source } from '../shared/follow.ts';
 
 /**
- * Calls back when there is a new activity, or may be one after a gap of the stream. Reading the list elsewhere is no
- * reason.
+ * Calls back when there is a new activity, or may be one after a gap of the stream. Reading the list on another device
+ * does not count.
  */
 export function newActivitiesOf(feed: Actors['feed']): Source {
   return (listener) => {

@@ -12,7 +12,7 @@ type ActivityRef = PagedListRef<Activity, ActivityCount>;
 /** The list of the person's activity, as of one visit to its page. */
 export const recentActivity = () => pagedListOf(asFound(activity.page));
 
-/** Reads the list again after something more has happened. */
+/** Reads the list again after each new activity. */
 export function followActivity(list: ActivityRef, { feed }: Pick<Actors, 'feed'>): () => void {
   return keepFresh(list, newActivitiesOf(feed));
 }
@@ -48,7 +48,7 @@ export function markSeen(mark: FormRef<number, ActivityCount>, list: ActivityRef
     mark.send({ type: 'form.submit', values: latest });
   };
   const read = list.subscribe(look);
-  // Something more may have come while the mark was on its way.
+  // A further activity may have come while the mark was on its way.
   const marked = mark.subscribe((state) => {
     if (state.matches('success')) look();
   });

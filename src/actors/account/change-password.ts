@@ -15,7 +15,7 @@ export const changePassword = changePasswordMachine.provide({
   },
 });
 
-/** Opens the login dialog where the server asks for a fresh login, and tells whether the same person is back. */
+/** Opens the login dialog if the server asks for a fresh login, and reports whether the same person is back. */
 export function followChangePassword(
   change: ActorRefFrom<typeof changePasswordMachine>,
   { session, dialog }: Pick<Actors, 'session' | 'dialog'>,
@@ -33,7 +33,7 @@ export function followChangePassword(
   });
   const closed = dialog.subscribe((state) => {
     const isOpen = state.hasTag('open');
-    // A log-in closes the dialog, too, and is told of in the same task.
+    // A log-in closes the dialog, too, and its event comes in the same task.
     if (wasOpen && !isOpen) queueMicrotask(() => change.send({ type: 'login.abandoned' }));
     wasOpen = isOpen;
   });

@@ -11,7 +11,7 @@ import { formOf } from '../shared/form-of.ts';
 
 export type LoginStepsRef = ActorRefFrom<typeof loginMachine>;
 
-/** The steps of a log-in: phone and password, and a code where two-step log-in is on. */
+/** The steps of a log-in: phone and password, and a code if two-step log-in is on. */
 export const loginSteps = loginMachine;
 
 /** Logs in by phone and password. */
@@ -19,7 +19,9 @@ export const passwordLogin = formOf(async (values: Login, signal) => {
   await users.login(valid(Login, values), signal);
 });
 
-/** Has the session begin, or leads on to what the server asks for first: a code of the app, or a verified phone. */
+/**
+ * Begins the session, or leads on to the step that the server asks for first: a code of the app, or a verified phone.
+ */
 export function followPasswordLogin(
   form: FormRef<Login, void>,
   { session, dialog }: Pick<Actors, 'session' | 'dialog'>,
@@ -42,14 +44,14 @@ export const codeLogin = formOf(async (values: SecondStep, signal) => {
   await users.secondStep(valid(SecondStep, values), signal);
 });
 
-/** Has the session begin once the form has stored a token. */
+/** Begins the session once the form has stored a token. */
 export function followLogin<Values>(
   form: FormRef<Values, void>,
   { session }: Pick<Actors, 'session'>,
 ): () => void {
   return together(
     stopping(form.on('form.succeeded', () => session.send({ type: 'session.signedIn' }))),
-    // A person who turns out not to be signed in can try again.
+    // If the session check finds nobody, the person can try again.
     stopping(
       session.subscribe((state) => {
         if (state.matches('unauthenticated')) form.send({ type: 'form.reset' });
@@ -62,7 +64,7 @@ export function followLogin<Values>(
 const wantsSecondStep = (data: unknown) =>
   data instanceof Object && 'second_step' in data && data.second_step === true;
 
-/** The phone that a refusal asks to verify first, if that is what it asks. */
+/** The phone in a refusal that asks to verify it first. */
 function phoneToVerify(data: unknown): string | undefined {
   return data instanceof Object && 'verify' in data && typeof data.verify === 'string'
     ? data.verify

@@ -7,7 +7,7 @@ import { keepDetailFresh, movesOf } from '../shared/follow.ts';
 
 /**
  * `detailMachine` that reads the person's own limits.
- * @param least in rupees: a limit that leaves less tells when so much fits again; a paisa by default
+ * @param least in rupees, a paisa by default: limits with less left come with the time at which this amount fits again
  */
 export const ownLimits = (least?: number) => detailOf((_, signal) => limits.own(signal, least));
 

@@ -3,14 +3,14 @@ import { NOT_A_FILE } from '../../schemas/shared/files.ts';
 import { partOfPicture, shrunkPicture } from '../shared/chosen-picture.ts';
 
 const FIELD = { name: 'profile_image', notAPicture: NOT_A_FILE };
-/** The longest edge of the copy that a square is chosen of. */
+/** The longest edge, in pixels, of the copy in which the person chooses a square. */
 const WORKING_EDGE = 2048;
-/** The edge of the square that is sent. */
+/** The edge of the uploaded square, in pixels. */
 const SENT_EDGE = 1024;
 
 /**
- * A copy of the picture that is small enough to work with, upright.
- * @throws CallError with what the server would refuse the file with
+ * A copy of the picture that is small enough to edit, upright.
+ * @throws CallError the refusal that the server would give
  */
 export function pictureToWorkWith(file: Blob): Promise<Blob> {
   return shrunkPicture(file, FIELD, WORKING_EDGE, 0.95);

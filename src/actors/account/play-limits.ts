@@ -16,7 +16,7 @@ export const playLimits = playLimitsMachine.provide({
   },
 });
 
-/** Has the session read again once limits are saved: it says how often the person wants a reality check. */
+/** Refreshes the session once limits are saved, since it holds the interval of the reality check. */
 export function followPlayLimits(own: PlayLimitsRef, { session }: Pick<Actors, 'session'>): () => void {
   return own.on('limits.saved', () => session.send({ type: 'session.changed' })).unsubscribe;
 }

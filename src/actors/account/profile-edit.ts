@@ -23,7 +23,7 @@ export const profileEdit = profileEditMachine.provide({
   },
 });
 
-/** Has the session read again once the profile is saved, and says that the server did not answer in time. */
+/** Refreshes the session once the profile is saved, and shows a toast after a time-out. */
 export function followProfileEdit(
   edit: ActorRefFrom<typeof profileEditMachine>,
   { session, toasts }: Pick<Actors, 'session' | 'toasts'>,

@@ -12,7 +12,7 @@ export const realityCheck = realityCheckMachine.provide({
   },
 });
 
-/** Ends the session where the person wants to leave, and tells it when the page is in sight again. */
+/** Ends the session if the person wants to leave, and tells the statechart when the page is visible again. */
 export function followRealityCheck(
   check: ActorRefFrom<typeof realityCheckMachine>,
   { session }: Pick<Actors, 'session'>,

@@ -11,7 +11,7 @@ export const registerDraft = {
     kept.setItem(NAME, JSON.stringify(draft satisfies RegisterDraft));
   },
 
-  /** The kept draft, or null; a broken one counts as nothing. */
+  /** The stored draft, or null if there is none or it is invalid. */
   read(): RegisterDraft | null {
     try {
       const draft: unknown = JSON.parse(kept.getItem(NAME) ?? 'null');

@@ -7,7 +7,7 @@ import { stopping } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
 import { registerDraft } from './register-draft.ts';
 
-/** Makes an account, and answers with the phone that is to be verified. */
+/** Makes an account, and answers with the phone to verify. */
 export const registration = formOf(async (values: Registration, signal) => {
   const { data } = await users.register(valid(Registration, values), signal);
   return data.phone;

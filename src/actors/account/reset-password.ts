@@ -19,16 +19,16 @@ export const resetPassword = resetPasswordMachine.provide({
   },
 });
 
-/** Takes the secret of the link out of the address, and tells it. */
+/** Removes the secret of the link from the address, and sends it to the statechart. */
 export function followResetLink(reset: ActorRefFrom<typeof resetPasswordMachine>): () => void {
   const takeLink = () => {
     const t = new URLSearchParams(location.hash.slice(1)).get('t');
     if (t === null) return;
-    // In the address it could be read over a shoulder, and in the history.
+    // In the address, a bystander or a reader of the history could see it.
     history.replaceState(history.state, '', location.pathname + location.search);
     reset.send({ type: 'link.followed', t });
   };
-  // The secret is good for one call, so it waits until the page is there to stay.
+  // The secret is valid for one call, so it waits until the page is mounted for good.
   const timer = setTimeout(takeLink);
   addEventListener('hashchange', takeLink);
   return () => {
@@ -38,8 +38,8 @@ export function followResetLink(reset: ActorRefFrom<typeof resetPasswordMachine>
 }
 
 /**
- * Exchanges the secret again where the answer to the first attempt was lost. If that attempt came through, this one is
- * refused, which is no failure; a rate limit is one, since the server has not looked at the secret.
+ * Exchanges the secret again after a lost answer. If the first attempt succeeded, the server refuses this one, which is
+ * no failure. A rate limit is one, since the server has not checked the secret.
  */
 async function tryToExchange(t: string, signal: AbortSignal): Promise<void> {
   try {

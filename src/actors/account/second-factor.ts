@@ -29,17 +29,17 @@ export const secondFactor = secondFactorMachine.provide({
   },
 });
 
-/** Tells it that something has happened to the person, who may have changed it elsewhere. */
+/** Tells it of new activities: the person may have changed the factor on another device. */
 export function followSecondFactor(factor: SecondFactorRef, { feed }: Pick<Actors, 'feed'>): () => void {
   return newActivitiesOf(feed)(() => factor.send({ type: 'activity.came' }));
 }
 
-/** The statechart that a form is a step of. */
+/** The statechart to which a form belongs as a step. */
 interface Step {
   factor: SecondFactorRef;
 }
 
-/** Tells the statechart when the server refuses because it is no longer as it is shown. */
+/** Tells the statechart when the server refuses because the page is out of date. */
 function outdatedBy<Values, Answer>(form: FormRef<Values, Answer>, factor: SecondFactorRef): () => void {
   return stopping(
     form.on('form.refused', ({ status, msg }) => {
@@ -53,7 +53,7 @@ export const beginFactor = formOf((values: BeginSecondFactor, signal) =>
   calls.begin(valid(BeginSecondFactor, values), signal),
 );
 
-/** Tells the statechart that the set-up has begun, and by which secret. */
+/** Tells the statechart that the set-up has begun, with its secret. */
 export function followBegin(
   form: FormRef<BeginSecondFactor, SecondFactorSetup>,
   _actors: Actors,
@@ -72,7 +72,7 @@ export const proveFactor = ({ factor }: Step) =>
     await calls.prove(valid(ProveSecondFactor, { setup_id, ...values }), signal);
   });
 
-/** Tells the statechart that the app is proven. */
+/** Tells the statechart that the first code was right. */
 export function followProve(
   form: FormRef<FirstFactorCode, void>,
   _actors: Actors,

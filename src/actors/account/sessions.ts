@@ -10,7 +10,7 @@ import { listOf } from '../shared/list-of.ts';
 /** The person's sessions. */
 export const ownSessions = listOf(sessions.list);
 
-/** Ends one of the person's sessions, or all but the one of here. */
+/** Ends one of the person's sessions, or all except this one. */
 export const endSessions = endSessionsMachine.provide({
   actors: {
     end: fromPromise<void, { id: number | null }>(async ({ input: { id }, signal }) => {
@@ -19,7 +19,7 @@ export const endSessions = endSessionsMachine.provide({
   },
 });
 
-/** Has the list read again once sessions have ended. */
+/** Reads the list again once sessions have ended. */
 export function followEndSessions(
   end: ActorRefFrom<typeof endSessionsMachine>,
   _actors: Actors,

@@ -15,7 +15,7 @@ type VerificationRef = ActorRefFrom<typeof verificationMachine>;
 
 const PATH = '/verify';
 
-/** The phone to verify, if the address says one, and the path of this origin where the person goes on. */
+/** The phone to verify, if the address has one, and the path on this origin to go to afterwards. */
 export function verificationAt(query: Readonly<Record<string, string>>) {
   const next = isOwnPath(query.next) && !query.next.startsWith(PATH) ? query.next : '/';
   const [, phone] = Phone.validate(query.phone, { coerce: true });
@@ -33,7 +33,7 @@ export const phoneVerification = verificationMachine.provide({
   },
 });
 
-/** Has the session begin once the phone is verified, and leads on when somebody is signed in. */
+/** Begins the session once the phone is verified, and leads on once somebody is signed in. */
 export function followPhoneVerification(
   verification: VerificationRef,
   { session, toasts }: Pick<Actors, 'session' | 'toasts'>,
@@ -47,7 +47,7 @@ export function followPhoneVerification(
   );
 }
 
-/** Says that a code has been sent once more. */
+/** Shows a toast when another code has been sent. */
 export function tellResent(verification: VerificationRef, { toasts }: Pick<Actors, 'toasts'>): () => void {
   return stopping(
     verification.on('verification.resent', () =>
@@ -63,7 +63,7 @@ export const phoneToVerify = formOf(async (values: { phone: string }, signal) =>
   return phone;
 });
 
-/** Leads to where the code is asked for. */
+/** Leads on to the page that asks for the code. */
 export function followPhoneToVerify(
   form: FormRef<{ phone: string }, string>,
   _actors: Actors,

@@ -20,7 +20,7 @@ export const watchPage = fromCallback<{ type: 'page.busy' | 'page.free' }>(({ se
   };
 });
 
-/** Brings the page up to date, once another build of it has come out. */
+/** Offers to reload the page once there is a new build. */
 export const appUpdate = appUpdateMachine.provide({
   actors: { watchPage, reload: fromPromise(async () => location.reload()) },
 });

@@ -1,25 +1,25 @@
 import { savesData } from './saves-data.ts';
 
 const SCRIPT = '/worker.js';
-/** A page that is never idle has its worker registered by then. */
+/** Registers the worker after this time even if the page is never idle, in milliseconds. */
 const IDLE_MS = 10_000;
 
 /**
- * Has the browser keep what the page needs without a network, where it can and the person does not save data, and tells
- * when another build than this page's has come out.
- * @returns what ends it
+ * Registers the service worker, unless the browser has none or the person saves data, and calls back when there is
+ * another build than this page's.
+ * @returns how to stop that
  */
 export function watchBuilds(onFound: () => void): () => void {
   const stop = new AbortController();
   const end = () => stop.abort();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return end;
   const { serviceWorker } = navigator;
-  // The worker of a build says which script starts its page.
+  // The worker of a build sends the name of the script that starts its page.
   const compare = ({ data }: MessageEvent<string>) => {
     if (document.querySelector(`script[src="${data}"]`) === null) onFound();
   };
   serviceWorker.addEventListener('message', compare, { signal: stop.signal });
-  // Refused in a private window, for example: the page needs none.
+  // Private windows, for example, refuse it: the page works without.
   if (serviceWorker.controller !== null || !savesData()) register(serviceWorker).catch(() => {});
   return end;
 }
@@ -33,7 +33,7 @@ export function lookForBuild(): void {
 
 async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const isFirst = serviceWorker.controller === null;
-  // Not every browser tells when it is idle.
+  // Safari has no `requestIdleCallback`.
   await new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: IDLE_MS });
     else setTimeout(resolve, 1000);

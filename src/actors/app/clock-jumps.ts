@@ -1,5 +1,5 @@
 const TICK_MS = 1000;
-/** As often as the server pings: less may be a busy device. */
+/** The server's ping interval: a shorter gap may be a busy device. */
 const JUMP_MS = 5000;
 
 /**

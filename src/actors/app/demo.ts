@@ -8,7 +8,7 @@ import type { Login } from '../../schemas/account/account.ts';
 /** Phone and password of the demo's account. */
 export const demoAccount: Login = { phone: '9000000001', password: 'night-match' };
 
-/** Whether this is the demo, and its inbox: one for the whole page, started where it is first used. */
+/** Whether this is the demo, and its inbox: one actor for the whole page, started at its first use. */
 export const demoInbox = createActor(
   demoInboxMachine.provide({
     actors: {

@@ -8,7 +8,7 @@ import type { Actors } from './actors.ts';
 /** The matches of the start page. */
 export const homeMatches = listOf(matches.home);
 
-/** Keeps them as the stream tells of them. */
+/** Keeps them up to date by the stream. */
 export function followHomeMatches(list: ListRef<Match>, { feed }: Pick<Actors, 'feed'>): () => void {
   return followMatches(list, feed, homeListing);
 }

@@ -1,4 +1,4 @@
-/** This path with these parameters of the query changed; null drops one. */
+/** The present path and query with these parameters changed; null removes one. */
 export function hrefWith(changes: Readonly<Record<string, string | null>>): string {
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(changes)) {

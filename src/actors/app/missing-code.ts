@@ -3,14 +3,14 @@ import { underWay } from './under-way.ts';
 
 const AGAIN_MS = 2000;
 
-/** Why code is missing: the server cannot be reached, or it answers and the code does not come all the same. */
+/** Why code is missing: `away` means that the server is unreachable, `late` that it answers without the code. */
 type Why = 'away' | 'late';
 
 let why: Why | undefined;
 let recovering: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** How the page gets code that did not come: by being loaded anew, once the server answers. */
+/** Recovers from code that failed to load: by reloading the page once the server answers. */
 export const missingCode = {
   /** Undefined until the server has been asked for the page. For `useSyncExternalStore`. */
   why: () => why,
@@ -19,8 +19,8 @@ export const missingCode = {
     return () => listeners.delete(listener);
   },
   /**
-   * Waits until the server answers, and reloads the page unless a person could lose something by that: a browser keeps
-   * a failed import for as long as the page lives, and a file of an older build no longer exists.
+   * Waits until the server answers, and reloads the page unless a person could lose something by that. Only a reload
+   * helps: a browser remembers a failed import as long as the page lives, and files of an older build no longer exist.
    */
   recover(): Promise<void> {
     recovering ??= waitAndReload().finally(() => {
@@ -46,8 +46,8 @@ async function waitAndReload(): Promise<void> {
 }
 
 /**
- * Not while something is under way, or a form or a dialog is open, where something typed could be lost. Once for each entry of the
- * history, and again only after the server has been away: a file that is missing after a reload stays missing.
+ * False while something is under way, or a form or a dialog with typed values is open. True once for each entry of the
+ * history, and again after the server has been away: a file that is missing after a reload stays missing.
  */
 function mayReload(wasAway: boolean): boolean {
   if (underWay.count() > 0 || document.querySelector('form, dialog')) return false;

@@ -2,18 +2,18 @@ import type { SnapshotFrom } from 'xstate';
 import { tabKeptFor } from '../../api/shared/storage.ts';
 import type { sessionMachine } from '../../machines/app/session.machine.ts';
 
-/** The person for whom something is on screen that visitors may see, too; `count` tells one from the next. */
+/** The person for whom a page open to visitors is shown; `count` distinguishes one owner from the next. */
 export interface Owner {
   person: number | undefined;
   count: number;
 }
 
-/** The owner whom the tab has kept something for, such as the key of their request, before it was loaded anew. */
+/** The owner of data that the tab has kept across a reload, such as the key of a request. */
 export const firstOwner = (): Owner => ({ person: tabKeptFor(), count: 0 });
 
 /**
- * A visitor who logs in goes on with what they began, and a person who is asked to log in again keeps it. The next
- * person begins anew: what is open may still be about somebody else's money.
+ * A visitor who logs in keeps their work, and so does a person who has to log in again. Another person begins anew:
+ * open parts may concern somebody else's money.
  */
 export function nextOwner(owner: Owner, session: SnapshotFrom<typeof sessionMachine>): Owner {
   const person = session.context.user?.id;

@@ -13,11 +13,9 @@ type Wish =
   | { type: 'deposit.credited' };
 
 /**
- * Carries out what an actor wishes of the rest of the page (a toast, another place, another query, a fresh balance),
- * and tells it when the network is back and, unless it is the session itself, when somebody has logged in. Returns how
- * to stop that.
- * @param page the path of the page that it is part of, if any: a query that it still wishes for once the address leads
- * elsewhere would be another page's
+ * Carries out the wishes that an actor emits (a toast, another page, another query, a fresh balance). Tells the actor
+ * when the network is back and, unless it is the session itself, when somebody has logged in. Returns how to stop that.
+ * @param page the path of the actor's page, if any: its queries are ignored once the address shows another page
  */
 export function relay(actor: AnyActorRef, { toasts, wallet, session }: Actors, page?: string): () => void {
   const wishes = actor.on('*', (wish: Wish) => {
@@ -27,7 +25,7 @@ export function relay(actor: AnyActorRef, { toasts, wallet, session }: Actors, p
       case 'wallet.moved':
         return wallet.send(wish);
       case 'navigation.wanted':
-        // Another place has no dialog of this one over it.
+        // A dialog of this page does not stay open over the next one.
         return navigate(wish.to, history.state?.dialogs ? { replace: wish.replace } : kept(wish.replace));
       case 'query.wanted':
         if (page !== undefined && page !== location.pathname) return;
@@ -48,7 +46,7 @@ export function relay(actor: AnyActorRef, { toasts, wallet, session }: Actors, p
   };
 }
 
-/** A replaced entry of the history keeps whether it lies over the page. */
+/** A replaced history entry stays an entry over the page if it was one. */
 const kept = (replace: boolean) => ({ replace, state: replace ? history.state : null });
 
 /**

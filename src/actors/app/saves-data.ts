@@ -1,4 +1,4 @@
-/** Whether the person has their browser save data: then nothing is fetched before it is asked for. */
+/** Whether the browser's data saver is on: then the page fetches nothing in advance. */
 export function savesData(): boolean {
   return navigator.connection?.saveData === true;
 }

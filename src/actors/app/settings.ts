@@ -9,8 +9,8 @@ type Choices = typeof CHOICES;
 export type Look<Name extends keyof Choices> = 'system' | Choices[Name][number];
 
 /**
- * How the page looks. The document itself says so, in attributes that its styles go by: the server has written them
- * there, by the cookies that keep the choices.
+ * The look of the page. The server writes it into attributes of the document, from the cookies that keep the choices,
+ * and the styles follow these attributes.
  */
 export const look = {
   /** The chosen theme; `system` by default. */
@@ -36,24 +36,24 @@ const chosen = <Value extends string>(name: keyof Choices, values: readonly Valu
 
 const TYPED = 'form :is(input:not([type=radio], [type=checkbox], [hidden]), textarea)';
 
-/** Whether something would go with the page: what stands in a form's boxes, or what is under way without one. */
+/** Whether a reload would lose something: values in a form, or work under way without one. */
 export function wouldLose(): boolean {
   const boxes = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED);
   return underWay.count() > 0 || [...boxes].some(({ value }) => value !== '');
 }
 
-/** Keeps the choice, and loads the page anew: its HTML and its script then agree. */
+/** Stores the choice, and reloads the page, so that its HTML and its script agree. */
 export function chooseLanguage(next: Language): void {
   keep('lang', next);
   location.reload();
 }
 
-/** In a cookie, so that the server can send the page like that. A browser that refuses cookies forgets it. */
+/** Stores it in a cookie, for the server. A browser that refuses cookies forgets it. */
 function keep(name: string, value: string | undefined): void {
   const age = value === undefined ? 0 : A_YEAR;
   try {
     document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax`;
   } catch {
-    // A page without an origin of its own may not even try.
+    // A page with an opaque origin throws here.
   }
 }

@@ -1,7 +1,7 @@
 import { safeStorage } from '../../api/shared/storage.ts';
 
 const NAME = 'typed';
-/** A page whose form has not come by then has none of that name. */
+/** A field that has not appeared by then counts as gone, in milliseconds. */
 const RESTORE_MS = 20_000;
 const LOOK_MS = 100;
 
@@ -11,7 +11,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Typed = Record<string, string | boolean>;
 
 const CONTROLS = 'input[name], textarea[name], select[name]';
-/** Not kept: secrets, and what a page may not put back. */
+/** Types that are not kept: secrets, and values that a page may not set. */
 const SECRET = /^(?:password|file|hidden)$/;
 
 const isCheckable = (control: Control): control is HTMLInputElement =>
@@ -30,7 +30,7 @@ function controlsIn(page: ParentNode): Control[] {
   return found.filter(({ type, autocomplete }) => !SECRET.test(type) && autocomplete !== 'one-time-code');
 }
 
-/** Loads the page anew, which then has again what has been typed into it, but for secrets and files. */
+/** Reloads the page, and restores typed values except secrets and files. */
 export function reloadKeepingTyped(): void {
   const typed: Typed = {};
   for (const control of controlsIn(document)) typed[keyOf(control)] = heldBy(control);
@@ -38,7 +38,7 @@ export function reloadKeepingTyped(): void {
   location.reload();
 }
 
-/** Puts back what was typed before the page was loaded anew, into each field once it comes. */
+/** Restores values typed before the reload, each once its field appears. */
 export function restoreTyped(): void {
   const storage = safeStorage('sessionStorage');
   const text = storage.getItem(NAME);
@@ -48,7 +48,8 @@ export function restoreTyped(): void {
   if (path !== location.pathname) return;
   const left = new Map(Object.entries(typed));
   const until = Date.now() + RESTORE_MS;
-  // A statechart that is not ready for it yet takes it back: what stays from one look to the next has been taken.
+  // A statechart that is not ready yet resets the field: a value that is still there at the next look has been
+  // accepted.
   const looking = setInterval(() => {
     for (const control of controlsIn(document)) {
       const key = keyOf(control);
@@ -61,7 +62,7 @@ export function restoreTyped(): void {
   }, LOOK_MS);
 }
 
-/** As if the person had typed it: React hears of a value by its event, once the element's own setter has set it. */
+/** Sets a value as if the person had typed it: React notices it by the event, after the element's native setter. */
 function put(control: Control, value: string | boolean): void {
   if (typeof value === 'boolean') {
     if (isCheckable(control) && control.checked !== value) control.click();

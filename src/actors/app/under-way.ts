@@ -1,7 +1,9 @@
 const left = new Set<object>();
 const listeners = new Set<() => void>();
 
-/** The actors that go on without a view, such as a bet whose slip was closed. A reload of the page would lose them. */
+/**
+ * The actors that continue without a view, such as a bet whose slip was closed. A reload of the page would lose them.
+ */
 export const underWay = {
   count: (): number => left.size,
   add(actor: object): void {

@@ -12,7 +12,7 @@ export const firstCalls = [`GET bet-list?page=1&perPage=${DEFAULT_PER_PAGE}`];
 /** The person's bets, newest first. */
 export const betHistory = pagedListOf(bets.history);
 
-/** Reads them again after each move of a match and of the wallet, which a cancellation moves, too. */
+/** Reads them again after each change of a match and each move of the wallet, cancellations included. */
 export function followBetHistory(
   list: PagedListRef<Bet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,

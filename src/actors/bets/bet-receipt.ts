@@ -11,8 +11,8 @@ import { saveFile, shareFile } from '../shared/save-file.ts';
 export const ownBet = detailOf(bets.one);
 
 /**
- * Reads it again after each move of a match and of the wallet. Its end moves the wallet, too: a lost bet by nothing.
- * Once its match closes, it cannot be taken back.
+ * Reads it again after each change of a match, which may end cancelling, and each move of the wallet. The end of a bet
+ * is such a move, for a lost bet one of ₹0.
  */
 export function followOwnBet(
   bet: DetailRef<Bet>,
@@ -29,16 +29,16 @@ export interface ReceiptPicture {
   picture: Blob;
 }
 
-/** A receipt to hand on: to another app where the browser can, else as a download. */
+/** A receipt to share: with another app if the browser can, else as a download. */
 export interface Sharing {
   bet: Bet;
   way: 'share' | 'save';
 }
 
-/** The picture's fate: in another app, among the downloads, or nowhere since the person cancelled. */
+/** The end of sharing: `shared` with another app, `saved` as a download, or `dropped` by the person. */
 export type Kept = 'shared' | 'saved' | 'dropped';
 
-/** Hands a receipt on as a picture. */
+/** Shares a receipt as a picture. */
 export const shareReceipt =
   (draw: (bet: Bet) => Promise<ReceiptPicture>) =>
   async ({ bet, way }: Sharing): Promise<Kept> => {
@@ -48,5 +48,5 @@ export const shareReceipt =
     return 'saved';
   };
 
-/** The form by which a person hands a receipt on. */
+/** The form by which a person shares a receipt. */
 export const receiptSharing = (draw: (bet: Bet) => Promise<ReceiptPicture>) => formOf(shareReceipt(draw));

@@ -21,12 +21,12 @@ import { isSame } from '../shared/same.ts';
 type BetRef = ActorRefFrom<typeof betSlipMachine>;
 type BetState = SnapshotFrom<typeof betSlipMachine>;
 
-/** The statechart with what it checks a stake by. */
+/** The statechart with its check of the stake. */
 export const checkedBet = betSlipMachine.provide({
   guards: { isStakeSound: ({ context }) => checkStake(context).fault === undefined },
 });
 
-/** A bet on one match. While what became of it is not known, others may be placed on other matches. */
+/** A bet on one match. While its outcome is unknown, bets on other matches are possible. */
 export const betSlipOn = ({ id, minimum_betamount }: Pick<Match, 'id' | 'minimum_betamount'>) =>
   checkedBet.provide({
     actors: {
@@ -40,7 +40,7 @@ export const betSlipOn = ({ id, minimum_betamount }: Pick<Match, 'id' | 'minimum
     },
   });
 
-/** Tells it of prices as they move, of the balance, and when the line is back. */
+/** Tells it of moved prices, of the balance, and when the connection is back. */
 function attendBet(
   bet: BetRef,
   { feed, prices, wallet }: Pick<Actors, 'feed' | 'prices' | 'wallet'>,
@@ -53,7 +53,7 @@ function attendBet(
   );
 }
 
-/** Tells it what the wallet holds, as soon as that has been read and whenever it changes. */
+/** Tells it the balance, as soon as it is known and after each change. */
 export function followBalance(bet: BetRef, wallet: Actors['wallet']): () => void {
   const tell = () => {
     const { totalWalletAmount, revision } = wallet.getSnapshot().context;
@@ -64,7 +64,7 @@ export function followBalance(bet: BetRef, wallet: Actors['wallet']): () => void
   return stopping(wallet.subscribe(tell));
 }
 
-/** Tells it what the bettor's own limits leave, as read now and after each move of the wallet. A visitor has none. */
+/** Tells it the room under the bettor's own limits, now and after each move of the wallet. A visitor has no limits. */
 export function followLimits(
   bet: BetRef,
   { session, wallet }: Pick<Actors, 'session' | 'wallet'>,
@@ -84,13 +84,13 @@ export function followLimits(
   );
 }
 
-/** A bet is on its way, or was before the page was loaded anew. */
+/** Whether a bet is on its way, or was before a reload of the page. */
 function isUnderWay({ children }: BetState): boolean {
   const step = children.request?.getSnapshot().value;
   return step !== undefined && step !== 'recalling';
 }
 
-/** Says what became of a bet whose slip is gone. */
+/** Shows a toast with the outcome of a bet whose slip is gone. */
 function tellOutcome(state: BetState, { toasts }: Pick<Actors, 'toasts'>): void {
   const { name } = state.context.match;
   toasts.send(
@@ -110,7 +110,7 @@ export interface BetProps {
   onDone: () => void;
 }
 
-/** A bet that is under way when its slip goes is neither lost nor forgotten: it goes on, and a toast says what it came to. */
+/** A bet that outlives its slip: it continues after the slip has closed, and a toast shows its outcome. */
 export const lastingBet = {
   machine: ({ match }: BetProps) => betSlipOn(match),
   input: ({ match }: BetProps) => {
@@ -125,12 +125,12 @@ export const lastingBet = {
   follow: followAddress,
 };
 
-/** The stake that was typed in the slip and has not been sent; undefined until a bet of this slip has told of it. */
+/** The typed stake that has not been sent; undefined until a bet of this slip reports one. */
 export interface Typed {
   stake: string | undefined;
 }
 
-/** Keeps the stake for the bet on another match whose price is tapped next. */
+/** Keeps the stake for the next match whose price the person taps. */
 export function keepTyped(bet: BetRef, typed: Typed): () => void {
   const keep = (state: BetState) => {
     const isSent = state.matches('placed') || isUnderWay(state);
@@ -140,7 +140,11 @@ export function keepTyped(bet: BetRef, typed: Typed): () => void {
   return stopping(bet.subscribe(keep));
 }
 
-/** The draft as the server takes it, for at least so many rupees. Throws what the server would refuse it with. */
+/**
+ * Checks the draft and converts it to the request body.
+ * @param least in rupees
+ * @throws the refusal that the server would give
+ */
 function checked(typed: BetDraft, least: number): BetPayload {
   const draft = { ...typed, bet_amount: plainAmount(typed.bet_amount) };
   return 'team_value' in draft
@@ -164,7 +168,7 @@ function followAddress(bet: BetRef): () => void {
     const slip = `${match.id}.${pickOf(choice)}`;
     const query = new URLSearchParams(location.search);
     if (isOurs(query) && pickOf(choice) !== '' && query.get('slip') !== slip) replaceQuery({ slip });
-    // Its field is away while money is added, and the page may be loaded anew then.
+    // The field is not on the page while money is added, and the page may be reloaded then.
     const isToppingUp = state.matches('toppingUp');
     if (isOurs(query) && isToppingUp !== isStakeKept) replaceQuery({ stake: isToppingUp ? stake : null });
     isStakeKept = isToppingUp;
@@ -174,7 +178,7 @@ function followAddress(bet: BetRef): () => void {
   return together(unsubscribe, ...moves.map((move) => () => removeEventListener(move, read)));
 }
 
-/** The choice that the address makes on the match; none when there is no such thing to bet on. */
+/** The choice in the address, if the match offers it. */
 function choiceIn(query: URLSearchParams, { sides, toss_result = null }: Match): Choice | undefined {
   const { choice: pick } = slipIn(query);
   if (toss_result !== null && ['Head', 'Tail', TOSS].includes(pick)) return undefined;
@@ -184,12 +188,12 @@ function choiceIn(query: URLSearchParams, { sides, toss_result = null }: Match):
   return side && { kind: 'team', team_value: side.team_value };
 }
 
-/** As it stands in the address; empty when nothing is picked yet. */
+/** The choice as written in the address; empty when there is none yet. */
 function pickOf(choice: Choice): string {
   return choice.kind === 'toss' ? choice.prediction || TOSS : String(choice.team_value || '');
 }
 
-/** Other parameters at the same place of the history. */
+/** Changes parameters without a new history entry. */
 export function replaceQuery(changes: Record<string, string | null>): void {
   navigate(hrefWith(changes), { replace: true, state: history.state });
 }

@@ -8,14 +8,14 @@ import { moneyRequestOf } from '../shared/money-request-of.ts';
 
 type CancelRef = ActorRefFrom<typeof cancelBetMachine>;
 
-/** Takes a bet of a list back. */
+/** Cancels a bet of a list. */
 export const cancelBet = cancelBetMachine.provide({
   actors: {
     request: moneyRequestOf({ route: 'live-bet/cancel', receipt: BetReceipt, send: bets.cancel }),
   },
 });
 
-/** Tells it what the bet is worth as prices move, and when the line is back. */
+/** Tells it the bet's worth as prices move, and when the connection is back. */
 export function followCancel(
   cancel: CancelRef,
   { feed, prices }: Pick<Actors, 'feed' | 'prices'>,
@@ -26,7 +26,7 @@ export function followCancel(
   );
 }
 
-/** Tells what the bet that is spoken of is worth: at once when it is known, then with each move of its price. */
+/** Reports the worth of the bet in the dialog: at once when it is known, then with each move of its price. */
 export function followWorth(cancel: CancelRef, prices: Actors['prices']): () => void {
   let followed: number | undefined;
   let stop = () => {};

@@ -13,7 +13,7 @@ export const favourites = favouritesMachine.provide({
   },
 });
 
-/** Reads them again when the page is in sight again, and when the line is back. */
+/** Reads them again when the page is visible again, and when the connection is back. */
 export function followFavourites(
   actor: ActorRefFrom<typeof favouritesMachine>,
   { feed }: Pick<Actors, 'feed'>,

@@ -13,7 +13,7 @@ export const firstCalls = ['GET live-bet', 'GET live-bet/favourites'];
 /** All matches to bet on. */
 export const liveMatches = listOf(matches.live);
 
-/** Keeps them as the stream tells of them. */
+/** Keeps them up to date by the stream. */
 export function followLiveMatches(list: ListRef<Match>, { feed }: Pick<Actors, 'feed'>): () => void {
   return followMatches(list, feed, liveListing);
 }
@@ -23,7 +23,7 @@ export const matchFinder = finderMachine;
 
 const TICK_MS = 10_000;
 
-/** Tells it the server's time; has the list read again once it is sorted by prices, which move without the list. */
+/** Tells it the server's time. Reads the list again once it is sorted by price, since prices move without the list. */
 export function followMatchFinder(
   finder: ActorRefFrom<typeof finderMachine>,
   { feed }: Pick<Actors, 'feed'>,
@@ -43,8 +43,8 @@ export function followMatchFinder(
 }
 
 /**
- * Prepares the words that matches are searched by, in idle moments: doing all at once would hold up the first letter.
- * @param ready prepares some of them, and returns whether any are left
+ * Prepares the search index in idle moments: preparing it at once would delay the first letter.
+ * @param ready prepares a part of it, and returns whether any is left
  */
 export function readyAhead(list: ListRef<Match>, ready: (rows: readonly Match[]) => boolean): () => void {
   let isDue = false;
@@ -53,7 +53,7 @@ export function readyAhead(list: ListRef<Match>, ready: (rows: readonly Match[])
     if (isDue || isOver) return;
     isDue = true;
     if ('requestIdleCallback' in globalThis) requestIdleCallback(go, { timeout: TICK_MS });
-    // Safari has none.
+    // Safari has no `requestIdleCallback`.
     else setTimeout(go, 50);
   };
   const go = () => {

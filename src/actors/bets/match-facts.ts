@@ -6,13 +6,13 @@ import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
 import { changesOf, gapsOf, keepDetailFresh, type Source } from '../shared/follow.ts';
 
-/** Prices are kept so often; the page asks half as often. */
+/** In milliseconds. The server samples prices twice in this time. */
 const EVERY_MS = 20_000;
 
 /** Facts of a match besides its state and its present prices, by the match's id. */
 export const matchFacts = detailOf(load);
 
-/** Reads them again when the stream tells of the match, and every 20 seconds until it is decided. */
+/** Reads them again when the stream reports a change of the match, and every 20 seconds until it is decided. */
 export function followMatchFacts(
   facts: DetailRef<MatchFacts>,
   { feed }: Pick<Actors, 'feed'>,

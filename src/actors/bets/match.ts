@@ -16,7 +16,7 @@ export const firstCalls = [
 /** One match, by its id. */
 export const oneMatch = detailOf(matches.one);
 
-/** Keeps a match as the stream tells of it: the newest word counts. After a gap it is read again. */
+/** Keeps a match up to date by the stream: the newest revision counts. Reads it again after a gap. */
 export function followMatch(detail: DetailRef<Match>, { feed }: Pick<Actors, 'feed'>): () => void {
   const take = () => {
     const { item } = detail.getSnapshot().context;

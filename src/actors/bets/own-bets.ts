@@ -13,7 +13,7 @@ interface OnMatch {
 /** The person's bets on a match, all of them. */
 export const ownBetsOn = ({ matchId }: OnMatch) =>
   listOf(async (signal) => {
-    // By their ids: one that is placed meanwhile moves others to the next page.
+    // By id, since a bet placed meanwhile moves others to the next page.
     const rows = new Map<number, Bet>();
     for (let page = 1, total = 1; (page - 1) * MAX_PER_PAGE < total; page += 1) {
       const answer = await bets.history({ match: matchId, page, perPage: MAX_PER_PAGE }, signal);
@@ -23,7 +23,7 @@ export const ownBetsOn = ({ matchId }: OnMatch) =>
     return [...rows.values()];
   });
 
-/** Reads them again when the stream tells of the match, and after each move of the wallet. */
+/** Reads them again when the stream reports a change of the match, and after each move of the wallet. */
 export function followOwnBets(
   list: ListRef<Bet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,

@@ -9,17 +9,17 @@ import type { LastingActor } from '../shared/lasting-actors.ts';
 import { replaceQuery } from './bet-slip.ts';
 import { followMatch } from './match.ts';
 
-/** Holds clicks for as long as the second one of a double click on a price may land on the slip. */
+/** Ignores clicks while the second click of a double click on a price may land on the slip. */
 export const slipArrival = arrivalMachine;
 
-/** The match that a slip is opened for. */
+/** The match for which a slip opens. */
 export interface WantedMatch {
   id: string;
-  /** The match as the stream has told of it. */
+  /** The match as the stream reported it. */
   known: Match | undefined;
 }
 
-/** The match that the slip is about; it is read only where the stream has not told of it. */
+/** The match of the slip; it is loaded only if the stream has not reported it. */
 export const slipMatch: LastingActor<WantedMatch, DetailMachine<Match>> = {
   machine: ({ known }) => {
     let here = known;
@@ -44,13 +44,13 @@ export function layPageUnder(): void {
   navigate(withSlip, { state: 'over' });
 }
 
-/** Closes the slip. If a page opened it, that goes back, so that the history has no entry twice. */
+/** Closes the slip. If a page opened it, closing goes back, so that the history has no entry twice. */
 export function closeSlip(): void {
   if (history.state === 'over') history.back();
   else replaceQuery({ slip: null, stake: null });
 }
 
-/** Opens the login dialog over the slip, which comes back as it was, even if an account is made first. */
+/** Opens the login dialog over the slip, which reopens with the same stake, even after a registration. */
 export function askToLogIn(stake: string): void {
   replaceQuery({ modal: 'login', next: hrefWith({ stake: stake || null }) });
 }

@@ -7,7 +7,7 @@ import { plainTarget } from '../../schemas/games/targets.ts';
 import { messagesOf } from '../../schemas/shared/messages.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
 
-/** The stake and the target as plain decimals, where they are typed: what the server takes. */
+/** The draft with typed amounts as plain decimals, as the server accepts them. */
 export function plainDraft<D extends { bet_amount: string; [field: string]: string | number | null }>(
   draft: D,
 ): D {
@@ -22,9 +22,9 @@ export function plainDraft<D extends { bet_amount: string; [field: string]: stri
 type Rounds = ActorRefFrom<typeof roundMachine>;
 
 /**
- * Puts into a game what the address says of its stake and choice, as it does after a deposit; what breaks a rule is
- * left out. A round that may be under way comes first. From then on the game alone keeps them.
- * @param search the query with which the game was come to
+ * Fills a game with the stake and choice from the address, as after a deposit, without invalid values. Waits for a
+ * round under way. Then removes them from the address.
+ * @param search the query with which the page opened
  */
 export async function takeUpDraft<G extends Game>(game: G, ref: RoundRef<G>, search: string): Promise<void> {
   // One machine serves every game.
@@ -37,11 +37,11 @@ export async function takeUpDraft<G extends Game>(game: G, ref: RoundRef<G>, sea
   const right = Object.entries(given).filter(([field]) => field in choice && !wrong[field]);
   rounds.send({ type: 'round.choose', choice: Object.fromEntries(right) });
   if (!wrong.bet_amount) rounds.send({ type: 'round.stake', stake });
-  // By now the person may be elsewhere.
+  // The person may be on another page by now.
   if (location.search === search) history.replaceState(history.state, '', location.pathname);
 }
 
-/** Once no round is under way; never, where the page is left before. */
+/** Resolves once no round is under way; never if the page is left before. */
 function atRest(rounds: Rounds): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -18,7 +18,7 @@ export function followGameHistory(list: PagedListRef<Round>, { wallet }: Pick<Ac
   return keepFresh(list, movesOf(wallet));
 }
 
-/** Has the whole record checked while something of it is in doubt. */
+/** Checks the whole record while a part of it is in doubt. */
 export function checkDoubt(record: RecordCheckRef, _actors: Actors, { own }: { own: OwnRecord }): () => void {
   if (own.store.isInDoubt()) record.send({ type: 'record.check', since: 0 });
   return () => {};

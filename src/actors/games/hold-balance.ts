@@ -4,7 +4,7 @@ import type { RoundRef } from '../../machines/shared/types.ts';
 import { stakeOf, toPaise, toRupees } from '../../schemas/shared/money.ts';
 import type { Actors } from '../app/actors.ts';
 
-/** Until the result of a round is shown, the bar shows the balance before it, with the stake taken. */
+/** Until the result of a round is on screen, the bar shows the earlier balance less the stake. */
 export function holdBalance<G extends Game>(
   rounds: RoundRef<G>,
   wallet: Actors['wallet'],
@@ -16,7 +16,7 @@ export function holdBalance<G extends Game>(
     if (!isUndecided) return hold.send({ type: 'balance.released' });
     const { totalWalletAmount, revision } = wallet.getSnapshot().context;
     const left = toPaise(totalWalletAmount) - toPaise(stakeOf(round.context.stake));
-    // A stake that the balance does not cover is not taken.
+    // A stake above the balance is not subtracted, since the server refuses it.
     const amount = left < 0 ? totalWalletAmount : toRupees(left);
     hold.send({ type: 'balance.held', amount: revision < 0 ? null : amount });
   };

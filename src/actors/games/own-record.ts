@@ -10,10 +10,10 @@ export interface OwnRecord {
   store: CommitmentStore;
 }
 
-/** @param account the id of the person; 0 for nobody's */
+/** @param account the person's id; 0 for a visitor */
 export const ownRecordOf = (account: number): OwnRecord => ({ account, store: commitmentsOf(account) });
 
-/** The house's word on a round, in the words of every game. */
+/** The house's claim about a round, in a form that all games share. */
 export function wordOn<G extends Game>(game: G, round: Round<G>): Word {
   const { id, seed, nonce, bet_amount, won, payout } = round;
   return {

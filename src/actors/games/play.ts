@@ -23,7 +23,7 @@ export const firstCallsOf = (game: Game) => [
 export const latestRounds = <G extends Game>(game: G) =>
   listOf(async (signal) => (await games.history(game, { page: 1, perPage: LATEST }, signal)).rows);
 
-/** Everything around a round: its seeds, the strip of results that it adds to, and this browser's record of both. */
+/** The context of a round: its seeds, the strip of results, and this browser's record of both. */
 export interface Surroundings<G extends Game> {
   own: OwnRecord;
   record: RecordCheckRef;
@@ -32,7 +32,7 @@ export interface Surroundings<G extends Game> {
   latest: ListRef<Round<G>>;
 }
 
-/** Takes up a stake from the address, holds the balance back while a round is undecided, and lets all hear of rounds. */
+/** Takes a stake from the address, hides the new balance until the result is shown, and passes events of rounds on. */
 export const followPlay =
   <G extends Game>(game: G) =>
   (
@@ -45,7 +45,7 @@ export const followPlay =
     return together(tellAround(rounds, around, feed), holdBalance(rounds, wallet, balanceHold));
   };
 
-/** Rounds hear of the seeds and of the network; the seeds, the strip and the record hear of the rounds. */
+/** Tells rounds of the seeds and the network, and the seeds, the strip and the record of the rounds. */
 function tellAround<G extends Game>(
   rounds: RoundRef<G>,
   { own, record, seeds, latest }: Surroundings<G>,
@@ -61,7 +61,7 @@ function tellAround<G extends Game>(
     const rows = [round, ...before].slice(0, LATEST);
     latest.send({ type: 'list.changed', rows });
   });
-  // Other tabs may have played meanwhile. A round that is under way here is not shown before its time.
+  // Other tabs may have played meanwhile. The result of a round under way must not show early.
   const catchUp = () => {
     const isReadable = !document.hidden && feed.getSnapshot().hasTag('live');
     if (!isReadable || rounds.getSnapshot().hasTag('busy')) return;

@@ -10,7 +10,7 @@ import type { Actors } from '../app/actors.ts';
 import { whenLive } from '../shared/follow.ts';
 import type { OwnRecord } from './own-record.ts';
 
-/** `seedsMachine` for whoever is signed in. All that the house commits to is kept. */
+/** `seedsMachine` for the signed-in person. The record keeps all commitments of the house. */
 export function playerSeeds(record: OwnRecord) {
   return seedsMachine.provide({
     actors: {
@@ -20,7 +20,7 @@ export function playerSeeds(record: OwnRecord) {
   });
 }
 
-/** The pair in use. The seed of the first one is made here, once the house has committed to its own. */
+/** Loads the pair in use. For the first pair, makes the client seed here, once the house has committed to its own. */
 async function loadKept({ store }: OwnRecord, signal: AbortSignal): Promise<Seeds> {
   const there = await games.seeds(signal);
   const seeds = 'id' in there ? there : await beginKept(store, there, signal);
@@ -40,8 +40,8 @@ function beginKept(
 }
 
 /**
- * Changes the pair, and keeps what was chosen, what was revealed, and what is in use now.
- * @throws a refusal, when the draft breaks a rule
+ * Changes the pair, and records the chosen seed, the revealed seed and the new pair.
+ * @throws a refusal when the draft is invalid
  */
 export async function rotateKept(
   { account }: OwnRecord,
@@ -57,12 +57,12 @@ export async function rotateKept(
   return rotation;
 }
 
-/** Tells the seeds that the line is back: they may have to be read again. */
+/** Tells the seeds that the connection is back, so that they can load again. */
 export function tellSeedsNetworkBack(seeds: SeedsRef, { feed }: Pick<Actors, 'feed'>): () => void {
   return whenLive(feed, () => seeds.send({ type: 'network.back' }));
 }
 
-/** Tells which pair of seeds is shown as the one in use: at once if there is one, then after every change. */
+/** Reports the pair shown as in use: at once if there is one, then after every change. */
 export function followSeeds(seeds: SeedsRef, tell: (seedId: number) => void): () => void {
   const now = () => {
     const state = seeds.getSnapshot();
@@ -74,7 +74,7 @@ export function followSeeds(seeds: SeedsRef, tell: (seedId: number) => void): ()
   return unsubscribe;
 }
 
-/** Calls back, at once and after every change of the pair, while something of the record is to be looked at. */
+/** Calls back, at once and after every change of the pair, while a part of the record is in doubt. */
 export function followDoubt(seeds: SeedsRef, { store }: OwnRecord, look: () => void): () => void {
   let known: Seeds | null = null;
   const now = () => {

@@ -19,7 +19,7 @@ export function recordCheckOf(record: OwnRecord) {
   });
 }
 
-/** Holds what the house has said against this browser's record: all of it while something is in doubt. */
+/** Compares the house's claims with this browser's record: the whole record while a part is in doubt. */
 async function auditOwn({ account }: OwnRecord, since: number): Promise<Audit> {
   const store = playRecordOf(account);
   const audit = await auditRecord(readPlayRecord(store), store.isInDoubt() ? 0 : since);
@@ -27,7 +27,7 @@ async function auditOwn({ account }: OwnRecord, since: number): Promise<Audit> {
   return audit;
 }
 
-/** Hands the record over as a file, for `npm run verify` and whoever is to see it. */
+/** Saves the record as a file, for `npm run verify` and other readers. */
 function saveOwn({ account }: OwnRecord): void {
   const saved: SavedPlayRecord = {
     format: 'sikka-play-record/1',

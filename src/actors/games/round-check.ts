@@ -17,7 +17,7 @@ import { RoundCheck } from '../../schemas/games/round-check.ts';
 import { type OwnRecord, wordOn } from './own-record.ts';
 import { rotateKept } from './player-seeds.ts';
 
-/** `roundCheckMachine` that works rounds out in this very browser, and holds them against its own record. */
+/** `roundCheckMachine` that computes rounds in this browser, and compares them with its own record. */
 export function browserCheck(record: OwnRecord) {
   return roundCheckMachine.provide({
     actors: {
@@ -29,7 +29,7 @@ export function browserCheck(record: OwnRecord) {
   });
 }
 
-/** Derives a typed round: there is no word of the house, and no record of one's own. */
+/** Computes a typed round, without a claim of the house and without a record. */
 async function workOutTyped(game: Game, draft: RoundCheckDraft): Promise<RoundDerivation> {
   const { server_seed, client_seed, nonce } = valid(RoundCheck, draft);
   const derivation = await deriveRound(server_seed, client_seed, Number(nonce));
@@ -37,7 +37,7 @@ async function workOutTyped(game: Game, draft: RoundCheckDraft): Promise<RoundDe
   return { ...derivation, hash: await hashOf(server_seed), result, said: null, testimony: null };
 }
 
-/** A round of the house, worked out from what this browser was shown, as far as it was. */
+/** Computes a round of the house, from the commitments that this browser was shown as far as it has them. */
 async function workOutRound(
   { account }: OwnRecord,
   game: Game,

@@ -17,7 +17,7 @@ import { moneyRequestOf } from '../shared/money-request-of.ts';
 import { plainDraft } from './draft.ts';
 import { type OwnRecord, wordOn } from './own-record.ts';
 
-/** `roundMachine` that plays this game, typed by it. All that is played is kept. */
+/** `roundMachine` for this game, typed by it. The record keeps every round. */
 export function roundOf<G extends Game>(game: G, own: OwnRecord): RoundMachine<G> {
   const route = playRouteOf(game);
   const request = moneyRequestOf<RoundDraft, RoundReceipt<G>>({
@@ -26,7 +26,7 @@ export function roundOf<G extends Game>(game: G, own: OwnRecord): RoundMachine<G
     send: (draft, intent, signal) => playKept(own, game, draft, intent, signal),
     onResolved: (key, resolved) => keepResolved(own, game, key, resolved),
   });
-  // One machine serves every game; what its rounds are comes from its ports alone.
+  // One machine serves every game; its ports determine the type of a round.
   const machine = roundMachine.provide({
     actors: { request: request as unknown as MoneyRequestMachine<RoundDraft, RoundReceipt> },
     actions: { forget: () => requests.forget(route) },
@@ -35,8 +35,8 @@ export function roundOf<G extends Game>(game: G, own: OwnRecord): RoundMachine<G
 }
 
 /**
- * Plays a round. The record keeps the request before it is sent, and the answer before anybody sees it.
- * @throws a refusal, when the draft breaks a rule
+ * Plays a round. Records the request before sending it, and the answer before showing it.
+ * @throws a refusal when the draft is invalid
  */
 async function playKept<G extends Game>(
   { account }: OwnRecord,
@@ -64,7 +64,7 @@ async function playKept<G extends Game>(
   }
 }
 
-/** Keeps what has become of a round whose answer was lost. */
+/** Records the outcome of a round whose answer was lost. */
 function keepResolved<G extends Game>(
   { account }: OwnRecord,
   game: G,

@@ -8,13 +8,13 @@ import {
   NOT_A_PICTURE,
 } from '../../schemas/shared/files.ts';
 
-/** A cheap phone needs some seconds for a large picture. */
+/** In milliseconds. A cheap phone needs some seconds for a large picture. */
 const READ_MS = 30_000;
 const TOO_SLOW = 'The picture took too long to read. Please choose another one';
-/** A picture of so many bytes is quickly sent, also on a slow line. */
+/** Pictures up to this size upload quickly even on a slow line. */
 const SMALL_BYTES = 512 * 1024;
 
-/** The field of a form that a picture is chosen in. */
+/** The form's field for a picture. */
 interface PictureField {
   name: string;
   /** The message for a file that is no picture. */
@@ -30,16 +30,17 @@ interface Part {
 }
 
 /**
- * A copy of the picture, upright, with at most so many pixels along its longer edge.
- * @throws CallError with what the server would refuse the file with
+ * A copy of the picture, upright.
+ * @param edge the most pixels along its longer edge
+ * @throws CallError the refusal that the server would give
  */
 export function shrunkPicture(file: Blob, field: PictureField, edge: number, quality: number): Promise<Blob> {
   return orDamaged(field, async () => shrunk(file, await sizeOf(file, field), edge, quality));
 }
 
 /**
- * A part of the picture as a JPEG of this size; see-through places become white.
- * @throws CallError with what the server would refuse the picture with
+ * A part of the picture as a JPEG of this size; transparent pixels become white.
+ * @throws CallError the refusal that the server would give
  */
 export function partOfPicture(
   picture: Blob,
@@ -51,14 +52,14 @@ export function partOfPicture(
   return orDamaged(field, () => drawn(picture, part, width, height, quality));
 }
 
-/** The copies that were made, since the same file may be sent again, and then has to be the same. */
+/** Copies by file: a repeated request must send the same bytes. */
 const copies = new WeakMap<Blob, Promise<Blob>>();
 
 /**
- * The picture as it is sent into a conversation: a large one is made smaller, a small one stays as it is. The same file
- * gives the same copy each time.
- * @param name the field that it was chosen in; none was, where there is no file
- * @throws CallError with what the server would refuse the file with
+ * The picture for a message: a large one is shrunk, a small one stays unchanged. The same file gives the same copy each
+ * time.
+ * @param name the form's field
+ * @throws CallError the refusal that the server would give
  */
 export async function pictureToSend(file: Blob | undefined, name: string): Promise<Blob | undefined> {
   if (file === undefined) return undefined;
@@ -76,7 +77,10 @@ export async function pictureToSend(file: Blob | undefined, name: string): Promi
   return copy;
 }
 
-/** A file may go away while it is read, and a browser has many ways to say that it cannot show one. */
+/**
+ * Turns any error into a refusal: a file may disappear while it is read, and browsers report broken pictures in many
+ * ways.
+ */
 async function orDamaged(field: PictureField, work: () => Promise<Blob>): Promise<Blob> {
   try {
     return await within(READ_MS, work(), () => refused(field, 408, TOO_SLOW));
@@ -136,7 +140,7 @@ async function drawn(
   toHeight: number,
   quality: number,
 ): Promise<Blob> {
-  // Unlike an `<img>`, a bitmap is not made of a file that ends too early.
+  // Unlike an `<img>`, `createImageBitmap` rejects a truncated file.
   const bitmap = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(toWidth, toHeight);
   const context = canvas.getContext('2d');

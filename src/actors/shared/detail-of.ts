@@ -9,6 +9,6 @@ export function detailOf<Item>(
   const actors = {
     load: fromPromise<unknown, { id: string }>(({ input, signal }) => load(input.id, signal)),
   };
-  // One machine serves every payload; what it carries comes from its port alone.
+  // One machine serves every payload; its port determines the type.
   return detailMachine.provide({ actors }) as unknown as DetailMachine<Item>;
 }

@@ -2,10 +2,10 @@ import type { ListRef } from '../../machines/shared/types.ts';
 import { LISTED_STATES, type Match, type Side } from '../../schemas/bets/matches.ts';
 import type { Actors } from '../app/actors.ts';
 
-/** Something that happens, for whoever wants to hear of it. Returns how to stop listening. */
+/** A source of events. Takes a listener, and returns how to stop listening. */
 export type Source = (listener: () => void) => () => void;
 
-/** The stream has told of matches: once for all that came together. */
+/** The stream has reported matches: once for all that came together. */
 export function matchesOf(feed: Actors['feed']): Source {
   return (listener) => {
     let known = feed.getSnapshot().context.matches;
@@ -19,7 +19,7 @@ export function matchesOf(feed: Actors['feed']): Source {
   };
 }
 
-/** The part of an actor that bringing it up to date needs. */
+/** An actor that can be refreshed. */
 interface Refreshable<Event> {
   getSnapshot(): { hasTag(tag: 'busy'): boolean };
   subscribe(listener: () => void): { unsubscribe(): void };
@@ -42,23 +42,23 @@ export function movesOf(wallet: Actors['wallet']): Source {
   };
 }
 
-/** The stream has told of this match. */
+/** The stream has reported this match. */
 export const changesOf =
   (feed: Actors['feed'], matchId: number): Source =>
   (listener) =>
     stopping(feed.on('match.changed', ({ match }) => match.id === matchId && listener()));
 
-/** The line is there again after a gap: what it has not told of may be another. */
+/** The stream is back after a gap, and may have missed changes. */
 export const gapsOf =
   (feed: Actors['feed']): Source =>
   (listener) =>
     stopping(feed.on('feed.restored', listener));
 
-/** Has a list read again when something has happened. */
+/** Reads a list again after each event of these sources. */
 export const keepFresh = (list: Refreshable<{ type: 'list.refresh' }>, ...sources: Source[]) =>
   keep(list, () => list.send({ type: 'list.refresh' }), sources);
 
-/** Has one thing read again when something has happened. */
+/** Reads a thing again after each event of these sources. */
 export const keepDetailFresh = (detail: Refreshable<{ type: 'detail.refresh' }>, ...sources: Source[]) =>
   keep(detail, () => detail.send({ type: 'detail.refresh' }), sources);
 
@@ -80,13 +80,13 @@ function keep(actor: Refreshable<never>, refresh: () => void, sources: Source[])
   return together(stopping(actor.subscribe(look)), ...sources.map((source) => source(want)));
 }
 
-/** Orders matches, and says how many of them are shown. */
+/** The order of matches, and how many of them are shown. */
 interface Listing {
   compare: (one: Match, other: Match) => number;
   limit?: number;
 }
 
-// Not by `localeCompare`, which at first takes 20 ms of a cheap phone.
+// Without `localeCompare`, whose first call takes 20 ms on a cheap phone.
 const byClosing = (one: Match, other: Match) => closingOf(one) - closingOf(other) || one.id - other.id;
 
 const closingOf = ({ closes_at }: Match) => (closes_at === null ? 0 : Date.parse(closes_at));
@@ -102,9 +102,9 @@ export const homeListing: Listing = {
 };
 
 /**
- * Keeps a list of matches to bet on as the stream tells of them: of each match the newest word counts. A match on
- * screen keeps its place, also once it is over, so that nothing moves under a finger; a new match takes the place of
- * one that is over, else comes last. The listing's order is that of each reading.
+ * Keeps a list of matches up to date by the stream: the newest revision of a match counts. A match on screen keeps its
+ * place, even once it is over, so that nothing moves under a finger. A new match takes the place of one that is over,
+ * or comes last. The listing's order applies at each load.
  */
 export function followMatches(list: ListRef<Match>, feed: Actors['feed'], listing: Listing): () => void {
   let placed: readonly Match[] | undefined;
@@ -133,7 +133,7 @@ export function followMatches(list: ListRef<Match>, feed: Actors['feed'], listin
 
 const isBettable = ({ state }: Match) => LISTED_STATES.includes(state);
 
-/** Empty once there is nothing left to bet on. */
+/** Empty once no match is left to bet on. */
 function inPlace(rows: readonly Match[], newest: ReadonlyMap<number, Match>, bettable: Match[]): Match[] {
   const shown = new Set(rows.map(({ id }) => id));
   const fresh = bettable.filter(({ id }) => !shown.has(id));
@@ -144,7 +144,7 @@ function inPlace(rows: readonly Match[], newest: ReadonlyMap<number, Match>, bet
   return bettable.length === 0 ? [] : [...kept, ...fresh];
 }
 
-/** Tells the prices of these sides: at once those that are known, then each as it moves. */
+/** Reports the prices of these sides: known ones at once, then each as it moves. */
 export function followPrices(
   prices: Actors['prices'],
   sides: readonly Side[],
@@ -160,7 +160,7 @@ export function followPrices(
   );
 }
 
-/** Calls back each time the line to the server is there again. */
+/** Calls back each time the connection to the server is back. */
 export function whenLive(feed: Actors['feed'], listener: () => void): () => void {
   let wasLive = feed.getSnapshot().hasTag('live');
   return stopping(
@@ -172,7 +172,7 @@ export function whenLive(feed: Actors['feed'], listener: () => void): () => void
   );
 }
 
-/** Ends all that was begun together. */
+/** Combines several functions that end something. */
 export function together(...ends: (() => void)[]): () => void {
   return () => {
     for (const end of ends) end();

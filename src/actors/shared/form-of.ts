@@ -11,6 +11,6 @@ export function formOf<Values, Answer>(
       submit(input.values as Values, signal),
     ),
   };
-  // One machine serves every payload; what it carries comes from its port alone.
+  // One machine serves every payload; its port determines the type.
   return formMachine.provide({ actors }) as unknown as FormMachine<Values, Answer>;
 }

@@ -1,10 +1,10 @@
 import { isSame } from './same.ts';
 
-/** Keys for what a person sends, so that the same never takes effect twice. */
+/** Idempotency keys for a person's requests, so that none takes effect twice. */
 export interface IdempotencyKeys<Values extends object> {
-  /** The same key while the same is sent again, since its answer may have been lost; another for anything else. */
+  /** The same key for repeated values, since the answer may have been lost; a new key for other values. */
   keyOf(values: Values): string;
-  /** It has been answered: the same again is meant as something new. */
+  /** The request has been answered: the same values again count as a new request. */
   done(): void;
 }
 

@@ -17,13 +17,13 @@ import { isSame } from './same.ts';
 /** An actor that outlives its view while something is under way. */
 export interface LastingActor<Props, Machine extends AnyStateMachine> extends PartActor<Props, Machine> {
   /**
-   * The subject of the actor: opening the same subject again finds the same actor. When the props come to be about something
-   * else, another actor comes behind the view, which stays.
+   * The subject of the actor: opening the same subject again finds the same actor. When the props change to another
+   * subject, the view stays and gets another actor.
    */
   about: (props: Props) => string;
-  /** Whether something is under way that must not be let go. */
+  /** Whether work is under way that must not be lost. */
   isUnderWay: (state: SnapshotFrom<Machine>) => boolean;
-  /** Lets the actor hear from others for as long as it lives, with or without its view. Returns how to stop that. */
+  /** Subscribes the actor to others for its whole life, with or without its view. Returns how to stop that. */
   attend?: (actor: Actor<Machine>, actors: Actors) => () => void;
   /** Called when work that outlived its view is over. */
   onOver?: (state: SnapshotFrom<Machine>, actors: Actors) => void;
@@ -32,13 +32,13 @@ export interface LastingActor<Props, Machine extends AnyStateMachine> extends Pa
 export interface Lasting<Machine extends AnyStateMachine> {
   actor: Actor<Machine>;
   hasEnded: () => boolean;
-  /** Gives it a view. Returns how to take that away. */
+  /** Attaches a view. Returns how to detach it. */
   open: () => () => void;
-  /** Tells it what its view's props say, unless it has heard that. */
+  /** Tells it the event of its view's props, unless it knows that already. */
   hear: (news: EventFromLogic<Machine> | undefined) => void;
 }
 
-/** The actors of a lasting part: each outlives its view while something is under way, and ends with its person. */
+/** The actors of a lasting part: each outlives its view while work is under way, and ends with its person's session. */
 export function lastingActors<Props, Machine extends AnyStateMachine>({
   machine,
   input,
@@ -47,7 +47,7 @@ export function lastingActors<Props, Machine extends AnyStateMachine>({
   attend,
   onOver,
 }: LastingActor<Props, Machine>) {
-  /** Those without a view, by what they are about. */
+  /** Actors without a view, by subject. */
   const left = new WeakMap<Actors, Map<string, Lasting<Machine>>>();
 
   function leftIn(actors: Actors): Map<string, Lasting<Machine>> {
@@ -120,7 +120,7 @@ export function lastingActors<Props, Machine extends AnyStateMachine>({
 
   return {
     make,
-    /** The one that goes on without a view. */
+    /** The actor of this subject that runs without a view, if any. */
     find: (props: Props, actors: Actors) => leftIn(actors).get(about(props)),
   };
 }

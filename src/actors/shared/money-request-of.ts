@@ -9,20 +9,20 @@ import {
 import type { MoneyRoute, PendingRequest, Resolved } from '../../schemas/shared/requests.ts';
 
 interface Definition<Payload, Receipt> {
-  /** The call, by whose name a request of this tab is kept while its outcome is unknown. */
+  /** The route of the call. The tab stores a request under this name while its outcome is unknown. */
   route: MoneyRoute;
-  /** The subject, if requests about several things may be on their way: each is kept apart. */
+  /** The subject, for flows with several requests at once: each is stored separately. */
   about?: string;
-  /** Of what the call answers with. */
+  /** The struct of the call's answer. */
   receipt: Struct<Receipt, unknown>;
-  /** Makes the call. Anything that it throws before that, such as a fault that a schema finds, is a refusal as well. */
+  /** Makes the call. An error before that, such as a schema's, counts as a refusal, too. */
   send: (payload: Payload, intent: Intent, signal: AbortSignal) => Promise<Receipt>;
-  /** Hears what the server says of a request whose answer was lost, before the flow does. */
+  /** Gets the resolved outcome of a request whose answer was lost, before the flow does. */
   onResolved?: (key: string, resolved: Resolved<Receipt>) => void;
 }
 
 /**
- * `moneyRequestMachine` for this call, typed by what it takes and answers. A flow with money has it for its port
+ * `moneyRequestMachine` for this call, typed by its payload and receipt. A flow with money has it for its port
  * `request`.
  */
 export function moneyRequestOf<Payload, Receipt>({
@@ -52,6 +52,6 @@ export function moneyRequestOf<Payload, Receipt>({
       forget: () => requests.forget(route, about),
     },
   });
-  // One machine serves every payload; what it carries comes from its port alone.
+  // One machine serves every payload; its port determines the type.
   return machine as unknown as MoneyRequestMachine<Payload, Receipt>;
 }

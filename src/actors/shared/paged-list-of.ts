@@ -13,6 +13,6 @@ export function pagedListOf<Row, Summary = unknown>(
   const actors = {
     load: fromPromise<Paged<unknown>, PagedQuery>(({ input, signal }) => load(input, signal)),
   };
-  // One machine serves every payload; what it carries comes from its port alone.
+  // One machine serves every payload; its port determines the type.
   return pagedListMachine.provide({ actors }) as unknown as PagedListMachine<Row, Summary>;
 }

@@ -1,6 +1,6 @@
 /**
- * Whether two things are the same by value: plain objects and lists by what is in them, dates by their time, all else
- * (a text, a file, an actor) by itself.
+ * Whether two values are equal: plain objects and lists by content, dates by time, everything else (a text, a file, an
+ * actor) by identity.
  */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one instanceof Date && other instanceof Date) return isSame(one.getTime(), other.getTime());

@@ -1,4 +1,4 @@
-/** The fate of a file that was handed over. A browser does not tell whether it has saved it. */
+/** The end of a file's hand-over. A browser does not report whether it has saved a file. */
 export type HandedOver = 'shared' | 'saved' | 'dropped';
 
 /** Asks the browser to save a text, or a file's bytes. Browsers inside other apps may do nothing. */
@@ -8,13 +8,13 @@ export function saveFile(name: string, content: string | Blob, type: string): vo
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads it after the click has been dealt with.
+  // The browser reads the URL after the click's event.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /**
- * Opens the share sheet with a file, where the browser has one for it; else asks the browser to save the file.
- * @param words go along, for who cannot open the file
+ * Opens the share sheet with a file if the browser supports that; else asks the browser to save the file.
+ * @param words accompany the file, for readers who cannot open it
  */
 export async function shareFile(
   file: File,
@@ -32,10 +32,7 @@ export async function shareFile(
   return 'saved';
 }
 
-/**
- * Hands a file over to be kept. On phones by the share sheet, which apps with a browser of their own have, too: most of
- * those ignore downloads.
- */
+/** Lets the person save a file. On phones it uses the share sheet, since most in-app browsers ignore downloads. */
 export async function handOver(name: string, content: string, type: string): Promise<HandedOver> {
   if (matchMedia('(pointer: coarse)').matches) return shareFile(new File([content], name, { type }));
   saveFile(name, content, type);

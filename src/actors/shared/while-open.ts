@@ -3,8 +3,8 @@ import type { PagedListRef } from '../../machines/shared/types.ts';
 const EVERY_MS = 10_000;
 
 /**
- * Not every change of a status moves the wallet. So while a row of the page in sight waits for a decision, this
- * calls back every 10 seconds. For `keepFresh`.
+ * Calls back every 10 seconds while a row on the visible page waits for a decision, since not every change of status
+ * moves the wallet. For `keepFresh`.
  */
 export function whileOpen<Row, Summary>(list: PagedListRef<Row, Summary>, isOpen: (row: Row) => boolean) {
   return (listener: () => void): (() => void) => {

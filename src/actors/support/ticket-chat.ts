@@ -61,7 +61,7 @@ interface OfChat {
   chat: TicketChatRef;
 }
 
-/** Sends what the person writes in the conversation, wherever they go on to. */
+/** Sends the person's messages of the conversation, even after they have left the page. */
 export const ticketOutbox: LastingActor<OfChat, typeof ticketOutboxMachine> = {
   machine: ticketOutboxMachine.provide({
     actors: {
@@ -74,13 +74,13 @@ export const ticketOutbox: LastingActor<OfChat, typeof ticketOutboxMachine> = {
   }),
   input: ({ chat }) => ({ token: chat.getSnapshot().context.token }),
   about: ({ chat }) => chat.getSnapshot().context.token,
-  // A message that could not be sent is kept, too, for when they come back.
+  // A message that failed is kept as well, for their return.
   isUnderWay: ({ context }) => context.queue.length > 0,
   attend: (outbox, { feed }) => whenLive(feed, () => outbox.send({ type: 'network.back' })),
   follow: followOutbox,
 };
 
-/** Tells the conversation what was sent and refused, and the outbox what has arrived and that the line is back. */
+/** Tells the conversation of sent and refused messages, and the outbox of arrived ones and a restored connection. */
 function followOutbox(
   outbox: ActorRefFrom<typeof ticketOutboxMachine>,
   _actors: Actors,
@@ -91,7 +91,7 @@ function followOutbox(
   const refused = outbox.on('message.refused', ({ status }) => {
     if (status === 409) chat.send({ type: 'chat.outdated' });
   });
-  // The stream may tell of a message before or after its answer is given up for lost.
+  // The stream may bring a message before or after its answer times out.
   const settle = () => {
     const state = outbox.getSnapshot();
     const [first] = state.context.queue;

@@ -27,14 +27,14 @@ export function followTickets(list: PagedListRef<TicketRow>): () => void {
   );
 }
 
-/** Code that has not come by then is given up: the ticket goes without a recording. */
+/** In milliseconds. If the code has not loaded by then, the ticket goes without a recording. */
 const CODE_MS = 15_000;
 const late = () => new Error('The code of the recording did not come');
 
 /** The size of a recording without its events, in bytes. */
 const HEAD = 1000;
 
-/** Takes a recording of what the page did, if the person wants to send it along. */
+/** Makes a recording of the page's events, if the person wants to attach it. */
 export const recordingChoice = ({ actors }: { actors: Actors }) =>
   recordingChoiceMachine.provide({
     actors: {
@@ -45,7 +45,7 @@ export const recordingChoice = ({ actors }: { actors: Actors }) =>
     },
   });
 
-/** The states that the page's long-lived actors are in, by their sessions. */
+/** The states of the page's long-lived actors, by their session ids. */
 function endsOf({
   session,
   wallet,
@@ -65,7 +65,7 @@ function endsOf({
 
 const keys = idempotencyKeys<Omit<NewTicket, 'key'>>();
 
-/** Makes a ticket, with the recording that was chosen to go along. */
+/** Makes a ticket, with the recording if the person attached one. */
 export const newTicket = ({ choice }: { choice: ActorRefFrom<typeof recordingChoiceMachine> }) =>
   formOf(async (values: IssueReport, signal) => {
     const { recording } = choice.getSnapshot().context;
@@ -80,7 +80,7 @@ export const newTicket = ({ choice }: { choice: ActorRefFrom<typeof recordingCho
     return ticket;
   });
 
-/** Leads on to the ticket. Back leads to where the person came from, not to the empty form. */
+/** Leads on to the ticket. Back then skips the empty form. */
 export function followNewTicket(form: FormRef<IssueReport, Ticket>): () => void {
   return stopping(
     form.on('form.succeeded', ({ answer: { token } }) =>

@@ -6,9 +6,9 @@ import {
 import type { CodeSent } from '../../schemas/account/account.ts';
 
 interface Ports<Change, Answer> {
-  /** Anything that it throws before its call, such as a fault that a schema finds, is a refusal as well. */
+  /** An error before the call, such as a schema's, counts as a refusal, too. */
   sendCode: (change: Change, signal: AbortSignal) => Promise<CodeSent>;
-  /** Makes the change; twice does no harm. */
+  /** Makes the change; safe to repeat. */
   apply: (change: Change, security_code: string, signal: AbortSignal) => Promise<Answer>;
 }
 
@@ -25,6 +25,6 @@ export function accountChangeOf<Change, Answer>({
       apply(input.change as Change, input.security_code, signal),
     ),
   };
-  // One machine serves every payload; what it carries comes from its port alone.
+  // One machine serves every payload; its port determines the type.
   return accountChangeMachine.provide({ actors }) as unknown as AccountChangeMachine<Change, Answer>;
 }

@@ -1,6 +1,6 @@
 const CHANNEL = 'payout-accounts';
 
-/** Tells this page and the person's other tabs that their payout accounts are no longer what they were. */
+/** Tells this page and the person's other tabs that their payout accounts have changed. */
 export function tellAccountsChanged(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);

@@ -8,7 +8,7 @@ import type { PlayLimits } from '../../schemas/account/limits.ts';
 import { AmountForm, Deposit } from '../../schemas/wallet/deposits.ts';
 import { moneyRequestOf } from '../shared/money-request-of.ts';
 
-/** `depositMachine` with its ports: on a page of its own, and in the slip. */
+/** `depositMachine` with its ports, for the deposit page and the slip. */
 export const deposit = depositMachine.provide({
   actors: {
     request: moneyRequestOf({
@@ -25,7 +25,7 @@ export const deposit = depositMachine.provide({
   },
 });
 
-/** Has limits read again when a deposit has been asked for or has ended: it counts before it is paid. */
+/** Reads limits again when a deposit is ordered and when it ends, since it counts before it is paid. */
 export function readLimitsAfter(
   actor: ActorRefFrom<typeof depositMachine>,
   limits: DetailRef<PlayLimits>,

@@ -22,15 +22,15 @@ export function followFriends(
   );
 }
 
-/** Whether the browser can hand a link on to other apps. */
+/** Whether the browser can share a link with other apps. */
 export const canShare = () => 'share' in navigator;
 
-/** Hands the person's link on to another app. */
+/** Shares the person's link with another app. */
 export const linkSharing = formOf(async (share: { text: string; url: string }) => {
   try {
     await navigator.share(share);
   } catch (error) {
-    // A person who cancels knows it already.
+    // A cancelled share sheet is no error.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   }
 });

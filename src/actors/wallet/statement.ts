@@ -25,7 +25,7 @@ export function followWalletHistory(
   return keepFresh(list, movesOf(wallet));
 }
 
-/** Saves the moves that these filters let through as a file. */
+/** Saves the moves that pass these filters as a file. */
 export const statementFile = formOf(async (filters: Partial<StatementFilters>, signal) => {
   const { filename, csv, lines, cut } = await statement.file(filters, signal);
   return { lines, cut, way: await handOver(filename, csv, 'text/csv') };

@@ -24,7 +24,7 @@ import { pagedListOf } from '../shared/paged-list-of.ts';
 import { whileOpen } from '../shared/while-open.ts';
 import { accountChanges } from './accounts-changed.ts';
 
-/** Money going out to a saved account. */
+/** Withdraws money to a saved account. */
 export const withdrawal = withdrawalMachine.provide({
   actors: {
     load: fromPromise<WithdrawalTerms>(async ({ signal }) => {
@@ -48,7 +48,7 @@ export const withdrawal = withdrawalMachine.provide({
   },
 });
 
-/** Tells it when an account has been added or removed elsewhere, and when something has happened to the person. */
+/** Tells it when an account has been added or removed elsewhere, and of new activities. */
 export function followWithdrawal(
   flow: ActorRefFrom<typeof withdrawalMachine>,
   { feed }: Pick<Actors, 'feed'>,
