@@ -57,7 +57,7 @@ export const tooLittle = refusal(400, {
 });
 export const tooMuch = refusal(400, { errors: { bet_amount: 'Too much' }, data: { most: 40 } });
 export const worse = refusal(409, { data: { win_ratio: 55 } });
-/** Told of odds that are those seen. */
+/** A refusal whose odds equal those on screen. */
 export const alike = refusal(409, { data: { win_ratio: 80 } });
 export const isClosed = refusal(409, { data: { state: 'closed' } });
 export const isScheduled = refusal(409, { data: { state: 'scheduled' } });
@@ -83,7 +83,7 @@ export const other = { type: 'match.changed', match: elsewhere } as const;
 /** The wallet holds less than a hundred. */
 export const little = { type: 'balance.told', balance: 40 } as const;
 
-/** Nothing is left of the bettor's own limit. */
+/** The bettor's own limit is used up. */
 export const exhausted = {
   type: 'limit.told',
   limit: { ...stakesADay, used: 500, left: 0, until: '2026-01-02T10:00:00Z' },

@@ -19,19 +19,19 @@ import {
 /** The bettor's selection: a side (0 before the first pick), or how the coin falls. */
 export type Choice = { kind: 'team'; team_value: number } | { kind: 'toss'; prediction: Prediction | '' };
 
-/** The body of `live-bet/save` as it stands on the screen: nothing in it has been checked yet. */
+/** The body of `live-bet/save` as on screen, unchecked. */
 export type BetDraft = { bet_amount: string; win_ratio: number | undefined } & (
   | { team_value: number }
   | { match_id: number; prediction: Prediction | ''; minimum_betamount: number }
 );
 
-/** The server's no to the last bet, less the errors of fields that have been changed since. */
+/** The server's refusal of the last bet, without errors of fields that have changed since. */
 interface BetRefusal {
   /** The server's message; empty where `errors` say it all. */
   msg: string;
   /** Messages on the draft, by field. */
   errors: Readonly<Record<string, string>>;
-  /** The most rupees that would be taken on the choice, when the stake was more; else null. */
+  /** The largest accepted stake on the choice, in rupees, after a refusal of a larger one; else null. */
   most: number | null;
 }
 
@@ -43,16 +43,16 @@ interface BetSlipContext {
   stake: string;
   /** The wallet's balance in rupees; null until it is known, and for visitors. */
   balance: number | null;
-  /** Of the bettor's own limits on stakes and losses, the one that leaves least; null where none is known. */
+  /** The bettor's own limit on stakes or losses with the least room; null if none is known. */
   limit: PlayLimit | null;
   /** The ratio that the bettor saw when they committed. */
   seen: number | undefined;
-  /** The worse ratio that a refusal told of, until the line must have told it as well; else null. */
+  /** The worse ratio from a refusal, until the live feed must have brought it as well; else null. */
   offered: number | null;
-  /** Bets sent from here, taken or not: a view moves the focus once for each, however often the refusal changes. */
+  /** The number of bets sent, accepted or not: a view moves the focus once for each, even if the refusal changes. */
   attempts: number;
   refusal: BetRefusal | null;
-  /** The price of the choice after it moved and came to rest, and the stake at that time: to be read out. */
+  /** For screen readers: the price of the choice once it has stopped moving, and the stake at that time. */
   news: { win_ratio: number; stake: string } | null;
   receipt: BetReceipt | null;
 }
@@ -65,12 +65,12 @@ type BetSlipEvent =
   | { type: 'bet.accept'; seen?: number | undefined }
   | { type: 'bet.leave' }
   | { type: 'bet.again' }
-  /** The stake is more than the wallet holds: money is to be added here and now. */
+  /** The stake is above the balance: the person adds money in the slip. */
   | { type: 'bet.topUp' }
-  /** It has been added, or not: back to the slip as it was. */
+  /** The deposit has ended or was left: back to the slip. */
   | { type: 'bet.resume' }
   | { type: 'bet.check' }
-  /** In rupees; null: not known, or a visitor's. */
+  /** In rupees; null if unknown, or for a visitor. */
   | { type: 'balance.told'; balance: number | null }
   | { type: 'limit.told'; limit: PlayLimit | null }
   | { type: 'match.changed'; match: Match }
@@ -96,7 +96,7 @@ export const betSlipMachine = setup({
     request: {} as MoneyRequestMachine<BetDraft, BetReceipt>,
   },
   guards: {
-    /** By the stake and the balance. Provided together with the request: the schemas check amounts. */
+    /** Provided together with the request, since the schemas check amounts. */
     isStakeSound: () => true,
     isNewer: ({ context: { match }, event }) =>
       event.type === 'match.changed' && event.match.id === match.id && event.match.revision > match.revision,
@@ -105,7 +105,7 @@ export const betSlipMachine = setup({
     isOver: ({ context }) => context.match.closes_at === null || isOver(context.match.state),
     isNone,
     isApplied,
-    // Odds that are as good as those seen, or better, are nothing to accept.
+    // Odds as good as those on screen, or better, need no consent.
     isRepriced: ({ context, event }) => {
       const ratio = refusalData(event, 'win_ratio');
       return typeof ratio === 'number' && ratio < (context.seen ?? Number.NEGATIVE_INFINITY);
@@ -159,7 +159,7 @@ export const betSlipMachine = setup({
         offered: null,
       };
     }),
-    // A price may have moved since the last frame was painted: the bettor agreed to the one that they saw.
+    // A price may have moved since the last painted frame: the bettor agreed to the one on screen.
     commit: assign(({ context, event }) => {
       assertEvent(event, ['bet.place', 'bet.accept']);
       return {
@@ -174,7 +174,7 @@ export const betSlipMachine = setup({
       const side = chosen(context);
       const ratio = refusalData(event, 'win_ratio');
       if (side === undefined || typeof ratio !== 'number') return {};
-      // A price that moved while the refusal was on its way is the later one.
+      // A price that moved while the refusal was on its way is newer.
       const isLater = side.win_ratio !== context.seen;
       return {
         offered: ratio,
@@ -211,7 +211,7 @@ export const betSlipMachine = setup({
 }).createMachine({
   id: 'betSlip',
   description:
-    'A bet on one match, on a team or on the toss. The bettor pays for the odds that they saw: worse ones are theirs to accept or leave. When the answer is lost, the server is asked by key before anything is said.',
+    'A bet on one match, on a team or on the toss. The bet holds at the odds on screen: the bettor accepts worse ones or leaves the bet. After a lost answer, the outcome is asked for by key.',
   context: ({ input: { match, choice, stake } }) => ({
     match,
     choice: choice ?? { kind: 'team', team_value: 0 },
@@ -234,7 +234,7 @@ export const betSlipMachine = setup({
   },
   states: {
     requesting: {
-      description: 'A bet is on its way, or may have been when the page was loaded.',
+      description: 'A bet is on its way, or may be since before a reload.',
       tags: 'busy',
       invoke: {
         id: 'request',
@@ -295,7 +295,7 @@ export const betSlipMachine = setup({
             },
             refused: {
               description:
-                'The server said no, or the odds that it refused have come back since. No money has moved.',
+                'The server refused the bet, or the refused odds have come back. No money has moved.',
               on: {
                 'bet.place': { guard: 'isStakeSound', target: '#betSlip.requesting', actions: 'commit' },
               },
@@ -316,7 +316,7 @@ export const betSlipMachine = setup({
                 },
                 settled: {
                   description:
-                    'The live feed shows the odds in force. As good as those seen, they need no yes.',
+                    'The live feed shows the odds in force. If they are as good as before, they need no consent.',
                   always: { guard: 'isNoWorse', target: '#betSlip.open.bet.refused' },
                 },
               },
@@ -394,7 +394,7 @@ function isOver(state: MatchState): boolean {
   return state === 'closed' || state === 'settled' || state === 'abandoned';
 }
 
-/** The choice, as long as it can be bet on: the toss closes when its coin is thrown. */
+/** The choice, if it is still open: the toss closes when its coin is thrown. */
 function stillOpen(choice: Choice, { toss_result = null }: Match): Choice {
   return choice.kind === 'toss' && toss_result !== null ? { kind: 'team', team_value: 0 } : choice;
 }
@@ -406,8 +406,8 @@ function chosen({ match, choice }: BetSlipContext): Side | undefined {
 }
 
 /**
- * The ratio of the choice, if one has been made. While the line may still tell the odds that were refused, the worse
- * ones of the refusal.
+ * The ratio of the choice, if there is one. While the live feed may still bring the refused odds, it is the ratio of
+ * the refusal.
  */
 function ratioInForce(context: BetSlipContext): number | undefined {
   const ratio = chosen(context)?.win_ratio;

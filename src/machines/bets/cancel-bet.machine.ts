@@ -14,13 +14,13 @@ import {
 } from '../shared/outcomes.ts';
 
 interface CancelBetContext {
-  /** The bet that is spoken of; null also after a reload, when only its key is known. */
+  /** The bet to cancel; null also after a reload, when only its key is known. */
   bet: Bet | null;
   /** The refund at the price in force, in rupees; null while unknown. */
   worth: number | null;
   /** The refund on screen when the bettor committed, in rupees. */
   seen: number | null;
-  /** The server's word on a refusal. */
+  /** The server's message on a refusal. */
   msg: string;
   receipt: BetReceipt | null;
 }
@@ -65,7 +65,7 @@ export const cancelBetMachine = setup({
       return { worth: event.worth };
     }),
     takeNewWorth: assign(({ context, event }) => ({ worth: newWorthIn(event) ?? context.worth })),
-    // A price may have moved since the last frame was painted: the bettor agreed to the amount that they saw.
+    // A price may have moved since the last painted frame: the bettor agreed to the amount on screen.
     commit: assign(({ context, event }) => {
       assertEvent(event, ['cancel.confirm', 'cancel.accept']);
       return { seen: event.seen ?? context.worth, msg: '' };
@@ -87,7 +87,7 @@ export const cancelBetMachine = setup({
 }).createMachine({
   id: 'cancelBet',
   description:
-    'Takes back one bet of a list for what it is worth, after a plain confirmation. The bettor agrees to the amount that they saw: a worse one is theirs to accept or leave. When the answer is lost, the server is asked by key before anything is said.',
+    'Cancels one bet of a list at its worth, after a confirmation. The bettor agrees to the amount on screen, and may accept or decline a lower one. After a lost answer, the outcome is asked for by key.',
   context: { bet: null, worth: null, seen: null, msg: '', receipt: null },
   initial: 'requesting',
   on: {
@@ -95,7 +95,7 @@ export const cancelBetMachine = setup({
   },
   states: {
     requesting: {
-      description: 'A cancellation is on its way, or may have been when the page was loaded.',
+      description: 'A cancellation is on its way, or may be since before a reload.',
       tags: ['busy', 'dialog'],
       invoke: {
         id: 'request',
@@ -121,7 +121,7 @@ export const cancelBetMachine = setup({
       on: { 'cancel.ask': { target: 'confirming', actions: 'takeBet' } },
     },
     confirming: {
-      description: 'A dialog shows what the bet is worth, and asks for a yes.',
+      description: 'A dialog shows the refund, and asks for confirmation.',
       tags: 'dialog',
       on: {
         'cancel.confirm': { target: 'requesting', actions: 'commit' },
@@ -129,7 +129,7 @@ export const cancelBetMachine = setup({
       },
     },
     repriced: {
-      description: 'The bet got worth less on the way: the bettor accepts that or keeps the bet.',
+      description: 'The refund has become less: the bettor accepts that or keeps the bet.',
       tags: 'dialog',
       on: {
         'cancel.accept': { target: 'requesting', actions: 'commit' },
@@ -139,24 +139,24 @@ export const cancelBetMachine = setup({
       states: {
         fresh: {
           description:
-            "The live feed may still show the old odds, so the refusal's worth is shown for a moment.",
+            'The live feed may still show the old odds, so the refund from the refusal is shown for a moment.',
           after: { lineCatchesUp: { target: 'settled' } },
         },
         settled: {
           description:
-            'The live feed shows the odds in force. Worth as much as was seen, the bet needs no yes.',
+            'The live feed shows the odds in force. If the refund is as high as before, it needs no consent.',
           always: { guard: 'isNoLess', target: '#cancelBet.confirming' },
         },
       },
     },
     cancelled: {
-      description: 'The dialog says that the bet is cancelled, and what came back.',
+      description: 'The dialog shows that the bet is cancelled, and the refund.',
       tags: 'dialog',
       entry: 'announce',
       on: { 'cancel.leave': { target: 'idle' } },
     },
     refused: {
-      description: 'The server said no, in the words of `msg`: the match may have closed meanwhile.',
+      description: 'The server refused with `msg`: the match may have closed meanwhile.',
       tags: 'dialog',
       on: { 'cancel.leave': { target: 'idle' } },
     },

@@ -5,14 +5,14 @@ import { isRefusal, isSignedOut, messageIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 interface FavouritesContext {
-  /** The ids that the server has last told; null before that. */
+  /** The ids that the server last sent; null before that. */
   known: readonly number[] | null;
   /** The person's changes since then, in order. In `saving`, the first of them is being sent. */
   wishes: readonly FavouriteChange[];
 }
 
 type FavouritesEvent =
-  /** The person makes a match one of them, or none any more. */
+  /** The person adds or removes a favourite. */
   | { type: 'favourite.toggle'; matchId: number }
   /** Another tab may have changed them. */
   | { type: 'favourites.refresh' }
@@ -67,7 +67,7 @@ export const favouritesMachine = setup({
 }).createMachine({
   id: 'favourites',
   description:
-    'The favourite matches of a person. A change is shown at once and saved one after the other; one that could not be saved is taken back and told of, and the server is asked how things are.',
+    'The favourite matches of a person. Changes show at once and are saved one after the other. After a failed one, the star goes back, a toast says so, and the favourites are loaded again.',
   context: { known: null, wishes: [] },
   initial: 'loading',
   on: {
@@ -111,7 +111,7 @@ export const favouritesMachine = setup({
       },
     },
     waiting: {
-      description: 'The server could not be asked: the next try follows by itself.',
+      description: 'The server was unreachable: the next try follows by itself.',
       after: { betweenTries: 'loading' },
       on: { 'favourites.refresh': 'loading' },
     },
@@ -122,5 +122,5 @@ export const favouritesMachine = setup({
   },
 });
 
-/** Never sent: there is a wish whenever one is saved. */
+/** Never sent, since `saving` always has a wish; it satisfies the type. */
 const NO_CHANGE: FavouriteChange = { match_id: 0, favourite: false };

@@ -98,7 +98,7 @@ export const liveFeedExample: Example<typeof liveFeedMachine> = {
     read,
     jumped(NOON + 60_000),
   ],
-  // Half of the real one is chance.
+  // The real delay is random.
   provide: { delays: { backoff: 1000 } },
   bounded: ({ matches, walletRevision, failures }) => [
     matches[7]?.revision,

@@ -6,17 +6,17 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 interface LiveFeedContext {
-  /** Every match that the stream has told of since its last hello, by id. */
+  /** Every match that the stream has sent since its last hello, by id. */
   matches: Readonly<Record<number, Match>>;
-  /** Milliseconds to add to the phone's clock for the server's. */
+  /** The server's clock minus the phone's, in milliseconds. */
   serverOffset: number;
-  /** The wallet's revision that is known here; null while none is. */
+  /** The last known revision of the wallet; null before the first. */
   walletRevision: number | null;
-  /** How much has happened to who is signed in, and how much of it they have seen; null until that is told. */
+  /** The signed-in person's counts of activities and of seen ones; null before the first. */
   activity: ActivityCount | null;
   /** Connections that were lost or failed since the last hello, up to 6. */
   failures: number;
-  /** How old what is on screen may be: the server's clock in milliseconds; null before its first word. */
+  /** The time of the data on screen by the server's clock, in milliseconds; null before the first event. */
   asOf: number | null;
 }
 
@@ -28,26 +28,26 @@ type FromStream =
   | { type: 'feed.wallet'; data: WalletMoved }
   | { type: 'feed.activity'; data: ActivityCount }
   | { type: 'feed.lost' }
-  /** It broke off, and the browser knows of no network. */
+  /** The stream broke off, and the browser reports no network. */
   | { type: 'network.lost' };
 
 type LiveFeedEvent =
   | FromStream
-  /** In place of an answer of the server's there came one that was kept, of that time by the server's clock. */
+  /** A cached answer came in place of the server's. `at` is its time by the server's clock, in milliseconds. */
   | { type: 'answer.recalled'; at: number }
-  /** The line is another person's from now on, or nobody's: it opens anew as theirs. */
+  /** The session now belongs to another person, or to nobody: the stream opens anew for them. */
   | { type: 'feed.passedOn' }
-  /** The wallet was read by a call: what came before is no news. Later on, the stream alone counts. */
+  /** A call has read the wallet, so earlier moves are no news. After the first reading only the stream counts. */
   | { type: 'feed.walletRead'; revision: number }
   | { type: 'network.back' }
-  /** The device has slept, or the page was not run for another reason. `at` is the phone's clock, in milliseconds. */
+  /** The device has slept, or the browser has suspended the page. `at` is the phone's clock, in milliseconds. */
   | { type: 'clock.jumped'; at: number };
 
 type LiveFeedEmitted =
   | { type: 'match.changed'; match: Match }
   | ({ type: 'wallet.moved' } & WalletMoved)
   | { type: 'bet.settled'; bet: Bet }
-  /** The line is back after a gap: what is not in the stream's hello has to be read again. */
+  /** The stream is back after a gap: data outside its hello has to be loaded again. */
   | { type: 'feed.restored' };
 
 /** The server pings every 5 seconds. */
@@ -68,7 +68,7 @@ export const liveFeedMachine = setup({
       assertEvent(event, 'feed.match');
       return isNewer(event.data.match, context.matches);
     },
-    /** The server's last word is older than its ping comes late. */
+    /** The data on screen is older than a late ping explains. */
     isBehind: ({ context: { asOf, serverOffset }, event }) => {
       assertEvent(event, 'clock.jumped');
       return asOf !== null && event.at + serverOffset - asOf > MOST_AGE_MS;
@@ -142,7 +142,7 @@ export const liveFeedMachine = setup({
     announceRestored: emit({ type: 'feed.restored' }),
   },
   delays: {
-    // Half of it is chance, so that a server that comes back is not met by everybody at once.
+    // Half of the delay is random, so that not everybody reconnects at once when a server comes back.
     backoff: ({ context }) =>
       Math.min(1000 * 2 ** (context.failures - 1), 30_000) * (0.5 + Math.random() / 2),
     patience: 20_000,
@@ -150,7 +150,7 @@ export const liveFeedMachine = setup({
 }).createMachine({
   id: 'liveFeed',
   description:
-    "The line to the server over which matches, settlements and wallet moves come. It mends itself. Prices are stale at once when the browser knows of no network, when there was no line yet, when an answer was not the server's own, or after sleep; otherwise once they have gone without it for too long.",
+    'The stream of matches, settlements and wallet moves from the server. It reconnects by itself. Prices are stale at once without a network, before the first connection, after an answer from the cache, or after sleep; otherwise once the stream has been lost for too long.',
   context: { matches: {}, serverOffset: 0, walletRevision: null, activity: null, failures: 0, asOf: null },
   type: 'parallel',
   on: {
@@ -163,7 +163,7 @@ export const liveFeedMachine = setup({
       on: {
         'network.lost': { target: '.offline', actions: 'countFailure' },
         'clock.jumped': {
-          description: 'A line that has slept as well may be dead without a word.',
+          description: 'After sleep, the connection may be dead without an error.',
           guard: 'isBehind',
           target: '.open',
         },
@@ -171,7 +171,7 @@ export const liveFeedMachine = setup({
       },
       states: {
         open: {
-          description: 'The stream is asked for, and tells of what happens.',
+          description: 'The stream is requested or open.',
           invoke: {
             id: 'connect',
             src: 'connect',
@@ -208,7 +208,7 @@ export const liveFeedMachine = setup({
           },
         },
         offline: {
-          description: 'The browser says that there is no network. It may be wrong, so tries go on.',
+          description: 'The browser reports no network. It may be wrong, so tries continue.',
           after: { backoff: { target: 'open' } },
           on: {
             'network.back': { target: 'open' },
@@ -234,11 +234,11 @@ export const liveFeedMachine = setup({
           },
         },
         fresh: {
-          description: 'The stream tells of each move.',
+          description: 'The stream reports each move.',
           on: { 'feed.lost': { target: 'ageing' } },
         },
         ageing: {
-          description: 'The stream is lost: for a moment the last prices are shown as if they held.',
+          description: 'The stream is lost: for a moment the last prices still count as current.',
           after: { patience: { target: 'stale' } },
           on: { 'feed.hello': { target: 'fresh', actions: 'announceRestored' } },
         },
@@ -248,7 +248,7 @@ export const liveFeedMachine = setup({
           on: {
             'feed.hello': { target: 'fresh', actions: 'announceRestored' },
             'feed.ping': {
-              description: 'The line was there all along: the calls that a cache answered are made again.',
+              description: 'The stream was open all along: calls answered by the cache are repeated.',
               target: 'fresh',
               actions: 'announceRestored',
             },

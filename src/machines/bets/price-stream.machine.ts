@@ -2,22 +2,22 @@ import { assertEvent, assign, fromCallback, raise, setup } from 'xstate';
 import { unprovided } from '../shared/unprovided.ts';
 
 interface PriceStreamContext {
-  /** The sides whose prices somebody looks at. */
+  /** The sides with a price in view. */
   watched: readonly number[];
-  /** The sides that the stream was opened for. */
+  /** The sides for which the stream was opened. */
   asked: readonly number[];
-  /** Lines that were lost or failed since one last told its prices, up to 6. */
+  /** Connections lost or failed since one last brought prices, up to 6. */
   failures: number;
 }
 
 /** Events of the stream itself. Its prices go elsewhere. */
 type FromLine =
-  /** The prices of all that it was opened for, as they are now. */
+  /** The stream has sent the present prices of all its sides. */
   { type: 'stream.told' } | { type: 'stream.lost' };
 
 type PriceStreamEvent =
   | FromLine
-  /** Other prices than before are looked at. */
+  /** The sides in view have changed. */
   | { type: 'prices.watched'; sides: readonly number[] }
   | { type: 'tab.hidden' }
   | { type: 'tab.shown' }
@@ -50,14 +50,14 @@ export const priceStreamMachine = setup({
   delays: {
     settle: 500,
     patience: 5000,
-    // Half of it is chance, so that a server that comes back is not met by everybody at once.
+    // Half of the delay is random, so that not everybody reconnects at once when a server comes back.
     backoff: ({ context }) =>
       Math.min(1000 * 2 ** (context.failures - 1), 30_000) * (0.5 + Math.random() / 2),
   },
 }).createMachine({
   id: 'priceStream',
   description:
-    'The stream of the prices that somebody looks at, and no others. It is opened anew for others once they have come to rest; while it tells of all that is watched, it stays. A hidden tab has none.',
+    'The stream of the prices in view, and no others. It is opened anew for further sides once scrolling has stopped, and stays while it covers all sides in view. A hidden tab has none.',
   context: { watched: [], asked: [], failures: 0 },
   initial: 'closed',
   on: {
@@ -84,7 +84,7 @@ export const priceStreamMachine = setup({
           initial: 'open',
           states: {
             open: {
-              description: 'The stream tells of the prices that were asked for.',
+              description: 'The stream is open, for the requested sides.',
               entry: 'ask',
               invoke: {
                 id: 'connect',
@@ -96,16 +96,16 @@ export const priceStreamMachine = setup({
               on: { 'stream.lost': { target: 'lost', actions: 'countFailure' } },
               states: {
                 connecting: {
-                  description: 'The stream has not told of a price yet.',
+                  description: 'The stream has not sent a price yet.',
                   on: { 'stream.told': { target: 'steady', actions: 'forgetFailures' } },
                 },
                 steady: {
-                  description: 'The stream tells of every price on screen.',
+                  description: 'The stream covers every price on screen.',
                   always: { guard: 'areOthers', target: 'settling' },
                 },
                 settling: {
                   description:
-                    'Others have come on screen: the stream is asked for them once scrolling has stopped.',
+                    'Further sides have come on screen: the stream is requested for them once scrolling has stopped.',
                   after: { settle: { target: '#priceStream.watching.stream.open', reenter: true } },
                 },
               },
@@ -122,18 +122,18 @@ export const priceStreamMachine = setup({
           initial: 'ageing',
           states: {
             ageing: {
-              description: 'The last prices known are shown as if they held, until the stream tells of them.',
+              description: 'The last known prices count as current until the stream sends them.',
               on: { 'stream.told': { target: 'fresh' } },
               after: { patience: { target: 'stale' } },
             },
             fresh: {
-              description: 'The stream tells of each move.',
+              description: 'The stream reports each move.',
               always: { guard: 'areOthers', target: 'ageing' },
               on: { 'stream.lost': { target: 'ageing' } },
             },
             awaited: {
               description:
-                'The tab was hidden, so the prices are old: betting is disabled until the stream tells of them.',
+                'The tab was hidden, so the prices are old: betting is disabled until the stream sends them.',
               on: { 'stream.told': { target: 'fresh' } },
               after: { patience: { target: 'stale' } },
             },

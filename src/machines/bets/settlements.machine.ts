@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Bet } from '../../schemas/bets/bets.ts';
 
 interface SettlementsContext {
-  /** Those that have settled and are not told yet. */
+  /** Settled bets that have not been reported yet. */
   bets: readonly Bet[];
 }
 
@@ -16,12 +16,12 @@ export type SettlementsEvent =
 /** The net result of the bets that settled together. */
 export interface SettlementsSummed {
   type: 'settlements.summed';
-  /** On how many matches they were. */
+  /** The number of their matches. */
   matches: number;
   match_name: string;
   /** Rupees paid out less rupees staked; below 0 for a loss. */
   net: number;
-  /** The only bet; null where there are several. */
+  /** The id of the only bet; null for several. */
   bet_id: number | null;
 }
 
@@ -43,7 +43,7 @@ export const settlementsMachine = setup({
 }).createMachine({
   id: 'settlements',
   description:
-    'Gathers the signed-in person’s bets that settle at nearly the same time, and tells them as one sum. Closing the session drops them, so that nobody hears of bets of another person.',
+    'Gathers the signed-in person’s bets that settle at nearly the same time, and reports their sum once. Closing the session drops them, so that nobody hears of bets of another person.',
   context: { bets: [] },
   initial: 'closed',
   states: {
@@ -61,7 +61,7 @@ export const settlementsMachine = setup({
           on: { 'bet.settled': { target: 'gathering', actions: 'gather' } },
         },
         gathering: {
-          description: 'A bet has just settled: others are about to, and are told of together.',
+          description: 'A bet has just settled: others may follow, for the same report.',
           on: { 'bet.settled': { actions: 'gather' } },
           after: { gathering: { target: 'quiet', actions: ['tell', 'drop'] } },
         },

@@ -4,26 +4,26 @@ import { isMissing, isRefusal, messageIn } from './outcomes.ts';
 import { unprovided } from './unprovided.ts';
 
 export interface DetailInput {
-  /** As it stands in the address. */
+  /** The id in the address. */
   id: string;
 }
 
 export interface DetailContext<Item> {
   id: string;
-  /** The thing as last known; it stays while a refresh runs, and after one that failed. */
+  /** The thing as last known; it stays during a refresh, and after a failed one. */
   item: Item | null;
-  /** The server's word when it refused, else empty. */
+  /** The server's message on a refusal, else empty. */
   message: string;
 }
 
 export type DetailEvent<Item> =
-  /** A person asks again after an error, or for what was missing. */
+  /** The person retries after an error, or for a missing thing. */
   | { type: 'detail.retry' }
   /** Something may have changed. The screen keeps what it shows until the answer comes. */
   | { type: 'detail.refresh' }
   /** Somebody has logged in: what was refused may be theirs. */
   | { type: 'session.returned' }
-  /** The thing as somebody else has learnt of it, such as the live stream; whole. */
+  /** A whole newer version from elsewhere, such as the live stream. */
   | { type: 'detail.replaced'; item: Item };
 
 export const detailMachine = setup({
@@ -31,7 +31,7 @@ export const detailMachine = setup({
     input: DetailInput;
     context: DetailContext<unknown>;
     events: DetailEvent<unknown> | PortDone<'load', unknown> | PortFailed<'load'>;
-    /** `busy`: an answer is awaited. `stale`: the thing on screen could not be brought up to date. */
+    /** `busy`: an answer is awaited. `stale`: the last refresh failed. */
     tags: 'busy' | 'stale';
   },
   actors: {

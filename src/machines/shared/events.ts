@@ -7,9 +7,9 @@ export interface ToastRaised {
   /** `neutral`: neither good news nor an error. */
   tone: 'success' | 'error' | 'neutral';
   text: string;
-  /** The id by which the server's log knows the request that failed for no reason of the person's. */
+  /** The server's id of a request that failed without the person's fault, for the log. */
   request?: string | undefined;
-  /** The path of the page that tells more. */
+  /** The path of the page with details. */
   href?: string | undefined;
 }
 
@@ -20,14 +20,14 @@ export interface NavigationWanted {
   replace: boolean;
 }
 
-/** A wish for another query on the same path; null drops a parameter, those not named stay. */
+/** A wish for another query on the same path; null removes a parameter, others stay. */
 export interface QueryWanted {
   type: 'query.wanted';
   query: Readonly<Record<string, string | null>>;
   replace: boolean;
 }
 
-/** The wallet has moved, as the stream or a receipt tells it; each may come after news of later moves. */
+/** The wallet has moved, by the stream or a receipt. Either may arrive after later moves. */
 export interface WalletMoved {
   type: 'wallet.moved';
   totalWalletAmount: number;

@@ -20,13 +20,13 @@ interface FinderContext extends Filters {
 type Query = Readonly<Record<string, string>>;
 
 type FinderEvent =
-  /** The query of the address is another one now; other parameters than those of the finder are let be. */
+  /** The query of the address has changed; the finder ignores parameters that are not its own. */
   | { type: 'finder.queryChanged'; query: Query }
-  /** Under this name no recording has it. */
+  /** Recordings leave out `q`. */
   | { type: 'search.typed'; q: string }
-  /** The person has ended typing. */
+  /** The person has stopped typing. */
   | { type: 'search.ended' }
-  /** By name; empty takes a filter off. */
+  /** Filters by name; an empty text removes one. */
   | { type: 'filter.chosen'; filters: Partial<Filters> }
   | { type: 'finder.cleared' }
   | { type: 'clock.ticked'; now: number };
@@ -42,7 +42,7 @@ export const finderMachine = setup({
     emitted: QueryWanted;
   },
   guards: {
-    /** The search of the address is where this one has put it: what has been typed since is newer. */
+    /** The finder itself has put this search into the address, so the typed one is newer. */
     isOwnSearch: ({ context, event }) => {
       assertEvent(event, 'finder.queryChanged');
       return (event.query.q ?? '') === context.search;
@@ -89,7 +89,7 @@ export const finderMachine = setup({
 }).createMachine({
   id: 'finder',
   description:
-    'The search, the filters and the order of a list. They stand in the address, so that they can be shared, reloaded and gone back from: a typed search replaces the last one, each choice is a step of its own.',
+    'The search, the filters and the order of a list. They stand in the address, so that sharing, reloading and going back work: a typed search replaces the last entry, each choice adds one.',
   context: ({ input }) => ({
     ...filtersIn(input.query),
     text: input.query.q ?? '',
@@ -112,7 +112,7 @@ export const finderMachine = setup({
       description: 'The address holds the search that is on screen.',
     },
     typing: {
-      description: 'Each letter narrows the list at once; the address follows after a pause.',
+      description: 'Each letter filters the list at once; the address follows after a pause.',
       on: { 'search.ended': { target: 'resting', actions: 'wantSearch' } },
       after: { pause: { target: 'resting', actions: 'wantSearch' } },
     },

@@ -6,7 +6,7 @@ import { unprovided } from './unprovided.ts';
 export interface FormContext<Answer> {
   /** The server's messages by field, after a refusal. */
   errors: Readonly<Record<string, string>>;
-  /** The server's word on its refusal, else empty. */
+  /** The server's message on a refusal, else empty. */
   msg: string;
   /** The answer to the submission; null before it succeeds. */
   answer: Answer | null;
@@ -15,7 +15,7 @@ export interface FormContext<Answer> {
 export type FormEvent<Values> =
   /** The values have passed the form's own rules. */
   | { type: 'form.submit'; values: Values }
-  /** A field has changed: what the server said about it, and about the whole, no longer holds. */
+  /** A field has changed: the server's messages about it, and about the whole form, no longer hold. */
   | { type: 'form.edited'; field: string }
   /** After success: the form is to be used again. */
   | { type: 'form.reset' };
@@ -67,7 +67,7 @@ export const formMachine = setup({
 }).createMachine({
   id: 'form',
   description:
-    'A form that moves no money. It is submitted at most once at a time; a refusal leaves it editable, with the messages of the server. When no answer came, that is said, and the person decides.',
+    'A form that moves no money. It is submitted at most once at a time; a refusal leaves it editable, with the messages of the server. Without an answer, the form says so, and the person decides.',
   context: { errors: {}, msg: '', answer: null },
   initial: 'idle',
   states: {
@@ -106,7 +106,7 @@ export const formMachine = setup({
   },
 });
 
-/** Taken from the event alone: a password is not kept for longer than the call takes. */
+/** Reads the values from the event, not the context: a password is kept no longer than its call. */
 function valuesOf(event: { type: string; values?: unknown }): unknown {
   return event.values;
 }

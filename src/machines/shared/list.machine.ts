@@ -4,26 +4,26 @@ import { isRefusal, messageIn } from './outcomes.ts';
 import { unprovided } from './unprovided.ts';
 
 export interface ListInput {
-  /** The toast of a load that failed; left out, there is none. */
+  /** The toast after a failed load; without it, there is none. */
   failureText?: string;
 }
 
 export interface ListContext<Row> {
-  /** The last known rows; they stay while a refresh runs, and after one that failed. */
+  /** The last known rows; they stay during a refresh, and after a failed one. */
   rows: readonly Row[];
-  /** The server's word when it refused, else empty. */
+  /** The server's message on a refusal, else empty. */
   message: string;
   failureText: string | undefined;
 }
 
 export type ListEvent<Row> =
-  /** A person asks again after an error. */
+  /** The person retries after an error. */
   | { type: 'list.retry' }
   /** Something may have changed. The screen keeps its rows until the answer comes. */
   | { type: 'list.refresh' }
   /** Somebody has logged in: what was refused may be theirs. */
   | { type: 'session.returned' }
-  /** All rows, as somebody else has learnt of them, such as the live stream. */
+  /** All rows anew from elsewhere, such as the live stream. */
   | { type: 'list.changed'; rows: readonly Row[] };
 
 export const listMachine = setup({
@@ -32,7 +32,7 @@ export const listMachine = setup({
     context: ListContext<unknown>;
     events: ListEvent<unknown> | PortDone<'load', readonly unknown[]> | PortFailed<'load'>;
     emitted: ToastRaised;
-    /** `busy`: an answer is awaited. `stale`: the rows on screen could not be brought up to date. */
+    /** `busy`: an answer is awaited. `stale`: the last refresh failed. */
     tags: 'busy' | 'stale';
   },
   actors: {

@@ -21,8 +21,8 @@ export const moneyRequestExample: Example<typeof moneyRequestMachine> = {
 };
 
 /**
- * For the port `request` of a flow with money: what a tab may remember of a request from before a reload, what the call
- * answers, and how else it may end.
+ * Example outcomes for the port `request` of a flow with money: a request that the tab remembers from before a reload,
+ * the call's answer, and its other ends.
  */
 export function moneyRequestPort(of: {
   remembered: readonly { key: string; subject: string }[];

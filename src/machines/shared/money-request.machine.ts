@@ -16,13 +16,13 @@ interface MoneyRequestInput<Payload> {
 
 interface MoneyRequestContext<Payload, Receipt> extends MoneyRequestInput<Payload> {
   key: string;
-  /** Times that the question for an unknown outcome has failed, up to 5. */
+  /** Failed questions about an unknown outcome, up to 5. */
   attempts: number;
   result: Result<Receipt>;
 }
 
 type MoneyRequestEvent<Receipt> =
-  /** Ask now what became of it, instead of waiting. */
+  /** Ask for the outcome now, instead of waiting. */
   | { type: 'request.check' }
   | PortDone<'recall', Kept | null>
   | PortDone<'send', Receipt>
@@ -118,17 +118,17 @@ export const moneyRequestMachine = setup({
 }).createMachine({
   id: 'moneyRequest',
   description:
-    'One request for money, until it is known what became of it. Its key is kept across a reload until then. When the answer is lost, the server is asked by key before anything is said.',
+    'One request that moves money, until its outcome is known. Its key survives a reload until then. After a lost answer, the outcome is asked for by key.',
   context: ({ input }) => ({ ...input, key: '', attempts: 0, result: { outcome: 'none' } }),
   output: ({ context: { result, subject } }) => ({ ...result, subject: subject ?? '' }),
   initial: 'opening',
   states: {
     opening: {
-      description: 'Nobody waits here: a new payload is sent, without one the storage is asked.',
+      description: 'Transient: sends a new payload; without one, looks into the storage.',
       always: [{ guard: 'isNew', target: 'sent', actions: 'makeKey' }, { target: 'recalling' }],
     },
     recalling: {
-      description: 'Storage is asked for a request that was on its way when the page was reloaded.',
+      description: 'Looks into the storage for a request from before a reload.',
       invoke: {
         id: 'recall',
         src: 'recall',
@@ -161,12 +161,12 @@ export const moneyRequestMachine = setup({
     },
     outcomeUnknown: {
       description:
-        'The answer was lost, and the server could not be asked yet: the next try follows by itself.',
+        'The answer was lost, and the question has not been answered yet: the next try follows by itself.',
       after: { untilNextCheck: { target: 'reconciling' } },
       on: { 'request.check': { target: 'reconciling' } },
     },
     reconciling: {
-      description: 'The server is asked by key what became of the request.',
+      description: 'The server is asked by key for the outcome of the request.',
       invoke: {
         id: 'resolve',
         src: 'resolve',
@@ -184,7 +184,7 @@ export const moneyRequestMachine = setup({
       entry: 'forgetUnlessKept',
     },
     refused: {
-      description: 'The server said no, and nothing has changed.',
+      description: 'The server refused, and nothing has changed.',
       type: 'final',
       entry: 'forget',
     },

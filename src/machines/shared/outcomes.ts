@@ -1,7 +1,7 @@
 import type { CallError } from '../../schemas/shared/call-error.ts';
 import type { PortFailed } from './events.ts';
 
-/** The server said no, and nothing has changed. */
+/** The server refused, and nothing has changed. */
 export type Refusal = Extract<CallError, { kind: 'refused' }>;
 
 export type Result<Receipt> =
@@ -9,13 +9,13 @@ export type Result<Receipt> =
   | { outcome: 'none' }
   | { outcome: 'applied'; receipt: Receipt }
   | { outcome: 'refused'; refusal: Refusal }
-  /** The answer was lost; it is now known that the request took no effect, and never will. */
+  /** The answer was lost; the request has taken no effect, and never will. */
   | { outcome: 'notApplied' };
 
-/** The end of a money request, and the subject that was given to it. */
+/** The end of a money request, with its subject. */
 export type Outcome<Receipt> = Result<Receipt> & { subject: string };
 
-/** An event of a statechart. Only a port's has an `error`, or an `output`. */
+/** An event of a statechart. Only events of ports have an `error` or an `output`. */
 type Ended = { type: string; output?: unknown } & Partial<Pick<PortFailed<string>, 'error'>>;
 
 /** The refusal that a call or a money request ended with. After any other error the outcome is unknown. */
@@ -24,7 +24,7 @@ export function refusalIn({ error, output }: Ended): Refusal | undefined {
   return isOutcome(output) && output.outcome === 'refused' ? output.refusal : undefined;
 }
 
-/** The server's words on a refusal: its message, and messages by field. */
+/** The server's message on a refusal, and its messages by field. */
 export function messagesIn(event: Ended): Pick<Refusal, 'errors' | 'msg'> | undefined {
   const refusal = refusalIn(event);
   return refusal && { errors: refusal.errors, msg: refusal.msg };
@@ -47,7 +47,7 @@ export function isRefusal({ event }: { event: Ended }): boolean {
   return refusalIn(event) !== undefined;
 }
 
-/** The server said no, and says of which fields. */
+/** The server refused, with messages by field. */
 export function isIncorrect({ event }: { event: Ended }): boolean {
   return Object.keys(refusalIn(event)?.errors ?? {}).length > 0;
 }
@@ -62,7 +62,7 @@ export function isMissing({ event }: { event: Ended }): boolean {
   return refusalIn(event)?.status === 404;
 }
 
-/** There were too many tries: none is taken for now. */
+/** There were too many tries, so the server refuses more for now. */
 export function isTooOften({ event }: { event: Ended }): boolean {
   return refusalIn(event)?.status === 429;
 }

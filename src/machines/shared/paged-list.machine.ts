@@ -11,18 +11,18 @@ export interface PagedQuery extends PageQuery {
 
 export interface PagedListInput {
   perPage: number;
-  /** The query of the address, as it is. A page that is none counts as the first. */
+  /** The query of the address. An invalid page counts as the first. */
   query: Readonly<Record<string, string>>;
-  /** The names of the parameters that are filters of this list; left out, it has none. */
+  /** The names of the parameters that filter this list; none by default. */
   filterNames?: readonly string[];
-  /** The toast of a load that failed; left out, there is none. */
+  /** The toast after a failed load; without it, there is none. */
   failureText?: string;
 }
 
 export interface PagedListContext<Row, Summary = unknown> {
-  /** The rows of this page; they stay while a refresh runs, and after one that failed. */
+  /** The rows of this page; they stay during a refresh, and after a failed one. */
   rows: readonly Row[];
-  /** Rows on all pages together. */
+  /** The number of rows on all pages. */
   total: number;
   /** The last known summary of the whole list; undefined before the first, and for lists without one. */
   summary: Summary | undefined;
@@ -32,19 +32,19 @@ export interface PagedListContext<Row, Summary = unknown> {
   /** The filters that are set, by name. */
   filters: Readonly<Record<string, string>>;
   filterNames: readonly string[];
-  /** The server's word when it refused, else empty. */
+  /** The server's message on a refusal, else empty. */
   message: string;
   failureText: string | undefined;
 }
 
 export type PagedListEvent =
-  /** The query of the address is another one now; other parameters than `page` and the filters are let be. */
+  /** The query of the address has changed; the list ignores parameters other than `page` and its filters. */
   | { type: 'list.queryChanged'; query: Readonly<Record<string, string>> }
   /** The person turns to a page, from 1. */
   | { type: 'page.go'; page: number }
-  /** The person filters: by name, empty takes a filter off. Begins at the first page. */
+  /** The person sets filters by name; an empty text removes one. The list goes back to the first page. */
   | { type: 'filter.set'; filters: Readonly<Record<string, string>> }
-  /** A person asks again after an error. */
+  /** The person retries after an error. */
   | { type: 'list.retry' }
   /** Something may have changed. The screen keeps its rows until the answer comes. */
   | { type: 'list.refresh' }
@@ -57,7 +57,7 @@ export const pagedListMachine = setup({
     context: PagedListContext<unknown>;
     events: PagedListEvent | PortDone<'load', Paged<unknown>> | PortFailed<'load'>;
     emitted: ToastRaised | QueryWanted;
-    /** `busy`: an answer is awaited. `stale`: the rows on screen could not be brought up to date. */
+    /** `busy`: an answer is awaited. `stale`: the last refresh failed. */
     tags: 'busy' | 'stale';
   },
   actors: {
@@ -97,7 +97,7 @@ export const pagedListMachine = setup({
     stepBack: assign(({ context, event }) => {
       assertEvent(event, 'xstate.done.actor.load');
       const last = Math.max(1, Math.ceil(event.output.total / context.perPage));
-      // Always at least one page back, so that it comes to an end whatever the total says.
+      // Always at least one page back, so that this ends even with a wrong total.
       return { page: Math.min(last, context.page - 1) };
     }),
     correctQuery: emit(({ context }) => ({
@@ -133,7 +133,7 @@ export const pagedListMachine = setup({
 }).createMachine({
   id: 'pagedList',
   description:
-    'A list that is loaded page by page. The address says which page and which filters; turning a page is a wish for another address. A page past the end leads to the last one.',
+    'A list that is loaded page by page. The address holds the page and the filters; turning a page is a wish for another address. A page past the end leads to the last one.',
   context: ({ input: { perPage, query, filterNames = [], failureText } }) => ({
     ...readQuery(query, filterNames),
     rows: [],

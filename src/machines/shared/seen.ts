@@ -1,6 +1,6 @@
 import type { EventObject, MachineContext, StateMachine } from 'xstate';
 
-/** A machine as it is for one kind of payload. */
+/** The type of a machine for one kind of payload. */
 export type Seen<
   Machine,
   Context extends MachineContext,

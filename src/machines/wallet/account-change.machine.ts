@@ -12,20 +12,20 @@ interface AccountChangeContext<Change, Answer> {
   wait: number;
   /** Messages by field of the change, or for security_code. */
   errors: Readonly<Record<string, string>>;
-  /** The server's word on a refusal. */
+  /** The server's message on a refusal. */
   msg: string;
   /** The answer to the change. */
   answer: Answer | null;
 }
 
 type AccountChangeEvent<Change> =
-  /** To be confirmed, before a code is sent. */
+  /** Asks for a change that the person confirms before a code is sent. */
   | { type: 'change.ask'; change: Change }
   | { type: 'change.confirm' }
-  /** Needs no confirmation: it was typed. */
+  /** Asks for a typed change, which needs no confirmation. */
   | { type: 'change.submit'; change: Change }
   | { type: 'change.edited'; field: string }
-  /** Back to where another change may begin. */
+  /** Back to the start, for another change. */
   | { type: 'change.leave' }
   | { type: 'code.submit'; security_code: string }
   | { type: 'code.edited' }
@@ -52,7 +52,7 @@ export const accountChangeMachine = setup({
     tags: 'busy' | 'coolingDown' | 'resending' | 'outcomeUnknown';
   },
   actors: {
-    /** Also comes back when a code was sent a moment ago, which still holds. */
+    /** Also resolves when an earlier code is still valid. */
     sendCode: fromPromise<CodeSent, { change: unknown }>(unprovided),
     apply: fromPromise<unknown, { change: unknown; security_code: string }>(unprovided),
   },
@@ -74,7 +74,7 @@ export const accountChangeMachine = setup({
     }),
     dropRefusal: assign({ errors: {}, msg: '' }),
     takeRefusal: assign(
-      // Without a refusal there is only another code that could not be sent.
+      // Without a refusal, only a further code could not be sent.
       ({ event }) =>
         messagesIn(event) ?? { errors: {}, msg: 'The code could not be sent. Please try again.' },
     ),
@@ -94,7 +94,7 @@ export const accountChangeMachine = setup({
 }).createMachine({
   id: 'accountChange',
   description:
-    'Adds or removes an account for withdrawals, after a code that goes to the phone. The server makes no change twice, so it may be sent again after a lost answer.',
+    'Adds or removes an account for withdrawals, confirmed by a code from the phone. The server makes no change twice, so the change may be sent again after a lost answer.',
   context: { change: null, wait: 0, errors: {}, msg: '', answer: null },
   initial: 'idle',
   states: {
@@ -119,8 +119,8 @@ export const accountChangeMachine = setup({
         confirming: {
           description: 'The change has not been refused.',
         },
-        codeNotSent: { description: 'No answer came to the wish for a code: it may be sent again.' },
-        refused: { description: 'The server said no: by field in `errors`, or else in the words of `msg`.' },
+        codeNotSent: { description: 'No answer came to the request for a code: the person may repeat it.' },
+        refused: { description: 'The server refused, with `errors` by field, or with `msg`.' },
       },
     },
     sendingCode: {
@@ -159,7 +159,7 @@ export const accountChangeMachine = setup({
           },
         },
         resend: {
-          description: 'Another code, for a person whose first did not come.',
+          description: 'Another code, in case the first did not arrive.',
           initial: 'coolingDown',
           states: {
             coolingDown: {
@@ -211,7 +211,7 @@ export const accountChangeMachine = setup({
   },
 });
 
-/** Taken from the event alone: the code is not kept for longer than the call takes. */
+/** Reads the code from the event, not the context: it is kept no longer than its call. */
 function codeOf(event: { type: string; security_code?: string }): string {
   return event.security_code ?? '';
 }

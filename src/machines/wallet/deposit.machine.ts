@@ -14,17 +14,17 @@ import {
 } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
-/** With a deposit that was made before, such as one of the history: it is gone on with. */
+/** An earlier deposit to continue, such as one from the history. */
 type DepositInput = { depositId: number } | undefined;
 
 interface DepositContext {
-  /** The deposit to go on with, by its number; null: a new one. */
+  /** The id of the deposit to continue; null for a new one. */
   depositId: number | null;
-  /** As typed, when it was last sent. */
+  /** The last sent amount, as typed. */
   amount: string;
   /** Messages about the amount, by field. */
   errors: Readonly<Record<string, string>>;
-  /** The server's word on a refusal, or that none came to the payment; else empty. */
+  /** The server's message on a refusal, or a message that the payment got no answer; else empty. */
   msg: string;
   deposit: Deposit | null;
 }
@@ -32,7 +32,7 @@ interface DepositContext {
 type DepositEvent =
   | { type: 'deposit.submit'; amount: string }
   | { type: 'deposit.edited' }
-  /** Ask now what became of the request, instead of waiting. */
+  /** Ask for the request's outcome now, instead of waiting. */
   | { type: 'deposit.check' }
   /** The bettor pays or declines in the sandbox's payment app. */
   | { type: 'deposit.pay' }
@@ -86,11 +86,11 @@ export const depositMachine = setup({
     }),
     takeDeposit: assign(({ context: { msg }, event }) => {
       assertEvent(event, ['xstate.done.actor.status', 'xstate.done.actor.pay']);
-      // As long as it can be paid, it stays to be read why it was not.
+      // While the deposit can be paid, the message stays on screen.
       return { deposit: event.output, msg: event.output.status === 'created' ? msg : '' };
     }),
     takeRefusal: assign(
-      // Without a refusal there is only a word to the payment app whose answer was lost.
+      // Without a refusal, only the answer of the payment app was lost.
       ({ event }) =>
         messagesIn(event) ?? {
           errors: {},
@@ -108,7 +108,7 @@ export const depositMachine = setup({
 }).createMachine({
   id: 'deposit',
   description:
-    'Money coming in: an amount, a payment in another app, and its outcome, asked for until it is known. When the answer to the request is lost, the server is asked by key before anything is said.',
+    'A deposit: an amount, a payment in another app, and its outcome, asked for until it is known. After a lost answer to the request, its outcome is asked for by key.',
   context: ({ input }) => ({
     depositId: input?.depositId ?? null,
     amount: '',
@@ -119,7 +119,7 @@ export const depositMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Nobody waits here: an earlier deposit is looked up, a new one begins at the amount.',
+      description: 'Transient: an earlier deposit is looked up, a new one begins at the amount.',
       always: [{ guard: 'hasDepositId', target: 'finding' }, { target: 'requesting' }],
     },
     finding: {
@@ -146,7 +146,7 @@ export const depositMachine = setup({
     },
     requesting: {
       description:
-        'A deposit is on its way, or may have been when the page was reloaded. Its key is kept until the deposit ends.',
+        'A deposit is on its way, or may be since before a reload. Its key is kept until the deposit ends.',
       tags: 'busy',
       invoke: {
         id: 'request',
@@ -176,14 +176,14 @@ export const depositMachine = setup({
       },
       states: {
         editing: {},
-        refused: { description: 'The server said no, in the words of `msg`.' },
+        refused: { description: 'The server refused with `msg`.' },
         notCreated: {
           description: 'The answer was lost. The deposit does not exist, and never will.',
         },
       },
     },
     sorting: {
-      description: "Nobody waits here: the deposit's status picks the next state.",
+      description: "Transient: the deposit's status picks the next state.",
       always: [
         { guard: 'isCreated', target: 'created' },
         { guard: 'isPending', target: 'pending' },
@@ -247,7 +247,7 @@ export const depositMachine = setup({
       },
     },
     pending: {
-      description: "The payer has acted; the provider's word has not reached the server yet.",
+      description: "The payer has acted; the provider's report has not reached the server yet.",
       initial: 'waiting',
       on: { 'deposit.again': { target: 'amount', actions: 'forget' } },
       states: {
@@ -257,7 +257,7 @@ export const depositMachine = setup({
           on: { 'network.back': { target: 'asking' } },
         },
         asking: {
-          description: "The server is asked for the provider's word.",
+          description: "The server is asked for the provider's report.",
           invoke: {
             id: 'status',
             src: 'status',
@@ -286,7 +286,7 @@ export const depositMachine = setup({
   },
 });
 
-/** Only a deposit that exists is paid and asked about. */
+/** Payments and questions always concern an existing deposit. */
 function idOf({ deposit, depositId }: DepositContext): number {
   const id = deposit?.id ?? depositId;
   if (id === null) throw new Error('There is no deposit yet');

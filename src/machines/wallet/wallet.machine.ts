@@ -4,9 +4,8 @@ import type { PortDone, PortFailed, ToastRaised, WalletMoved } from '../shared/e
 import { unprovided } from '../shared/unprovided.ts';
 
 /**
- * The balance as last known, in rupees. Until something is known of it the revision is -1: a wallet without moves has
- * 0. A move tells the total alone: its parts are null until they have been read, and stay null where the server does
- * not tell them.
+ * The last known balance, in rupees. The revision is -1 until the first reading; a wallet without moves has 0. A move
+ * brings only the total: its parts are null until they are loaded, and stay null if the server does not send them.
  */
 export type WalletContext = WalletTotal;
 
@@ -24,7 +23,7 @@ export const walletMachine = setup({
     context: WalletContext;
     events: WalletEvent | PortDone<'load', WalletTotal> | PortFailed<'load'>;
     emitted: ToastRaised;
-    /** `busy`: an answer is awaited. `stale`: the amount could not be brought up to date. */
+    /** `busy`: an answer is awaited. `stale`: the last refresh failed. */
     tags: 'busy' | 'stale';
   },
   actors: {
@@ -65,7 +64,7 @@ export const walletMachine = setup({
 }).createMachine({
   id: 'wallet',
   description:
-    'The balance of who is signed in: loaded once, moved by the live stream and by receipts, and read again after every move. A failure keeps the last known amount.',
+    'The balance of the signed-in person: loaded once, updated by the live stream and by receipts, and read again after every move. A failure keeps the last known amount.',
   context: { totalWalletAmount: 0, staked: null, held: null, bonus: null, revision: -1 },
   initial: 'waiting',
   on: {
@@ -100,7 +99,7 @@ export const walletMachine = setup({
       states: {
         current: {},
         moved: {
-          description: 'The new total is known. The rest is read once the moves have come to rest.',
+          description: 'The new total is known. The rest is loaded once the moves have stopped.',
           after: { settled: 'refreshing' },
         },
         refreshing: {
@@ -111,7 +110,7 @@ export const walletMachine = setup({
             src: 'load',
             onDone: [
               { guard: 'isCurrent', target: 'current', actions: 'takeAmounts' },
-              { description: 'Read before a move that is known already.', target: 'moved' },
+              { description: 'The answer is older than a known move.', target: 'moved' },
             ],
             onError: { target: '#wallet.failed', actions: 'raiseToast' },
           },
@@ -119,7 +118,7 @@ export const walletMachine = setup({
       },
     },
     failed: {
-      description: 'The balance could not be read: the last amount known stays on screen.',
+      description: 'The balance could not be loaded: the last known amount stays on screen.',
       tags: 'stale',
       initial: 'waiting',
       on: {

@@ -16,7 +16,7 @@ import {
 } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
-/** How much, as typed, and to which saved account (0 before one is chosen). */
+/** The amount, as typed, and the saved account (0 before the choice). */
 export interface WithdrawalDraft {
   withdrawalAmount: string;
   account_id: number;
@@ -31,18 +31,18 @@ export interface ConfirmedDraft extends WithdrawalDraft {
 /** The accounts to withdraw to, and the codes that a withdrawal needs. */
 export interface WithdrawalTerms {
   accounts: readonly PayoutAccount[];
-  /** Whether the person wants a code of their app to be asked for, too. */
+  /** Whether withdrawals also need a code of the person's app. */
   asksFactor: boolean;
 }
 
 interface WithdrawalContext extends WithdrawalTerms {
-  /** As it was last sent. */
+  /** The last sent draft. */
   draft: WithdrawalDraft;
   /** Seconds until another code may be sent. */
   wait: number;
   /** Messages by field: withdrawalAmount, account_id, security_code, factor_code. */
   errors: Readonly<Record<string, string>>;
-  /** The server's word on a refusal. */
+  /** The server's message on a refusal. */
   msg: string;
   receipt: WithdrawalReceipt | null;
 }
@@ -52,15 +52,15 @@ type WithdrawalEvent =
   | { type: 'withdrawal.edited'; field: string }
   /** Back to amount and account. */
   | { type: 'withdrawal.back' }
-  /** After a failure, or after an account has been added. */
+  /** The person retries after a failure, or after adding an account. */
   | { type: 'withdrawal.retry' }
-  /** One has been added or removed elsewhere. */
+  /** An account has been added or removed elsewhere. */
   | { type: 'accounts.changed' }
-  /** Something has happened to the person, here or elsewhere. */
+  /** The person has a new activity, from this device or another. */
   | { type: 'activity.came' }
-  /** Another one, after the first was requested. */
+  /** The person begins another withdrawal. */
   | { type: 'withdrawal.again' }
-  /** Ask now what became of the request. */
+  /** Ask for the request's outcome now. */
   | { type: 'withdrawal.check' }
   | { type: 'code.submit'; security_code: string; factor_code?: string }
   | { type: 'code.edited' }
@@ -84,9 +84,9 @@ export const withdrawalMachine = setup({
   },
   actors: {
     load: fromPromise<WithdrawalTerms>(unprovided),
-    /** Also comes back when a code was sent a moment ago, which still holds. */
+    /** Also resolves when an earlier code is still valid. */
     sendCode: fromPromise<CodeSent, WithdrawalDraft>(unprovided),
-    /** Whether a code of the app is asked for, as it is now. */
+    /** Loads whether withdrawals need a code of the app. */
     readFactor: fromPromise<boolean>(unprovided),
     request: {} as MoneyRequestMachine<ConfirmedDraft, WithdrawalReceipt>,
   },
@@ -111,7 +111,7 @@ export const withdrawalMachine = setup({
       return event.output;
     }),
     askFactor: assign({ asksFactor: true }),
-    /** And says so when it is news. */
+    /** Shows a message if the answer has changed. */
     takeFactor: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'xstate.done.actor.readFactor');
       if (event.output === context.asksFactor) return;
@@ -133,7 +133,7 @@ export const withdrawalMachine = setup({
     }),
     dropRefusal: assign({ errors: {}, msg: '' }),
     takeRefusal: assign(
-      // Without a refusal there is only another code that could not be sent.
+      // Without a refusal, only a further code could not be sent.
       ({ event }) =>
         messagesIn(event) ?? { errors: {}, msg: 'The code could not be sent. Please try again.' },
     ),
@@ -160,7 +160,7 @@ export const withdrawalMachine = setup({
 }).createMachine({
   id: 'withdrawal',
   description:
-    'Money going out: how much and to which saved account, confirmed by a code that goes to the phone, and one of the person’s app where they want that. When the answer to the request is lost, the server is asked by key before anything is said.',
+    'A withdrawal to a saved account, confirmed by a code from the phone, and one of the person’s app if they want that. After a lost answer to the request, its outcome is asked for by key.',
   context: {
     accounts: [],
     asksFactor: false,
@@ -173,7 +173,7 @@ export const withdrawalMachine = setup({
   initial: 'requesting',
   states: {
     requesting: {
-      description: 'A withdrawal is being asked for, or may have been when the page was loaded.',
+      description: 'A withdrawal is being requested, or may be since before a reload.',
       tags: 'busy',
       invoke: {
         id: 'request',
@@ -182,7 +182,7 @@ export const withdrawalMachine = setup({
         onDone: [
           { guard: 'isNone', target: 'loading' },
           { guard: 'isApplied', target: 'requested', actions: 'takeOutcome' },
-          // It may have been chosen since, on another device.
+          // The person may have turned the factor on since, on another device.
           { guard: 'isFactorWrong', target: 'enteringCode', actions: ['takeRefusal', 'askFactor'] },
           { guard: 'isCodeWrong', target: 'enteringCode', actions: 'takeRefusal' },
           { guard: 'isIncorrect', target: 'choosing', actions: 'takeRefusal' },
@@ -198,7 +198,7 @@ export const withdrawalMachine = setup({
       },
     },
     loading: {
-      description: 'The saved accounts are asked for, and whether a code of the app is wanted.',
+      description: 'The saved accounts are loading, and whether a code of the app is needed.',
       tags: 'busy',
       invoke: {
         id: 'load',
@@ -234,13 +234,14 @@ export const withdrawalMachine = setup({
           on: { 'withdrawal.edited': { target: '.editing', actions: 'dropError' } },
           states: {
             editing: {},
-            refused: { description: 'The server said no, in the words of `msg`.' },
-            codeNotSent: { description: 'No answer came to the wish for a code: it may be sent again.' },
+            refused: { description: 'The server refused with `msg`.' },
+            codeNotSent: {
+              description: 'No answer came to the request for a code: the person may repeat it.',
+            },
           },
         },
         accounts: {
-          description:
-            'The list follows accounts that are added or removed elsewhere. Nothing that is typed is touched.',
+          description: 'The list follows accounts that are added or removed elsewhere. Typed values stay.',
           initial: 'reading',
           states: {
             reading: {
@@ -262,7 +263,7 @@ export const withdrawalMachine = setup({
               },
             },
             known: {
-              description: "The list is the server's last word.",
+              description: 'The list is up to date.',
               on: { 'accounts.changed': { target: 'reading' } },
             },
             missed: {
@@ -291,7 +292,7 @@ export const withdrawalMachine = setup({
       },
     },
     enteringCode: {
-      description: 'The person types the code from their phone, and one of their app where wanted.',
+      description: 'The person types the code from their phone, and one of their app if needed.',
       type: 'parallel',
       on: {
         'code.submit': { target: 'requesting', actions: 'dropRefusal' },
@@ -300,7 +301,7 @@ export const withdrawalMachine = setup({
       },
       states: {
         resend: {
-          description: 'Another code, for a person whose first did not come.',
+          description: 'Another code, in case the first did not arrive.',
           initial: 'coolingDown',
           states: {
             coolingDown: {
@@ -328,11 +329,11 @@ export const withdrawalMachine = setup({
         },
         factor: {
           description:
-            'Follows whether a code of the app is wanted: a person who lost their phone has it turned off elsewhere.',
+            'Follows whether a code of the app is needed: a person who lost their phone turns it off elsewhere.',
           initial: 'reading',
           states: {
             reading: {
-              description: 'The server is asked whether a code of the app is wanted.',
+              description: 'The server is asked whether a code of the app is needed.',
               invoke: {
                 id: 'readFactor',
                 src: 'readFactor',
@@ -373,7 +374,7 @@ export const withdrawalMachine = setup({
   },
 });
 
-/** The codes are taken from the event alone: they are not kept for longer than the call takes. */
+/** Reads the codes from the event, not the context: they are kept no longer than their call. */
 function requestOf({ draft }: WithdrawalContext, event: WithdrawalEvent) {
   if (event.type !== 'code.submit') return { payload: null, subject: null };
   const { type: _type, ...codes } = event;
