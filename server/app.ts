@@ -43,9 +43,9 @@ import { moneyRoutes } from './wallet/routes.ts';
 const JSON_LIMIT = 64 * 1024;
 
 export interface AppOptions {
-  /** Calls in a minute of each person who is signed in, and of all visitors of a network. */
+  /** The limit of calls a minute for each signed-in person, and for all visitors of a network together. */
   perMinute?: number;
-  /** Proxies whose word on the caller's address is believed. */
+  /** Proxies whose `X-Forwarded-For` header is trusted. */
   trustProxy?: TrustProxy;
   /** The certificate for TLS and HTTP/2, if no proxy speaks them for the server. */
   tls?: Tls;
@@ -53,7 +53,7 @@ export interface AppOptions {
   client?: string;
   /** Counts the server's answers. */
   metrics?: Pick<Metrics, 'watch'>;
-  /** Whether calls are refused before everybody waits too long. */
+  /** Whether the server sheds calls under overload. */
   sheds?: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface AppOptions {
 export function buildApp(context: Context, options: AppOptions = {}): FastifyInstance {
   const app = fastifyWith(options.tls, {
     loggerInstance: context.log,
-    // A line for each is written by `logRequests`.
+    // `logRequests` writes a line for each request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomBytes(9).toString('base64url'),
     bodyLimit: JSON_LIMIT,
@@ -70,7 +70,7 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
     return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerNoRequest,
-    // A mistyped address of the page still gets the product's own answer.
+    // A malformed address still gets the product's own page.
     rewriteUrl: ({ url = '/' }) =>
       isReadable(url) || url.startsWith('/api/') ? url : url.replaceAll('%', '%25'),
   });
@@ -155,7 +155,7 @@ const api: FastifyPluginAsync<{ context: Context; options: AppOptions }> = async
   const nothing = async () => {
     throw new Refusal(404, 'There is no such call');
   };
-  // A route, so that guesses are counted, too; methods that no route may have come to the handler.
+  // A route, so that calls to unknown paths count, too. Methods that no route may have reach the not-found handler.
   app.all('/*', nothing);
   app.setNotFoundHandler(nothing);
 };

@@ -11,7 +11,7 @@ export const betLifeMachine = setup({
 }).createMachine({
   id: 'betLife',
   description:
-    'A bet from the moment its stake is taken. It ends once: by the result of its match, by the bettor until betting closes, or void with the stake back when the match is abandoned.',
+    'A bet from the moment its stake is taken. It ends once: by the result of its match, by its bettor until betting closes, or as void, with the stake back, when the match is abandoned.',
   initial: 'open',
   states: {
     open: {
@@ -24,7 +24,7 @@ export const betLifeMachine = setup({
       },
     },
     won: {
-      description: 'The side that was bet on has won: the payout is in the wallet.',
+      description: 'The chosen side has won: the payout is in the wallet.',
       type: 'final',
     },
     lost: {
@@ -32,7 +32,7 @@ export const betLifeMachine = setup({
       type: 'final',
     },
     cancelled: {
-      description: 'The bettor cancelled it before betting closed, for what it was worth then.',
+      description: 'The bettor cancelled it before betting closed, and got its worth at that time back.',
       type: 'final',
     },
     void: {

@@ -1,19 +1,19 @@
 import type { Queryable } from '../database/database.ts';
 import { sweepBy } from '../database/sweep.ts';
 
-/** A book's exposure is the sum of so many rows: whoever bets on one side locks one of them. */
+/** The number of rows of a book. Its exposure is their sum, and a bet locks only one of them. */
 export const BOOK_SLOTS = 16;
 
-/** An expression: in which slot a person's bets are booked. */
+/** An SQL expression: the slot for a person's bets. */
 export const slotOf = (userId: string) => `mod(${userId}, ${BOOK_SLOTS})`;
 
-/** An expression: what each slot has, `slot`, when so much in all is spread evenly. */
+/** An SQL expression: the share of `slot` when `total` is spread evenly. */
 export const spread = (total: string, slot: string) =>
   `div(${total}, ${BOOK_SLOTS})::bigint + case when ${slot} < mod(${total}, ${BOOK_SLOTS}) then 1 else 0 end`;
 
 /**
- * Spreads the books of a match anew, which is locked against bets: once its limit is another one, a slot may have more
- * than its part.
+ * Spreads the books of a match evenly again, after a change of its limit: a slot may exceed its share by then. The
+ * match must be locked against bets.
  */
 export async function spreadBooks(tx: Queryable, matchId: number): Promise<void> {
   await tx.query(
@@ -26,10 +26,10 @@ export async function spreadBooks(tx: Queryable, matchId: number): Promise<void>
   );
 }
 
-/** Matches that are cleared at once: each has some sixty rows, and one for everybody who bet on it. */
+/** Matches cleared in one statement: each has some sixty rows, and one for each bettor. */
 const MATCHES_AT_ONCE = 20;
 
-/** Removes the books and positions of matches that were decided more than a day ago: nobody bets on them any more. */
+/** Deletes the books and positions of matches decided more than a day ago. */
 export async function sweepBooks(database: Queryable): Promise<void> {
   await sweepBy(
     () =>

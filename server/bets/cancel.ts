@@ -15,15 +15,15 @@ import { betReceipt } from './receipt.ts';
 import { tossedAlready } from './tossed.ts';
 
 /**
- * One round trip, locked as placing is: turn, match, bet, price, wallet, book, and then the clock. The price is the
- * latest one, since every move of a price locks the match first. It is the side's own price: an extra window's cap
- * would make a bet that was taken at more worth more than its stake. The bet's worth at this price goes back, at most
- * the stake; the rest is a line of its own in the same journal.
+ * Cancels in one round trip, with locks in the order of placing: turn, match, bet, price, wallet, book, and then the
+ * clock. The price is the latest one, since every move of a price locks the match first. It is the side's own price:
+ * with the cap of an extra window, a bet at a higher ratio would be worth more than its stake. The refund is the bet's
+ * worth at this price, at most the stake; the rest is a separate entry of the same journal.
  *
- * Of a book, the person's own slot is locked. If that is full, the others may have more than their part, if the limit
- * was lowered below what had been taken: relief of one slot would pass for room of the book. Then nothing is done
- * unless `$11` says that the whole book is locked, which is spread evenly over its slots again. Long after its decision
- * a match has no book any more.
+ * The statement locks the person's own slot of the book. If the limit was lowered below the exposure, slots may exceed
+ * their share, and freeing one slot would pass for room in the whole book. So with a full slot the statement does
+ * nothing unless `$11` is true: then it locks the whole book and spreads it evenly over its slots again. A match
+ * decided long ago has no book.
  */
 const CANCEL = `
   with match_turn as materialized (
@@ -91,11 +91,11 @@ const CANCEL = `
   from judged j left join cancelled c on true`;
 
 /**
- * Cancels one's own open bet while its match can still be bet on, for what it is worth at the price in force: at least
- * what the bettor saw.
+ * Cancels a person's open bet while betting on its match is open, at its worth at the price in force, which is at least
+ * the refund that the bettor saw.
  * @throws Refusal 404 for a bet that is unknown, someone else's or on another match · 409 when betting on the match is
- * over (`data.state`), the coin has fallen (`data.toss`), the bet is not open any more (`data.status`), or it is worth less than was seen (`data.refund`,
- * in rupees)
+ * over (`data.state`), the coin has fallen (`data.toss`), the bet is not open any more (`data.status`), or it is worth
+ * less than was seen (`data.refund`, in rupees)
  */
 export async function cancelBet(
   database: Database,
@@ -110,7 +110,7 @@ export async function cancelBet(
   return receipt ?? betReceipt(database, request.userId, betId);
 }
 
-/** @param whole whether all of the book is locked */
+/** @param whole whether to lock the whole book */
 async function tryToCancel(
   database: Database,
   request: MoneyRequest,

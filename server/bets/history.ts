@@ -7,7 +7,7 @@ import { BETS, type BetRow, toBet } from './read.ts';
 
 /**
  * A person's bets, the latest first.
- * @param filters each left empty narrows nothing
+ * @param filters empty ones do not filter
  */
 export async function betHistory(
   database: Queryable,

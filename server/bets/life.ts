@@ -1,5 +1,5 @@
 import { statesThatTake } from '../statechart.ts';
 import { betLifeMachine } from './bet-life.machine.ts';
 
-/** In which states of a bet its bettor may cancel it, as its statechart says. */
+/** The states, by the statechart, in which a bettor may cancel a bet. */
 export const CANCELLABLE = statesThatTake(betLifeMachine, { type: 'bet.cancel' });

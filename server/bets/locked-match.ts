@@ -1,17 +1,17 @@
 /**
- * Expressions of placing and cancelling about the match that they have locked as `locked_match`, at the time that was read after the
- * last of their locks, `moment.at`. A window closes by `moment.margin` earlier, as far as clocks may be apart: none of
- * them takes a bet that another one knows to be late.
+ * SQL expressions for placing and cancelling, about the locked match `locked_match` at the time `moment.at`, read after
+ * the last lock. A window closes earlier by `moment.margin`, the largest difference between the clocks of the
+ * database's machines, so that no machine takes a bet that is late by another one's clock.
  */
 export const LOCKED_MATCH = {
-  /** A join: the betting window `w` in force; no row of it once all have closed. Windows never change. */
+  /** A join with the betting window `w` in force; without a row once all have closed. Windows never change. */
   windowInForce: `left join lateral (
       select number, win_ratio from match_windows
       where match_id = locked_match.id and closes_at > moment.at + moment.margin order by number limit 1
     ) w on true`,
   /** The match's state, with that window. */
   state: 'match_state(locked_match.decision, locked_match.opens_at, w.number, moment.at)',
-  /** An expression: the margin, from the parameter that has its milliseconds. */
+  /** The margin, from a parameter in milliseconds. */
   margin: (parameter: number) => `$${parameter}::integer * interval '1 millisecond'`,
   bettingClosesAt: '(select max(closes_at) from match_windows where match_id = locked_match.id)',
 };

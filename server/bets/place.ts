@@ -18,7 +18,7 @@ import { tossedAlready } from './tossed.ts';
 
 type Verdict = 'placed' | 'notOpen' | 'tossed' | 'worse' | 'tooLittle' | 'tooMuch' | 'overLimit';
 
-/** A bet that somebody wants to place. */
+/** A requested bet. */
 interface Wanted {
   bearer: Bearer;
   request: KeyedRequest;
@@ -41,35 +41,35 @@ type Judged = Omit<BetRow, 'id'> & {
 };
 
 /**
- * Places one bet, or many of different people, in one round trip. The 18 parts are drawn in `docs/decisions/0004-ledger.md`.
+ * Places one bet, or many of different people, in one round trip. The 18 parts are drawn in
+ * `docs/decisions/0004-ledger.md`.
  *
- * **Locks.** Each part takes its rows from the one before, so the locks are taken in this order: turn, match, price,
- * wallet, book, position; only then is the clock read. A locked row is the latest one, however old the statement's
- * snapshot is. Every move of a price locks the match's row first, so the price that is judged and kept is the one in
- * force at the bet's own moment: never one that had been taken back before. Windows never change and may be read from
- * the snapshot.
+ * **Locks.** Each part takes its rows from the part before, so the locks are taken in this order: turn, match, price,
+ * wallet, book, position; then the clock is read. A locked row is the latest version, even if the statement's snapshot
+ * is older. Every move of a price locks the match's row first, so the judged and stored price is the one in force at
+ * the bet's own moment. Windows never change and may be read from the snapshot.
  *
- * **The debit.** No part takes the stake off the wallet: `new_entry` inserts a line of the ledger, cash to staked, and
- * the trigger `entries_posted` of the schema moves the amount in the wallet.
+ * **The debit.** No part changes the wallet: `new_entry` inserts a ledger entry, cash to staked, and the trigger
+ * `entries_posted` of the schema moves the amount in the wallet.
  *
- * **The book.** The person's own slot is locked, and the bet has to fit into its part of the limit, beside the bets
- * before it in the same statement, whether these are taken or not. `$10` says that the whole book is locked, for one
- * bet alone: then the bet has to fit into what is left of it, and the book is spread evenly over its slots again. Long
- * after its decision a match has no book any more, and there is no room in that.
+ * **The book.** The statement locks the person's own slot, and the bet has to fit into the slot's share of the limit,
+ * together with the earlier bets of the same statement, accepted or not. If `$10` is true, for a single bet, it locks
+ * the whole book: then the bet has to fit into the rest of the book, and the book is spread evenly over its slots
+ * again. A match decided long ago has no book, and so no room.
  *
- * A limit leaves room for the largest stake whose return, rounded down, stays within it. A position that the same
- * person's first bets on a match make at the same moment is not in the snapshot: then the guard of `grown_position`
- * says no, nothing is placed, and the bet is to be tried again.
+ * A limit has room for the largest stake whose payout, rounded down, stays within it. If a concurrent bet of the same
+ * person creates their first position on the match, the snapshot lacks it: then the guard of `grown_position` fails,
+ * nothing is placed, and the bet has to be tried again.
  *
- * `offset 0` keeps from the planner how many bets there are: for a few it would plan anew each time, which takes longer
- * than to place them.
- * @param turn how the turn at a match is had
- * @param locked added where the row of a match, a price or a wallet is locked
- * @param besides a further condition on a bet, `b`, and its bettor, `s.user_id`, for it to be looked at
+ * `offset 0` hides the number of bets from the planner: for a few it would plan anew each time, which takes longer than
+ * placing them.
+ * @param turn the expression for the turn at a match
+ * @param locked added to the locks of matches, prices and wallets
+ * @param besides a further condition on a bet, `b`, and its bettor, `s.user_id`; other bets are skipped
  */
 const placing = (turn: string, locked: string, besides: string) => `
   with bet_request as materialized (
-    -- The bets that were asked for, one of each person whose session is alive, with the side that each is on.
+    -- The requested bets, one of each person with a valid session, with their sides.
     select distinct on (s.user_id) s.user_id, b.n, side.id as selection_id, side.match_id, b.prediction, b.stake_paise,
            b.seen_ratio, b.route, b.key, b.body_hash
     from (
@@ -86,11 +86,11 @@ const placing = (turn: string, locked: string, besides: string) => `
     where ${besides}
     order by s.user_id, b.n
   ),
-  -- Behind a writer who came before: a match that is always bet on would never let one in.
+  -- Behind an earlier writer, who would otherwise never get the lock of a busy match.
   match_turn as materialized (
     select id, ${turn} as has_come from (select distinct match_id as id from bet_request) wanted
   ),
-  -- Shared, so that bettors do not wait for each other; whoever moves prices, closes or decides excludes them.
+  -- Shared, so that bettors do not wait for each other; moving prices, closing and deciding exclude them.
   locked_match as materialized (
     select m.* from match_turn cross join lateral (
       select id, name, decision, toss_result, opens_at, minimum_bet_paise, bet_limit_paise, person_limit_paise, book_limit_paise
@@ -104,7 +104,7 @@ const placing = (turn: string, locked: string, besides: string) => `
       select id, kind, name, win_ratio from selections where id = wanted.selection_id for share${locked}
     ) p
   ),
-  -- From here on no other move of the person's money comes in between.
+  -- From here on, other moves of the person's money wait.
   bet_with_wallet as materialized (
     select bet_request.*, coalesce(bet_request.prediction, 'team') as side, ${slotOf('bet_request.user_id')} as slot, w.cash, w.revision
     from bet_request join locked_price on locked_price.id = bet_request.selection_id
@@ -112,7 +112,7 @@ const placing = (turn: string, locked: string, besides: string) => `
       select cash, revision from wallets where user_id = bet_request.user_id for no key update${locked}
     ) w
   ),
-  -- How much the house may lose by each side; in one order for all, so that no two wait for each other.
+  -- The exposure of the house by each side; locked in one order, so that no two bets deadlock.
   locked_book as materialized (
     select b.* from (select distinct selection_id, side, slot from bet_with_wallet order by selection_id, side, slot) wanted
     cross join lateral (
@@ -121,14 +121,14 @@ const placing = (turn: string, locked: string, besides: string) => `
       order by slot for no key update
     ) b
   ),
-  -- How much the person's open bets on the match may pay; no row before the first one.
+  -- The payout of the person's open bets on the match; no row before the first one.
   locked_position as materialized (
     select bet_with_wallet.user_id, p.pays_paise from bet_with_wallet cross join lateral (
       select pays_paise from positions
       where user_id = bet_with_wallet.user_id and match_id = bet_with_wallet.match_id for no key update
     ) p
   ),
-  -- The clock. It counts the locked rows for no other reason than to be read after the last lock.
+  -- The clock. Counting the locked rows makes sure that it is read after the last lock.
   moment as materialized (
     select clock_timestamp() as at, ${LOCKED_MATCH.margin(12)} as margin
     from (select count(*) from bet_with_wallet) bets cross join (select count(*) from locked_book) books
@@ -181,7 +181,7 @@ const placing = (turn: string, locked: string, besides: string) => `
                                ceil((profit_room - earlier_paise + 1) * 100 / win_ratio)) - 1)::bigint as most_paise
     ) room
   ),
-  -- First of all that is written: its guard may still say no, and then none of the following is.
+  -- The first write: if its guard fails, none of the following is written.
   grown_position as (
     insert into positions as p (user_id, match_id, pays_paise)
     select user_id, match_id, would_pay from judged_bet where verdict = 'placed'
@@ -190,7 +190,7 @@ const placing = (turn: string, locked: string, besides: string) => `
         <= (select person_limit_paise from judged_bet where judged_bet.user_id = excluded.user_id)
     returning p.user_id
   ),
-  -- The trigger bets_within_limits holds it to the person's own limits and breaks.
+  -- The trigger bets_within_limits enforces the person's own limits and breaks.
   new_bet as (
     insert into bets (user_id, match_id, selection_id, prediction, stake_paise, win_ratio, pays_paise, placed_at)
     select user_id, match_id, selection_id, prediction, stake_paise, win_ratio, would_pay, at
@@ -221,21 +221,21 @@ const placing = (turn: string, locked: string, besides: string) => `
     select user_id, bet_request.route, bet_request.key, bet_request.body_hash, new_bet.id
     from new_bet join bet_request using (user_id)
   ),
-  -- In the same statement, so that there is no bet without its key: the same key again fails all of it.
+  -- In the same statement, so that there is no bet without its key: a repeated key makes the whole statement fail.
   ${keepKeys('effect')}
-  -- The answer has a refused bet, too: it says why.
+  -- The answer includes refused bets, with the reason.
   select j.n, j.user_id, j.verdict, j.most_paise, j.minimum_bet_paise, j.toss_result, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id,
          j.selection, j.win_ratio, j.price, j.betting_closes_at, j.cash, j.revision, p.id, p.stake_paise, p.pays_paise,
          p.refund_paise, p.status, p.placed_at, p.settled_at
   from judged_bet j left join new_bet p using (user_id)`;
 
-/** Waits for whoever is in the way. */
+/** Waits for all locks. */
 const ALONE = placing(TURN.shared('id'), '', 'true');
 
 /**
- * Waits for nobody but other bets that are booked in the same slots: a match, a price or a wallet that is in others'
- * hands keeps none but its own bets, and nobody locks a bettor's own row so that what refers to it would wait. Nor is
- * one looked at that would fail with all others: a repeated key, a stake that has to be held to the person's own limits.
+ * Waits only for other bets in the same slots: it skips bets whose match, price or wallet is locked. (The locks on a
+ * bettor's own row never block references to it.) It also skips bets that could make the whole statement fail: a
+ * repeated key, or a stake under the person's own limits.
  */
 const TOGETHER = placing(
   TURN.sharedAtOnce('id'),
@@ -246,10 +246,10 @@ const TOGETHER = placing(
 );
 
 /**
- * Places a bet: once for a request, at the ratio that was seen or a better one.
- * @throws Refusal 404 unknown match or side · 409 betting is not open (`data.state`), the coin has fallen (`data.toss`), or the ratio has got worse
- * (`data.win_ratio`) · 400 less than the match's minimum, more than the balance, or more than the match's limits leave
- * room for (`data.most`, in rupees); 409 when they leave none
+ * Places a bet: once for each request, at the ratio on screen or a better one.
+ * @throws Refusal 404 unknown match or side · 409 betting is not open (`data.state`), the coin has fallen
+ * (`data.toss`), or the ratio has got worse (`data.win_ratio`) · 400 below the match's minimum, above the balance, or
+ * above the room under the match's limits (`data.most`, in rupees); 409 without any room
  */
 export async function placeBet(
   database: Database,
@@ -271,7 +271,7 @@ async function tryToPlace(database: Database, wanted: Wanted): Promise<BetReceip
   return row ? receiptOf(database, wanted, row) : placeAlone(database, wanted);
 }
 
-/** @param how with one's own part of the book locked, or the whole of it */
+/** @param how locks the person's own slot of the book, or the whole book */
 async function placeAlone(
   database: Database,
   wanted: Wanted,
@@ -291,7 +291,7 @@ async function receiptOf(
   wanted.bearer.found(row.user_id);
   switch (row.verdict) {
     case 'placed':
-      // The guard of the position said no: by now it can be seen.
+      // The guard of the position failed: a new snapshot has the position.
       if (row.id === null) return placeAlone(database, wanted);
       return {
         bet: toBet({ ...row, id: row.id }),
@@ -323,7 +323,7 @@ async function receiptOf(
   }
 }
 
-/** Many bets without waiting for others; one that waits; one that has the whole book locked. */
+/** `together`: many bets without waiting; `alone`: one that waits; `whole`: one with the whole book locked. */
 type How = 'together' | 'alone' | 'whole';
 
 function judge(database: Database, wanted: readonly Wanted[], how: How): Promise<Judged[]> {
@@ -345,14 +345,14 @@ function judge(database: Database, wanted: readonly Wanted[], how: How): Promise
   ]);
 }
 
-/** Others go beside bets that take longer: those may wait for a row that somebody else has locked. */
+/** In milliseconds. After this, the next batch starts beside a slow one, which may wait for a lock. */
 const LATE_MS = 500;
-/** More would hold the slots of their books, and the embedded engine, for longer than others care to wait. */
+/** The most bets in one statement. More would hold their slots, and the embedded engine, for too long. */
 const MOST_TOGETHER = 32;
 
 const gathers = new WeakMap<Database, Gather<Wanted, Judged>>();
 
-/** Bets of one process on one database that come while others are on their way are placed by one statement. */
+/** Gathers the bets of one process on one database that come while others are on their way, for one statement. */
 function gatherOn(database: Database): Gather<Wanted, Judged> {
   const known = gathers.get(database);
   if (known) return known;
@@ -365,7 +365,7 @@ function gatherOn(database: Database): Gather<Wanted, Judged> {
   return gather;
 }
 
-/** Judges bets together. A bet that is missing from the answer has not been placed and is to be judged alone. */
+/** Judges bets together. A bet that is missing from the answer was not placed and has to be judged alone. */
 async function judgeTogether(
   database: Database,
   wanted: readonly Wanted[],
@@ -374,7 +374,7 @@ async function judgeTogether(
     const rows = await judge(database, wanted, 'together');
     return new Map(rows.flatMap((row) => wanted.slice(row.n - 1, row.n).map((one) => [one, row])));
   } catch (error) {
-    // Else nobody knows whether they were placed: without a key, a second try may be a second bet.
+    // Otherwise the outcome is unknown: without a key, a second try could place a second bet.
     if (isUndone(error)) return new Map();
     throw error;
   }

@@ -4,7 +4,7 @@ import type { Param, Queryable } from '../database/database.ts';
 import { CANCELLABLE } from './life.ts';
 import { MATCH_STATES } from './matches/life.ts';
 
-/** A bet with what its answer needs of its match. */
+/** A bet with the columns of its match for the answer. */
 export interface BetRow {
   id: number;
   match_id: number;
@@ -17,7 +17,7 @@ export interface BetRow {
   stake_paise: number;
   win_ratio: number;
   pays_paise: number;
-  /** Paise paid back by the cancellation; else null. */
+  /** The refund of a cancelled bet, in paise; else null. */
   refund_paise: number | null;
   /** Its side's own price in force, in percent of the stake. */
   price: number;
@@ -37,10 +37,7 @@ export const BETS = `
   join match_states s on s.id = b.match_id
   join selections p on p.id = b.selection_id`;
 
-/**
- * Bets as answers carry them.
- * @param rest what follows `from bets b`: a condition, an order, a limit
- */
+/** Reads bets in the form of answers. @param rest SQL after `from bets b`: a condition, an order, a limit */
 export async function readBets(
   database: Queryable,
   rest: string,

@@ -4,10 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { readBets } from './read.ts';
 
-/**
- * A bet of this person as it is now, and their balance.
- * @throws Refusal 404 for a bet that is unknown or someone else's
- */
+/** A person's bet in its present state, and their balance. @throws Refusal 404 for an unknown bet, or someone else's */
 export async function betReceipt(database: Queryable, userId: number, betId: number): Promise<BetReceipt> {
   const [bet] = await readBets(database, 'where b.id = $1 and b.user_id = $2', [betId, userId]);
   const [wallet] = await database.query<{ cash: number; revision: number }>(

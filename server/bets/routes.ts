@@ -20,8 +20,8 @@ const BetQuery = type({ ...BetFilters.schema, ...PageParams.schema });
 export const betRoutes: Routes = async (app, { database }) => {
   const signedIn = { preValidation: app.requireUser };
 
-  // The statement that places the bet finds the session, too: one round trip less than `requireUser`. Wrong fields are
-  // therefore refused in here, after a missing session.
+  // The statement that places the bet looks up the session, too, which saves the round trip of `requireUser`. The
+  // handler therefore checks the fields itself, after the session.
   app.post(
     '/live-bet/save',
     {

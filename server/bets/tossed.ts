@@ -1,6 +1,6 @@
 import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import { Refusal } from '../refusal.ts';
 
-/** A bet on the toss comes after the coin has been thrown. */
+/** The refusal of a bet on the toss after the throw. */
 export const tossedAlready = (state: string, toss: Prediction | null) =>
   new Refusal(409, 'The coin of this match has been tossed', { data: { state, toss } });

@@ -8,35 +8,35 @@ import { isListed, readMatches } from '../matches/read.ts';
 import { type PriceWatcher, priceWatchers } from './price-watchers.ts';
 import { AT_ONCE, movesSince } from './wallet-moves.ts';
 
-/** After so long without a reading, what is known is no longer told to those who come. */
+/** In milliseconds. A reading older than this is not sent to new listeners. */
 const OLD_MS = 2000;
 
 /**
- * A person's streams stand at so many revisions of their wallet at most that one reading goes on from, the furthest ones
- * first: those soon stand at one and the same, and make room for who is behind.
+ * One reading serves at most this many different revisions among a person's streams, the highest first. Those soon
+ * reach the same revision, and make room for streams that are behind.
  */
 const MOST_PLACES = 10;
 
 /** One open stream. */
 export interface Listener {
-  /** Whether it is told of every price that moves. */
+  /** Whether it gets every price that moves. */
   hearsPrices: boolean;
-  /** The listener, with the last revisions of wallet and activity that they were told; null for visitors. */
+  /** The listener's person, with the last sent revision of the wallet and counts of activity; null for visitors. */
   account: { userId: number; sessionId: number; revision: number; activity?: ActivityCount } | null;
   send(event: LiveEvent): void;
-  /** Their session is over. */
+  /** Ends the stream: the session is over. */
   end(): void;
 }
 
 /**
- * Tells everybody who listens what changes in the database. One reading serves all listeners of the process,
- * whichever process made the change.
+ * Sends changes in the database to all listeners. One reading serves all listeners of the process, and finds the
+ * changes of every process.
  */
 export interface Feed {
   /** Greets the listener with the state of all listed matches; every change after that is sent. */
   join(listener: Listener): Promise<void>;
   leave(listener: Listener): void;
-  /** Tells the prices that are watched, as they are now; every move of them after that. */
+  /** Sends the present prices of the watched sides, and then each of their moves. */
   watch(watcher: PriceWatcher): Promise<void>;
   unwatch(watcher: PriceWatcher): void;
   /** Reads once and sends what changed since the reading before. */
@@ -51,7 +51,7 @@ type Known = ReadonlyMap<number, { match: Match; mark: string }>;
 
 interface Reading {
   at: Date;
-  /** Every match that is undecided or was known: id, and what changes whenever anything of it does. */
+  /** Every undecided or known match: its id, and a mark that changes with each of its changes. */
   marks: [id: number, mark: string][];
 }
 
@@ -66,9 +66,9 @@ export function createFeed(database: Database): Feed {
   const listeners = new Set<Listener>();
   const watchers = priceWatchers();
   let known: Known = new Map();
-  /** How far the database's clock is ahead of this process's. */
+  /** The database's clock minus this process's, in milliseconds. */
   let aheadMs = 0;
-  /** When the matches were last read, in milliseconds of this process. */
+  /** The time of the last reading of matches, by this process's clock, in milliseconds. */
   let readAt = Number.NEGATIVE_INFINITY;
   let readingMatches: Promise<void> | undefined;
   let reading: Promise<void> | undefined;
@@ -132,7 +132,7 @@ export function createFeed(database: Database): Feed {
       }
     }
     const readers = [...people].flatMap(([userId, own]) =>
-      // Each from where it stands: one that is far behind keeps none of the others from the latest move.
+      // Each stream from its own revision: one far behind does not keep the others from the latest move.
       [...new Set(own.map(({ from }) => from))]
         .sort((one, other) => other - one)
         .slice(0, MOST_PLACES)
@@ -147,10 +147,10 @@ export function createFeed(database: Database): Feed {
         listener.send({ event: 'wallet', data });
       }
     }
-    // After the moves: who hears that a bet was settled finds the balance as it is since.
+    // After the moves, so that a reader of a settlement finds the new balance.
     const told = [...people].map(([userId, own]) => ({
       userId,
-      // This listener has not been told yet.
+      // This listener has not got the counts yet.
       counts: own.some(({ account }) => account.activity === undefined)
         ? undefined
         : own[0]?.account.activity,
@@ -166,7 +166,7 @@ export function createFeed(database: Database): Feed {
     }
   }
 
-  // Readings never overlap: whoever asks for one while it runs gets that one.
+  // Readings never overlap: a caller during a reading shares its result.
 
   function catchUpWithMatches(): Promise<void> {
     readingMatches ??= readMatchChanges()
@@ -179,7 +179,7 @@ export function createFeed(database: Database): Feed {
     return readingMatches;
   }
 
-  /** By a reading that begins now, or once the one that goes on has ended. */
+  /** Reads anew: now, or after the present reading. */
   async function readMatchesAfresh(): Promise<void> {
     await readingMatches?.catch(() => {});
     await catchUpWithMatches();
@@ -194,7 +194,7 @@ export function createFeed(database: Database): Feed {
     return reading;
   }
 
-  /** Reads for who comes, unless that goes on all the time. */
+  /** Reads for a new listener, unless the polling has kept the state fresh. */
   async function catchUp(): Promise<void> {
     if (performance.now() - readAt > OLD_MS || listeners.size + watchers.size === 0) await poll();
   }
@@ -203,7 +203,7 @@ export function createFeed(database: Database): Feed {
     async join(listener) {
       await catchUp();
       const matches = [...known.values()].map(({ match }) => match);
-      // Added in the same breath as what is known is read: no change falls between the two.
+      // Added in the same task as the state is read, so that no change falls in between.
       listeners.add(listener);
       listener.send({
         event: 'hello',
@@ -214,7 +214,7 @@ export function createFeed(database: Database): Feed {
       listeners.delete(listener);
     },
     async watch(watcher) {
-      // As they are now: a bet may have been refused for a price that the last reading had not seen.
+      // Read anew: a bet may have been refused for a price newer than the last reading.
       await readMatchesAfresh();
       const sides = [...known.values()].flatMap(({ match }) => sidesOf(match));
       watchers.add(watcher);
@@ -241,12 +241,12 @@ export function createFeed(database: Database): Feed {
   };
 }
 
-/** All of a match but its prices and its revision. */
+/** A match without its prices and its revision, for comparison. */
 function frameOf({ sides, toss, revision: _, ...rest }: Match): string {
   return JSON.stringify([rest, [...sides, toss].map(({ team_value, name }) => [team_value, name])]);
 }
 
-/** Of a match that was not known before, all prices. */
+/** The moved prices of a match; all prices if the match was not known before. */
 function movedPrices(old: Match | undefined, match: Match): PriceMove[] {
   const before = new Map(old && sidesOf(old).map((side) => [side.team_value, side]));
   return sidesOf(match)

@@ -9,7 +9,7 @@ export interface PriceWatcher {
   send(event: Extract<LiveEvent, { event: 'prices' | 'ping' }>): void;
 }
 
-/** The streams of some prices alone, found by what they watch: a move costs what those who see it cost. */
+/** The streams of prices, indexed by their sides, so that a move costs time only for streams that watch it. */
 export function priceWatchers() {
   const all = new Set<PriceWatcher>();
   const watching = new Map<number, Set<PriceWatcher>>();
@@ -32,7 +32,7 @@ export function priceWatchers() {
       }
     },
 
-    /** Tells each of the moves that it watches. Those who see the same get the same event. */
+    /** Sends each stream its moves. Streams with the same moves share one event. */
     tell(moves: readonly PriceMove[], server_time: string) {
       const seen = new Map<PriceWatcher, PriceMove[]>();
       for (const move of moves)

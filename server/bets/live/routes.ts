@@ -9,7 +9,7 @@ import { createFeed, type Listener } from './feed.ts';
 import type { PriceWatcher } from './price-watchers.ts';
 import { walletRevision } from './wallet-moves.ts';
 
-/** Streams of prices that may be opened in a minute, besides other calls: whoever scrolls opens up to 85. */
+/** The limit of streams of prices opened in a minute, apart from other calls: scrolling opens up to 85. */
 const WATCHES_A_MINUTE = { ofPerson: 300, ofNetwork: 1200 };
 
 export const liveRoutes: Routes = async (app, context) => {
@@ -18,14 +18,14 @@ export const liveRoutes: Routes = async (app, context) => {
   const streams = eventStreams(app, feed);
   const admit = countByNetwork();
 
-  // Visitors may listen. A token that is not good is refused before wrong fields, as on other routes.
+  // Visitors may listen. An invalid token is refused before wrong fields, as on other routes.
   const perhapsSignedIn = {
     preValidation: async (request: FastifyRequest) => {
       if (request.headers.authorization !== undefined) await app.requireUser(request);
     },
   };
 
-  // Without a body to close, a stream that is asked for its head alone would be read for without end.
+  // A HEAD request has no body that could close, so its stream would stay open for ever.
   app.get(
     '/live-bet/stream',
     {
@@ -119,7 +119,9 @@ export const liveRoutes: Routes = async (app, context) => {
   );
 };
 
-/** The revision after which this stream tells wallet moves: the reader's last one, or the latest. */
+/**
+ * The account of a stream, with the revision after which it sends wallet moves: the reader's last one, or the latest.
+ */
 async function accountOf(
   database: Context['database'],
   { userId, sessionId }: Caller,

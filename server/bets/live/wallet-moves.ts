@@ -4,13 +4,13 @@ import type { Queryable } from '../../database/database.ts';
 import { MOVES, type MoveRow, toMove } from '../../wallet/statement.ts';
 import { readBets } from '../read.ts';
 
-/** How far a person has been told, by their wallet's revision. */
+/** A person, with the last sent revision of their wallet. */
 export interface Reader {
   userId: number;
   revision: number;
 }
 
-/** So many moves of one person at most are read at once; the others follow with the next reading. */
+/** The most moves of one person in a reading; the others follow with the next one. */
 export const AT_ONCE = 100;
 
 /** For many people in one query, each person's moves in order. */
@@ -19,7 +19,10 @@ const MOVES_SINCE = `${MOVES}
   where l.revision > reader.revision and l.revision <= reader.revision + ${AT_ONCE}
   order by l.user_id, l.revision`;
 
-/** Reads what moved in the wallets of these people since they were told. A person may stand at several revisions. */
+/**
+ * Reads the moves of these people's wallets since the revisions that they were sent. A person may have several
+ * revisions.
+ */
 export async function movesSince(
   database: Queryable,
   readers: readonly Reader[],
@@ -41,7 +44,7 @@ export async function movesSince(
   }));
 }
 
-/** How far a wallet has moved: 0 for who has none. */
+/** The revision of a person's wallet: 0 without a wallet. */
 export async function walletRevision(database: Queryable, userId: number): Promise<number> {
   const [wallet] = await database.query<{ revision: number }>(
     'select revision from wallets where user_id = $1',

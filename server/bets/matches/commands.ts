@@ -24,7 +24,7 @@ function readRatio(text: string): number | null {
   return /^\d{1,4}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? Number(text) : null;
 }
 
-/** `NAME=RATIO`, where the name may have a `=` of its own. */
+/** Reads `NAME=RATIO`; the name may contain a `=`. */
 function priced(text: string): { name: string; winRatio: number } | null {
   const at = text.lastIndexOf('=');
   const name = text.slice(0, Math.max(at, 0)).trim();
@@ -46,7 +46,7 @@ const ExtraWindow = meant((text) => {
   return window && closesAt && { closesAt, winRatio: window.winRatio };
 }, 'must be TIME=RATIO, such as "2026-11-22 20:30=60"');
 
-/** References of other makers have a colon in them, such as those of the demo's programme. */
+/** References with a colon are reserved for programs, such as the demo's croupier. */
 const Reference: Struct<string, null> = meant(
   (text) => (/^[A-Za-z0-9_.-]{1,80}$/.test(text) ? text : null),
   'must be at most 80 letters, digits, dashes, dots and underscores',
@@ -265,8 +265,8 @@ const limitsText = (limits: Limits) =>
   `a bet pays at most ${rupees(limits.bet_limit_paise)}, a person's bets ${rupees(limits.person_limit_paise)}; a side costs at most ${rupees(limits.book_limit_paise)}`;
 
 /**
- * Sets the limits that are named, in paise.
- * @returns whether any is another now, and what all of them are
+ * Sets the given limits, in paise.
+ * @returns whether any has changed, and all limits
  * @throws Refusal 404 without such a match
  */
 function setLimits(
@@ -316,7 +316,7 @@ async function showMatch(database: Queryable, id: number): Promise<Printed> {
     bets: number;
     staked_paise: number;
   }>(
-    // An index has the open bets of a match; others are looked for only where there can be any.
+    // An index covers the open bets of a match; the query looks for others only if there can be any.
     `with standing as (
        select selection_id, stake_paise from bets where match_id = $1 and status = 'open'
        union all
@@ -380,8 +380,8 @@ async function create(tx: Queryable, match: NewMatch): Promise<number | null> {
 
 /**
  * Sets a price.
- * @returns whether this call did it: false when it is so already
- * @throws Refusal 404 without such a match or side, 409 when the match can no longer be bet on
+ * @returns whether this call changed it
+ * @throws Refusal 404 without such a match or side, 409 when betting on the match is over
  */
 function movePrice(
   database: Database,
@@ -391,7 +391,7 @@ function movePrice(
   alongside: Alongside,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    // Locked first: who comes at the same moment then sees the price as it was left.
+    // Locked first, so that a concurrent call sees the new price.
     await waitForTurn(tx, matchId);
     const [match] = await tx.query<{ has_side: boolean; is_tossed: boolean }>(
       `select exists (select from selections where id = $2 and match_id = m.id) as has_side,

@@ -6,9 +6,9 @@ import { Refusal } from '../../refusal.ts';
 import { MATCH_STATES } from './life.ts';
 import { waitForTurn } from './turn.ts';
 
-/** Bets that are ended in one transaction: few enough that everybody else's calls get in between. */
+/** Bets ended in one transaction: few enough that other calls get in between. */
 const AT_ONCE = 100;
-/** A decision that nobody has carried on for this long was interrupted. */
+/** A decision without progress for this long counts as interrupted. */
 const LEFT_AFTER_SECONDS = 10;
 
 export interface Result {
@@ -19,9 +19,9 @@ export interface Result {
 }
 
 /**
- * Settles a closed match with its result, and every open bet on it: the winners are paid, the other stakes go
- * to the house. Each bet once, in batches; until the last has ended the match stays closed. The same result again
- * carries on what was interrupted, and changes nothing else.
+ * Settles a closed match with its result, and every open bet on it: winners are paid, the other stakes go to the house.
+ * Each bet is settled once, in batches; the match stays closed until the last. The same result again continues an
+ * interrupted settlement, and changes nothing else.
  * @returns whether this call decided it
  * @throws Refusal 404 without such a match or side, 409 when the match is not closed or was decided otherwise
  */
@@ -56,9 +56,9 @@ export function settleMatch(
 }
 
 /**
- * Closes the toss of a match that is not decided, and settles every open bet on it, in batches as above. The match itself
- * goes on; whatever becomes of it, these bets stay settled.
- * @returns whether this call threw the coin: false when it had fallen so already
+ * Closes the toss of a match that is not decided, and settles every open bet on it, in batches as above. The match
+ * itself continues; these bets stay settled even if it is abandoned.
+ * @returns whether this call threw the coin: false if it had already fallen the same way
  * @throws Refusal 404 without such a match, 409 when the match is decided or the coin fell otherwise (`data.toss`)
  */
 export function throwToss(
@@ -74,7 +74,7 @@ export function throwToss(
       throw new Refusal(409, BEGUN.get(match.decision) ?? 'The coin is thrown before the match is decided', {
         data: { state: match.state },
       });
-    // Nobody bets on the toss any more: its books are over, and the limits of persons are freed bet by bet.
+    // Betting on the toss is over, so its books are deleted. People's limits are freed bet by bet.
     await tx.query(
       `with tossed as (
          update matches set toss_result = $2, tossed_at = clock_timestamp(), carried_on_at = clock_timestamp(),
@@ -92,9 +92,9 @@ const fellOtherwise = (toss: Prediction) =>
   new Refusal(409, `The coin of this match fell on ${toss}`, { data: { toss } });
 
 /**
- * Abandons a match that is not decided: every open bet on it is void, its stake goes back, in batches as above.
- * Betting on it is over at once.
- * @returns whether this call decided it: false for a match that is abandoned already
+ * Abandons a match that is not decided: every open bet on it becomes void, and its stake goes back, in batches as
+ * above. Betting on it is over at once.
+ * @returns whether this call decided it: false for an abandoned match
  * @throws Refusal 404 without such a match, 409 when it is settled
  */
 export function abandonMatch(database: Database, matchId: number, alongside?: Alongside): Promise<boolean> {
@@ -112,10 +112,7 @@ export function abandonMatch(database: Database, matchId: number, alongside?: Al
   });
 }
 
-/**
- * Carries on what was decided and then left, by whichever process it was that was stopped, until the signal says to
- * stop.
- */
+/** Continues decisions that any process has left unfinished, until the signal aborts. */
 export async function resumeDecisions(database: Database, signal?: AbortSignal): Promise<void> {
   const left = await database.query<{ id: number }>(
     `select id from matches
@@ -127,8 +124,8 @@ export async function resumeDecisions(database: Database, signal?: AbortSignal):
 }
 
 /**
- * Decides a batch of each match in turn, so that a match with very many bets keeps no other waiting. A failure of one
- * does not stop the others.
+ * Ends a batch of bets of each match in turn, so that a match with very many bets does not delay the others. A failure
+ * of one does not stop the others.
  */
 async function carryOnAll(database: Database, left: Set<number>, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
@@ -162,8 +159,8 @@ const BEGUN = new Map<Decision, string>([
 ]);
 
 /**
- * A decision and its first batch are one transaction, so a match with few bets is decided in one go.
- * @param decide returns whether it decided the match, which is locked
+ * Decides a match and ends its first batch in one transaction, which suffices for a match with few bets.
+ * @param decide returns whether it decided the locked match
  */
 async function decideMatch(
   database: Database,
@@ -181,7 +178,7 @@ async function decideMatch(
   return isMine;
 }
 
-/** @throws Refusal 503 when it cannot go on: the decision stands, and the server's job does the rest */
+/** @throws Refusal 503 when it cannot continue: the decision stands, and the server's job does the rest */
 async function carryOut(database: Database, matchId: number): Promise<void> {
   try {
     let isOver = false;
@@ -191,7 +188,7 @@ async function carryOut(database: Database, matchId: number): Promise<void> {
   }
 }
 
-/** Somebody decided a match, and could not end all of its bets. */
+/** A match is decided, but not all of its bets could be ended. */
 class DecisionStands extends Refusal {
   constructor(cause: unknown) {
     super(503, 'The match is decided, and that stands; the server goes on ending its bets by itself');
@@ -200,8 +197,8 @@ class DecisionStands extends Refusal {
 }
 
 /**
- * Ends the next bets of a match that is decided. Then as much time as it took is everybody else's: the embedded engine
- * does one thing at once.
+ * Ends the next bets of a decided match, then leaves as much time to other work, since the embedded engine does one
+ * thing at a time.
  * @returns whether none is left
  */
 async function carryOn(database: Database, matchId: number): Promise<boolean> {
@@ -218,7 +215,7 @@ async function lockMatch(tx: Queryable, matchId: number): Promise<LockedMatch> {
   await waitForTurn(tx, matchId);
   const locked = await tx.query('select id from matches where id = $1 for update', [matchId]);
   if (locked.length === 0) throw new Refusal(404, 'Match not found');
-  // A statement of its own, so that the clock is read after the lock.
+  // A separate statement, so that the clock is read after the lock.
   const [match] = await tx.query<LockedMatch>(
     `select s.state, m.decision, m.winner_selection_id as winner, m.toss_result as toss
      from matches m join match_states s on s.id = m.id where m.id = $1`,
@@ -229,10 +226,9 @@ async function lockMatch(tx: Queryable, matchId: number): Promise<LockedMatch> {
 }
 
 /**
- * Ends the next open bets of a match that the transaction has locked: all of them once it is decided, before that those on
- * the toss. Placing and cancelling wait for the
- * match, so the bets stand still.
- * @returns whether none is left: then the match is settled, or abandoned, or its toss is settled
+ * Ends the next open bets of a match that the transaction has locked: any of them once it is decided, before that those
+ * on the toss. Placing and cancelling wait for the match, so the bets do not change.
+ * @returns whether none is left: then the match is settled or abandoned, or its toss is settled
  */
 async function endNextBets(tx: Queryable, matchId: number): Promise<boolean> {
   const [match] = await tx.query<{ decision: Decision }>('select decision from matches where id = $1', [
@@ -271,9 +267,8 @@ async function endNextBets(tx: Queryable, matchId: number): Promise<boolean> {
 }
 
 /**
- * Locks wallets in the order of their owners, so that two matches that are decided at once cannot wait for each
- * other. Only then is the clock read: the stakes of one wallet are settled in the order in which others come to see
- * them.
+ * Locks wallets in the order of their owners, so that two concurrent settlements cannot deadlock. The clock is read
+ * after that, so that the times of a wallet's settlements follow the order of their commits.
  */
 async function lockWallets(tx: Queryable, userIds: readonly number[]): Promise<void> {
   await tx.query(
@@ -282,7 +277,7 @@ async function lockWallets(tx: Queryable, userIds: readonly number[]): Promise<v
   );
 }
 
-/** Ends these open bets of one match, which is locked with their wallets, by sets. */
+/** Ends these open bets of one match in sets. The match and the wallets must be locked. */
 async function endBets(tx: Queryable, betIds: readonly number[]): Promise<void> {
   await tx.query(
     `with ended as (

@@ -1,9 +1,9 @@
 import type { MatchFacts, PriceHistory } from '../../../src/schemas/bets/facts.ts';
 import type { Queryable } from '../../database/database.ts';
 
-/** So many results of each team are told. */
+/** The number of earlier results of each team. */
 const RESULTS = 5;
-/** So many moves of a side about are told, evenly spread, and always the first and the last. */
+/** The approximate number of moves of a side, evenly spread, always with the first and the last. */
 const MOVES = 120;
 
 /** Events of a match so far, and earlier results of its teams; undefined for an unknown match. */
@@ -40,7 +40,7 @@ async function pricesOf(database: Queryable, matchId: number): Promise<PriceHist
   return [...sides.values()];
 }
 
-/** Of teams of the same name in the same sport; not the match itself. */
+/** Earlier results of teams with the same names in the same sport, without the match itself. */
 async function recentOf(database: Queryable, matchId: number): Promise<MatchFacts['recent']> {
   const rows = await database.query<{
     team_value: number;

@@ -3,10 +3,10 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { sweep } from '../../database/sweep.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** How long those of a match that is over are kept. */
+/** How long favourites of a match are kept after its end. */
 const KEPT_DAYS = 1;
 
-/** The ids of a person's favourites that are not over, in the order in which they came. */
+/** The ids of a person's favourites that are not over, the oldest favourite first. */
 export async function favouritesOf(database: Queryable, userId: number): Promise<number[]> {
   const rows = await database.query<{ match_id: number }>(
     `select f.match_id from favourites f join matches m on m.id = f.match_id
@@ -17,9 +17,9 @@ export async function favouritesOf(database: Queryable, userId: number): Promise
 }
 
 /**
- * Makes a match one of a person's favourites, or none any more; where it is so already, nothing changes.
- * @returns all of their favourites, as `favouritesOf` has them
- * @throws Refusal 404 without such a match, 409 when they have as many as one may have
+ * Adds or removes a favourite of a person; repeating has no effect.
+ * @returns all of their favourites, as `favouritesOf` does
+ * @throws Refusal 404 without such a match, 409 when they have the most allowed
  */
 export function setFavourite(
   database: Database,
@@ -27,7 +27,7 @@ export function setFavourite(
   { match_id, favourite }: FavouriteChange,
 ): Promise<number[]> {
   return database.transaction(async (tx) => {
-    // Of two at the same moment the second one counts what the first has added.
+    // Locked, so that the second of two concurrent calls counts the first one's favourite.
     await tx.query('select id from users where id = $1 for no key update', [userId]);
     if (favourite) await add(tx, userId, match_id);
     else await tx.query('delete from favourites where user_id = $1 and match_id = $2', [userId, match_id]);

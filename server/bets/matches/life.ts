@@ -5,7 +5,7 @@ import { matchLifeMachine } from './match-life.machine.ts';
 const takers = (type: EventFrom<typeof matchLifeMachine>['type']) =>
   statesThatTake(matchLifeMachine, { type });
 
-/** In which states of a match each act is allowed, as its statechart says. */
+/** The states, by the statechart, in which each act on a match is allowed. */
 export const MATCH_STATES = {
   betting: takers('bet.place'),
   cancelling: takers('bet.cancel'),

@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts';
 import { pageOfChosen } from '../../database/paging.ts';
 import { MATCHES, type MatchRow, readMatches, toMatch } from './read.ts';
 
-/** Scheduled, open and in extra time: what lists of matches to bet on show. */
+/** The condition for lists of matches to bet on: scheduled, open or in extra time. */
 const LISTED = `m.decided_at is null and s.state <> 'closed'`;
 const HOME_LISTING = 6;
 
@@ -14,7 +14,7 @@ export function liveMatches(database: Queryable): Promise<Match[]> {
   return readMatches(database, `where ${LISTED} order by s.closes_at, m.id`);
 }
 
-/** At most six of them, those that can be bet on first. */
+/** At most six of these matches, open ones first. */
 export function homeListing(database: Queryable): Promise<Match[]> {
   return readMatches(
     database,
@@ -43,12 +43,12 @@ export async function matchById(database: Queryable, id: number): Promise<Match 
   return match;
 }
 
-/** Closed, settled and abandoned matches, the latest first: those that wait for their result lead. */
+/** Closed, settled and abandoned matches, the latest first; matches that wait for their result lead. */
 export async function closedMatches(database: Queryable, query: PageQuery): Promise<Paged<Match>> {
   const page = await pageOfChosen<MatchRow>(
     database,
     query,
-    // The state of a match that is decided need not be worked out.
+    // Decided matches need no computed state.
     `select m.id, m.decided_at from matches m
      where m.decided_at is not null
        or exists (select from match_states s where s.id = m.id and m.decided_at is null and s.state = 'closed')`,

@@ -5,8 +5,8 @@ import { Refusal } from '../../refusal.ts';
 import type { NewMatch } from './make.ts';
 
 /**
- * The id of the match that was made of this plan before.
- * @throws Refusal 409 when the match of this reference was made otherwise; prices that were moved since do not count
+ * The id of the match made earlier from the same plan.
+ * @throws Refusal 409 when the match with this reference has other terms; prices moved since do not count
  */
 export async function madeBefore(
   database: Queryable,

@@ -5,7 +5,7 @@ import { MATCH_STATES } from './life.ts';
 import { TURN } from './turn.ts';
 
 export interface NewMatch {
-  /** Names the match in its maker's plan: a second match of the same reference is not made. */
+  /** The name of the match in its maker's plan: no second match with the same reference is made. */
   reference?: string;
   name: string;
   competition: string;
@@ -20,8 +20,8 @@ export interface NewMatch {
 }
 
 /**
- * Makes a match whole, in one statement.
- * @returns its id, or null when there is one of this reference already
+ * Makes a match with its windows and sides, in one statement.
+ * @returns its id, or null if the reference exists already
  * @throws RangeError when windows are out of order or do not pay less and less
  */
 export async function createMatch(database: Queryable, match: NewMatch): Promise<number | null> {
@@ -75,10 +75,10 @@ function refuseDisorder({ opensAt, windows, sides }: NewMatch): void {
 }
 
 /**
- * Sets prices of a match; those that are not named stay. A match that can no longer be bet on stays as it is.
+ * Sets the given prices of a match; others stay. Does nothing once betting on the match is over.
  * @param prices by selection, in percent of the stake
- * @param revision of the match as the prices were worked out for it; another one leaves all as it is
- * @returns whether any price is another now
+ * @param revision the match's revision for which the prices were computed; with another revision nothing changes
+ * @returns whether any price has changed
  */
 export async function movePrices(
   database: Queryable,
@@ -86,7 +86,7 @@ export async function movePrices(
   prices: ReadonlyMap<number, number>,
   revision: number | null = null,
 ): Promise<boolean> {
-  // The match is locked before its prices, which is the order in which a bet locks them too.
+  // The match is locked before its prices, in the same order as for a bet.
   const moved = await database.query(
     `with turn as materialized (select $1::bigint as match_id, ${TURN.alone('$1::bigint')} as has_come),
      moved as (

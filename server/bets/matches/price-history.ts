@@ -1,16 +1,16 @@
 import type { Queryable } from '../../database/database.ts';
 import { sweep } from '../../database/sweep.ts';
 
-/** A side's price is kept at most once in so long. */
+/** The shortest time between two samples of a side's price. */
 export const SAMPLED_SECONDS = 10;
 const KEPT_DAYS = 7;
 
 /**
- * Writes down what the sides of all matches that can be bet on pay now, where it is another than the last that is
- * known. Apart from moving them: that is done thousands of times a second, and only what can be seen later is kept.
+ * Samples the prices of all sides that are open for bets, and stores those that differ from the last sample. Moving a
+ * price does not store it, since prices can move thousands of times a second.
  */
 export async function samplePrices(database: Queryable): Promise<void> {
-  // Processes that do it at once name the same moment, and one of them writes.
+  // Concurrent processes use the same moment, and only one of them writes.
   await database.query(
     `insert into price_moves (selection_id, at, win_ratio)
      select p.id, greatest(m.opens_at, slot.at), least(p.win_ratio, s.win_ratio)
@@ -28,7 +28,7 @@ export async function samplePrices(database: Queryable): Promise<void> {
   );
 }
 
-/** Removes what was kept of matches that have been decided for some days. */
+/** Deletes the samples of matches decided some days ago. */
 export async function sweepPrices(database: Queryable): Promise<void> {
   await sweep(
     database,

@@ -22,7 +22,7 @@ export interface MatchRow {
   minimum_bet_paise: number;
   winner_selection_id: number | null;
   toss_result: Prediction | null;
-  /** Grows with every change that somebody makes. */
+  /** Grows with every change of the match, except those by the clock. */
   revision: number;
   /** The betting window in force; null once all have closed. Before opening it is the first. */
   window_number: number | null;
@@ -42,8 +42,8 @@ export const MATCHES = `
   from matches m join match_states s on s.id = m.id`;
 
 /**
- * Matches as answers carry them, by the database's clock.
- * @param rest what follows `from matches m join match_states s`: a condition, an order, a limit
+ * Reads matches in the form of answers, by the database's clock.
+ * @param rest SQL after `from matches m join match_states s`: a condition, an order, a limit
  */
 export async function readMatches(
   database: Queryable,
@@ -53,7 +53,7 @@ export async function readMatches(
   return (await database.query<MatchRow>(`${MATCHES} ${rest}`, params)).map(toMatch);
 }
 
-/** The title of a match's page and one line about it, with the names as the page writes them in this language. */
+/** The title of a match's page and a line about it, with names in this language. */
 export async function matchHead(
   database: Queryable,
   id: number,
@@ -67,7 +67,7 @@ export async function matchHead(
   return { title: nameInHindi(head.title), description: nameInHindi(head.description) };
 }
 
-/** Whether a match can be bet on, or soon can. */
+/** Whether a match is open for bets, or soon will be. */
 export const isListed = ({ state }: Pick<Match, 'state'>): boolean => LISTED_STATES.includes(state);
 
 export function toMatch(row: MatchRow): Match {
@@ -88,7 +88,7 @@ export function toMatch(row: MatchRow): Match {
     sides,
     toss,
     toss_result: row.toss_result,
-    // Known before, while the bets are being settled.
+    // The database has the result earlier, while bets are being settled.
     result:
       row.state !== 'settled' || row.winner_selection_id === null || row.toss_result === null
         ? null
@@ -101,10 +101,10 @@ function toSide({ id, name, win_ratio, price }: MatchRow['selections'][number]):
   return { team_value: id, name, win_ratio, price };
 }
 
-/** More than a match can open, change its window and close. */
+/** More than the number of steps that a match can take by the clock. */
 const CLOCK_STEPS = 64;
 
-/** How far the clock alone has brought a match: its changes count, too, though nobody writes them down. */
+/** The number of steps that a match has taken by the clock: they count as changes, too, but are not stored. */
 function clockStep({ state, window_number }: MatchRow): number {
   if (state === 'scheduled') return 0;
   return window_number === null ? CLOCK_STEPS - 1 : Math.min(window_number + 1, CLOCK_STEPS - 2);
