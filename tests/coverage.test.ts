@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { BREAKS } from '../tools/planted/breaks.ts';
 import { lookFor, type Read } from './model/shown.ts';
 
 /** How many lines of each section of the specification the table has. */
@@ -26,11 +25,6 @@ describe('the specification, line by line', () => {
 
   test('has a place and a test for each', () => {
     expect(lines.flatMap((line) => faultsOf(line, read))).toEqual([]);
-  });
-
-  test('has its planted breaks where they can be planted: each replaces what stands in its file once', () => {
-    const lost = BREAKS.filter(({ file, from }) => read(file)?.split(from).length !== 2);
-    expect(lost).toEqual([]);
   });
 });
 

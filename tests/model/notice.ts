@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import type { AnyStateMachine } from 'xstate';
 import { nameOf } from '../../src/walk/edges.ts';
 import { type Plan, prepare, type Reached, replay } from '../../src/walk/walk.ts';
+import { createEquivalence } from './equivalence.ts';
 import { type Claim, check } from './facts.ts';
 import { type Mutant, mutants } from './mutate.ts';
 
 /** The facts' verdict on the mutants of a machine. */
 export interface Mutation {
   machine: string;
-  /** Mutants that were tried, and how many there are: those aside that are the same machine for a reason. */
+  /** Mutants that were tried, and how many there are: those aside that are found to be the same machine. */
   tried: number;
   of: number;
   /** Those of them of which all facts hold. */
   survivors: string[];
-  /** Mutants that are listed as equivalent, and are noticed or no mutants at all. */
-  outdated: string[];
+  /** Mutants that no walk can tell from the machine. */
+  same: string[];
 }
 
 /**
  * Holds the claims against every mutant of a machine.
- * @param equivalents the mutants that are the same machine, for whoever watches it
  * @param isTried which of the mutants; left out, all
  */
 export function mutationOf(
@@ -27,7 +27,6 @@ export function mutationOf(
   plan: Plan,
   claims: readonly Claim[],
   reached: readonly Reached[],
-  equivalents: readonly string[] = [],
   isTried: (change: string) => boolean = () => true,
 ): Mutation {
   // The fixture's own parts are changed, too: provided later, they would take the place of the change.
@@ -36,16 +35,15 @@ export function mutationOf(
   const holds = holder(original, rest, claims);
   const all = [...mutants(original, reached)];
   const tried = all.filter(({ change }) => isTried(change));
-  const surviving = tried.filter(holds).map(({ change }) => change);
-  const isMutant = (name: string) => all.some(({ change }) => change === name);
-  const others = (some: readonly Mutant[]) =>
-    some.filter(({ change }) => !equivalents.includes(change)).length;
+  const surviving = tried.filter(holds);
+  const isSame = createEquivalence(original, rest, reached);
+  const same = surviving.filter(isSame).map(({ change }) => change);
   return {
     machine: machine.id,
-    tried: others(tried),
-    of: others(all),
-    survivors: surviving.filter((change) => !equivalents.includes(change)),
-    outdated: equivalents.filter((name) => !isMutant(name) || (isTried(name) && !surviving.includes(name))),
+    tried: tried.length - same.length,
+    of: all.length - same.length,
+    survivors: surviving.map(({ change }) => change).filter((change) => !same.includes(change)),
+    same,
   };
 }
 

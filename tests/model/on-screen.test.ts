@@ -101,35 +101,38 @@ describe('what all views of a machine make of its mutants', () => {
       mutation('lamp', off),
       mutation('lamp', burnt, 'tags', 'context.hours'),
     ];
-    const none = new Map<string, string>();
-    expect(seenOf(mutations, () => none)).toEqual([
+    expect(seenOf(mutations)).toEqual([
       {
         machine: 'door',
         tried: 1,
-        unseen: [{ change: 'shut: tag locked deleted', differsIn: ['tags'], reason: undefined }],
-        outdated: [],
+        unseen: [
+          {
+            change: 'shut: tag locked deleted',
+            differsIn: ['tags'],
+            reason: 'it is told to others, who are not on this screen',
+          },
+        ],
       },
       {
         machine: 'lamp',
         tried: 2,
-        unseen: [{ change: burnt, differsIn: ['tags', 'context.hours'], reason: undefined }],
-        outdated: [],
+        unseen: [
+          {
+            change: burnt,
+            differsIn: ['tags', 'context.hours'],
+            reason: 'no view shows these values in these states',
+          },
+        ],
       },
     ]);
   });
 
-  test('the reason is told, and what has one though it is noticed, or is no mutant', () => {
-    const reasons = new Map([
-      [off, 'It is dark.'],
-      [burnt, 'It stays warm.'],
-      ['gone', 'It was.'],
-    ]);
-    expect(seenOf([mutation('lamp', off), mutation('lamp', burnt, 'tags')], () => reasons)).toEqual([
+  test('one that no kind explains is left for a person to look at', () => {
+    expect(seenOf([mutation('lamp', burnt, 'state', 'context.hours')])).toEqual([
       {
         machine: 'lamp',
-        tried: 2,
-        unseen: [{ change: burnt, differsIn: ['tags'], reason: 'It stays warm.' }],
-        outdated: [off, 'gone'],
+        tried: 1,
+        unseen: [{ change: burnt, differsIn: ['state', 'context.hours'], reason: undefined }],
       },
     ]);
   });

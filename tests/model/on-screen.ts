@@ -1,3 +1,5 @@
+import { kindOf } from './unseen.ts';
+
 /** How an edge was taken on screen: by what a person did, or by an answer, a refusal, time, a feed, another tab. */
 export type Cause = 'gesture' | 'world';
 
@@ -69,36 +71,27 @@ interface Union {
 export interface Seen {
   machine: string;
   tried: number;
-  /** Those that no view gives away, and why not, where that was written down. */
+  /** Those that no view gives away, and why not, where that is of a known kind. */
   unseen: { change: string; differsIn: string[]; reason: string | undefined }[];
-  /** Listed mutants that the screen gives away after all, or that are no mutants any more. */
-  outdated: string[];
 }
 
 /** One for each machine, by name. A mutant that any view gives away is noticed. */
-export function seenOf(
-  mutations: readonly ScreenMutation[],
-  reasonsOf: (machine: string) => ReadonlyMap<string, string>,
-): Seen[] {
+export function seenOf(mutations: readonly ScreenMutation[]): Seen[] {
   const machines = [...new Set(mutations.map(({ machine }) => machine))].sort();
   return machines.map((machine) => {
     const own = mutations.filter((mutation) => mutation.machine === machine);
     const changes = [...new Set(own.map(({ change }) => change))];
     const noticed = new Set(own.filter(({ isNoticed }) => isNoticed).map(({ change }) => change));
-    const reasons = reasonsOf(machine);
     return {
       machine,
       tried: changes.length,
       unseen: changes
         .filter((change) => !noticed.has(change))
-        .map((change) => ({
-          change,
-          differsIn: [
-            ...new Set(own.filter((one) => one.change === change).flatMap(({ differsIn }) => differsIn)),
-          ],
-          reason: reasons.get(change),
-        })),
-      outdated: [...reasons.keys()].filter((change) => noticed.has(change) || !changes.includes(change)),
+        .map((change) => {
+          const all = own.filter((one) => one.change === change).flatMap(({ differsIn }) => differsIn);
+          const differsIn = [...new Set(all)];
+          return { change, differsIn, reason: kindOf(change, differsIn) };
+        }),
     };
   });
 }

@@ -1,18 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import { nameOf } from '../../src/walk/edges.ts';
 import type { Live, Step } from '../../src/walk/live.ts';
-import {
-  describeError,
-  describeValue,
-  isChart,
-  type Plan,
-  prepare,
-  replay,
-  serialise,
-  startOf,
-} from '../../src/walk/walk.ts';
-import { comparable } from './comparable.ts';
-import { equivalentsOf } from './equivalents.ts';
+import { describeError, isChart, type Plan, prepare, replay, startOf } from '../../src/walk/walk.ts';
+import { known, snapshotsOf } from './known.ts';
 import { mutants } from './mutate.ts';
 
 /** A screen's statechart with one thing changed: in it, or in one behind its ports. */
@@ -35,7 +25,7 @@ interface Way {
 }
 
 /**
- * The mutants of a screen's statechart and of those behind its ports, those aside that are the same machine.
+ * The mutants of a screen's statechart and of those behind its ports.
  * @param paths that are walked on screen
  * @param machines the ids of those to be changed
  */
@@ -62,12 +52,10 @@ export function* screenMutants(
     }),
   ];
   for (const { chart, around } of charts.filter(({ chart: { id } }) => machines.includes(id))) {
-    const equivalents = equivalentsOf(chart.id);
     const reached = walked.flatMap(({ snapshots }) =>
       snapshots.filter(({ snapshot }) => snapshot.machine.id === chart.id),
     );
     for (const { change, state, make } of mutants(chart, reached)) {
-      if (equivalents.has(change)) continue;
       const changed = around(make());
       const ways = walked
         .filter(({ visited }) => visited.has(`${chart.id} ${state ?? chart.id}`))
@@ -91,14 +79,9 @@ function follow(subject: AnyStateMachine, plan: Plan, path: readonly Step[]) {
     const live = replay(subject, plan, begun);
     for (const step of [undefined, ...path.slice(begun.length)]) {
       if (step) live.play(step);
-      const charts = [live.actor, ...live.pendingPorts().flatMap(({ chart }) => chart ?? [])];
-      snapshots.push(...charts.map((chart) => ({ snapshot: chart.getSnapshot() })));
-      trace.push(
-        known(
-          live,
-          charts.map((chart) => chart.getSnapshot()),
-        ),
-      );
+      const charts = snapshotsOf(live);
+      snapshots.push(...charts.map((snapshot) => ({ snapshot })));
+      trace.push(known(live, charts));
     }
     visited = new Set([...live.visited].map((node) => `${node.machine.id} ${nameOf(node)}`));
     live.stop();
@@ -106,23 +89,6 @@ function follow(subject: AnyStateMachine, plan: Plan, path: readonly Step[]) {
     trace.push(new Map([['error', describeError(error)]]));
   }
   return { trace, snapshots, visited };
-}
-
-function known({ value, effects }: Live, snapshots: readonly Live['snapshot'][]): Map<string, string> {
-  const all: [string, unknown][] = [
-    ['state', describeValue(value)],
-    ['tags', snapshots.map(({ tags }) => [...tags].sort())],
-    ['status', snapshots.map(({ status }) => status)],
-    ['calls', effects.calls],
-    ['emits', effects.emits],
-    ...snapshots.flatMap(({ context, machine }, index) =>
-      Object.entries(context ?? {}).map(([key, part]): [string, unknown] => [
-        `${index === 0 ? '' : `${machine.id}.`}context.${key}`,
-        part,
-      ]),
-    ),
-  ];
-  return new Map(all.map(([name, part]) => [name, serialise(comparable(part))]));
 }
 
 /** The first step at which one is not what the other is, and in what. */

@@ -109,7 +109,7 @@ test('what is seen, sent and called tells of mutants, and what nothing on screen
     'on: on lamp.press → off without toast',
     'lamp: context starts with another watts',
   ]);
-  const [lamp] = seenOf(tries, () => new Map());
+  const [lamp] = seenOf(tries);
   expect(lamp?.unseen.map(({ change, differsIn }) => [change, ...differsIn])).toEqual([
     ['starting: onDone of power → on without announce', 'emits'],
     ['starting: onError of power → off deleted'],

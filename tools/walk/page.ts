@@ -19,9 +19,6 @@ export interface Walked {
   onScreen: ScreenReport[];
   shots: Seen[];
   mutation: Mutation | undefined;
-  /** Mutants that are the same machine for whoever watches it, and those that its views do not give away: with the reason. */
-  same: ReadonlyMap<string, string>;
-  unseen: ReadonlyMap<string, string>;
 }
 
 /** How an edge was taken, the worst first. `named`: nothing on screen can cause it, and the reason is written down. */
@@ -145,7 +142,7 @@ ${machines.map((known) => row(linkTo(known.machine), known.taken, noticed(mutati
   )}</tfoot></table>`;
 }
 
-function section({ machine, path, picture, taken, alone, onScreen, shots, same, unseen }: Known): string {
+function section({ machine, path, picture, taken, alone, onScreen, shots, mutation }: Known): string {
   const rows = taken.map(
     ({ edge, way, reason }) =>
       `<tr class="${way}"><td>${escaped(edge.source)}</td><td>${escaped(onOf(edge))}</td><td>${escaped(edge.targets.join(', '))}</td><td>${escaped(namesOf(edge.definition.actions).join(', '))}</td><td>${escaped((alone?.emits[describeEdge(edge)] ?? []).join(', '))}</td><td>${WAYS[way]}${reason === undefined ? '' : `: ${escaped(reason)}`}</td></tr>`,
@@ -161,16 +158,14 @@ function section({ machine, path, picture, taken, alone, onScreen, shots, same, 
 <table><thead><tr><th>In</th><th>On</th><th>To</th><th>Does</th><th>Emits</th><th>Taken</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 ${doing.length === 0 ? '' : `<p>${doing.map(escaped).join(' · ')}</p>`}
 ${gallery(shots)}
-${explained('Mutants that are the same statechart for whoever watches it', same)}
-${explained('Mutants that are not given away on screen', unseen)}
+${listed('Mutants that no walk can tell from the statechart', mutation?.same ?? [])}
 ${paths.length === 0 ? '' : `<details><summary>${paths.length} paths walked on screen</summary><ol>${list(paths.map((path) => ['start', ...path].join(' → ')))}</ol></details>`}
 </section>`;
 }
 
-function explained(words: string, reasons: ReadonlyMap<string, string>): string {
-  if (reasons.size === 0) return '';
-  const lines = [...reasons].map(([change, reason]) => `${change}: ${reason}`);
-  return `<details><summary>${words}: ${reasons.size}</summary><ul>${list(lines)}</ul></details>`;
+function listed(words: string, lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  return `<details><summary>${words}: ${lines.length}</summary><ul>${list(lines)}</ul></details>`;
 }
 
 function onOf({ label, guard }: Edge): string {

@@ -3,10 +3,8 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { TaskMeta } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
-import { equivalentsOf } from '../../tests/model/equivalents.ts';
 import { machineFiles } from '../../tests/model/machine-files.ts';
 import type { Shot } from '../../tests/model/on-screen.ts';
-import { reasonsOf } from '../../tests/model/unseen.ts';
 import { loadMachine } from '../load-machine.ts';
 import { drawPicture } from '../picture.ts';
 import { pageOf, type Seen, type Walked } from './page.ts';
@@ -48,8 +46,6 @@ export default class WalkPage implements Reporter {
           onScreen: metas.flatMap(({ onScreen }) => onScreen ?? []).filter((one) => one.machine === id),
           shots: shots.filter((shot) => shot.machine === id),
           mutation: metas.map(({ mutation }) => mutation).find((one) => one?.machine === id),
-          same: equivalentsOf(id),
-          unseen: reasonsOf(id),
         };
       }),
     );

@@ -501,6 +501,8 @@ describeMachine(betSlipMachine, {
     ],
     [placing, error('send', isClosed), 'closed', { does: ['forget'] }],
     [placing, error('send', isScheduled), 'scheduled', { does: ['forget'] }],
+    // The server's word on the state is the newest.
+    [[...placing, ended], error('send', isScheduled), 'scheduled'],
 
     // The toss closes when its coin is thrown; teams are bet on as before
     [

@@ -118,7 +118,12 @@ describeMachine(ticketChatMachine, {
       emits('connect', { ...ended, ticket: { ...open, issues: 'Other' } }),
       'loaded.ticket.open.leaving + loaded.line.open.live',
     ],
-    [losing(), { type: 'close.done', ticket: closed }, 'loaded.ticket.closed + loaded.line.ended'],
+    [
+      losing(),
+      { type: 'close.done', ticket: closed },
+      'loaded.ticket.closed + loaded.line.ended',
+      { calls: {} },
+    ],
     [[done('load', over)], 'close.ask', nowhere],
     [[done('load', over)], 'chat.outdated', nowhere],
 

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { AnyStateMachine } from 'xstate';
+import { nameOf } from '../../src/walk/edges.ts';
+import type { Live, Step } from '../../src/walk/live.ts';
+import { type Plan, prepare, type Reached, replay, serialise, stepsFrom } from '../../src/walk/walk.ts';
+import { known, snapshotsOf } from './known.ts';
+import type { Mutant } from './mutate.ts';
+
+/** One step that was tried from a reached state. */
+interface Trial {
+  step: Step;
+  after: string;
+  isIgnored: boolean;
+  /** The states that it began in and entered: a change to another one makes no difference to it. */
+  states: Set<string>;
+}
+
+/** A state that a walk reached, what is known of the statechart there, and every step from there. */
+interface Place {
+  path: Step[];
+  there: string;
+  trials: Trial[];
+}
+
+/**
+ * Tells whether a mutant is the same statechart for whoever watches it: in each state that a walk reaches, every event,
+ * outcome of a port and passing of time has the same result. No fact can notice such a mutant.
+ *
+ * The original is tried once, when the first mutant comes.
+ */
+export function createEquivalence(
+  machine: AnyStateMachine,
+  plan: Plan,
+  reached: readonly Reached[],
+): (mutant: Mutant) => boolean {
+  let places: Place[] | undefined;
+  return ({ state, make }) => {
+    places ??= reached.map(({ path }) => tryAll(prepare(machine, plan), plan, path));
+    const mutant = prepare(make(), plan);
+    return places
+      .map(({ trials, ...place }) => ({
+        ...place,
+        trials: trials.filter(({ states }) => state === undefined || states.has(state)),
+      }))
+      .filter(({ trials }) => trials.length > 0)
+      .every((place) => isSame(mutant, plan, place));
+  };
+}
+
+function tryAll(subject: AnyStateMachine, plan: Plan, path: Step[]): Place {
+  let live = replay(subject, plan, path);
+  const there = summaryOf(live);
+  const trials = stepsFrom(live, plan).map((step): Trial => {
+    const before = live.nodes.map(({ node }) => node);
+    const isIgnored = isIgnoredBy(live, step);
+    const trial = {
+      step,
+      after: summaryOf(live),
+      isIgnored,
+      states: new Set([...before, ...live.effects.entered].map(nameOf)),
+    };
+    if (!isIgnored) {
+      live.stop();
+      live = replay(subject, plan, path);
+    }
+    return trial;
+  });
+  live.stop();
+  return { path, there, trials };
+}
+
+function isSame(mutant: AnyStateMachine, plan: Plan, { path, there, trials }: Place): boolean {
+  try {
+    let live = replay(mutant, plan, path);
+    if (summaryOf(live) !== there) return false;
+    for (const { step, after, isIgnored } of trials) {
+      isIgnoredBy(live, step);
+      if (summaryOf(live) !== after) return false;
+      if (isIgnored) continue;
+      live.stop();
+      live = replay(mutant, plan, path);
+    }
+    live.stop();
+    return true;
+  } catch {
+    // The path has come to a port that the mutant does not call, or the mutant hangs.
+    return false;
+  }
+}
+
+/** Plays the step. Tells whether nothing has come of it, so that the next one can be tried on the same actor. */
+function isIgnoredBy(live: Live, step: Step): boolean {
+  const { transitions } = live.play(step);
+  return step.step === 'event' && transitions.length === 0 && live.snapshot.status === 'active';
+}
+
+function summaryOf(live: Live): string {
+  const all = serialise([[...known(live, snapshotsOf(live))], live.effects.does, live.clock.remaining()]);
+  return createHash('sha256').update(all).digest('base64');
+}
