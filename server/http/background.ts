@@ -1,29 +1,29 @@
 import type { FastifyReply } from 'fastify';
 import type { Log } from '../log.ts';
 
-/** How long a server that stops waits for what asks others. The whole of a stop has 10 seconds. */
+/** How long a stopping server waits for work that calls others, in milliseconds. The whole stop has 10 seconds. */
 const LAST_MS = 3000;
 
 /** How long work waits for its answer to go out. */
 const ANSWERED_MS = 30_000;
 
-/** Work that an answer does not wait for, so that the time it takes does not tell what there was to do. */
+/** Work that an answer does not wait for, so that the answer's timing reveals nothing about it. */
 export interface Background {
   /**
-   * Does it once the answer has gone out, or the line is lost, or the server stops. Failures are logged.
-   * @param visitor the browser that has caused it
+   * Starts the work once the answer has been sent, the connection is lost, or the server stops. Failures are logged.
+   * @param visitor the browser that caused it
    */
   after(reply: FastifyReply, work: () => Promise<void>, visitor: string | null): void;
   /**
-   * Does it at once. Failures are logged. The first signal says that the server stops and puts nothing off any more;
-   * the second, a little later, that it waits for no answer any more.
+   * Starts the work at once. Failures are logged. The first signal means that the server stops, so that nothing may be
+   * delayed; the second, a little later, that it no longer waits for answers.
    */
   start(work: (stopping: AbortSignal, over: AbortSignal) => Promise<void>): void;
-  /** Resolves when what this browser has caused until now is done: nobody waits for what others have. */
+  /** Resolves when all work caused by this browser so far is done; it does not wait for that of others. */
   doneFor(visitor: string | null): Promise<void>;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
-  /** Resolves when nothing is left to do of a server that stops. */
+  /** Resolves when a stopping server has no work left. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createBackground(log: Log): Background {
     start: (work) => begin(work, null),
     after({ raw }, work, visitor) {
       const answered = new Promise<void>((resolve) => {
-        // A closed connection emits no further `close`; an answer that waits behind another one may never go out.
+        // A closed connection emits no further `close`, and an answer queued behind another may never be sent.
         if (raw.destroyed || raw.writableFinished || stopping.signal.aborted) return resolve();
         const goOn = () => {
           putOff.delete(goOn);

@@ -10,11 +10,11 @@ import { type Look, shellNameOf, withLook } from './html.ts';
 /** A page as it is sent. */
 export interface Page {
   html: string;
-  /** The same in brotli, where it has been packed. */
+  /** The same in brotli, if it has been compressed. */
   packed: Buffer | undefined;
-  /** Tells it from what it was, or will be. */
+  /** The entity tag of this version. */
   tag: string;
-  /** The paths of small scripts that ask for its data and show them: wanted before all else that it fetches. */
+  /** The paths of small scripts that load its data: the browser should fetch them first. */
   first: string[];
 }
 
@@ -22,7 +22,7 @@ export interface Page {
 export interface Build {
   /** By the names of their files. */
   pages: ReadonlyMap<string, Page>;
-  /** One of them in somebody's look: made when the first asks for it. */
+  /** A page in a chosen look, made at the first request. */
   inLook(name: string, page: Page, look: Look): Promise<Page>;
   routeOf(path: string): RouteAnswer | undefined;
 }
@@ -30,13 +30,13 @@ export interface Build {
 /** The answer for a route of the page. */
 interface RouteAnswer {
   path: RegExp;
-  /** the header that asks the browser to fetch at once what the page will need */
+  /** the `Link` header with the files that the page needs */
   link: string;
-  /** what the page in its own shape is called; most routes have none, and none has one for strangers */
+  /** the name of the page in the route's own shape, for signed-in people; most routes have none */
   shell: string;
 }
 
-/** The build in that folder, kept in memory; read anew once there is another. */
+/** The build in a folder, kept in memory and read again after a new build. */
 export function buildIn(folder: string): () => Build {
   let build: Build | undefined;
   let readAt: number | undefined;
@@ -80,7 +80,7 @@ function readBuild(folder: string): Build {
 }
 
 const compress = promisify(brotliCompress);
-/** While somebody waits; what is compressed at build is so to the utmost. */
+/** Fast compression, since a visitor waits; the build compresses at the highest level. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A page that the build did not make. */

@@ -11,7 +11,7 @@ import type { NamedPage } from './named-pages.ts';
 import { preferredLanguage } from './preferred-language.ts';
 
 const INSPECTOR = /\/(?:inspect|stately)-[^/]+$/;
-/** The page is watched from a window that it opens elsewhere. */
+/** The page opens Stately's inspector in a window of another origin. */
 const WATCHED_ELSEWHERE = /[?&]inspect=stately(?:&|$)/;
 
 interface ClientOptions {
@@ -24,9 +24,8 @@ interface ClientOptions {
 }
 
 /**
- * Serves the built page in the visitor's language and look, as it is for somebody who has been signed in here or for
- * a stranger: `/` prerendered, some routes of the signed-in in their own shape, every other path of the page from one
- * shell, and the files by name.
+ * Serves the built page in the visitor's language and look, for known browsers or for strangers: `/` prerendered, some
+ * routes in their own shape, every other path from one shell, and files by name.
  */
 export const client = fp<ClientOptions>(async (app, { folder, mode, namedPage }) => {
   app.register(serveFiles, {
@@ -35,20 +34,17 @@ export const client = fp<ClientOptions>(async (app, { folder, mode, namedPage })
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
-    // No build has any, but a folder that was copied together may.
+    // A build has no dotfiles, but a copied folder may.
     dotfiles: 'deny',
     allowedPath: (path) => !path.endsWith('.html') && (mode === 'demo' || !INSPECTOR.test(path)),
     setHeaders: (reply, path) => {
-      // Names under assets/ carry a hash of what is in them.
+      // Names under assets/ carry a hash of the content.
       const lasts = path.startsWith(join(folder, 'assets'));
       reply.header('cache-control', lasts ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   const buildOf = buildIn(folder);
-  /**
-   * @param names of pages, the one that is wanted most first
-   * @param link what its route asks the browser to fetch at once
-   */
+  /** @param names of pages, in order of preference @param link the `Link` header of its route */
   const page = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -85,10 +81,10 @@ export const client = fp<ClientOptions>(async (app, { folder, mode, namedPage })
   });
 });
 
-/** Named first, they are not behind the page's code in the queue for the few connections that a browser opens. */
+/** Named first, so that they do not queue behind the page's code for the browser's few connections. */
 const scriptLink = (path: string) => `<${path}>; rel=preload; as=script`;
 
-/** The page, or that it is what the browser has. */
+/** Sends the page, or 304 if the browser has it. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, { html, packed, tag }: Page) {
   const { 'accept-encoding': accepted, 'if-none-match': had } = request.headers;
   const body = /\bbr\b/.test(String(accepted)) ? packed : undefined;
@@ -98,7 +94,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { html, packed, 
     'cache-control': 'no-cache',
     vary: 'accept-encoding, accept-language, cookie',
   });
-  // A proxy that packs it once more marks the tag as a weak one.
+  // A proxy that compresses the page again makes the tag weak.
   if (had?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return reply.code(304).send();
   if (body) reply.header('content-encoding', 'br');
   return reply.type('text/html; charset=utf-8').send(body ?? html);
@@ -120,7 +116,7 @@ function lookOf({ cookies, url }: FastifyRequest): Look | undefined {
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';
 
-/** A path of the page: no file, whose name has a dot. */
+/** Whether it is a path of the page, not a file, whose name has a dot. */
 function isPath(request: FastifyRequest): boolean {
   const path = pathOf(request);
   return (

@@ -6,11 +6,11 @@ import { logFailure, logRefusal } from '../plugins/app/request-log.ts';
 import { Refusal } from '../refusal.ts';
 import { NOT_VALID } from './exchange.ts';
 
-/** Answers with what went wrong, in the one shape that every refusal has. */
+/** Answers an error, in the shape of every refusal. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOf(error, request);
   logRefusal(request, refusal);
-  // No hook runs for a request that cannot be read.
+  // No hook runs for a malformed request.
   reply.header('x-request-id', request.id);
   const wait =
     refusal.status === 429 ? waitOf(refusal.data) : refusal.status === 503 ? RETRY_AFTER_S : undefined;
@@ -18,11 +18,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(bodyOf(refusal));
 }
 
-/** Bytes that the answer to a refused request has at most, whatever the request had. */
+/** The largest answer to a refused request, in bytes. */
 const MOST_BYTES = 4096;
 const MOST_MESSAGE = 500;
 
-/** The body as JSON. Of one that would be too long, the fields are left out first, then the end of the message. */
+/** The body as JSON. If it is too long, it loses the fields first, then the end of the message. */
 function bodyOf({ message, errors, data }: Refusal): string {
   const bodies = [
     { msg: message, errors, data },
@@ -38,7 +38,10 @@ const UNREADABLE = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
 ]);
 
-/** Answers what is no HTTP, in the same shape, and hangs up; at once where nothing can be said, as without TLS. */
+/**
+ * Answers malformed HTTP in the same shape, and closes the connection; without an answer if none is possible, as
+ * without TLS.
+ */
 export function answerNoRequest(error: Error, socket: Socket): void {
   if (SPEECHLESS.has(codeOf(error)) || !socket.writable) {
     socket.destroy();
@@ -51,10 +54,10 @@ export function answerNoRequest(error: Error, socket: Socket): void {
   );
 }
 
-/** As long as a lock is waited for. */
+/** In seconds, like the time-out of a lock. */
 const RETRY_AFTER_S = 3;
 
-/** Nothing is wrong with the call: the same one may well succeed in a moment. */
+/** Whether the error is temporary: the same call may succeed in a moment. */
 const isPassing = (error: unknown) => isUnreachable(error) || isBusy(error);
 
 const BODY = new Map<number, string>([
@@ -66,7 +69,7 @@ const BODY = new Map<number, string>([
 
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const status = error instanceof Object && 'statusCode' in error ? Number(error.statusCode) : 500;
-  // The request's own fault, or that of whoever went away in the middle of it: nothing for the log.
+  // The client's fault, or a client that left in the middle: nothing for the log.
   if (status === 403) return new Refusal(404, 'Not found');
   if (status >= 400 && status < 500) return new Refusal(status, BODY.get(status) ?? NOT_VALID);
   if (isPassing(error)) {

@@ -8,11 +8,14 @@ const LAST_WORDS_MS = 1000;
 /** After an error of the database the next reading waits a little longer. */
 const RECOVERY_MS = 1000;
 /**
- * A reader that has this much waiting at two readings in a row, and no less the second time, is disconnected; it comes
- * back and goes on from there.
+ * In bytes. A reader with this much unsent data at two readings in a row, and no less the second time, is disconnected;
+ * it reconnects and resumes.
  */
 const MOST_WAITING_BYTES = 1_000_000;
-/** More than anybody has pages open; each costs the server a connection and a share of every reading. */
+/**
+ * The most streams of a kind for one person: more than people have pages open. Each costs a connection and a share of
+ * every reading.
+ */
 const MOST_OF_ONE = 10;
 
 /** Reads the database once for all listeners. */
@@ -38,15 +41,15 @@ export interface StreamOwner {
 
 export interface EventStreams {
   /**
-   * A stream that is not sent yet. `onClose` is called once, whoever closes it.
-   * @param owner whose it is: of one's streams of a kind beyond ten the oldest ends
+   * Opens a stream that is not sent yet. `onClose` is called once, regardless of the side that closes it.
+   * @param owner beyond ten streams of a kind, an owner's oldest one ends
    */
   open(
     onClose: () => void,
     owner?: StreamOwner,
     kind?: string,
   ): {
-    /** @param id from where a reconnect goes on */
+    /** @param id a reconnect resumes after it */
     write(event: SentEvent, id?: number): void;
     end(): void;
     answer(reply: FastifyReply): FastifyReply;
@@ -54,16 +57,16 @@ export interface EventStreams {
 }
 
 /**
- * Streams of server-sent events of one kind. While one is open, its source is read again and again; all end before
- * the server does.
+ * Streams of server-sent events of one kind. The server polls their source while one is open, and ends all of them when
+ * it stops.
  */
 export function eventStreams(app: FastifyInstance, source: Source): EventStreams {
-  /** With how many bytes waited when the source was last read. */
+  /** Open streams, with their unsent bytes at the last reading. */
   const streams = new Map<PassThrough, number>();
   const owned = new Map<string, Set<PassThrough>>();
   let running = false;
   let stopped = false;
-  // Before the server waits for its connections to end: these would never end by themselves.
+  // Before the server waits for connections to end, since streams never end by themselves.
   app.addHook('preClose', async () => {
     stopped = true;
     for (const stream of streams.keys()) stream.end();
@@ -116,7 +119,7 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
     }
     return () => {
       theirs.delete(stream);
-      // One that was replaced may close late, when others have taken the place of all that it was among.
+      // A replaced stream may close late, when the key has a newer set of streams.
       if (theirs.size === 0 && owned.get(key) === theirs) owned.delete(key);
     };
   }
@@ -134,10 +137,10 @@ export function eventStreams(app: FastifyInstance, source: Source): EventStreams
         write: (event, id) => stream.write(id === undefined ? frameForAll(event) : frame(event, id)),
         end: () => stream.end(),
         answer(reply) {
-          // However long its greeting is, somebody is to begin with it.
+          // A long greeting must not count as a slow reader.
           streams.set(stream, Number.POSITIVE_INFINITY);
           if (owner !== undefined) disown = own(owner, kind, stream);
-          // Others of its process have ended already: its reader connects again, to another one.
+          // The server is stopping: the reader reconnects to another process.
           if (stopped) stream.end();
           else if (!running) void keepReading();
           return reply

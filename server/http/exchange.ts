@@ -12,13 +12,13 @@ export function answer<Data>(data: Data, msg = 'OK'): Answer<Data> {
 }
 
 export const NOT_VALID = 'The request is not valid';
-/** More fields than any body, query or form has. A schema looks at each field, so there must be a limit before it. */
+/** More fields than any valid body, query or form has. A schema visits each field, so the limit applies before it. */
 export const MOST_FIELDS = 100;
-/** The longest form has 13 fields. An answer names so many wrong fields at most. */
+/** The most wrong fields named in an answer. The longest form has 13 fields. */
 const MOST_ERRORS = 20;
 
 /**
- * The value as the struct has it, coerced.
+ * Checks and coerces a value by a struct.
  * @throws Refusal 400 with a message for each wrong field, without any for a list or for too many fields
  */
 export function read<T>(struct: Struct<T, unknown>, value: unknown): T {
@@ -35,7 +35,7 @@ export function read<T>(struct: Struct<T, unknown>, value: unknown): T {
   throw new Refusal(400, first, { errors: Object.fromEntries(errors) });
 }
 
-/** Whether it is a list, or an object with more fields than a call takes: it is refused before a schema looks at it. */
+/** Whether it is a list, or an object with too many fields: such a value is refused before a schema visits it. */
 export function hasTooManyFields(value: unknown): boolean {
   return (
     typeof value === 'object' &&
@@ -46,7 +46,7 @@ export function hasTooManyFields(value: unknown): boolean {
 
 /** The fault of a value, in words for a person. */
 export function plainMessage({ message, value, type }: Failure): string {
-  // A struct that has no words of its own describes types: "Expected a string, but received: 5".
+  // A struct without its own message describes types: "Expected a string, but received: 5".
   if (!message.startsWith('Expected ')) return message;
   if (type === 'never') return 'This field is not known';
   return value === undefined ? 'This field is required' : 'This value is not valid';

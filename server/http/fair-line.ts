@@ -1,14 +1,14 @@
-/** Does a person's work when it is their turn; undefined when they, or all together, have too much in the line. */
+/** Runs a person's work in their turn; undefined when the queue of that person, or of all, is full. */
 type FairLine = <T>(person: number, work: () => Promise<T>) => Promise<T> | undefined;
 
 /**
- * Bounded queue that does one work at a time and takes turns among people: each waits for one work of each other
- * person at most, however much one of them has brought.
- * @param mostOfOne how much one person may have in it, begun or waiting
- * @param mostInAll how much may be in it
+ * Bounded queue that runs one job at a time, in turns among people: each waits for at most one job of every other
+ * person.
+ * @param mostOfOne jobs of one person in it, running or waiting
+ * @param mostInAll jobs in it
  */
 export function createFairLine(mostOfOne: number, mostInAll: number): FairLine {
-  /** People in the order of their turns, with what they have brought. */
+  /** People in the order of their turns, with their jobs. */
   const waiting = new Map<number, (() => Promise<void>)[]>();
   const counts = new Map<number, number>();
   let length = 0;
@@ -30,7 +30,7 @@ export function createFairLine(mostOfOne: number, mostInAll: number): FairLine {
   function takeNext(): { person: number; work: () => Promise<void> } | undefined {
     for (const [person, [work, ...others]] of waiting) {
       waiting.delete(person);
-      // Behind everybody else who waits.
+      // The person's next turn comes after everybody else's.
       if (others.length > 0) waiting.set(person, others);
       if (work) return { person, work };
     }

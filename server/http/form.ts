@@ -7,22 +7,27 @@ import { overloaded } from '../plugins/external/overload.ts';
 import { Refusal } from '../refusal.ts';
 import { tooLarge } from './picture.ts';
 
-/** Bytes of a text of a form: as many as a JSON body has. Up to there the field's own rule says that it is too long. */
+/**
+ * The most bytes of a form's text, as many as of a JSON body. Below that, the field's own rule reports a text that is
+ * too long.
+ */
 export const TEXT_BYTES = 64 * 1024;
-/** Browsers and libraries write longer ones. With a boundary of one character a single read would hold 13,000 parts. */
+/**
+ * The shortest boundary, in characters. Browsers and libraries write longer ones; with one character, a single read
+ * could hold 13,000 parts.
+ */
 const SHORTEST_BOUNDARY = 30;
 const MOST_FIELDS = 8;
 /**
- * Bytes that the parser is given at once. It goes through all of them before it can be stopped: a read of 64 KB may have a
- * thousand parts.
+ * Bytes for each call of the parser, which cannot be stopped within a call: a read of 64 KB may have a thousand parts.
  */
 const SLICE_BYTES = 4096;
 
-/** So many forms are read at once, and of one person: with a file each that is 80 MB. */
+/** The most forms read at once, in all and of one person: with a file each that is 80 MB. */
 const MOST_READ = 16;
 const MOST_READ_OF_ONE = 2;
 
-/** How many are being read, by whose they are. */
+/** The number of forms being read, by person. */
 const reading = new Map<number, number>();
 
 /** A form with a file, as it was sent. */
@@ -39,8 +44,8 @@ declare module 'fastify' {
 }
 
 /**
- * Lets multipart forms through to `readForm`, in the plugin that registers it alone.
- * @param fieldBytes so much of a text field is read
+ * Passes multipart forms to `readForm`, only in the plugin that registers it.
+ * @param fieldBytes the most bytes read of a text field
  */
 export const forms = fp<{ fieldBytes: number }>(async (app, { fieldBytes }) => {
   app.decorateRequest('formTextBytes', fieldBytes);
@@ -48,10 +53,10 @@ export const forms = fp<{ fieldBytes: number }>(async (app, { fieldBytes }) => {
 });
 
 /**
- * The fields of the form, and the file if one was chosen.
- * @param person whose form it is
- * @param fileField the one field that may be a file
- * @param notAFile what to say to a text in its place
+ * Reads the fields of a form, and its file if there is one.
+ * @param person the sender
+ * @param fileField the only field that may be a file
+ * @param notAFile the message for a text in its place
  * @throws Refusal 400, 413 or 415 · 503 while too many are being read
  */
 export async function readForm(
@@ -64,7 +69,7 @@ export async function readForm(
     throw new Refusal(415, 'The request must be multipart form data');
   if (!hasLongBoundary(request)) throw unreadable();
   const leave = takePlace(person);
-  // Node ends what does not come to its end over HTTP/1.1, but not over HTTP/2.
+  // Node times out slow requests over HTTP/1.1, but not over HTTP/2.
   const cut = setTimeout(() => request.raw.destroy(), request.server.server.requestTimeout);
   try {
     return await readParts(request, fileField, notAFile);
@@ -98,14 +103,14 @@ async function readParts(request: FastifyRequest, fileField: string, notAFile: s
   try {
     return await parse(request, fileField, notAFile);
   } catch (error) {
-    // An unread rest of the form would keep its connection from ever carrying another request.
+    // An unread rest of the form would block its connection for further requests.
     request.raw.unpipe();
     request.raw.resume();
     throw error instanceof Refusal ? error : unreadable();
   }
 }
 
-/** Reads the parts in their order, and stops at the first that is refused. */
+/** Reads the parts in order, and stops at the first refused one. */
 async function parse(
   { raw, headers, formTextBytes }: FastifyRequest,
   fileField: string,
@@ -173,7 +178,7 @@ const sliced = () =>
     },
   });
 
-/** Browsers send every line break of a form as two characters; people have typed one. */
+/** Browsers send a line break in a form as two characters; this restores the single one. */
 const lines = (value: string) => value.replaceAll('\r\n', '\n');
 
 function tooLong(field: string): Refusal {

@@ -7,10 +7,10 @@ import type { FastifyInstance } from 'fastify';
 const LINGER_MS = 500;
 
 /**
- * Lets a server that stops listening answer what is on its way. Node would close idle connections at once, also those
- * whose next request has been sent but not read, and wait without end for those that never sent one. Here they have
- * half a second; who asks meanwhile is answered, and told that the connection ends.
- * @param opened which event tells of a connection
+ * Lets a stopping server answer requests that are on their way. Node would close idle connections at once, even if
+ * their next request has been sent but not read, and would wait for ever for connections without any request. Here both
+ * have half a second; requests meanwhile are answered with `Connection: close`.
+ * @param opened the event for a new connection
  */
 export function closeGracefully(server: Server, opened: 'connection' | 'secureConnection'): void {
   const sockets = new Map<Socket, Set<ServerResponse>>();
@@ -31,7 +31,7 @@ export function closeGracefully(server: Server, opened: 'connection' | 'secureCo
   server.closeIdleConnections = () => {
     for (const inHand of sockets.values())
       for (const response of inHand) if (!response.headersSent) response.setHeader('connection', 'close');
-    // An immediate comes after everything that has arrived by then was read.
+    // An immediate runs after all arrived data have been read.
     const closing = setInterval(() => setImmediate(closeIdle), LINGER_MS);
     server.once('close', () => clearInterval(closing));
   };

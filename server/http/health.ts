@@ -18,7 +18,7 @@ export const healthRoutes: Routes = async (app, { database, mode }) => {
   );
 };
 
-/** Asked every few seconds: no line in the log for each. */
+/** Requested every few seconds, so they are not logged. */
 const OPTIONS = { logLevel: 'warn' } as const;
 
 /**

@@ -1,8 +1,8 @@
 import type { Head } from '../content/read.ts';
 
 /**
- * A page with something else in place of all from `start` to the first `end` after it, both included.
- * @param by is given what stands between the two
+ * Replaces the span of a page from `start` to the first `end` after it, both included.
+ * @param by gets the text between the two
  * @throws Error unless `start` is there exactly once, with an `end` after it
  */
 export function replaceSpan(
@@ -22,8 +22,8 @@ export function replaceSpan(
 export const shellNameOf = (route: string): string => `app${route.replaceAll(/\W+/g, '-')}`;
 
 /**
- * The shell with the title and the description of what it will show, and with the title as its heading, if it has one;
- * its own description stays beside the other.
+ * The shell with the title and the description of its content, and with the title in its heading, if it has one; its
+ * own description stays as well.
  */
 export function withHead(shell: string, { title, description }: Head): string {
   const name = escaped(`${title} · Sikka`);
@@ -41,15 +41,15 @@ export function withHead(shell: string, { title, description }: Head): string {
   );
 }
 
-/** How a page looks from its first paint on, where that is not what it was built as. */
+/** The look of a page from its first paint on, as far as it differs from the built one. */
 export interface Look {
   theme: 'light' | 'dark' | undefined;
   motion: 'reduced' | undefined;
-  /** whether the slip's room is kept free from the start: it comes with the address, later than the page */
+  /** whether the page reserves room for the slip, which the address opens after the page has loaded */
   hasSlip: boolean;
 }
 
-/** A page in somebody's look from its first paint on. */
+/** A page in a chosen look. */
 export function withLook(page: string, { theme, motion, hasSlip }: Look): string {
   const marks = [
     theme && `data-theme="${theme}" `,

@@ -1,9 +1,9 @@
 const [EOI, SOS, RST0, RST7, TEM] = [0xd9, 0xda, 0xd0, 0xd7, 0x01];
 
 /**
- * How many scans a JPEG has, up to its end; 0 for what is no JPEG. A decoder goes through the whole picture once for each
- * scan, however few bytes the scan has. The markers are read as libjpeg reads them: it skips bytes between segments,
- * and a marker ends the coded data before it. Source: ITU-T T.81, B.1.
+ * The number of scans in a JPEG; 0 if it is no JPEG. A decoder goes through the whole picture once for each scan, even
+ * for a scan of a few bytes. The markers are read as libjpeg reads them: it skips bytes between segments, and a marker
+ * ends the coded data before it. Source: ITU-T T.81, B.1.
  */
 export function countScans(bytes: Uint8Array): number {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return 0;
@@ -14,7 +14,7 @@ export function countScans(bytes: Uint8Array): number {
       at += 1;
       continue;
     }
-    // An 0xff may be repeated; before a zero it stands for itself.
+    // A 0xff may be repeated; before a zero it is data.
     while (bytes[at] === 0xff) at += 1;
     const marker = bytes[at] ?? 0;
     at += 1;

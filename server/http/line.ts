@@ -1,4 +1,4 @@
-/** Does one work at a time, the first that comes first; undefined once so many are not done. */
+/** Bounded FIFO queue that runs one job at a time; undefined when it is full. */
 type Line = <T>(work: () => Promise<T>) => Promise<T> | undefined;
 
 export function createLine(most: number): Line {

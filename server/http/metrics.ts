@@ -16,12 +16,12 @@ export interface Metrics {
 const SECONDS = [0.005, 0.015, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Transactions may commit in another order than they were numbered: moves are counted once all before them must be
- * there.
+ * Transactions may commit in another order than their numbers: a move counts after this time, when all earlier ones
+ * must have been committed.
  */
 const LAG_MS = 30_000;
 
-/** Names of metrics begin with `sikka_`, but for those of the process itself, which are as everywhere else. */
+/** Names of metrics begin with `sikka_`, except the standard ones of the process. */
 export function createMetrics(
   database: Pick<Database, 'query' | 'connections' | 'expectedWaitMs'>,
   lagMs = LAG_MS,
@@ -84,7 +84,7 @@ export function createMetrics(
     registers,
     async collect() {
       const waiting = await database.query<{ status: string; count: number }>(
-        // Only those that wait are looked at: an index has them alone.
+        // Only waiting ones, which have an index of their own.
         `select status, count(w.status) as count from (values ('requested'), ('approved')) as known (status)
          left join (select status from withdrawals where status in ('requested', 'approved')) w using (status)
          group by status`,
@@ -138,12 +138,12 @@ export function createMetrics(
   };
 }
 
-/** Tells of moves of money, each once, after so many milliseconds. */
+/** Counts moves of money, each once, after a lag in milliseconds. */
 function journalsIn(database: Pick<Database, 'query'>, lagMs: number) {
-  // As text: a Date has milliseconds alone.
+  // As text, since a Date has only milliseconds.
   let told: { until: string; floor: number } | undefined;
   return {
-    /** How many of each kind were posted since the last call; at the first one, none. */
+    /** The number of moves of each kind since the last call; none at the first call. */
     async next(): Promise<{ kind: string; count: number }[]> {
       const from = told;
       const [now] = await database.query<{ until: string; floor: number }>(
@@ -167,12 +167,12 @@ function journalsIn(database: Pick<Database, 'query'>, lagMs: number) {
   };
 }
 
-/** The pattern of the path: there are as many as routes. */
+/** The pattern of the path, so that there are only as many labels as routes. */
 const routeOf = ({ routeOptions: { url } }: FastifyRequest) => url ?? 'none';
 
 const isStream = (type: unknown) => typeof type === 'string' && type.startsWith('text/event-stream');
 
-/** `GET /metrics` on a port of its own, which is for whoever watches, not for the public. Not yet listening. */
+/** `GET /metrics` on a separate port, for operators and not for the public. Not yet listening. */
 export function metricsApp(metrics: Metrics): FastifyInstance {
   const app = fastify();
   app.get('/metrics', async (_request, reply) =>

@@ -10,12 +10,12 @@ import { networksOf } from './network.ts';
 
 /** How long a page waits for its name. */
 const MOST_MS = 300;
-/** While a statement has to wait longer than this, it goes before the name of a page. */
+/** In milliseconds. If statements wait longer than this, pages come without a name. */
 const BUSY_MS = 50;
-/** For how long one that was made is as good for others. */
+/** How long a named page is reused, in milliseconds. */
 const KEPT_MS = 10_000;
 const MOST_KEPT = 200;
-/** Made for one network in a minute, and more for a larger one; those that are kept are not counted. */
+/** The most named pages made for one network in a minute, more for a larger one; reused ones do not count. */
 const PER_MINUTE = 300;
 
 /** An opened page, and the network that opened it. */
@@ -25,12 +25,12 @@ interface Asked {
   address: string;
 }
 
-/** The page as it was built with the name of what its path shows; undefined where it shows nothing that has one. */
+/** The built page with the name of its match or text; undefined if the path has neither. */
 export type NamedPage = (asked: Asked, built: Page, look: Look | undefined) => Promise<Page | undefined>;
 
 /**
- * Pages with the names of the texts and matches that they show. Each costs a statement and is packed anew, so none is
- * made while the database is busy, nor for a network that asks for very many: without its name a page is still good.
+ * Pages with the names of the texts and matches that they show. Each costs a statement and a compression, so none is
+ * made while the database is busy, nor for a network with very many requests: a page works without its name.
  */
 export function namePagesFrom(database: Database): NamedPage {
   const counts = createCounts();

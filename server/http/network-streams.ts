@@ -2,7 +2,10 @@ import { Refusal } from '../refusal.ts';
 import type { StreamOwner } from './event-stream.ts';
 import { networksOf } from './network.ts';
 
-/** Of each kind of stream, and more in a larger network. Many may share the address of a mobile network. */
+/**
+ * The most streams of each kind for a network, more for a larger one. Many people may share the address of a mobile
+ * network.
+ */
 const MOST_OF_A_NETWORK = 200;
 
 /** The person, the device and the network that open a stream. */
@@ -12,8 +15,8 @@ interface Opening {
 }
 
 /**
- * Counts the open streams of a network that are no one person's: those of visitors, and of an account that many share,
- * which anybody may open any number of sessions of.
+ * Counts the open streams of a network that belong to no single person: those of visitors, and of the shared demo
+ * account, which can have any number of sessions.
  */
 export function countByNetwork(): (request: Opening, owner: StreamOwner | undefined) => () => void {
   const networks = new Map<string, number>();

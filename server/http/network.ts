@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 /** A network that an address belongs to. */
 export interface Network {
   name: string;
-  /** How many times the allowance of one party this network has. */
+  /** The network's limit as a multiple of one party's. */
   times: number;
 }
 
@@ -18,7 +18,7 @@ const IPV6_LEVELS = [
 ];
 const GROUP_BITS = 16;
 
-/** How many times the allowance of one party the networks of an address have, the narrowest first. */
+/** The multiples for the networks of an address, the narrowest first. */
 export const NETWORK_TIMES: readonly number[] = IPV6_LEVELS.map(({ times }) => times);
 
 /**
@@ -47,7 +47,7 @@ export function widestNetworkOf(address: string): string {
   return networksOf(address).reduce((_, network) => network).name;
 }
 
-/** The eight groups of an IPv6 address; undefined for what is none, or is an IPv4 address within one. */
+/** The eight groups of an IPv6 address; undefined for other texts, and for an IPv4-mapped address. */
 function ipv6GroupsOf(address: string): string[] | undefined {
   if (!isIPv6(address) || mappedIPv4(address) !== undefined) return undefined;
   const [head = '', tail] = address.toLowerCase().split('%', 1).join().split('::');

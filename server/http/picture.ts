@@ -10,16 +10,16 @@ import { createLine } from './line.ts';
 
 /** A camera writes one scan, an editor about ten. The time-out cannot stop libjpeg before it has read all of them. */
 const MOST_SCANS = 32;
-/** The longest that one picture may keep the others waiting. The page gives up after 8 s. */
+/** The most time for one picture, since the others wait. The page times out after 8 s. */
 const MOST_SECONDS = 5;
-/** How a picture is asked for: as it is kept, or not wider than this. */
+/** The query for a picture: as stored, or not wider than `width`. */
 export const PictureQuery = type({ width: optional(enums(PICTURE_WIDTHS.map(String))) });
-/** A phone asks for as many as it shows of a conversation. */
+/** The most pictures in the queue for shrinking: as many as a phone shows of a conversation. */
 const MOST_SHRUNK = 32;
 const MOST_UPLOADED_OF_ONE = 2;
 const MOST_UPLOADED = 16;
 
-// One by one, so that the threads that passwords are hashed on stay free.
+// One by one, so that threads for hashing passwords stay free.
 const uploaded = createFairLine(MOST_UPLOADED_OF_ONE, MOST_UPLOADED);
 const shrunk = createLine(MOST_SHRUNK);
 
@@ -31,14 +31,14 @@ sharp.unblock({
 
 const TOO_COSTLY = 'The picture takes too long to read. Please save it anew as an ordinary JPEG';
 
-/** A picture as it is kept: WebP, upright, without metadata. */
+/** A stored picture: WebP, upright, without metadata. */
 export interface Picture {
   bytes: Buffer;
   width: number;
   height: number;
 }
 
-/** An uploaded picture, and how it is to be kept. */
+/** An uploaded picture, and the way to store it. */
 interface Upload {
   bytes: Buffer;
   /** The sender: people take turns. */
@@ -47,9 +47,9 @@ interface Upload {
   field: string;
   /** The message for a file that is no picture. */
   notAPicture: string;
-  /** Counts the picture once it has its turn, so that one that is put off does not count. */
+  /** Counts the picture against the sender's limit in its turn, so that a refused one does not count. */
   allow: () => Promise<void>;
-  /** Brings the picture to the size that is kept. */
+  /** Resizes the picture to the stored size. */
   resized: (picture: Sharp) => Sharp;
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-/** A file that says until when it holds has to be looked after; the server that sends it is what vouches for it. */
+/** The file must name an expiry date; the server renews it with each answer. */
 const DAYS = 90;
 
-/** Tells who has found a hole whom to write to (RFC 9116). Without a contact there is no such file. */
+/** Names the contact for vulnerability reports (RFC 9116). Without a contact there is no such file. */
 export const securityTxt: FastifyPluginAsync<{
   publicUrl: string;
   securityContact: string | undefined;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
 import { BadSetting } from '../environment.ts';
 
-/** A certificate with those that vouch for it, and its key, as PEM. */
+/** A certificate chain and its key, as PEM. */
 export interface Tls {
   cert: string;
   key: string;
@@ -43,12 +43,12 @@ function parsed<T>(otherwise: string, parse: () => T): T {
   }
 }
 
-/** A connection that says nothing is waited for no longer than a server that stops has. */
+/** The time-out of a TLS handshake, in milliseconds: shorter than the time for a stop. */
 const HANDSHAKE_MS = 5_000;
 
 /**
- * Fastify, over HTTP/1.1, or with TLS over HTTP/2 as well. It has types of their own for servers of HTTP/2; what is used
- * here of a request and its answer is alike in both.
+ * Fastify, over HTTP/1.1, or with TLS over HTTP/2 as well. Fastify has other types for HTTP/2, but the parts of
+ * requests and answers in use here are the same.
  */
 export function fastifyWith(
   tls: Tls | undefined,
@@ -56,7 +56,7 @@ export function fastifyWith(
 ): FastifyInstance {
   const https = { ...tls, allowHTTP1: true, handshakeTimeout: HANDSHAKE_MS };
   const app = fastify<RawServerDefault>(Object.assign(options, tls && { http2: true, https }));
-  // Fastify sets them where HTTP/1.1 is all that is spoken.
+  // Fastify sets these only for servers with HTTP/1.1 alone.
   app.server.requestTimeout = options.requestTimeout ?? 0;
   app.server.keepAliveTimeout = app.initialConfig.keepAliveTimeout ?? 0;
   return app;

@@ -8,23 +8,23 @@ import { INVARIANTS, TABLES, type Table } from './invariants.ts';
 
 /** The rows that an audit looked at, and its findings. */
 export interface Audit {
-  /** How many rows of each table were held against its invariants. */
+  /** The number of checked rows of each table. */
   looked: Record<string, number>;
-  /** One line for each row and what is wrong with it: `bet 7 moved another sum than it says`. */
+  /** One line for each fault of a row: `bet 7 moved another sum than it says`. */
   wrong: string[];
 }
 
-/** So many rows in one statement: it sees one moment, and nobody waits for it long. */
+/** Rows in one statement, which sees one snapshot and must stay short. */
 const AT_ONCE = 500;
-/** And rows with so much behind them: a wallet with more than that is looked into alone, however long it takes. */
+/** The most rows behind those of one statement: a wallet with more has a statement of its own. */
 const MOST_BEHIND = 20_000;
-/** After this many findings an audit looks no further. */
+/** The audit stops after this many findings. */
 const MOST_WRONG = 100;
 
 /**
- * Holds every invariant of the money against the whole database, in batches and while others work on it: a statement
- * sees one moment, and at every moment whatever moves is whole. Rounds of games are worked out anew from their seeds.
- * @param most ends it once so many rows are known to be wrong
+ * Checks every invariant of the money in the whole database, in batches and during normal operation: a statement sees
+ * one snapshot, and every snapshot is consistent. Computes rounds of games anew from their seeds.
+ * @param most stops after this many faulty rows
  */
 export async function audit(database: Queryable, most = MOST_WRONG): Promise<Audit> {
   const found: Audit = { looked: {}, wrong: [] };
@@ -48,7 +48,7 @@ interface Batch {
   rows: number;
 }
 
-/** All rows of a table, so many at once that a statement about them does not read without end. */
+/** All rows of a table, in batches that limit the work of a statement. */
 export async function* batchesOf(database: Queryable, table: Table): AsyncGenerator<Batch> {
   const { key, behind = '0' } = INVARIANTS[table];
   for (let after = 0; ; ) {
@@ -80,7 +80,7 @@ async function wrongRows(database: Queryable, table: Table, { after, last }: Bat
   return rows.map((row) => `${name} ${row.key} ${row.what}`);
 }
 
-/** Pairs whose hash is not that of their seed, in use or not: the player has been shown the hash already. */
+/** Pairs with a wrong hash of their seed, in use or not, since the player has seen the hash already. */
 async function wrongSeeds(database: Queryable, { after, last }: Batch): Promise<string[]> {
   const seeds = await database.query<{ id: number; server_seed: string; server_seed_hash: string }>(
     'select id, server_seed, server_seed_hash from seeds where id > $1 and id <= $2 order by id',
@@ -117,7 +117,7 @@ async function wrongOutcomes(database: Queryable, { after, last }: Batch): Promi
   return wrong;
 }
 
-/** Whether the round came out, and was paid, as this draw decides. */
+/** Whether the result and the payout of a round agree with its draw. */
 function isOutcome<G extends Game>(game: G, round: RoundRow, draw: number): boolean {
   const { choice } = STORED[game].read(round);
   const outcome = decide(game, choice, round.stake_paise, draw);

@@ -130,7 +130,7 @@ async function listWithdrawals(database: Queryable): Promise<Printed> {
   );
 }
 
-/** @throws Refusal that lists what is wrong */
+/** @throws Refusal with the list of faults */
 export async function printAudit(database: Pick<Database, 'unhurried'>): Promise<Printed> {
   const { looked, wrong } = await database.unhurried(audit);
   if (wrong.length > 0) throw new Refusal(409, wrong.join('\n'));

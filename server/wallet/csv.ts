@@ -4,7 +4,7 @@ const BOM = '\uFEFF';
 /** First characters that make a spreadsheet read a formula, in full width as well. */
 const ACTIVE = /^[=+\-@＝＋－＠\t\r\n]/;
 
-/** Rows as RFC 4180 has them. Texts are quoted and never taken for a formula; numbers stay numbers. */
+/** Rows as CSV by RFC 4180. Texts are quoted and cannot become formulas; numbers stay numbers. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return BOM + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

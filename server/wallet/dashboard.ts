@@ -50,8 +50,9 @@ interface PlayRow {
 }
 
 /**
- * Bets won and lost, and rounds played. The stake of a bet lies in `staked` until then, that of a round comes
- * from the cash at once; what either pays goes to the cash. Of a cancelled bet only what was kept counts, as staked.
+ * Bets won and lost, and rounds played. The stake of a bet lies in `staked` until then, that of a round comes from the
+ * cash at once; what either pays goes to the cash. Of a cancelled bet only the part that the house kept counts, as
+ * staked.
  */
 function readPlays(tx: Transaction, userId: number, first: string): Promise<PlayRow[]> {
   return tx.query<PlayRow>(
@@ -110,7 +111,7 @@ function sum(plays: readonly PlayRow[]): Dashboard['lifetime'] {
   };
 }
 
-/** So many days up to `last`, oldest first. */
+/** The last `count` days up to `last`, oldest first. */
 function lastDays(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => daysFrom(last, index - count + 1));
 }

@@ -11,7 +11,7 @@ export const depositLifeMachine = setup({
 }).createMachine({
   id: 'depositLife',
   description:
-    'A deposit from its order to the money. A provider may answer before the payer is known to have acted, and money that arrives after the order has expired or was rejected is credited all the same.',
+    'A deposit from its order to the money. A provider may report before it is known that the payer has acted. Money that arrives after the order has expired or was rejected is credited all the same.',
   initial: 'created',
   states: {
     created: {
@@ -41,7 +41,7 @@ export const depositLifeMachine = setup({
       type: 'final',
     },
     rejected: {
-      description: 'The provider said no. Money that comes later is credited all the same.',
+      description: 'The provider refused. Money that comes later is credited all the same.',
       on: {
         'deposit.credit': 'credited',
       },

@@ -21,7 +21,7 @@ const OPEN_TO = {
   credited: statesThatTake(depositLifeMachine, { type: 'deposit.credit' }),
   rejected: statesThatTake(depositLifeMachine, { type: 'deposit.reject' }),
 };
-/** An SQL list, so that the index of open deposits serves. */
+/** A literal SQL list, so that the planner can use the index of open deposits. */
 const listOf = (states: readonly string[]) => states.map((state) => `'${state}'`).join();
 const EXPIRABLE = listOf(statesThatTake(depositLifeMachine, { type: 'deposit.expire' }));
 const UNDECIDED = listOf(OPEN_TO.rejected);
@@ -37,7 +37,7 @@ interface DepositRow {
   expires_at: Date;
 }
 
-/** The status of deposit `d`: one that is past its time reads as expired before it is swept. */
+/** The status of deposit `d`: an overdue one reads as expired before it is swept. */
 const STATUS = `case when d.status in (${EXPIRABLE}) and d.expires_at <= clock_timestamp()
        then 'expired' else d.status end`;
 
@@ -60,10 +60,7 @@ export async function depositHistory(
   return { ...page, rows: page.rows.map((row) => toDeposit(payments, row)) };
 }
 
-/**
- * Everybody's deposits of this status, the latest first; those that are not concluded when it is left out, of which
- * alone there is an index.
- */
+/** All deposits of this status, the latest first; without a status, those not concluded, which have an index. */
 export function depositsToDecide(
   database: Queryable,
   status: DepositStatus | undefined,
@@ -112,7 +109,7 @@ export async function orderDeposit(
 ): Promise<Deposit> {
   const { database, payments } = context;
   const id = await once(database, money, async () => {
-    // Asked in here: what was ordered before is answered though the provider is out.
+    // Checked only for a new order: a repeated request is answered even if the provider is unavailable.
     payments.ready?.();
     return createDeposit(database, money, toPaise(amount));
   });
@@ -134,8 +131,8 @@ async function createDeposit(database: Queryable, money: MoneyRequest, amountPai
 }
 
 /**
- * The payer's choice in the sandbox's payment app; the first choice counts. The adapter is told first: should the
- * process end in between, its answer still finds a deposit that it may conclude.
+ * The payer's choice in the sandbox's payment app; the first choice counts. The adapter is told first: even if the
+ * process ends in between, its report still finds a deposit to conclude.
  * @throws Refusal 404 for an unknown one, or someone else's · 409 with `data.status` when it can no longer be paid, or
  * with `data.break`
  */
@@ -162,14 +159,14 @@ export async function payDeposit(
   return depositOf(context, userId, id);
 }
 
-/** Hears from the payment provider, as long as the server runs, what became of deposits. */
+/** Listens for the payment provider's reports on deposits, as long as the server runs. */
 export function takeResults(context: Pick<Context, 'database' | 'payments' | 'log'>): void {
   context.payments.onResult((report) => concludeDeposit(context, report));
 }
 
 /**
- * Writes down what the provider says became of an order, and credits it once, whatever was said before. Money that
- * cannot be credited is logged, for an operator to look into: it has come all the same.
+ * Records the provider's report on an order, and credits its money once, regardless of earlier reports. Logs money that
+ * cannot be credited, for an operator.
  */
 export async function concludeDeposit(
   { database, log }: Pick<Context, 'database' | 'log'>,
@@ -188,7 +185,7 @@ function anotherHasIt(error: unknown): false {
   throw error;
 }
 
-/** Why a report has changed nothing; undefined where it had nothing to change. */
+/** The reason why a report has changed nothing; undefined if there was nothing to change. */
 async function whyNot(
   database: Queryable,
   { reference, result, amountPaise, paymentId }: PaymentReport,
@@ -203,16 +200,16 @@ async function whyNot(
   if (order === undefined) return 'no such order';
   if (order.amount_paise !== amountPaise) return 'another amount than the order’s';
   if (order.status !== 'credited') return 'credited for another order';
-  // An operator's word may have come first.
+  // An operator may have decided first.
   return order.payment_id === null || order.payment_id === paymentId
     ? undefined
     : 'credited by another payment';
 }
 
 /**
- * Concludes an order, if it is open to that and the amount is its own.
- * @param report without an amount it is an operator's word, about what was ordered
- * @returns whether this call did it
+ * Concludes an order, if it is still open and the amount is the ordered one.
+ * @param report without an amount, it is an operator's decision about the ordered amount
+ * @returns whether this call concluded it
  */
 async function conclude(
   database: Queryable,
@@ -239,8 +236,8 @@ async function conclude(
 }
 
 /**
- * An operator's word for a provider's: with its record, once, in one transaction.
- * @returns whether this call did it: false when the deposit is there already
+ * Concludes a deposit by an operator in place of the provider, with the operator's act, once, in one transaction.
+ * @returns whether this call concluded it: false if it was done before
  * @throws Refusal 404 for an unknown deposit, 409 when it can no longer be concluded so
  */
 export function decideDeposit(
@@ -266,7 +263,7 @@ export function decideDeposit(
   });
 }
 
-/** Ends what nobody has paid in time, some at once. One that somebody else is concluding is left to them. */
+/** Expires a batch of unpaid deposits. Skips deposits that others are concluding. */
 export function expireDeposits(database: Queryable): Promise<void> {
   return sweepBy((most) =>
     database.query(

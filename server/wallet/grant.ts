@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 
-/** Cash that somebody gives to a person. */
+/** Cash for a person, with its giver. */
 interface CashGrant {
   paise: number;
   who: string;
@@ -9,7 +9,7 @@ interface CashGrant {
   at?: Date;
 }
 
-/** Puts cash into a wallet, with the act that says who gave how much and why. */
+/** Puts cash into a wallet, with the act that records giver, amount and reason. */
 export async function grantCash(
   tx: Queryable,
   userId: number,

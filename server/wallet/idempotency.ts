@@ -9,29 +9,29 @@ interface WithHeaders {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** A request that moves money: which call, and the key that makes it one and the same when the same person repeats it. */
+/** A request that moves money: its route, and the key by which a repetition is recognised. */
 export interface KeyedRequest {
   route: MoneyRoute;
-  /** null: the request is one of its own. */
+  /** null for a request without a key, which never counts as a repetition. */
   key: string | null;
   bodyHash: string;
 }
 
-/** And whose it is. */
+/** A request with its person. */
 export interface MoneyRequest extends KeyedRequest {
   userId: number;
 }
 
 /**
- * The key and the body that tell a money request from others.
- * @param body as its struct has coerced it
+ * The key and the hash of the body that identify a money request.
+ * @param body as coerced by its struct
  * @throws Refusal 400 when the Idempotency-Key header is not a key
  */
 export function keyedRequest(request: WithHeaders, route: MoneyRoute, body: unknown): KeyedRequest {
   return { route, key: readKey(request), bodyHash: hashBody(body) };
 }
 
-/** The same of somebody who is known. */
+/** The same with its person. */
 export function moneyRequest(
   request: WithHeaders,
   userId: number,
@@ -61,8 +61,8 @@ export function hashBody(body: unknown): string {
 }
 
 /**
- * The effect that the key already has, or null when it has none. Keys are kept as long as the ledger is, so that none
- * ever acts twice; one of more than 30 days ago is not answered but refused, since nobody repeats a request that late.
+ * The earlier effect of the key, or null without any. Keys are kept as long as the ledger, so that none ever acts
+ * twice; a key older than 30 days is refused, since nobody repeats a request that late.
  * @throws Refusal 409 when the key was given up or is too old, 422 when it belongs to another body
  */
 export async function replayOf(
@@ -92,11 +92,11 @@ export async function replayOf(
 }
 
 /**
- * The id of the request's effect, which happens once for a key. The first request pays one round trip: the
- * effect keeps the key (see `keepKey`), and only when that fails is it looked up whether the key had been
- * used. Two at the same moment meet in the unique index, where the later one waits for the first.
- * @param request or how it is found out whose it is
- * @param effect one statement or transaction, so that nothing of it stays when it fails
+ * The id of the request's effect, which happens once for a key. A first request takes one round trip: the effect stores
+ * the key (see `keepKey`), and the key is looked up only if that fails. Of two concurrent requests, the later one waits
+ * at the unique index.
+ * @param request the request, or a function that finds its person
+ * @param effect one statement or transaction, so that a failure leaves nothing behind
  */
 export async function once(
   database: Queryable,
@@ -113,7 +113,7 @@ export async function once(
 }
 
 /**
- * A common table expression that keeps the request's key in the same statement as its effect:
+ * A common table expression that stores the request's key in the same statement as its effect:
  * ```
  * with placed as (insert into bets … returning id),
  *      ${keepKey('placed', '$1::bigint', 5)}
@@ -145,8 +145,8 @@ export function keyParams({ route, key, bodyHash }: KeyedRequest): Param[] {
 }
 
 /**
- * The id of the effect of a request, or null if it never happened: this call spends the key, so it never will. Waits
- * for a request in flight, on the unique index.
+ * The id of the effect of a request, or null if it has none: this call then spends the key, so that it never will.
+ * Waits for a request in flight, on the unique index.
  */
 export async function settleKey(
   database: Queryable,

@@ -7,7 +7,7 @@ export const bonusLifeMachine = setup({
 }).createMachine({
   id: 'bonusLife',
   description:
-    'Bonus credit from its grant. Once as much has been staked as it asks for, it becomes cash; when its time is over before that, it is gone.',
+    'Bonus credit from its grant. Once its owner has staked the required amount, it becomes cash; if its time is over before that, it expires.',
   initial: 'locked',
   states: {
     locked: {
@@ -22,7 +22,7 @@ export const bonusLifeMachine = setup({
       type: 'final',
     },
     expired: {
-      description: 'Its time was over first: the credit is gone.',
+      description: 'Its time was over first: the credit has expired.',
       type: 'final',
     },
   },

@@ -60,9 +60,10 @@ interface Grant {
 }
 
 /**
- * Gives somebody goodwill credit; once for a reference.
- * @returns whether this call did it
- * @throws Refusal 404 for an unknown phone, 409 when the reference stands for another bonus, or the person is on a break
+ * Gives a person goodwill credit, once for each reference.
+ * @returns whether this call gave it
+ * @throws Refusal 404 for an unknown phone, 409 when the reference belongs to another bonus, or the person is on a
+ * break
  */
 export function grantBonus(
   database: Database,

@@ -2,10 +2,10 @@ import { noting } from '../../account/activity/note.ts';
 import type { Queryable } from '../../database/database.ts';
 import { recordingTerms } from '../promotion-terms.ts';
 
-/** Until when a bonus can be wagered. */
+/** The time to wager a bonus. */
 const LASTS = '30 days';
 
-/** A bonus asks for stakes of its own amount: wagering × 1. */
+/** A bonus requires stakes of its own amount: wagering × 1. */
 const GRANT = `
   with granted as (
     insert into bonuses (user_id, kind, amount_paise, wagering_paise, expires_at, reference)
@@ -23,7 +23,8 @@ const GRANT = `
   select id from granted`;
 
 /**
- * Gives somebody whose phone has just been verified a bonus of so many paise, if any; once for a person.
+ * Gives the welcome bonus, once for each person, after the verification of their phone.
+ * @param paise 0 for none
  * @returns the paise that this call gave
  */
 export async function grantWelcome(tx: Queryable, userId: number, paise: number): Promise<number> {

@@ -25,7 +25,7 @@ export async function readBonuses(database: Queryable, userId: number): Promise<
   return { bonus: toRupees(wallet?.bonus ?? 0), bonuses: await bonusesOf(database, userId) };
 }
 
-/** A person's bonuses, latest first. One whose time is over reads as expired before it is settled. */
+/** A person's bonuses, latest first. An overdue one reads as expired before it is settled. */
 export async function bonusesOf(database: Queryable, userId: number): Promise<Bonus[]> {
   const rows = await database.query<BonusRow>(
     `select id, kind, amount_paise, wagering_paise, staked_paise, granted_at, expires_at,

@@ -1,11 +1,11 @@
 import { RELEASABLE } from './life.ts';
 
 /**
- * A lateral join, for bonus `b`: since when its stakes count (`since`; null while another one counts first), how
- * much was staked in its time, and `reached_at`, the moment at which that was enough; null when it was not.
+ * A lateral join for bonus `b`: `since`, the start of its time (null while an earlier bonus counts); the stakes in its
+ * time; and `reached_at`, the moment at which they sufficed (null if they did not).
  *
- * Stakes count when they are settled: bets won or lost, and rounds of games, after the bonus before it ended and
- * before this one expires. So what counts follows from the stakes alone, not from when somebody looks.
+ * Stakes count when they are settled: bets won or lost, and rounds of games, after the bonus before it ended and before
+ * this one expires. So the result depends only on the stakes, not on the time of the query.
  */
 export const PROGRESS = `
   left join lateral (

@@ -3,12 +3,12 @@ import type { Queryable } from '../../database/database.ts';
 import { EXPIRABLE, RELEASABLE } from './life.ts';
 import { PROGRESS } from './progress.ts';
 
-/** So many at once, so that no statement holds wallets for long. */
+/** Rows in one statement: few, so that it does not lock wallets for long. */
 const AT_ONCE = 200;
 
 /**
- * Does all that is due now, until the signal says to stop: releases and expires bonuses, and lets the next ones count.
- * Each effect happens once, however many processes do this.
+ * Releases and expires due bonuses, and starts the next ones, until the signal aborts. Each effect happens once, even
+ * with several processes.
  */
 export async function settleBonuses(database: Queryable, signal?: AbortSignal): Promise<void> {
   do {
@@ -17,7 +17,7 @@ export async function settleBonuses(database: Queryable, signal?: AbortSignal): 
   } while ((await endBonuses(database, signal)) && !signal?.aborted);
 }
 
-/** Lets the oldest locked bonus of everybody who has none that counts do so, from where the one before it ended. */
+/** Starts the oldest locked bonus of everybody without a counting one, from the end of the bonus before. */
 async function startNext(database: Queryable): Promise<void> {
   await database.query(
     `update bonuses b set counts_from = greatest(b.granted_at,
@@ -28,7 +28,7 @@ async function startNext(database: Queryable): Promise<void> {
   );
 }
 
-/** Marks counting bonuses whose time is over. A row that somebody else holds is marked later. */
+/** Marks overdue counting bonuses. A locked row is marked later. */
 async function markExpired(database: Queryable): Promise<void> {
   await database.query(
     `update bonuses set is_due = true where id in (
@@ -39,9 +39,8 @@ async function markExpired(database: Queryable): Promise<void> {
 }
 
 /**
- * Ends what is over of everybody's counting bonuses, in the order of their wallets: who comes late in it waits for no
- * later turn, however many have moved.
- * @returns whether anything ended, so that another one may count now
+ * Ends due bonuses in the order of their wallets, in one pass, so that a late wallet does not wait for another turn.
+ * @returns whether any ended, so that the next one may count
  */
 async function endBonuses(database: Queryable, signal: AbortSignal | undefined): Promise<boolean> {
   let hasEnded = false;
@@ -60,13 +59,13 @@ interface LookedAt {
 
 /**
  * Ends counting bonuses of the next wallets: an amount wagered in time becomes cash, however late this runs; the rest
- * goes back to the promotions. It looks only at marked wallets: the database marks one when a stake ends. A row that
- * another process holds is left to it.
+ * goes back to the promotions. It reads only marked wallets: the database marks one when a stake ends. It leaves rows
+ * that another process has locked to that process.
  *
- * Every settlement of a stake holds the wallet before the clock is read. So a bonus ends, or loses its mark, only when
- * nobody does, and nobody has since the statement began: else a stake may have been settled in time that cannot be seen
- * yet.
- * @returns the wallets that it looked at, in their order
+ * Every settlement of a stake locks the wallet before it reads the clock. So a bonus ends, or loses its mark, only if
+ * nobody has locked the wallet since the statement began: otherwise a stake may have been settled in time that the
+ * snapshot does not show.
+ * @returns the wallets that it read, in order
  */
 function endNextBonuses(database: Queryable, afterUserId: number): Promise<LookedAt[]> {
   return database.query<LookedAt>(
