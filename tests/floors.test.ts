@@ -425,6 +425,9 @@ describe('rules', () => {
     expect(violations('src/api/a.ts', 'const a = 1;\nconst x: any = 1;')).toEqual([
       'src/api/a.ts: may not say any (line 2)',
     ]);
+    expect(violations('src/api/a.ts', 'const a = 1;\nconst x = a as unknown as string;')).toEqual([
+      'src/api/a.ts: may not say as unknown as (line 2)',
+    ]);
     expect(violations('src/other/a.ts', '')).toEqual(['src/other/a.ts: belongs to no floor']);
     expect(violations('src/api/a.ts', 'import(name)')).toEqual([
       'src/api/a.ts: may not import (an expression)',

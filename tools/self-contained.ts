@@ -134,7 +134,9 @@ class Printer {
     const [event] = port.emits ?? [];
     if (event !== undefined) return { ...at, text: `({ sendBack }) => {\nsendBack(${toSource(event)});\n}` };
     const [output] = port.done ?? [];
-    return { ...at, text: `async () => (${toSource(output)})` };
+    const text = `async () => (${toSource(output)})`;
+    // A factory leaves the kind of its payload open; the example's outcome is of one kind.
+    return { ...at, text: isInFactory(place) ? `${text} as never` : text };
   }
 
   /**
@@ -292,6 +294,13 @@ function portsOf(actors: Node): Port[] {
     if (place === undefined) throw new Error(`the port '${name.getText()}' is declared in another way`);
     return { name: name.getText(), place };
   });
+}
+
+/** Whether a function with type parameters makes the machine: `createListMachine<Row>`. */
+function isInFactory({ parent }: Node): boolean {
+  if (parent === undefined) return false;
+  if (isFunctionDeclaration(parent)) return (parent.typeParameters?.length ?? 0) > 0;
+  return isInFactory(parent);
 }
 
 /** The named imports of a file. */

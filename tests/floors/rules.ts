@@ -220,7 +220,10 @@ const MAKES_PATTERNS = file('src/i18n/hi', 'server/http/build', 'server/plugins/
 
 /** The rules of the house that a source breaks, each as `file: may not …`. */
 export function violations(file: string, code: string): string[] {
-  const { imports, names, anys, silencers, inexact, unliteral, bareTexts } = readSource(file, code);
+  const { imports, names, anys, doubleCasts, silencers, inexact, unliteral, bareTexts } = readSource(
+    file,
+    code,
+  );
   const floor = FLOORS.find(({ files }) => files.test(file));
   if (floor === undefined) return [`${file}: belongs to no floor`];
   const named = (forbidden: string[], why: string) =>
@@ -234,6 +237,9 @@ export function violations(file: string, code: string): string[] {
     ...(SHIPPED.test(file) ? named(RUNS_TEXT, 'whose words a text has, nobody knows') : []),
     ...(SHIPPED.test(file) && !MAKES_PATTERNS.test(file)
       ? named(['RegExp'], 'a pattern stands in the code')
+      : []),
+    ...(SHIPPED.test(file)
+      ? doubleCasts.map((line) => `${file}: may not say as unknown as (line ${line})`)
       : []),
     ...anys.map((line) => `${file}: may not say any (line ${line})`),
     ...silencers

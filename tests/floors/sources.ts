@@ -21,6 +21,8 @@ export interface Source {
   names: Set<string>;
   /** Line numbers of `any`. */
   anys: number[];
+  /** Line numbers of `as unknown as`. */
+  doubleCasts: number[];
   /** Comments that switch a check off. */
   silencers: string[];
   /** Locators, and names and texts that they are narrowed by, which match in part, by line. */
@@ -49,6 +51,7 @@ export function readSource(file: string, code: string): Source {
   const names = new Set<string>();
   const passive = new Set<ESTree.Node>();
   const anys: number[] = [];
+  const doubleCasts: number[] = [];
   const inexact: Source['inexact'] = [];
   const bareTexts: number[] = [];
 
@@ -76,6 +79,12 @@ export function readSource(file: string, code: string): Source {
       case 'TSAnyKeyword':
         anys.push(lineOf(node.start));
         break;
+      case 'TSAsExpression': {
+        const { expression } = node;
+        if (expression.type === 'TSAsExpression' && expression.typeAnnotation.type === 'TSUnknownKeyword')
+          doubleCasts.push(lineOf(node.start));
+        break;
+      }
       case 'MemberExpression': {
         const namespace = node.object.type === 'Identifier' && NAMESPACES.has(node.object.name);
         const isOfTests = node.object.type === 'Identifier' && node.object.name === 'vi';
@@ -107,6 +116,7 @@ export function readSource(file: string, code: string): Source {
     imports,
     names,
     anys,
+    doubleCasts,
     silencers: comments.flatMap(({ value }) => SILENCER.exec(value)?.[0] ?? []),
     inexact,
     unliteral,

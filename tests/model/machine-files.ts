@@ -44,9 +44,13 @@ export function factsOf(root: string, machines: readonly { name: string }[]): st
   return filesBelow(root, ['tests/machines']).filter((path) => endings.some((end) => path.endsWith(end)));
 }
 
-/** The tests that walk some statecharts on screen, as they are or as something makes them: `formOf`. */
+/** The tests that walk some statecharts on screen, as they are or as something makes them: `formOf`, `createFormMachine`. */
 export function screensOf(root: string, machines: readonly { id: string }[]): string[] {
-  const made = machines.flatMap(({ id }) => [`${id}Machine`, `${id}Of`]);
+  const made = machines.flatMap(({ id }) => [
+    `${id}Machine`,
+    `${id}Of`,
+    `create${id.charAt(0).toUpperCase()}${id.slice(1)}Machine`,
+  ]);
   return filesBelow(root, ['tests/screens']).filter((path) => {
     if (!path.endsWith('.test.tsx')) return false;
     const source = readFileSync(join(root, path), 'utf8');

@@ -1,6 +1,5 @@
-import type { ActorRefFrom } from 'xstate';
 import type { Game } from '../../fairness/games.ts';
-import type { roundMachine } from '../../machines/games/round.machine.ts';
+import type { ChoiceDraft } from '../../machines/games/round.machine.ts';
 import type { RoundRef } from '../../machines/shared/types.ts';
 import { PLAYS } from '../../schemas/games/bodies.ts';
 import { plainTarget } from '../../schemas/games/targets.ts';
@@ -19,30 +18,32 @@ export function plainDraft<D extends { bet_amount: string; [field: string]: stri
   };
 }
 
-type Rounds = ActorRefFrom<typeof roundMachine>;
-
 /**
  * Fills a game with the stake and choice from the address, as after a deposit, without invalid values. Waits for a
  * round under way. Then removes them from the address.
  * @param search the query with which the page opened
  */
-export async function takeUpDraft<G extends Game>(game: G, ref: RoundRef<G>, search: string): Promise<void> {
-  // One machine serves every game.
-  const rounds = ref as unknown as Rounds;
+export async function takeUpDraft<G extends Game>(
+  game: G,
+  rounds: RoundRef<G>,
+  search: string,
+): Promise<void> {
   const { stake, ...given } = Object.fromEntries(new URLSearchParams(search));
   if (stake === undefined) return;
   await atRest(rounds);
   const { choice } = rounds.getSnapshot().context;
   const wrong = messagesOf(PLAYS[game], plainDraft({ ...choice, ...given, bet_amount: stake, seed_id: 1 }));
-  const right = Object.entries(given).filter(([field]) => field in choice && !wrong[field]);
-  rounds.send({ type: 'round.choose', choice: Object.fromEntries(right) });
+  const right: { -readonly [Field in keyof ChoiceDraft<G>]?: string } = {};
+  for (const [field, value] of Object.entries(given))
+    if (isFieldOf(choice, field) && !wrong[field]) right[field] = value;
+  rounds.send({ type: 'round.choose', choice: right });
   if (!wrong.bet_amount) rounds.send({ type: 'round.stake', stake });
   // The person may be on another page by now.
   if (location.search === search) history.replaceState(history.state, '', location.pathname);
 }
 
 /** Resolves once no round is under way; never if the page is left before. */
-function atRest(rounds: Rounds): Promise<void> {
+function atRest<G extends Game>(rounds: RoundRef<G>): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (rounds.getSnapshot().hasTag('busy')) return;
@@ -52,4 +53,8 @@ function atRest(rounds: Rounds): Promise<void> {
     const watching = rounds.subscribe(look);
     look();
   });
+}
+
+function isFieldOf<Choice extends object>(choice: Choice, field: string): field is string & keyof Choice {
+  return Object.hasOwn(choice, field);
 }

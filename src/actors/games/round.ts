@@ -5,8 +5,7 @@ import { requests } from '../../api/shared/requests.ts';
 import { valid } from '../../api/shared/valid.ts';
 import type { Game } from '../../fairness/games.ts';
 import { choiceText } from '../../fairness/rules.ts';
-import { type RoundDraft, roundMachine } from '../../machines/games/round.machine.ts';
-import type { MoneyRequestMachine } from '../../machines/shared/money-request.machine.ts';
+import { type ChoiceDraft, createRoundMachine, type RoundDraft } from '../../machines/games/round.machine.ts';
 import type { RoundMachine } from '../../machines/shared/types.ts';
 import { PLAYS } from '../../schemas/games/bodies.ts';
 import { RECEIPTS, type RoundReceipt } from '../../schemas/games/games.ts';
@@ -26,12 +25,10 @@ export function roundOf<G extends Game>(game: G, own: OwnRecord): RoundMachine<G
     send: (draft, intent, signal) => playKept(own, game, draft, intent, signal),
     onResolved: (key, resolved) => keepResolved(own, game, key, resolved),
   });
-  // One machine serves every game; its ports determine the type of a round.
-  const machine = roundMachine.provide({
-    actors: { request: request as unknown as MoneyRequestMachine<RoundDraft, RoundReceipt> },
+  return createRoundMachine<ChoiceDraft<G>, RoundReceipt<G>>().provide({
+    actors: { request },
     actions: { forget: () => requests.forget(route) },
   });
-  return machine as unknown as RoundMachine<G>;
 }
 
 /**

@@ -3,8 +3,8 @@ import { fromPromise } from 'xstate';
 import { type Intent, intentOf } from '../../api/shared/intent.ts';
 import { requests } from '../../api/shared/requests.ts';
 import {
+  createMoneyRequestMachine,
   type MoneyRequestMachine,
-  moneyRequestMachine,
 } from '../../machines/shared/money-request.machine.ts';
 import type { MoneyRoute, PendingRequest, Resolved } from '../../schemas/shared/requests.ts';
 
@@ -32,15 +32,13 @@ export function moneyRequestOf<Payload, Receipt>({
   send,
   onResolved,
 }: Definition<Payload, Receipt>): MoneyRequestMachine<Payload, Receipt> {
-  const machine = moneyRequestMachine.provide({
+  return createMoneyRequestMachine<Payload, Receipt>().provide({
     actors: {
       recall: fromPromise<Pick<PendingRequest, 'key' | 'subject'> | null>(() =>
         requests.recall(route, about),
       ),
-      send: fromPromise<unknown, { payload: unknown; key: string }>(
-        async ({ input: { payload, key }, signal }) => send(payload as Payload, intentOf(key), signal),
-      ),
-      resolve: fromPromise<Resolved<unknown>, { key: string }>(async ({ input: { key }, signal }) => {
+      send: fromPromise(async ({ input: { payload, key }, signal }) => send(payload, intentOf(key), signal)),
+      resolve: fromPromise(async ({ input: { key }, signal }) => {
         const resolved = await requests.resolve(route, key, receipt, signal);
         onResolved?.(key, resolved);
         return resolved;
@@ -52,6 +50,4 @@ export function moneyRequestOf<Payload, Receipt>({
       forget: () => requests.forget(route, about),
     },
   });
-  // One machine serves every payload; its port determines the type.
-  return machine as unknown as MoneyRequestMachine<Payload, Receipt>;
 }

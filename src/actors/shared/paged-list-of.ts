@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { type PagedQuery, pagedListMachine } from '../../machines/shared/paged-list.machine.ts';
+import { createPagedListMachine, type PagedQuery } from '../../machines/shared/paged-list.machine.ts';
 import type { PagedListMachine } from '../../machines/shared/types.ts';
 import type { Paged } from '../../schemas/shared/page.ts';
 
@@ -10,9 +10,7 @@ import type { Paged } from '../../schemas/shared/page.ts';
 export function pagedListOf<Row, Summary = unknown>(
   load: (query: PagedQuery, signal: AbortSignal) => Promise<Paged<Row, Summary>>,
 ): PagedListMachine<Row, Summary> {
-  const actors = {
-    load: fromPromise<Paged<unknown>, PagedQuery>(({ input, signal }) => load(input, signal)),
-  };
-  // One machine serves every payload; its port determines the type.
-  return pagedListMachine.provide({ actors }) as unknown as PagedListMachine<Row, Summary>;
+  return createPagedListMachine<Row, Summary>().provide({
+    actors: { load: fromPromise(({ input, signal }) => load(input, signal)) },
+  });
 }

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import {
   type AccountChangeMachine,
-  accountChangeMachine,
+  createAccountChangeMachine,
 } from '../../machines/wallet/account-change.machine.ts';
 import type { CodeSent } from '../../schemas/account/account.ts';
 
@@ -17,14 +17,10 @@ export function accountChangeOf<Change, Answer>({
   sendCode,
   apply,
 }: Ports<Change, Answer>): AccountChangeMachine<Change, Answer> {
-  const actors = {
-    sendCode: fromPromise<CodeSent, { change: unknown }>(async ({ input, signal }) =>
-      sendCode(input.change as Change, signal),
-    ),
-    apply: fromPromise<unknown, { change: unknown; security_code: string }>(async ({ input, signal }) =>
-      apply(input.change as Change, input.security_code, signal),
-    ),
-  };
-  // One machine serves every payload; its port determines the type.
-  return accountChangeMachine.provide({ actors }) as unknown as AccountChangeMachine<Change, Answer>;
+  return createAccountChangeMachine<Change, Answer>().provide({
+    actors: {
+      sendCode: fromPromise(async ({ input, signal }) => sendCode(input.change, signal)),
+      apply: fromPromise(async ({ input, signal }) => apply(input.change, input.security_code, signal)),
+    },
+  });
 }

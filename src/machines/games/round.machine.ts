@@ -67,155 +67,162 @@ export type RoundEmitted<Played = Round> =
   /** The pair of seeds that the player saw is no longer in use. */
   | { type: 'seeds.outdated' };
 
-type PortEvent = PortDone<'request', Outcome<RoundReceipt>>;
+/** A statechart of rounds with this choice and this receipt, its port unprovided. */
+export function createRoundMachine<
+  Choice extends Readonly<Record<keyof Choice, string>>,
+  Receipt extends RoundReceipt,
+>() {
+  return setup({
+    types: {} as {
+      input: RoundInput<Choice>;
+      context: RoundContext<Choice, Receipt>;
+      events: RoundEvent<Partial<Choice>> | PortDone<'request', Outcome<Receipt>>;
+      emitted: RoundEmitted<Receipt['round']>;
+      /** Nothing can be changed. */
+      tags: 'busy';
+      children: { request: 'request' };
+    },
+    actors: {
+      request: {} as MoneyRequestMachine<RoundDraft, Receipt>,
+    },
+    guards: {
+      isNone,
+      isApplied,
+      hasSeeds: ({ context }) => context.seedId !== null,
+      // Those that were sent are no longer in use: the refusal brings others.
+      isOutdated: ({ event }) => refusalData(event, 'seeds') !== undefined,
+      isIncorrect,
+      isSignedOut,
+      isRefusal,
+    },
+    actions: {
+      takeSeeds: assign(({ event }) => {
+        assertEvent(event, 'seeds.shown');
+        return { seedId: event.seedId };
+      }),
+      takeChoice: assign(({ context, event }) => {
+        assertEvent(event, 'round.choose');
+        return {
+          choice: { ...context.choice, ...event.choice },
+          errors: withoutFields(context.errors, Object.keys(event.choice)),
+        };
+      }),
+      takeStake: assign(({ context, event }) => {
+        assertEvent(event, 'round.stake');
+        return { stake: event.stake, errors: withoutFields(context.errors, ['bet_amount']) };
+      }),
+      countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
+      dropRefusal: assign({ errors: {}, msg: '' }),
+      dropSeeds: assign({ seedId: null }),
+      announceOutdated: emit({ type: 'seeds.outdated' }),
+      showErrors: assign(({ event }) => ({ errors: refusalIn(event)?.errors ?? {} })),
+      showRefusal: assign(({ event }) => ({ msg: messageIn(event) })),
+      takeReceipt: assign(({ event }) => {
+        assertEvent(event, 'xstate.done.actor.request');
+        return event.output.outcome === 'applied' ? { receipt: event.output.receipt } : {};
+      }),
+      announce: enqueueActions(({ context: { receipt }, enqueue }) => {
+        if (receipt === null) return;
+        const { round, totalWalletAmount, revision } = receipt;
+        enqueue.emit({ type: 'round.played', round });
+        enqueue.emit({ type: 'wallet.moved', totalWalletAmount, revision });
+      }),
+      askNow: sendTo('request', { type: 'request.check' }),
+      forget: () => {},
+    },
+    delays: {
+      // However soon the answer comes, a round takes as long as its result takes to be shown.
+      reveal: ({ context }) => context.revealMs,
+    },
+  }).createMachine({
+    id: 'round',
+    description:
+      'Rounds of a game, one at a time and each by hand. The result comes from the answer: until then nothing on the screen knows it. When the answer is lost, the server is asked by key before anything is said.',
+    context: ({ input: { choice, revealMs } }) => ({
+      seedId: null,
+      choice,
+      stake: '',
+      revealMs,
+      attempts: 0,
+      errors: {},
+      msg: '',
+      receipt: null,
+    }),
+    initial: 'requesting',
+    on: {
+      'seeds.shown': { actions: 'takeSeeds' },
+    },
+    states: {
+      requesting: {
+        description:
+          'A round is on its way, or may have been when the page was reloaded. Its key is kept until the result is on screen.',
+        tags: 'busy',
+        invoke: {
+          id: 'request',
+          src: 'request',
+          input: ({ context, event }) => ({
+            payload: event.type === 'round.play' ? draftOf(context) : null,
+            subject: '',
+            isKept: true,
+          }),
+          onDone: [
+            { guard: 'isNone', target: 'ready' },
+            { guard: 'isApplied', target: 'revealing', actions: ['takeReceipt', 'countAttempt'] },
+            { guard: 'isOutdated', target: 'ready.outdated', actions: ['dropSeeds', 'announceOutdated'] },
+            { guard: 'isIncorrect', target: 'ready.choosing', actions: 'showErrors' },
+            { guard: 'isSignedOut', target: 'ready.choosing' },
+            { guard: 'isRefusal', target: 'ready.refused', actions: 'showRefusal' },
+            { target: 'ready.notPlayed', actions: 'countAttempt' },
+          ],
+          onError: { target: 'ready' },
+        },
+        on: {
+          'round.check': { actions: 'askNow' },
+          'network.back': { actions: 'askNow' },
+        },
+      },
+      ready: {
+        description: 'The player picks a choice and a stake.',
+        initial: 'choosing',
+        on: {
+          'round.choose': { target: '.choosing', actions: 'takeChoice' },
+          'round.stake': { target: '.choosing', actions: 'takeStake' },
+          'round.play': { guard: 'hasSeeds', target: 'requesting', actions: ['countAttempt', 'dropRefusal'] },
+        },
+        states: {
+          choosing: {},
+          refused: {
+            description: 'The server said no, in the words of `msg`. No money has moved.',
+          },
+          outdated: {
+            description:
+              'The seeds were rotated elsewhere, so nothing was played: the new commitment is shown first.',
+          },
+          notPlayed: {
+            description: 'The answer was lost. The round was not played, and never will be.',
+          },
+        },
+      },
+      revealing: {
+        description: 'The result is known, and its animation runs. Nothing is said before it ends.',
+        tags: 'busy',
+        after: { reveal: { target: 'revealed' } },
+      },
+      revealed: {
+        description: 'The result is on screen until the next round.',
+        entry: ['forget', 'announce'],
+        on: {
+          'round.choose': { actions: 'takeChoice' },
+          'round.stake': { actions: 'takeStake' },
+          'round.play': { guard: 'hasSeeds', target: 'requesting', actions: 'countAttempt' },
+        },
+      },
+    },
+  });
+}
 
-export const roundMachine = setup({
-  types: {} as {
-    input: RoundInput;
-    context: RoundContext;
-    events: RoundEvent | PortEvent;
-    emitted: RoundEmitted;
-    /** Nothing can be changed. */
-    tags: 'busy';
-    children: { request: 'request' };
-  },
-  actors: {
-    request: {} as MoneyRequestMachine<RoundDraft, RoundReceipt>,
-  },
-  guards: {
-    isNone,
-    isApplied,
-    hasSeeds: ({ context }) => context.seedId !== null,
-    // Those that were sent are no longer in use: the refusal brings others.
-    isOutdated: ({ event }) => refusalData(event, 'seeds') !== undefined,
-    isIncorrect,
-    isSignedOut,
-    isRefusal,
-  },
-  actions: {
-    takeSeeds: assign(({ event }) => {
-      assertEvent(event, 'seeds.shown');
-      return { seedId: event.seedId };
-    }),
-    takeChoice: assign(({ context, event }) => {
-      assertEvent(event, 'round.choose');
-      return {
-        choice: { ...context.choice, ...event.choice },
-        errors: withoutFields(context.errors, Object.keys(event.choice)),
-      };
-    }),
-    takeStake: assign(({ context, event }) => {
-      assertEvent(event, 'round.stake');
-      return { stake: event.stake, errors: withoutFields(context.errors, ['bet_amount']) };
-    }),
-    countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
-    dropRefusal: assign({ errors: {}, msg: '' }),
-    dropSeeds: assign({ seedId: null }),
-    announceOutdated: emit({ type: 'seeds.outdated' }),
-    showErrors: assign(({ event }) => ({ errors: refusalIn(event)?.errors ?? {} })),
-    showRefusal: assign(({ event }) => ({ msg: messageIn(event) })),
-    takeReceipt: assign(({ event }) => {
-      assertEvent(event, 'xstate.done.actor.request');
-      return event.output.outcome === 'applied' ? { receipt: event.output.receipt } : {};
-    }),
-    announce: enqueueActions(({ context: { receipt }, enqueue }) => {
-      if (receipt === null) return;
-      const { round, totalWalletAmount, revision } = receipt;
-      enqueue.emit({ type: 'round.played', round });
-      enqueue.emit({ type: 'wallet.moved', totalWalletAmount, revision });
-    }),
-    askNow: sendTo('request', { type: 'request.check' }),
-    forget: () => {},
-  },
-  delays: {
-    // However soon the answer comes, a round takes as long as its result takes to be shown.
-    reveal: ({ context }) => context.revealMs,
-  },
-}).createMachine({
-  id: 'round',
-  description:
-    'Rounds of a game, one at a time and each by hand. The result comes from the answer: until then nothing on the screen knows it. When the answer is lost, the server is asked by key before anything is said.',
-  context: ({ input: { choice, revealMs } }) => ({
-    seedId: null,
-    choice,
-    stake: '',
-    revealMs,
-    attempts: 0,
-    errors: {},
-    msg: '',
-    receipt: null,
-  }),
-  initial: 'requesting',
-  on: {
-    'seeds.shown': { actions: 'takeSeeds' },
-  },
-  states: {
-    requesting: {
-      description:
-        'A round is on its way, or may have been when the page was reloaded. Its key is kept until the result is on screen.',
-      tags: 'busy',
-      invoke: {
-        id: 'request',
-        src: 'request',
-        input: ({ context, event }) => ({
-          payload: event.type === 'round.play' ? draftOf(context) : null,
-          subject: '',
-          isKept: true,
-        }),
-        onDone: [
-          { guard: 'isNone', target: 'ready' },
-          { guard: 'isApplied', target: 'revealing', actions: ['takeReceipt', 'countAttempt'] },
-          { guard: 'isOutdated', target: 'ready.outdated', actions: ['dropSeeds', 'announceOutdated'] },
-          { guard: 'isIncorrect', target: 'ready.choosing', actions: 'showErrors' },
-          { guard: 'isSignedOut', target: 'ready.choosing' },
-          { guard: 'isRefusal', target: 'ready.refused', actions: 'showRefusal' },
-          { target: 'ready.notPlayed', actions: 'countAttempt' },
-        ],
-        onError: { target: 'ready' },
-      },
-      on: {
-        'round.check': { actions: 'askNow' },
-        'network.back': { actions: 'askNow' },
-      },
-    },
-    ready: {
-      description: 'The player picks a choice and a stake.',
-      initial: 'choosing',
-      on: {
-        'round.choose': { target: '.choosing', actions: 'takeChoice' },
-        'round.stake': { target: '.choosing', actions: 'takeStake' },
-        'round.play': { guard: 'hasSeeds', target: 'requesting', actions: ['countAttempt', 'dropRefusal'] },
-      },
-      states: {
-        choosing: {},
-        refused: {
-          description: 'The server said no, in the words of `msg`. No money has moved.',
-        },
-        outdated: {
-          description:
-            'The seeds were rotated elsewhere, so nothing was played: the new commitment is shown first.',
-        },
-        notPlayed: {
-          description: 'The answer was lost. The round was not played, and never will be.',
-        },
-      },
-    },
-    revealing: {
-      description: 'The result is known, and its animation runs. Nothing is said before it ends.',
-      tags: 'busy',
-      after: { reveal: { target: 'revealed' } },
-    },
-    revealed: {
-      description: 'The result is on screen until the next round.',
-      entry: ['forget', 'announce'],
-      on: {
-        'round.choose': { actions: 'takeChoice' },
-        'round.stake': { actions: 'takeStake' },
-        'round.play': { guard: 'hasSeeds', target: 'requesting', actions: 'countAttempt' },
-      },
-    },
-  },
-});
+/** For any game: drawings and walks show this one. */
+export const roundMachine = createRoundMachine<Readonly<Record<string, string>>, RoundReceipt>();
 
 function draftOf({ seedId, choice, stake }: RoundContext): RoundDraft {
   return { ...choice, seed_id: seedId, bet_amount: stake };

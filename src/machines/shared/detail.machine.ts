@@ -26,115 +26,121 @@ export type DetailEvent<Item> =
   /** A whole newer version from elsewhere, such as the live stream. */
   | { type: 'detail.replaced'; item: Item };
 
-export const detailMachine = setup({
-  types: {} as {
-    input: DetailInput;
-    context: DetailContext<unknown>;
-    events: DetailEvent<unknown> | PortDone<'load', unknown> | PortFailed<'load'>;
-    /** `busy`: an answer is awaited. `stale`: the last refresh failed. */
-    tags: 'busy' | 'stale';
-  },
-  actors: {
-    /** Brings the thing. */
-    load: fromPromise<unknown, { id: string }>(unprovided),
-  },
-  guards: {
-    isMissing,
-    wasRefused: isRefusal,
-  },
-  actions: {
-    takeItem: assign(({ event }) => {
-      assertEvent(event, ['xstate.done.actor.load', 'detail.replaced']);
-      return { item: event.type === 'detail.replaced' ? event.item : event.output, message: '' };
-    }),
-    takeMessage: assign(({ event }) => ({ message: messageIn(event) })),
-    dropItem: assign({ item: null }),
-  },
-  delays: { betweenTries: 5000 },
-}).createMachine({
-  id: 'detail',
-  description:
-    'One thing, by its id. It stays on screen while it is refreshed or replaced live. When the server cannot be reached, it tries again by itself.',
-  context: ({ input }) => ({ id: input.id, item: null, message: '' }),
-  initial: 'loading',
-  on: {
-    'detail.replaced': { target: '.loaded', actions: 'takeItem' },
-  },
-  states: {
-    loading: {
-      description: 'Nothing is on screen yet: a skeleton stands in.',
-      tags: 'busy',
-      invoke: {
-        id: 'load',
-        src: 'load',
-        input: ({ context }) => ({ id: context.id }),
-        onDone: { target: 'loaded', actions: 'takeItem' },
-        onError: [
-          { guard: 'isMissing', target: 'missing', actions: 'takeMessage' },
-          { guard: 'wasRefused', target: 'error.refused', actions: 'takeMessage' },
-          { target: 'error.waiting', actions: 'takeMessage' },
-        ],
-      },
+/** A statechart of one thing of this kind, its port unprovided. */
+export function createDetailMachine<Item>() {
+  return setup({
+    types: {} as {
+      input: DetailInput;
+      context: DetailContext<Item>;
+      events: DetailEvent<Item> | PortDone<'load', Item> | PortFailed<'load'>;
+      /** `busy`: an answer is awaited. `stale`: the last refresh failed. */
+      tags: 'busy' | 'stale';
     },
-    loaded: {
-      description: 'The thing is on screen.',
-      initial: 'current',
-      on: { 'detail.refresh': '.refreshing' },
-      states: {
-        current: {},
-        refreshing: {
-          description: 'A newer version is asked for; the old one stays on screen.',
-          tags: 'busy',
-          invoke: {
-            id: 'load',
-            src: 'load',
-            input: ({ context }) => ({ id: context.id }),
-            onDone: { target: 'current', actions: 'takeItem' },
-            onError: [
-              { guard: 'isMissing', target: '#detail.missing', actions: ['dropItem', 'takeMessage'] },
-              { target: 'stale' },
-            ],
+    actors: {
+      /** Brings the thing. */
+      load: fromPromise<Item, { id: string }>(unprovided),
+    },
+    guards: {
+      isMissing,
+      wasRefused: isRefusal,
+    },
+    actions: {
+      takeItem: assign(({ event }) => {
+        assertEvent(event, ['xstate.done.actor.load', 'detail.replaced']);
+        return { item: event.type === 'detail.replaced' ? event.item : event.output, message: '' };
+      }),
+      takeMessage: assign(({ event }) => ({ message: messageIn(event) })),
+      dropItem: assign({ item: null }),
+    },
+    delays: { betweenTries: 5000 },
+  }).createMachine({
+    id: 'detail',
+    description:
+      'One thing, by its id. It stays on screen while it is refreshed or replaced live. When the server cannot be reached, it tries again by itself.',
+    context: ({ input }) => ({ id: input.id, item: null, message: '' }),
+    initial: 'loading',
+    on: {
+      'detail.replaced': { target: '.loaded', actions: 'takeItem' },
+    },
+    states: {
+      loading: {
+        description: 'Nothing is on screen yet: a skeleton stands in.',
+        tags: 'busy',
+        invoke: {
+          id: 'load',
+          src: 'load',
+          input: ({ context }) => ({ id: context.id }),
+          onDone: { target: 'loaded', actions: 'takeItem' },
+          onError: [
+            { guard: 'isMissing', target: 'missing', actions: 'takeMessage' },
+            { guard: 'wasRefused', target: 'error.refused', actions: 'takeMessage' },
+            { target: 'error.waiting', actions: 'takeMessage' },
+          ],
+        },
+      },
+      loaded: {
+        description: 'The thing is on screen.',
+        initial: 'current',
+        on: { 'detail.refresh': '.refreshing' },
+        states: {
+          current: {},
+          refreshing: {
+            description: 'A newer version is asked for; the old one stays on screen.',
+            tags: 'busy',
+            invoke: {
+              id: 'load',
+              src: 'load',
+              input: ({ context }) => ({ id: context.id }),
+              onDone: { target: 'current', actions: 'takeItem' },
+              onError: [
+                { guard: 'isMissing', target: '#detail.missing', actions: ['dropItem', 'takeMessage'] },
+                { target: 'stale' },
+              ],
+            },
           },
-        },
-        stale: {
-          description: 'The refresh failed: the old version stays, and the next try follows by itself.',
-          tags: 'stale',
-          after: { betweenTries: 'refreshing' },
-        },
-      },
-    },
-    missing: {
-      description: 'The server says that there is no such thing.',
-      on: { 'detail.retry': 'loading', 'detail.refresh': 'loading' },
-    },
-    error: {
-      description: 'Nothing could be loaded, and a message says why.',
-      on: { 'detail.retry': 'loading', 'detail.refresh': '.retrying' },
-      initial: 'waiting',
-      states: {
-        refused: {
-          description: "The server said no: a login or the person's own retry may help.",
-          on: { 'session.returned': 'retrying' },
-        },
-        waiting: {
-          description: 'No answer came: the next try follows by itself.',
-          after: { betweenTries: 'retrying' },
-        },
-        retrying: {
-          description: 'The server is asked again; the message stays on screen.',
-          invoke: {
-            id: 'load',
-            src: 'load',
-            input: ({ context }) => ({ id: context.id }),
-            onDone: { target: '#detail.loaded', actions: 'takeItem' },
-            onError: [
-              { guard: 'isMissing', target: '#detail.missing', actions: 'takeMessage' },
-              { guard: 'wasRefused', target: 'refused', actions: 'takeMessage' },
-              { target: 'waiting', actions: 'takeMessage' },
-            ],
+          stale: {
+            description: 'The refresh failed: the old version stays, and the next try follows by itself.',
+            tags: 'stale',
+            after: { betweenTries: 'refreshing' },
           },
         },
       },
+      missing: {
+        description: 'The server says that there is no such thing.',
+        on: { 'detail.retry': 'loading', 'detail.refresh': 'loading' },
+      },
+      error: {
+        description: 'Nothing could be loaded, and a message says why.',
+        on: { 'detail.retry': 'loading', 'detail.refresh': '.retrying' },
+        initial: 'waiting',
+        states: {
+          refused: {
+            description: "The server said no: a login or the person's own retry may help.",
+            on: { 'session.returned': 'retrying' },
+          },
+          waiting: {
+            description: 'No answer came: the next try follows by itself.',
+            after: { betweenTries: 'retrying' },
+          },
+          retrying: {
+            description: 'The server is asked again; the message stays on screen.',
+            invoke: {
+              id: 'load',
+              src: 'load',
+              input: ({ context }) => ({ id: context.id }),
+              onDone: { target: '#detail.loaded', actions: 'takeItem' },
+              onError: [
+                { guard: 'isMissing', target: '#detail.missing', actions: 'takeMessage' },
+                { guard: 'wasRefused', target: 'refused', actions: 'takeMessage' },
+                { target: 'waiting', actions: 'takeMessage' },
+              ],
+            },
+          },
+        },
+      },
     },
-  },
-});
+  });
+}
+
+/** For any thing: drawings and walks show this one. */
+export const detailMachine = createDetailMachine<unknown>();

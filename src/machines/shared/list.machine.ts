@@ -26,150 +26,156 @@ export type ListEvent<Row> =
   /** All rows anew from elsewhere, such as the live stream. */
   | { type: 'list.changed'; rows: readonly Row[] };
 
-export const listMachine = setup({
-  types: {} as {
-    input: ListInput;
-    context: ListContext<unknown>;
-    events: ListEvent<unknown> | PortDone<'load', readonly unknown[]> | PortFailed<'load'>;
-    emitted: ToastRaised;
-    /** `busy`: an answer is awaited. `stale`: the last refresh failed. */
-    tags: 'busy' | 'stale';
-  },
-  actors: {
-    /** Brings all rows. */
-    load: fromPromise<readonly unknown[]>(unprovided),
-  },
-  guards: {
-    isEmpty: ({ event }) => {
-      assertEvent(event, ['xstate.done.actor.load', 'list.changed']);
-      return (event.type === 'list.changed' ? event.rows : event.output).length === 0;
+/** A statechart of lists of this kind of row, its port unprovided. */
+export function createListMachine<Row>() {
+  return setup({
+    types: {} as {
+      input: ListInput;
+      context: ListContext<Row>;
+      events: ListEvent<Row> | PortDone<'load', readonly Row[]> | PortFailed<'load'>;
+      emitted: ToastRaised;
+      /** `busy`: an answer is awaited. `stale`: the last refresh failed. */
+      tags: 'busy' | 'stale';
     },
-    wasRefused: isRefusal,
-  },
-  actions: {
-    takeRows: assign(({ event }) => {
-      assertEvent(event, ['xstate.done.actor.load', 'list.changed']);
-      return { rows: event.type === 'list.changed' ? event.rows : event.output, message: '' };
-    }),
-    takeMessage: assign(({ event }) => ({ message: messageIn(event) })),
-    raiseToast: enqueueActions(({ context: { failureText }, event, enqueue }) => {
-      assertEvent(event, 'xstate.error.actor.load');
-      const request = event.error.kind === 'broken' ? event.error.request : undefined;
-      if (failureText !== undefined)
-        enqueue.emit({ type: 'toast.raised', tone: 'error', text: failureText, request });
-    }),
-  },
-  delays: { betweenTries: 5000 },
-}).createMachine({
-  id: 'list',
-  description:
-    'A list that is loaded whole. Rows stay on screen while they are refreshed. When the server cannot be reached, it tries again by itself, without a further toast.',
-  context: ({ input }) => ({ rows: [], message: '', failureText: input.failureText }),
-  initial: 'loading',
-  on: {
-    'list.changed': [
-      { guard: 'isEmpty', target: '.empty', actions: 'takeRows' },
-      { target: '.loaded', actions: 'takeRows' },
-    ],
-  },
-  states: {
-    loading: {
-      description: 'No rows are on screen yet: skeletons stand in.',
-      tags: 'busy',
-      invoke: {
-        id: 'load',
-        src: 'load',
-        onDone: [
-          { guard: 'isEmpty', target: 'empty', actions: 'takeRows' },
-          { target: 'loaded', actions: 'takeRows' },
-        ],
-        onError: [
-          { guard: 'wasRefused', target: 'error.refused', actions: ['takeMessage', 'raiseToast'] },
-          { target: 'error.waiting', actions: ['takeMessage', 'raiseToast'] },
-        ],
+    actors: {
+      /** Brings all rows. */
+      load: fromPromise<readonly Row[]>(unprovided),
+    },
+    guards: {
+      isEmpty: ({ event }) => {
+        assertEvent(event, ['xstate.done.actor.load', 'list.changed']);
+        return (event.type === 'list.changed' ? event.rows : event.output).length === 0;
       },
+      wasRefused: isRefusal,
     },
-    loaded: {
-      description: 'There are rows on screen.',
-      initial: 'current',
-      on: { 'list.refresh': '.refreshing' },
-      states: {
-        current: {},
-        refreshing: {
-          description: 'Newer rows are asked for; the old ones stay on screen.',
-          tags: 'busy',
-          invoke: {
-            id: 'load',
-            src: 'load',
-            onDone: [
-              { guard: 'isEmpty', target: '#list.empty', actions: 'takeRows' },
-              { target: 'current', actions: 'takeRows' },
-            ],
-            onError: 'stale',
+    actions: {
+      takeRows: assign(({ event }) => {
+        assertEvent(event, ['xstate.done.actor.load', 'list.changed']);
+        return { rows: event.type === 'list.changed' ? event.rows : event.output, message: '' };
+      }),
+      takeMessage: assign(({ event }) => ({ message: messageIn(event) })),
+      raiseToast: enqueueActions(({ context: { failureText }, event, enqueue }) => {
+        assertEvent(event, 'xstate.error.actor.load');
+        const request = event.error.kind === 'broken' ? event.error.request : undefined;
+        if (failureText !== undefined)
+          enqueue.emit({ type: 'toast.raised', tone: 'error', text: failureText, request });
+      }),
+    },
+    delays: { betweenTries: 5000 },
+  }).createMachine({
+    id: 'list',
+    description:
+      'A list that is loaded whole. Rows stay on screen while they are refreshed. When the server cannot be reached, it tries again by itself, without a further toast.',
+    context: ({ input }) => ({ rows: [], message: '', failureText: input.failureText }),
+    initial: 'loading',
+    on: {
+      'list.changed': [
+        { guard: 'isEmpty', target: '.empty', actions: 'takeRows' },
+        { target: '.loaded', actions: 'takeRows' },
+      ],
+    },
+    states: {
+      loading: {
+        description: 'No rows are on screen yet: skeletons stand in.',
+        tags: 'busy',
+        invoke: {
+          id: 'load',
+          src: 'load',
+          onDone: [
+            { guard: 'isEmpty', target: 'empty', actions: 'takeRows' },
+            { target: 'loaded', actions: 'takeRows' },
+          ],
+          onError: [
+            { guard: 'wasRefused', target: 'error.refused', actions: ['takeMessage', 'raiseToast'] },
+            { target: 'error.waiting', actions: ['takeMessage', 'raiseToast'] },
+          ],
+        },
+      },
+      loaded: {
+        description: 'There are rows on screen.',
+        initial: 'current',
+        on: { 'list.refresh': '.refreshing' },
+        states: {
+          current: {},
+          refreshing: {
+            description: 'Newer rows are asked for; the old ones stay on screen.',
+            tags: 'busy',
+            invoke: {
+              id: 'load',
+              src: 'load',
+              onDone: [
+                { guard: 'isEmpty', target: '#list.empty', actions: 'takeRows' },
+                { target: 'current', actions: 'takeRows' },
+              ],
+              onError: 'stale',
+            },
           },
-        },
-        stale: {
-          description: 'The refresh failed: the old rows stay, and the next try follows by itself.',
-          tags: 'stale',
-          after: { betweenTries: 'refreshing' },
-        },
-      },
-    },
-    empty: {
-      description: 'The server has answered that there are no rows.',
-      initial: 'current',
-      on: { 'list.refresh': '.refreshing' },
-      states: {
-        current: {},
-        refreshing: {
-          description: 'The server is asked again; the list stays empty meanwhile.',
-          tags: 'busy',
-          invoke: {
-            id: 'load',
-            src: 'load',
-            onDone: [
-              { guard: 'isEmpty', target: 'current' },
-              { target: '#list.loaded', actions: 'takeRows' },
-            ],
-            onError: 'stale',
-          },
-        },
-        stale: {
-          description: 'The refresh failed: the next try follows by itself.',
-          tags: 'stale',
-          after: { betweenTries: 'refreshing' },
-        },
-      },
-    },
-    error: {
-      description: 'No rows could be loaded, and a message says why.',
-      on: { 'list.retry': 'loading', 'list.refresh': '.retrying' },
-      initial: 'waiting',
-      states: {
-        refused: {
-          description: "The server said no: a login or the person's own retry may help.",
-          on: { 'session.returned': 'retrying' },
-        },
-        waiting: {
-          description: 'No answer came: the next try follows by itself.',
-          after: { betweenTries: 'retrying' },
-        },
-        retrying: {
-          description: 'The server is asked again; the message stays on screen.',
-          invoke: {
-            id: 'load',
-            src: 'load',
-            onDone: [
-              { guard: 'isEmpty', target: '#list.empty', actions: 'takeRows' },
-              { target: '#list.loaded', actions: 'takeRows' },
-            ],
-            onError: [
-              { guard: 'wasRefused', target: 'refused', actions: 'takeMessage' },
-              { target: 'waiting', actions: 'takeMessage' },
-            ],
+          stale: {
+            description: 'The refresh failed: the old rows stay, and the next try follows by itself.',
+            tags: 'stale',
+            after: { betweenTries: 'refreshing' },
           },
         },
       },
+      empty: {
+        description: 'The server has answered that there are no rows.',
+        initial: 'current',
+        on: { 'list.refresh': '.refreshing' },
+        states: {
+          current: {},
+          refreshing: {
+            description: 'The server is asked again; the list stays empty meanwhile.',
+            tags: 'busy',
+            invoke: {
+              id: 'load',
+              src: 'load',
+              onDone: [
+                { guard: 'isEmpty', target: 'current' },
+                { target: '#list.loaded', actions: 'takeRows' },
+              ],
+              onError: 'stale',
+            },
+          },
+          stale: {
+            description: 'The refresh failed: the next try follows by itself.',
+            tags: 'stale',
+            after: { betweenTries: 'refreshing' },
+          },
+        },
+      },
+      error: {
+        description: 'No rows could be loaded, and a message says why.',
+        on: { 'list.retry': 'loading', 'list.refresh': '.retrying' },
+        initial: 'waiting',
+        states: {
+          refused: {
+            description: "The server said no: a login or the person's own retry may help.",
+            on: { 'session.returned': 'retrying' },
+          },
+          waiting: {
+            description: 'No answer came: the next try follows by itself.',
+            after: { betweenTries: 'retrying' },
+          },
+          retrying: {
+            description: 'The server is asked again; the message stays on screen.',
+            invoke: {
+              id: 'load',
+              src: 'load',
+              onDone: [
+                { guard: 'isEmpty', target: '#list.empty', actions: 'takeRows' },
+                { target: '#list.loaded', actions: 'takeRows' },
+              ],
+              onError: [
+                { guard: 'wasRefused', target: 'refused', actions: 'takeMessage' },
+                { target: 'waiting', actions: 'takeMessage' },
+              ],
+            },
+          },
+        },
+      },
     },
-  },
-});
+  });
+}
+
+/** For any row: drawings and walks show this one. */
+export const listMachine = createListMachine<unknown>();

@@ -8,11 +8,14 @@ import { listOf } from '../../../src/actors/shared/list-of.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { callError } from '../../../src/api/shared/call-errors.ts';
 import { stakesADay } from '../../../src/machines/account/play-limits.example.ts';
-import { type RoundDraft, roundMachine } from '../../../src/machines/games/round.machine.ts';
+import {
+  type ChoiceDraft,
+  createRoundMachine,
+  type RoundDraft,
+} from '../../../src/machines/games/round.machine.ts';
 import { seedsMachine } from '../../../src/machines/games/seeds.machine.ts';
 import { timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
-import type { RoundMachine } from '../../../src/machines/shared/types.ts';
 import type { CoinFlipRound, RoundReceipt, Seeds } from '../../../src/schemas/games/games.ts';
 import Own from '../../../src/ui/app/signed-in-bar.tsx';
 import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
@@ -53,8 +56,7 @@ const incorrect = refusal(400, {
 });
 const tooOften = refusal(429, { msg: 'Slow down' });
 
-// One machine serves every game; what its rounds are comes from its ports alone.
-const machine = roundMachine as unknown as RoundMachine<'coinflip'>;
+const machine = createRoundMachine<ChoiceDraft<'coinflip'>, RoundReceipt<'coinflip'>>();
 const input = { choice: { prediction: '' }, revealMs: 1600 };
 
 const stake = page.getByLabelText('Stake', { exact: true });
@@ -206,8 +208,12 @@ describeOnScreen(machine, {
   },
 });
 
-function requestWith(send: (draft: RoundDraft) => Promise<RoundReceipt>) {
-  return moneyRequestOf<RoundDraft, RoundReceipt>({ route: 'coin-flip/play', receipt: any(), send });
+function requestWith(send: (draft: RoundDraft) => Promise<RoundReceipt<'coinflip'>>) {
+  return moneyRequestOf<RoundDraft, RoundReceipt<'coinflip'>>({
+    route: 'coin-flip/play',
+    receipt: any(),
+    send,
+  });
 }
 
 /** The page with a coin that is answered by `answer`; nothing of it moves. */

@@ -6,11 +6,14 @@ import { createActor, fromPromise } from 'xstate';
 import { listOf } from '../../../src/actors/shared/list-of.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { callError } from '../../../src/api/shared/call-errors.ts';
-import { type RoundDraft, roundMachine } from '../../../src/machines/games/round.machine.ts';
+import {
+  type ChoiceDraft,
+  createRoundMachine,
+  type RoundDraft,
+} from '../../../src/machines/games/round.machine.ts';
 import { seedsMachine } from '../../../src/machines/games/seeds.machine.ts';
 import { timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
-import type { RoundMachine } from '../../../src/machines/shared/types.ts';
 import type { LimboRound, RoundReceipt, Seeds } from '../../../src/schemas/games/games.ts';
 import Limbo from '../../../src/ui/games/limbo.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
@@ -52,8 +55,7 @@ const incorrect = refusal(400, {
 });
 const tooOften = refusal(429, { msg: 'Slow down' });
 
-// One machine serves every game; what its rounds are comes from its ports alone.
-const machine = roundMachine as unknown as RoundMachine<'limbo'>;
+const machine = createRoundMachine<ChoiceDraft<'limbo'>, RoundReceipt<'limbo'>>();
 const input = { choice: { target: '2.00' }, revealMs: 1200 };
 
 const stake = page.getByLabelText('Stake', { exact: true });
@@ -213,7 +215,7 @@ async function open(
   latest: LimboRound[] = [],
 ) {
   const drafts: unknown[] = [];
-  const request = moneyRequestOf<RoundDraft, RoundReceipt>({
+  const request = moneyRequestOf<RoundDraft, RoundReceipt<'limbo'>>({
     route: 'limbo/play',
     receipt: any(),
     send: (draft) => {
