@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { assign, emit, setup } from 'xstate';
+import { pagedListOf } from '../../src/actors/shared/paged-list-of.ts';
 import { isSame } from '../../src/actors/shared/same.ts';
 import type { QueryWanted } from '../../src/machines/shared/events.ts';
-import { part } from '../../src/ui/app/page.tsx';
+import { type Place, part, tellListQuery } from '../../src/ui/app/page.tsx';
 import { quietActors, WithActors } from './actors.tsx';
 
 interface Told {
@@ -161,4 +162,30 @@ test.each<[string, unknown, unknown, boolean]>([
   ['files alike', blob, new Blob(), false],
 ])('%s', (_, one, other, same) => {
   expect(isSame(one, other)).toBe(same);
+});
+
+test('a paged list is told the query of the address, and asks for that page', async () => {
+  const asked: unknown[] = [];
+  const Part = part({
+    machine: pagedListOf<string>(async (query) => {
+      asked.push(query);
+      return { rows: ['row'], page: query.page, perPage: query.perPage, total: 20 };
+    }),
+    input: ({ query }: Pick<Place, 'query'>) => ({ perPage: 10, query, filterNames: ['status'] }),
+    tell: tellListQuery,
+    View: () => null,
+  });
+  const at = (query: Place['query']) => (
+    <WithActors actors={actors}>
+      <Part query={query} />
+    </WithActors>
+  );
+  const screen = await render(at({}));
+  await screen.rerender(at({ page: '2', status: 'won' }));
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      { page: 1, perPage: 10 },
+      { page: 2, perPage: 10, status: 'won' },
+    ]);
 });

@@ -1,12 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { appUpdateMachine } from '../../machines/app/app-update.machine.ts';
-import { underWay } from './under-way.ts';
+import { isPageBusy, underWay } from './under-way.ts';
 
-/** Tells whether a reload could lose something: a form or a dialog is open, or something is under way. */
+/** Tells whether a reload could lose something, now and after each change. */
 export const watchPage = fromCallback<{ type: 'page.busy' | 'page.free' }>(({ sendBack }) => {
   let wasBusy: boolean | undefined;
   const look = () => {
-    const isBusy = underWay.count() > 0 || document.querySelector('form, dialog') !== null;
+    const isBusy = isPageBusy();
     if (isBusy !== wasBusy) sendBack({ type: isBusy ? 'page.busy' : 'page.free' });
     wasBusy = isBusy;
   };

@@ -1,5 +1,5 @@
 import { isReachable } from '../../api/shared/reachable.ts';
-import { underWay } from './under-way.ts';
+import { isPageBusy } from './under-way.ts';
 
 const AGAIN_MS = 2000;
 
@@ -46,11 +46,11 @@ async function waitAndReload(): Promise<void> {
 }
 
 /**
- * False while something is under way, or a form or a dialog with typed values is open. True once for each entry of the
- * history, and again after the server has been away: a file that is missing after a reload stays missing.
+ * False while a reload could lose something. True once for each entry of the history, and again after the server has
+ * been away: a file that is missing after a reload stays missing.
  */
 function mayReload(wasAway: boolean): boolean {
-  if (underWay.count() > 0 || document.querySelector('form, dialog')) return false;
+  if (isPageBusy()) return false;
   return wasAway || !history.state?.isAnew;
 }
 

@@ -20,3 +20,11 @@ export const underWay = {
     return () => void listeners.delete(listener);
   },
 };
+
+/**
+ * Whether a reload of the page could lose something: work is under way without a view, or a form or a dialog is open.
+ * Reads the page itself, since no actor knows the values of a form that is not submitted yet.
+ */
+export function isPageBusy(): boolean {
+  return underWay.count() > 0 || document.querySelector('form, dialog') !== null;
+}

@@ -1,13 +1,13 @@
 import { activityMark, followActivity, markSeen, recentActivity } from '../../actors/account/activity.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Activity, ActivityCount } from '../../schemas/account/activity.ts';
-import { page, part } from '../app/page.tsx';
+import { page, part, tellListQuery } from '../app/page.tsx';
 import ActivityView from './activity.view.tsx';
 
 export default page({
   machine: recentActivity,
   input: ({ query }) => ({ perPage: 20, query }),
-  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  tell: tellListQuery,
   follow: followActivity,
   View: ({ actor }) => <Seen list={actor} />,
 });

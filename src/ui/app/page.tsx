@@ -70,6 +70,14 @@ export function part<Props extends object, Machine extends AnyStateMachine>({
   };
 }
 
+/** Tells a paged list that the query of the address has changed: for `tell` of its page or part. */
+export const tellListQuery = ({ query }: Pick<Place, 'query'>) =>
+  ({ type: 'list.queryChanged', query }) as const;
+
+/** Tells a finder that the query of the address has changed: for `tell` of its page or part. */
+export const tellFinderQuery = ({ query }: Pick<Place, 'query'>) =>
+  ({ type: 'finder.queryChanged', query }) as const;
+
 /** The number of the visit that the address leads to: the page on screen may be of the one before. */
 export const CurrentVisit = createContext(0);
 

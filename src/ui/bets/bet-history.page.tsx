@@ -3,7 +3,7 @@ import { cancelBet, followCancel } from '../../actors/bets/cancel-bet.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
-import { page, part } from '../app/page.tsx';
+import { page, part, tellListQuery } from '../app/page.tsx';
 import BetHistory from './bet-history.view.tsx';
 
 export default page({
@@ -15,7 +15,7 @@ export default page({
     filterNames: ['status'],
     failureText: 'Failed to get bets',
   }),
-  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  tell: tellListQuery,
   follow: followBetHistory,
   View: ({ actor }) => <WithCancel list={actor} />,
 });

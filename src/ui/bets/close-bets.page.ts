@@ -1,12 +1,12 @@
 import { closedMatches, followClosedMatches } from '../../actors/bets/closed-matches.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
-import { page } from '../app/page.tsx';
+import { page, tellListQuery } from '../app/page.tsx';
 import CloseBets from './close-bets.view.tsx';
 
 export default page({
   machine: closedMatches,
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query, failureText: 'Failed to get bets' }),
-  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  tell: tellListQuery,
   follow: followClosedMatches,
   View: CloseBets,
 });

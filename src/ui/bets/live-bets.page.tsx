@@ -9,7 +9,7 @@ import {
 import { together } from '../../actors/shared/follow.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { type Place, page, part } from '../app/page.tsx';
+import { type Place, page, part, tellFinderQuery } from '../app/page.tsx';
 import { Favourites } from './favourites.part.tsx';
 import { readyWords } from './find-matches.ts';
 import LiveBets from './live-bets.view.tsx';
@@ -34,7 +34,7 @@ interface FoundProps extends Pick<Place, 'query'> {
 const Found = part({
   machine: matchFinder,
   input: ({ query }: FoundProps) => ({ query }),
-  tell: ({ query }) => ({ type: 'finder.queryChanged' as const, query }),
+  tell: tellFinderQuery,
   follow: (finder, actors, props) =>
     together(followMatchFinder(finder, actors, props), readyAhead(props.list, readyWords)),
   View: LiveBets,

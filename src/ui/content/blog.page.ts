@@ -1,11 +1,11 @@
 import { blogPosts } from '../../actors/content/blog.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
-import { page } from '../app/page.tsx';
+import { page, tellListQuery } from '../app/page.tsx';
 import Blog from './blog.view.tsx';
 
 export default page({
   machine: blogPosts,
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
-  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  tell: tellListQuery,
   View: Blog,
 });

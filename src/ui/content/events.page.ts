@@ -1,11 +1,11 @@
 import { events } from '../../actors/content/events.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
-import { page } from '../app/page.tsx';
+import { page, tellListQuery } from '../app/page.tsx';
 import Events from './events.view.tsx';
 
 export default page({
   machine: events,
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
-  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  tell: tellListQuery,
   View: Events,
 });

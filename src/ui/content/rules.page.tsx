@@ -1,7 +1,7 @@
 import { rulesFinder } from '../../actors/content/text-page.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Article } from '../../schemas/content/content.ts';
-import { type Place, part } from '../app/page.tsx';
+import { type Place, part, tellFinderQuery } from '../app/page.tsx';
 import Rules from './rules.view.tsx';
 import { textPage } from './text-page.tsx';
 
@@ -12,7 +12,7 @@ interface SearchedProps extends Pick<Place, 'query'> {
 const Searched = part({
   machine: rulesFinder,
   input: ({ query }: SearchedProps) => ({ query }),
-  tell: ({ query }) => ({ type: 'finder.queryChanged' as const, query }),
+  tell: tellFinderQuery,
   View: Rules,
 });
 

@@ -1,12 +1,12 @@
 import { followTickets, ownTickets } from '../../actors/support/tickets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
-import { page } from '../app/page.tsx';
+import { page, tellListQuery } from '../app/page.tsx';
 import TicketsHistory from './tickets-history.view.tsx';
 
 export default page({
   machine: ownTickets,
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
-  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  tell: tellListQuery,
   follow: followTickets,
   View: TicketsHistory,
 });

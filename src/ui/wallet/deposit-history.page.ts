@@ -1,6 +1,6 @@
 import { depositHistory, followDeposits } from '../../actors/wallet/deposit-history.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
-import { page } from '../app/page.tsx';
+import { page, tellListQuery } from '../app/page.tsx';
 import DepositHistory from './deposit-history.view.tsx';
 import { withLinkedRow } from './linked-row.ts';
 
@@ -8,7 +8,7 @@ export default page({
   machine: depositHistory,
   // `id`: the number of one that a link leads to.
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query: withLinkedRow(query), filterNames: ['id'] }),
-  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query: withLinkedRow(query) }),
+  tell: ({ query }) => tellListQuery({ query: withLinkedRow(query) }),
   follow: followDeposits,
   View: DepositHistory,
 });

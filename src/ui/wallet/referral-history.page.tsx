@@ -2,13 +2,13 @@ import { canShare, followFriends, friends, linkSharing } from '../../actors/wall
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Friend, ReferralSummary } from '../../schemas/wallet/referral.ts';
-import { page, part } from '../app/page.tsx';
+import { page, part, tellListQuery } from '../app/page.tsx';
 import ReferralHistory from './referral-history.view.tsx';
 
 export default page({
   machine: friends,
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query }),
-  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  tell: tellListQuery,
   follow: followFriends,
   View: ({ actor }) => <FriendsAndShare list={actor} canShare={canShare()} />,
 });

@@ -8,14 +8,14 @@ import {
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { StatementSummary } from '../../schemas/wallet/statement.ts';
 import type { WalletMove } from '../../schemas/wallet/wallet.ts';
-import { page, part } from '../app/page.tsx';
+import { page, part, tellListQuery } from '../app/page.tsx';
 import WalletHistory from './wallet-history.view.tsx';
 
 export default page({
   firstCalls,
   machine: walletHistory,
   input: ({ query }) => ({ perPage: PER_PAGE, query, filterNames: ['from', 'to', 'kinds'] }),
-  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query }),
+  tell: tellListQuery,
   follow: followWalletHistory,
   View: ({ actor }) => <StatementAndFile list={actor} />,
 });

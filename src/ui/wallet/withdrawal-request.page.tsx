@@ -7,7 +7,7 @@ import {
 } from '../../actors/wallet/withdrawal.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import { DemoCode } from '../app/demo-code.tsx';
-import { type Page, type Place, part } from '../app/page.tsx';
+import { type Page, type Place, part, tellListQuery } from '../app/page.tsx';
 import { withLinkedRow } from './linked-row.ts';
 import { PastWithdrawals, WithdrawalCourse } from './past-withdrawals.view.tsx';
 import { WithdrawalPage } from './withdrawal-request.view.tsx';
@@ -42,7 +42,7 @@ const Past = part({
     query: withLinkedRow(query),
     filterNames: ['id'],
   }),
-  tell: ({ query }) => ({ type: 'list.queryChanged' as const, query: withLinkedRow(query) }),
+  tell: ({ query }) => tellListQuery({ query: withLinkedRow(query) }),
   follow: followPastWithdrawals,
   View: PastWithdrawals,
 });
