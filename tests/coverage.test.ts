@@ -32,6 +32,8 @@ describe('the check', () => {
   const files: Record<string, string> = {
     'src/a.ts': '',
     'tests/a.test.ts': "test('is there', () => {}); const text = 'Amount is required';",
+    'tests/c.test.ts': "import { a } from '../pages/a.ts'; test('is there', () => {});",
+    'tests/pages/a.ts': "const aTexts = { amount: 'Amount in rupees' };",
     'tests/b.test.ts': "describe('b', () => { test.each([1])('%d is\\'nt', () => {}); });",
   };
   const row = (says: string, where: string, shows: string) =>
@@ -42,6 +44,7 @@ describe('the check', () => {
   test.each([
     ['Required', '`src/a.ts`', '`tests/a.test.ts`: is there'],
     ['Required (`Amount is required`)', '`src/a.ts`', '`tests/b.test.ts`: b<br>`tests/a.test.ts`: is there'],
+    ['Has `Amount in rupees`', '`src/a.ts`', '`tests/c.test.ts`: is there'],
     ['Required', '`src/a.ts`, `tests/a.test.ts`', "`tests/b.test.ts`: b › %d is'nt"],
   ])('takes %s | %s | %s', (says, where, shows) => {
     expect(row(says, where, shows)).toEqual([]);
@@ -51,7 +54,7 @@ describe('the check', () => {
     ['Required', '…', '`tests/a.test.ts`: is there', 'S5.1: lives nowhere'],
     ['Required', '`src/b.ts`', '`tests/a.test.ts`: is there', 'S5.1: src/b.ts does not exist'],
     ['Required', '`src/a.ts`', '…', 'S5.1: no test in …'],
-    ['Required', '`src/a.ts`', '`tests/c.test.ts`: is there', 'S5.1: tests/c.test.ts does not exist'],
+    ['Required', '`src/a.ts`', '`tests/d.test.ts`: is there', 'S5.1: tests/d.test.ts does not exist'],
     ['Required', '`src/a.ts`', '`tests/b.test.ts`: b › was there', 'S5.1: tests/b.test.ts has no was there'],
     ['`Reason`', '`src/a.ts`', '`tests/a.test.ts`: is there', 'S5.1: no test has the text Reason'],
   ])('refuses %s | %s | %s', (says, where, shows, fault) => {

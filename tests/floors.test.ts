@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { StateMachine } from 'xstate';
 import { routes } from '../src/ui/app/routes.ts';
 import { notByGesture } from './floors/gestures.ts';
+import { labelsOf, repeatedLabels } from './floors/labels.ts';
 import { riddles } from './floors/plain-english.ts';
 import { violations } from './floors/rules.ts';
 import { readSource } from './floors/sources.ts';
@@ -20,6 +21,35 @@ describe('the house', () => {
   test('keeps its rules', () => {
     expect(sources).toContain('tests/floors.test.ts');
     expect(sources.flatMap((file) => violations(file, readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+  });
+});
+
+describe('labels', () => {
+  const labels = new Set(
+    filesBelow(ROOT, ['tests/pages']).flatMap((file) =>
+      labelsOf(file, readFileSync(join(ROOT, file), 'utf8')),
+    ),
+  );
+
+  test('stand in their page object alone', () => {
+    expect([...labels]).toEqual(expect.arrayContaining(['Log in', 'Place bet', 'Stake']));
+    expect(
+      sources.flatMap((file) => repeatedLabels(file, readFileSync(join(ROOT, file), 'utf8'), labels)),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['tests/journeys/a.ts', "page.getByRole('button', { name: 'Place bet', exact: true })", ['Place bet']],
+    ['tests/screens/a.tsx', "page.getByLabelText('Amount')", ['Amount']],
+    ['tests/browsers/a.ts', "press('button', 'Place bet')", ['Place bet']],
+    ['tools/tour/a.ts', "button('Place bet')", ['Place bet']],
+    ['tests/journeys/a.ts', 'placeBetButton(page)', []],
+    ['tests/journeys/a.ts', "const row = ['Amount', 'Time']", []],
+    ['tests/journeys/a.ts', "test('Place bet', () => {})", []],
+    ['tests/screens/kit/a.tsx', "page.getByLabelText('Stake')", []],
+    ['tests/server/a.ts', "const text = 'Place bet'", []],
+  ])('in %s, %s repeats %j', (file, code, repeated) => {
+    expect(repeatedLabels(file, code, labels)).toEqual(repeated.map((label) => `${file}:1: ${label}`));
   });
 });
 

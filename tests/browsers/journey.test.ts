@@ -4,6 +4,12 @@ import { seed } from '../../server/demo/seed.ts';
 import { showTicket } from '../../server/support/desk.ts';
 import { formatMoney } from '../../src/ui/kit/format/money.tsx';
 import { cashOf, openMatch } from '../journeys/world.ts';
+import { accountTexts } from '../pages/account.ts';
+import { gamesTexts } from '../pages/games.ts';
+import { myBetsTexts } from '../pages/my-bets.ts';
+import { sharedTexts } from '../pages/shared.ts';
+import { slipTexts } from '../pages/slip.ts';
+import { supportTexts } from '../pages/support.ts';
 import { startTestServer, type TestServer } from '../server/tools/server.ts';
 import type { Driver, Handle, Role } from './driver.ts';
 import { openFirefox } from './firefox.ts';
@@ -79,29 +85,29 @@ describe.each([
     const played = (await rounds(userId)).length;
 
     await browser.open(`${origin}/`);
-    await press('link', 'Log in');
+    await press('link', accountTexts.logIn);
     await press('button', 'Use the demo account');
     await reach('link', `Balance ${formatMoney(before)}`);
     expect(await browser.complaints()).toEqual([]);
 
     await browser.open(`${origin}/live-bets/live-bet/${match.id}?slip=${match.id}`);
     await press('radio', 'Night Owls 80%');
-    await write('Stake', '250');
+    await write(slipTexts.stake, '250');
     await sees('₹450.00');
-    await press('button', 'Place bet');
-    await reach('heading', 'Bet placed');
+    await press('button', slipTexts.placeBet);
+    await reach('heading', slipTexts.betPlaced);
     expect(await cashOf(server.database, userId)).toBe(before - 250);
 
-    await press('link', 'My bets');
+    await press('link', myBetsTexts.myBets);
     await press('button', 'Cancel bet on Night Owls v Lanterns');
-    await press('button', 'Cancel bet');
-    await press('button', 'OK');
+    await press('button', myBetsTexts.cancelBet);
+    await press('button', sharedTexts.ok);
     expect(await cashOf(server.database, userId)).toBe(before);
 
     await press('link', 'Games');
     await press('radio', 'Tail');
-    await write('Stake', '100');
-    await press('button', 'Flip the coin');
+    await write(slipTexts.stake, '100');
+    await press('button', gamesTexts.flipTheCoin);
     await expect.poll(() => rounds(userId), PATIENCE).toHaveLength(played + 1);
     const [round] = await rounds(userId);
     const isWon = round?.side === 'Tail';
@@ -115,12 +121,12 @@ describe.each([
     await sees('Bet cancelled');
 
     await press('link', 'More');
-    await press('link', 'New ticket');
-    await browser.pick(await reach('combobox', 'What is it about?'), 'Deposit');
-    await write('Message', 'It has not arrived');
-    await press('button', 'Open ticket');
-    await write('Your message', 'Which was it?');
-    await press('button', 'Send');
+    await press('link', supportTexts.newTicket);
+    await browser.pick(await reach('combobox', supportTexts.topic), 'Deposit');
+    await write(supportTexts.message, 'It has not arrived');
+    await press('button', supportTexts.openTicket);
+    await write(supportTexts.yourMessage, 'Which was it?');
+    await press('button', supportTexts.send);
     await sees('Which was it?');
     const [ticket] = await server.database.query<{ token: string }>(
       'select token from tickets where user_id = $1 order by id desc limit 1',

@@ -2,6 +2,18 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoOutbox } from '../../server/demo/inbox.ts';
 import { decideWithdrawal } from '../../server/wallet/withdrawals.ts';
+import {
+  confirmPasswordField,
+  emailField,
+  logIn,
+  newPasswordField,
+  register,
+  registerLink,
+} from '../pages/account.ts';
+import { myBetsHeading } from '../pages/my-bets.ts';
+import { continueButton, useThisCodeButton } from '../pages/shared.ts';
+import { betPlacedHeading, placeBet } from '../pages/slip.ts';
+import { balance, deposit, depositLink, enterAmount, withdrawMoneyLink } from '../pages/wallet.ts';
 import { cashOf, codeSentTo, openMatch, openWorld, settleNow, type World } from './world.ts';
 
 let world: World;
@@ -24,31 +36,7 @@ const PHONE = '9812345670';
 const EMAIL = 'new.bettor@example.test';
 const PASSWORD = 'under-the-floodlights';
 
-async function register(page: Page) {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('First Name', { exact: true }).fill('New');
-  await dialog.getByLabel('Last Name (optional)', { exact: true }).fill('Bettor');
-  // As people type it.
-  await dialog.getByLabel('Phone Number', { exact: true }).fill('+91 98123 45670');
-  await dialog.getByLabel('Email', { exact: true }).fill(EMAIL);
-  await dialog.getByLabel('Pin Code', { exact: true }).fill('110 001');
-  await dialog.getByLabel('State or union territory', { exact: true }).selectOption('Delhi');
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel('I am over 18 years old', { exact: true }).check({ force: true });
-  await dialog.getByLabel('I agree with the rules', { exact: true }).check({ force: true });
-  await dialog.getByRole('button', { name: 'Register', exact: true }).click();
-}
-
-async function logIn(page: Page, password: string) {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Phone Number', { exact: true }).fill(PHONE);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-}
-
-const balanceIs = (page: Page, amount: string) =>
-  page.getByRole('banner').getByText(amount, { exact: true }).waitFor();
+const balanceIs = (page: Page, amount: string) => balance(page, amount).waitFor();
 
 async function enterCode(page: Page, label: string) {
   await expect.poll(() => world.sent.at(-1)?.to).toContain(PHONE);
@@ -56,13 +44,22 @@ async function enterCode(page: Page, label: string) {
 }
 
 /** Of the demo inbox, which nobody opens. */
-const useCode = (page: Page) => page.getByRole('button', { name: 'Use this code', exact: true }).click();
+const useCode = (page: Page) => useThisCodeButton(page).click();
 
 test('from sign-up to payout to withdrawal', async () => {
   const phone = await world.phone();
   const page = await phone.open('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Register', exact: true }).click();
-  await register(page);
+  await registerLink(page.getByRole('banner')).click();
+  await register(page.getByRole('dialog'), {
+    firstName: 'New',
+    lastName: 'Bettor',
+    // As people type it.
+    phone: '+91 98123 45670',
+    email: EMAIL,
+    pinCode: '110 001',
+    state: 'Delhi',
+    password: PASSWORD,
+  });
 
   await page.waitForURL('**/verify?**');
   await enterCode(page, 'Code');
@@ -73,10 +70,8 @@ test('from sign-up to payout to withdrawal', async () => {
   const userId = person?.id ?? 0;
 
   await page.getByRole('banner').getByRole('link', { name: 'Balance ₹1,000.00', exact: true }).click();
-  await page.getByRole('link', { name: 'Deposit', exact: true }).first().click();
-  await page.getByLabel('Amount', { exact: true }).fill('₹1,०००');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByRole('button', { name: 'Pay with play money', exact: true }).click();
+  await depositLink(page).first().click();
+  await deposit(page, '₹1,०००');
   await balanceIs(page, '₹2,000.00');
 
   const match = await openMatch(world.database);
@@ -86,9 +81,8 @@ test('from sign-up to payout to withdrawal', async () => {
     .getByRole('main')
     .getByRole('button', { name: 'Night Owls 80% ₹100 → ₹180', exact: true })
     .click();
-  await page.getByLabel('Stake', { exact: true }).fill('500');
-  await page.getByRole('button', { name: 'Place bet', exact: true }).click();
-  await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await placeBet(page, '500');
+  await betPlacedHeading(page).waitFor();
   await settleNow(world.database, match.id, { winner: match.owls, toss: 'Tail' });
   await balanceIs(page, '₹2,400.00');
 
@@ -102,16 +96,14 @@ test('from sign-up to payout to withdrawal', async () => {
   await page.getByLabel('UPI id', { exact: true }).fill('new.bettor@upi');
   for (const app of ['PhonePe', 'GPay', 'Paytm'])
     await page.getByLabel(`${app} number`, { exact: true }).fill(PHONE);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await continueButton(page).click();
   await useCode(page);
 
-  await page.getByRole('link', { name: 'Withdraw money', exact: true }).click();
+  await withdrawMoneyLink(page).click();
   await page.getByLabel('To which account', { exact: true }).selectOption({ label: '••••9012 · Savings' });
-  await page.getByLabel('Amount', { exact: true }).fill('199');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await enterAmount(page, '199');
   await page.getByText('Amount must be 200 or more', { exact: true }).waitFor();
-  await page.getByLabel('Amount', { exact: true }).fill('900');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await enterAmount(page, '900');
   await useCode(page);
   await balanceIs(page, '₹1,500.00');
 
@@ -138,7 +130,7 @@ describe('a forgotten password', () => {
   test('is reset through the mailed link, which works once', async () => {
     const phone = await world.phone();
     const page = await phone.open('/?modal=forgot-password');
-    await page.getByRole('dialog').getByLabel('Email', { exact: true }).fill(EMAIL);
+    await emailField(page.getByRole('dialog')).fill(EMAIL);
     await page.getByRole('button', { name: 'Send the link', exact: true }).click();
     await expect.poll(() => world.sent.at(-1)?.to).toBe(EMAIL);
     const [link] = /\/forget-password#t=\S+/.exec(world.sent.at(-1)?.text ?? '') ?? [];
@@ -151,9 +143,9 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Send the code', exact: true }).click();
     await enterCode(page, 'Code');
     await page.getByRole('button', { name: 'Choose a new password', exact: true }).click();
-    await page.getByLabel('Email', { exact: true }).fill(EMAIL);
-    await page.getByLabel('New Password', { exact: true }).fill('after-the-rain-stops');
-    await page.getByLabel('Confirm Password', { exact: true }).fill('after-the-rain-stops');
+    await emailField(page).fill(EMAIL);
+    await newPasswordField(page).fill('after-the-rain-stops');
+    await confirmPasswordField(page).fill('after-the-rain-stops');
     await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
     await page
       .getByText('Your password has been reset successfully! You can now log in with your new password.', {
@@ -162,9 +154,9 @@ describe('a forgotten password', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Back to Login', exact: true }).click();
     await page.waitForURL('**/?modal=login');
-    await logIn(page, PASSWORD);
+    await logIn(page.getByRole('dialog'), { phone: PHONE, password: PASSWORD });
     await page.getByRole('dialog').getByRole('alert').waitFor();
-    await logIn(page, 'after-the-rain-stops');
+    await logIn(page.getByRole('dialog'), { phone: PHONE, password: 'after-the-rain-stops' });
     await balanceIs(page, '₹1,500.00');
     expect(phone.complaints).toEqual([]);
   });
@@ -172,9 +164,9 @@ describe('a forgotten password', () => {
   test('is not reset without a link: the form is there, and the server says what is needed', async () => {
     const phone = await world.phone();
     const page = await phone.open('/forget-password');
-    await page.getByLabel('Email', { exact: true }).fill(EMAIL);
-    await page.getByLabel('New Password', { exact: true }).fill('somebody-elses-idea');
-    await page.getByLabel('Confirm Password', { exact: true }).fill('somebody-elses-idea');
+    await emailField(page).fill(EMAIL);
+    await newPasswordField(page).fill('somebody-elses-idea');
+    await confirmPasswordField(page).fill('somebody-elses-idea');
     await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
     await page
       .getByText('To reset your password, a fresh link for this email is needed', { exact: true })
@@ -191,8 +183,8 @@ test('a protected page leads a visitor through the login and back to itself', as
   const phone = await world.phone();
   const page = await phone.open('/bet-history?page=2');
   await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('modal') === 'login');
-  await logIn(page, 'after-the-rain-stops');
+  await logIn(page.getByRole('dialog'), { phone: PHONE, password: 'after-the-rain-stops' });
   await page.waitForURL((url) => url.pathname === '/bet-history');
-  await page.getByRole('heading', { name: 'My bets', exact: true }).waitFor();
+  await myBetsHeading(page).waitFor();
   expect(phone.complaints).toEqual([]);
 });

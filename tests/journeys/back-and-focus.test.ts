@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flipTheCoinButton, gamesTexts, sideChoice } from '../pages/games.ts';
+import { stakeField } from '../pages/slip.ts';
 import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
@@ -23,12 +25,12 @@ test('Back closes a dialog and stays on the page, with focus where it was; the n
   await signIn(phone, world.origin, person);
   const page = await phone.open('/more');
   await page.goto('/coin-flip');
-  const flip = page.getByRole('button', { name: 'Flip the coin', exact: true });
-  await page.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });
-  await page.getByLabel('Stake', { exact: true }).fill('10');
+  const flip = flipTheCoinButton(page);
+  await sideChoice(page, 'Tail').check({ force: true });
+  await stakeField(page).fill('10');
   await flip.click();
   await flip.waitFor();
-  await expect.poll(() => focused(page)).toBe('BUTTON Flip the coin');
+  await expect.poll(() => focused(page)).toBe(`BUTTON ${gamesTexts.flipTheCoin}`);
 
   await page.getByRole('link', { name: 'My flips', exact: true }).click();
   const verify = page.getByRole('button', { name: /^Verify round 1 of [0-9a-f]{8}$/ });

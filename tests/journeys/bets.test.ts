@@ -1,6 +1,16 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movePrices } from '../../server/bets/matches/make.ts';
+import { logInLink } from '../pages/account.ts';
+import { cancelBetButton, cancelBetOnButton, myBetsHeading, myBetsLink } from '../pages/my-bets.ts';
+import {
+  acceptAndPlaceBetButton,
+  betPlacedHeading,
+  placeBetButton,
+  selectionChoice,
+  stakeField,
+} from '../pages/slip.ts';
+import { balance } from '../pages/wallet.ts';
 import {
   cashOf,
   grant,
@@ -31,19 +41,18 @@ async function bettor() {
 
 async function openSlip(phone: Phone, match: number): Promise<Page> {
   const page = await phone.open(`/live-bets/live-bet/${match}?slip=${match}`);
-  await page.getByRole('button', { name: 'Place bet', exact: true }).waitFor();
+  await placeBetButton(page).waitFor();
   return page;
 }
 
 async function fillSlip(page: Page, selection: string, stake: string) {
-  await pick(page.getByRole('radio', { name: selection, exact: true }));
-  await page.getByLabel('Stake', { exact: true }).fill(stake);
+  await pick(selectionChoice(page, selection));
+  await stakeField(page).fill(stake);
 }
 
-const placeBet = (page: Page) => page.getByRole('button', { name: 'Place bet', exact: true }).click();
-const seesPlaced = (page: Page) => page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
-const balanceIs = (page: Page, amount: string) =>
-  page.getByRole('banner').getByText(amount, { exact: true }).waitFor();
+const placeBet = (page: Page) => placeBetButton(page).click();
+const seesPlaced = (page: Page) => betPlacedHeading(page).waitFor();
+const balanceIs = (page: Page, amount: string) => balance(page, amount).waitFor();
 const bets = (userId: number) =>
   world.database.query<{ status: string; stake_paise: number; win_ratio: number; pays_paise: number }>(
     'select status, stake_paise, win_ratio, pays_paise from bets where user_id = $1 order by id',
@@ -92,13 +101,13 @@ test('a toss bet is placed twice over by a double tap, once in truth, and cancel
   const match = await openMatch(world.database);
   const page = await openSlip(phone, match.id);
   await fillSlip(page, 'Head Toss 90%', '100');
-  await page.getByRole('button', { name: 'Place bet', exact: true }).dblclick();
+  await placeBetButton(page).dblclick();
   await seesPlaced(page);
   await balanceIs(page, '₹900.00');
   expect(await bets(userId)).toMatchObject([{ status: 'open' }]);
 
-  await page.getByRole('dialog').getByRole('link', { name: 'My bets', exact: true }).click();
-  await page.getByRole('button', { name: 'Cancel bet on Night Owls v Lanterns', exact: true }).click();
+  await myBetsLink(page.getByRole('dialog')).click();
+  await cancelBetOnButton(page, 'Night Owls v Lanterns').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('₹100.00', { exact: true }).nth(1).waitFor();
   const [toss] = await world.database.query<{ id: number }>(
@@ -107,7 +116,7 @@ test('a toss bet is placed twice over by a double tap, once in truth, and cancel
   );
   await movePrices(world.database, match.id, new Map([[toss?.id ?? 0, 100]]));
   await dialog.getByText('₹95.00', { exact: true }).waitFor();
-  await dialog.getByRole('button', { name: 'Cancel bet', exact: true }).click();
+  await cancelBetButton(dialog).click();
   await balanceIs(page, '₹995.00');
   await page.getByText('Cancelled', { exact: true }).first().waitFor();
   expect(await bets(userId)).toMatchObject([{ status: 'cancelled' }]);
@@ -205,7 +214,7 @@ test('a price that got worse before the tap is theirs to accept or to leave', as
   await placeBet(page);
   await page.getByRole('heading', { name: 'The win ratio has changed', exact: true }).waitFor();
   expect(await bets(userId)).toEqual([]);
-  await page.getByRole('button', { name: 'Accept and place bet', exact: true }).click();
+  await acceptAndPlaceBetButton(page).click();
   await seesPlaced(page);
   expect(await bets(userId)).toMatchObject([{ win_ratio: 60, pays_paise: 16_000 }]);
   expect(phone.complaints).toEqual([]);
@@ -225,7 +234,7 @@ test('a suspended account is shown out of both its tabs', async () => {
   const match = await openMatch(world.database);
   const first = await openSlip(phone, match.id);
   const second = await phone.open('/bet-history');
-  await second.getByRole('heading', { name: 'My bets', exact: true }).waitFor();
+  await myBetsHeading(second).waitFor();
   // The first tab to notice shows the reason for a moment; both lose the token.
   const said = Promise.any(
     [first, second].map((page) =>
@@ -234,9 +243,9 @@ test('a suspended account is shown out of both its tabs', async () => {
   );
   await world.database.query('update users set suspended_at = now() where id = $1', [userId]);
   await said;
-  await first.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();
+  await logInLink(first.getByRole('banner')).waitFor();
   expect(new URL(first.url()).pathname).toBe('/');
-  await second.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();
+  await logInLink(second.getByRole('banner')).waitFor();
   expect(new URL(second.url()).pathname).toBe('/');
   expect(await first.evaluate(() => localStorage.getItem('access-token'))).toBeNull();
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { routes } from '../../src/ui/app/routes.ts';
 import { machineFiles } from '../model/machine-files.ts';
+import { myBetsTexts } from '../pages/my-bets.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
@@ -45,7 +46,7 @@ test.each([
   ['live-bets', 'en', '<h1>Real-Time Betting Experience</h1>'],
   ['live-bets', 'hi', '<h1>रियल-टाइम बेटिंग का अनुभव</h1>'],
   ['live-bets-live-bet-id', 'en', '<div class="bone-rows" role="status" aria-label="Loading…">'],
-  ['bet-history', 'en', '<h1>My bets</h1>'],
+  ['bet-history', 'en', `<h1>${myBetsTexts.myBets}</h1>`],
   ['wallet-history', 'en', '<h1>Statement</h1>'],
   ['coin-flip', 'en', '<h1>Coin flip</h1>'],
   ['limbo', 'en', '<h1>Limbo</h1>'],

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedTexts } from '../pages/shared.ts';
 import { openMatch, openWorld, type Phone, signIn, type World } from './world.ts';
 
 let world: World;
@@ -44,7 +45,7 @@ test.each([
   await page.locator('main:not([inert])').waitFor();
   // The line opens last, once it is known whose it is.
   await expect.poll(() => calls).toContain('GET /api/live-bet/stream?prices=none');
-  await page.getByRole('status', { name: 'Loading…', exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('status', { name: sharedTexts.loading, exact: true }).waitFor({ state: 'detached' });
   expect(calls.filter((call) => expected.includes(call)).sort()).toEqual(expected);
   expect(phone.complaints).toEqual([]);
   await phone.context.close();
@@ -96,7 +97,7 @@ test('a match is called by its name before its code is here, before its data are
   code.release();
   await page.locator('main:not([inert])').waitFor();
   await heading.waitFor();
-  await page.getByRole('status', { name: 'Loading…', exact: true }).waitFor();
+  await page.getByRole('status', { name: sharedTexts.loading, exact: true }).waitFor();
   data.release();
   await page.getByText('Betting times', { exact: true }).waitFor();
   await heading.waitFor();

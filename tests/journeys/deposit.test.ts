@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterAmount, payWithPlayMoneyButton } from '../pages/wallet.ts';
 import { openWorld, signIn, type World } from './world.ts';
 
 let world: World;
@@ -17,9 +18,8 @@ async function payment({ hasTouch, width, height }: { hasTouch: boolean; width: 
   const page = await phone.context.newPage();
   await page.setViewportSize({ width, height });
   await page.goto('/make-deposit');
-  await page.getByLabel('Amount', { exact: true }).fill('500');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  const pay = page.getByRole('button', { name: 'Pay with play money', exact: true });
+  await enterAmount(page, '500');
+  const pay = payWithPlayMoneyButton(page);
   await pay.waitFor();
   return {
     page,

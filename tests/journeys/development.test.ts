@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInToPlaceBetButton } from '../pages/account.ts';
 import { openMatch, openWorld, type World } from './world.ts';
 
 let world: World;
@@ -34,6 +35,6 @@ test('the development server serves the product at the address that the README n
   expect(new URL(address ?? '').hostname).toBe('127.0.0.1');
   const page = await phone.open(`${address}`);
   await page.getByRole('button', { name: 'Night Owls 80% ₹100 → ₹180', exact: true }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log in to place bet', exact: true }).waitFor();
+  await logInToPlaceBetButton(page.getByRole('dialog')).waitFor();
   expect(phone.complaints).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { abandonMatch } from '../../server/bets/matches/decide.ts';
+import { placeBetButton } from '../pages/slip.ts';
 import { openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
 
 let world: World;
@@ -87,7 +88,7 @@ test('a shared link to a match that is over tells what came of it', { timeout: 1
   for (const over of [settled, abandoned]) {
     await page.goto(`/live-bets?slip=${over.id}.${over.owls}`);
     await page.getByRole('dialog').getByText('Betting on this match is over.', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Place bet', exact: true }).count()).toBe(0);
+    expect(await placeBetButton(page).count()).toBe(0);
   }
   await page.goto('/live-bets?slip=987654.1');
   await page.getByRole('dialog').getByText('There is no such match.', { exact: true }).waitFor();

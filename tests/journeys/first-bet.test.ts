@@ -3,6 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PHONE } from '../../server/demo/account.ts';
 import { demoOutbox } from '../../server/demo/inbox.ts';
 import { seed } from '../../server/demo/seed.ts';
+import {
+  accountTexts,
+  logInDialog,
+  logInLink,
+  logInToPlaceBetButton,
+  registerButton,
+  registerDialog,
+} from '../pages/account.ts';
+import { closeButton, useThisCodeButton } from '../pages/shared.ts';
+import { betPlacedHeading, placeBetButton } from '../pages/slip.ts';
 import { openTestDatabase } from '../server/tools/database.ts';
 import { cashOf, openMatch, openWorld, type Phone, type World } from './world.ts';
 
@@ -65,13 +75,13 @@ async function pick(page: Page, tap: (place: Locator) => Promise<void>) {
     .getByRole('button', { name: 'Night Owls 80% ₹100 → ₹180', exact: true });
   await tap(price.first());
   await tap(page.getByRole('button', { name: '₹50', exact: true }));
-  await tap(page.getByRole('button', { name: 'Log in to place bet', exact: true }));
+  await tap(logInToPlaceBetButton(page));
 }
 
 /** The slip is there again as it was left. */
 async function placeBet(page: Page, tap: (place: Locator) => Promise<void>) {
-  await tap(page.getByRole('button', { name: 'Place bet', exact: true }));
-  await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await tap(placeBetButton(page));
+  await betPlacedHeading(page).waitFor();
 }
 
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
@@ -81,30 +91,30 @@ test('a newcomer registers and bets what they were given', async () => {
   const phone = await world.phone();
   const page = await openSmall(phone);
   const thumb = newThumb(page);
-  const dialog = page.getByRole('dialog', { name: 'Register', exact: true });
+  const dialog = registerDialog(page);
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
 
   await pick(page, thumb.tap);
-  const login = page.getByRole('dialog', { name: 'Log in', exact: true });
-  await thumb.tap(login.getByRole('button', { name: 'Register', exact: true }));
-  await field('First Name').waitFor();
+  const login = logInDialog(page);
+  await thumb.tap(registerButton(login));
+  await field(accountTexts.firstName).waitFor();
   await page.keyboard.type('Asha');
-  await thumb.type(field('Phone Number'), PHONE);
-  await thumb.type(field('Email'), 'asha.newcomer@example.test');
-  await thumb.type(field('Pin Code'), '400001');
-  await thumb.pick(field('State or union territory'), 'Maharashtra');
+  await thumb.type(field(accountTexts.phoneNumber), PHONE);
+  await thumb.type(field(accountTexts.email), 'asha.newcomer@example.test');
+  await thumb.type(field(accountTexts.pinCode), '400001');
+  await thumb.pick(field(accountTexts.state), 'Maharashtra');
   // A list of the phone's has no keyboard that goes on.
-  await thumb.tap(field('Password'));
+  await thumb.tap(field(accountTexts.password));
   await page.keyboard.type('under-the-lamp-9');
-  await thumb.type(field('Confirm Password'), 'under-the-lamp-9');
-  await thumb.tap(dialog.getByText('I am over 18 years old', { exact: true }));
-  await thumb.tap(dialog.getByText('I agree with the rules', { exact: true }));
-  await thumb.tap(dialog.getByRole('button', { name: 'Register', exact: true }));
+  await thumb.type(field(accountTexts.confirmPassword), 'under-the-lamp-9');
+  await thumb.tap(dialog.getByText(accountTexts.isOver18, { exact: true }));
+  await thumb.tap(dialog.getByText(accountTexts.agrees, { exact: true }));
+  await thumb.tap(registerButton(dialog));
 
   // Loaded anew in between, the page still knows where to go on.
   await page.waitForURL('**/verify?**');
   await page.reload();
-  await thumb.tap(page.getByRole('button', { name: 'Use this code', exact: true }));
+  await thumb.tap(useThisCodeButton(page));
   await page.waitForURL('**/?slip=*&stake=50');
   expect(await hasFocus(page)).toBe(true);
   const given =
@@ -119,7 +129,7 @@ test('a newcomer registers and bets what they were given', async () => {
   const welcome = page.getByRole('region', { name: 'Your phone is verified', exact: true });
   await welcome.getByText(given, { exact: true }).waitFor();
   await welcome.getByRole('link', { name: 'How the bonus works', exact: true }).waitFor();
-  await welcome.getByRole('button', { name: 'Close', exact: true }).click();
+  await closeButton(welcome).click();
   await expect.poll(() => welcome.count()).toBe(0);
   expect(await hasFocus(page)).toBe(true);
 
@@ -146,7 +156,7 @@ test('somebody who only looks bets with the demo account', async () => {
 test('whoever logs in over a page is back on it, with its query and a place for the keyboard', async () => {
   const phone = await world.phone();
   const page = await phone.open('/blog?page=1&from=mail');
-  await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).click();
+  await logInLink(page.getByRole('banner')).click();
   await page.waitForURL('**/blog?page=1&from=mail&modal=login');
   await page.getByRole('button', { name: 'Use the demo account', exact: true }).click();
   await page

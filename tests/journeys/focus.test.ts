@@ -3,6 +3,26 @@ import type { Locator, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../server/account/passwords.ts';
+import {
+  accountTexts,
+  agreesBox,
+  confirmPasswordField,
+  emailField,
+  firstNameField,
+  isOver18Box,
+  logInLink,
+  passwordField,
+  phoneNumberField,
+  pinCodeField,
+  registerLink,
+  stateField,
+} from '../pages/account.ts';
+import { gamesTexts, sideChoice } from '../pages/games.ts';
+import { cancelBetOn, myBetsTable, myBetsTexts } from '../pages/my-bets.ts';
+import { sharedTexts } from '../pages/shared.ts';
+import { slipTexts } from '../pages/slip.ts';
+import { closeTicketButton, supportTexts } from '../pages/support.ts';
+import { walletTexts } from '../pages/wallet.ts';
 import { openTicket } from '../server/support/tickets.ts';
 import { codeSentTo, grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
@@ -53,7 +73,7 @@ async function type(thing: Locator, text: string): Promise<void> {
 }
 
 async function enterCode(page: Page, { phone }: Person): Promise<void> {
-  const code = field(page, 'Security code');
+  const code = field(page, sharedTexts.securityCode);
   await code.waitFor();
   await type(code, codeSentTo(world, phone));
 }
@@ -86,10 +106,10 @@ const acts: Record<string, Act> = {
     before: placeBet,
     path: '/bet-history',
     act: async (page) => {
-      await press(button(page, 'Cancel bet on Night Owls v Lanterns'));
-      await press(button(page, 'Cancel bet'));
-      await press(button(page, 'OK'));
-      await button(page, 'Cancel bet on Night Owls v Lanterns').waitFor({ state: 'detached' });
+      await press(button(page, cancelBetOn('Night Owls v Lanterns')));
+      await press(button(page, myBetsTexts.cancelBet));
+      await press(button(page, sharedTexts.ok));
+      await button(page, cancelBetOn('Night Owls v Lanterns')).waitFor({ state: 'detached' });
     },
     ends: 'A Night Owls v Lanterns, receipt #',
   },
@@ -97,10 +117,10 @@ const acts: Record<string, Act> = {
     before: placeBet,
     path: (_, match) => `/live-bets/live-bet/${match}`,
     act: async (page) => {
-      await press(button(page, 'Cancel bet on Night Owls'));
-      await press(button(page, 'Cancel bet'));
-      await press(button(page, 'OK'));
-      await button(page, 'Cancel bet on Night Owls').waitFor({ state: 'detached' });
+      await press(button(page, cancelBetOn('Night Owls')));
+      await press(button(page, myBetsTexts.cancelBet));
+      await press(button(page, sharedTexts.ok));
+      await button(page, cancelBetOn('Night Owls')).waitFor({ state: 'detached' });
     },
     ends: 'A Night Owls, receipt #',
   },
@@ -108,9 +128,9 @@ const acts: Record<string, Act> = {
     before: ({ token }) => openTicket(world, token),
     path: (_, ticket) => `/ticket-help/${ticket}`,
     act: async (page) => {
-      await press(button(page, 'Close ticket'));
+      await press(button(page, supportTexts.closeTicket));
       await field(page, 'Reason').fill('It has arrived');
-      await press(page.getByRole('dialog').getByRole('button', { name: 'Close ticket', exact: true }));
+      await press(closeTicketButton(page.getByRole('dialog')));
       await page.getByText('You have closed this ticket.', { exact: true }).waitFor();
     },
     ends: 'STRONG You have closed this ticket.',
@@ -145,7 +165,7 @@ const acts: Record<string, Act> = {
     act: async (page) => {
       await press(button(page, 'Won'));
       await press(button(page, 'Clear filters'));
-      await button(page, 'Cancel bet on Night Owls v Lanterns').waitFor();
+      await button(page, cancelBetOn('Night Owls v Lanterns')).waitFor();
     },
     ends: 'BUTTON Void',
   },
@@ -155,8 +175,8 @@ const acts: Record<string, Act> = {
     },
     path: '/bet-history',
     act: async (page) => {
-      const rows = page.getByRole('table', { name: 'My bets', exact: true });
-      await press(button(page, 'Next'));
+      const rows = myBetsTable(page);
+      await press(button(page, sharedTexts.next));
       await page.getByText('Page 2 of 3', { exact: true }).waitFor();
       await rows.waitFor();
       // Nobody has to come back to it for the next.
@@ -173,9 +193,9 @@ const acts: Record<string, Act> = {
       // Once the line tells of matches, bets are read again by themselves.
       await page.route(/\/api\/live-bet\/stream\?prices=none$/, () => new Promise(() => {}));
       await page.reload();
-      await button(page, 'Try again').waitFor();
+      await button(page, sharedTexts.tryAgain).waitFor();
       await page.unroute('**/api/bet-list*');
-      await press(button(page, 'Try again'));
+      await press(button(page, sharedTexts.tryAgain));
       await page.getByText('You have not placed a bet yet.', { exact: true }).waitFor();
     },
     ends: 'BUTTON Void',
@@ -198,8 +218,8 @@ const acts: Record<string, Act> = {
   'play money is added': {
     path: '/make-deposit',
     act: async (page) => {
-      await type(field(page, 'Amount'), '500');
-      await press(button(page, 'Pay with play money'));
+      await type(field(page, walletTexts.amount), '500');
+      await press(button(page, walletTexts.payWithPlayMoney));
       await page.getByRole('heading', { name: '₹500.00 added to your wallet', exact: true }).waitFor();
     },
     ends: 'H2 ₹500.00 added to your wallet',
@@ -208,7 +228,7 @@ const acts: Record<string, Act> = {
     before: (person) => saveAccounts(person, '000000001111'),
     path: '/withdrawal-request',
     act: async (page, person) => {
-      await type(field(page, 'Amount'), '300');
+      await type(field(page, walletTexts.amount), '300');
       await enterCode(page, person);
       await page.getByRole('heading', { name: 'Withdrawal requested', exact: true }).waitFor();
     },
@@ -217,7 +237,7 @@ const acts: Record<string, Act> = {
   'a coin is flipped': {
     path: '/coin-flip',
     act: async (page) => {
-      await page.getByRole('radio', { name: 'Head', exact: true }).press('Space');
+      await sideChoice(page, 'Head').press('Space');
       const air = button(page, 'The coin is in the air…');
       let inTheAir: Route | undefined;
       await page.route('**/api/coin-flip/play', (route) => {
@@ -228,48 +248,48 @@ const acts: Record<string, Act> = {
         await inTheAir?.continue();
         inTheAir = undefined;
       };
-      await type(field(page, 'Stake'), '10');
+      await type(field(page, slipTexts.stake), '10');
       await air.waitFor();
-      expect(await focused(page)).toBe('INPUT Stake');
+      expect(await focused(page)).toBe(`INPUT ${slipTexts.stake}`);
       await land();
-      await press(button(page, 'Flip the coin'));
+      await press(button(page, gamesTexts.flipTheCoin));
       await air.waitFor();
       expect(await focused(page)).toBe('BUTTON The coin is in the air…');
       await land();
-      await button(page, 'Flip the coin').waitFor();
+      await button(page, gamesTexts.flipTheCoin).waitFor();
     },
-    ends: 'BUTTON Flip the coin',
+    ends: `BUTTON ${gamesTexts.flipTheCoin}`,
   },
   'play money is added in the slip': {
     before: () => openMatch(world.database).then(({ id }) => id),
     path: (_, match) => `/live-bets/live-bet/${match}?slip=${match}.Head`,
     act: async (page) => {
-      await type(field(page, 'Stake'), '2500');
-      await press(button(page, 'Add play money'));
+      await type(field(page, slipTexts.stake), '2500');
+      await press(button(page, slipTexts.addPlayMoney));
       await press(button(page, '₹500'));
-      await press(button(page, 'Pay with play money'));
+      await press(button(page, walletTexts.payWithPlayMoney));
       await page.getByText('Your balance is ₹2,500.00', { exact: true }).waitFor();
     },
-    ends: 'BUTTON Place bet',
+    ends: `BUTTON ${slipTexts.placeBet}`,
   },
   'somebody registers, and verifies their phone': {
     isVisitor: true,
     path: '/about-us',
     act: async (page) => {
-      await press(page.getByRole('link', { name: 'Register', exact: true }).first());
+      await press(registerLink(page).first());
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('First Name', { exact: true }).fill('New');
-      await dialog.getByLabel('Phone Number', { exact: true }).fill('9812345670');
-      await dialog.getByLabel('Email', { exact: true }).fill('new.bettor@example.test');
-      await dialog.getByLabel('Pin Code', { exact: true }).fill('110001');
-      await dialog.getByLabel('State or union territory', { exact: true }).selectOption('Delhi');
-      await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await dialog.getByLabel('I am over 18 years old', { exact: true }).press('Space');
-      await dialog.getByLabel('I agree with the rules', { exact: true }).press('Space');
-      await type(dialog.getByLabel('Confirm Password', { exact: true }), PASSWORD);
+      await firstNameField(dialog).fill('New');
+      await phoneNumberField(dialog).fill('9812345670');
+      await emailField(dialog).fill('new.bettor@example.test');
+      await pinCodeField(dialog).fill('110001');
+      await stateField(dialog).selectOption('Delhi');
+      await passwordField(dialog).fill(PASSWORD);
+      await isOver18Box(dialog).press('Space');
+      await agreesBox(dialog).press('Space');
+      await type(confirmPasswordField(dialog), PASSWORD);
       await page.waitForURL('**/verify?**');
       await expect.poll(() => focused(page)).toBe('INPUT Code');
-      await field(page, 'Code').pressSequentially(codeSentTo(world, '9812345670'));
+      await field(page, accountTexts.code).pressSequentially(codeSentTo(world, '9812345670'));
       await page.waitForURL('**/about-us');
       await page.getByRole('heading', { name: 'Your phone is verified', exact: true }).waitFor();
     },
@@ -284,9 +304,9 @@ const acts: Record<string, Act> = {
       ]),
     path: '/about-us',
     act: async (page, { phone }) => {
-      await press(page.getByRole('link', { name: 'Log in', exact: true }).first());
-      await field(page, 'Phone Number').fill(phone);
-      await type(page.getByRole('dialog').getByLabel('Password', { exact: true }), PASSWORD);
+      await press(logInLink(page).first());
+      await field(page, accountTexts.phoneNumber).fill(phone);
+      await type(passwordField(page.getByRole('dialog')), PASSWORD);
       await button(page, 'Account: Test').waitFor();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     },
@@ -296,9 +316,9 @@ const acts: Record<string, Act> = {
     path: '/live-bets',
     act: async (page) => {
       await press(button(page, 'Account: Test'));
-      await press(button(page, 'Log out'));
+      await press(button(page, accountTexts.logOut));
       await page.waitForURL(`${world.origin}/`);
-      await page.getByRole('link', { name: 'Log in', exact: true }).first().waitFor();
+      await logInLink(page).first().waitFor();
     },
     ends: 'MAIN ',
   },

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveRound } from '../../src/fairness/derivation.ts';
 import { drawnText } from '../../src/fairness/rules.ts';
 import type { CoinFlipRound, Rotation, RoundReceipt, Seeds } from '../../src/schemas/games/games.ts';
+import { changeSeedsButton, flipTheCoinButton, sideChoice } from '../pages/games.ts';
+import { stakeField } from '../pages/slip.ts';
 import { grant, openWorld, type Phone, signIn, type World } from './world.ts';
 
 let world: World;
@@ -22,8 +24,8 @@ async function player() {
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
   const page = await phone.open('/coin-flip');
-  await page.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });
-  await page.getByLabel('Stake', { exact: true }).fill('100');
+  await sideChoice(page, 'Tail').check({ force: true });
+  await stakeField(page).fill('100');
   return { ...person, phone, page };
 }
 
@@ -41,7 +43,7 @@ async function lie<Data>(
 }
 
 async function flip(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Flip the coin', exact: true });
+  const button = flipTheCoinButton(page);
   await button.click();
   await page
     .getByRole('region', { name: 'The coin', exact: true })
@@ -50,7 +52,7 @@ async function flip(page: Page): Promise<void> {
 }
 
 async function changeSeeds(page: Page, seed = 'under the floodlights'): Promise<void> {
-  await page.getByRole('button', { name: 'Change seeds', exact: true }).click();
+  await changeSeedsButton(page).click();
   await page.getByLabel('Your new seed', { exact: true }).fill(seed);
   await page.getByRole('button', { name: 'Use this seed', exact: true }).click();
   await page.getByRole('heading', { name: 'Your old seeds, open now', exact: true }).waitFor();
@@ -156,7 +158,7 @@ test('a first pair whose hash was never promised', async () => {
     server_seed_hash: sha256('chosen to fit'),
   }));
   await page.goto('/coin-flip');
-  await page.getByRole('button', { name: 'Change seeds', exact: true }).waitFor();
+  await changeSeedsButton(page).waitFor();
   await page.goto('/coinflip-history');
   await page.getByRole('button', { name: 'Check all that is kept', exact: true }).click();
   expect(await faultsOn(page)).toEqual(['This pair of seeds is not the one that was promised.']);
@@ -260,7 +262,7 @@ async function secondDevice(person: { token: string; refresh: string }): Promise
   const phone: Phone = await world.phone();
   await signIn(phone, world.origin, person);
   const page = await phone.open('/coin-flip');
-  await page.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });
-  await page.getByLabel('Stake', { exact: true }).fill('100');
+  await sideChoice(page, 'Tail').check({ force: true });
+  await stakeField(page).fill('100');
   return page;
 }

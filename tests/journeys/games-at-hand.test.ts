@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Language } from '../../src/i18n/text.ts';
+import { changeSeedsButton, gamesTexts, sideChoice } from '../pages/games.ts';
+import { closeButton, continueButton } from '../pages/shared.ts';
+import { slipTexts, stakeField } from '../pages/slip.ts';
+import { amountField, balance, payWithPlayMoneyButton } from '../pages/wallet.ts';
 import { cashOf, grant, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
@@ -29,7 +33,7 @@ async function atGame(
   return { ...person, phone, page };
 }
 
-const stakeOf = (page: Page) => page.getByLabel('Stake', { exact: true });
+const stakeOf = (page: Page) => stakeField(page);
 const playOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The places of a round's parts on the screen, the scroll position, and the focused element. */
@@ -60,12 +64,12 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 describe.each([
   {
     path: '/coin-flip',
-    play: 'Flip the coin',
+    play: gamesTexts.flipTheCoin,
     choose: chooseTail,
     isChosen: (page: Page) => page.getByRole('radio', { name: 'Tail', exact: true, checked: true }).waitFor(),
   },
   { path: '/limbo', play: 'Play', choose: aimAt('3.5'), isChosen: isAimedAt('3.5') },
-  { path: '/dice', play: 'Roll the dice', choose: aimAt('60.00'), isChosen: isAimedAt('60.00') },
+  { path: '/dice', play: gamesTexts.rollTheDice, choose: aimAt('60.00'), isChosen: isAimedAt('60.00') },
 ])('$path', ({ path, play, choose, isChosen }) => {
   test('on 360×640 a round takes no scrolling: nothing moves, whatever becomes of it', async () => {
     const { page, phone } = await atGame(path, { width: 360, height: 640 });
@@ -88,14 +92,14 @@ describe.each([
     expect(word.y).toBeGreaterThanOrEqual(at.stake.bottom);
     expect(word.y + word.height).toBeLessThanOrEqual(chip.y);
     await stakeOf(page).fill('1001');
-    await page.getByRole('link', { name: 'Add play money', exact: true }).waitFor();
+    await page.getByRole('link', { name: slipTexts.addPlayMoney, exact: true }).waitFor();
     await choose(page);
     expect(await seen(page)).toEqual(at);
 
-    await page.getByRole('link', { name: 'Add play money', exact: true }).click();
-    await page.getByLabel('Amount', { exact: true }).fill('500');
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await page.getByRole('button', { name: 'Pay with play money', exact: true }).click();
+    await page.getByRole('link', { name: slipTexts.addPlayMoney, exact: true }).click();
+    await amountField(page).fill('500');
+    await continueButton(page).click();
+    await payWithPlayMoneyButton(page).click();
     await page.getByRole('heading', { name: '₹500.00 added to your wallet', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Back to the game', exact: true }).click();
     await page.waitForFunction(
@@ -161,17 +165,14 @@ function isAimedAt(target: string) {
 }
 
 function chooseTail(page: Page): Promise<void> {
-  return page.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });
+  return sideChoice(page, 'Tail').check({ force: true });
 }
 
 test('dice over and under: the balance, the history and the statement have both; both are verified', async () => {
   const { page, phone, userId } = await atGame('/dice', { width: 360, height: 740 });
-  const roll = playOf(page, 'Roll the dice');
+  const roll = playOf(page, gamesTexts.rollTheDice);
   const balanceIs = (rupees: number) =>
-    page
-      .getByRole('banner')
-      .getByText(`₹${rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`, { exact: true })
-      .waitFor();
+    balance(page, `₹${rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`).waitFor();
   await stakeOf(page).fill('100');
   await page.getByLabel('Target', { exact: true }).fill('40.00');
   await roll.dblclick();
@@ -195,7 +196,7 @@ test('dice over and under: the balance, the history and the statement have both;
   await balanceIs(left);
   expect(await cashOf(world.database, userId)).toBe(left);
 
-  await page.getByRole('button', { name: 'Change seeds', exact: true }).click();
+  await changeSeedsButton(page).click();
   await page.getByLabel('Your new seed', { exact: true }).fill('seven come eleven');
   await page.getByRole('button', { name: 'Use this seed', exact: true }).click();
   await page.getByRole('heading', { name: 'Your old seeds, open now', exact: true }).waitFor();
@@ -207,7 +208,7 @@ test('dice over and under: the balance, the history and the statement have both;
   const isRight = async (drawn: number) => {
     const name = `It is right: ${(drawn / 100).toFixed(2)}`;
     await page.getByRole('heading', { name, exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await closeButton(page).click();
     // Its entry of the history goes after it, and would take another address along.
     await page.waitForFunction(() => (history.state?.dialogs ?? 0) === 0);
   };

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeSeedsButton, flipTheCoinButton } from '../pages/games.ts';
+import { stakeField } from '../pages/slip.ts';
+import { balance } from '../pages/wallet.ts';
 import { cashOf, grant, openWorld, type Phone, signIn, type World } from './world.ts';
 
 let world: World;
@@ -31,19 +34,16 @@ const rounds = (userId: number) =>
     [userId],
   );
 
-const flip = (page: Page) => page.getByRole('button', { name: 'Flip the coin', exact: true });
+const flip = (page: Page) => flipTheCoinButton(page);
 const words = (page: Page) => page.getByRole('region', { name: 'The coin', exact: true }).getByRole('status');
 const balanceIs = (page: Page, rupees: number) =>
-  page
-    .getByRole('banner')
-    .getByText(`₹${rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`, { exact: true })
-    .waitFor();
+  balance(page, `₹${rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`).waitFor();
 
 async function openCoin(phone: Phone, call = 'Tail'): Promise<Page> {
   const page = await phone.open('/coin-flip');
   await flip(page).waitFor();
   await page.getByRole('radio', { name: call, exact: true }).check({ force: true });
-  await page.getByLabel('Stake', { exact: true }).fill('100');
+  await stakeField(page).fill('100');
   return page;
 }
 
@@ -70,7 +70,7 @@ test('a flip and a round of limbo move the balance and the statement; seeds are 
 
   await page.getByRole('link', { name: 'Limbo', exact: true }).click();
   await page.getByLabel('Target', { exact: true }).fill('1.50');
-  await page.getByLabel('Stake', { exact: true }).fill('50');
+  await stakeField(page).fill('50');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByText('Target: 1.50×', { exact: true }).waitFor();
   const second = (await rounds(userId)).at(-1);
@@ -78,7 +78,7 @@ test('a flip and a round of limbo move the balance and the statement; seeds are 
   await balanceIs(page, afterBoth);
   expect(await cashOf(world.database, userId)).toBe(afterBoth);
 
-  await page.getByRole('button', { name: 'Change seeds', exact: true }).click();
+  await changeSeedsButton(page).click();
   await page.getByLabel('Your new seed', { exact: true }).fill('under the floodlights');
   await page.getByRole('button', { name: 'Use this seed', exact: true }).click();
   await page.getByRole('heading', { name: 'Your old seeds, open now', exact: true }).waitFor();
@@ -184,7 +184,7 @@ test('two tabs: rounds are numbered on, and a pair changed in one is shown in th
     .getByText('2', { exact: true })
     .waitFor();
 
-  await one.getByRole('button', { name: 'Change seeds', exact: true }).click();
+  await changeSeedsButton(one).click();
   await one.getByLabel('Your new seed', { exact: true }).fill('a seed of tab one');
   await one.getByRole('button', { name: 'Use this seed', exact: true }).click();
   await one.getByRole('heading', { name: 'Your old seeds, open now', exact: true }).waitFor();

@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn, logInButton, logInLink, passwordField, phoneNumberField } from '../pages/account.ts';
+import { flipTheCoinButton, sideChoice } from '../pages/games.ts';
+import { askNowButton } from '../pages/shared.ts';
+import { stakeField } from '../pages/slip.ts';
 import { grant, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
@@ -14,8 +18,8 @@ const button = (page: Page, name: string) => panel(page).getByRole('button', { n
 const stateIs = (page: Page, state: string) =>
   panel(page).getByTestId('state').getByText(state, { exact: true }).waitFor();
 const strip = (page: Page) => panel(page).getByRole('status');
-const flip = (page: Page) => page.getByRole('button', { name: 'Flip the coin', exact: true });
-const logIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true });
+const flip = (page: Page) => flipTheCoinButton(page);
+const toLogIn = (page: Page) => logInLink(page.getByRole('banner'));
 
 /** The paths of all files that the page is answered with, from now on. */
 function filesOf(page: Page): string[] {
@@ -43,8 +47,8 @@ async function atCoin() {
 test('a flip is watched, its states are jumped to, its past is looked at, and all that is not real', async () => {
   const { page, person, phone } = await atCoin();
   await stateIs(page, 'ready.choosing');
-  await page.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });
-  await page.getByLabel('Stake', { exact: true }).fill('100');
+  await sideChoice(page, 'Tail').check({ force: true });
+  await stakeField(page).fill('100');
   await flip(page).click();
   await stateIs(page, 'revealed');
   await button(page, 'round revealed').waitFor();
@@ -53,7 +57,7 @@ test('a flip is watched, its states are jumped to, its past is looked at, and al
   await button(page, 'requesting.outcomeUnknown').click();
   await strip(page).getByText('Played, not real', { exact: true }).waitFor();
   await stateIs(page, 'requesting.outcomeUnknown');
-  await page.getByRole('main').getByRole('button', { name: 'Ask now', exact: true }).click();
+  await askNowButton(page.getByRole('main')).click();
   await stateIs(page, 'requesting.reconciling');
   await button(page, 'round revealed').waitFor();
 
@@ -89,24 +93,24 @@ test('what is wrong stays out of what is sent, and what is right comes to the pa
   await payload.fill('{ "stake": ');
   await button(page, 'round.stake').click();
   await stake.getByRole('alert').waitFor();
-  expect(await page.getByLabel('Stake', { exact: true }).inputValue()).toBe('');
+  expect(await stakeField(page).inputValue()).toBe('');
 
   await payload.fill('{ "stake": "250" }');
   await button(page, 'round.stake').click();
   await stake.getByRole('alert').waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Stake', { exact: true }).inputValue()).toBe('250');
+  expect(await stakeField(page).inputValue()).toBe('250');
 });
 
 test('it is in reach of a dialog, and has nothing of what is secret', async () => {
   const phone = await world.phone();
   const page = await phone.open('/?inspect');
   await page.setViewportSize({ width: 1280, height: 800 });
-  await logIn(page).click();
+  await toLogIn(page).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Phone Number', { exact: true }).fill('9876501234');
-  await dialog.getByLabel('Password', { exact: true }).fill('under-the-floodlights');
+  await phoneNumberField(dialog).fill('9876501234');
+  await passwordField(dialog).fill('under-the-floodlights');
   await button(page, 'form idle.editing').click();
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logInButton(dialog).click();
   await panel(page)
     .getByRole('button', { name: /^\d+ xstate\.error\.actor\.submit idle\.\w+$/ })
     .waitFor();
@@ -142,11 +146,9 @@ test('Stately’s inspector is told of the same actors in a window of its own, a
   await page.getByRole('button', { name: 'Open Stately’s inspector', exact: true }).click();
   const stately = await opened;
 
-  await logIn(page).click();
+  await toLogIn(page).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Phone Number', { exact: true }).fill('9876501234');
-  await dialog.getByLabel('Password', { exact: true }).fill('under-the-floodlights');
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(dialog, { phone: '9876501234', password: 'under-the-floodlights' });
   await stately.waitForFunction(
     "told.some(({ type, event }) => type === '@xstate.snapshot' && event.type === 'xstate.error.actor.submit')",
   );
@@ -171,7 +173,7 @@ test('Stately’s inspector is told of the same actors in a window of its own, a
 
 describe('it is not there', () => {
   const isAlive = async (page: Page) => {
-    await logIn(page).click();
+    await toLogIn(page).click();
     await page.getByRole('dialog').waitFor();
   };
   const isInspector = (path: string) => /^\/assets\/(?:inspect|stately)-/.test(path);

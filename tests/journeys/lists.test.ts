@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleBonuses } from '../../server/wallet/bonuses/settle.ts';
 import { payReferrals } from '../../server/wallet/referrals/pay.ts';
+import { codeField, register } from '../pages/account.ts';
+import { betPlacedHeading, placeBet, slipTexts } from '../pages/slip.ts';
+import { balance } from '../pages/wallet.ts';
 import { cashOf, codeSentTo, openMatch, openWorld, pick, settleNow, signIn, type World } from './world.ts';
 
 let world: World;
@@ -13,23 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const PHONE = '9812300001';
-const balanceIs = (page: Page, amount: string) =>
-  page.getByRole('banner').getByText(amount, { exact: true }).waitFor();
-
-async function register(page: Page) {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('First Name', { exact: true }).fill('Meera');
-  await dialog.getByLabel('Last Name (optional)', { exact: true }).fill('Joshi');
-  await dialog.getByLabel('Phone Number', { exact: true }).fill(PHONE);
-  await dialog.getByLabel('Email', { exact: true }).fill('meera@example.test');
-  await dialog.getByLabel('Pin Code', { exact: true }).fill('110001');
-  await dialog.getByLabel('State or union territory', { exact: true }).selectOption('Delhi');
-  await dialog.getByLabel('Password', { exact: true }).fill('under-the-floodlights');
-  await dialog.getByLabel('Confirm Password', { exact: true }).fill('under-the-floodlights');
-  await dialog.getByLabel('I am over 18 years old', { exact: true }).check({ force: true });
-  await dialog.getByLabel('I agree with the rules', { exact: true }).check({ force: true });
-  await dialog.getByRole('button', { name: 'Register', exact: true }).click();
-}
+const balanceIs = (page: Page, amount: string) => balance(page, amount).waitFor();
 
 /** Places so many rupees on the side that will win or lose, and settles the match. */
 async function bet(page: Page, rupees: number, wins: boolean) {
@@ -38,9 +25,8 @@ async function bet(page: Page, rupees: number, wins: boolean) {
   });
   await page.goto(`/live-bets/live-bet/${match.id}?slip=${match.id}`);
   await pick(page.getByRole('radio', { name: 'Night Owls 80%', exact: true }));
-  await page.getByLabel('Stake', { exact: true }).fill(String(rupees));
-  await page.getByRole('button', { name: 'Place bet', exact: true }).click();
-  await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await placeBet(page, String(rupees));
+  await betPlacedHeading(page).waitFor();
   return () =>
     settleNow(world.database, match.id, { winner: wins ? match.owls : match.lanterns, toss: 'Head' });
 }
@@ -60,10 +46,18 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
 
   const guest = await world.phone();
   const page = await guest.open(new URL(link ?? '').search.replace(/^/, '/'));
-  await register(page);
+  await register(page.getByRole('dialog'), {
+    firstName: 'Meera',
+    lastName: 'Joshi',
+    phone: PHONE,
+    email: 'meera@example.test',
+    pinCode: '110001',
+    state: 'Delhi',
+    password: 'under-the-floodlights',
+  });
   await page.waitForURL('**/verify?**');
   await expect.poll(() => world.sent.at(-1)?.to).toContain(PHONE);
-  await page.getByLabel('Code', { exact: true }).fill(codeSentTo(world, PHONE));
+  await codeField(page).fill(codeSentTo(world, PHONE));
   await balanceIs(page, '₹1,000.00');
   const [friend] = await world.database.query<{ id: number }>('select id from users where phone = $1', [
     PHONE,
@@ -110,7 +104,7 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
   await page.getByText('+₹1,100.00', { exact: true }).waitFor();
   await page.reload();
   await page.getByText('Bonus released', { exact: true }).waitFor();
-  expect(await page.getByText('Bet placed', { exact: true }).count()).toBe(0);
+  expect(await page.getByText(slipTexts.betPlaced, { exact: true }).count()).toBe(0);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV', exact: true }).click();
   const file = await download;

@@ -1,5 +1,9 @@
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelBet } from '../pages/my-bets.ts';
+import { securityCodeField, sharedTexts } from '../pages/shared.ts';
+import { betPlacedHeading, slipTexts, stakeField } from '../pages/slip.ts';
+import { amountField, balance, walletTexts } from '../pages/wallet.ts';
 import { saveAccount } from '../server/tools/money.ts';
 import { cashOf, codeSentTo, grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
@@ -42,8 +46,7 @@ test('of a cancelled bet: it was cancelled, and that is known', async () => {
   });
   const page = await phone.open('/bet-history');
   const answer = loseAnswerOf(page, 'live-bet/cancel');
-  await press(page, 'Cancel bet on Night Owls v Lanterns');
-  await press(page, 'Cancel bet');
+  await cancelBet(page, 'Night Owls v Lanterns');
   await applied(answer);
   expect(await cashOf(world.database, person.userId)).toBe(1000);
 });
@@ -52,11 +55,11 @@ test('of a deposit: it was made, and is there to be paid', async () => {
   const { phone, person } = await bettor();
   const page = await phone.open('/make-deposit');
   const answer = loseAnswerOf(page, 'deposit/create');
-  await page.getByLabel('Amount', { exact: true }).fill('500');
-  await press(page, 'Continue');
+  await amountField(page).fill('500');
+  await press(page, sharedTexts.goOn);
   await applied(answer);
-  await press(page, 'Pay with play money');
-  await page.getByRole('banner').getByText('₹1,500.00', { exact: true }).waitFor();
+  await press(page, walletTexts.payWithPlayMoney);
+  await balance(page, '₹1,500.00').waitFor();
   expect(await cashOf(world.database, person.userId)).toBe(1500);
 });
 
@@ -65,9 +68,9 @@ test('of a withdrawal: it was requested, once', async () => {
   await saveAccount(world, person);
   const page = await phone.open('/withdrawal-request');
   const answer = loseAnswerOf(page, 'withdrawal/request');
-  await page.getByLabel('Amount', { exact: true }).fill('200');
-  await press(page, 'Continue');
-  const code = page.getByLabel('Security code', { exact: true });
+  await amountField(page).fill('200');
+  await press(page, sharedTexts.goOn);
+  const code = securityCodeField(page);
   await code.waitFor();
   await code.fill(codeSentTo(world, person.phone));
   await press(page, 'Request withdrawal');
@@ -81,7 +84,7 @@ test('of a bet, and then one on another match is placed: what became of the firs
   const [first, second] = [await openMatch(world.database), await openMatch(world.database)];
   const slipOf = async (match: { id: number; owls: number }, page: Page) => {
     await page.goto(`${world.origin}/live-bets?slip=${match.id}.${match.owls}`);
-    return page.getByLabel('Stake', { exact: true });
+    return stakeField(page);
   };
   const page = await phone.open('/live-bets');
   let isKnown = false;
@@ -91,12 +94,12 @@ test('of a bet, and then one on another match is placed: what became of the firs
     await route.abort('connectionreset');
   });
   await (await slipOf(first, page)).fill('100');
-  await press(page, 'Place bet');
+  await press(page, slipTexts.placeBet);
   await page.waitForRequest('**/api/requests/resolve');
   await page.unroute('**/api/live-bet/save');
   await (await slipOf(second, page)).fill('50');
-  await press(page, 'Place bet');
-  const isPlaced = page.getByRole('heading', { name: 'Bet placed', exact: true });
+  await press(page, slipTexts.placeBet);
+  const isPlaced = betPlacedHeading(page);
   await isPlaced.waitFor();
   isKnown = true;
   await slipOf(first, page);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInDialog, logInLink } from '../pages/account.ts';
+import { closeButton } from '../pages/shared.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
@@ -23,11 +25,11 @@ test.each([
   await page
     .getByText("Oops! The page you're looking for doesn't exist or has been moved.", { exact: true })
     .waitFor();
-  await page.getByRole('link', { name: 'Log in', exact: true }).first().click();
-  await page.getByRole('dialog', { name: 'Log in', exact: true }).waitFor();
+  await logInLink(page).first().click();
+  await logInDialog(page).waitFor();
   const { origin, pathname } = new URL(page.url());
   expect([origin, pathname]).toEqual([world.origin, path]);
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Log in', exact: true }).waitFor({ state: 'detached' });
+  await closeButton(page).click();
+  await logInDialog(page).waitFor({ state: 'detached' });
   expect(phone.complaints).toEqual([]);
 });

@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logInLink, logOutButton } from '../pages/account.ts';
+import { myBetsHeading, myBetsTexts } from '../pages/my-bets.ts';
+import { sharedTexts } from '../pages/shared.ts';
+import { betPlacedHeading, placeBetButton, stakeField } from '../pages/slip.ts';
 import { startTestServer } from '../server/tools/server.ts';
 import { grant, openMatch, openWorld, pick, signIn, type World } from './world.ts';
 
@@ -81,17 +85,14 @@ describe('without a network', () => {
     }
     // Of a page that is not kept, the shell says so, once; who is there, it does not know.
     await page.goto('/bet-history');
-    await text(page, 'The server cannot be reached. Trying again by itself…').waitFor();
+    await text(page, sharedTexts.unreachable).waitFor();
     await text(page, /^The line to the server is interrupted\./).waitFor({ state: 'detached' });
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: 'Log in', exact: true })
-      .waitFor({ state: 'detached' });
+    await logInLink(page.getByRole('banner')).waitFor({ state: 'detached' });
 
     await openMatch(own.database, { name: 'After The Dark' });
     const back = await startTestServer({ database: own.database });
     await back.app.listen({ host: '127.0.0.1', port: Number(new URL(own.origin).port) });
-    await page.getByRole('heading', { name: 'My bets', exact: true }).waitFor();
+    await myBetsHeading(page).waitFor();
     await goTo(page, 'Live bets');
     await text(page, 'After The Dark').waitFor();
     await text(page, AWAY).waitFor({ state: 'detached' });
@@ -143,7 +144,7 @@ describe('without a network', () => {
     const phone = await world.phone();
     const page = await phone.open('/');
     await text(page, 'Night Owls v Lanterns').waitFor();
-    await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();
+    await logInLink(page.getByRole('banner')).waitFor();
     const heading = page.getByRole('heading', { level: 1 });
     const before = await heading.boundingBox();
     await phone.context.setOffline(true);
@@ -161,8 +162,8 @@ describe('without a network', () => {
     await signIn(phone, world.origin, person);
     const page = await phone.open(`/live-bets/live-bet/${match.id}?slip=${match.id}`);
     await pick(page.getByRole('radio', { name: /^Night Owls.*$/ }));
-    await page.getByLabel('Stake', { exact: true }).fill('100');
-    const place = page.getByRole('button', { name: 'Place bet', exact: true });
+    await stakeField(page).fill('100');
+    const place = placeBetButton(page);
     await expect.poll(() => place.getAttribute('aria-disabled')).toBeNull();
     const before = await place.boundingBox();
 
@@ -175,14 +176,14 @@ describe('without a network', () => {
     expect(await place.getAttribute('aria-disabled')).toBe('true');
     expect(await place.boundingBox()).toEqual(before);
     await place.click({ force: true });
-    await page.getByLabel('Stake', { exact: true }).press('Enter');
+    await stakeField(page).press('Enter');
     expect(sent.filter((path) => path === '/api/live-bet/save')).toEqual([]);
 
     await phone.context.setOffline(false);
     await text(page, HELD).waitFor({ state: 'detached' });
     expect(await place.boundingBox()).toEqual(before);
     await place.click();
-    await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+    await betPlacedHeading(page).waitFor();
     expect(sent.filter((path) => path === '/api/live-bet/save')).toHaveLength(1);
   });
 
@@ -193,7 +194,7 @@ describe('without a network', () => {
     const page = await phone.open('/live-bets');
     await isKept(page, '/offline', '/api/live-bet');
     for (const [path, heading] of [
-      ['/bet-history', 'My bets'],
+      ['/bet-history', myBetsTexts.myBets],
       ['/profile/', 'Profile'],
       ['/live-bets', 'Real-Time Betting Experience'],
     ] as const) {
@@ -222,8 +223,8 @@ describe('without a network', () => {
     expect((await stored()).session).toContain('person');
 
     await page.getByRole('button', { name: 'Account: Test', exact: true }).click();
-    await page.getByRole('button', { name: 'Log out', exact: true }).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();
+    await logOutButton(page).click();
+    await logInLink(page.getByRole('banner')).waitFor();
     const { local, session } = await stored();
     // That a session was ended here, and no word of whose.
     expect(local.filter((name) => !name.startsWith(playRecord))).toEqual(['session-ended']);
@@ -262,7 +263,7 @@ describe('another build', () => {
       .getByRole('button', { name: /^Night Owls.*80%.*$/ })
       .first()
       .click();
-    await page.getByRole('button', { name: 'Place bet', exact: true }).waitFor();
+    await placeBetButton(page).waitFor();
     await text(page, 'A new version is ready').waitFor({ state: 'detached' });
     expect([await startOf(), loads]).toEqual([old, []]);
 

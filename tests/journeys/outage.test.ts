@@ -1,6 +1,10 @@
 import { readdirSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeSeedsButton } from '../pages/games.ts';
+import { myBetsHeading, myBetsTexts } from '../pages/my-bets.ts';
+import { sharedTexts } from '../pages/shared.ts';
+import { addPlayMoneyButton, placeBetButton, stakeField } from '../pages/slip.ts';
 import { startTestServer } from '../server/tools/server.ts';
 import { openMatch, openWorld, type Phone, signIn, type World } from './world.ts';
 
@@ -11,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const UNREACHABLE = 'The server cannot be reached. Trying again by itself…';
+const UNREACHABLE = sharedTexts.unreachable;
 const INCOMPLETE = 'A part of this page did not come.';
 
 test('a server that goes away and comes back: the page says so, and recovers by itself', async () => {
@@ -26,7 +30,7 @@ test('a server that goes away and comes back: the page says so, and recovers by 
   await world.app.close();
   await page.getByText('Connecting…', { exact: true }).first().waitFor();
   // Opened while the server is gone, from the page that is there.
-  await goTo(page, 'My bets');
+  await goTo(page, myBetsTexts.myBets);
   await page.getByText(UNREACHABLE, { exact: true }).waitFor();
 
   await phone.context.unrouteAll();
@@ -65,7 +69,7 @@ describe('code that does not come, though the server answers', () => {
     );
     const page = await phone.open('/live-bets');
     await page.getByText('Live', { exact: true }).first().waitFor();
-    await goTo(page, 'My bets');
+    await goTo(page, myBetsTexts.myBets);
     await page.getByText('You have not placed a bet yet.', { exact: true }).waitFor();
     expect(loaded).toEqual(['/live-bets', '/bet-history']);
     await page.goBack();
@@ -79,7 +83,7 @@ describe('code that does not come, though the server answers', () => {
     );
     const page = await phone.open('/live-bets');
     await page.getByText('Live', { exact: true }).first().waitFor();
-    await goTo(page, 'My bets');
+    await goTo(page, myBetsTexts.myBets);
     await page.getByText(INCOMPLETE, { exact: true }).waitFor();
     expect(loaded).toEqual(['/live-bets', '/bet-history']);
 
@@ -93,9 +97,9 @@ describe('code that does not come, though the server answers', () => {
       loaded.length === 1 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
     );
     const page = await phone.open('/coin-flip');
-    const stake = page.getByLabel('Stake', { exact: true });
+    const stake = stakeField(page);
     await stake.fill('123');
-    await page.getByRole('button', { name: 'Change seeds', exact: true }).click();
+    await changeSeedsButton(page).click();
     await page.getByText(INCOMPLETE, { exact: true }).waitFor();
     expect(loaded).toEqual(['/coin-flip']);
     expect(await stake.inputValue()).toBe('123');
@@ -113,10 +117,10 @@ describe('code that does not come, though the server answers', () => {
     );
     const page = await phone.open(`/?slip=${match.id}.${match.owls}`);
     const slip = page.getByRole('dialog', { name: 'Night Owls v Lanterns', exact: true });
-    const stake = slip.getByLabel('Stake', { exact: true });
+    const stake = stakeField(slip);
     await stake.fill('5432');
-    await slip.getByRole('button', { name: 'Place bet', exact: true }).click();
-    await slip.getByRole('button', { name: 'Add play money', exact: true }).click();
+    await placeBetButton(slip).click();
+    await addPlayMoneyButton(slip).click();
     await slip.getByText(INCOMPLETE, { exact: true }).waitFor();
     await slip.getByRole('button', { name: 'Load the page anew', exact: true }).click();
     await expect.poll(() => loaded).toEqual(['/', '/']);
@@ -149,7 +153,7 @@ test('a page that loads while the calls fail asks again until they succeed', asy
     const page = await phone.open('/bet-history');
     await page.getByText(UNREACHABLE, { exact: true }).waitFor();
     await phone.context.unrouteAll();
-    await page.getByRole('heading', { name: 'My bets', exact: true }).waitFor();
+    await myBetsHeading(page).waitFor();
     expect(new URL(page.url()).pathname).toBe('/bet-history');
   } finally {
     await other.close();

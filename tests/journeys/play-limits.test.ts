@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flipTheCoinButton, sideChoice } from '../pages/games.ts';
+import { addPlayMoneyButton, betPlacedHeading, placeBetButton, stakeField } from '../pages/slip.ts';
+import { amountField, enterAmount } from '../pages/wallet.ts';
 import { cashOf, grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
@@ -19,16 +22,16 @@ test('limits that are set hold in a game and a deposit, checks are told in all t
   await page.getByRole('dialog').getByRole('link', { name: 'Play limits', exact: true }).click();
   await page.getByRole('button', { name: 'Set: Stake limit for 24 hours', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Amount', { exact: true }).fill('150');
+  await amountField(dialog).fill('150');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('₹150.00 left of ₹150', { exact: true }).waitFor();
 
   // Up to it a game is played, beyond it not
   const game = await phone.open('/coin-flip');
-  const flip = game.getByRole('button', { name: 'Flip the coin', exact: true });
+  const flip = flipTheCoinButton(game);
   await flip.waitFor();
-  await game.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });
-  await game.getByLabel('Stake', { exact: true }).fill('100');
+  await sideChoice(game, 'Tail').check({ force: true });
+  await stakeField(game).fill('100');
   await flip.click();
   await game.getByText(/^(You won ₹198\.00|No win this time)$/).waitFor();
   const cash = await cashOf(world.database, person.userId);
@@ -62,8 +65,7 @@ test('limits that are set hold in a game and a deposit, checks are told in all t
   await tabs[0].getByRole('dialog').getByRole('button', { name: 'Begin now', exact: true }).click();
   await tabs[0].getByText(/^You are on a break until \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\.$/).waitFor();
   const deposit = await phone.open('/make-deposit');
-  await deposit.getByLabel('Amount', { exact: true }).fill('100');
-  await deposit.getByRole('button', { name: 'Continue', exact: true }).click();
+  await enterAmount(deposit, '100');
   await deposit
     .getByRole('alert')
     .getByText(
@@ -83,8 +85,8 @@ test('where nothing is left of a stake limit the slip says so, and offers no mon
   await world.call('POST', 'limits/set', { token, body: { kind: 'stake', period: 'day', amount: '100' } });
   const page = await phone.open(`/live-bets?slip=${match.id}.${match.owls}`);
   const slip = page.getByRole('dialog');
-  const stake = page.getByLabel('Stake', { exact: true });
-  const topUp = slip.getByRole('button', { name: 'Add play money', exact: true });
+  const stake = stakeField(page);
+  const topUp = addPlayMoneyButton(slip);
   const left = (rupees: string) =>
     slip.getByText(`Your stake limit for 24 hours is ₹100.00, of which ₹${rupees} is left.`, { exact: true });
   await stake.fill('200');
@@ -92,8 +94,8 @@ test('where nothing is left of a stake limit the slip says so, and offers no mon
   expect(await topUp.count()).toBe(0);
   await stake.fill('100');
   await left('100.00').waitFor({ state: 'detached' });
-  await slip.getByRole('button', { name: 'Place bet', exact: true }).click();
-  await slip.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await placeBetButton(slip).click();
+  await betPlacedHeading(slip).waitFor();
 
   await slip.getByRole('button', { name: 'Bet again', exact: true }).click();
   await left('0.00').waitFor();
@@ -121,9 +123,9 @@ test('where nothing is left of a limit, games and the deposit say so, and until 
   const page = await phone.open('/coin-flip');
   const reached = page.getByText('Your limit is reached.', { exact: true });
   const again = page.getByText(/^There is room again from \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\.$/);
-  const flip = page.getByRole('button', { name: 'Flip the coin', exact: true });
-  await page.getByRole('radio', { name: 'Tail', exact: true }).check({ force: true });
-  await page.getByLabel('Stake', { exact: true }).fill('50');
+  const flip = flipTheCoinButton(page);
+  await sideChoice(page, 'Tail').check({ force: true });
+  await stakeField(page).fill('50');
   await flip.click();
   await reached.waitFor();
   await again.waitFor();
@@ -151,9 +153,9 @@ test('where a limit leaves less than the least stake, the slip says from when on
   await world.call('POST', 'limits/set', { token, body: { kind: 'stake', period: 'day', amount: '105' } });
   const page = await phone.open(`/live-bets?slip=${match.id}.${match.owls}`);
   const slip = page.getByRole('dialog');
-  await page.getByLabel('Stake', { exact: true }).fill('100');
-  await slip.getByRole('button', { name: 'Place bet', exact: true }).click();
-  await slip.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await stakeField(page).fill('100');
+  await placeBetButton(slip).click();
+  await betPlacedHeading(slip).waitFor();
   await slip.getByRole('button', { name: 'Bet again', exact: true }).click();
   await slip
     .getByText('Your stake limit for 24 hours is ₹105.00, of which ₹5.00 is left.', { exact: true })

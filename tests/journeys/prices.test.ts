@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movePrices } from '../../server/bets/matches/make.ts';
+import { cancelBetOnButton, myBetsLink } from '../pages/my-bets.ts';
 import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
@@ -138,8 +139,8 @@ test('an answer has the last word on what was told before it, in money, too', as
   await more.click();
   await page.waitForURL('**/more');
   await movePrices(database, match.id, new Map([[match.owls, 110]]));
-  await page.getByRole('link', { name: 'My bets', exact: true }).filter({ visible: true }).first().click();
-  await page.getByRole('button', { name: 'Cancel bet on Back v Again', exact: true }).click();
+  await myBetsLink(page).filter({ visible: true }).first().click();
+  await cancelBetOnButton(page, 'Back v Again').click();
   await page.getByRole('dialog').getByText('₹90.47', { exact: true }).waitFor();
   expect(phone.complaints).toEqual([]);
 });

@@ -4,6 +4,17 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readLine } from '../../server/operator/command-line.ts';
 import { carryOut } from '../../server/operator/command-request.ts';
+import {
+  changePasswordButton,
+  confirmPasswordField,
+  firstNameField,
+  logIn,
+  logInDialog,
+  newPasswordField,
+  passwordField,
+} from '../pages/account.ts';
+import { continueButton, securityCodeField, sharedTexts } from '../pages/shared.ts';
+import { enterAmount } from '../pages/wallet.ts';
 import { grant, saveAccount } from '../server/tools/money.ts';
 import { PASSWORD, withPassword } from '../server/tools/people.ts';
 import { enrol } from '../server/tools/second-factor.ts';
@@ -22,17 +33,10 @@ afterAll(() => world.close());
 
 const NEW = 'lamps along the river';
 
-async function logIn(page: Page, password: string) {
-  const dialog = page.getByRole('dialog', { name: 'Log in', exact: true });
-  await dialog.getByLabel('Phone Number', { exact: true }).fill(person.phone);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-}
-
 async function changePassword(page: Page) {
-  await page.getByLabel('New Password', { exact: true }).fill(NEW);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(NEW);
-  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+  await newPasswordField(page).fill(NEW);
+  await confirmPasswordField(page).fill(NEW);
+  await changePasswordButton(page).click();
 }
 
 /** A photo of a phone: 12 megapixels, lying on its side, which its metadata say. */
@@ -57,7 +61,7 @@ test('a new name and picture show at once, without a reload, and stay', async ()
     .getByText('Edit', { exact: true })
     .click();
   await page.waitForURL('**/profile/edit-profile');
-  await page.getByLabel('First Name', { exact: true }).fill('Meera');
+  await firstNameField(page).fill('Meera');
   await page.getByLabel('Last Name (optional)', { exact: true }).fill('Rao');
   await page.setInputFiles('input[type=file]', {
     name: 'notes.png',
@@ -87,7 +91,7 @@ test('a new name and picture show at once, without a reload, and stay', async ()
   expect((await sharp(await (await page.request.get(shown)).body()).metadata()).width).toBe(80);
   expect(loads).toBe(0);
   // The typed text is still there.
-  expect(await page.getByLabel('First Name', { exact: true }).inputValue()).toBe('Meera');
+  expect(await firstNameField(page).inputValue()).toBe('Meera');
 
   await page.goto('/profile/');
   await who.getByText('Meera Rao', { exact: true }).waitFor();
@@ -99,11 +103,11 @@ test('a save that fails keeps what was typed, and nobody is logged out', async (
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
   const page = await phone.open('/edit-profile');
-  await page.getByLabel('First Name', { exact: true }).fill('Meera');
+  await firstNameField(page).fill('Meera');
   await phone.context.setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('alert').waitFor();
-  expect(await page.getByLabel('First Name', { exact: true }).inputValue()).toBe('Meera');
+  expect(await firstNameField(page).inputValue()).toBe('Meera');
   await phone.context.setOffline(false);
   // The access token has run out meanwhile.
   await world.database.query(
@@ -120,7 +124,7 @@ test('a new password ends the other sessions, and is the one to log in with', as
   const [mine, other] = [await world.phone(), await world.phone()];
   await signIn(mine, world.origin, person);
   const elsewhere = await other.open('/?modal=login&next=/profile/');
-  await logIn(elsewhere, PASSWORD);
+  await logIn(logInDialog(elsewhere), { phone: person.phone, password: PASSWORD });
   await elsewhere
     .getByRole('region', { name: 'Who you are', exact: true })
     .getByText(person.phone, { exact: true })
@@ -136,10 +140,10 @@ test('a new password ends the other sessions, and is the one to log in with', as
     .waitFor();
 
   await elsewhere.goto('/profile/dashboard');
-  await elsewhere.getByRole('dialog', { name: 'Log in', exact: true }).waitFor();
-  await logIn(elsewhere, PASSWORD);
+  await logInDialog(elsewhere).waitFor();
+  await logIn(logInDialog(elsewhere), { phone: person.phone, password: PASSWORD });
   await elsewhere.getByText('Phone number or password is wrong', { exact: true }).waitFor();
-  await logIn(elsewhere, NEW);
+  await logIn(logInDialog(elsewhere), { phone: person.phone, password: NEW });
   await elsewhere.getByRole('heading', { name: 'Dashboard', level: 1, exact: true }).waitFor();
   expect([...mine.complaints, ...other.complaints]).toEqual([]);
 });
@@ -153,7 +157,7 @@ test('an old sign-in asks for a login over the page, and goes on with what was t
   );
   const page = await phone.open('/change-password');
   await changePassword(page);
-  const dialog = page.getByRole('dialog', { name: 'Log in', exact: true });
+  const dialog = logInDialog(page);
   await dialog.waitFor();
   // A person who closes it is told why nothing happened, and loses nothing.
   await page.keyboard.press('Escape');
@@ -161,10 +165,10 @@ test('an old sign-in asks for a login over the page, and goes on with what was t
     .getByRole('alert')
     .getByText('Please sign in again to change your password', { exact: true })
     .waitFor();
-  expect(await page.getByLabel('New Password', { exact: true }).inputValue()).toBe(NEW);
-  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+  expect(await newPasswordField(page).inputValue()).toBe(NEW);
+  await changePasswordButton(page).click();
   await dialog.waitFor();
-  await logIn(page, PASSWORD);
+  await logIn(logInDialog(page), { phone: person.phone, password: PASSWORD });
   await page.getByRole('heading', { name: 'Password changed', exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/change-password');
   const reply = await world.call('POST', 'users/login', { body: { phone: person.phone, password: NEW } });
@@ -174,10 +178,10 @@ test('an old sign-in asks for a login over the page, and goes on with what was t
 
 test('a lost phone is logged out from another one, and its page says so at once', async () => {
   const lost = await (await world.phone()).open('/profile');
-  await logIn(lost, PASSWORD);
+  await logIn(logInDialog(lost), { phone: person.phone, password: PASSWORD });
   await lost.getByRole('heading', { name: 'Profile', exact: true, level: 1 }).waitFor();
   const own = await (await world.phone()).open('/security');
-  await logIn(own, PASSWORD);
+  await logIn(logInDialog(own), { phone: person.phone, password: PASSWORD });
 
   const sessions = own
     .getByRole('list', { name: 'Where you are logged in', exact: true })
@@ -189,7 +193,7 @@ test('a lost phone is logged out from another one, and its page says so at once'
   await expect.poll(() => sessions.count()).toBe(1);
   await sessions.getByText('This device', { exact: true }).waitFor();
   // Nobody has touched it.
-  await lost.getByRole('dialog', { name: 'Log in', exact: true }).waitFor();
+  await logInDialog(lost).waitFor();
 });
 
 test('two-step log-in is turned on with an app, asked for at the next log-in, and survives a lost phone', async () => {
@@ -197,8 +201,8 @@ test('two-step log-in is turned on with an app, asked for at the next log-in, an
   await signIn(own, world.origin, person);
   const page = await own.open('/security');
   await page.getByRole('button', { name: 'Turn it on', exact: true }).click();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await passwordField(page).fill(PASSWORD);
+  await continueButton(page).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app', exact: true }).waitFor();
   const secret = (await page.locator('code').textContent()) ?? '';
   const recovery = await page
@@ -213,20 +217,20 @@ test('two-step log-in is turned on with an app, asked for at the next log-in, an
 
   const other = await world.phone();
   const elsewhere = await other.open('/bonus');
-  await logIn(elsewhere, PASSWORD);
+  await logIn(logInDialog(elsewhere), { phone: person.phone, password: PASSWORD });
   const dialog = elsewhere.getByRole('dialog', { name: 'Two-step log-in', exact: true });
   await dialog.getByLabel('Code of your app', { exact: true }).fill('ABCDE-FGHJK');
-  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  await continueButton(dialog).click();
   await dialog
     .getByText('The code is wrong, or has been used. Please enter the next one', { exact: true })
     .waitFor();
   await dialog.getByLabel('Code of your app', { exact: true }).fill(recovery[0] ?? '');
-  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  await continueButton(dialog).click();
   // The page that they were on their way to.
   await elsewhere.getByRole('heading', { name: 'Bonus', level: 1, exact: true }).waitFor();
   await elsewhere.goto('/security');
   await elsewhere.getByRole('button', { name: 'Turn it off', exact: true }).click();
-  await elsewhere.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await passwordField(elsewhere).fill(PASSWORD);
   await elsewhere.getByLabel('Code of your app', { exact: true }).fill(recovery[1] ?? '');
   await elsewhere.getByRole('button', { name: 'Turn it off', exact: true }).click();
   await elsewhere.getByRole('button', { name: 'Turn it on', exact: true }).waitFor();
@@ -241,8 +245,8 @@ test('two-step log-in is shown as another tab, another device or an operator has
   const appCode = page.getByLabel('Code of your app', { exact: true });
   const begin = async (on: Page) => {
     await button('Turn it on', on).click();
-    await on.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await button('Continue', on).click();
+    await passwordField(on).fill(PASSWORD);
+    await button(sharedTexts.goOn, on).click();
     await on.getByRole('list', { name: 'Recovery codes', exact: true }).waitFor();
     const secret = (await on.locator('code').textContent()) ?? '';
     return new TOTP({ secret: Secret.fromBase32(secret) });
@@ -259,7 +263,7 @@ test('two-step log-in is shown as another tab, another device or an operator has
       { exact: true },
     )
     .waitFor();
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await button('Turn it on').waitFor();
 
   await tab.getByLabel('Code of your app', { exact: true }).fill(second.generate());
@@ -268,7 +272,7 @@ test('two-step log-in is shown as another tab, another device or an operator has
   await button('Turn it off').click();
 
   // The typed text stays while something else changes.
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await passwordField(page).fill(PASSWORD);
   await appCode.fill('ABCDE');
   const isRead = page.waitForResponse('**/api/users/second-factor');
   await button('Ask when I withdraw, too', tab).click();
@@ -280,7 +284,7 @@ test('two-step log-in is shown as another tab, another device or an operator has
   await carryOut(world.context, { words: command.words, given, json, who: 'asha' });
   for (const one of [page, tab]) await button('Turn it on', one).waitFor();
   await button('Turn it on').click();
-  await page.getByLabel('Password', { exact: true }).waitFor();
+  await passwordField(page).waitFor();
   // From a session of its own.
   await enrol(world, person);
   for (const one of [page, tab]) await button('Turn it off', one).waitFor();
@@ -298,9 +302,8 @@ test('withdrawals ask for a code of the app by choice, until a code takes that b
   await page.getByRole('button', { name: 'Do not ask when I withdraw', exact: true }).waitFor();
 
   await page.goto('/withdrawal-request');
-  await page.getByLabel('Amount', { exact: true }).fill('300');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  const ofPhone = page.getByLabel('Security code', { exact: true });
+  await enterAmount(page, '300');
+  const ofPhone = securityCodeField(page);
   await ofPhone.waitFor();
   await ofPhone.fill(codeSentTo(world, person.phone));
   const appCode = page.getByLabel('Code of your app', { exact: true });
@@ -317,8 +320,7 @@ test('withdrawals ask for a code of the app by choice, until a code takes that b
 
   // The same once more is on its way at once, without the app at hand, while another tab takes that back.
   await page.getByRole('button', { name: 'Make another withdrawal', exact: true }).click();
-  await page.getByLabel('Amount', { exact: true }).fill('300');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await enterAmount(page, '300');
   await appCode.waitFor();
   const other = await own.open('/security');
   await other.getByRole('button', { name: 'Do not ask when I withdraw', exact: true }).click();

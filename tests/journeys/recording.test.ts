@@ -3,6 +3,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Recording, readRecording } from '../../src/schemas/support/recording.ts';
 import { replayed } from '../model/replayed.ts';
+import { accountTexts, passwordField, phoneNumberField } from '../pages/account.ts';
+import { sharedTexts } from '../pages/shared.ts';
+import { betPlacedHeading, stakeField } from '../pages/slip.ts';
+import { supportTexts } from '../pages/support.ts';
+import { balance, walletTexts, withdrawMoneyLink } from '../pages/wallet.ts';
 import { PASSWORD, withPassword } from '../server/tools/people.ts';
 import { codeSentTo, grant, openMatch, openWorld, pick, signIn, type World } from './world.ts';
 
@@ -37,10 +42,10 @@ test('a bet whose answer was lost ends, played again, in the states that the pag
     await route.abort('connectionreset');
   });
   await pick(page.getByRole('radio', { name: 'Night Owls 80%', exact: true }));
-  await page.getByLabel('Stake', { exact: true }).fill('100');
+  await stakeField(page).fill('100');
   // The panel is in front of the button.
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await betPlacedHeading(page).waitFor();
 
   await page.locator('dialog [data-held]').waitFor({ state: 'detached' });
 
@@ -62,24 +67,24 @@ test('what people type is not in what the page records, nor in what a ticket tak
   // Without a load, which would begin another recording.
   const go = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
   const enterCode = async () => {
-    await field('Security code').waitFor();
-    await field('Security code').fill(codeSentTo(world, person.phone));
+    await field(sharedTexts.securityCode).waitFor();
+    await field(sharedTexts.securityCode).fill(codeSentTo(world, person.phone));
     await page.keyboard.press('Enter');
   };
   const saved: string[] = [];
   const save = async () => saved.push(JSON.stringify(await saveRecording(page)));
 
-  await page.getByRole('dialog').getByLabel('Phone Number', { exact: true }).fill(person.phone);
-  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await phoneNumberField(page.getByRole('dialog')).fill(person.phone);
+  await passwordField(page.getByRole('dialog')).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByRole('banner').getByText('₹0.00', { exact: true }).waitFor();
+  await balance(page, '₹0.00').waitFor();
   await save();
 
   await go('/make-deposit');
-  await field('Amount').fill('1000');
-  await press(page, 'Continue');
-  await press(page, 'Pay with play money');
-  await page.getByRole('banner').getByText('₹1,000.00', { exact: true }).waitFor();
+  await field(walletTexts.amount).fill('1000');
+  await press(page, sharedTexts.goOn);
+  await press(page, walletTexts.payWithPlayMoney);
+  await balance(page, '₹1,000.00').waitFor();
   await save();
 
   await go('/add-account');
@@ -91,44 +96,44 @@ test('what people type is not in what the page records, nor in what a ticket tak
   await field('Account type').selectOption('savings');
   await field('UPI id').fill('test.bettor@upi');
   for (const app of ['PhonePe', 'GPay', 'Paytm']) await field(`${app} number`).fill('98123 45670');
-  await press(page, 'Continue');
+  await press(page, sharedTexts.goOn);
   await enterCode();
-  await page.getByRole('link', { name: 'Withdraw money', exact: true }).waitFor();
+  await withdrawMoneyLink(page).waitFor();
   const first = codeSentTo(world, person.phone);
   await save();
 
   await go('/withdrawal-request');
   await field('To which account').selectOption({ label: '••••9012 · Savings' });
-  await field('Amount').fill('900');
-  await press(page, 'Continue');
+  await field(walletTexts.amount).fill('900');
+  await press(page, sharedTexts.goOn);
   await expect.poll(() => codeSentTo(world, person.phone)).not.toBe(first);
   await enterCode();
-  await page.getByRole('banner').getByText('₹100.00', { exact: true }).waitFor();
+  await balance(page, '₹100.00').waitFor();
   await save();
 
   await go('/edit-profile');
-  await field('First Name').fill('Meera');
+  await field(accountTexts.firstName).fill('Meera');
   await press(page, 'Save');
   await main.getByText('Your profile is saved', { exact: true }).waitFor();
   await go('/change-password');
-  await field('New Password').fill('lamps along the river');
-  await field('Confirm Password').fill('lamps along the river');
-  await press(page, 'Change password');
+  await field(accountTexts.newPassword).fill('lamps along the river');
+  await field(accountTexts.confirmPassword).fill('lamps along the river');
+  await press(page, accountTexts.changePassword);
   await page.getByRole('heading', { name: 'Password changed', exact: true }).waitFor();
   await save();
 
   await go('/create-ticket');
-  await field('What is it about?').selectOption('Deposit');
-  await field('Message').fill('My rupees have gone astray');
+  await field(supportTexts.topic).selectOption('Deposit');
+  await field(supportTexts.message).fill('My rupees have gone astray');
   const tick = page.getByRole('checkbox', { name: 'Send what this page did along', exact: true });
   expect(await tick.isChecked()).toBe(false);
   await tick.check();
   await page.getByText(/^See what is sent: \d+ steps, \d+ KB$/).click();
   const steps = page.getByRole('list', { name: 'What this page did', exact: true });
   const shown = await steps.locator('code').allTextContents();
-  await press(page, 'Open ticket');
+  await press(page, supportTexts.openTicket);
   await page.waitForURL('**/ticket-help/*');
-  await field('Your message').fill('They were 300 at least');
+  await field(supportTexts.yourMessage).fill('They were 300 at least');
   await page.keyboard.press('Enter');
   await page.getByRole('log').getByText('They were 300 at least', { exact: true }).waitFor();
   await save();

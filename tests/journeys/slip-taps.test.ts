@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { betPlacedHeading, placeBetButton, stakeField } from '../pages/slip.ts';
 import { cashOf, grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
@@ -32,7 +33,7 @@ async function bettor(rupees: number, width: number, height: number) {
 }
 
 const slip = (page: Page) => page.getByRole('dialog');
-const stake = (page: Page) => page.getByLabel('Stake', { exact: true });
+const stake = (page: Page) => stakeField(page);
 const prices = (page: Page) => page.locator('main .odds button');
 
 async function middleOf(thing: Locator) {
@@ -94,10 +95,10 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
     const { price } = await spotOf(page, match.owls);
     await price.click();
     await stake(page).fill('100');
-    const place = page.getByRole('button', { name: 'Place bet', exact: true });
+    const place = placeBetButton(page);
     await place.click({ trial: true });
     const at = await middleOf(place);
-    const receipt = slip(page).getByRole('heading', { name: 'Bet placed', exact: true });
+    const receipt = betPlacedHeading(slip(page));
     await page.mouse.click(...at);
     await page.mouse.click(...at);
     await receipt.waitFor();
@@ -162,8 +163,8 @@ test('in the panel of a desktop, another price keeps the stake that was typed, a
   await page.keyboard.press('End');
   await page.keyboard.type('.50');
   expect(await stake(page).inputValue()).toBe('120.50');
-  await page.getByRole('button', { name: 'Place bet', exact: true }).click();
-  await slip(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await placeBetButton(page).click();
+  await betPlacedHeading(slip(page)).waitFor();
   expect(await cashOf(world.database, userId)).toBe(879.5);
   // A sent stake no longer counts as typed.
   const near = link(match.id, match.owls);

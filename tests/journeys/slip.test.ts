@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movePrices } from '../../server/bets/matches/make.ts';
+import { logInDialog } from '../pages/account.ts';
+import { acceptAndPlaceBetButton, addPlayMoneyButton, betPlacedHeading, stakeField } from '../pages/slip.ts';
+import { balance, payWithPlayMoneyButton } from '../pages/wallet.ts';
 import { cashOf, grant, openMatch, openWorld, pick, signIn, type World } from './world.ts';
 
 let world: World;
@@ -24,7 +27,7 @@ async function small(page: Page): Promise<Page> {
   return page;
 }
 
-const stake = (page: Page) => page.getByLabel('Stake', { exact: true });
+const stake = (page: Page) => stakeField(page);
 const place = (page: Page) => page.locator('dialog button[type=submit]');
 
 async function typeByTouch(page: Page, amount: string) {
@@ -113,11 +116,11 @@ test.each(['/live-bets', '/'])(
     await dialog(page).getByRole('heading', { name: 'The win ratio has changed', exact: true }).waitFor();
     expect(await spot(page)).toBe(before);
     expect(await place(page).isDisabled()).toBe(true);
-    const accept = dialog(page).getByRole('button', { name: 'Accept and place bet', exact: true });
+    const accept = acceptAndPlaceBetButton(dialog(page));
     expect(await isInView(accept)).toBe(true);
     const top = (await dialog(page).boundingBox())?.y;
     await accept.click();
-    await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+    await betPlacedHeading(dialog(page)).waitFor();
     expect((await dialog(page).boundingBox())?.y).toBe(top);
     expect(await cashOf(world.database, userId)).toBe(900);
     await dialog(page).getByRole('button', { name: 'Done', exact: true }).click();
@@ -156,13 +159,13 @@ test('what the wallet lacks is added in the slip, which is as it was', async () 
   const page = await small(await phone.open(`/live-bets/live-bet/${match.id}`));
   await price(page, 'Lanterns 80% ₹100 → ₹180').click();
   await stake(page).fill('120');
-  await dialog(page).getByRole('button', { name: 'Add play money', exact: true }).click();
+  await addPlayMoneyButton(dialog(page)).click();
   await dialog(page).getByRole('button', { name: '₹70', exact: true }).click();
-  await dialog(page).getByRole('button', { name: 'Pay with play money', exact: true }).click();
+  await payWithPlayMoneyButton(dialog(page)).click();
   await dialog(page).getByText('Your balance is ₹120.00', { exact: true }).waitFor();
   expect(await stake(page).inputValue()).toBe('120');
   await place(page).click();
-  await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await betPlacedHeading(dialog(page)).waitFor();
   expect(await cashOf(world.database, userId)).toBe(0);
   expect(phone.complaints).toEqual([]);
 });
@@ -177,7 +180,7 @@ test('a visitor is asked to log in when placing, and finds the slip as it was', 
   await page.locator(`button[value="${match.id}.${match.lanterns}"]`).click();
   await stake(page).fill('30');
   await place(page).click();
-  const login = page.getByRole('dialog', { name: 'Log in', exact: true });
+  const login = logInDialog(page);
   await login.waitFor();
   // In another tab of the same phone.
   const tab = await phone.open('/about-us');
@@ -212,7 +215,7 @@ test('by touch: a price, a stake, a bet; a long swipe down closes the slip, a sh
   await link.tap();
   await typeByTouch(page, '100');
   await place(page).tap();
-  await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await betPlacedHeading(dialog(page)).waitFor();
   expect(await cashOf(world.database, userId)).toBe(900);
   await dialog(page).getByRole('button', { name: 'Done', exact: true }).tap();
   await dialog(page).waitFor({ state: 'detached' });
@@ -256,7 +259,7 @@ test.each([
   await tabTo(page, stake(page));
   await page.keyboard.type('100');
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await betPlacedHeading(dialog(page)).waitFor();
   expect(await cashOf(world.database, userId)).toBe(900);
   await tabTo(page, dialog(page).getByRole('button', { name: 'Done', exact: true }));
   await page.keyboard.press('Enter');
@@ -300,14 +303,14 @@ test('a bet goes on when its slip is closed, or is left for another, and what it
   await second;
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
-  await page.getByRole('banner').getByText('₹150.00', { exact: true }).waitFor();
+  await balance(page, '₹150.00').waitFor();
 
   letGo();
   await page.getByText('Night Owls v Lanterns: your bet is placed', { exact: true }).waitFor();
   await page
     .getByText('Night Owls v Lanterns: your bet was not placed. No money has moved.', { exact: true })
     .waitFor();
-  await page.getByRole('banner').getByText('₹50.00', { exact: true }).waitFor();
+  await balance(page, '₹50.00').waitFor();
   expect(await cashOf(world.database, userId)).toBe(50);
 });
 
@@ -327,7 +330,7 @@ test('a slip that is opened again while its bet is on its way shows that bet, wh
   await link.click();
   await expect.poll(() => stake(page).inputValue()).toBe('100');
   letGo();
-  await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await betPlacedHeading(dialog(page)).waitFor();
   expect(await cashOf(world.database, userId)).toBe(900);
   expect(phone.complaints).toEqual([]);
 });
@@ -344,7 +347,7 @@ test('a bet is placed where the tab has no room left to keep its key', async () 
   await page.locator(`button[value="${match.id}.${match.owls}"]`).click();
   await stake(page).fill('100');
   await place(page).click();
-  await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await betPlacedHeading(dialog(page)).waitFor();
   expect(await cashOf(world.database, userId)).toBe(900);
   expect(phone.complaints).toEqual([]);
 });
@@ -368,7 +371,7 @@ test('by touch, the panel of a desktop: another price beside it, a stake, a bet;
   await typeByTouch(page, '100');
   expect(await spot(page)).toBe(top);
   await place(page).tap();
-  await dialog(page).getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await betPlacedHeading(dialog(page)).waitFor();
   expect(await cashOf(world.database, userId)).toBe(900);
   await dialog(page).getByRole('button', { name: 'Done', exact: true }).tap();
   await dialog(page).waitFor({ state: 'detached' });

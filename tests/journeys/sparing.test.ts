@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn, logInLink, logOutButton } from '../pages/account.ts';
+import { stakeField } from '../pages/slip.ts';
+import { balance } from '../pages/wallet.ts';
 import { PASSWORD, withPassword } from '../server/tools/people.ts';
 import { cashOf, grant, openMatch, openWorld, type World } from './world.ts';
 
@@ -37,7 +40,7 @@ describe.each([
       .dispatchEvent('pointerdown');
 
     await price.click();
-    await page.getByRole('dialog').getByLabel('Stake', { exact: true }).waitFor();
+    await stakeField(page.getByRole('dialog')).waitFor();
     // The code of all other pages, which the press came before.
     expect(requested.some((url) => /\/assets\/pages-[^/]+\.js$/.test(url))).toBe(!saveData);
     expect(phone.complaints).toEqual([]);
@@ -91,24 +94,22 @@ test('where nothing can be stored, one logs in, bets and logs out all the same',
     await route.fulfill({ response, headers });
   });
   const page = await phone.open('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).click();
+  await logInLink(page.getByRole('banner')).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Phone Number', { exact: true }).fill(person.phone);
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('banner').getByText('₹500.00', { exact: true }).waitFor();
+  await logIn(dialog, { phone: person.phone, password: PASSWORD });
+  await balance(page, '₹500.00').waitFor();
 
   await page.locator(`button[value="${match.id}.${match.owls}"]`).click();
-  await dialog.getByLabel('Stake', { exact: true }).fill('100');
+  await stakeField(dialog).fill('100');
   await dialog.locator('button[type=submit]').click();
-  await page.getByRole('banner').getByText('₹400.00', { exact: true }).waitFor();
+  await balance(page, '₹400.00').waitFor();
   expect(await cashOf(world.database, person.userId)).toBe(400);
 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Account: Test', exact: true }).click();
-  await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();
+  await logOutButton(page).click();
+  await logInLink(page.getByRole('banner')).waitFor();
   // The page says so before the answer is there.
   await phone.context.unrouteAll({ behavior: 'wait' });
   expect(phone.complaints).toEqual([]);

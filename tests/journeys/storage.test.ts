@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInDialog, logInLink, logOutButton } from '../pages/account.ts';
+import { myBetsHeading } from '../pages/my-bets.ts';
+import { placeBetButton } from '../pages/slip.ts';
 import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
@@ -17,7 +20,7 @@ async function signedIn(person: Parameters<typeof signIn>[2]) {
   return phone;
 }
 
-const myBets = (page: Page) => page.getByRole('heading', { name: 'My bets', exact: true }).waitFor();
+const myBets = (page: Page) => myBetsHeading(page).waitFor();
 
 test('a browser drops the storage of a site: its session goes on', async () => {
   const phone = await signedIn(await world.signUp());
@@ -55,14 +58,14 @@ test('whoever has logged out stays so, though the server did not hear of it', as
   await myBets(page);
   await page.route('**/api/users/logout', (route) => route.abort('connectionrefused'));
   await page.getByRole('button', { name: 'Account: Test', exact: true }).click();
-  await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await page.getByRole('link', { name: 'Log in', exact: true }).first().waitFor();
+  await logOutButton(page).click();
+  await logInLink(page).first().waitFor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   // A log-out clears it, by which the phone of this test knows that it has signed in once.
   await page.evaluate(() => sessionStorage.setItem('signed-in', 'once'));
   await page.goto('/bet-history');
-  await page.getByRole('dialog', { name: 'Log in', exact: true }).waitFor();
+  await logInDialog(page).waitFor();
   expect(asked).not.toContain('/api/users/regenerate-access-token');
 });
 
@@ -87,7 +90,7 @@ test('a tab is duplicated while its bet is on its way: the copy leaves the bet a
     await route.continue();
   });
   const page = await phone.open(`/?slip=${match.id}.${match.owls}&stake=100`);
-  await page.getByRole('button', { name: 'Place bet', exact: true }).click();
+  await placeBetButton(page).click();
   await expect.poll(() => askedBy(page)).toContain('/api/live-bet/save');
 
   // The browser copies `sessionStorage` to it.
@@ -95,7 +98,7 @@ test('a tab is duplicated while its bet is on its way: the copy leaves the bet a
     phone.context.waitForEvent('page'),
     page.evaluate(() => void window.open(location.href)),
   ]);
-  await copy.getByRole('button', { name: 'Place bet', exact: true }).and(copy.locator(':enabled')).waitFor();
+  await placeBetButton(copy).and(copy.locator(':enabled')).waitFor();
   // The original may, should this machine take longer than the call.
   expect(askedBy(copy)).not.toContain('/api/requests/resolve');
   expect(askedBy(copy)).toContain('/api/wallet/total-amount');

@@ -1,6 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerTicket, closeForSupport, showTicket } from '../../server/support/desk.ts';
+import { emailField, phoneNumberField } from '../pages/account.ts';
+import {
+  closeTicketButton,
+  messageField,
+  newTicketLink,
+  openTicketButton,
+  topicField,
+  yourMessageField,
+} from '../pages/support.ts';
 import { openTicket } from '../server/support/tickets.ts';
 import { openWorld, signIn, type World } from './world.ts';
 
@@ -28,13 +37,13 @@ test('a ticket is opened with a screenshot, answered live, replied to and closed
   const { phone } = await bettor();
   const page = await phone.open('/tickets-history');
   await page.getByText('You have not opened a ticket yet.', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'New ticket', exact: true }).first().click();
+  await newTicketLink(page).first().click();
 
-  await page.getByRole('button', { name: 'Open ticket', exact: true }).click();
+  await openTicketButton(page).click();
   await page.getByText('Issues is required', { exact: true }).waitFor();
   await page.getByText('Remark is Required', { exact: true }).waitFor();
-  await page.getByLabel('What is it about?', { exact: true }).selectOption('Deposit');
-  await page.getByLabel('Message', { exact: true }).fill('🪙 has not arrived');
+  await topicField(page).selectOption('Deposit');
+  await messageField(page).fill('🪙 has not arrived');
   await page.getByText('17 of 250 characters', { exact: true }).waitFor();
   const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#345' } })
     .png()
@@ -42,14 +51,14 @@ test('a ticket is opened with a screenshot, answered live, replied to and closed
   const screenshot = page.getByLabel('Screenshot (optional)', { exact: true });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   await screenshot.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
-  await page.getByRole('button', { name: 'Open ticket', exact: true }).click();
+  await openTicketButton(page).click();
   await page.getByText('Invalid file. Please upload a valid image file.', { exact: true }).waitFor();
   // A picture by its name alone is found out by the server.
   await screenshot.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
-  await page.getByRole('button', { name: 'Open ticket', exact: true }).click();
+  await openTicketButton(page).click();
   await page.getByText('Invalid file. Please upload a valid image file.', { exact: true }).waitFor();
   await screenshot.setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: picture });
-  await page.getByRole('button', { name: 'Open ticket', exact: true }).dblclick();
+  await openTicketButton(page).dblclick();
 
   await page.waitForURL('**/ticket-help/*');
   const ticket = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -69,22 +78,22 @@ test('a ticket is opened with a screenshot, answered live, replied to and closed
   await log.getByText('Which bank was it?', { exact: true }).waitFor();
   expect(await page.evaluate(() => document.body.hasAttribute('data-same'))).toBe(true);
 
-  await page.getByLabel('Your message', { exact: true }).fill('Test Bank');
+  await yourMessageField(page).fill('Test Bank');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('as always');
   await page.keyboard.press('Enter');
   await log.getByText('Test Bank as always', { exact: true }).waitFor();
   await eventually(() => textsIn(ticket)).toContain('bettor: Test Bank\nas always');
-  await eventually(() => page.getByLabel('Your message', { exact: true }).inputValue()).toBe('');
+  await eventually(() => yourMessageField(page).inputValue()).toBe('');
 
-  await page.getByRole('button', { name: 'Close ticket', exact: true }).click();
+  await closeTicketButton(page).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Close ticket', exact: true }).click();
+  await closeTicketButton(dialog).click();
   await dialog.getByText('Reason is required', { exact: true }).waitFor();
   await dialog.getByLabel('Reason', { exact: true }).fill('It has arrived');
-  await dialog.getByRole('button', { name: 'Close ticket', exact: true }).click();
+  await closeTicketButton(dialog).click();
   await page.getByText('You have closed this ticket.', { exact: true }).waitFor();
-  await eventually(() => page.getByLabel('Your message', { exact: true }).count()).toBe(0);
+  await eventually(() => yourMessageField(page).count()).toBe(0);
   expect((await showTicket(world.database, ticket)).ticket).toMatchObject({
     status: 'closed',
     closed_by: 'bettor',
@@ -107,7 +116,7 @@ test('a message whose answer is lost is sent again, and is there once', async ()
   await log.getByText('Hello?', { exact: true }).waitFor();
 
   await page.route('**/send', (route) => route.abort('connectionreset'));
-  await page.getByLabel('Your message', { exact: true }).fill('Are you there?');
+  await yourMessageField(page).fill('Are you there?');
   await page.keyboard.press('Enter');
   await log.getByText('Not sent. No answer came from the server.', { exact: true }).waitFor();
   expect(await textsIn(ticket)).toEqual(['bettor: Hello?']);
@@ -125,7 +134,7 @@ test('a message whose answer is lost is sent again, and is there once', async ()
   expect(await log.getByText('Are you there?', { exact: true }).count()).toBe(1);
 
   await page.unrouteAll();
-  await page.getByLabel('Your message', { exact: true }).fill('Never mind');
+  await yourMessageField(page).fill('Never mind');
   await page.keyboard.press('Enter');
   await eventually(() => textsIn(ticket)).toEqual([
     'bettor: Hello?',
@@ -149,7 +158,7 @@ test('a message on its way arrives though the conversation is left, and what cou
     await route.continue();
   });
   const write = async (text: string) => {
-    await page.getByLabel('Your message', { exact: true }).fill(text);
+    await yourMessageField(page).fill(text);
     await page.keyboard.press('Enter');
   };
   // Without a load, which would end what is on its way.
@@ -217,9 +226,9 @@ test('a visitor writes to us', async () => {
   await page.getByText('Invalid email address', { exact: true }).waitFor();
   await page.getByText('Message is required', { exact: true }).waitFor();
   await page.getByLabel('Name', { exact: true }).fill('A visitor');
-  await page.getByLabel('Phone Number', { exact: true }).fill('98765 43210');
-  await page.getByLabel('Email', { exact: true }).fill('visitor@example.test');
-  await page.getByLabel('Message', { exact: true }).fill('May I ask something?');
+  await phoneNumberField(page).fill('98765 43210');
+  await emailField(page).fill('visitor@example.test');
+  await messageField(page).fill('May I ask something?');
   await page.getByRole('button', { name: 'Send message', exact: true }).dblclick();
   await page.getByText('Thank you, your message has reached us', { exact: true }).waitFor();
   expect(await world.database.query('select name, phone, message from contact_messages')).toEqual([

@@ -8,6 +8,12 @@ import { routes } from '../../src/ui/app/routes.ts';
 import { signIn as signInDemo } from '../../tools/tour/people.ts';
 import { placesOf } from '../../tools/tour/places.ts';
 import { watch } from '../../tools/tour/watch.ts';
+import { accountTexts, passwordField, phoneNumberField } from '../pages/account.ts';
+import { cancelBet } from '../pages/my-bets.ts';
+import { sharedTexts } from '../pages/shared.ts';
+import { betPlacedHeading, slipTexts, stakeField } from '../pages/slip.ts';
+import { messageField } from '../pages/support.ts';
+import { amountField, walletTexts } from '../pages/wallet.ts';
 import { translate } from '../translated.ts';
 import { cashOf, grant, openMatch, openWorld, type Phone, signIn, type World } from './world.ts';
 
@@ -57,12 +63,12 @@ test('somebody logs in, follows a price, bets at it and takes the bet back', asy
   const phone = await world.phone();
   const page = await translated(phone, '/?modal=login');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Phone Number', { exact: true }).fill(DEMO_PHONE);
-  await dialog.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await press(page, 'Log in');
+  await phoneNumberField(dialog).fill(DEMO_PHONE);
+  await passwordField(dialog).fill('not-the-password');
+  await press(page, accountTexts.logIn);
   await dialog.getByRole('alert').waitFor();
-  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await press(page, 'Log in');
+  await passwordField(dialog).fill(DEMO_PASSWORD);
+  await press(page, accountTexts.logIn);
   await dialog.waitFor({ state: 'detached' });
 
   await page.goto(`/live-bets/live-bet/${id}`);
@@ -74,15 +80,14 @@ test('somebody logs in, follows a price, bets at it and takes the bet back', asy
   await movePrices(world.database, id, new Map([[owls, 70]]));
   await priceAt(70).click();
   await dialog.getByRole('radio', { name: 'Night Owls 70%', exact: true, checked: true }).waitFor();
-  await dialog.getByLabel('Stake', { exact: true }).fill('100');
+  await stakeField(dialog).fill('100');
   await dialog.getByText('₹170.00', { exact: true }).waitFor();
   await movePrices(world.database, id, new Map([[owls, 75]]));
   await dialog.getByText('₹175.00', { exact: true }).waitFor();
-  await press(page, 'Place bet');
-  await page.getByRole('heading', { name: 'Bet placed', exact: true }).waitFor();
+  await press(page, slipTexts.placeBet);
+  await betPlacedHeading(page).waitFor();
   await page.goto('/bet-history');
-  await press(page, 'Cancel bet on Words v Letters');
-  await dialog.getByRole('button', { name: 'Cancel bet', exact: true }).click();
+  await cancelBet(page, 'Words v Letters');
   await page.getByText('The bet is cancelled.', { exact: true }).waitFor();
   // React renders the start page anew when its markup was translated before it came.
   expect(phone.complaints.filter((complaint) => !/React error #418;/.test(complaint))).toEqual([]);
@@ -95,7 +100,7 @@ test('a round, a deposit, a limit and a ticket', async () => {
   await signIn(phone, world.origin, person);
   const page = await translated(phone, '/limbo');
   await page.getByLabel('Target', { exact: true }).fill('1.01');
-  await page.getByLabel('Stake', { exact: true }).fill('10');
+  await stakeField(page).fill('10');
   for (let round = 0; round < 2; round += 1) {
     const answer = page.waitForResponse('**/api/limbo/play');
     await press(page, 'Play');
@@ -103,9 +108,9 @@ test('a round, a deposit, a limit and a ticket', async () => {
     await page.getByRole('button', { name: 'Play', exact: true }).and(page.locator(':enabled')).waitFor();
   }
   await page.goto('/make-deposit');
-  await page.getByLabel('Amount', { exact: true }).fill('100');
-  await press(page, 'Continue');
-  await press(page, 'Pay with play money');
+  await amountField(page).fill('100');
+  await press(page, sharedTexts.goOn);
+  await press(page, walletTexts.payWithPlayMoney);
   await page.getByRole('heading', { name: '₹100.00 added to your wallet', exact: true }).waitFor();
   await page
     .getByRole('banner')
@@ -116,12 +121,12 @@ test('a round, a deposit, a limit and a ticket', async () => {
     .waitFor();
   await page.goto('/play-limits');
   await press(page, 'Set: Stake limit for 24 hours');
-  await page.getByLabel('Amount', { exact: true }).fill('500');
+  await amountField(page).fill('500');
   await press(page, 'Save');
   await press(page, 'Change: Stake limit for 24 hours');
   await page.goto('/create-ticket');
   await page.locator('main select').selectOption({ index: 1 });
-  await page.getByLabel('Message', { exact: true }).fill('It is all Greek to me');
+  await messageField(page).fill('It is all Greek to me');
   await page.locator('main button[type=submit]').click();
   await page.waitForURL('**/ticket-help/*');
   expect(phone.complaints).toEqual([]);

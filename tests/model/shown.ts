@@ -5,7 +5,7 @@ export type Read = (file: string) => string | undefined;
 /** A test that a document names as `file`: title, and what of that is not there. */
 export interface Shown {
   faults: string[];
-  /** The test's file, as one line. */
+  /** The test's file and the page objects that it imports, as one line. */
   text: string;
 }
 
@@ -18,7 +18,10 @@ export function lookFor(show: string, read: Read): Shown {
   if ('fault' in found) return { faults: [found.fault], text: '' };
   const text = plain(found.code);
   const missing = found.title.split(' › ').filter((part) => !text.includes(part));
-  return { faults: missing.map((part) => `${found.file} has no ${part}`), text };
+  return {
+    faults: missing.map((part) => `${found.file} has no ${part}`),
+    text: [text, ...pagesOf(found.code).map((page) => plain(read(page) ?? ''))].join(' '),
+  };
 }
 
 /**
@@ -33,6 +36,10 @@ export function lookForTest(show: string, read: Read): string[] {
   const isThere = titlesOf(file, code).some((whole) => ` › ${whole}`.endsWith(` › ${title}`));
   return isThere ? [] : [`${file} has no ${title}`];
 }
+
+/** Page objects have the labels of screens. */
+const pagesOf = (code: string) =>
+  [...code.matchAll(/ from '(?:\.\.\/)+(pages\/[a-z-]+\.ts)'/g)].map(([, page]) => `tests/${page}`);
 
 function find(show: string, read: Read) {
   const [, file, title] = /^`([^`]+)`: (.+)$/.exec(show) ?? [];

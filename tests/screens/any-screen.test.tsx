@@ -6,6 +6,8 @@ import { loadLanguage, type Text, t } from '../../src/i18n/text.ts';
 import { walletMachine } from '../../src/machines/wallet/wallet.machine.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
 import { Popup } from '../../src/ui/kit/overlays/popup.tsx';
+import { myBetsTable } from '../pages/my-bets.ts';
+import { stakeField } from '../pages/slip.ts';
 import { setTextSize } from './kit/theme.ts';
 import { wear } from './walk-screen.tsx';
 import { appAt, asha, sessionOf } from './whole-app.tsx';
@@ -214,7 +216,7 @@ const expectWhole = () => {
 };
 
 const PAGES: [path: string, ready: () => Promise<unknown>][] = [
-  ['/bet-history', () => expect.element(page.getByRole('table', { name: 'My bets' })).toBeVisible()],
+  ['/bet-history', () => expect.element(myBetsTable(page)).toBeVisible()],
   ['/bet-history/42', () => expect.element(page.getByText('Win ratio')).toBeVisible()],
   ['/bet-history/43', () => expect.element(page.getByText('Win ratio')).toBeVisible()],
   ['/wallet-history', () => expect.element(page.getByRole('table', { name: 'Statement' })).toBeVisible()],
@@ -401,7 +403,7 @@ test.each(HISTORIES)(
   },
 );
 
-const stake = page.getByLabelText('Stake');
+const stake = stakeField(page);
 
 test.each([16, 24, 32])('the slip holds ₹1,00,00,000.00 at 320 px, its text %i px', async (px) => {
   await setTextSize(px);
@@ -496,7 +498,7 @@ test('whatever word the line to the server has, nothing moves on a phone', async
 
 test('at 1,280 px the heads of My bets stand in the middle of their line', async () => {
   await open('/bet-history', [1280, 800]);
-  await expect.element(page.getByRole('table', { name: 'My bets' })).toBeVisible();
+  await expect.element(myBetsTable(page)).toBeVisible();
   const line = boxOf('thead > tr');
   const head = boxOf('thead th');
   expect(head.top - line.top).toBeCloseTo(line.bottom - head.bottom, 0);

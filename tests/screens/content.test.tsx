@@ -18,6 +18,8 @@ import Events from '../../src/ui/content/events.view.tsx';
 import Rules from '../../src/ui/content/rules.view.tsx';
 import TextPage from '../../src/ui/content/text-page.view.tsx';
 import { piecesOf } from '../../src/ui/kit/format/search.ts';
+import { nextButton, tryAgainButton } from '../pages/shared.ts';
+import { slipTexts } from '../pages/slip.ts';
 import { WithActors } from './actors.tsx';
 import { listenToPage } from './announcements.ts';
 import { describeOnScreen, expectAccessible, wear } from './walk-screen.tsx';
@@ -64,7 +66,7 @@ const blocks: Block[] = [
   {
     type: 'table',
     isNumeric: [false, true],
-    head: [[words('Stake')], [words('Paid back')]],
+    head: [[words(slipTexts.stake)], [words('Paid back')]],
     rows: [[[words('x'.repeat(30))], [words('₹1,23,456.50')]]],
   },
   { type: 'rule' },
@@ -119,7 +121,7 @@ const title = page.getByRole('heading', { level: 1 });
 const heading = (level: number, text: string) =>
   page.getByRole('heading', { level }).filter({ has: page.getByText(text) });
 const skeleton = page.getByTestId('text-skeleton');
-const retry = page.getByRole('button', { name: 'Try again' });
+const retry = tryAgainButton(page);
 const seen = () => document.querySelector('article') ?? document.body;
 
 // A text is refreshed by nobody: once read it stays.
@@ -535,7 +537,7 @@ describe('the blog', () => {
     const wishes: unknown[] = [];
     actor.on('query.wanted', (wish) => wishes.push(wish));
     await render(<Blog actor={actor} />);
-    await page.getByRole('button', { name: 'Next' }).click();
+    await nextButton(page).click();
     expect(wishes).toEqual([{ type: 'query.wanted', query: { page: '2' }, replace: false }]);
   });
 

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { navigate } from 'wouter/use-browser-location';
+import { accountTexts, logInDialog } from '../pages/account.ts';
+import { myBetsTexts } from '../pages/my-bets.ts';
+import { sharedTexts } from '../pages/shared.ts';
+import { supportTexts } from '../pages/support.ts';
+import { walletTexts } from '../pages/wallet.ts';
 import { asha, openApp } from './whole-app.tsx';
 
 /** A page by what it alone has: its title and heading, and what it asks the server for; some stand in a frame. */
@@ -37,17 +42,17 @@ const BETS = 'Real-Time Betting Experience';
 const GUARDED: Row[] = [
   ['/profile/', 'Profile', 'Profile', [], 'Profile pages'],
   ['/profile/edit-profile', 'Edit profile', 'Edit profile', [], 'Profile pages'],
-  ['/profile/change-password', 'Change password', 'Change password', [], 'Profile pages'],
+  ['/profile/change-password', accountTexts.changePassword, accountTexts.changePassword, [], 'Profile pages'],
   ['/profile/dashboard', 'Dashboard', 'Dashboard', ['GET /api/profile/dashboard'], 'Profile pages'],
-  ['/change-password', 'Change password', 'Change password', []],
+  ['/change-password', accountTexts.changePassword, accountTexts.changePassword, []],
   ['/edit-profile', 'Edit profile', 'Edit profile', []],
   ['/play-limits', 'Play limits', 'Play limits', ['GET /api/limits']],
   ['/security', 'Security', 'Security', ['GET /api/users/second-factor', 'GET /api/users/sessions']],
-  ['/create-ticket', 'New ticket', 'New ticket', []],
+  ['/create-ticket', supportTexts.newTicket, supportTexts.newTicket, []],
   ['/tickets-history', 'My tickets', 'My tickets', ['GET /api/ticket/history?page=1&perPage=10']],
   ['/ticket-help/3f9c', 'Support ticket', 'Support ticket', ['GET /api/ticket/3f9c']],
   ['/close-bets', 'Close bets', BETS, ['GET /api/close-bet?page=1&perPage=10']],
-  ['/bet-history', 'My bets', 'My bets', ['GET /api/bet-list?page=1&perPage=10']],
+  ['/bet-history', myBetsTexts.myBets, myBetsTexts.myBets, ['GET /api/bet-list?page=1&perPage=10']],
   ['/bet-history/42', 'Receipt', 'Receipt', ['GET /api/bet-list/42']],
   ['/activity', 'Activity', 'Activity', ['GET /api/activity?page=1&perPage=20']],
   [
@@ -58,8 +63,8 @@ const GUARDED: Row[] = [
   ],
   [
     '/withdrawal-request',
-    'Withdraw money',
-    'Withdraw money',
+    walletTexts.withdrawMoney,
+    walletTexts.withdrawMoney,
     [
       'GET /api/users/get-account-details',
       'GET /api/users/second-factor',
@@ -119,8 +124,8 @@ const GUARDED: Row[] = [
 ];
 
 const notFound = page.getByText("Oops! The page you're looking for doesn't exist or has been moved.");
-const loginDialog = page.getByRole('dialog', { name: 'Log in' });
-const loading = page.getByText('Loading…');
+const loginDialog = logInDialog(page);
+const loading = page.getByText(sharedTexts.loading);
 /** Covers the page while it is not known who is there. */
 const cover = () => document.querySelector('.covers')?.getBoundingClientRect();
 const bar = page.getByRole('banner');
@@ -148,7 +153,7 @@ async function seePage([, title, heading, calls, frame]: Row) {
   for (const name of ['Profile pages', 'Wallet pages'])
     expect(page.getByRole('navigation', { name }).elements()).toHaveLength(name === frame ? 1 : 0);
   await expect.element(bar).toBeVisible();
-  expect(page.getByRole('status', { name: 'Loading…' }).elements().length).toBeLessThan(2);
+  expect(page.getByRole('status', { name: sharedTexts.loading }).elements().length).toBeLessThan(2);
 }
 
 test('no page can be taken for another', () => {

@@ -2,6 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { inHindi } from '../../src/i18n/hi.ts';
 import type { Language, Text } from '../../src/i18n/text.ts';
+import { accountTexts } from '../../tests/pages/account.ts';
+import { gamesTexts } from '../../tests/pages/games.ts';
+import { myBetsTexts } from '../../tests/pages/my-bets.ts';
+import { sharedTexts } from '../../tests/pages/shared.ts';
+import { slipTexts } from '../../tests/pages/slip.ts';
+import { supportTexts } from '../../tests/pages/support.ts';
+import { walletTexts } from '../../tests/pages/wallet.ts';
 import { PASSWORD } from './people.ts';
 
 /**
@@ -75,9 +82,9 @@ const SLIP = `${MATCH}?slip=:match.:side`;
 
 const menu = ({ page, press }: Hand) => press(page.locator('header .opener'));
 const price = ({ page, press, field }: Hand) =>
-  press(page.locator('main .odds button')).then(() => field('Stake').waitFor(WAIT));
+  press(page.locator('main .odds button')).then(() => field(slipTexts.stake).waitFor(WAIT));
 const place = async ({ page, field, type, press }: Hand, stake: string) => {
-  await type(field('Stake'), stake);
+  await type(field(slipTexts.stake), stake);
   await press(page.locator('dialog button[type=submit]'));
 };
 const summary = ({ page, press }: Hand) => press(page.locator('main summary'));
@@ -93,15 +100,15 @@ const fails =
   async ({ page, button, sees }: Hand) => {
     await page.route(calls, (route) => route.abort());
     await page.reload();
-    await sees(button('Try again'));
+    await sees(button(sharedTexts.tryAgain));
   };
 
 const round =
   (name: Text) =>
   async ({ page, field, type, button, press, sees }: Hand) => {
     await sees(button(name));
-    if (name === 'Flip the coin') await page.getByRole('radio').first().press('Space');
-    await type(field('Stake'), '10');
+    if (name === gamesTexts.flipTheCoin) await page.getByRole('radio').first().press('Space');
+    await type(field(slipTexts.stake), '10');
     await Promise.all([page.waitForResponse('**/play', WAIT), press(button(name))]);
     await sees(button(name));
   };
@@ -116,7 +123,7 @@ const addAccount = async ({ field, page, type, button, press }: Hand) => {
   await type(field('UPI id'), 'asha@test');
   for (const name of ['phone_pay', 'g_pay', 'paytm'])
     await type(page.locator(`input[name=${name}]`), '7000000001');
-  await press(button('Continue'));
+  await press(button(sharedTexts.goOn));
 };
 
 const PICTURE = () =>
@@ -160,9 +167,9 @@ export async function accept({ button, press, dialog }: Hand, way: Text, done: L
 }
 
 const cancel = async (hand: Hand) => {
-  await hand.press(hand.button('Cancel bet'));
-  await hand.press(hand.button('Cancel bet', hand.dialog));
-  await accept(hand, 'Accept and cancel bet', hand.button('OK', hand.dialog));
+  await hand.press(hand.button(myBetsTexts.cancelBet));
+  await hand.press(hand.button(myBetsTexts.cancelBet, hand.dialog));
+  await accept(hand, 'Accept and cancel bet', hand.button(sharedTexts.ok, hand.dialog));
 };
 
 const CALL_FAILS = /^request failed|Failed to load resource|Service Worker registration blocked/;
@@ -186,14 +193,14 @@ export const OPENINGS: Opening[] = [
   visitor('/', 'slip to log-in', async (hand) => {
     await price(hand);
     await place(hand, '50');
-    await hand.sees(hand.field('Password'));
+    await hand.sees(hand.field(accountTexts.password));
   }),
   visitor('/?modal=login', 'errors', ({ press, dialog }) => press(dialog.locator('button[type=submit]'))),
   visitor('/?modal=register', 'errors', ({ press, dialog }) => press(dialog.locator('button[type=submit]'))),
   visitor('/?modal=register', 'code', register),
   visitor('/?modal=register', 'welcome', async (hand) => {
     await register(hand);
-    await hand.press(hand.button('Use this code'));
+    await hand.press(hand.button(sharedTexts.useThisCode));
     await hand.sees(hand.text('Your phone is verified'));
   }),
   visitor('/contact-us', 'errors', ({ press, page }) => press(page.locator('main button[type=submit]'))),
@@ -217,7 +224,7 @@ export const OPENINGS: Opening[] = [
     press(page.locator('main table button, main [role=table] button')),
   ),
   demo('/limbo-history', 'check any', help('Check any round')),
-  demo('/dice', 'change seeds', help('Change seeds')),
+  demo('/dice', 'change seeds', help(gamesTexts.changeSeeds)),
   demo('/create-ticket', 'recording', async ({ page, press }) => {
     await press(page.locator('input[name=recording]'));
     await press(page.locator('main summary'));
@@ -247,55 +254,55 @@ export const OPENINGS: Opening[] = [
     ...owner(MATCH, 'slip placed', async (hand) => {
       await price(hand);
       await place(hand, '100');
-      await accept(hand, 'Accept and place bet', hand.text('Bet placed'));
+      await accept(hand, slipTexts.acceptAndPlaceBet, hand.text(slipTexts.betPlaced));
     }),
     expects: PRICE_MOVED,
   },
   owner('/live-bets', 'top-up', async (hand) => {
     await price(hand);
-    await hand.type(hand.field('Stake'), '90000');
-    await hand.press(hand.button('Add play money', hand.dialog));
+    await hand.type(hand.field(slipTexts.stake), '90000');
+    await hand.press(hand.button(slipTexts.addPlayMoney, hand.dialog));
     await hand.press(hand.dialog.getByRole('button', { name: /^₹/ }));
-    await hand.sees(hand.button('Pay with play money'));
+    await hand.sees(hand.button(walletTexts.payWithPlayMoney));
   }),
-  owner(MATCH, 'cancel', help('Cancel bet on {match}')),
-  owner('/bet-history', 'cancel', help('Cancel bet on {match}')),
-  owner('/bet-history/:bet', 'cancel', help('Cancel bet')),
+  owner(MATCH, 'cancel', help(myBetsTexts.cancelBetOn)),
+  owner('/bet-history', 'cancel', help(myBetsTexts.cancelBetOn)),
+  owner('/bet-history/:bet', 'cancel', help(myBetsTexts.cancelBet)),
   { ...owner('/bet-history/:bet', 'cancelled', cancel), expects: PRICE_MOVED },
-  owner('/coin-flip', 'played', round('Flip the coin')),
+  owner('/coin-flip', 'played', round(gamesTexts.flipTheCoin)),
   owner('/limbo', 'played', round('Play')),
-  owner('/dice', 'played', round('Roll the dice')),
+  owner('/dice', 'played', round(gamesTexts.rollTheDice)),
   owner('/make-deposit', 'to pay', async (hand) => {
-    await hand.type(hand.field('Amount'), '500');
-    await hand.press(hand.button('Continue'));
-    await hand.sees(hand.button('Pay with play money'));
+    await hand.type(hand.field(walletTexts.amount), '500');
+    await hand.press(hand.button(sharedTexts.goOn));
+    await hand.sees(hand.button(walletTexts.payWithPlayMoney));
   }),
   owner('/withdrawal-request', 'code', async (hand) => {
-    await hand.type(hand.field('Amount'), '200');
-    await hand.press(hand.button('Continue'));
-    await hand.sees(hand.field('Security code'));
+    await hand.type(hand.field(walletTexts.amount), '200');
+    await hand.press(hand.button(sharedTexts.goOn));
+    await hand.sees(hand.field(sharedTexts.securityCode));
   }),
   owner('/add-account', 'demo inbox', async (hand) => {
     await addAccount(hand);
-    await hand.sees(hand.field('Security code'));
+    await hand.sees(hand.field(sharedTexts.securityCode));
     await hand.press(hand.text('Demo inbox'));
     await hand.sees(hand.dialog);
   }),
   owner('/add-account', 'code', async (hand) => {
     await addAccount(hand);
-    await hand.sees(hand.field('Security code'));
+    await hand.sees(hand.field(sharedTexts.securityCode));
   }),
-  owner('/add-account', 'errors', help('Continue')),
+  owner('/add-account', 'errors', help(sharedTexts.goOn)),
   owner('/account-History', 'remove', help('Remove {account}')),
   owner('/account-History', 'remove, code', async (hand) => {
     await hand.press(hand.button('Remove {account}'));
     await hand.press(hand.button('Send the code'));
-    await hand.sees(hand.field('Security code'));
+    await hand.sees(hand.field(sharedTexts.securityCode));
   }),
   owner('/security', 'two-step log-in', async (hand) => {
     await hand.press(hand.button('Turn it on'));
-    await hand.type(hand.field('Password'), PASSWORD);
-    await hand.press(hand.button('Continue'));
+    await hand.type(hand.field(accountTexts.password), PASSWORD);
+    await hand.press(hand.button(sharedTexts.goOn));
     await hand.sees(hand.page.locator('input[name=factor_code]'));
   }),
   owner('/play-limits', 'limit', ({ page, press }) => press(page.locator('main li button'))),
@@ -304,7 +311,7 @@ export const OPENINGS: Opening[] = [
     await page.locator('main input[type=radio]').nth(1).press('Space');
     await sees(text('Your limits are saved'));
   }),
-  owner('/ticket-help/:ticket', 'close', help('Close ticket')),
+  owner('/ticket-help/:ticket', 'close', help(supportTexts.closeTicket)),
   owner('/edit-profile', 'cropper', cut),
   owner('/change-password', 'errors', ({ page, press }) => press(page.locator('main button[type=submit]'))),
 

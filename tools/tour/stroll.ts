@@ -1,4 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
+import { gamesTexts } from '../../tests/pages/games.ts';
+import { myBetsTexts } from '../../tests/pages/my-bets.ts';
+import { sharedTexts } from '../../tests/pages/shared.ts';
+import { slipTexts } from '../../tests/pages/slip.ts';
 import { isFocusLost } from './findings.ts';
 import { accept, type Hand, PRICE_MOVED } from './openings.ts';
 import { type Shift, shiftFindings, takeShifts } from './shifts.ts';
@@ -38,15 +42,15 @@ const STEPS: Step[] = [
     act: 'slip opened',
     do: async ({ page, press, field, sees }) => {
       await press(page.locator('main .odds button'));
-      await sees(field('Stake'));
+      await sees(field(slipTexts.stake));
     },
   },
   {
     act: 'bet placed',
     do: async (hand) => {
-      await hand.type(hand.field('Stake'), '100');
+      await hand.type(hand.field(slipTexts.stake), '100');
       await hand.press(hand.page.locator('dialog button[type=submit]'));
-      await accept(hand, 'Accept and place bet', hand.text('Bet placed'));
+      await accept(hand, slipTexts.acceptAndPlaceBet, hand.text(slipTexts.betPlaced));
     },
   },
   {
@@ -61,21 +65,21 @@ const STEPS: Step[] = [
   {
     act: 'cancelling asked',
     do: async ({ button, press, sees, dialog }) => {
-      await press(button('Cancel bet on {match}'));
-      await sees(button('Cancel bet', dialog));
+      await press(button(myBetsTexts.cancelBetOn));
+      await sees(button(myBetsTexts.cancelBet, dialog));
     },
   },
   {
     act: 'bet cancelled',
     do: async (hand) => {
-      await hand.press(hand.button('Cancel bet', hand.dialog));
-      await accept(hand, 'Accept and cancel bet', hand.button('OK', hand.dialog));
+      await hand.press(hand.button(myBetsTexts.cancelBet, hand.dialog));
+      await accept(hand, 'Accept and cancel bet', hand.button(sharedTexts.ok, hand.dialog));
     },
   },
   {
     act: 'cancelling closed',
     do: async ({ button, press, dialog }) => {
-      await press(button('OK', dialog));
+      await press(button(sharedTexts.ok, dialog));
       await dialog.first().waitFor({ state: 'detached' });
     },
   },
@@ -84,9 +88,9 @@ const STEPS: Step[] = [
     act: 'coin flipped',
     do: async ({ page, type, field, button, press, sees }) => {
       await page.getByRole('radio').first().press('Space');
-      await type(field('Stake'), '10');
-      await Promise.all([page.waitForResponse('**/coin-flip/play'), press(button('Flip the coin'))]);
-      await sees(button('Flip the coin'));
+      await type(field(slipTexts.stake), '10');
+      await Promise.all([page.waitForResponse('**/coin-flip/play'), press(button(gamesTexts.flipTheCoin))]);
+      await sees(button(gamesTexts.flipTheCoin));
     },
   },
   '/limbo',

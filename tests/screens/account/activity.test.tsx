@@ -9,6 +9,7 @@ import { offline } from '../../../src/machines/shared/call-errors.example.ts';
 import type { Activities, Activity, ActivityKind } from '../../../src/schemas/account/activity.ts';
 import ActivityView from '../../../src/ui/account/activity.view.tsx';
 import { Bell } from '../../../src/ui/app/bell.view.tsx';
+import { tryAgainButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -116,7 +117,7 @@ test('nothing has happened to a newcomer; a failure can be tried again', async (
     </WithActors>,
   );
   await expect.element(page.getByText('Your activity could not be loaded')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgainButton(page).click();
   await expect
     .element(
       page.getByText(

@@ -5,6 +5,8 @@ import { createActor, fromPromise } from 'xstate';
 import { changePasswordMachine } from '../../../src/machines/account/change-password.machine.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import ChangePassword from '../../../src/ui/account/change-password.view.tsx';
+import { changePasswordButton, confirmPasswordField, newPasswordField } from '../../pages/account.ts';
+import { waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
@@ -20,9 +22,9 @@ const COMMON = 'This password is too common. Please choose another one';
 const common = refused(400, COMMON, { errors: { password: COMMON } });
 const ok = { status: 200, msg: 'Your password has been changed', data: null };
 
-const password = page.getByLabelText('New Password', { exact: true });
-const again = page.getByLabelText('Confirm Password', { exact: true });
-const send = page.getByRole('button', { name: 'Change password' });
+const password = newPasswordField(page);
+const again = confirmPasswordField(page);
+const send = changePasswordButton(page);
 const actors = quietActors();
 
 describeOnScreen(changePasswordMachine, {
@@ -59,7 +61,7 @@ describeOnScreen(changePasswordMachine, {
         (state.matches('idle') && 'session' in state.context.errors),
     ],
     'the button': [send, ['idle']],
-    'that an answer is awaited': [page.getByRole('button', { name: 'Please wait' }), ['submitting']],
+    'that an answer is awaited': [waitingButton(page), ['submitting']],
     'that a login is awaited': [
       page.getByRole('button', { name: 'Waiting for you to log in' }),
       ['loginWanted'],
@@ -81,7 +83,7 @@ describeOnScreen(changePasswordMachine, {
           'No answer came: your password may have been changed. Sending it again does no harm.',
         );
     },
-    submitting: () => expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled(),
+    submitting: () => expect.element(waitingButton(page)).toBeDisabled(),
     // The typed password stays where it is, under the login dialog.
     loginWanted: async () => {
       await expect.element(page.getByRole('button', { name: 'Waiting for you to log in' })).toBeDisabled();
@@ -168,7 +170,7 @@ describe('the rules', () => {
     await expect.element(password).not.toHaveAttribute('aria-invalid');
     await again.fill('floodlight-9');
     await send.click();
-    await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+    await expect.element(waitingButton(page)).toBeDisabled();
     expect(sent).toEqual([values]);
   });
 

@@ -10,6 +10,7 @@ import type { DetailRef } from '../../../src/machines/shared/types.ts';
 import type { Dashboard as Figures } from '../../../src/schemas/account/dashboard.ts';
 import Dashboard from '../../../src/ui/account/dashboard.view.tsx';
 import { shortRupees, ticksFor } from '../../../src/ui/kit/data/charts/scale.ts';
+import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -77,16 +78,16 @@ describeOnScreen(detailMachine, {
       <Dashboard actor={actor as unknown as DetailRef<Figures>} query={{}} />
     </WithActors>
   ),
-  gestures: { 'detail.retry': () => page.getByRole('button', { name: 'Try again' }).click() },
+  gestures: { 'detail.retry': () => tryAgainButton(page).click() },
   world: ['detail.refresh', 'detail.replaced', 'session.returned'],
   only: {
-    'the skeleton': [page.getByRole('status', { name: 'Loading…' }), ['loading']],
+    'the skeleton': [page.getByRole('status', { name: sharedTexts.loading }), ['loading']],
     'the figures': [page.getByText('Net, all time'), ['loaded']],
     'that they are old': [stale, ['loaded.stale']],
     'the error': [page.getByRole('alert'), ['missing', 'error']],
   },
   sees: {
-    loading: () => expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
+    loading: () => expect.element(page.getByRole('status', { name: sharedTexts.loading })).toBeVisible(),
     'loaded.current': async () => {
       await seeFigures();
       await expect.element(stale).not.toBeInTheDocument();

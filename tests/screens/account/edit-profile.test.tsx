@@ -9,6 +9,8 @@ import { offline, refused, timeout } from '../../../src/machines/shared/call-err
 import type { User } from '../../../src/schemas/account/user.ts';
 import { EditProfile as EditProfilePart } from '../../../src/ui/account/profile/edit-profile.part.tsx';
 import EditProfile from '../../../src/ui/account/profile/edit-profile.view.tsx';
+import { firstNameField } from '../../pages/account.ts';
+import { sharedTexts } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
@@ -52,7 +54,7 @@ async function looksLike(picture: Blob) {
 
 const asFile = (blob: BlobPart, name: string, type: string) => new File([blob], name, { type });
 
-const firstName = page.getByLabelText('First Name');
+const firstName = firstNameField(page);
 const chooser = page.getByLabelText('Picture (optional)');
 const save = page.getByRole('button', { name: 'Save' });
 const keepOld = page.getByRole('button', { name: 'Keep the old one' });
@@ -157,9 +159,7 @@ describeOnScreen(profileEditMachine, {
     },
     'idle.outcomeUnknown': async () => {
       await seeForm();
-      await expect
-        .element(page.getByRole('alert'))
-        .toHaveTextContent('No proper answer came from the server. Check your connection and try again.');
+      await expect.element(page.getByRole('alert')).toHaveTextContent(sharedTexts.noProperAnswer);
     },
     looking: () => expect.element(page.getByText('Preparing your picture…')).toBeVisible(),
     cropping: async () => {

@@ -13,6 +13,8 @@ import { offline, refused } from '../../../src/machines/shared/call-errors.examp
 import type { LimitChange, PlayLimits } from '../../../src/schemas/account/limits.ts';
 import Limits from '../../../src/ui/account/limits/play-limits.view.tsx';
 import { LimitsLeft } from '../../../src/ui/app/limits-left.view.tsx';
+import { sharedTexts } from '../../pages/shared.ts';
+import { amountField } from '../../pages/wallet.ts';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const asked: LimitChange = { act: 'set', body: { kind: 'stake', period: 'day', amount: '' } };
@@ -22,7 +24,7 @@ const week: LimitChange = { act: 'break', body: { length: '7d' } };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog');
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
-const LOST = 'No proper answer came from the server. Check your connection and try again.';
+const LOST = sharedTexts.noProperAnswer;
 
 function eventsIn({ value, context: { change } }: SnapshotFrom<typeof playLimitsMachine>) {
   if (value === 'failed') return ['limits.retry' as const, 'session.returned' as const];
@@ -57,7 +59,7 @@ describeOnScreen(playLimitsMachine, {
   view: (actor) => <Limits actor={actor} />,
   world: ['session.returned'],
   gestures: {
-    'limits.retry': () => button('Try again').click(),
+    'limits.retry': () => button(sharedTexts.tryAgain).click(),
     'change.ask': ({ change }) =>
       (change.act === 'break' ? button('7 days') : button('Change: Stake limit for 24 hours')).click(),
     'change.send': async ({ change }) => {
@@ -65,7 +67,7 @@ describeOnScreen(playLimitsMachine, {
         return page.getByRole('radio', { name: '60 min', exact: true }).click();
       if (change.act === 'break') return inDialog('Begin now').click();
       if (change.act === 'check') return inDialog('Yes').click();
-      await dialog.getByLabelText('Amount').fill('300');
+      await amountField(dialog).fill('300');
       await inDialog('Save').click();
     },
     'change.leave': () => userEvent.keyboard('{Escape}'),
@@ -88,7 +90,7 @@ describeOnScreen(playLimitsMachine, {
   sees: {
     loading: () =>
       expect.element(page.getByRole('heading', { name: 'Play limits', exact: true })).toBeVisible(),
-    failed: () => expect.element(button('Try again')).toBeVisible(),
+    failed: () => expect.element(button(sharedTexts.tryAgain)).toBeVisible(),
     idle: () => expect.element(page.getByText('₹380.00 left of ₹500', { exact: true })).toBeVisible(),
     'asking.fresh': seeDialog,
     'asking.refused': seeDialog,
@@ -169,7 +171,7 @@ describe('a limit', () => {
     const TOO_LARGE = 'The amount is too large';
     await show(ownLimits, () => Promise.reject(refused(400, TOO_LARGE, { errors: { amount: TOO_LARGE } })));
     await button('Set: Loss limit for the month').click();
-    const amount = dialog.getByLabelText('Amount');
+    const amount = amountField(dialog);
     await amount.fill('abc');
     await inDialog('Save').click();
     await expect.element(amount).toHaveAccessibleDescription(/^The amount needs to be 0 or more/);

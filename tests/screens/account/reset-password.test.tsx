@@ -6,14 +6,16 @@ import { resetPasswordExample, values } from '../../../src/machines/account/rese
 import { resetPasswordMachine } from '../../../src/machines/account/reset-password.machine.ts';
 import resetPassword from '../../../src/ui/account/reset-password.page.tsx';
 import ResetPasswordView from '../../../src/ui/account/reset-password.view.tsx';
+import { confirmPasswordField, emailField, newPasswordField } from '../../pages/account.ts';
+import { waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
-const email = page.getByLabelText('Email');
-const newPass = page.getByLabelText('New Password', { exact: true });
-const conPass = page.getByLabelText('Confirm Password', { exact: true });
+const email = emailField(page);
+const newPass = newPasswordField(page);
+const conPass = confirmPasswordField(page);
 const submit = page.getByRole('button', { name: 'Reset Password' });
-const waiting = page.getByRole('button', { name: 'Please wait' });
+const waiting = waitingButton(page);
 const modal = page.getByRole('dialog', { name: 'Password Reset Successfully' });
 const freshLink = page.getByRole('button', { name: 'Ask for a fresh link' });
 const proof = page.getByRole('button', { name: 'What proves it' });

@@ -7,6 +7,8 @@ import { verificationMachine } from '../../../src/machines/account/verification.
 import { offline } from '../../../src/machines/shared/call-errors.example.ts';
 import ResetProof from '../../../src/ui/account/reset-proof.view.tsx';
 import { DemoCodeNote } from '../../../src/ui/app/demo-code.view.tsx';
+import { codeField } from '../../pages/account.ts';
+import { useThisCodeButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { expectAccessible, wear } from '../walk-screen.tsx';
@@ -56,7 +58,7 @@ test('the code is sent, entered, and leads on to the new password', async () => 
   await expectAccessible();
   await page.getByRole('button', { name: 'Send the code', exact: true }).click();
   await expect.element(page.getByRole('button', { name: /^Send the code again in \d+ s$/ })).toBeDisabled();
-  await page.getByLabelText('Code', { exact: true }).fill('123456');
+  await codeField(page).fill('123456');
   await expect.element(page.getByText('Your email address is confirmed.', { exact: true })).toBeVisible();
   const goOn = page.getByRole('button', { name: 'Choose a new password', exact: true });
   await expect.element(goOn).toHaveFocus();
@@ -84,7 +86,7 @@ test('in the demo a tap enters the code and leads on to the new password', async
   await expect
     .element(page.getByText('This is a demo: your code is 246810. Use this code', { exact: true }))
     .toBeVisible();
-  await page.getByRole('button', { name: 'Use this code', exact: true }).click();
+  await useThisCodeButton(page).click();
   await page.getByRole('button', { name: 'Choose a new password', exact: true }).click();
   expect(happened).toEqual(['sent', '246810', 'proven']);
 });
@@ -107,7 +109,7 @@ test('that the address is confirmed is said once', async () => {
   await open();
   await page.getByRole('button', { name: 'Send the code', exact: true }).click();
   const { said, stop } = listenToPage();
-  await page.getByLabelText('Code', { exact: true }).fill('123456');
+  await codeField(page).fill('123456');
   await expect
     .element(page.getByRole('button', { name: 'Choose a new password', exact: true }))
     .toHaveFocus();

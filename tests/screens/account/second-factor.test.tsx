@@ -28,6 +28,8 @@ import {
   PasswordForm,
   ProofForm,
 } from '../../../src/ui/account/security/second-factor-forms.view.tsx';
+import { passwordField } from '../../pages/account.ts';
+import { sharedTexts } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -150,11 +152,7 @@ describeOnScreen(secondFactorMachine, {
     'known.step.on.forLogIns.notExtended': ({ context: { msg } }) =>
       expect
         .element(page.getByRole('alert'))
-        .toHaveTextContent(
-          msg === ''
-            ? 'No proper answer came from the server. Check your connection and try again.'
-            : 'Please try again in a minute',
-        ),
+        .toHaveTextContent(msg === '' ? sharedTexts.noProperAnswer : 'Please try again in a minute'),
     'known.step.on.extending': () =>
       expect.element(button('Ask when I withdraw, too')).toHaveAttribute('aria-busy', 'true'),
     'known.step.on.forWithdrawals': async () => {
@@ -167,7 +165,7 @@ describeOnScreen(secondFactorMachine, {
         )
         .toBeVisible();
     },
-    void: () => expect.element(button('Continue')).toBeEnabled(),
+    void: () => expect.element(button(sharedTexts.goOn)).toBeEnabled(),
     'known.step.askingCode': () => expect.element(code).toBeVisible(),
     'known.step.askingProof': () => expect.element(proof).toBeVisible(),
   },
@@ -215,7 +213,7 @@ test('who has no recovery code left is told how to get new ones', async () => {
     .toBeVisible();
 });
 
-const typedPassword = page.getByLabelText('Password', { exact: true });
+const typedPassword = passwordField(page);
 const typedCode = page.getByLabelText('Code of your app', { exact: true });
 
 /** A form whose calls are kept, and refused. */
@@ -244,11 +242,11 @@ test('the password is asked for, and a wrong one is said under its field', async
   const sent = await open<BeginSecondFactor, SecondFactorSetup>((actor) => <PasswordForm actor={actor} />, {
     password: 'The password is wrong',
   });
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await expect.element(typedPassword).toHaveAccessibleDescription('Password is required');
   await expect.element(typedPassword).toHaveAttribute('autocomplete', 'current-password');
   await typedPassword.fill('floodlight');
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await expect.element(typedPassword).toHaveAccessibleDescription('The password is wrong');
   expect(sent).toEqual([{ password: 'floodlight' }]);
 });

@@ -11,6 +11,8 @@ import {
 import { endSessionsMachine } from '../../../src/machines/account/end-sessions.machine.ts';
 import type { Session } from '../../../src/schemas/account/sessions.ts';
 import Sessions from '../../../src/ui/account/security/sessions.view.tsx';
+import { accountTexts } from '../../pages/account.ts';
+import { sharedTexts } from '../../pages/shared.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 function listWith(rows: readonly Session[]) {
@@ -61,9 +63,7 @@ describeOnScreen(endSessionsMachine, {
       await expect
         .element(failure)
         .toHaveTextContent(
-          state.context.msg === ''
-            ? 'No proper answer came from the server. Check your connection and try again.'
-            : 'Please try again in a minute',
+          state.context.msg === '' ? sharedTexts.noProperAnswer : 'Please try again in a minute',
         );
     },
     ending: async (state) => {
@@ -89,8 +89,8 @@ test('each session says where and when it is used; only others can be ended', as
   await show([thisSession, otherSession, { ...otherSession, id: 3, device: '', network: '' }]);
   expect(shown()).toEqual([
     'Chrome, AndroidThis deviceNetwork 203.0.113.7Logged in 1 Jan 2026, 03:30 pm',
-    'Firefox, WindowsNetwork 2001:db8:0:1::/64Logged in 30 Dec 2025, 02:00 pmLast used 31 Dec 2025, 02:30 pmLog out',
-    'Unknown deviceLogged in 30 Dec 2025, 02:00 pmLast used 31 Dec 2025, 02:30 pmLog out',
+    `Firefox, WindowsNetwork 2001:db8:0:1::/64Logged in 30 Dec 2025, 02:00 pmLast used 31 Dec 2025, 02:30 pm${accountTexts.logOut}`,
+    `Unknown deviceLogged in 30 Dec 2025, 02:00 pmLast used 31 Dec 2025, 02:30 pm${accountTexts.logOut}`,
   ]);
 });
 

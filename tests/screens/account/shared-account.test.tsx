@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { off } from '../../../src/machines/account/second-factor.example.ts';
+import { passwordField } from '../../pages/account.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { asha, sessionOf } from '../whole-app.tsx';
 
@@ -27,7 +28,7 @@ test('what is typed in the demo is still there when the session has run out', as
     </WithActors>,
   );
   await page.getByRole('button', { name: 'Turn it on', exact: true }).click();
-  const password = page.getByLabelText('Password', { exact: true });
+  const password = passwordField(page);
   await password.fill('floodlight');
   session.send({ type: 'session.ended' });
   await expect.poll(() => session.getSnapshot().context.user).toBe(null);

@@ -6,6 +6,8 @@ import { verificationMachine } from '../../../src/machines/account/verification.
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import Verify from '../../../src/ui/account/verify.view.tsx';
 import { DemoCodeNote } from '../../../src/ui/app/demo-code.view.tsx';
+import { codeField } from '../../pages/account.ts';
+import { sharedTexts, useThisCodeButton, waitingButton } from '../../pages/shared.ts';
 import { WithActors } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
@@ -24,7 +26,7 @@ const send = { type: 'otp.submit', otp: '123456' } as const;
 const edit = { type: 'otp.edited' } as const;
 const resend = { type: 'otp.resend' } as const;
 
-const code = page.getByLabelText('Code');
+const code = codeField(page);
 const verify = page.getByRole('button', { name: 'Verify' });
 const again = page.getByRole('button', { name: 'Send the code again', exact: true });
 const alert = page.getByRole('alert');
@@ -82,15 +84,11 @@ describeOnScreen(verificationMachine, {
       if (errors.otp !== undefined) await expect.element(code).toHaveAccessibleDescription(wrongCode);
     },
     'open.code.entering.outcomeUnknown': async ({ context: { msg } }) => {
-      await expect
-        .element(alert)
-        .toHaveTextContent(
-          msg || 'No proper answer came from the server. Check your connection and try again.',
-        );
+      await expect.element(alert).toHaveTextContent(msg || sharedTexts.noProperAnswer);
       await expect.element(verify).toBeEnabled();
     },
     'open.code.verifying': async () => {
-      await expect.element(page.getByRole('button', { name: 'Please wait' }).first()).toBeDisabled();
+      await expect.element(waitingButton(page).first()).toBeDisabled();
       await expect.element(verify).not.toBeInTheDocument();
     },
     'open.code.locked': async () => {
@@ -107,7 +105,7 @@ describeOnScreen(verificationMachine, {
       else await expect.element(again).toBeEnabled();
     },
     'open.resend.resending': async () => {
-      await expect.element(page.getByRole('button', { name: 'Please wait' }).last()).toBeDisabled();
+      await expect.element(waitingButton(page).last()).toBeDisabled();
       await expect.element(again).not.toBeInTheDocument();
     },
     verified: async () => {
@@ -201,7 +199,7 @@ test('in the demo it says where the code is, and leads there', async () => {
 
 test('in the demo the code that has come is entered by one tap', async () => {
   const { sent } = await open(() => {}, '654321');
-  await page.getByRole('button', { name: 'Use this code' }).click();
+  await useThisCodeButton(page).click();
   await expect.element(code).toHaveValue('654321');
   expect(sent).toEqual([{ phone: '9812345678', otp: '654321' }]);
 });
@@ -245,9 +243,7 @@ test('while no code is taken, none can be sent either, and the reason stays', as
 test('that another code could not be sent is said, also when no answer came to the last one', async () => {
   await openRefusing(timeout);
   await code.fill('123456');
-  await expect
-    .element(alert)
-    .toHaveTextContent('No proper answer came from the server. Check your connection and try again.');
+  await expect.element(alert).toHaveTextContent(sharedTexts.noProperAnswer);
   await again.click();
   await expect.element(alert).toHaveTextContent('The code could not be sent. Please try again.');
 });

@@ -6,8 +6,10 @@ import { Loading } from '../../../src/ui/app/loading.tsx';
 import { MissingCodeNotice } from '../../../src/ui/app/missing-code-notice.tsx';
 import { LazyPart } from '../../../src/ui/kit/lazy-part.tsx';
 import { MissingCode, watchMissingCode } from '../../../src/ui/kit/missing-code.ts';
+import { sharedTexts } from '../../pages/shared.ts';
+import { slipTexts, stakeField } from '../../pages/slip.ts';
 
-const AWAY = 'The server cannot be reached. Trying again by itself…';
+const AWAY = sharedTexts.unreachable;
 const MISSING = 'A part of this page did not come.';
 const start = location.href;
 
@@ -33,7 +35,7 @@ async function openPage() {
   await render(
     <MissingCode value={MissingCodeNotice}>
       <form>
-        <input aria-label="Stake" defaultValue="123" />
+        <input aria-label={slipTexts.stake} defaultValue="123" />
       </form>
       <LazyPart>
         <Missing />
@@ -46,7 +48,7 @@ test('a part whose code does not come says so in its place, and the rest of the 
   vi.stubGlobal('fetch', async () => new Response());
   await openPage();
   await expect.element(page.getByRole('alert')).toHaveTextContent(`${MISSING}Load the page anew`);
-  await expect.element(page.getByRole('textbox', { name: 'Stake' })).toHaveValue('123');
+  await expect.element(stakeField(page)).toHaveValue('123');
 });
 
 test('while the server is away that is said, until it answers', async () => {

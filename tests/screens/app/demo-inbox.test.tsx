@@ -6,6 +6,8 @@ import { demoInboxMachine } from '../../../src/machines/app/demo-inbox.machine.t
 import { offline } from '../../../src/machines/shared/call-errors.example.ts';
 import type { InboxMessage } from '../../../src/schemas/shared/requests.ts';
 import DemoInbox from '../../../src/ui/app/demo-inbox.view.tsx';
+import { codeField } from '../../pages/account.ts';
+import { closeButton } from '../../pages/shared.ts';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const sms: InboxMessage = {
@@ -39,7 +41,7 @@ describeOnScreen(demoInboxMachine, {
   view: (actor) => <DemoInbox actor={actor} />,
   gestures: {
     'inbox.open': () => opener.click(),
-    'inbox.close': () => panel.getByRole('button', { name: 'Close' }).click(),
+    'inbox.close': () => closeButton(panel).click(),
   },
   world: ['message.awaited', 'message.unawaited'],
   only: {
@@ -121,16 +123,16 @@ test('shows code and link; what is there at first is not new, what comes is, unt
 test('takes focus, gives it back, and leaves the page usable', async () => {
   await open([sms]);
   await opener.click();
-  await expect.element(panel.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await expect.element(closeButton(panel)).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
   await opener.click();
-  await page.getByLabelText('Code').fill('012345');
+  await codeField(page).fill('012345');
   await expect.element(panel).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(panel).not.toBeInTheDocument();
-  await expect.element(page.getByLabelText('Code')).toHaveFocus();
+  await expect.element(codeField(page)).toHaveFocus();
 });
 
 test('a code goes to the clipboard', async () => {

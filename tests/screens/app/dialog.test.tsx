@@ -3,12 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { open, query, verify } from '../../../src/machines/app/dialog.example.ts';
 import { dialogMachine } from '../../../src/machines/app/dialog.machine.ts';
 import { App } from '../../../src/ui/app/app.tsx';
+import { logInButton, logInDialog, registerButton, registerDialog } from '../../pages/account.ts';
 import { quietActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 import { sessionOf } from '../whole-app.tsx';
 
-const login = page.getByRole('dialog', { name: 'Log in' });
-const register = page.getByRole('dialog', { name: 'Register' });
+const login = logInDialog(page);
+const register = registerDialog(page);
 const forgot = page.getByRole('dialog', { name: 'Forgot password' });
 
 const start = location.href;
@@ -42,12 +43,11 @@ describeOnScreen(dialogMachine, {
   gestures: {
     'dialog.open': async ({ modal }) => {
       const isInDialog = page.getByRole('dialog').elements().length > 0;
-      if (modal === 'register') await login.getByRole('button', { name: 'Register' }).click();
+      if (modal === 'register') await registerButton(login).click();
       else if (!isInDialog) await page.getByRole('button', { name: 'Log in here first' }).click();
       else
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: /^(?:Log in|Back to Login)$/ })
+        await logInButton(page.getByRole('dialog'))
+          .or(page.getByRole('button', { name: 'Back to Login' }))
           .click();
     },
     'dialog.close': () => userEvent.keyboard('{Escape}'),

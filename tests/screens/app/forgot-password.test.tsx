@@ -6,13 +6,15 @@ import { formOf } from '../../../src/actors/shared/form-of.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import type { ForgotEmail } from '../../../src/schemas/account/account.ts';
 import ForgotPasswordDialog from '../../../src/ui/account/login/forgot-password.view.tsx';
+import { emailField } from '../../pages/account.ts';
+import { sharedTexts } from '../../pages/shared.ts';
 import { WithActors } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const SENT = 'If an account has this address, a link is on its way. It is good for one hour, once.';
 const dialog = page.getByRole('dialog', { name: 'Forgot password', exact: true });
-const email = dialog.getByLabelText('Email', { exact: true });
+const email = emailField(dialog);
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 
 const send = { type: 'form.submit', values: { email: 'asha@example.test' } } as const;
@@ -21,7 +23,7 @@ const reset = { type: 'form.reset' } as const;
 
 const alert = dialog.getByRole('alert');
 const another = button('Try another address');
-const waiting = button('Please wait');
+const waiting = button(sharedTexts.pleaseWait);
 const wrong = refused(429, 'Too many links. Please wait a minute');
 
 describeOnScreen(
@@ -64,10 +66,7 @@ describeOnScreen(
         await expect.element(email).toBeEnabled();
         if (msg !== '') await expect.element(alert).toHaveTextContent('Too many links. Please wait a minute');
       },
-      'idle.outcomeUnknown': () =>
-        expect
-          .element(alert)
-          .toHaveTextContent('No proper answer came from the server. Check your connection and try again.'),
+      'idle.outcomeUnknown': () => expect.element(alert).toHaveTextContent(sharedTexts.noProperAnswer),
       submitting: () => expect.element(waiting).toBeDisabled(),
       success: async () => {
         await expect.element(another).toHaveFocus();

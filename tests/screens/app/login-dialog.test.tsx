@@ -8,6 +8,14 @@ import { refused, timeout } from '../../../src/machines/shared/call-errors.examp
 import type { FormRef } from '../../../src/machines/shared/types.ts';
 import type { Login } from '../../../src/schemas/account/account.ts';
 import LoginDialog from '../../../src/ui/account/login/login.view.tsx';
+import {
+  logInButton,
+  logInDialog,
+  passwordField,
+  phoneNumberField,
+  registerButton,
+} from '../../pages/account.ts';
+import { closeButton, sharedTexts, waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
@@ -19,10 +27,10 @@ const edit = { type: 'form.edited', field: 'phone' } as const;
 
 const wrong = refused(401, 'Phone number or password is wrong');
 
-const phone = page.getByLabelText('Phone Number');
-const password = page.getByLabelText('Password', { exact: true });
-const submit = page.getByRole('button', { name: 'Log in' });
-const waiting = page.getByRole('button', { name: 'Please wait' });
+const phone = phoneNumberField(page);
+const password = passwordField(page);
+const submit = logInButton(page);
+const waiting = waitingButton(page);
 const alert = page.getByRole('alert');
 
 const loginForm = formOf<Login, void>(() => new Promise(() => {}));
@@ -66,14 +74,12 @@ describeOnScreen(loginForm, {
   sees: {
     'idle.editing': async ({ context: { msg } }) => {
       await expect.element(submit).toBeEnabled();
-      await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+      await expect.element(logInDialog(page)).toBeVisible();
       if (msg === '') await expect.element(alert).not.toBeInTheDocument();
       else await expect.element(alert).toHaveTextContent('Phone number or password is wrong');
     },
     'idle.outcomeUnknown': async () => {
-      await expect
-        .element(alert)
-        .toHaveTextContent('No proper answer came from the server. Check your connection and try again.');
+      await expect.element(alert).toHaveTextContent(sharedTexts.noProperAnswer);
       await expect.element(submit).toBeEnabled();
     },
     submitting: async () => {
@@ -164,9 +170,9 @@ test('outside the demo no account is offered', async () => {
 
 test('leads to registration and to a forgotten password, and closes by button and Escape', async () => {
   const { emitted } = await open();
-  await page.getByRole('button', { name: 'Register' }).click();
+  await registerButton(page).click();
   await page.getByRole('button', { name: 'Forgot password?' }).click();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await closeButton(page).click();
   await userEvent.keyboard('{Escape}');
   expect(emitted).toEqual([
     { type: 'query.wanted', query: { modal: 'register' }, replace: true },

@@ -8,6 +8,8 @@ import { offline, refused } from '../../../src/machines/shared/call-errors.examp
 import type { User } from '../../../src/schemas/account/user.ts';
 import type { CallError } from '../../../src/schemas/shared/call-error.ts';
 import Dialogs from '../../../src/ui/app/dialogs.part.tsx';
+import { logIn } from '../../pages/account.ts';
+import { continueButton, sharedTexts } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 
 const ANSWERS: Record<string, () => Response> = {
@@ -21,10 +23,10 @@ afterEach(() => {
   http.token.clear();
 });
 
-const proceed = page.getByRole('button', { name: 'Continue' });
+const proceed = continueButton(page);
 
 /** Logs in with a password and a code; who that is, the server then fails to say. */
-async function logIn(failure: CallError) {
+async function openLogInAndFail(failure: CallError) {
   vi.stubGlobal('fetch', async (path: string) => ANSWERS[path]?.() ?? new Promise(() => {}));
   const session = createActor(
     sessionMachine.provide({
@@ -48,22 +50,18 @@ async function logIn(failure: CallError) {
       <Dialogs />
     </WithActors>,
   );
-  await page.getByLabelText('Phone Number').fill('9812345678');
-  await page.getByLabelText('Password').fill('floodlight');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, { phone: '9812345678', password: 'floodlight' });
   await page.getByLabelText('Code of your app').fill('123456');
   await proceed.click();
 }
 
 test('a server that is gone right after the code is said, and the code can be sent again', async () => {
-  await logIn(offline);
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('The server cannot be reached. Trying again by itself…');
+  await openLogInAndFail(offline);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(sharedTexts.unreachable);
   await expect.element(proceed).toBeEnabled();
 });
 
 test('whoever is not signed in after the code can try again', async () => {
-  await logIn(refused(401, 'Please log in'));
+  await openLogInAndFail(refused(401, 'Please log in'));
   await expect.element(proceed).toBeEnabled();
 });

@@ -8,6 +8,7 @@ import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
 import type { PlayTime } from '../../../src/schemas/account/limits.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
 import RealityCheck from '../../../src/ui/account/limits/reality-check.view.tsx';
+import { accountTexts } from '../../pages/account.ts';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 import { appAt, asha } from '../whole-app.tsx';
 
@@ -33,7 +34,7 @@ describeOnScreen(realityCheckMachine, {
   gestures: {
     'check.goOn': () => userEvent.keyboard('{Escape}'),
     'check.break': () => button('Take a break').click(),
-    'check.logOut': () => button('Log out').click(),
+    'check.logOut': () => button(accountTexts.logOut).click(),
   },
   only: {
     'the dialog': [dialog, ['told']],

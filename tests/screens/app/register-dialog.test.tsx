@@ -9,10 +9,12 @@ import { refused } from '../../../src/machines/shared/call-errors.example.ts';
 import type { Registration } from '../../../src/schemas/account/account.ts';
 import RegisterDialog from '../../../src/ui/account/login/register.view.tsx';
 import { Appearance, LanguageButton } from '../../../src/ui/app/settings.tsx';
+import { accountTexts, registerButton } from '../../pages/account.ts';
+import { waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
-const submit = page.getByRole('dialog').getByRole('button', { name: 'Register' });
+const submit = registerButton(page.getByRole('dialog'));
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 
 beforeEach(async () => {
@@ -49,33 +51,33 @@ async function open(ref: string | null = null) {
 }
 
 async function fillIn() {
-  await field('First Name').fill('Asha');
-  await field('Phone Number').fill('98123 45678');
-  await field('Email').fill('asha@example.com');
-  await field('Pin Code').fill('400001');
-  await field('State or union territory').selectOptions('Kerala');
-  await field('Password').fill('floodlight-9');
-  await field('Confirm Password').fill('floodlight-9');
-  await field('I am over 18 years old').click();
-  await field('I agree with the rules').click();
+  await field(accountTexts.firstName).fill('Asha');
+  await field(accountTexts.phoneNumber).fill('98123 45678');
+  await field(accountTexts.email).fill('asha@example.com');
+  await field(accountTexts.pinCode).fill('400001');
+  await field(accountTexts.state).selectOptions('Kerala');
+  await field(accountTexts.password).fill('floodlight-9');
+  await field(accountTexts.confirmPassword).fill('floodlight-9');
+  await field(accountTexts.isOver18).click();
+  await field(accountTexts.agrees).click();
 }
 
 test('every message of the form, under its field, and focus on the first', async () => {
   await open('FRIEND01');
   await field('Referral code').fill('!');
   await submit.click();
-  await expect.element(field('First Name')).toHaveFocus();
+  await expect.element(field(accountTexts.firstName)).toHaveFocus();
   const said = [
-    ['First Name', 'First Name is required'],
-    ['Phone Number', 'Phone Number is required'],
+    [accountTexts.firstName, 'First Name is required'],
+    [accountTexts.phoneNumber, 'Phone Number is required'],
     ['Email', 'Email Id is required'],
-    ['Pin Code', 'Pin Code is required'],
-    ['State or union territory', 'State is required'],
+    [accountTexts.pinCode, 'Pin Code is required'],
+    [accountTexts.state, 'State is required'],
     ['Password', 'Password is required'],
-    ['Confirm Password', 'Confirm Password is required'],
+    [accountTexts.confirmPassword, 'Confirm Password is required'],
     ['Referral code', 'Referral code is not valid'],
-    ['I am over 18 years old', 'You must confirm you are over 18 years old'],
-    ['I agree with the rules', 'You must agree with the rules before ragistration'],
+    [accountTexts.isOver18, 'You must confirm you are over 18 years old'],
+    [accountTexts.agrees, 'You must agree with the rules before ragistration'],
   ] as const;
   for (const [label, message] of said)
     await expect.element(field(label)).toHaveAccessibleDescription(message);
@@ -87,10 +89,12 @@ test('every message of the form, under its field, and focus on the first', async
 test('passwords that differ', async () => {
   await open();
   await fillIn();
-  await field('Confirm Password').fill('floodlight-8');
+  await field(accountTexts.confirmPassword).fill('floodlight-8');
   await submit.click();
-  await expect.element(field('Confirm Password')).toHaveFocus();
-  await expect.element(field('Confirm Password')).toHaveAccessibleDescription('Passwords must match');
+  await expect.element(field(accountTexts.confirmPassword)).toHaveFocus();
+  await expect
+    .element(field(accountTexts.confirmPassword))
+    .toHaveAccessibleDescription('Passwords must match');
 });
 
 test('the rules can be read without losing what was filled in: in a new tab', async () => {
@@ -110,10 +114,10 @@ test('what was typed is there again after the page loaded anew, but for the pass
   expect([keptTexts.includes('asha@example.com'), keptTexts.includes('floodlight-9')]).toEqual([true, false]);
   await unmount();
   const { sent } = await open('ANOTHER1');
-  await expect.element(field('Password')).toHaveValue('');
-  await expect.element(field('Confirm Password')).toHaveValue('');
-  await field('Password').fill('floodlight-9');
-  await field('Confirm Password').fill('floodlight-9');
+  await expect.element(field(accountTexts.password)).toHaveValue('');
+  await expect.element(field(accountTexts.confirmPassword)).toHaveValue('');
+  await field(accountTexts.password).fill('floodlight-9');
+  await field(accountTexts.confirmPassword).fill('floodlight-9');
   await submit.click();
   expect(sent).toEqual([
     {
@@ -142,7 +146,7 @@ test('is sent as it was filled in, and waits for the answer', async () => {
   const { sent } = await open();
   await fillIn();
   await submit.click();
-  await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+  await expect.element(waitingButton(page)).toBeDisabled();
   expect(sent).toEqual([
     {
       first_name: 'Asha',
@@ -165,11 +169,11 @@ test('what the server refuses stands under its field', async () => {
   const { answers } = await open();
   await fillIn();
   await submit.click();
-  await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+  await expect.element(waitingButton(page)).toBeDisabled();
   const msg = 'This password is too common. Please choose another one';
   answers[0]?.refuse(refused(400, msg, { errors: { password: msg } }));
-  await expect.element(field('Password')).toHaveFocus();
-  await expect.element(field('Password')).toHaveAccessibleDescription(msg);
+  await expect.element(field(accountTexts.password)).toHaveFocus();
+  await expect.element(field(accountTexts.password)).toHaveAccessibleDescription(msg);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
@@ -213,7 +217,7 @@ test('on a small phone it scrolls inside, nothing is cut off sideways, and the b
 test('on 360×640 all that is typed is in sight at once', async () => {
   await page.viewport(360, 640);
   await open();
-  await expect.element(field('First Name')).toBeVisible();
+  await expect.element(field(accountTexts.firstName)).toBeVisible();
   const typed = [
     ...page.getByRole('dialog').element().querySelectorAll('input:not([type=checkbox], [type=radio])'),
   ];
@@ -226,13 +230,13 @@ test('a browser can fill it in', async () => {
   const autocomplete = (label: string) => field(label).element().getAttribute('autocomplete');
   expect(
     [
-      'First Name',
-      'Phone Number',
+      accountTexts.firstName,
+      accountTexts.phoneNumber,
       'Email',
-      'Pin Code',
-      'State or union territory',
+      accountTexts.pinCode,
+      accountTexts.state,
       'Password',
-      'Confirm Password',
+      accountTexts.confirmPassword,
     ].map(autocomplete),
   ).toEqual([
     'given-name',
@@ -247,9 +251,9 @@ test('a browser can fill it in', async () => {
 
 test('all 28 states and 8 union territories can be chosen, in Hindi in the order of Hindi', async () => {
   await open();
-  expect(
-    field('State or union territory').element().querySelectorAll('option[value]:not([value=""])'),
-  ).toHaveLength(36);
+  expect(field(accountTexts.state).element().querySelectorAll('option[value]:not([value=""])')).toHaveLength(
+    36,
+  );
   await loadLanguage('hi');
   await open();
   const select = page.getByLabelText('राज्य या केंद्र शासित प्रदेश').last().element();
@@ -263,7 +267,7 @@ test('all 28 states and 8 union territories can be chosen, in Hindi in the order
 
 test('the keyboard reaches everything in order', async () => {
   await open();
-  await expect.element(field('First Name')).toHaveFocus();
+  await expect.element(field(accountTexts.firstName)).toHaveFocus();
   const names: (string | null | undefined)[] = [];
   for (let press = 0; press < 5; press++) {
     await userEvent.keyboard('{Tab}');

@@ -9,12 +9,13 @@ import { refused } from '../../../src/machines/shared/call-errors.example.ts';
 import type { SecondStep } from '../../../src/schemas/account/second-factor.ts';
 import LoginSteps from '../../../src/ui/account/login/login-steps.view.tsx';
 import SecondStepDialog from '../../../src/ui/account/login/second-step.view.tsx';
+import { closeButton, continueButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Two-step log-in', exact: true });
 const code = page.getByLabelText('Code of your app', { exact: true });
-const proceed = page.getByRole('button', { name: 'Continue', exact: true });
+const proceed = continueButton(page);
 const back = page.getByRole('button', { name: 'Back to Login', exact: true });
 const password = page.getByText('phone and password', { exact: true });
 const WRONG = 'The code is wrong, or has been used. Please enter the next one';
@@ -80,6 +81,6 @@ test('the code is asked for, in both themes; a wrong one is said under its field
 
 test('there is a way out', async () => {
   const { emitted } = await open();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await closeButton(page).click();
   expect(emitted).toEqual([{ type: 'query.wanted', query: { modal: null, next: null }, replace: true }]);
 });

@@ -15,21 +15,33 @@ import type { User } from '../../../src/schemas/account/user.ts';
 import type { WalletTotal } from '../../../src/schemas/wallet/wallet.ts';
 import { App } from '../../../src/ui/app/app.tsx';
 import { settledToast } from '../../../src/ui/bets/settled-toast.ts';
+import {
+  accountTexts,
+  changePasswordButton,
+  confirmPasswordField,
+  emailField,
+  logInDialog,
+  logInLink,
+  logOutButton,
+  newPasswordField,
+} from '../../pages/account.ts';
+import { myBetsTexts } from '../../pages/my-bets.ts';
+import { sharedTexts } from '../../pages/shared.ts';
 import { quietActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 import { appAt } from '../whole-app.tsx';
 
-const loading = page.getByText('Loading…', { exact: true });
-const heading = page.getByRole('heading', { name: 'My bets', level: 1 });
+const loading = page.getByText(sharedTexts.loading, { exact: true });
+const heading = page.getByRole('heading', { name: myBetsTexts.myBets, level: 1 });
 const account = page.getByRole('button', { name: 'Account: Demo' });
 const logOut = async () => {
   await account.click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOutButton(page).click();
 };
-const logIn = page.getByRole('link', { name: 'Log in' });
-const loginDialog = page.getByRole('dialog', { name: 'Log in' });
+const logIn = logInLink(page);
+const loginDialog = logInDialog(page);
 const suspended = page.getByText('Access denied. Your account has been suspended.').first();
-const unreachable = page.getByText('The server cannot be reached. Trying again by itself…');
+const unreachable = page.getByText(sharedTexts.unreachable);
 
 const start = location.href;
 const reload = vi.fn();
@@ -198,7 +210,7 @@ test('a visitor who closes the dialog is at home', async () => {
 });
 
 test.each([
-  ['/bet-history?page=2', 'My bets'],
+  ['/bet-history?page=2', myBetsTexts.myBets],
   ['/coin-flip', 'Coin flip'],
   ['/coinflip-history', 'Coin flip history'],
 ])('a session that runs out keeps %s, with the dialog over it, and goes on there', async (path, name) => {
@@ -242,9 +254,9 @@ test('that the session has run out is said once: who looks for a way in is left 
   session.send({ type: 'session.ended' });
   await loginDialog.getByRole('button', { name: 'Forgot password?' }).click();
   const forgot = page.getByRole('dialog', { name: 'Forgot password' });
-  await forgot.getByLabelText('Email').fill('demo@example.com');
+  await emailField(forgot).fill('demo@example.com');
   session.send({ type: 'session.ended' });
-  await expect.element(forgot.getByLabelText('Email')).toHaveValue('demo@example.com');
+  await expect.element(emailField(forgot)).toHaveValue('demo@example.com');
   expect(location.search).toBe('?modal=forgot-password');
 });
 
@@ -258,9 +270,9 @@ test('a password is sent again once its owner has logged in, not when another ta
       : new Promise(() => {}),
   );
   asked[0]?.is(user);
-  await page.getByLabelText('New Password', { exact: true }).fill('floodlight-9');
-  await page.getByLabelText('Confirm Password', { exact: true }).fill('floodlight-9');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await newPasswordField(page).fill('floodlight-9');
+  await confirmPasswordField(page).fill('floodlight-9');
+  await changePasswordButton(page).click();
   await expect.element(loginDialog).toBeVisible();
   expect(sent).toHaveBeenCalledOnce();
 
@@ -383,7 +395,7 @@ test('nothing asks whoever was signed in here to log in while that is being chec
     delete document.documentElement.dataset.known;
   });
   const { asked } = await open('/');
-  await expect.element(page.getByText('Log in', { exact: true })).not.toBeVisible();
+  await expect.element(page.getByText(accountTexts.logIn, { exact: true })).not.toBeVisible();
   asked[0]?.is(null);
   await expect.element(logIn).toBeVisible();
 });

@@ -18,6 +18,7 @@ import { useWallet, WalletProvider } from '../../../src/ui/app/context.tsx';
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import { settledToast } from '../../../src/ui/bets/settled-toast.ts';
 import { Modal } from '../../../src/ui/kit/overlays/modal.tsx';
+import { closeButton } from '../../pages/shared.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { wear } from '../walk-screen.tsx';
@@ -233,7 +234,7 @@ test('Tab goes round in a dialog by way of the toast over it', async () => {
   raise();
   await expect.element(won).toBeVisible();
   const answer = page.getByRole('button', { name: 'Answer 1' });
-  const close = page.getByRole('button', { name: 'Close' });
+  const close = closeButton(page);
   await expect.element(answer).toHaveFocus();
   for (const [keys, target] of [
     ['{Tab}', won],

@@ -5,10 +5,11 @@ import { createActor } from 'xstate';
 import { loadLanguage } from '../../../src/i18n/text.ts';
 import { welcomeMachine } from '../../../src/machines/app/welcome.machine.ts';
 import Welcome from '../../../src/ui/app/welcome.view.tsx';
+import { closeButton } from '../../pages/shared.ts';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const box = page.getByRole('region', { name: 'Your phone is verified' });
-const close = page.getByRole('button', { name: 'Close' });
+const close = closeButton(page);
 const given = (starter: number, bonus: number) =>
   ({ type: 'welcome.given', gifts: { starter, bonus } }) as const;
 

@@ -4,10 +4,11 @@ import { page } from 'vitest/browser';
 import type { ActorRefFrom } from 'xstate';
 import { arrivalMachine } from '../../../src/machines/app/arrival.machine.ts';
 import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
+import { closeButton } from '../../pages/shared.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
 
 const sheet = page.getByRole('dialog', { name: 'Lions – Tigers' });
-const button = sheet.getByRole('button', { name: 'Close' });
+const button = closeButton(sheet);
 
 /** The element on which a click in the middle of the button would land. */
 function under() {

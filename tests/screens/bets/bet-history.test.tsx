@@ -15,6 +15,8 @@ import { type Bet, BetReceipt, type BetStatus } from '../../../src/schemas/bets/
 import type { Paged } from '../../../src/schemas/shared/page.ts';
 import BetHistory from '../../../src/ui/bets/bet-history.view.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
+import { cancelBetButton, cancelBetDialog, cancelBetOnButton, myBetsTable } from '../../pages/my-bets.ts';
+import { askNowButton, nextButton, okButton, sharedTexts, waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, expectAccessible, painted, wear } from '../walk-screen.tsx';
@@ -59,13 +61,13 @@ const tooLate = refused(409, 'Betting on this match is over');
 const worthLess = refused(409, 'The bet is worth less now', { data: { refund: 90 } });
 const signedOut = refused(401, 'Sign in');
 
-const table = page.getByRole('table', { name: 'My bets' });
-const ask = page.getByRole('button', { name: 'Cancel bet on Lions v Tigers' });
-const dialog = page.getByRole('dialog', { name: 'Cancel bet' });
-const confirm = dialog.getByRole('button', { name: 'Cancel bet', exact: true });
+const table = myBetsTable(page);
+const ask = cancelBetOnButton(page, 'Lions v Tigers');
+const dialog = cancelBetDialog(page);
+const confirm = cancelBetButton(dialog);
 const accept = dialog.getByRole('button', { name: 'Accept and cancel bet', exact: true });
 const keep = dialog.getByRole('button', { name: 'Keep bet' });
-const check = dialog.getByRole('button', { name: 'Ask now' });
+const check = askNowButton(dialog);
 
 const onePage = (rows: Bet[], total = rows.length): Paged<Bet> => ({ rows, page: 1, perPage: 10, total });
 
@@ -171,7 +173,7 @@ describeOnScreen(cancelBetMachine, {
       await expect.element(keep).toBeEnabled();
     },
     'requesting.sent': async () => {
-      await expect.element(dialog.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+      await expect.element(waitingButton(dialog)).toBeDisabled();
     },
     'requesting.outcomeUnknown': async () => {
       await seeDialog(
@@ -309,7 +311,7 @@ test.each([
 
 test.each([
   ['what it is worth now', () => Promise.reject(worthLess), accept],
-  ['the end', async () => receipt, dialog.getByRole('button', { name: 'OK' })],
+  ['the end', async () => receipt, okButton(dialog)],
 ] as const)(
   'the second click of a double click on the confirmation leaves %s to be read',
   async (_, answer, way) => {
@@ -355,7 +357,7 @@ test('a settled bet arrives without a reload; its page and the focus stay', asyn
       <BetHistory list={list} actor={cancelling()} />
     </WithActors>,
   );
-  const next = page.getByRole('button', { name: 'Next' });
+  const next = nextButton(page);
   await expect.element(page.getByText('Page 1 of 2')).toBeVisible();
   await ask.click();
   await keep.click();
@@ -380,7 +382,7 @@ test('turning the page is a wish for another address', async () => {
       <BetHistory list={list} actor={cancelling()} />
     </WithActors>,
   );
-  await page.getByRole('button', { name: 'Next' }).click();
+  await nextButton(page).click();
   expect(wishes).toEqual([{ type: 'query.wanted', query: { page: '2' }, replace: false }]);
 });
 
@@ -406,11 +408,11 @@ test('whoever turns pages by the keyboard stays at the way to the next', async (
   );
   answer();
   await expect.element(page.getByText('₹191.00')).toBeVisible();
-  const next = page.getByRole('button', { name: 'Next' });
+  const next = nextButton(page);
   next.element().focus();
   for (const at of ['2', '3']) {
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+    await expect.element(page.getByRole('status', { name: sharedTexts.loading })).toBeInTheDocument();
     await expect.element(page.getByText(`Page ${at} of 3`)).toBeVisible();
     answer();
     await expect.element(page.getByText(`₹19${at}.00`)).toBeVisible();

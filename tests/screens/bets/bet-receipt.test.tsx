@@ -13,6 +13,9 @@ import { type Bet, BetReceipt as Receipt } from '../../../src/schemas/bets/bets.
 import BetReceipt, { HandOn, TakeBack } from '../../../src/ui/bets/bet-receipt.view.tsx';
 import { receiptNumber } from '../../../src/ui/bets/receipt.ts';
 import { receiptPicture } from '../../../src/ui/bets/receipt-picture.ts';
+import { cancelBetButton, cancelBetDialog, myBetsLink } from '../../pages/my-bets.ts';
+import { okButton, tryAgainButton } from '../../pages/shared.ts';
+import { slipTexts } from '../../pages/slip.ts';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
 const bet: Bet = {
@@ -95,7 +98,7 @@ test('an open bet: its number, its lines, what it would pay', async () => {
   expect(await lines()).toEqual([
     'Match: Lions v Tigers',
     'On: Toss: Head',
-    'Stake: ₹100.00',
+    `${slipTexts.stake}: ₹100.00`,
     'Win ratio: 95%',
     'Pays back if it wins: ₹195.00',
     'Placed at: 1 Jan 2026, 04:30 pm',
@@ -130,17 +133,17 @@ test('an open bet can be cancelled there, until its match closes', async () => {
     'Placed at: 1 Jan 2026, 04:30 pm',
     'Closes: 1 Jan 2026, 05:30 pm',
   ]);
-  const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel bet' });
-  const dialog = page.getByRole('dialog', { name: 'Cancel bet' });
+  const cancel = cancelBetButton(page.getByRole('main'));
+  const dialog = cancelBetDialog(page);
   await cancel.click();
   await expect.element(dialog.getByText('₹95.00')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel bet', exact: true }).click();
+  await cancelBetButton(dialog).click();
   await expect
     .element(page.getByText('The bet is cancelled. Paid back: ₹95.00. Your balance is ₹1,095.00'))
     .toBeVisible();
   expect(asked).toEqual([{ bet_id: 1042, match_id: 7, refund: 95 }]);
   actor.send({ type: 'detail.refresh' });
-  await dialog.getByRole('button', { name: 'OK' }).click();
+  await okButton(dialog).click();
   await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect.element(cancel).not.toBeInTheDocument();
   await expectAccessible();
@@ -175,7 +178,7 @@ test('its end arrives without a reload', async () => {
 test('somebody else’s bet, or none, is not there', async () => {
   await open(() => Promise.reject(refused(404, 'Bet not found')));
   await expect.element(page.getByText('There is no such bet.')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'My bets' })).toHaveAttribute('href', '/bet-history');
+  await expect.element(myBetsLink(page)).toHaveAttribute('href', '/bet-history');
 });
 
 test('what could not be loaded is asked for again', async () => {
@@ -183,7 +186,7 @@ test('what could not be loaded is asked for again', async () => {
   await open(() => (answers.shift() ?? (async () => bet))());
   await expect.element(page.getByText('The receipt could not be loaded')).toBeVisible();
   await expect.element(page.getByText('Something went wrong')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgainButton(page).click();
   expect(await lines()).toHaveLength(6);
 });
 
@@ -221,7 +224,7 @@ test('it is shared as a picture, with its words beside it', async () => {
     'State: Open',
     'Match: Lions v Tigers',
     'On: Toss: Head',
-    'Stake: ₹100.00',
+    `${slipTexts.stake}: ₹100.00`,
     'Win ratio: 95%',
     'Pays back if it wins: ₹195.00',
     'Placed at: 1 Jan 2026, 04:30 pm',

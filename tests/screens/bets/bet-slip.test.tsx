@@ -37,6 +37,17 @@ import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip/bet-slip.view.tsx';
 import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
+import { logInToPlaceBetButton } from '../../pages/account.ts';
+import { myBetsLink } from '../../pages/my-bets.ts';
+import { askNowButton, closeButton, sharedTexts } from '../../pages/shared.ts';
+import {
+  acceptAndPlaceBetButton,
+  addPlayMoneyButton,
+  betPlacedHeading,
+  placeBetButton,
+  slipTexts,
+  stakeField,
+} from '../../pages/slip.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { fillWithoutEvent } from '../filled.ts';
@@ -49,11 +60,11 @@ const incorrect = refused(400, 'No', {
   },
 });
 
-const stake = page.getByLabelText('Stake');
-const place = page.getByRole('button', { name: 'Place bet', exact: true });
-const accept = page.getByRole('button', { name: 'Accept and place bet' });
+const stake = stakeField(page);
+const place = placeBetButton(page);
+const accept = acceptAndPlaceBetButton(page);
 const leave = page.getByRole('button', { name: 'Leave it' });
-const check = page.getByRole('button', { name: 'Ask now' });
+const check = askNowButton(page);
 const again = page.getByRole('button', { name: 'Bet again' });
 /** A side by its name alone, whatever its price is now. */
 const pick = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name} (?:Toss )?[0-9.]+%$`) });
@@ -113,7 +124,7 @@ const around = {
 const withWallet = quietActors({ wallet: walletOf(1000) });
 /** Holds half of the stake of the walk. */
 const withLittle = quietActors({ wallet: walletOf(50) });
-const topUp = page.getByRole('button', { name: 'Add play money' });
+const topUp = addPlayMoneyButton(page);
 const added = page.getByRole('button', { name: '50 more' });
 
 /** The wallet holds half of the stake of the walk. */
@@ -142,11 +153,11 @@ function isUnderPointer(thing: Locator): boolean {
 }
 
 async function seePlaced() {
-  await expect.element(page.getByRole('heading', { name: 'Bet placed' })).toHaveFocus();
+  await expect.element(betPlacedHeading(page)).toHaveFocus();
   await expect.element(page.getByText('₹180.00')).toBeVisible();
   await expect.element(page.getByText('₹900.00')).toBeVisible();
   await expect.element(again).toBeEnabled();
-  await expect.element(page.getByRole('link', { name: 'My bets' })).toHaveAttribute('href', '/bet-history');
+  await expect.element(myBetsLink(page)).toHaveAttribute('href', '/bet-history');
   await expect.element(page.getByRole('link', { name: '000 001' })).toHaveAttribute('href', '/bet-history/1');
   await expect.element(stake).not.toBeInTheDocument();
 }
@@ -258,7 +269,7 @@ describeOnScreen(checkedBet, {
     // The usual content is there at once.
     'requesting.recalling': async ({ context: { match } }) => {
       if (match.state === 'scheduled') return seeScheduled();
-      if (match.closes_at !== null) return seeWaiting('Please wait');
+      if (match.closes_at !== null) return seeWaiting(sharedTexts.pleaseWait);
       await expect.element(page.getByText('Betting on this match is over.')).toBeVisible();
     },
     scheduled: async ({ context: { choice } }) => {
@@ -293,12 +304,12 @@ describeOnScreen(checkedBet, {
     'open.price.moving': () => expect.element(pick('Lions')).toBeChecked(),
     'requesting.sent': () => seeWaiting('Placing your bet…'),
     'requesting.outcomeUnknown': async () => {
-      await seeWaiting('Please wait');
+      await seeWaiting(sharedTexts.pleaseWait);
       await expect.element(answerLost).toBeVisible();
       await expect.element(check).toBeEnabled();
     },
     'requesting.reconciling': async () => {
-      await seeWaiting('Please wait');
+      await seeWaiting(sharedTexts.pleaseWait);
       await expect.element(page.getByText('Asking the server whether your bet was placed…')).toBeVisible();
       await expect.element(check).not.toBeInTheDocument();
     },
@@ -320,7 +331,7 @@ describeOnScreen(checkedBet, {
         .element(page.getByRole('heading', { name: 'Betting on this match is over.' }))
         .toBeVisible();
       if (msg !== '') await expect.element(page.getByRole('alert').getByText(msg)).toBeVisible();
-      await expect.element(page.getByRole('button', { name: 'Close' })).toBeEnabled();
+      await expect.element(closeButton(page)).toBeEnabled();
       await expect
         .element(page.getByRole('link', { name: 'See the match' }))
         .toHaveAttribute('href', '/live-bets/live-bet/7');
@@ -411,14 +422,14 @@ test('what is refused and what the wallet holds is said once', async () => {
   await stake.fill('90');
   await expect.element(nothingMoved).not.toBeInTheDocument();
   await stake.fill('950');
-  await expect.element(page.getByRole('button', { name: 'Add play money' })).toBeVisible();
+  await expect.element(addPlayMoneyButton(page)).toBeVisible();
   await expect
     .poll(() => said)
     .toEqual([
       'Your balance is ₹900.00',
       'No Your bet was not placed. No money has moved.',
       'The amount is more than your wallet holds',
-      'Add play money',
+      slipTexts.addPlayMoney,
     ]);
   stop();
 });
@@ -439,7 +450,7 @@ test('a bet that is placed is said once', async () => {
   const { said, stop } = listenToPage();
   await place.click();
   await expect.element(again).toBeEnabled();
-  expect(said).toEqual(['Bet placed']);
+  expect(said).toEqual([slipTexts.betPlaced]);
   stop();
 });
 
@@ -682,7 +693,7 @@ test('a visitor is asked to log in, with the stake as it is', async () => {
   await expect.element(page.getByText('Log in to place this bet: it waits here as it is.')).toBeVisible();
   await pick('Lions').click();
   await stake.fill('120');
-  await page.getByRole('button', { name: 'Log in to place bet' }).click();
+  await logInToPlaceBetButton(page).click();
   expect(wishes).toEqual(['120']);
   expect(drafts).toEqual([]);
   await expect.element(stake).toHaveValue('120');

@@ -10,6 +10,7 @@ import type { ListMachine, ListRef } from '../../../src/machines/shared/types.ts
 import type { ExtraTimeBet } from '../../../src/schemas/bets/extra-time.ts';
 import extraTimeBets from '../../../src/ui/bets/extra-time-bets.page.ts';
 import ExtraTimeBets from '../../../src/ui/bets/extra-time-bets.view.tsx';
+import { tryAgainButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
@@ -35,7 +36,7 @@ const tooOften = refused(429, 'Slow down');
 const heading = page.getByRole('heading', { level: 1, name: 'Real-Time Betting Experience' });
 const table = page.getByRole('table', { name: 'Extra time bets' });
 const stale = page.getByText('This list could not be brought up to date. Trying again…');
-const retry = page.getByRole('button', { name: 'Try again' });
+const retry = tryAgainButton(page);
 
 async function seeRows(shown: readonly ExtraTimeBet[]) {
   await expect.element(heading).toBeVisible();

@@ -13,6 +13,8 @@ import type { MatchFacts as Known } from '../../../src/schemas/bets/facts.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
 import MatchFacts from '../../../src/ui/bets/match-facts.view.tsx';
 import OwnBets from '../../../src/ui/bets/own-bets.view.tsx';
+import { cancelBetButton, cancelBetOnButton } from '../../pages/my-bets.ts';
+import { tryAgainButton } from '../../pages/shared.ts';
 import { WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -173,7 +175,7 @@ test('when it does not come, it can be asked for again', async () => {
   await open(() => (answers.shift() ?? (async () => facts))());
   await expect.element(page.getByText('What is known of this match could not be loaded')).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgainButton(page).click();
   await expect.element(page.getByRole('heading', { name: 'About this match' })).toBeVisible();
 });
 
@@ -225,9 +227,9 @@ test('an open bet on the match can be cancelled there', async () => {
     ['Tigers, receipt 000 004', '/bet-history/4'],
   ]);
   await expectAccessible();
-  await page.getByRole('button', { name: 'Cancel bet on Lions' }).click();
-  await expect.element(page.getByRole('button', { name: 'Cancel bet on Tigers' })).not.toBeInTheDocument();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel bet', exact: true }).click();
+  await cancelBetOnButton(page, 'Lions').click();
+  await expect.element(cancelBetOnButton(page, 'Tigers')).not.toBeInTheDocument();
+  await cancelBetButton(page.getByRole('dialog')).click();
   await expect
     .element(page.getByText('The bet is cancelled. Paid back: ₹95.00. Your balance is ₹1,095.00'))
     .toBeVisible();

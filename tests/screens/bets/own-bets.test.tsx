@@ -5,6 +5,8 @@ import { bet, match } from '../../../src/machines/bets/live-feed.example.ts';
 import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
 import { OwnBetsOn } from '../../../src/ui/bets/own-bets.part.tsx';
+import { cancelBetOnButton } from '../../pages/my-bets.ts';
+import { tryAgainButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { wear } from '../walk-screen.tsx';
 
@@ -59,7 +61,7 @@ test('of 101 bets on a match the oldest, which is open, can be cancelled there',
   const latest = Array.from({ length: 100 }, (_, index) => ({ ...won, id: 205 - index }));
   const asked = answering({ now: [...latest, oldest] });
   await open();
-  await expect.element(page.getByRole('button', { name: 'Cancel bet on Tigers' })).toBeVisible();
+  await expect.element(cancelBetOnButton(page, 'Tigers')).toBeVisible();
   expect(page.getByRole('listitem').elements()).toHaveLength(101);
   expect(asked).toEqual([1, 2].map((number) => `/api/bet-list?match=7&page=${number}&perPage=100`));
 });
@@ -78,8 +80,8 @@ test('that they could not be read is said, and they can be asked for again', asy
   await expect.element(page.getByText('Your bets on this match could not be loaded')).toBeVisible();
   await expect.element(page.getByText('Slow down')).toBeVisible();
   bets.now = [oldest];
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByRole('button', { name: 'Cancel bet on Tigers' })).toBeVisible();
+  await tryAgainButton(page).click();
+  await expect.element(cancelBetOnButton(page, 'Tigers')).toBeVisible();
 });
 
 test('they are read again when this match changes, not when another does', async () => {

@@ -13,6 +13,8 @@ import { refused, timeout } from '../../../src/machines/shared/call-errors.examp
 import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip/bet-slip.view.tsx';
 import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
+import { sharedTexts } from '../../pages/shared.ts';
+import { slipTexts } from '../../pages/slip.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { wear } from '../walk-screen.tsx';
@@ -73,12 +75,12 @@ async function openSlip(language: Language, width: number, height: number) {
       </Sheet>
     </WithActors>,
   );
-  await expect.element(button(t('Place bet'))).toBeEnabled();
+  await expect.element(button(t(slipTexts.placeBet))).toBeEnabled();
   await page.getByRole('radio', { name: new RegExp(`^${nameOf('Brahmaputra Rafters')} .*$`) }).click();
   return {
     actors,
     place: async () => {
-      const place = button(t('Place bet'));
+      const place = button(t(slipTexts.placeBet));
       await expect.element(place).toBeEnabled();
       // Not by the pointer: for a moment the sheet that the test before has closed holds a second click at this place.
       const element = place.element();
@@ -142,14 +144,14 @@ describe.each(SIZES)('in %s, on %s', (language, _, width, height) => {
     };
     expectStill();
     await stake.fill('5000');
-    await expect.element(button(t('Add play money'))).toBeVisible();
+    await expect.element(button(t(slipTexts.addPlayMoney))).toBeVisible();
     const given = page.getByText(
       t('{amount} of play money was put into your wallet to begin with. It is worth nothing outside Sikka.', {
         amount: '₹1,000',
       }),
     );
     await expect.element(given).toBeVisible();
-    expectStill(button(t('Add play money')));
+    expectStill(button(t(slipTexts.addPlayMoney)));
     fund(actors);
     await expect.element(stake).not.toHaveAttribute('aria-invalid');
     expectStill();
@@ -169,14 +171,14 @@ describe.each(SIZES)('in %s, on %s', (language, _, width, height) => {
 
     await place();
     answer(worse);
-    const accept = button(t('Accept and place bet'));
+    const accept = button(t(slipTexts.acceptAndPlaceBet));
     await expect.element(accept).toBeEnabled();
     expectStill(accept, button(t('Leave it')), page.getByText('₹10,420.00'));
     await button(t('Leave it')).click();
 
     await place();
     answer(timeout);
-    const ask = button(t('Ask now'));
+    const ask = button(t(sharedTexts.askNow));
     await expect.element(ask).toBeVisible();
     expectStill(ask);
     await ask.click();
@@ -199,7 +201,7 @@ describe.each(SIZES)('in %s, on %s', (language, _, width, height) => {
 
     await place();
     answer(receipt);
-    await expect.element(page.getByRole('heading', { name: t('Bet placed') })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: t(slipTexts.betPlaced) })).toHaveFocus();
     expect(Math.round(boxOf(sheet.element()).top)).toBe(before[0]);
   });
 });

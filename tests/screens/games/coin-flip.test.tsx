@@ -20,6 +20,9 @@ import type { CoinFlipRound, RoundReceipt, Seeds } from '../../../src/schemas/ga
 import Own from '../../../src/ui/app/signed-in-bar.tsx';
 import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
+import { changeSeedsButton, flipTheCoinButton } from '../../pages/games.ts';
+import { askNowButton, waitingButton } from '../../pages/shared.ts';
+import { slipTexts, stakeField } from '../../pages/slip.ts';
 import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { setTextSize } from '../kit/theme.ts';
@@ -59,9 +62,9 @@ const tooOften = refusal(429, { msg: 'Slow down' });
 const machine = createRoundMachine<ChoiceDraft<'coinflip'>, RoundReceipt<'coinflip'>>();
 const input = { choice: { prediction: '' }, revealMs: 1600 };
 
-const stake = page.getByLabelText('Stake', { exact: true });
-const flip = page.getByRole('button', { name: 'Flip the coin' });
-const check = page.getByRole('button', { name: 'Ask now' });
+const stake = stakeField(page);
+const flip = flipTheCoinButton(page);
+const check = askNowButton(page);
 const side = (name: string) => page.getByRole('radio', { name });
 const words = page.getByRole('region', { name: 'The coin' }).getByRole('status');
 
@@ -95,11 +98,7 @@ async function seeAir() {
   await expect.element(stake).toHaveAttribute('readonly');
   await expect.element(side('Head')).toBeDisabled();
   await expect
-    .element(
-      page
-        .getByRole('button', { name: 'The coin is in the air…' })
-        .or(page.getByRole('button', { name: 'Please wait' })),
-    )
+    .element(page.getByRole('button', { name: 'The coin is in the air…' }).or(waitingButton(page)))
     .toBeDisabled();
 }
 
@@ -161,7 +160,7 @@ describeOnScreen(machine, {
   },
   sees: {
     'requesting.recalling': async () => {
-      await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+      await expect.element(waitingButton(page)).toBeDisabled();
       await expect.element(stake).toHaveAttribute('readonly');
     },
     'ready.choosing': async (snapshot) => {
@@ -265,7 +264,7 @@ test.each([360, 1280])(
     const limits = limitsOf({ ...stakesADay, used: 420, left: 80 });
     await open(undefined, 50, true, limits);
     const told = (words: string) => page.getByText(words, { exact: true });
-    const topUp = page.getByRole('link', { name: 'Add play money' });
+    const topUp = page.getByRole('link', { name: slipTexts.addPlayMoney });
     const fifty = page.getByRole('button', { name: '₹50', exact: true });
     const top = () => flip.element().getBoundingClientRect().top;
     const before = top();
@@ -310,7 +309,7 @@ test('halves and doubles; no tap stakes all there is', async () => {
   expect([...steps].map((step) => step.textContent)).toEqual(['½', '2×', '₹50', '₹100', '₹500']);
   await stake.fill('77.26');
   await expect
-    .element(page.getByRole('link', { name: 'Add play money' }))
+    .element(page.getByRole('link', { name: slipTexts.addPlayMoney }))
     .toHaveAttribute('href', '/make-deposit?next=%2F%3Fprediction%3D%26stake%3D77.26');
 });
 
@@ -465,7 +464,7 @@ test('the pair of seeds is shown, changed, and laid open', async () => {
     </WithActors>,
   );
   await expect.element(page.getByText('a1'.repeat(32)).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Change seeds' }).click();
+  await changeSeedsButton(page).click();
   const typed = page.getByLabelText('Your new seed');
   await expect.element(typed).not.toHaveValue('');
   await typed.fill('lucky');

@@ -17,6 +17,9 @@ import { moneyRequestMachine } from '../../../src/machines/shared/money-request.
 import type { Round, RoundReceipt, Seeds } from '../../../src/schemas/games/games.ts';
 import Dice from '../../../src/ui/games/dice.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
+import { rollTheDiceButton } from '../../pages/games.ts';
+import { askNowButton, waitingButton } from '../../pages/shared.ts';
+import { slipTexts, stakeField } from '../../pages/slip.ts';
 import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
@@ -58,9 +61,9 @@ const tooOften = refusal(429, { msg: 'Slow down' });
 const machine = createRoundMachine<ChoiceDraft<'dice'>, RoundReceipt<'dice'>>();
 const input = { choice: { direction: 'over', target: '50.00' }, revealMs: 1000 };
 
-const stake = page.getByLabelText('Stake', { exact: true });
-const play = page.getByRole('button', { name: 'Roll the dice' });
-const check = page.getByRole('button', { name: 'Ask now' });
+const stake = stakeField(page);
+const play = rollTheDiceButton(page);
+const check = askNowButton(page);
 const target = page.getByLabelText('Target', { exact: true });
 const words = page.getByRole('region', { name: 'The dice' }).getByRole('status');
 
@@ -94,11 +97,7 @@ async function seeAir() {
   await expect.element(stake).toHaveAttribute('readonly');
   await expect.element(target).toHaveAttribute('readonly');
   await expect
-    .element(
-      page
-        .getByRole('button', { name: 'The dice roll…' })
-        .or(page.getByRole('button', { name: 'Please wait' })),
-    )
+    .element(page.getByRole('button', { name: 'The dice roll…' }).or(waitingButton(page)))
     .toBeDisabled();
 }
 
@@ -160,7 +159,7 @@ describeOnScreen(machine, {
   },
   sees: {
     'requesting.recalling': async () => {
-      await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+      await expect.element(waitingButton(page)).toBeDisabled();
       await expect.element(stake).toHaveAttribute('readonly');
     },
     'ready.choosing': async (snapshot) => {
@@ -342,7 +341,7 @@ test('what the wallet does not hold can be added beside the word on it', async (
   await play.click();
   await expect.element(stake).toHaveAccessibleDescription('The amount is more than your wallet holds');
   // Nothing lies over it.
-  await page.getByRole('link', { name: 'Add play money' }).click({ trial: true });
+  await page.getByRole('link', { name: slipTexts.addPlayMoney }).click({ trial: true });
 });
 
 test('all that is said of a lost answer is in sight, on a phone, too', async () => {

@@ -17,6 +17,7 @@ import type { CoinFlipRound, LimboRound, Rotation, Round } from '../../../src/sc
 import type { Paged } from '../../../src/schemas/shared/page.ts';
 import { GamesHeading } from '../../../src/ui/games/heading.view.tsx';
 import History from '../../../src/ui/games/history.view.tsx';
+import { closeButton, sharedTexts, waitingButton } from '../../pages/shared.ts';
 import { quietRecord, WithActors } from '../actors.tsx';
 import { fillWithoutEvent } from '../filled.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
@@ -138,7 +139,7 @@ describeOnScreen(roundCheckMachine, {
     },
     'check.run': () => run.click(),
     'check.reveal': () => reveal.click(),
-    'check.close': () => dialog.getByRole('button', { name: 'Close' }).click(),
+    'check.close': () => closeButton(dialog).click(),
   },
   besides: { 'check.edit': [{ type: 'check.edit', field: 'nonce', value: '' }] },
   notOffered: {
@@ -186,16 +187,12 @@ describeOnScreen(roundCheckMachine, {
     },
     'open.secret.unanswered': async (snapshot) => {
       await seeFields(snapshot);
-      await expect
-        .element(
-          dialog.getByText('No proper answer came from the server. Check your connection and try again.'),
-        )
-        .toBeVisible();
+      await expect.element(dialog.getByText(sharedTexts.noProperAnswer)).toBeVisible();
       await expect.element(reveal).toBeEnabled();
     },
     'open.revealing': async (snapshot) => {
       await seeFields(snapshot);
-      await expect.element(dialog.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+      await expect.element(waitingButton(dialog)).toBeDisabled();
     },
     'open.checking': async (snapshot) => {
       await seeFields(snapshot);
@@ -381,7 +378,7 @@ test('what stands under the rounds comes with them, and is not pushed down by th
       <History game="coinflip" list={list} record={quietRecord()} actor={actor} />
     </WithActors>,
   );
-  await expect.element(page.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+  await expect.element(page.getByRole('status', { name: sharedTexts.loading })).toBeInTheDocument();
   const record = page.getByRole('heading', { name: 'Your own record' });
   await expect.element(record).not.toBeInTheDocument();
   answer({ rows: [round], page: 1, perPage: 10, total: 1 });
@@ -508,7 +505,7 @@ describeOnScreen(recordCheckMachine, {
   },
   only: {
     'the way to check': [checkAll, ['unchecked', 'agrees', 'disagrees', 'unable']],
-    'that it takes time': [page.getByRole('button', { name: 'Please wait' }), ['checking']],
+    'that it takes time': [waitingButton(page), ['checking']],
     // Earlier findings stay until another check has come to its end.
     'what does not agree': [
       page.getByRole('list', { name: 'What does not agree' }),
@@ -528,7 +525,7 @@ describeOnScreen(recordCheckMachine, {
       await expect.element(checkAll).toBeEnabled();
       await seeOneSave();
     },
-    checking: () => expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled(),
+    checking: () => expect.element(waitingButton(page)).toBeDisabled(),
     agrees: async () => {
       await seeOneSave();
       for (const text of [

@@ -17,6 +17,8 @@ import { moneyRequestMachine } from '../../../src/machines/shared/money-request.
 import type { LimboRound, RoundReceipt, Seeds } from '../../../src/schemas/games/games.ts';
 import Limbo from '../../../src/ui/games/limbo.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
+import { askNowButton, waitingButton } from '../../pages/shared.ts';
+import { stakeField } from '../../pages/slip.ts';
 import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { fillWithoutEvent } from '../filled.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
@@ -58,9 +60,9 @@ const tooOften = refusal(429, { msg: 'Slow down' });
 const machine = createRoundMachine<ChoiceDraft<'limbo'>, RoundReceipt<'limbo'>>();
 const input = { choice: { target: '2.00' }, revealMs: 1200 };
 
-const stake = page.getByLabelText('Stake', { exact: true });
+const stake = stakeField(page);
 const play = page.getByRole('button', { name: 'Play' });
-const check = page.getByRole('button', { name: 'Ask now' });
+const check = askNowButton(page);
 const target = page.getByLabelText('Target');
 const words = page.getByRole('region', { name: 'The figure' }).getByRole('status');
 
@@ -94,11 +96,7 @@ async function seeAir() {
   await expect.element(stake).toHaveAttribute('readonly');
   await expect.element(target).toHaveAttribute('readonly');
   await expect
-    .element(
-      page
-        .getByRole('button', { name: 'The figure rises…' })
-        .or(page.getByRole('button', { name: 'Please wait' })),
-    )
+    .element(page.getByRole('button', { name: 'The figure rises…' }).or(waitingButton(page)))
     .toBeDisabled();
 }
 
@@ -160,7 +158,7 @@ describeOnScreen(machine, {
   },
   sees: {
     'requesting.recalling': async () => {
-      await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+      await expect.element(waitingButton(page)).toBeDisabled();
       await expect.element(stake).toHaveAttribute('readonly');
     },
     'ready.choosing': async (snapshot) => {

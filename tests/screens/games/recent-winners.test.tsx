@@ -6,6 +6,7 @@ import { listOf } from '../../../src/actors/shared/list-of.ts';
 import { offline } from '../../../src/machines/shared/call-errors.example.ts';
 import type { Winner } from '../../../src/schemas/games/winners.ts';
 import RecentWinners from '../../../src/ui/games/recent-winners.view.tsx';
+import { tryAgainButton } from '../../pages/shared.ts';
 import { WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -87,6 +88,6 @@ test('an error is said, and can be tried again', async () => {
     return [win('bet-1', 'A*** K.')];
   });
   await expect.element(page.getByRole('alert').getByText('The winners could not be loaded')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgainButton(page).click();
   await expect.element(list).toBeVisible();
 });

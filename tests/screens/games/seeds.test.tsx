@@ -7,6 +7,8 @@ import { seedsMachine } from '../../../src/machines/games/seeds.machine.ts';
 import type { RotateSeeds } from '../../../src/schemas/games/bodies.ts';
 import type { Seeds } from '../../../src/schemas/games/games.ts';
 import { Fairness } from '../../../src/ui/games/fairness/fairness.view.tsx';
+import { gamesTexts } from '../../pages/games.ts';
+import { sharedTexts } from '../../pages/shared.ts';
 import { quietActors, quietRecord, WithActors } from '../actors.tsx';
 import { fillWithoutEvent } from '../filled.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
@@ -15,11 +17,11 @@ const CHANCE = '123456789abc4def';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue('12345678-9abc-4def-8000-000000000001');
 
 const button = (name: string) => page.getByRole('button', { name });
-const change = button('Change seeds');
+const change = button(gamesTexts.changeSeeds);
 const typed = page.getByLabelText('Your new seed');
 const again = page.getByText('The seeds could not be loaded. Trying again…');
 const opened = page.getByRole('heading', { name: 'Your old seeds, open now' });
-const NO_ANSWER = 'No proper answer came from the server. Check your connection and try again.';
+const NO_ANSWER = sharedTexts.noProperAnswer;
 
 async function seePair({ context }: { context: { seeds: Seeds | null } }) {
   const pair = context.seeds;
@@ -53,13 +55,13 @@ describeOnScreen(seedsMachine, {
     'seeds.suggest': () => button('Pick one by chance').click(),
     'seeds.rotate': () => button('Use this seed').click(),
     'seeds.leave': () => button('Keep the old ones').click(),
-    'seeds.retry': () => button('Try again').click(),
+    'seeds.retry': () => button(sharedTexts.tryAgain).click(),
   },
   world: ['seeds.refresh', 'round.played', 'network.back'],
   only: {
     'the pair': [page.getByText('Rounds played with this pair'), ['loading', 'shown']],
     'that it is tried again': [again, ['failed', 'shown.stale', 'shown.choosing.unread']],
-    'the way to try again': [button('Try again'), ['failed']],
+    'the way to try again': [button(sharedTexts.tryAgain), ['failed']],
     'the way to other seeds': [change, ['shown.current', 'shown.rotated', 'shown.refreshing', 'shown.stale']],
     'the choice': [typed, ['shown.choosing', 'shown.rotating']],
     'the way to use it': [button('Use this seed'), ['shown.choosing']],
@@ -86,7 +88,7 @@ describeOnScreen(seedsMachine, {
     'shown.choosing.unread': seeTyped,
     'shown.rotating': async (snapshot) => {
       await seePair(snapshot);
-      await expect.element(button('Please wait')).toBeDisabled();
+      await expect.element(button(sharedTexts.pleaseWait)).toBeDisabled();
       await expect.element(typed).toHaveAttribute('readonly');
     },
     'shown.rotated': async (snapshot) => {

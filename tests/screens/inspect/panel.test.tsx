@@ -17,6 +17,7 @@ import { readRecording } from '../../../src/schemas/support/recording.ts';
 import type { WalletTotal } from '../../../src/schemas/wallet/wallet.ts';
 import { mutants } from '../../model/mutate.ts';
 import lostBetReply from '../../model/recordings/lost-bet-reply.json?raw';
+import { supportTexts } from '../../pages/support.ts';
 
 /** The panel beside a wallet that has these answers, one after another, and waits for the next. */
 async function openPanel(...answers: WalletTotal[]) {
@@ -63,7 +64,7 @@ test('outcomes that are called alike are numbered, and each is there once', asyn
   }
   await screen.getByRole('button', { name: '2 wallet.opened loading', exact: true }).click();
 
-  const sending = screen.getByRole('region', { name: 'Send' });
+  const sending = screen.getByRole('region', { name: supportTexts.send });
   await expect
     .poll(() =>
       sending

@@ -11,6 +11,7 @@ import { Money } from '../../../src/ui/kit/format/money.tsx';
 import { Modal } from '../../../src/ui/kit/overlays/modal.tsx';
 import { Popup } from '../../../src/ui/kit/overlays/popup.tsx';
 import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
+import { closeButton, sharedTexts, tryAgainButton, waitingButton } from '../../pages/shared.ts';
 import { translate } from '../../translated.ts';
 import { wearTheme } from './theme.ts';
 
@@ -38,7 +39,7 @@ test('what breaks is said where it broke, and can be tried again', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong');
   await expect.element(page.getByText('Another part')).toBeVisible();
   broken = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgainButton(page).click();
   await expect.element(page.getByText('A part of the page')).toBeVisible();
 });
 
@@ -77,10 +78,10 @@ test.each(overlays)(
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await render(overlay(<Part />));
     await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong');
-    await page.getByRole('button', { name: 'Close' }).click();
+    await closeButton(page).click();
     expect(close).toHaveBeenCalledOnce();
     broken = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgainButton(page).click();
     await expect.element(page.getByText('A part of the page')).toBeVisible();
   },
 );
@@ -122,7 +123,7 @@ test('while a browser translates, labels change, and figures are left alone', as
   onTestFinished(translate());
   const shown = (isBusy: boolean) => (
     <>
-      <Button busy={isBusy} busyLabel="Please wait">
+      <Button busy={isBusy} busyLabel={sharedTexts.pleaseWait}>
         <Icon name="coin" /> Send
       </Button>
       <Price percent={isBusy ? 42 : 85} />
@@ -136,7 +137,7 @@ test('while a browser translates, labels change, and figures are left alone', as
     '₹2.00',
   ]);
   await rerender(shown(true));
-  await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeVisible();
+  await expect.element(waitingButton(page)).toBeVisible();
   await expect.element(page.getByText('42%')).toBeVisible();
   await expect.element(page.getByText('₹1.00')).toBeVisible();
   await rerender(shown(false));

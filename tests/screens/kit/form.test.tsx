@@ -15,6 +15,7 @@ import {
   TextareaField,
   TextField,
 } from '../../../src/ui/kit/controls/form-fields.tsx';
+import { waitingButton } from '../../pages/shared.ts';
 import { prefer, wearTheme } from './theme.ts';
 
 beforeAll(wearTheme);
@@ -119,7 +120,7 @@ test('while busy the button says so and is disabled, and nothing is sent again',
   const screen = await render(<SignUp onSubmit={onSubmit} />);
   await fillIn();
   await screen.rerender(<SignUp onSubmit={onSubmit} busy />);
-  const button = page.getByRole('button', { name: 'Please wait' });
+  const button = waitingButton(page);
   await expect.element(button).toBeDisabled();
   await expect.element(button).toHaveAttribute('aria-busy', 'true');
   await name.click();
@@ -134,8 +135,8 @@ test('the button keeps its focus while the form is on its way', async () => {
   await fillIn();
   register.element().focus();
   await screen.rerender(<SignUp busy />);
-  await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
-  await expect.element(page.getByRole('button', { name: 'Please wait' })).toHaveFocus();
+  await expect.element(waitingButton(page)).toBeDisabled();
+  await expect.element(waitingButton(page)).toHaveFocus();
   await screen.rerender(<SignUp message="Not accepted" />);
   await expect.element(register).toHaveFocus();
 });
@@ -144,7 +145,7 @@ test('focus that is elsewhere stays there when a form is on its way no more', as
   const screen = await render(<SignUp />);
   await name.click();
   await screen.rerender(<SignUp busy />);
-  await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+  await expect.element(waitingButton(page)).toBeDisabled();
   await screen.rerender(<SignUp message="Not accepted" />);
   await expect.element(register).toBeEnabled();
   await expect.element(name).toHaveFocus();
@@ -181,7 +182,7 @@ test('who corrects one field is left in it, however often its owner tells the ot
   await expect.element(phone).toHaveFocus();
   // Something else that the form waits for is no attempt.
   await screen.rerender(<SignUp busy serverErrors={{ name: 'Not accepted' }} />);
-  await expect.element(page.getByRole('button', { name: 'Please wait' })).toBeDisabled();
+  await expect.element(waitingButton(page)).toBeDisabled();
   await screen.rerender(<SignUp serverErrors={{ name: 'Not accepted' }} />);
   await expect.element(page.getByText('Not accepted')).toBeVisible();
   await expect.element(phone).toHaveFocus();

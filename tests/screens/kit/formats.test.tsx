@@ -7,6 +7,7 @@ import { Countdown, formatRemaining } from '../../../src/ui/kit/data/countdown.t
 import { Price } from '../../../src/ui/kit/data/price.tsx';
 import { formatMoney, Money } from '../../../src/ui/kit/format/money.tsx';
 import { formatDate, formatDateTime, formatDay, formatTime, Time } from '../../../src/ui/kit/format/time.tsx';
+import { sharedTexts } from '../../pages/shared.ts';
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -198,14 +199,14 @@ describe('price', () => {
 
 describe('texts', () => {
   test('are English as they stand, and Hindi once that is loaded', async () => {
-    expect(t('Close')).toBe('Close');
+    expect(t(sharedTexts.close)).toBe('Close');
     expect(t('Page {page} of {pages}', { page: 2, pages: 10 })).toBe('Page 2 of 10');
     await loadLanguage('hi');
     expect(language()).toBe('hi');
     expect(document.documentElement.lang).toBe('hi');
-    expect(t('Close')).toBe('बंद करें');
+    expect(t(sharedTexts.close)).toBe('बंद करें');
     expect(t('Page {page} of {pages}', { page: 2, pages: 10 })).toBe('पेज 2 / 10');
-    expect(translateMessage('Please wait')).toBe('कृपया प्रतीक्षा करें');
+    expect(translateMessage(sharedTexts.pleaseWait)).toBe('कृपया प्रतीक्षा करें');
     expect(translateMessage('A message that no catalogue has')).toBe('A message that no catalogue has');
   });
 

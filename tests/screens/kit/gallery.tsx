@@ -38,6 +38,8 @@ import { Time } from '../../../src/ui/kit/format/time.tsx';
 import { Muted, Page, Row, Stack } from '../../../src/ui/kit/layout.tsx';
 import { Modal } from '../../../src/ui/kit/overlays/modal.tsx';
 import { PageTitle } from '../../../src/ui/kit/page-title.tsx';
+import { accountTexts } from '../../pages/account.ts';
+import { sharedTexts } from '../../pages/shared.ts';
 
 const Qr = lazy(() => import('../../../src/ui/kit/data/qr.tsx'));
 
@@ -187,7 +189,7 @@ export function Gallery() {
                 <Button>Place bet</Button>
                 <Button kind="quiet">Cancel</Button>
                 <Button kind="danger">Cancel bet</Button>
-                <Button busy busyLabel="Please wait">
+                <Button busy busyLabel={sharedTexts.pleaseWait}>
                   Send
                 </Button>
                 <Button disabled>Not yet</Button>
@@ -249,7 +251,7 @@ export function Gallery() {
                   />
                   <TextareaField name="remark" label="Remark" limit={250} optional />
                   <FileField name="picture" label="Picture" accept="image/png" optional />
-                  <CheckboxField name="agreement" label="I agree with the rules" />
+                  <CheckboxField name="agreement" label={accountTexts.agrees} />
                 </Form>
               </Card>
               <Card title="QR">

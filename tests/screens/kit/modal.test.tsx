@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Modal } from '../../../src/ui/kit/overlays/modal.tsx';
+import { closeButton } from '../../pages/shared.ts';
 import { wearTheme } from './theme.ts';
 
 beforeAll(wearTheme);
@@ -68,7 +69,7 @@ test('Escape closes it, time and again, and focus goes back', async () => {
 
 test('the close button closes it, and focus goes back', async () => {
   await open();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await closeButton(page).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
@@ -145,7 +146,7 @@ test('Back closes it and stays on the page; focus goes back; Forward opens nothi
 test('closed by its button, it leaves nothing behind that Back would have to pass', async () => {
   await open();
   await expect.poll(dialogs).toBe(1);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await closeButton(page).click();
   await expect.poll(dialogs).toBeUndefined();
 });
 

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Modal } from '../../../src/ui/kit/overlays/modal.tsx';
 import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
+import { closeButton } from '../../pages/shared.ts';
 import { wearTheme } from './theme.ts';
 
 beforeAll(wearTheme);
@@ -75,7 +76,7 @@ test.each([
     await userEvent.keyboard('{Enter}');
     await expect.element(stake).toHaveFocus();
   }
-  await sheet.getByRole('button', { name: 'Close' }).click();
+  await closeButton(sheet).click();
   await expectClosed();
 });
 
@@ -87,7 +88,7 @@ test('on a phone it comes from below, and nothing behind it can be reached', asy
   if (other instanceof HTMLElement) other.focus();
   await expect.element(stake).toHaveFocus();
   await userEvent.keyboard('{Tab}{Tab}');
-  await expect.element(sheet.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await expect.element(closeButton(sheet)).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await expect.element(stake).toHaveFocus();
 });

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import {
+  messageField,
+  openTicketButton,
+  sendButton,
+  topicField,
+  yourMessageField,
+} from '../../pages/support.ts';
 import { asha, openApp } from '../whole-app.tsx';
 
 const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -59,10 +66,10 @@ const SHRUNK = { type, width: 1600, height: 1200, isSmall: true };
 test('new ticket: a photo of 24.5 megapixels and 6 MB is sent smaller, and sent again it is the same', async () => {
   const file = await photo();
   await openApp('/create-ticket', asha);
-  await page.getByLabelText('What is it about?').selectOptions('Deposit');
-  await page.getByLabelText('Message', { exact: true }).fill('See the picture');
+  await topicField(page).selectOptions('Deposit');
+  await messageField(page).fill('See the picture');
   await userEvent.upload(page.getByLabelText('Screenshot (optional)'), file);
-  const openIt = page.getByRole('button', { name: 'Open ticket' });
+  const openIt = openTicketButton(page);
   await openIt.click();
   await expect.element(page.getByRole('alert')).toBeVisible();
   await openIt.click();
@@ -78,9 +85,9 @@ test('new ticket: a photo of 24.5 megapixels and 6 MB is sent smaller, and sent 
 test('ticket: a photo of 24.5 megapixels and 6 MB is sent smaller', async () => {
   const file = await photo();
   await openApp(`/ticket-help/${TOKEN}`, asha);
-  await page.getByLabelText('Your message').fill('See the picture');
+  await yourMessageField(page).fill('See the picture');
   await userEvent.upload(page.getByLabelText('Attach a picture'), file);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await sendButton(page).click();
   await expect.poll(() => sent.map(({ path }) => path)).toEqual([`/api/ticket/${TOKEN}/send`]);
   expect(await looksLike(sent[0]?.form.get('attachment') ?? null, file)).toEqual(SHRUNK);
 });
@@ -90,11 +97,11 @@ const DAMAGED = 'The picture is damaged or incomplete. Please choose another one
 test('new ticket: a damaged picture is told under its field, and nothing is sent', async () => {
   const whole = await photo();
   await openApp('/create-ticket', asha);
-  await page.getByLabelText('What is it about?').selectOptions('Deposit');
-  await page.getByLabelText('Message', { exact: true }).fill('See the picture');
+  await topicField(page).selectOptions('Deposit');
+  await messageField(page).fill('See the picture');
   const screenshot = page.getByLabelText('Screenshot (optional)');
   await userEvent.upload(screenshot, new File([whole.slice(0, 2000)], 'IMG_0001.JPG', { type }));
-  await page.getByRole('button', { name: 'Open ticket' }).click();
+  await openTicketButton(page).click();
   await expect.element(screenshot).toHaveAccessibleDescription(DAMAGED);
   expect(sent).toEqual([]);
 });
@@ -104,10 +111,10 @@ test('a small picture is sent as it is', async () => {
   canvas.getContext('2d');
   const file = new File([await canvas.convertToBlob({ type: 'image/png' })], 'a.png', { type: 'image/png' });
   await openApp('/create-ticket', asha);
-  await page.getByLabelText('What is it about?').selectOptions('Deposit');
-  await page.getByLabelText('Message', { exact: true }).fill('See the picture');
+  await topicField(page).selectOptions('Deposit');
+  await messageField(page).fill('See the picture');
   await userEvent.upload(page.getByLabelText('Screenshot (optional)'), file);
-  await page.getByRole('button', { name: 'Open ticket' }).click();
+  await openTicketButton(page).click();
   await expect.poll(() => sent.length).toBe(1);
   expect(await bytesOf(sent[0]?.form.get('screenshort') ?? null)).toEqual(await bytesOf(file));
 });

@@ -18,6 +18,17 @@ import type { Conversation, Ticket } from '../../../src/schemas/support/tickets.
 import ContactUs from '../../../src/ui/support/contact-us.view.tsx';
 import CreateTicket from '../../../src/ui/support/create-ticket.view.tsx';
 import CloseTicket from '../../../src/ui/support/ticket-help/close-ticket.view.tsx';
+import { emailField, phoneNumberField } from '../../pages/account.ts';
+import { closeButton, sharedTexts, waitingButton } from '../../pages/shared.ts';
+import {
+  closeTicketButton,
+  closeTicketDialog,
+  messageField,
+  newTicketLink,
+  openTicketButton,
+  supportTexts,
+  topicField,
+} from '../../pages/support.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -32,7 +43,7 @@ const ticket: Ticket = {
   closed_at: null,
   recording: null,
 };
-const NO_ANSWER = 'No proper answer came from the server. Check your connection and try again.';
+const NO_ANSWER = sharedTexts.noProperAnswer;
 const WAIT = 'Please wait before you write again';
 
 interface Opened<Values, Answer> {
@@ -67,7 +78,7 @@ async function open<Values, Answer>(
 
 afterEach(cleanup);
 
-const waiting = page.getByRole('button', { name: 'Please wait' });
+const waiting = waitingButton(page);
 const problem = page.getByRole('alert');
 
 const openTicketForm = (choice = createActor(recordingChoiceMachine).start()) =>
@@ -75,10 +86,10 @@ const openTicketForm = (choice = createActor(recordingChoiceMachine).start()) =>
     (values) => valid(IssueReport, values),
     (form) => <CreateTicket actor={form} choice={choice} />,
   );
-const issue = page.getByLabelText('What is it about?');
-const message = page.getByLabelText('Message', { exact: true });
+const issue = topicField(page);
+const message = messageField(page);
 const screenshot = page.getByLabelText('Screenshot (optional)');
-const openIt = page.getByRole('button', { name: 'Open ticket' });
+const openIt = openTicketButton(page);
 
 test('new ticket: what is missing is said under its field, focus goes to the first, nothing is sent', async () => {
   const { sent } = await openTicketForm();
@@ -256,8 +267,8 @@ const openContact = (actors = quietActors()) =>
     actors,
   );
 const name = page.getByLabelText('Name');
-const phone = page.getByLabelText('Phone Number');
-const email = page.getByLabelText('Email');
+const phone = phoneNumberField(page);
+const email = emailField(page);
 const sendIt = page.getByRole('button', { name: 'Send message' });
 const thanks = page.getByRole('heading', { name: 'Thank you, your message has reached us' });
 
@@ -323,7 +334,7 @@ test('contact: a refusal is said, and gone with the next key; the message reache
 });
 
 test('contact: who is signed in is shown the way to a ticket, a visitor is not', async () => {
-  const way = page.getByRole('main').getByRole('link', { name: 'New ticket' });
+  const way = newTicketLink(page.getByRole('main'));
   await openContact();
   await expect.element(way).not.toBeInTheDocument();
   await cleanup();
@@ -357,9 +368,9 @@ async function openClosing() {
   );
   return { ...opened, isLeaving };
 }
-const dialog = page.getByRole('dialog', { name: 'Close ticket' });
+const dialog = closeTicketDialog(page);
 const reason = dialog.getByLabelText('Reason');
-const closeIt = dialog.getByRole('button', { name: 'Close ticket' });
+const closeIt = closeTicketButton(dialog);
 
 test('close: it begins in the field, and takes 1 to 200 characters', async () => {
   const { sent } = await openClosing();
@@ -382,7 +393,10 @@ test('close: the way out stands before what takes something away, as in every di
   await openClosing();
   await expect.element(closeIt).toBeVisible();
   const buttons = dialog.getByRole('button').elements();
-  expect(buttons.slice(-2).map((button) => button.textContent)).toEqual(['Keep it open', 'Close ticket']);
+  expect(buttons.slice(-2).map((button) => button.textContent)).toEqual([
+    'Keep it open',
+    supportTexts.closeTicket,
+  ]);
 });
 
 test('close: no answer and a refusal are said in the dialog, and what was typed stays', async () => {
@@ -401,7 +415,7 @@ test('close: no answer and a refusal are said in the dialog, and what was typed 
 
 test.each([
   ['Keep it open', () => dialog.getByRole('button', { name: 'Keep it open' }).click()],
-  ['the cross', () => dialog.getByRole('button', { name: 'Close', exact: true }).click()],
+  ['the cross', () => closeButton(dialog).click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
 ])('close: %s leaves the ticket as it is', async (_way, leave) => {
   const { sent, isLeaving } = await openClosing();

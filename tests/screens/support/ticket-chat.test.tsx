@@ -9,6 +9,9 @@ import { type Outgoing, ticketOutboxMachine } from '../../../src/machines/suppor
 import { ChatMessage } from '../../../src/schemas/support/support.ts';
 import type { Ticket, TicketMessage, TicketMessages } from '../../../src/schemas/support/tickets.ts';
 import TicketHelp from '../../../src/ui/support/ticket-help/ticket-help.view.tsx';
+import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
+import { closeTicketButton, sendButton, supportTexts } from '../../pages/support.ts';
+import { walletTexts } from '../../pages/wallet.ts';
 import { WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
@@ -41,12 +44,12 @@ const saying = (id: number, more: Partial<TicketMessage> = {}): TicketMessage =>
 });
 
 const log = page.getByRole('log', { name: 'Conversation' });
-const editor = page.getByRole('textbox', { name: 'Your message' });
-const send = page.getByRole('button', { name: 'Send', exact: true });
+const editor = page.getByRole('textbox', { name: supportTexts.yourMessage });
+const send = sendButton(page);
 const attach = page.getByLabelText('Attach a picture');
-const close = page.getByRole('button', { name: 'Close ticket' });
+const close = closeTicketButton(page);
 const earlier = page.getByRole('button', { name: 'Show earlier messages' });
-const retry = page.getByRole('button', { name: 'Try again' });
+const retry = tryAgainButton(page);
 const missing = page.getByText('There is no such ticket.');
 
 const quietOutbox = () =>
@@ -118,14 +121,14 @@ describeOnScreen(ticketChatMachine, {
   ),
   gestures: {
     'chat.retry': () => retry.click(),
-    'older.load': () => page.getByRole('button', { name: /^(?:Show earlier messages|Try again)$/ }).click(),
+    'older.load': () => page.getByRole('button', { name: 'Show earlier messages' }).or(retry).click(),
     'close.ask': () => close.click(),
     'close.leave': () => page.getByRole('button', { name: 'Keep it open' }).click(),
   },
   world: ['chat.sent', 'chat.outdated', 'close.done', 'network.back', 'session.returned'],
   // The way on from a ticket that is not there is the list of those that are.
   only: {
-    'the skeleton': [page.getByRole('status', { name: 'Loading…' }), ['loading']],
+    'the skeleton': [page.getByRole('status', { name: sharedTexts.loading }), ['loading']],
     'that there is none': [missing, ['missing']],
     'the error': [page.getByText('The ticket could not be loaded'), ['error']],
     'the conversation': [log, ['loaded']],
@@ -138,7 +141,7 @@ describeOnScreen(ticketChatMachine, {
     'that it did not come': [page.getByText('Earlier messages could not be loaded'), ['loaded.older.failed']],
   },
   sees: {
-    loading: () => expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible(),
+    loading: () => expect.element(page.getByRole('status', { name: sharedTexts.loading })).toBeVisible(),
     missing: async () => {
       await expect.element(missing).toBeVisible();
       await expect
@@ -149,7 +152,7 @@ describeOnScreen(ticketChatMachine, {
     'error.waiting': () => expect.element(page.getByText('The ticket could not be loaded')).toBeVisible(),
     'error.retrying': () => expect.element(page.getByText('The ticket could not be loaded')).toBeVisible(),
     'loaded.ticket.open.talking': async ({ context: { messages } }) => {
-      await expect.element(page.getByRole('heading', { name: 'Deposit', level: 1 })).toBeVisible();
+      await expect.element(page.getByRole('heading', { name: walletTexts.deposit, level: 1 })).toBeVisible();
       for (const { text } of messages) await expect.element(log.getByText(text)).toBeInTheDocument();
       await expect.element(editor).toBeEnabled();
       await expect.element(close).toBeEnabled();
@@ -169,7 +172,7 @@ describeOnScreen(ticketChatMachine, {
     'loaded.line.ended': () => expect.element(editor).not.toBeInTheDocument(),
     'loaded.older.some': () => expect.element(earlier).toBeEnabled(),
     'loaded.older.loading': async () => {
-      await expect.element(page.getByRole('button', { name: 'Loading…' })).toBeDisabled();
+      await expect.element(page.getByRole('button', { name: sharedTexts.loading })).toBeDisabled();
       await expect.element(log).toHaveAttribute('aria-busy', 'true');
     },
     'loaded.older.failed': async () => {

@@ -7,6 +7,7 @@ import { listOf } from '../../../src/actors/shared/list-of.ts';
 import { offline } from '../../../src/machines/shared/call-errors.example.ts';
 import type { Bonus } from '../../../src/schemas/wallet/bonuses.ts';
 import Bonuses from '../../../src/ui/wallet/bonus.view.tsx';
+import { tryAgainButton } from '../../pages/shared.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -123,7 +124,7 @@ test('an error is said, and can be tried again', async () => {
     return [bonus];
   });
   await expect.element(page.getByRole('alert').getByText('Your bonuses could not be loaded')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgainButton(page).click();
   await expect.element(bar).toBeVisible();
 });
 

@@ -22,19 +22,22 @@ import { depositMachine } from '../../../src/machines/wallet/deposit.machine.ts'
 import { AmountForm, Deposit } from '../../../src/schemas/wallet/deposits.ts';
 import { isChecking } from '../../../src/ui/app/request-step.ts';
 import MakeDeposit from '../../../src/ui/wallet/deposit/make-deposit.view.tsx';
+import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
+import { walletTexts } from '../../pages/wallet.ts';
 import { limitsOf, quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 import { asha, openApp } from '../whole-app.tsx';
 
 // By its role: while it is awaited it has its room already, and is not there.
-const amount = page.getByRole('textbox', { name: 'Amount' });
+// By its role: a field that waits for the page is not there for anybody.
+const amount = page.getByRole('textbox', { name: walletTexts.amount });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const heading = (name: string) => page.getByRole('heading', { level: 2, name });
 
 async function seeForm() {
   await expect.element(amount).toBeVisible();
-  await expect.element(button('Continue')).toBeEnabled();
+  await expect.element(button(sharedTexts.goOn)).toBeEnabled();
   await expect
     .element(
       page.getByText(
@@ -44,7 +47,7 @@ async function seeForm() {
     .toBeVisible();
 }
 
-const seeBones = () => expect.element(page.getByRole('status', { name: 'Loading…' })).toBeVisible();
+const seeBones = () => expect.element(page.getByRole('status', { name: sharedTexts.loading })).toBeVisible();
 
 async function seePayment() {
   await expect.element(heading('Pay ₹1,234.50')).toBeVisible();
@@ -60,7 +63,7 @@ async function seePayment() {
 async function seeWatching({ context: { msg } }: { context: { msg: string } }) {
   await seePayment();
   if (msg !== '') await expect.element(page.getByRole('alert')).toHaveTextContent(msg);
-  await expect.element(button('Pay with play money')).toBeEnabled();
+  await expect.element(button(walletTexts.payWithPlayMoney)).toBeEnabled();
   await expect.element(button('Decline')).toBeEnabled();
 }
 
@@ -87,16 +90,19 @@ describeOnScreen(depositMachine, {
   gestures: {
     'deposit.submit': async (event) => {
       await amount.fill(event.amount);
-      await button('Continue').click();
+      await button(sharedTexts.goOn).click();
     },
     'deposit.edited': async () => {
       await amount.click();
       await userEvent.keyboard('{End}1');
     },
     'deposit.check': () => button('Check now').click(),
-    'deposit.pay': () => button('Pay with play money').click(),
+    'deposit.pay': () => button(walletTexts.payWithPlayMoney).click(),
     'deposit.decline': () => button('Decline').click(),
-    'deposit.again': () => button(/^(Choose another amount|Make another deposit|Try again)$/).click(),
+    'deposit.again': () =>
+      tryAgainButton(page)
+        .or(button(/^(Choose another amount|Make another deposit)$/))
+        .click(),
   },
   world: ['network.back'],
   besides: { 'deposit.submit': [{ type: 'deposit.edited' }] },
@@ -142,7 +148,7 @@ describeOnScreen(depositMachine, {
         );
     },
     'requesting.sent': async () => {
-      await expect.element(button('Please wait')).toBeDisabled();
+      await expect.element(button(sharedTexts.pleaseWait)).toBeDisabled();
       await expect.element(button('₹500')).toBeDisabled();
       await expect.element(amount).toHaveAttribute('readonly');
       await expect.element(amount).toHaveValue('500');
@@ -166,14 +172,14 @@ describeOnScreen(depositMachine, {
     'created.watching.asking': seeWatching,
     'created.paying': async () => {
       await seePayment();
-      await expect.element(button('Pay with play money')).toHaveAttribute('aria-busy', 'true');
+      await expect.element(button(walletTexts.payWithPlayMoney)).toHaveAttribute('aria-busy', 'true');
       await expect.element(button('Decline')).toBeDisabled();
       await expect.element(button('Choose another amount')).toBeDisabled();
     },
     'created.declining': async () => {
       await seePayment();
       await expect.element(button('Decline')).toHaveAttribute('aria-busy', 'true');
-      await expect.element(button('Pay with play money')).toBeDisabled();
+      await expect.element(button(walletTexts.payWithPlayMoney)).toBeDisabled();
     },
     'pending.waiting': () => expect.element(heading('Waiting for the payment app')).toBeVisible(),
     'pending.asking': () => expect.element(heading('Waiting for the payment app')).toBeVisible(),
@@ -272,7 +278,7 @@ test.each([
 ])('%j: the message under the field, in red, and focus on it', async (typed, message) => {
   const { sent } = await open();
   await amount.fill(typed);
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await expect.element(amount).toHaveAccessibleDescription(message);
   await expect.element(amount).toHaveFocus();
   expect(getComputedStyle(page.getByText(message).element()).color).toBe('rgb(255, 138, 133)');
@@ -286,8 +292,8 @@ test.each([
 ])('%j is sent as %j', async (typed, plain) => {
   const { sent } = await open();
   await amount.fill(typed);
-  await button('Continue').click();
-  await expect.element(button('Please wait')).toBeDisabled();
+  await button(sharedTexts.goOn).click();
+  await expect.element(button(sharedTexts.pleaseWait)).toBeDisabled();
   expect(sent).toEqual([plain]);
 });
 
@@ -296,7 +302,7 @@ test('a quick amount, by keyboard, and a double tap sends once', async () => {
   await button('₹500').click();
   await expect.element(amount).toHaveValue('500');
   await expect.element(button('₹500')).toHaveAttribute('aria-pressed', 'true');
-  await button('Continue').dblClick();
+  await button(sharedTexts.goOn).dblClick();
   expect(sent).toEqual(['500']);
 });
 
@@ -305,22 +311,20 @@ test('focus goes from the form to the payment, and on to what became of it', asy
   await amount.fill('1234.50');
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('Pay ₹1,234.50')).toHaveFocus();
-  await button('Pay with play money').click();
+  await button(walletTexts.payWithPlayMoney).click();
   await expect.element(heading('Waiting for the payment app')).toHaveFocus();
 });
 
-test.each(['Pay with play money', 'Decline'])('that no answer came to “%s” is said', async (wish) => {
+test.each([walletTexts.payWithPlayMoney, 'Decline'])('that no answer came to “%s” is said', async (wish) => {
   await open(
     async () => created,
     async () => created,
     () => Promise.reject(timeout),
   );
   await amount.fill('1234.50');
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await button(wish).click();
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('No proper answer came from the server. Check your connection and try again.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent(sharedTexts.noProperAnswer);
 });
 
 test('what becomes of a payment is said once at each step', async () => {
@@ -332,7 +336,7 @@ test('what becomes of a payment is said once at each step', async () => {
   const { said, stop } = listenToPage();
   await userEvent.keyboard('{Enter}');
   await expect.element(heading('Pay ₹1,234.50')).toHaveFocus();
-  await button('Pay with play money').click();
+  await button(walletTexts.payWithPlayMoney).click();
   await expect.element(heading('Waiting for the payment app')).toHaveFocus();
   actor.send({ type: 'network.back' });
   await expect.element(heading('₹1,234.50 added to your wallet')).toHaveFocus();
@@ -348,7 +352,7 @@ test.each([
     const never = () => new Promise<Deposit>(() => {});
     await open(async () => outcome, never, never, back);
     await amount.fill('1234.50');
-    await button('Continue').click();
+    await button(sharedTexts.goOn).click();
     await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', back);
     await cleanup();
   }
@@ -393,7 +397,7 @@ test('another deposit in the address is another to go on with, none is a new one
   navigate('/make-deposit?deposit=8');
   await expect.poll(() => asked).toEqual(['/api/deposit/7', '/api/deposit/8']);
   navigate('/make-deposit');
-  await expect.element(button('Continue')).toBeEnabled();
+  await expect.element(button(sharedTexts.goOn)).toBeEnabled();
 });
 
 test.each([360, 820])(

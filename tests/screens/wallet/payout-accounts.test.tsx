@@ -9,6 +9,8 @@ import { refused, timeout } from '../../../src/machines/shared/call-errors.examp
 import type { BankDetails, PayoutAccount } from '../../../src/schemas/wallet/payout-accounts.ts';
 import AccountHistory from '../../../src/ui/wallet/account-history.view.tsx';
 import AddAccount from '../../../src/ui/wallet/add-account.view.tsx';
+import { securityCodeField, sharedTexts } from '../../pages/shared.ts';
+import { withdrawMoneyLink } from '../../pages/wallet.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
@@ -62,7 +64,7 @@ const fields: Record<Exclude<keyof BankDetails, 'account_type'>, string> = {
 };
 const field = (name: keyof typeof fields) => page.getByLabelText(fields[name], { exact: true });
 const accountType = page.getByLabelText('Account type');
-const code = page.getByLabelText('Security code');
+const code = securityCodeField(page);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const heading = (name: string) => page.getByRole('heading', { name });
 const alert = page.getByRole('alert');
@@ -103,7 +105,7 @@ const removeAccountMachine = accountChangeOf<PayoutAccount, unknown>({
 const actors = quietActors({ wallet: walletOf(5000) });
 
 async function seeDetails() {
-  await expect.element(button('Continue')).toBeEnabled();
+  await expect.element(button(sharedTexts.goOn)).toBeEnabled();
   await expect.element(alert).not.toBeInTheDocument();
 }
 
@@ -132,7 +134,7 @@ describeOnScreen(addAccountMachine, {
     'change.submit': async (event) => {
       // Values from before may be sent again as they stand: typing would be an edit.
       if (!isFilledIn()) await fillIn(event.change);
-      await button('Continue').click();
+      await button(sharedTexts.goOn).click();
     },
     'change.edited': async () => {
       await field('holder_name').click();
@@ -169,7 +171,10 @@ describeOnScreen(addAccountMachine, {
       ),
       (state) => state.hasTag('outcomeUnknown') && state.context.msg === '',
     ],
-    'the way to the code': [button('Continue'), (state) => state.matches('idle') || state.matches('asked')],
+    'the way to the code': [
+      button(sharedTexts.goOn),
+      (state) => state.matches('idle') || state.matches('asked'),
+    ],
     'that the code was not sent': [
       page.getByText('The code could not be sent. Please try again.'),
       ['asked.codeNotSent'],
@@ -191,7 +196,7 @@ describeOnScreen(addAccountMachine, {
     },
     'asked.codeNotSent': () =>
       expect.element(alert).toHaveTextContent('The code could not be sent. Please try again.'),
-    sendingCode: () => expect.element(button('Please wait')).toBeDisabled(),
+    sendingCode: () => expect.element(button(sharedTexts.pleaseWait)).toBeDisabled(),
     'enteringCode.code.typing': seeCode,
     'enteringCode.code.outcomeUnknown': ({ context: { msg } }) =>
       expect
@@ -203,15 +208,13 @@ describeOnScreen(addAccountMachine, {
     'enteringCode.resend.allowed': seeAllowed,
     'enteringCode.resend.resending': seeResending,
     applying: async () => {
-      await expect.element(button('Please wait')).toBeDisabled();
+      await expect.element(button(sharedTexts.pleaseWait)).toBeDisabled();
       await expect.element(button('Back to the details')).toBeDisabled();
     },
     applied: async () => {
       await expect.element(heading('Account saved')).toBeVisible();
       await expect.element(page.getByText('Demo Bank ••••1234')).toBeVisible();
-      await expect
-        .element(page.getByRole('link', { name: 'Withdraw money' }))
-        .toHaveAttribute('href', '/withdrawal-request');
+      await expect.element(withdrawMoneyLink(page)).toHaveAttribute('href', '/withdrawal-request');
     },
   },
 });
@@ -245,7 +248,7 @@ describeOnScreen(removeAccountMachine, {
   gestures: {
     'change.ask': () => button('Remove Demo Bank ••••1234').click(),
     'change.confirm': () => button('Send the code').click(),
-    'change.leave': () => button('Close').click(),
+    'change.leave': () => button(sharedTexts.close).click(),
     'code.submit': async (event) => {
       await code.fill(event.security_code);
       await button('Remove account').click();
@@ -307,7 +310,7 @@ describeOnScreen(removeAccountMachine, {
     'enteringCode.resend.coolingDown': seeCooling,
     'enteringCode.resend.allowed': seeAllowed,
     'enteringCode.resend.resending': seeResending,
-    applying: () => expect.element(button('Please wait')).toBeDisabled(),
+    applying: () => expect.element(button(sharedTexts.pleaseWait)).toBeDisabled(),
     applied: async () => {
       await expect.element(page.getByText('The account has been removed.')).toBeVisible();
       await expect.element(button('Done')).toHaveFocus();
@@ -345,7 +348,7 @@ async function open() {
 
 test('nothing typed: every message under its field, in red, and focus on the first', async () => {
   const { sent } = await open();
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await expect.element(field('holder_name')).toHaveAccessibleDescription('Account Holder Name is Required');
   await expect.element(field('account')).toHaveAccessibleDescription('Account No is Required');
   await expect.element(field('re_account')).toHaveAccessibleDescription('Repeat Account No is Required');
@@ -366,7 +369,7 @@ test('nothing typed: every message under its field, in red, and focus on the fir
 test('account numbers that differ, and a UPI id without its handle', async () => {
   const { sent } = await open();
   await fillIn({ ...details, re_account: '00001235', upi_id: 'demo' });
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await expect.element(field('re_account')).toHaveFocus();
   await expect
     .element(field('re_account'))
@@ -383,7 +386,7 @@ test('the repeated number can be pasted, and the IFSC code is sent in capitals',
   await field('re_account').click();
   await userEvent.keyboard('{Control>}v{/Control}');
   await expect.element(field('re_account')).toHaveValue('00001234');
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await expect.element(code).toHaveFocus();
   expect(sent).toEqual([details]);
 });
@@ -391,7 +394,7 @@ test('the repeated number can be pasted, and the IFSC code is sent in capitals',
 test('the code wants digits, six at most', async () => {
   await open();
   await fillIn(details);
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await button('Save account').click();
   await expect.element(code).toHaveAccessibleDescription('Please fill the security field');
   await expect.element(code).toHaveFocus();
@@ -406,7 +409,7 @@ test('the code wants digits, six at most', async () => {
 test('what was typed is still there after a look at the code', async () => {
   await open();
   await fillIn(details);
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await button('Back to the details').click();
   await expect.element(field('holder_name')).toHaveValue('Demo Bettor');
   await expect.element(field('paytm')).toHaveValue('9000000003');
@@ -423,7 +426,7 @@ async function sendOff(calls: Parameters<typeof accountChangeOf<BankDetails, Pay
     </WithActors>,
   );
   await fillIn(details);
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await code.fill('123456');
   await button('Save account').click();
 }

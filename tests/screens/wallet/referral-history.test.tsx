@@ -7,6 +7,7 @@ import { pagedListOf } from '../../../src/actors/shared/paged-list-of.ts';
 import { offline } from '../../../src/machines/shared/call-errors.example.ts';
 import type { Referrals } from '../../../src/schemas/wallet/referral.ts';
 import ReferralHistory from '../../../src/ui/wallet/referral-history.view.tsx';
+import { nextButton } from '../../pages/shared.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -133,7 +134,7 @@ test('it is not offered where there is nothing to share with', async () => {
 
 test('turning the page is a wish for another address', async () => {
   const wishes = await open(async () => ({ ...friends, total: 25 }));
-  await page.getByRole('button', { name: 'Next' }).click();
+  await nextButton(page).click();
   expect(wishes).toEqual([{ type: 'query.wanted', query: { page: '2' }, replace: false }]);
 });
 

@@ -8,6 +8,9 @@ import { credited, expired, pending, rejected } from '../../../src/machines/wall
 import { depositMachine } from '../../../src/machines/wallet/deposit.machine.ts';
 import { Deposit } from '../../../src/schemas/wallet/deposits.ts';
 import TopUp from '../../../src/ui/wallet/deposit/top-up.view.tsx';
+import { sharedTexts } from '../../pages/shared.ts';
+import { slipTexts } from '../../pages/slip.ts';
+import { walletTexts } from '../../pages/wallet.ts';
 import { WithActors } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { expectAccessible, wear } from '../walk-screen.tsx';
@@ -71,7 +74,7 @@ async function open({
       </main>
     </WithActors>,
   );
-  await expect.element(page.getByRole('heading', { name: 'Add play money' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: slipTexts.addPlayMoney })).toHaveFocus();
   await expect.element(button('₹330')).toBeEnabled();
   const becomes = (next: Deposit) => {
     status = next;
@@ -103,14 +106,14 @@ test('what is chosen is asked for once, paid, and told of once at each step unti
   await button('₹500').dblClick();
   await expect.element(button('Decline')).toBeVisible();
   // One over the other, as on the page of a deposit.
-  const [pay, decline] = ['Pay with play money', 'Decline'].map((name) =>
+  const [pay, decline] = [walletTexts.payWithPlayMoney, 'Decline'].map((name) =>
     button(name).element().getBoundingClientRect(),
   );
   expect(pay?.bottom).toBeLessThan(decline?.top ?? 0);
   expect(pay?.width).toBe(decline?.width);
-  await button('Pay with play money').click();
+  await button(walletTexts.payWithPlayMoney).click();
   await expect.element(page.getByText('Waiting for the payment app')).toBeVisible();
-  await expect.element(button('Pay with play money')).not.toBeInTheDocument();
+  await expect.element(button(walletTexts.payWithPlayMoney)).not.toBeInTheDocument();
   await expectAccessible();
   becomes({ ...credited, amount: 500 });
   await expect.poll(() => given).toEqual([500]);
@@ -152,7 +155,7 @@ test.each([
   expect(said).toEqual([words]);
   expect(asked).toEqual(['1000', { id: 3, approve: false }]);
   await expectAccessible();
-  await button('Try again').click();
+  await button(sharedTexts.tryAgain).click();
   await expect.element(button('₹330')).toBeEnabled();
   stop();
 });

@@ -18,6 +18,7 @@ import { StaleStrip } from '../../../src/ui/app/stale-strip.view.tsx';
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import DepositHistory from '../../../src/ui/wallet/deposit-history.view.tsx';
 import WalletHistory from '../../../src/ui/wallet/wallet-history.view.tsx';
+import { nextButton, sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
@@ -56,7 +57,7 @@ const none: Statement = {
 const tooOften = refused(429, 'Slow down');
 
 const table = page.getByRole('table', { name: 'Statement' });
-const next = page.getByRole('button', { name: 'Next' });
+const next = nextButton(page);
 const stale = page.getByText('This list could not be brought up to date. Trying again…');
 
 async function seeRows({ context: { page: at } }: { context: { page: number } }) {
@@ -116,7 +117,7 @@ describeOnScreen(pagedListMachine, {
     </WithActors>
   ),
   gestures: {
-    'list.retry': () => page.getByRole('button', { name: 'Try again' }).click(),
+    'list.retry': () => tryAgainButton(page).click(),
     'page.go': () => next.click(),
     'filter.set': () => page.getByRole('button', { name: 'All time' }).click(),
   },
@@ -404,9 +405,7 @@ describe('the file', () => {
   test('that did not come can be asked for again', async () => {
     await open(async () => full, { saving: download(() => Promise.reject(offline)) });
     await save.click();
-    await expect
-      .element(page.getByText('No proper answer came from the server. Check your connection and try again.'))
-      .toBeVisible();
+    await expect.element(page.getByText(sharedTexts.noProperAnswer)).toBeVisible();
     await expect.element(save).toBeEnabled();
   });
 

@@ -32,14 +32,16 @@ import {
 import { DemoCodeNote } from '../../../src/ui/app/demo-code.view.tsx';
 import { PastWithdrawals, WithdrawalCourse } from '../../../src/ui/wallet/past-withdrawals.view.tsx';
 import { WithdrawalPage } from '../../../src/ui/wallet/withdrawal-request.view.tsx';
+import { securityCodeField, sharedTexts } from '../../pages/shared.ts';
+import { amountField } from '../../pages/wallet.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
 const other: PayoutAccount = { ...account, id: 5, account: '••••5678', account_type: 'current' };
 const skeleton = page.getByTestId('form-skeleton');
-const amount = page.getByLabelText('Amount');
+const amount = amountField(page);
 const chosen = page.getByLabelText('To which account');
-const code = page.getByLabelText('Security code');
+const code = securityCodeField(page);
 const appCode = page.getByLabelText('Code of your app');
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const heading = (name: string) => page.getByRole('heading', { name });
@@ -63,7 +65,7 @@ async function seeCode({ context: { errors, asksFactor } }: Seen) {
 
 /** Nobody is disturbed while the accounts are read anew. */
 async function seeChosen() {
-  await expect.element(button('Continue')).toBeEnabled();
+  await expect.element(button(sharedTexts.goOn)).toBeEnabled();
   await expect.element(chosen).toHaveValue('4');
 }
 
@@ -88,14 +90,14 @@ describeOnScreen(withdrawalMachine, {
   gestures: {
     'withdrawal.submit': async (event) => {
       await amount.fill(event.withdrawalAmount);
-      await button('Continue').click();
+      await button(sharedTexts.goOn).click();
     },
     'withdrawal.edited': async () => {
       await amount.click();
       await userEvent.keyboard('{End}1');
     },
     'withdrawal.back': () => button('Change').click(),
-    'withdrawal.retry': () => button('Try again').click(),
+    'withdrawal.retry': () => button(sharedTexts.tryAgain).click(),
     'withdrawal.again': () => button('Make another withdrawal').click(),
     'withdrawal.check': () => button('Check now').click(),
     'code.submit': async (event) => {
@@ -164,7 +166,7 @@ describeOnScreen(withdrawalMachine, {
         .element(page.getByRole('link', { name: 'Add a payout account' }))
         .toHaveAttribute('href', '/add-account'),
     'choosing.draft.editing': async ({ context: { errors } }) => {
-      await expect.element(button('Continue')).toBeEnabled();
+      await expect.element(button(sharedTexts.goOn)).toBeEnabled();
       await expect.element(chosen).toHaveValue('4');
       await expect.element(page.getByRole('option', { name: '••••1234 · Savings' })).toBeInTheDocument();
       await expect.element(alert).not.toBeInTheDocument();
@@ -181,7 +183,7 @@ describeOnScreen(withdrawalMachine, {
     'choosing.accounts.reading.current': seeChosen,
     'choosing.accounts.reading.behind': seeChosen,
     'choosing.accounts.missed': seeChosen,
-    sendingCode: () => expect.element(button('Please wait')).toBeDisabled(),
+    sendingCode: () => expect.element(button(sharedTexts.pleaseWait)).toBeDisabled(),
     'enteringCode.resend.coolingDown': async (snapshot) => {
       await seeCode(snapshot);
       await expect.element(button(`New code in 00:0${snapshot.context.wait}`)).toBeDisabled();
@@ -199,7 +201,7 @@ describeOnScreen(withdrawalMachine, {
     'enteringCode.factor.missed': seeCode,
     'enteringCode.factor.known': seeCode,
     'requesting.sent': async () => {
-      await expect.element(button('Please wait')).toBeDisabled();
+      await expect.element(button(sharedTexts.pleaseWait)).toBeDisabled();
       await expect.element(button('Change')).toBeDisabled();
     },
     'requesting.outcomeUnknown': async () => {
@@ -302,7 +304,7 @@ test.each([
 ])('%j: the message under the field, in red, and focus on it', async (typed, message) => {
   const { sent } = await open();
   await amount.fill(typed);
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await expect.element(amount).toHaveAccessibleDescription(message);
   await expect.element(amount).toHaveFocus();
   expect(getComputedStyle(page.getByText(message).element()).color).toBe('rgb(255, 138, 133)');
@@ -315,7 +317,7 @@ test.each([
 ])('%j is asked for as %j', async (typed, plain) => {
   const { sent } = await open();
   await amount.fill(typed);
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await expect.element(code).toHaveFocus();
   expect(sent).toEqual([{ withdrawalAmount: plain, account_id: 4 }]);
 });
@@ -323,12 +325,12 @@ test.each([
 test('of several accounts one has to be chosen', async () => {
   const { sent } = await open({ accounts: [account, other] });
   await amount.fill('250');
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await expect.element(chosen).toHaveAccessibleDescription('Please choose an account');
   await expect.element(chosen).toHaveFocus();
   await expectAccessible();
   await chosen.selectOptions('••••5678 · Current');
-  await button('Continue').dblClick();
+  await button(sharedTexts.goOn).dblClick();
   expect(sent).toEqual([{ withdrawalAmount: '250', account_id: 5 }]);
 });
 
@@ -391,7 +393,7 @@ test('an account that is saved elsewhere can be chosen, and what was typed stays
   actor.send({ type: 'accounts.changed' });
   await chosen.selectOptions('••••5678 · Current');
   await expect.element(amount).toHaveValue('250');
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await expect.element(code).toHaveFocus();
   expect(sent).toEqual([{ withdrawalAmount: '250', account_id: 5 }]);
 });
@@ -405,13 +407,13 @@ test('an account that is removed elsewhere is chosen no more, and another one ha
   actor.send({ type: 'accounts.changed' });
   await expect.element(page.getByRole('option', { name: '••••1234 · Savings' })).not.toBeInTheDocument();
   await expect.element(chosen).toHaveValue('');
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await expect.element(chosen).toHaveAccessibleDescription('Please choose an account');
   await expect.element(chosen).toHaveFocus();
   await expect.element(amount).toHaveValue('250');
   expect(sent).toEqual([]);
   await chosen.selectOptions('••••5678 · Current');
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await expect.element(code).toHaveFocus();
   expect(sent).toEqual([{ withdrawalAmount: '250', account_id: 5 }]);
 });
@@ -430,7 +432,7 @@ test.each([
 ])('of the code the field says why it is refused: %s', async (msg) => {
   await open({ refused: msg });
   await amount.fill('300');
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await code.fill('123456');
   await button('Request withdrawal').click();
   await expect.element(code).toHaveAccessibleDescription(msg);
@@ -443,7 +445,7 @@ const BOTH = { withdrawalAmount: '300', account_id: 4, security_code: '123456', 
 test('who wants it is asked for a code of their app, too', async () => {
   const { confirmed } = await open({ asksFactor: true, refused: 'No' });
   await amount.fill('300');
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await code.fill('123456');
   await button('Request withdrawal').click();
   await expect.element(appCode).toHaveAccessibleDescription('Please enter the code of your app');
@@ -462,7 +464,7 @@ test('who has just chosen so on another device is asked once the server says it,
     readFactor: async () => asks,
   });
   await amount.fill('300');
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   asks = true;
   await code.fill('123456');
   await button('Request withdrawal').click();
@@ -486,7 +488,7 @@ test('who has it turned off elsewhere is asked no more, and what was typed is no
   const told: string[] = [];
   actor.on('toast.raised', ({ text }) => told.push(text));
   await amount.fill('300');
-  await button('Continue').click();
+  await button(sharedTexts.goOn).click();
   await code.fill('123456');
   await appCode.fill('12');
   asks = false;
@@ -502,8 +504,8 @@ test('who has it turned off elsewhere is asked no more, and what was typed is no
 test('in the demo the code that has come is entered by one tap', async () => {
   const { confirmed } = await open({ demoCode: '654321', refused: 'No' });
   await amount.fill('300');
-  await button('Continue').click();
-  await button('Use this code').click();
+  await button(sharedTexts.goOn).click();
+  await button(sharedTexts.useThisCode).click();
   await expect.element(code).toHaveValue('654321');
   await expect
     .poll(() => confirmed)

@@ -1,0 +1,25 @@
+import type { Text } from '../../src/i18n/text.ts';
+import { buttonIn, dialogIn, headingIn, linkIn, type Screen, tableIn, type Usable } from './screen.ts';
+
+export const myBetsTexts = {
+  myBets: 'My bets',
+  cancelBet: 'Cancel bet',
+  cancelBetOn: 'Cancel bet on {match}',
+} as const satisfies Record<string, Text>;
+
+export const myBetsHeading = <L>(screen: Screen<L>): L => headingIn(screen, myBetsTexts.myBets);
+export const myBetsLink = <L>(screen: Screen<L>): L => linkIn(screen, myBetsTexts.myBets);
+export const myBetsTable = <L>(screen: Screen<L>): L => tableIn(screen, myBetsTexts.myBets);
+export const cancelBetButton = <L>(screen: Screen<L>): L => buttonIn(screen, myBetsTexts.cancelBet);
+export const cancelBetDialog = <L>(screen: Screen<L>): L => dialogIn(screen, myBetsTexts.cancelBet);
+
+/** Names the button that asks to cancel the bet on this match, or on this selection. */
+export const cancelBetOn = (match: string): string => myBetsTexts.cancelBetOn.replace('{match}', match);
+export const cancelBetOnButton = <L>(screen: Screen<L>, match: string): L =>
+  buttonIn(screen, cancelBetOn(match));
+
+/** Asks to cancel the bet on this match, and confirms it. */
+export async function cancelBet<L extends Usable>(screen: Screen<L>, match: string): Promise<void> {
+  await cancelBetOnButton(screen, match).click();
+  await cancelBetButton(screen).click();
+}

@@ -1,0 +1,26 @@
+import type { Text } from '../../src/i18n/text.ts';
+import { buttonIn, fieldIn, headingIn, radioIn, type Screen, type Usable } from './screen.ts';
+
+export const slipTexts = {
+  stake: 'Stake',
+  placeBet: 'Place bet',
+  acceptAndPlaceBet: 'Accept and place bet',
+  betPlaced: 'Bet placed',
+  addPlayMoney: 'Add play money',
+} as const satisfies Record<string, Text>;
+
+export const stakeField = <L>(screen: Screen<L>): L => fieldIn(screen, slipTexts.stake);
+export const placeBetButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.placeBet);
+export const acceptAndPlaceBetButton = <L>(screen: Screen<L>): L =>
+  buttonIn(screen, slipTexts.acceptAndPlaceBet);
+export const betPlacedHeading = <L>(screen: Screen<L>): L => headingIn(screen, slipTexts.betPlaced);
+export const addPlayMoneyButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.addPlayMoney);
+
+/** Finds a choice of the slip by its name and price: `Night Owls 80%`. */
+export const selectionChoice = <L>(screen: Screen<L>, selection: string): L => radioIn(screen, selection);
+
+/** Writes the stake into the open slip, and places the bet. */
+export async function placeBet<L extends Usable>(screen: Screen<L>, stake: string): Promise<void> {
+  await stakeField(screen).fill(stake);
+  await placeBetButton(screen).click();
+}
