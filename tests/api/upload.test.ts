@@ -5,6 +5,7 @@ import { callError } from '../../src/api/shared/call-errors.ts';
 import { http } from '../../src/api/shared/http.ts';
 import { createUpload } from '../../src/api/shared/upload.ts';
 import { User } from '../../src/schemas/account/user.ts';
+import { userOf } from '../fixtures/user.ts';
 import { memoryStorage } from './loopback.ts';
 
 /** Stands in for the browser's: the test says what comes of it. */
@@ -48,14 +49,7 @@ class Wire {
   }
 }
 
-const user: User = {
-  id: 1,
-  first_name: 'Asha',
-  last_name: 'Rao',
-  profile_image: '/api/pictures/aa.webp',
-  email: 'asha@example.com',
-  phone: '9812345678',
-};
+const user = userOf({ profile_image: '/api/pictures/aa.webp' });
 const saved = { msg: 'Your profile is saved', data: user };
 
 let stored: string | null;

@@ -8,17 +8,11 @@ import { sessionMachine } from '../../src/machines/app/session.machine.ts';
 import type { User } from '../../src/schemas/account/user.ts';
 import { App } from '../../src/ui/app/app.tsx';
 import { settledToast } from '../../src/ui/bets/settled-toast.ts';
+import { userOf } from '../fixtures/user.ts';
 import { quietActors } from './actors.tsx';
 import { wear } from './walk-screen.tsx';
 
-export const asha: User = {
-  id: 1,
-  first_name: 'Asha',
-  last_name: 'Rao',
-  profile_image: null,
-  email: 'asha@example.com',
-  phone: '9812345678',
-};
+export const asha = userOf();
 
 const quietSession = sessionMachine.provide({
   actors: {

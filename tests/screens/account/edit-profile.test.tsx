@@ -9,20 +9,14 @@ import { offline, refused, timeout } from '../../../src/machines/shared/call-err
 import type { User } from '../../../src/schemas/account/user.ts';
 import { EditProfile as EditProfilePart } from '../../../src/ui/account/profile/edit-profile.part.tsx';
 import EditProfile from '../../../src/ui/account/profile/edit-profile.view.tsx';
+import { userOf } from '../../fixtures/user.ts';
 import { firstNameField } from '../../pages/account.ts';
 import { sharedTexts } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
-const asha: User = {
-  id: 1,
-  first_name: 'Asha',
-  last_name: 'Rao',
-  profile_image: null,
-  email: 'asha@example.com',
-  phone: '9812345678',
-};
+const asha = userOf();
 const names = { first_name: 'Asha', last_name: 'Rao' };
 const values = { first_name: 'Usha', last_name: 'Rao' };
 

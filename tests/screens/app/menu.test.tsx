@@ -9,18 +9,12 @@ import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
 import { App } from '../../../src/ui/app/app.tsx';
 import { settledToast } from '../../../src/ui/bets/settled-toast.ts';
+import { userOf } from '../../fixtures/user.ts';
 import { logOutButton } from '../../pages/account.ts';
 import { quietActors, walletOf } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
-const asha: User = {
-  id: 1,
-  first_name: 'Asha',
-  last_name: 'Rao',
-  profile_image: null,
-  email: 'asha@example.com',
-  phone: '9812345678',
-};
+const asha = userOf();
 
 const start = location.href;
 const root = document.documentElement;

@@ -15,29 +15,14 @@ import { type Bet, BetReceipt, type BetStatus } from '../../../src/schemas/bets/
 import type { Paged } from '../../../src/schemas/shared/page.ts';
 import BetHistory from '../../../src/ui/bets/bet-history.view.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
+import { betOf } from '../../fixtures/bet.ts';
 import { cancelBetButton, cancelBetDialog, cancelBetOnButton, myBetsTable } from '../../pages/my-bets.ts';
 import { askNowButton, nextButton, okButton, sharedTexts, waitingButton } from '../../pages/shared.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, expectAccessible, painted, wear } from '../walk-screen.tsx';
 
-const open: Bet = {
-  id: 5,
-  match_id: 7,
-  match_name: 'Lions v Tigers',
-  kind: 'toss',
-  team_value: 71,
-  selection: 'Head',
-  bet_amount: 100,
-  win_ratio: 95,
-  status: 'open',
-  pays: 195,
-  payout: null,
-  placed_at: '2026-01-01T11:00:00Z',
-  settled_at: null,
-  cancel_until: '2026-01-01T12:00:00Z',
-  refund: 100,
-};
+const open = betOf({ cancel_until: '2026-01-01T12:00:00Z', refund: 100 });
 const settled = (id: number, status: BetStatus, payout: number): Bet => ({
   ...open,
   id,

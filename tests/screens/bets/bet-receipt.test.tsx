@@ -13,28 +13,13 @@ import { type Bet, BetReceipt as Receipt } from '../../../src/schemas/bets/bets.
 import BetReceipt, { HandOn, TakeBack } from '../../../src/ui/bets/bet-receipt.view.tsx';
 import { receiptNumber } from '../../../src/ui/bets/receipt.ts';
 import { receiptPicture } from '../../../src/ui/bets/receipt-picture.ts';
+import { betOf } from '../../fixtures/bet.ts';
 import { cancelBetButton, cancelBetDialog, myBetsLink } from '../../pages/my-bets.ts';
 import { okButton, tryAgainButton } from '../../pages/shared.ts';
 import { slipTexts } from '../../pages/slip.ts';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
-const bet: Bet = {
-  id: 1042,
-  match_id: 7,
-  match_name: 'Lions v Tigers',
-  kind: 'toss',
-  team_value: 71,
-  selection: 'Head',
-  bet_amount: 100,
-  win_ratio: 95,
-  status: 'open',
-  pays: 195,
-  payout: null,
-  placed_at: '2026-01-01T11:00:00Z',
-  settled_at: null,
-  cancel_until: null,
-  refund: null,
-};
+const bet = betOf({ id: 1042 });
 const ended: Pick<Bet, 'settled_at' | 'cancel_until' | 'refund'> = {
   settled_at: '2026-01-01T13:00:00Z',
   cancel_until: null,

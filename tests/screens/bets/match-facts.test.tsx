@@ -13,6 +13,7 @@ import type { MatchFacts as Known } from '../../../src/schemas/bets/facts.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
 import MatchFacts from '../../../src/ui/bets/match-facts.view.tsx';
 import OwnBets from '../../../src/ui/bets/own-bets.view.tsx';
+import { betOf } from '../../fixtures/bet.ts';
 import { cancelBetButton, cancelBetOnButton } from '../../pages/my-bets.ts';
 import { tryAgainButton } from '../../pages/shared.ts';
 import { WithActors } from '../actors.tsx';
@@ -180,23 +181,14 @@ test('when it does not come, it can be asked for again', async () => {
 });
 
 test('an open bet on the match can be cancelled there', async () => {
-  const bet: Bet = {
-    id: 5,
-    match_id: 7,
-    match_name: 'Lions v Tigers',
+  const bet = betOf({
     kind: 'team',
-    team_value: 71,
     selection: 'Lions',
-    bet_amount: 100,
     win_ratio: 80,
-    status: 'open',
     pays: 180,
-    payout: null,
-    placed_at: '2026-01-01T11:00:00Z',
-    settled_at: null,
     cancel_until: '2026-01-01T12:00:00Z',
     refund: 95,
-  };
+  });
   const lost: Bet = { ...bet, id: 4, selection: 'Tigers', status: 'lost', cancel_until: null, refund: null };
   const asked: BetCancel[] = [];
   const request = moneyRequestOf({

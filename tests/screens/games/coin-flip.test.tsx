@@ -20,6 +20,7 @@ import type { CoinFlipRound, RoundReceipt, Seeds } from '../../../src/schemas/ga
 import Own from '../../../src/ui/app/signed-in-bar.tsx';
 import CoinFlip from '../../../src/ui/games/coin-flip.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
+import { coinFlipRoundOf } from '../../fixtures/round.ts';
 import { changeSeedsButton, flipTheCoinButton } from '../../pages/games.ts';
 import { askNowButton, waitingButton } from '../../pages/shared.ts';
 import { slipTexts, stakeField } from '../../pages/slip.ts';
@@ -28,17 +29,7 @@ import { listenToPage } from '../announcements.ts';
 import { setTextSize } from '../kit/theme.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
-const round: CoinFlipRound = {
-  id: 1,
-  bet_amount: 100,
-  won: true,
-  payout: 198,
-  prediction: 'Tail',
-  side: 'Tail',
-  seed: { id: 5, server_seed_hash: 'aa', client_seed: 'mine', server_seed: null },
-  nonce: 3,
-  played_at: '2026-01-01T11:00:00Z',
-};
+const round = coinFlipRoundOf();
 const receipt: RoundReceipt<'coinflip'> = { round, totalWalletAmount: 1098, revision: 2 };
 const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '' };
 const pair: Seeds = {

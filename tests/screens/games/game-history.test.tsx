@@ -17,6 +17,7 @@ import type { CoinFlipRound, LimboRound, Rotation, Round } from '../../../src/sc
 import type { Paged } from '../../../src/schemas/shared/page.ts';
 import { GamesHeading } from '../../../src/ui/games/heading.view.tsx';
 import History from '../../../src/ui/games/history.view.tsx';
+import { coinFlipRoundOf, limboRoundOf } from '../../fixtures/round.ts';
 import { closeButton, sharedTexts, waitingButton } from '../../pages/shared.ts';
 import { quietRecord, WithActors } from '../actors.tsx';
 import { fillWithoutEvent } from '../filled.ts';
@@ -25,17 +26,12 @@ import { describeOnScreen } from '../walk-screen.tsx';
 const HASH = 'a1'.repeat(32);
 const SEED = '0'.repeat(64);
 
-const round: CoinFlipRound = {
-  id: 1,
-  bet_amount: 100,
-  won: true,
-  payout: 198,
+const round = coinFlipRoundOf({
   prediction: 'Head',
   side: 'Head',
   seed: { id: 5, server_seed_hash: HASH, client_seed: 'test-client', server_seed: SEED },
   nonce: 2,
-  played_at: '2026-01-01T11:00:00Z',
-};
+});
 const secret: CoinFlipRound = { ...round, id: 2, nonce: 3, seed: { ...round.seed, server_seed: null } };
 const derivation: RoundDerivation = {
   hash: HASH,
@@ -244,17 +240,15 @@ const golden = {
   nonce: 1,
   next_server_seed_hash: HASH,
 };
-const limbo: LimboRound = {
+const limbo = limboRoundOf({
   id: 9,
   bet_amount: 10,
-  won: true,
   payout: 20,
   target: 2,
   result: 3.18,
   seed: { id: 5, server_seed_hash: GOLDEN, client_seed: 'test-client', server_seed: SEED },
   nonce: 2,
-  played_at: '2026-01-01T11:00:00Z',
-};
+});
 
 /** This browser's record of somebody, in the storage of the browser that runs the test. */
 function ownRecord(): OwnRecord {

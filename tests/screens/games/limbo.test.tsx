@@ -17,23 +17,14 @@ import { moneyRequestMachine } from '../../../src/machines/shared/money-request.
 import type { LimboRound, RoundReceipt, Seeds } from '../../../src/schemas/games/games.ts';
 import Limbo from '../../../src/ui/games/limbo.view.tsx';
 import { chart } from '../../../src/walk/walk.ts';
+import { limboRoundOf } from '../../fixtures/round.ts';
 import { askNowButton, waitingButton } from '../../pages/shared.ts';
 import { stakeField } from '../../pages/slip.ts';
 import { limitsOf, quietActors, quietRecord, WithActors, walletOf } from '../actors.tsx';
 import { fillWithoutEvent } from '../filled.ts';
 import { describeOnScreen } from '../walk-screen.tsx';
 
-const round: LimboRound = {
-  id: 1,
-  bet_amount: 100,
-  won: true,
-  payout: 300,
-  target: 3,
-  result: 4.21,
-  seed: { id: 5, server_seed_hash: 'aa', client_seed: 'mine', server_seed: null },
-  nonce: 3,
-  played_at: '2026-01-01T11:00:00Z',
-};
+const round = limboRoundOf();
 const receipt: RoundReceipt<'limbo'> = { round, totalWalletAmount: 1200, revision: 2 };
 const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '' };
 const pair: Seeds = {

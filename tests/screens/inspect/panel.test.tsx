@@ -15,6 +15,7 @@ import { record } from '../../../src/recording/recorder.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
 import { readRecording } from '../../../src/schemas/support/recording.ts';
 import type { WalletTotal } from '../../../src/schemas/wallet/wallet.ts';
+import { userOf } from '../../fixtures/user.ts';
 import { mutants } from '../../model/mutate.ts';
 import lostBetReply from '../../model/recordings/lost-bet-reply.json?raw';
 import { supportTexts } from '../../pages/support.ts';
@@ -82,14 +83,7 @@ test('outcomes that are called alike are numbered, and each is there once', asyn
 });
 
 test('what the page has really learned is played with, and not shown', async () => {
-  const asha: User = {
-    id: 77,
-    first_name: 'Asha',
-    last_name: 'Verma',
-    profile_image: null,
-    email: 'asha@example.test',
-    phone: '9876501234',
-  };
+  const asha = userOf({ id: 77, last_name: 'Verma', email: 'asha@example.test', phone: '9876501234' });
   const screen = await render(<Panel inspector={createInspector()} />);
   const check = fromPromise<User | null>(async () => asha);
   const session = createActor(sessionMachine.provide({ actors: { check } }), { inspect: record }).start();

@@ -18,6 +18,8 @@ import type { Conversation, Ticket } from '../../../src/schemas/support/tickets.
 import ContactUs from '../../../src/ui/support/contact-us.view.tsx';
 import CreateTicket from '../../../src/ui/support/create-ticket.view.tsx';
 import CloseTicket from '../../../src/ui/support/ticket-help/close-ticket.view.tsx';
+import { ticketOf } from '../../fixtures/ticket.ts';
+import { userOf } from '../../fixtures/user.ts';
 import { emailField, phoneNumberField } from '../../pages/account.ts';
 import { closeButton, sharedTexts, waitingButton } from '../../pages/shared.ts';
 import {
@@ -32,17 +34,8 @@ import {
 import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
-const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
-const ticket: Ticket = {
-  token: TOKEN,
-  issues: 'Deposit',
-  status: 'open',
-  closed_by: null,
-  cancel_reason: null,
-  created_at: '2026-01-01T10:00:00.000Z',
-  closed_at: null,
-  recording: null,
-};
+const ticket = ticketOf();
+const TOKEN = ticket.token;
 const NO_ANSWER = sharedTexts.noProperAnswer;
 const WAIT = 'Please wait before you write again';
 
@@ -242,14 +235,7 @@ test('new ticket: whoever takes what the page did along after a refusal stays at
   await expect.element(recordingBox).toHaveFocus();
 });
 
-const asha: User = {
-  id: 1,
-  first_name: 'Asha',
-  last_name: 'Rao',
-  profile_image: null,
-  email: 'asha@example.com',
-  phone: '9812345678',
-};
+const asha = userOf();
 const signedIn = () =>
   createActor(
     sessionMachine.provide({

@@ -7,32 +7,23 @@ import { refused, timeout } from '../../../src/machines/shared/call-errors.examp
 import { ticketChatMachine } from '../../../src/machines/support/ticket-chat.machine.ts';
 import { type Outgoing, ticketOutboxMachine } from '../../../src/machines/support/ticket-outbox.machine.ts';
 import { ChatMessage } from '../../../src/schemas/support/support.ts';
-import type { Ticket, TicketMessage, TicketMessages } from '../../../src/schemas/support/tickets.ts';
+import type { TicketMessage, TicketMessages } from '../../../src/schemas/support/tickets.ts';
 import TicketHelp from '../../../src/ui/support/ticket-help/ticket-help.view.tsx';
+import { ticketOf } from '../../fixtures/ticket.ts';
 import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { closeTicketButton, sendButton, supportTexts } from '../../pages/support.ts';
 import { walletTexts } from '../../pages/wallet.ts';
 import { WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
 
-const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
-const open: Ticket = {
-  token: TOKEN,
-  issues: 'Deposit',
-  status: 'open',
-  closed_by: null,
-  cancel_reason: null,
-  created_at: '2026-01-01T10:00:00.000Z',
-  closed_at: null,
-  recording: null,
-};
-const closed: Ticket = {
-  ...open,
+const open = ticketOf();
+const TOKEN = open.token;
+const closed = ticketOf({
   status: 'closed',
   closed_by: 'support',
   cancel_reason: 'It has arrived',
   closed_at: '2026-01-01T12:00:00.000Z',
-};
+});
 const saying = (id: number, more: Partial<TicketMessage> = {}): TicketMessage => ({
   id,
   key: null,
