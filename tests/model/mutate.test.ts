@@ -275,6 +275,10 @@ describe('a config', () => {
     [{ entry: () => {} }, ['entry: is a function, not a name']],
     [{ on: { go: { guard: () => true } } }, ['on.go.guard: is a function, not a name']],
     [{ on: { go: { actions: [assign({})] } } }, ['on.go.actions.0: is a function, not a name']],
+    [
+      { on: { go: { guard: { type: 'isDue', params: () => 1 } } } },
+      ['on.go.guard.params: is a function, not a name'],
+    ],
     [{ on: { go: undefined } }, ['on.go: is undefined, which JSON loses']],
     [{ context: { since: new Date(0) } }, ['context.since: is not a plain object']],
     [{ context: { most: Number.POSITIVE_INFINITY } }, ['context.most: is Infinity, which JSON loses']],
