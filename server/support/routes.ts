@@ -54,7 +54,7 @@ export const supportRoutes: Routes = async (app, context) => {
           contract: {
             origin: 'ours',
             takes:
-              '*multipart* issues, message, screenshort? (PNG, JPEG, WebP by content, ≤ 5 MB, ≤ 50 megapixels, ≤ 32 scans of a JPEG, ≤ 5 s to decode; re-encoded to WebP of at most 1600 px a side), recording? (what the page did, as the JSON text of a `Recording`, ≤ 64 KB, at most 300 events), key (as an Idempotency-Key, made by the client for each intent)',
+              '*multipart* issues, message, screenshort? (PNG, JPEG, WebP by content, ≤ 5 MB, ≤ 50 megapixels, ≤ 32 scans of a JPEG, ≤ 5 s to decode; re-encoded to WebP of at most 1600 px a side), recording? (what the page did, as the JSON text of a `Recording`, ≤ 64 KB, at most 300 events, 500 members of an object or list and 32 levels), key (as an Idempotency-Key, made by the client for each intent)',
             answers:
               '`Ticket`, with `recording`, the path of what was sent along, or null; the same key and body answers with the ticket that is there',
             refusals:

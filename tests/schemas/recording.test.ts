@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readRecording } from '../../src/schemas/support/recording.ts';
 
 const event = {
@@ -81,20 +81,53 @@ test.each(HOSTILE.flatMap(withText))(
   },
 );
 
-test('a state in states without end is refused', () => {
-  const deep = `${'{"a":'.repeat(50_000)}"b"${'}'.repeat(50_000)}`;
+test('a state in more states than statecharts have is refused', () => {
+  const deep = `${'{"a":'.repeat(11)}"b"${'}'.repeat(11)}`;
   const text = JSON.stringify({ ...file, events: [{ ...event, state: 'DEEP' }] }).replace('"DEEP"', deep);
   expect(() => readRecording(text)).toThrow(/^This is no recording: At path: events\.0\.state -- /);
 });
 
-test('thousands of fields are refused before anybody looks at one of them', () => {
-  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`field${index}`, 1]));
-  expect(() => readRecording(JSON.stringify({ ...file, ...many }))).toThrow(
-    new Error('This is no recording: Expected at most 100 fields'),
-  );
-  expect(() => readRecording(JSON.stringify({ ...file, events: [{ ...event, ...many }] }))).toThrow(
-    new Error('This is no recording: At path: events.0 -- Expected at most 100 fields'),
-  );
+describe('a large file is refused before it is parsed', () => {
+  const many = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 1]));
+  const withField = (value: unknown) =>
+    JSON.stringify({ ...file, events: [{ ...event, event: { ...event.event, value } }] });
+  const nested = (levels: number) =>
+    withField('DEEP').replace('"DEEP"', '['.repeat(levels) + ']'.repeat(levels));
+  const TOO_MANY = 'This is no recording: Expected at most 500 fields in an object, or elements in a list';
+  const TOO_DEEP = 'This is no recording: Expected at most 32 levels';
+
+  test.each([
+    ['thousands of fields', JSON.stringify({ ...file, ...many(5000) }), TOO_MANY],
+    ['a field too many in an event', withField(many(501)), TOO_MANY],
+    ['an object too many in a list', withField(Array(501).fill({})), TOO_MANY],
+    ['a number too many in a list', withField(Array(501).fill(1)), TOO_MANY],
+    ['a level too many', nested(29), TOO_DEEP],
+    ['levels without end', nested(50_000), TOO_DEEP],
+  ])('%s', (_, text, why) => {
+    const parse = vi.spyOn(JSON, 'parse');
+    try {
+      expect(() => readRecording(text)).toThrow(new Error(why));
+      expect(parse).not.toHaveBeenCalled();
+    } finally {
+      parse.mockRestore();
+    }
+  });
+
+  test.each([
+    ['as many fields as there may be', withField(many(500))],
+    ['as many elements as there may be', withField(Array(500).fill({}))],
+    ['as many levels as there may be', nested(28)],
+    ['texts that have brackets, commas and quotes', withField(`${'"[{,\\'.repeat(2000)}"`)],
+  ])('one with %s is read', (_, text) => {
+    expect(readRecording(text)).toEqual(JSON.parse(text));
+  });
+
+  test('a text without an end is told', () => {
+    expect(() => readRecording(`{"a":"${'\\"'.repeat(30_000)}`)).toThrow(
+      /^This is no recording: Unterminated /,
+    );
+  });
 });
 
 test('names of fields in a refusal cannot steer a terminal', () => {

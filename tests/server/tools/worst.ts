@@ -57,6 +57,10 @@ const RECORDINGS: Record<string, string> = {
   'a state of thousands of fields': recordingOf(
     `${EVENT.slice(0, -1)},"state":{${fields(FIELD_BYTES - 200)}}},1`,
   ),
+  'events of four hundred fields': recordingOf(listed(`{"at":1,${fields(400 * 8)}}`, FIELD_BYTES - 100)),
+  'an event nested without end': recordingOf(
+    `${repeated('{"a":', FIELD_BYTES / 2)}1${repeated('}', FIELD_BYTES / 8)}`,
+  ),
   'a list': `[${listed('1', FIELD_BYTES - 2)}]`,
   'thousands of fields': `{${fields(FIELD_BYTES - 2)}}`,
 };
