@@ -32,7 +32,7 @@ describe('labels', () => {
   );
 
   test('stand in their page object alone', () => {
-    expect([...labels]).toEqual(expect.arrayContaining(['Log in', 'Place bet', 'Stake']));
+    expect(labels.size).toBeGreaterThan(40);
     expect(
       sources.flatMap((file) => repeatedLabels(file, readFileSync(join(ROOT, file), 'utf8'), labels)),
     ).toEqual([]);
@@ -49,7 +49,9 @@ describe('labels', () => {
     ['tests/screens/kit/a.tsx', "page.getByLabelText('Stake')", []],
     ['tests/server/a.ts', "const text = 'Place bet'", []],
   ])('in %s, %s repeats %j', (file, code, repeated) => {
-    expect(repeatedLabels(file, code, labels)).toEqual(repeated.map((label) => `${file}:1: ${label}`));
+    expect(repeatedLabels(file, code, new Set(['Amount', 'Place bet', 'Stake']))).toEqual(
+      repeated.map((label) => `${file}:1: ${label}`),
+    );
   });
 });
 
