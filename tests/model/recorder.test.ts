@@ -17,7 +17,7 @@ const HIDDEN = `
   ifsc_code isOwn language last_message last_name machine manual_code missing name names network newPass next
   onProgress otp paragraph password path paytm phone phone_pay pincode place profile_image promised q
   re_account ref referralCode resultOf resultText returnTo root rupees screenshort secret security_code
-  setup_id slug source summary t tags text title to token upi_id uri validator value
+  setup_id slug source summary t tags text title to token upi_id uri value
   withdrawalAmount
 `;
 
