@@ -2,6 +2,9 @@ import type { StateValue } from 'xstate';
 import type { RecordedEvent, Recording } from '../schemas/support/recording.ts';
 import { recording } from './recorder.ts';
 
+/** The fields of an object, or elements of a list, that a reader takes at most. */
+const MOST_MEMBERS = 500;
+
 /** The name of the saved file. */
 export const RECORDING_FILE = 'sikka-recording.json';
 
@@ -14,16 +17,11 @@ export function takeRecording(
   ends: ReadonlyMap<string, StateValue>,
   room = Number.POSITIVE_INFINITY,
 ): Recording {
-  const all = recording.map(
-    ({ at, machine, actor, root, from, event }): RecordedEvent => ({
-      at,
-      machine,
-      actor,
-      root,
-      ...(from === undefined ? {} : { from }),
-      event: JSON.parse(event),
-    }),
-  );
+  const all = recording.map(({ at, machine, actor, root, from, event: json }): RecordedEvent => {
+    const event: RecordedEvent['event'] = JSON.parse(json);
+    const recorded = { at, machine, actor, root, ...(from === undefined ? {} : { from }), event };
+    return isWide(event) ? { ...recorded, event: { type: event.type, cut: json.length } } : recorded;
+  });
   // When somebody's session ends, the wallet hears it at once, whatever the reason.
   const events = all.slice(all.findLastIndex(({ event }) => event.type === 'wallet.closed') + 1);
   for (const [session, state] of ends) {
@@ -36,6 +34,13 @@ export function takeRecording(
     saved_at: new Date().toISOString(),
     events: latest(events, room),
   };
+}
+
+/** Tells whether an object or a list in it has too many members: a reader would refuse the whole file. */
+function isWide(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const members = Object.values(value);
+  return members.length > MOST_MEMBERS || members.some(isWide);
 }
 
 /** The path of the page's last script. Scripts that a browser extension adds have an origin of their own. */

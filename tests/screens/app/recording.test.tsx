@@ -6,6 +6,7 @@ import { walletMachine } from '../../../src/machines/wallet/wallet.machine.ts';
 import { record, recording } from '../../../src/recording/recorder.ts';
 import { takeRecording } from '../../../src/recording/recording.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
+import { readRecording } from '../../../src/schemas/support/recording.ts';
 import type { WalletTotal } from '../../../src/schemas/wallet/wallet.ts';
 import { appAt, asha } from '../whole-app.tsx';
 
@@ -66,6 +67,25 @@ test('where there is little room, the latest events are taken', async () => {
   const room = JSON.stringify([before, last]).length - 1;
   expect(takeRecording(new Map(), room).events).toEqual([before, last]);
   expect(takeRecording(new Map(), room - 1).events).toEqual([last]);
+});
+
+test('an event that a reader would refuse is in it by its type and length', () => {
+  const moved = (sides: number) => ({ type: 'prices.moved', prices: Array(sides).fill([73, 90]) });
+  const own = { at: 1, machine: 'priceStream', actor: 'x:1', root: 'x:0' };
+  for (const sides of [500, 501])
+    recording.push({ ...own, name: 'prices', from: undefined, event: JSON.stringify(moved(sides)) });
+  const saved = takeRecording(new Map());
+  expect(saved.events).toEqual([
+    { ...own, event: moved(500) },
+    { ...own, event: { type: 'prices.moved', cut: JSON.stringify(moved(501)).length } },
+  ]);
+
+  const file = { ...saved, build: '/assets/index.js' };
+  expect(readRecording(JSON.stringify(file))).toEqual(file);
+  const wide = JSON.stringify({ ...file, events: [{ ...own, event: moved(501) }] });
+  expect(() => readRecording(wide)).toThrow(
+    new Error('This is no recording: Expected at most 500 fields in an object, or elements in a list'),
+  );
 });
 
 test.each<[string, (tab: Tab) => void]>([
