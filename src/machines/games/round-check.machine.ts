@@ -25,7 +25,7 @@ export interface RoundDerivation extends Derivation {
   result: string;
   /** The result by the house's word; null where no round of the house is checked. */
   said: string | null;
-  /** How far this browser's own record confirms the house's claim; null without a record. */
+  /** The comparison of the house's claim with this browser's own record; null without a record. */
   testimony: Testimony | null;
 }
 

@@ -4,7 +4,7 @@ import { House } from './house.ts';
 import { search } from './search.ts';
 import { type FlowName, Tab } from './tab.ts';
 
-/** How many moves each search tries. The nightly run tries ten times as many. */
+/** Moves that each search tries. The nightly run tries ten times as many. */
 const MOVES = Number(process.env.TOGETHER ?? 2000);
 const PATIENCE = 300_000 + MOVES * 60;
 /** To how many steps each search leaves nothing out. */
