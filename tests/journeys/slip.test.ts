@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movePrices } from '../../server/bets/matches/make.ts';
 import { logInDialog } from '../pages/account.ts';
+import { dialogTakesClicks } from '../pages/screen.ts';
 import { acceptAndPlaceBetButton, addPlayMoneyButton, betPlacedHeading, stakeField } from '../pages/slip.ts';
 import { balance, payWithPlayMoneyButton } from '../pages/wallet.ts';
 import { cashOf, grant, openMatch, openWorld, pick, signIn, type World } from './world.ts';
@@ -222,7 +223,7 @@ test('by touch: a price, a stake, a bet; a long swipe down closes the slip, a sh
 
   await link.tap();
   await stake(page).fill('50');
-  await page.locator('dialog[data-held]').waitFor({ state: 'detached' });
+  await dialogTakesClicks(page);
   const top = await spot(page);
   const head = dialog(page).getByRole('heading', { level: 2 });
   await swipeDown(page, head, 60);

@@ -5,6 +5,7 @@ import { createMatch } from '../../server/bets/matches/make.ts';
 import type { Database } from '../../server/database/database.ts';
 import { grantCash } from '../../server/wallet/grant.ts';
 import { chromiumLaunch } from '../../tools/chromium.ts';
+import { dialogTakesClicks } from '../pages/screen.ts';
 import { startTestServer, type TestServer } from '../server/tools/server.ts';
 
 const MINUTE = 60_000;
@@ -170,7 +171,7 @@ export async function cashOf(database: Database, userId: number): Promise<number
 /** Chooses a selection of a slip as soon as the slip, which has just opened under the pointer, takes clicks. */
 export async function pick(selection: Locator): Promise<void> {
   await selection.waitFor({ state: 'attached' });
-  await selection.page().locator('dialog[data-held]').waitFor({ state: 'detached' });
+  await dialogTakesClicks(selection.page());
   // The label takes the click: the radio button itself is not painted.
   await selection.check({ force: true });
 }

@@ -1,6 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Text } from '../../src/i18n/text.ts';
-import { buttonIn, dialogIn, fieldIn, linkIn, type Screen, type Usable } from './screen.ts';
+import {
+  buttonIn,
+  dialogIn,
+  dialogTakesClicks,
+  fieldIn,
+  linkIn,
+  type Screen,
+  type Usable,
+} from './screen.ts';
 
 export const accountTexts = {
   logIn: 'Log in',
@@ -80,6 +88,7 @@ export async function register(screen: Page | Locator, newcomer: Newcomer): Prom
   await stateField(screen).selectOption(newcomer.state);
   await passwordField(screen).fill(newcomer.password);
   await confirmPasswordField(screen).fill(newcomer.password);
+  await dialogTakesClicks('page' in screen ? screen.page() : screen);
   // The labels take the clicks: the boxes themselves are not painted.
   await isOver18Box(screen).check({ force: true });
   await agreesBox(screen).check({ force: true });

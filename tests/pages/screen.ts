@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core';
+
 /** Finds elements by their accessible names: a page, or a part of one, of Playwright or of Vitest. */
 export type Screen<L> = ByRole<L> & (PlaywrightLabels<L> | VitestLabels<L>);
 
@@ -42,3 +44,8 @@ export const fieldIn = <L>(screen: Screen<L>, label: string): L =>
   'getByLabel' in screen
     ? screen.getByLabel(label, { exact: true })
     : screen.getByLabelText(label, { exact: true });
+
+/** Resolves once an open dialog takes clicks: for half a second it ignores the second click of a double click. */
+export async function dialogTakesClicks(page: Page): Promise<void> {
+  await page.locator('dialog[data-held]').waitFor({ state: 'detached' });
+}
