@@ -18,11 +18,11 @@ const IS_DATA = new Set([
   'Send',
 ]);
 
-/** Lists the labels that a page object defines. */
+/** Lists the labels that a page object defines: `{ placeBet: 'Place bet' } as const satisfies Record<string, Text>`. */
 export function labelsOf(file: string, code: string): string[] {
-  return [...nodesOf(parseSource(file, code).program)].flatMap((node) =>
-    node.type === 'Property' && isText(node.value) ? [node.value.value] : [],
-  );
+  return [...nodesOf(parseSource(file, code).program)]
+    .flatMap((node) => (node.type === 'TSSatisfiesExpression' ? [...nodesOf(node.expression)] : []))
+    .flatMap((node) => (node.type === 'Property' && isText(node.value) ? [node.value.value] : []));
 }
 
 /** Lists the labels of page objects that a test repeats, each as `file:line: label`. */
