@@ -13,16 +13,21 @@ export function messageOf(clientSeed: string, nonce: number): string {
   return `${clientSeed}:${nonce}:0`;
 }
 
-/** HMAC-SHA256 of the message; the key is the text of the server seed, as it is written in hex. */
-export async function drawOf(serverSeed: string, clientSeed: string, nonce: number): Promise<Uint8Array> {
+/** HMAC-SHA256 of a round's message under the server seed. */
+export function drawOf(serverSeed: string, clientSeed: string, nonce: number): Promise<Uint8Array> {
+  return hmacOf(serverSeed, messageOf(clientSeed, nonce));
+}
+
+/** HMAC-SHA256 of a message; the key is the text of the seed, as it is written in hex. */
+export async function hmacOf(seed: string, message: string): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey(
     'raw',
-    text.encode(serverSeed),
+    text.encode(seed),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
     ['sign'],
   );
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, text.encode(messageOf(clientSeed, nonce))));
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, text.encode(message)));
 }
 
 /** Two lower-case digits for each byte. */

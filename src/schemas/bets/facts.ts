@@ -1,5 +1,17 @@
-import { array, boolean, type Infer, integer, nullable, string, tuple, type } from 'superstruct';
-import { WinRatio } from './matches.ts';
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  integer,
+  nullable,
+  optional,
+  string,
+  tuple,
+  type,
+} from 'superstruct';
+import { PLAYED_SPORTS } from '../../fairness/matches/match.ts';
+import { MatchNews, WinRatio } from './matches.ts';
 
 /** The prices of a side: each from its time on, until the next. */
 const PriceHistory = type({ team_value: integer(), moves: array(tuple([string(), WinRatio])) });
@@ -14,6 +26,32 @@ const PastResult = type({
   won: boolean(),
 });
 
+/** The terms by which a match is played, all public before it: `MatchTerms` of `src/fairness/matches/match.ts`. */
+const Terms = type({
+  sport: enums(PLAYED_SPORTS),
+  strengths: tuple([integer(), integer()]),
+  plays: integer(),
+  play_ms: integer(),
+  break_ms: integer(),
+  toss_ms: integer(),
+});
+
+/** The house's commitment to a match, and what it reveals after the match. */
+export const MatchFairness = type({
+  /** The name of the season whose chain of seeds the match belongs to. */
+  season: string(),
+  /** The match's number in the season, from 1: its seed hashed so many times is the chain's end. */
+  number: integer(),
+  /** SHA-256 in hex, published on the season's first day. */
+  chain_end: string(),
+  /** A text that goes into every draw of the season. */
+  salt: string(),
+  terms: Terms,
+  /** In hex; null until this match and all before it in the season are decided. */
+  seed: nullable(string()),
+});
+export type MatchFairness = Infer<typeof MatchFairness>;
+
 /** Facts of a match besides those that lists carry: events so far, and results before it. Times are ISO 8601. */
 export const MatchFacts = type({
   /** When the window that closes last does, or did. */
@@ -24,5 +62,9 @@ export const MatchFacts = type({
   prices: array(PriceHistory),
   /** The last results of each team, the latest first. */
   recent: array(type({ team_value: integer(), results: array(PastResult) })),
+  /** All that has happened so far, in order; absent for a match whose course nobody reports. */
+  news: optional(array(MatchNews)),
+  /** Null for a match that is not played from a seed of ours. */
+  fairness: optional(nullable(MatchFairness)),
 });
 export type MatchFacts = Infer<typeof MatchFacts>;

@@ -1,4 +1,15 @@
-import { array, define, enums, type Infer, integer, nullable, optional, string, type } from 'superstruct';
+import {
+  array,
+  define,
+  enums,
+  type Infer,
+  integer,
+  nullable,
+  optional,
+  string,
+  tuple,
+  type,
+} from 'superstruct';
 import { Rupees } from '../shared/rupees.ts';
 
 /** Profit in percent of the stake: 100 rupees at 80 pay back 180. */
@@ -24,6 +35,51 @@ export const LISTED_STATES: readonly MatchState[] = ['scheduled', 'open', 'extra
 export const Side = type({ team_value: integer(), name: string(), win_ratio: WinRatio, price: WinRatio });
 export type Side = Infer<typeof Side>;
 
+/** A pair of numbers: home's and away's. */
+const Pair = tuple([integer(), integer()]);
+
+/** Something that has happened in a match. A team is its place among the match's sides: 0 is home, 1 is away. */
+export const MatchNews = type({
+  /** From 0; the news of a match have no gaps. */
+  number: integer(),
+  /** ISO 8601. */
+  at: string(),
+  /** One of `EVENT_KINDS` in `src/fairness/matches/match.ts`, or one that a newer server knows. */
+  kind: string(),
+  /** The team that it is news of; null where it concerns both. */
+  side: nullable(integer()),
+  /** What it adds to the points, runs or goals of that team. */
+  points: integer(),
+  /** Points, runs or goals with it. */
+  score: Pair,
+  /** Wickets lost with it; zeros outside of cricket. */
+  wickets: Pair,
+  half: integer(),
+  /** Raids, balls or minutes so far in this half or innings. */
+  played_in_half: integer(),
+});
+export type MatchNews = Infer<typeof MatchNews>;
+
+export const MatchPhase = enums(['before', 'first', 'break', 'second', 'over']);
+export type MatchPhase = Infer<typeof MatchPhase>;
+
+/** How a match stands that is being played. */
+export const MatchPlay = type({
+  /** ISO 8601: the start of play. */
+  starts_at: string(),
+  phase: MatchPhase,
+  score: Pair,
+  wickets: Pair,
+  /** The team that raids or bats first; null before the toss. */
+  first: nullable(integer()),
+  /** Raids, balls or minutes so far in this half or innings, and those of a whole one. */
+  played_in_half: integer(),
+  plays_in_half: integer(),
+  /** The last thing that happened which is worth telling. */
+  last: nullable(MatchNews),
+});
+export type MatchPlay = Infer<typeof MatchPlay>;
+
 /** A match as lists, its page and the stream carry it. Times are ISO 8601 in UTC. */
 export const Match = type({
   id: integer(),
@@ -46,6 +102,8 @@ export const Match = type({
   /** How the coin fell; null before it is thrown. From then on nobody bets on the toss. */
   toss_result: optional(nullable(Prediction)),
   result: nullable(type({ team_value: integer(), toss: Prediction })),
+  /** Score and clock; null for a match whose course nobody reports. */
+  play: optional(nullable(MatchPlay)),
   /** Grows with every change of this match. */
   revision: integer(),
 });
