@@ -87,7 +87,7 @@ const TEXTS: ReadonlyMap<string, RegExp> = new Map(
       [
         NAME,
         `account_type actorId author change channel closed_by direction event field filterNames game kind kinds
-         last_message_by modal of outcome period port prediction purpose result selection side sort sport status
+         last_message_by modal of outcome period port prediction purpose result room selection side sort sport status
          step time tone toss_result what`,
       ],
       [STATE, 'state'],

@@ -50,8 +50,8 @@ const TEXTS: [what: string, sample: string, fields: string][] = [
     'a name',
     'extraTime',
     `account_type author change channel closed_by direction event field filterNames game kind kinds
-      last_message_by modal of outcome period prediction purpose result selection side sort sport status
-      time tone toss_result what`,
+      last_message_by modal of outcome period prediction purpose result room selection side sort sport
+      status time tone toss_result what`,
   ],
   ['a state', 'extraTime', `state`],
   ['a type', 'xstate.done.actor.0.load', `type`],

@@ -9,7 +9,7 @@ import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/
 import { BetReceipt } from '../../schemas/bets/bets.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
-import { checkStake } from '../../schemas/bets/stake-check.ts';
+import { checkStake, roomFor } from '../../schemas/bets/stake-check.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
 import { keepLimitsFresh, ownLimits } from '../account/own-limits.ts';
 import type { Actors } from '../app/actors.ts';
@@ -48,6 +48,7 @@ function attendBet(
   const { sides, toss } = bet.getSnapshot().context.match;
   return together(
     followBalance(bet, wallet),
+    tellRoom(bet),
     followPrices(prices, [...sides, toss], (moved) => bet.send({ type: 'prices.moved', prices: moved })),
     whenLive(feed, () => bet.send({ type: 'network.back' })),
   );
@@ -62,6 +63,17 @@ export function followBalance(bet: BetRef, wallet: Actors['wallet']): () => void
   };
   tell();
   return stopping(wallet.subscribe(tell));
+}
+
+/** Tells it whether there is room for the stake, as soon as it takes bets and after each change. */
+export function tellRoom(bet: BetRef): () => void {
+  const tell = (state: BetState) => {
+    const { stake, balance, limit, match } = state.context;
+    const room = roomFor({ stake, balance }, limit, match.minimum_betamount);
+    if (state.matches('open') && !state.matches({ open: { room } })) bet.send({ type: 'room.told', room });
+  };
+  tell(bet.getSnapshot());
+  return stopping(bet.subscribe(tell));
 }
 
 /** Tells it the room under the bettor's own limits, now and after each move of the wallet. A visitor has no limits. */

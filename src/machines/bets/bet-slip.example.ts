@@ -89,6 +89,10 @@ export const exhausted = {
   limit: { ...stakesADay, used: 500, left: 0, until: '2026-01-02T10:00:00Z' },
 } as const;
 
+export const enough = { type: 'room.told', room: 'enough' } as const;
+export const short = { type: 'room.told', room: 'short' } as const;
+export const beyondLimit = { type: 'room.told', room: 'beyondLimit' } as const;
+
 export const betSlipExample: Example<typeof betSlipMachine> = {
   input: { match: scheduled },
   ports: {
@@ -130,6 +134,9 @@ export const betSlipExample: Example<typeof betSlipMachine> = {
     other,
     little,
     exhausted,
+    enough,
+    short,
+    beyondLimit,
   ],
   provide: {
     guards: {

@@ -2,6 +2,7 @@ import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { PlayLimit } from '../../schemas/account/limits.ts';
 import type { BetReceipt } from '../../schemas/bets/bets.ts';
 import type { Match, MatchState, Prediction, Side } from '../../schemas/bets/matches.ts';
+import type { StakeRoom } from '../../schemas/bets/stake-check.ts';
 import type { PortDone, WalletMoved } from '../shared/events.ts';
 import type { MoneyRequestMachine } from '../shared/money-request.machine.ts';
 import {
@@ -73,6 +74,8 @@ type BetSlipEvent =
   /** In rupees; null if unknown, or for a visitor. */
   | { type: 'balance.told'; balance: number | null }
   | { type: 'limit.told'; limit: PlayLimit | null }
+  /** The schemas have checked the typed stake. Recordings keep this, but no typed amount. */
+  | { type: 'room.told'; room: StakeRoom }
   | { type: 'match.changed'; match: Match }
   | { type: 'prices.moved'; prices: [team_value: number, win_ratio: number][] }
   | { type: 'network.back' }
@@ -89,7 +92,7 @@ export const betSlipMachine = setup({
     /** The choice and the stake to begin with. */
     input: { match: Match; choice?: Choice | undefined; stake?: string | undefined };
     emitted: WalletMoved;
-    tags: 'busy' | 'held';
+    tags: 'busy' | 'held' | 'short' | 'beyondLimit';
     children: { request: 'request' };
   },
   actors: {
@@ -98,6 +101,8 @@ export const betSlipMachine = setup({
   guards: {
     /** Provided together with the request, since the schemas check amounts. */
     isStakeSound: () => true,
+    isShort: ({ event }) => event.type === 'room.told' && event.room === 'short',
+    isBeyondLimit: ({ event }) => event.type === 'room.told' && event.room === 'beyondLimit',
     isNewer: ({ context: { match }, event }) =>
       event.type === 'match.changed' && event.match.id === match.id && event.match.revision > match.revision,
     isScheduled: ({ context }) => context.match.state === 'scheduled',
@@ -276,7 +281,6 @@ export const betSlipMachine = setup({
         { guard: 'isScheduled', target: 'scheduled' },
         { guard: 'isOver', target: 'closed' },
       ],
-      on: { 'bet.topUp': { target: 'toppingUp' } },
       states: {
         bet: {
           description: 'The draft, and the answer to the last bet.',
@@ -326,6 +330,31 @@ export const betSlipMachine = setup({
               on: {
                 'bet.place': { guard: 'isStakeSound', target: '#betSlip.requesting', actions: 'commit' },
               },
+            },
+          },
+        },
+        room: {
+          description: "Whether the wallet covers the stake, and the bettor's own limit leaves room for it.",
+          initial: 'enough',
+          on: {
+            'room.told': [
+              { guard: 'isBeyondLimit', target: '.beyondLimit' },
+              { guard: 'isShort', target: '.short' },
+              { target: '.enough' },
+            ],
+          },
+          states: {
+            enough: {
+              description: 'There is room for the stake, as far as is known.',
+            },
+            short: {
+              description: 'The wallet holds less than the stake: the bettor may add money.',
+              tags: 'short',
+              on: { 'bet.topUp': { target: '#betSlip.toppingUp' } },
+            },
+            beyondLimit: {
+              description: 'The limit leaves no room for the stake: more money would not help.',
+              tags: 'beyondLimit',
             },
           },
         },

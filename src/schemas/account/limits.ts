@@ -57,6 +57,14 @@ export function tightestOn(what: 'stakes' | 'deposits', limits: readonly PlayLim
   );
 }
 
+/**
+ * Whether the limit leaves less than an amount, or than the least amount that can be sent.
+ * @param rupees 0 while nothing is typed
+ * @param least in rupees
+ */
+export const isBeyond = (limit: PlayLimit | null, rupees: number, least: number): boolean =>
+  limit !== null && limit.left < Math.max(rupees, least);
+
 /** `GET limits?least=10`: `until` of a limit is then told while less than so many rupees are left; a paisa by default. */
 export const LimitsQuery = type({
   least: defaulted(amountText(0.01, 'The amount needs to be more than 0'), '0.01'),

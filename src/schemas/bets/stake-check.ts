@@ -1,3 +1,4 @@
+import { isBeyond, type PlayLimit } from '../account/limits.ts';
 import { plainAmount, Stake } from '../shared/money.ts';
 import { paysBack } from './bets.ts';
 
@@ -18,6 +19,12 @@ export interface StakeCheck {
   missing: number;
 }
 
+/**
+ * Whether there is room for a stake: `short` of it is the wallet, `beyondLimit` is a stake for which the bettor's own
+ * limit leaves too little, so that more money would not help.
+ */
+export type StakeRoom = 'enough' | 'short' | 'beyondLimit';
+
 const NOTHING_YET = 'The amount needs to be more than 0';
 
 /** Checks a stake as it stands in the slip. The server checks it again, and the rest. */
@@ -29,6 +36,16 @@ export function checkStake({ stake, balance }: Typed): StakeCheck {
   }
   const missing = balance === null ? 0 : Math.max(0, Math.round((rupees - balance) * 100) / 100);
   return { rupees, missing, fault: missing > 0 ? 'The amount is more than your wallet holds' : undefined };
+}
+
+/**
+ * Whether the wallet and the bettor's own limit have room for a stake.
+ * @param least the least stake of the match, in rupees
+ */
+export function roomFor(typed: Typed, limit: PlayLimit | null, least: number): StakeRoom {
+  const { rupees, missing } = checkStake(typed);
+  if (isBeyond(limit, rupees, least)) return 'beyondLimit';
+  return missing > 0 ? 'short' : 'enough';
 }
 
 /** The payout of a winning stake, in rupees; undefined until there is an amount and a choice. */

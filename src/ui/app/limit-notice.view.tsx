@@ -22,10 +22,6 @@ const LIMITS = {
   },
 } as const satisfies Record<PlayLimit['kind'], Record<PlayLimit['period'], Text>>;
 
-/** Whether a person's own limit leaves less than so many rupees. */
-export const leavesLessThan = (rupees: number, limit: PlayLimit | null): boolean =>
-  limit !== null && limit.left < rupees;
-
 /** Says which of the person's own limits leaves too little, and when it is renewed; silent for null. */
 export function LimitNotice({ limit }: { limit: PlayLimit | null }) {
   return (

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { t, translateMessage } from '../../i18n/text.ts';
-import type { PlayLimit } from '../../schemas/account/limits.ts';
+import { isBeyond, type PlayLimit } from '../../schemas/account/limits.ts';
 import { MAX_PAYOUT } from '../../schemas/games/payouts.ts';
 import { stakeOf } from '../../schemas/shared/money.ts';
 import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
-import { LimitNotice, leavesLessThan } from '../app/limit-notice.view.tsx';
+import { LimitNotice } from '../app/limit-notice.view.tsx';
 import { AmountInput } from '../kit/controls/amount-input.tsx';
 import { Chip, Chips } from '../kit/controls/chips.tsx';
 import { Link } from '../kit/controls/link.tsx';
@@ -100,8 +100,8 @@ export function StakeField(props: StakeFieldProps) {
   const isKnown = useIsBalanceKnown();
   const rupees = stakeOf(stake);
   // A round that is on its way has been sent: what is left may already be that after it.
-  const isLimited = !disabled && !error && leavesLessThan(Math.max(rupees, LEAST_STAKE), limit);
-  const isReached = isLimited && leavesLessThan(LEAST_STAKE, limit);
+  const isLimited = !disabled && !error && isBeyond(limit, rupees, LEAST_STAKE);
+  const isReached = isLimited && isBeyond(limit, 0, LEAST_STAKE);
   const isShort = isKnown && rupees > balance && !disabled && !isLimited;
   const put = (next: number) => onChange(plainText(next));
   return (

@@ -6,9 +6,11 @@ import { safeStorage } from '../../../src/api/shared/storage.ts';
 import {
   alike,
   betSlipExample,
+  beyondLimit,
   called,
   closed,
   ended,
+  enough,
   exhausted,
   hasFallen,
   higher,
@@ -27,6 +29,7 @@ import {
   receipt,
   remembered,
   scheduled,
+  short,
   signedOut,
   tigers,
   tooLittle,
@@ -327,27 +330,47 @@ describeMachine(betSlipMachine, {
     [[...placing, error('send', worse), little], 'bet.accept', 'requesting.sent'],
     ['requesting.sent', little, 'requesting.sent', { becomes: { balance: 40 } }],
 
+    // Room for the stake
+    ['open.bet.choosing', short, 'open.bet.choosing + open.room.short', { becomes: {}, tags: ['short'] }],
+    [
+      'open.room.short',
+      beyondLimit,
+      'open.bet.choosing + open.room.beyondLimit',
+      { becomes: {}, tags: ['beyondLimit'] },
+    ],
+    ['open.room.beyondLimit', short, 'open.room.short', { tags: ['short'] }],
+    ['open.room.short', enough, 'open.room.enough', { becomes: {}, tags: [] }],
+    ['open.room.beyondLimit', enough, 'open.room.enough', { tags: [] }],
     ['open.bet.choosing', exhausted, 'open.bet.choosing', { becomes: { limit: exhausted.limit } }],
+    ['requesting.sent', short, nowhere],
     // The server is the judge of limits.
-    [[...drafted, exhausted], 'bet.place', 'requesting.sent'],
+    [[...drafted, exhausted, beyondLimit], 'bet.place', 'requesting.sent', { tags: ['busy'] }],
 
     // Money in between
-    [drafted, 'bet.topUp', 'toppingUp', { context: { stake: '100' } }],
-    [[...drafted, 'bet.topUp'], 'bet.resume', 'open.bet.choosing', { context: { stake: '100' } }],
+    [drafted, 'bet.topUp', nowhere],
+    // More money would not help.
+    [[...drafted, beyondLimit], 'bet.topUp', nowhere],
+    [[...drafted, short], 'bet.topUp', 'toppingUp', { context: { stake: '100' }, tags: [] }],
     [
-      [...placing, error('send', tooMuch), 'bet.topUp'],
+      [...drafted, short, 'bet.topUp'],
+      'bet.resume',
+      'open.bet.choosing + open.room.enough',
+      { context: { stake: '100' } },
+    ],
+    [
+      [...placing, error('send', tooMuch), short, 'bet.topUp'],
       'bet.resume',
       'open.bet.choosing',
       { context: { refusal: null, stake: '100' } },
     ],
     [
-      [...drafted, 'bet.topUp'],
+      [...drafted, short, 'bet.topUp'],
       onHead,
       'open.bet.choosing',
       { context: { stake: '100', choice: onHead.choice } },
     ],
-    [[...drafted, 'bet.topUp'], 'bet.place', nowhere],
-    [[...drafted, 'bet.topUp'], ended, 'closed'],
+    [[...drafted, short, 'bet.topUp'], 'bet.place', nowhere],
+    [[...drafted, short, 'bet.topUp'], ended, 'closed'],
     ['requesting.sent', 'bet.topUp', nowhere],
     ['placed', 'bet.topUp', nowhere],
 
@@ -451,7 +474,7 @@ describeMachine(betSlipMachine, {
     [[...placing, error('send', worse)], onHead, 'open.bet.choosing', { context: { offered: null } }],
     [[...placing, error('send', worse)], hundred, 'open.bet.choosing', { context: { offered: null } }],
     [
-      [...placing, error('send', worse), 'bet.topUp'],
+      [...placing, error('send', worse), short, 'bet.topUp'],
       'bet.resume',
       'open.bet.choosing',
       { context: { offered: null } },

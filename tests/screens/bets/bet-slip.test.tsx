@@ -2,7 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate';
-import { betSlipOn, checkedBet, followBalance } from '../../../src/actors/bets/bet-slip.ts';
+import { betSlipOn, checkedBet, followBalance, tellRoom } from '../../../src/actors/bets/bet-slip.ts';
+import { together } from '../../../src/actors/shared/follow.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { bets } from '../../../src/api/bets/bets.ts';
 import { stakesADay } from '../../../src/machines/account/play-limits.example.ts';
@@ -34,6 +35,7 @@ import { refused, timeout } from '../../../src/machines/shared/call-errors.examp
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
 import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
+import { roomFor } from '../../../src/schemas/bets/stake-check.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip/bet-slip.view.tsx';
 import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
@@ -130,13 +132,15 @@ const added = page.getByRole('button', { name: '50 more' });
 /** The wallet holds half of the stake of the walk. */
 const half = { type: 'balance.told', balance: 50 } as const;
 
-/** A stake above the balance. */
-const isTooMuch = ({ context }: SnapshotFrom<typeof betSlipMachine>) =>
-  context.balance !== null && context.stake === hundred.stake;
-
-/** And nothing else is to be said. */
+/** The stake is above the balance, no limit is in its way, and nothing else is to be said. */
 const isShort = (state: SnapshotFrom<typeof betSlipMachine>) =>
-  state.matches({ open: { bet: 'choosing' } }) && isTooMuch(state) && state.context.limit === null;
+  state.matches({ open: { bet: 'choosing', room: 'short' } });
+
+/** The room for the stake, as the page tells it. */
+function told({ context: { stake: typed, balance, limit, match } }: SnapshotFrom<typeof betSlipMachine>) {
+  const room = roomFor({ stake: typed, balance }, limit, match.minimum_betamount);
+  return { type: 'room.told' as const, room };
+}
 
 /** The ratio of the choice that the slip shows. */
 function onScreen({ context: { match, choice, offered, seen } }: SnapshotFrom<typeof betSlipMachine>) {
@@ -208,9 +212,17 @@ describeOnScreen(checkedBet, {
       ...events,
       { type: 'bet.accept', seen: onScreen(state) },
       { type: 'bet.place', seen: onScreen(state) },
+      told(state),
       ...(isShort(state) ? (['bet.topUp'] as const) : []),
     ],
-    bounded: ({ match, choice, stake: typed, balance }) => [match.state, choice, typed, balance],
+    // A limit in every state would double the walk: without a stake, it counts by itself.
+    bounded: ({ match, choice, stake: typed, balance, limit }) => [
+      match.state,
+      choice,
+      typed,
+      balance,
+      typed === '' && balance === null && limit !== null,
+    ],
   },
   view: (actor) => (
     <WithActors actors={withLittle}>
@@ -242,7 +254,7 @@ describeOnScreen(checkedBet, {
     'bet.resume': () => added.click(),
     'bet.check': () => check.click(),
   },
-  world: ['network.back', 'prices.moved', 'match.changed', 'balance.told', 'limit.told'],
+  world: ['network.back', 'prices.moved', 'match.changed', 'balance.told', 'limit.told', 'room.told'],
   only: {
     'the way to place it': [place, ['open']],
     'the way to accept': [accept, ['open.bet.repriced']],
@@ -261,7 +273,7 @@ describeOnScreen(checkedBet, {
     'the way to a top-up': [topUp, isShort],
     'that the limit is reached': [
       page.getByText('Your limit is reached.'),
-      (state) => state.matches({ open: { bet: 'choosing' } }) && state.context.limit !== null,
+      (state) => state.matches({ open: { bet: 'choosing', room: 'beyondLimit' } }),
     ],
     'the top-up': [added, ['toppingUp']],
   },
@@ -297,6 +309,12 @@ describeOnScreen(checkedBet, {
       await seeForm(snapshot);
       await expect.element(page.getByText('Your bet was not placed.')).toBeVisible();
     },
+    'open.room.enough': () => expect.element(topUp).not.toBeInTheDocument(),
+    // The outcome of a bet takes the place of the way to a top-up.
+    'open.room.short': async (state) => {
+      if (isShort(state)) await expect.element(topUp).toBeEnabled();
+    },
+    'open.room.beyondLimit': () => expect.element(topUp).not.toBeInTheDocument(),
     'open.price.resting': async ({ context: { news: told } }) => {
       if (told !== null)
         await expect.element(news).toHaveTextContent(/^The win ratio is now (?:75|85)%\..*$/);
@@ -364,7 +382,7 @@ async function openSlip(
     ...(clock && { clock }),
   });
   actor.start();
-  onTestFinished(followBalance(actor, wallet));
+  onTestFinished(together(followBalance(actor, wallet), tellRoom(actor)));
   await render(
     <WithActors actors={quietActors({ wallet, session })}>
       <BetSlip actor={actor} {...around} onLogIn={onLogIn} />

@@ -2,10 +2,9 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useId } from 'react';
 import { t, translateMessage } from '../../../i18n/text.ts';
 import { paysBack } from '../../../schemas/bets/bets.ts';
-import { checkStake } from '../../../schemas/bets/stake-check.ts';
 import { stakeOf } from '../../../schemas/shared/money.ts';
 import { useHold, useIsBalanceKnown, useIsStale, useWallet } from '../../app/context.tsx';
-import { LimitNotice, leavesLessThan } from '../../app/limit-notice.view.tsx';
+import { LimitNotice } from '../../app/limit-notice.view.tsx';
 import { useRequestStep } from '../../app/request-step.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Announced } from '../../kit/data/announced.tsx';
@@ -146,9 +145,7 @@ function Balance({ actor, isBehind }: { actor: BetRef; isBehind: boolean }) {
   const wallet = useWallet();
   const balance = useSelector(wallet, ({ context }) => context.totalWalletAmount);
   const isKnown = useIsBalanceKnown();
-  const isShort = useSelector(actor, ({ context }) => checkStake(context).missing > 0);
-  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
-  const isHeld = useSelector(actor, ({ context }) => isBeyondLimit(context));
+  const isShort = useSelector(actor, (state) => state.hasTag('short'));
   return (
     <Row $justify="space-between">
       <span role="status" className={isBehind ? 'sr-only' : undefined}>
@@ -159,7 +156,7 @@ function Balance({ actor, isBehind }: { actor: BetRef; isBehind: boolean }) {
         )}
       </span>
       <span role="status">
-        {isKnown && isShort && !isHeld && !isBusy && !isBehind && (
+        {isShort && !isBehind && (
           <Button kind="quiet" small onClick={() => actor.send({ type: 'bet.topUp' })}>
             {t('Add play money')}
           </Button>
@@ -169,16 +166,9 @@ function Balance({ actor, isBehind }: { actor: BetRef; isBehind: boolean }) {
   );
 }
 
-/** Whether the bettor's own limit leaves less than the stake, or than the least stake of the match. */
-const isBeyondLimit = (context: BetContext): boolean =>
-  leavesLessThan(Math.max(checkStake(context).rupees, context.match.minimum_betamount), context.limit);
-
 /** The bettor's own limit, where it leaves no room for the bet: more money would not help. */
 function Limit({ actor }: { actor: BetRef }) {
-  // A bet that is on its way has been sent: what is left may already be that after it.
-  const limit = useSelector(actor, (state) =>
-    !state.hasTag('busy') && isBeyondLimit(state.context) ? state.context.limit : null,
-  );
+  const limit = useSelector(actor, (state) => (state.hasTag('beyondLimit') ? state.context.limit : null));
   return <LimitNotice limit={limit} />;
 }
 

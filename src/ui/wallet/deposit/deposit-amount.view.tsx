@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { FormSpy } from 'react-final-form';
 import { t } from '../../../i18n/text.ts';
 import type { DepositRef, DetailRef } from '../../../machines/shared/types.ts';
-import { type PlayLimits, tightestOn } from '../../../schemas/account/limits.ts';
+import { isBeyond, type PlayLimits, tightestOn } from '../../../schemas/account/limits.ts';
 import { messagesOf } from '../../../schemas/shared/messages.ts';
 import { plainAmount, stakeOf } from '../../../schemas/shared/money.ts';
 import { AmountForm, MAX_DEPOSIT, MIN_DEPOSIT } from '../../../schemas/wallet/deposits.ts';
-import { LimitNotice, leavesLessThan } from '../../app/limit-notice.view.tsx';
+import { LimitNotice } from '../../app/limit-notice.view.tsx';
 import { Form } from '../../kit/controls/form.tsx';
 import { AmountField } from '../../kit/controls/form-fields.tsx';
 import { Card } from '../../kit/data/card.tsx';
@@ -106,7 +106,7 @@ function Limit({ actor, limits }: AmountProps) {
     <Limited>
       <FormSpy<AmountForm> subscription={VALUES}>
         {({ values: { amount } }) => {
-          const isLimited = !isBusy && leavesLessThan(Math.max(stakeOf(amount), MIN_DEPOSIT), limit);
+          const isLimited = !isBusy && isBeyond(limit, stakeOf(amount), MIN_DEPOSIT);
           return <LimitNotice limit={isLimited ? limit : null} />;
         }}
       </FormSpy>
