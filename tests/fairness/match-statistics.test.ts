@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { chanceOf } from '../../src/fairness/matches/chance.ts';
+import { drawsOf } from '../../src/fairness/matches/draws.ts';
+import { type MatchTerms, PLAYED_SPORTS } from '../../src/fairness/matches/match.ts';
+import { drawsNeeded, type MatchEvent, playMatch } from '../../src/fairness/matches/play.ts';
+import { isAsGoodAsWon, ratiosOf } from '../../src/fairness/matches/prices.ts';
+import { hashOf } from '../../src/fairness/seeds.ts';
+import {
+  bestGain,
+  calibration,
+  gains,
+  PAIRS,
+  randomDraws,
+  randomMatch,
+  statesOf,
+  streetMatch,
+} from '../../tools/matches/study.ts';
+
+const MATCHES = 100_000;
+const MATCHES_GUESSED = 1500;
+/** Chosen before it was tried. */
+const SEED = 38;
+
+/** 99.9 % of a standard normal distribution lie within this of its mean. */
+const Z = 3.2905;
+
+describe('scores look like those of the sport', () => {
+  test('a whole match of kabaddi has the points by raids and tackles of a professional season', () => {
+    // 88 raids a match, 38.5 points by raids and 20.3 by tackles: see the source in the rules of kabaddi.
+    const points = (kinds: readonly string[], most: number) =>
+      mean(
+        look({ ...streetMatch('kabaddi', [50, 50]), plays: 88 }, 5000, (events) =>
+          sum(events.filter(({ kind }) => kinds.includes(kind)).map((event) => Math.min(most, event.points))),
+        ),
+      );
+    // An all-out's last two points are nobody's raid.
+    expect(Math.abs(points(['touch', 'super-raid'], 3) + points(['all-out'], 2) - 38.5)).toBeLessThan(1.5);
+    expect(Math.abs(points(['tackle', 'super-tackle'], 2) - 20.3)).toBeLessThan(1);
+  });
+
+  test('goals of a team are close to a Poisson distribution with a mean of 1.35', () => {
+    const goals = look(
+      streetMatch('football', [50, 50]),
+      MATCHES,
+      (events) => events.at(-1)?.state.points ?? [Number.NaN, Number.NaN],
+    );
+    const share = (count: number) => goals.filter(([home]) => home === count).length / MATCHES;
+    // e^-1.35 · 1.35^k / k!
+    for (const [count, expected] of [0.2592, 0.35, 0.2362, 0.1063, 0.0359].entries())
+      expect(Math.abs(share(count) - expected)).toBeLessThan(0.006);
+    const draws = goals.filter(([home, away]) => home === away).length;
+    // About one in four matches of the large leagues is drawn.
+    expect(draws / MATCHES).toBeGreaterThan(0.23);
+    expect(draws / MATCHES).toBeLessThan(0.28);
+  });
+
+  test('balls of cricket bring 1.26 runs, and one in twenty a wicket', () => {
+    const innings = look(streetMatch('cricket', [50, 50]), 20_000, (events) => {
+      const balls = events.filter(({ kind }) => kind === 'runs' || kind === 'wicket');
+      return {
+        balls: balls.length,
+        runs: sum(balls.map(({ points }) => points)),
+        wickets: balls.filter(({ kind }) => kind === 'wicket').length,
+      };
+    });
+    const balls = sum(innings.map((one) => one.balls));
+    expect(Math.abs(sum(innings.map(({ runs }) => runs)) / balls - 1.26)).toBeLessThan(0.02);
+    expect(Math.abs(sum(innings.map(({ wickets }) => wickets)) / balls - 0.05)).toBeLessThan(0.002);
+  });
+});
+
+describe.each(PLAYED_SPORTS)('prices of %s', (sport) => {
+  test('a chance of p happens in p of a hundred cases, within one, in each tenth', () => {
+    for (const { chance, won, count } of calibration(sport, MATCHES, randomDraws(SEED))) {
+      const error = Math.sqrt((chance * (1 - chance)) / count);
+      expect(Math.abs(won - chance)).toBeLessThan(Math.max(0.01, Z * error));
+    }
+  });
+
+  test('leave no strategy of the list a gain', () => {
+    for (const { name, bets, mean, error } of gains(sport, MATCHES, randomDraws(SEED))) {
+      expect(bets).toBeGreaterThan(MATCHES / 3);
+      expect([name, mean - Z * error < 0]).toEqual([name, true]);
+    }
+  });
+
+  test('leave nobody a gain, whichever plan of cancelling they follow', { timeout: 120_000 }, () => {
+    for (const strengths of PAIRS) {
+      const terms = streetMatch(sport, strengths);
+      const chance = chanceOf(terms);
+      const states = statesOf(terms).filter((state) => !isAsGoodAsWon(chance(state)));
+      // Every state of kabaddi; of the others, with their thousands, one in so many.
+      const step = Math.ceil(states.length / 15);
+      for (let index = 0; index < states.length; index += sport === 'kabaddi' ? 1 : step) {
+        const state = states[index];
+        if (state === undefined) continue;
+        for (const team of [0, 1] as const) {
+          const taken = ratiosOf(chance(state))[team];
+          // A bet that is cancelled at once loses nothing: that is the best that there is.
+          expect(bestGain(terms, chance, state, team, taken)).toBeLessThanOrEqual(1e-9);
+        }
+      }
+    }
+  });
+});
+
+describe('what is published before a match', () => {
+  /** Guesses a match's draws from public facts: the end of the chain, the seeds before it, the salt, the number. */
+  const guesses: [name: string, seed: (season: Season, number: number) => string][] = [
+    ['the seed of the match before', ({ seeds }, number) => seeds[number - 2] ?? ''],
+    ['the end of the chain', ({ seeds }) => seeds[0] ?? ''],
+    ['the hash of the seed of the match before', ({ seeds }, number) => seeds[number - 3] ?? ''],
+    ['the salt', ({ salt }) => salt],
+  ];
+
+  test.each(guesses)('does not tell its winner: %s', async (_name, seedOf) => {
+    const terms = streetMatch('kabaddi', [50, 50]);
+    const season = await seasonOf(MATCHES_GUESSED);
+    const guessed = MATCHES_GUESSED - 2;
+    let right = 0;
+    for (let number = 3; number <= MATCHES_GUESSED; number += 1) {
+      const guess = await winnerOf(terms, seedOf(season, number), season.salt, number);
+      if (guess === (await winnerOf(terms, season.seeds[number] ?? '', season.salt, number))) right += 1;
+    }
+    expect(Math.abs(right / guessed - 0.5)).toBeLessThan((Z * 0.5) / Math.sqrt(guessed));
+  });
+});
+
+interface Season {
+  salt: string;
+  /** By the number of the match; the chain's end stands at 0. */
+  seeds: string[];
+}
+
+async function seasonOf(length: number): Promise<Season> {
+  const seeds = [createHmac('sha256', 'a season').update('its last seed').digest('hex')];
+  for (let made = 0; made < length; made += 1) seeds.push(await hashOf(seeds.at(-1) ?? ''));
+  return { salt: 'a season', seeds: seeds.reverse() };
+}
+
+async function winnerOf(terms: MatchTerms, seed: string, salt: string, number: number) {
+  const draws = await drawsOf(seed, salt, number, drawsNeeded(terms));
+  return playMatch(terms, draws).at(-1)?.state.winner;
+}
+
+/** Looks at so many matches, one after the other. */
+function look<T>(terms: MatchTerms, count: number, at: (events: MatchEvent[]) => T): T[] {
+  const random = randomDraws(SEED);
+  return Array.from({ length: count }, () => at(randomMatch(terms, random)));
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const mean = (numbers: readonly number[]) => sum(numbers) / numbers.length;

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chanceOf } from '../../src/fairness/matches/chance.ts';
+import { checkMatch, type MatchClaim } from '../../src/fairness/matches/check.ts';
+import { drawsOf } from '../../src/fairness/matches/draws.ts';
+import {
+  FIRST_STATE,
+  type MatchState,
+  type MatchTerms,
+  PARTS,
+  PLAYED_SPORTS,
+} from '../../src/fairness/matches/match.ts';
+import { drawsNeeded, longestMs, playMatch } from '../../src/fairness/matches/play.ts';
+import { isAsGoodAsWon, ratiosOf } from '../../src/fairness/matches/prices.ts';
+import { SPORT_RULES } from '../../src/fairness/matches/rules.ts';
+import { statesOf, streetMatch } from '../../tools/matches/study.ts';
+
+/**
+ * A season of three, worked out elsewhere (Python's hashlib and hmac, and the rules of kabaddi written anew there).
+ * The last seed is sha256 of "Sikka: a season of three".
+ */
+const SEASON = {
+  seeds: [
+    'ec1c2c347f4a7f88ad8b61ebdc6a54aef68ee0480ed7821381b6986ed32b66a6',
+    'b750113f4cd971fd0798af1f535c88234b8bf44835654df6c2ae79726022347e',
+    '29cabf9ba65866fbb1b47286609042e3fe9ea7e0519e5ee5243d68b8a1bcf99c',
+  ],
+  chainEnd: 'd6cbb18d9febe46a58ed64530c5914c3902c1d08fff6d5917c00065874b81722',
+  salt: 'salt of the season',
+} as const;
+
+const SECOND_DRAWS = [
+  1392589124, 1170562112, 230976505, 3075390344, 2312341565, 3661828007, 2391765720, 393818763, 569565678,
+  4286611772, 1096224360, 3434470329, 4046025615, 1683036238, 1072379819, 1340040315, 1996266612, 624351999,
+];
+
+const TERMS: MatchTerms = {
+  sport: 'kabaddi',
+  strengths: [60, 40],
+  plays: 16,
+  play_ms: 4000,
+  break_ms: 12_000,
+  toss_ms: 20_000,
+};
+
+/** The second match: it ends 6–6, and the tie-break is home's. */
+const SECOND_NEWS = [
+  ['toss', null, 0],
+  ['start', null, 0],
+  ['empty', 0, 0],
+  ['empty', 1, 0],
+  ['touch', 0, 1],
+  ['touch', 1, 1],
+  ['tackle', 1, 1],
+  ['touch', 1, 1],
+  ['empty', 0, 0],
+  ['empty', 1, 0],
+  ['break', null, 0],
+  ['super-tackle', 1, 2],
+  ['empty', 1, 0],
+  ['all-out', 0, 4],
+  ['tackle', 0, 1],
+  ['empty', 0, 0],
+  ['empty', 1, 0],
+  ['empty', 0, 0],
+  ['touch', 1, 1],
+  ['tie-break', 0, 0],
+  ['end', 0, 0],
+] as const;
+
+const claim = (own: Partial<MatchClaim> = {}): MatchClaim => ({
+  chain_end: SEASON.chainEnd,
+  seed: SEASON.seeds[1],
+  salt: SEASON.salt,
+  number: 2,
+  terms: TERMS,
+  toss: 'Head',
+  winner: 0,
+  news: SECOND_NEWS.map(([kind, side, points], number) => ({ number, kind, side, points })),
+  ...own,
+});
+
+describe('a match from its seed', () => {
+  test('draws what was worked out elsewhere', async () => {
+    expect(await drawsOf(SEASON.seeds[1], SEASON.salt, 2, 18)).toEqual(SECOND_DRAWS);
+  });
+
+  test('plays what was worked out elsewhere, in time', () => {
+    const events = playMatch(TERMS, SECOND_DRAWS);
+    expect(events.map(({ kind, side, points }) => [kind, side, points])).toEqual(SECOND_NEWS);
+    expect(events.map(({ number }) => number)).toEqual(SECOND_NEWS.map((_, number) => number));
+    // The toss, the start, eight raids, the break with the eighth, eight raids after it, and one more for the tie.
+    expect(events.map(({ at_ms }) => at_ms / 1000)).toEqual([
+      -20, 0, 4, 8, 12, 16, 20, 24, 28, 32, 32, 48, 52, 56, 60, 64, 68, 72, 76, 80, 80,
+    ]);
+    expect(longestMs(TERMS)).toBe(80_000);
+    expect(events.at(-1)?.state).toEqual({
+      toss: 'Head',
+      half: 2,
+      played: 16,
+      played_in_half: 8,
+      points: [6, 6],
+      wickets: [0, 0],
+      winner: 0,
+    });
+  });
+
+  test('needs all of its draws', () => {
+    expect(() => playMatch(TERMS, SECOND_DRAWS.slice(0, 17))).toThrow(RangeError);
+  });
+});
+
+describe('the check of a match', () => {
+  test('finds nothing in an honest one', async () => {
+    expect((await checkMatch(claim())).faults).toEqual([]);
+  });
+
+  test('compares an abandoned match as far as it came', async () => {
+    const news = claim().news.slice(0, 9);
+    expect((await checkMatch(claim({ winner: null, news }))).faults).toEqual([]);
+  });
+
+  test.each<[string, Partial<MatchClaim>, unknown]>([
+    ['a seed of another match', { seed: SEASON.seeds[2] }, { what: 'chain' }],
+    ['another end of the chain', { chain_end: SEASON.seeds[0] }, { what: 'chain' }],
+    ['another number', { number: 1 }, { what: 'chain' }],
+    ['another toss', { toss: 'Tail' }, { what: 'toss' }],
+    ['another winner', { winner: 1 }, { what: 'winner' }],
+    ['a point for the other team', { news: changed(4, { side: 1 }) }, { what: 'news', number: 4 }],
+    ['a point too many', { news: changed(13, { points: 5 }) }, { what: 'news', number: 13 }],
+    ['another kind of news', { news: changed(6, { kind: 'touch' }) }, { what: 'news', number: 6 }],
+    ['news that is missing', { news: claim().news.slice(0, -1) }, { what: 'news', number: 20 }],
+    ['news after the end', { news: [...claim().news, ...claim().news] }, { what: 'news', number: 21 }],
+    ['other strengths', { terms: { ...TERMS, strengths: [40, 60] } }, { what: 'news', number: 4 }],
+  ])('names %s', async (_name, own, fault) => {
+    expect((await checkMatch(claim(own))).faults).toContainEqual(fault);
+  });
+
+  function changed(number: number, own: Partial<MatchClaim['news'][number]>) {
+    return claim().news.map((news) => (news.number === number ? { ...news, ...own } : news));
+  }
+});
+
+describe.each(PLAYED_SPORTS)('the rules of %s', (sport) => {
+  const rules = SPORT_RULES[sport];
+  const strength = fc.integer({ min: 1, max: 99 });
+
+  test('give weights that are never negative and add up, for all strengths', () => {
+    fc.assert(
+      fc.property(strength, strength, fc.constantFrom(0, 1), (home, away, team) => {
+        const outcomes = rules.outcomes(team === 0 ? 0 : 1, streetMatch(sport, [home, away]));
+        expect(outcomes.filter(({ weight }) => weight < 0)).toEqual([]);
+        expect(outcomes.reduce((sum, { weight }) => sum + weight, 0)).toBe(PARTS);
+      }),
+    );
+  });
+
+  test('favour the stronger team, and neither of two equal ones', () => {
+    const chance = (home: number, away: number) => chanceOf(streetMatch(sport, [home, away]))(FIRST_STATE);
+    expect(chance(50, 50)).toBeCloseTo(0.5, 10);
+    expect(chance(60, 40)).toBeGreaterThan(0.6);
+    expect(chance(60, 40) + chance(40, 60)).toBeCloseTo(1, 10);
+    // The strongest and the weakest of the leagues: both have prices before play.
+    expect(isAsGoodAsWon(chance(65, 35))).toBe(false);
+  });
+
+  test('tell states apart by all that the rest of the match depends on', () => {
+    // A short match, of which every course is followed without keys.
+    const terms = { ...streetMatch(sport, [58, 45]), plays: 4 };
+    const chance = chanceOf(terms);
+    for (const state of statesOf(terms)) expect(chance(state)).toBeCloseTo(followed(terms, state), 12);
+  });
+
+  /** Home's chance to win, by following every course of the match. */
+  function followed(terms: MatchTerms, state: MatchState): number {
+    let at = state;
+    if (rules.isHalfOver(at, terms)) {
+      if (at.half === 2) {
+        const [home, away] = at.points;
+        if (home === away) return rules.tieBreak(terms) / PARTS;
+        return home > away ? 1 : 0;
+      }
+      at = { ...at, half: 2, played_in_half: 0 };
+    }
+    return rules.outcomes(rules.playing(at), terms).reduce((sum, { weight, kind, side, points }) => {
+      const next: MatchState = {
+        ...at,
+        played: at.played + 1,
+        played_in_half: at.played_in_half + 1,
+        points: [at.points[0] + (side === 0 ? points : 0), at.points[1] + (side === 1 ? points : 0)],
+        wickets: [
+          at.wickets[0] + (kind === 'wicket' && side === 0 ? 1 : 0),
+          at.wickets[1] + (kind === 'wicket' && side === 1 ? 1 : 0),
+        ],
+      };
+      return sum + (weight / PARTS) * followed(terms, next);
+    }, 0);
+  }
+});
+
+describe('the rules of an innings', () => {
+  const rules = SPORT_RULES.cricket;
+  const terms = streetMatch('cricket', [50, 50]);
+  const state = (own: Partial<MatchState>): MatchState => ({ ...FIRST_STATE, toss: 'Head', ...own });
+
+  test('end it with its last ball, with five wickets, and with the winning run', () => {
+    expect(rules.isHalfOver(state({ played_in_half: 17 }), terms)).toBe(false);
+    expect(rules.isHalfOver(state({ played_in_half: 18 }), terms)).toBe(true);
+    expect(rules.isHalfOver(state({ wickets: [4, 0] }), terms)).toBe(false);
+    expect(rules.isHalfOver(state({ wickets: [5, 0] }), terms)).toBe(true);
+    expect(rules.isHalfOver(state({ half: 2, points: [20, 20] }), terms)).toBe(false);
+    expect(rules.isHalfOver(state({ half: 2, points: [20, 21] }), terms)).toBe(true);
+  });
+
+  test('let the side bat first that the coin names', () => {
+    expect(rules.playing(state({ toss: 'Head' }))).toBe(0);
+    expect(rules.playing(state({ toss: 'Tail' }))).toBe(1);
+    expect(rules.playing(state({ toss: 'Tail', half: 2 }))).toBe(0);
+  });
+});
+
+describe('the prices', () => {
+  test('keep six percent, rounded down', () => {
+    // 0.94 / 0.5 = 1.88; 0.94 / 0.6 = 1.5666…; 0.94 / 0.4 = 2.35.
+    expect(ratiosOf(0.5)).toEqual([88, 88]);
+    expect(ratiosOf(0.6)).toEqual([56.6, 135]);
+  });
+
+  test('are offered up to a chance of 93 %', () => {
+    expect(isAsGoodAsWon(0.93)).toBe(false);
+    expect(isAsGoodAsWon(0.9301)).toBe(true);
+    expect(isAsGoodAsWon(0.0699)).toBe(true);
+    // What is left there is a price of at least one percent.
+    expect(ratiosOf(0.93)[0]).toBe(1);
+  });
+});
+
+test('a seed is the hash of the text of the one after it', () => {
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  expect(hash(SEASON.seeds[2])).toBe(SEASON.seeds[1]);
+  expect(hash(SEASON.seeds[1])).toBe(SEASON.seeds[0]);
+  expect(hash(SEASON.seeds[0])).toBe(SEASON.chainEnd);
+});
+
+test.each(PLAYED_SPORTS)('a match of %s needs as many draws as it says, whatever its course', (sport) => {
+  const terms = streetMatch(sport, [50, 50]);
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 2 ** 32 - 1 }), {
+        minLength: drawsNeeded(terms),
+        maxLength: drawsNeeded(terms),
+      }),
+      (draws) => {
+        const events = playMatch(terms, draws);
+        expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => index));
+        const [home, away] = events.at(-1)?.state.points ?? [0, 0];
+        const sums = [0, 0];
+        for (const { side, points } of events) if (side !== null) sums[side] = (sums[side] ?? 0) + points;
+        expect(sums).toEqual([home, away]);
+        const isTie = events.some(({ kind }) => kind === 'tie-break');
+        expect(isTie).toBe(home === away);
+        expect(events.at(-1)?.at_ms).toBeLessThanOrEqual(longestMs(terms));
+      },
+    ),
+  );
+});

@@ -1,0 +1,274 @@
+import { chanceOf } from '../../src/fairness/matches/chance.ts';
+import {
+  afterBreak,
+  afterPlay,
+  FIRST_STATE,
+  type MatchState,
+  type MatchTerms,
+  PARTS,
+  type PlayedSport,
+  type Team,
+} from '../../src/fairness/matches/match.ts';
+import { drawsNeeded, type MatchEvent, playMatch } from '../../src/fairness/matches/play.ts';
+import { isAsGoodAsWon, ratiosOf } from '../../src/fairness/matches/prices.ts';
+import { SPORT_RULES } from '../../src/fairness/matches/rules.ts';
+import { randomFrom } from '../random.ts';
+
+/** Gives whole numbers below 2^32 by chance. */
+export type Random = () => number;
+
+/** The same draws each time. */
+export function randomDraws(seed: number): Random {
+  const random = randomFrom(seed);
+  return () => Math.floor(random() * 2 ** 32);
+}
+
+const timing = { play_ms: 4000, break_ms: 12_000, toss_ms: 20_000 };
+
+/** A match of the street league in each sport, between teams of these strengths. */
+export const streetMatch = (sport: PlayedSport, strengths: readonly [number, number]): MatchTerms => ({
+  sport,
+  strengths,
+  plays: { kabaddi: 16, cricket: 36, football: 90 }[sport],
+  ...timing,
+});
+
+/** Pairs of strengths from one end of the leagues to the other. */
+export const PAIRS: readonly (readonly [number, number])[] = [
+  [50, 50],
+  [55, 45],
+  [42, 58],
+  [65, 40],
+  [35, 65],
+];
+
+/** A match by chance. */
+export function randomMatch(terms: MatchTerms, random: Random): MatchEvent[] {
+  return playMatch(terms, Array.from({ length: drawsNeeded(terms) }, random));
+}
+
+/** One tenth of all chances: how many prices fell into it, the mean chance, and the share that was won. */
+export interface Decile {
+  count: number;
+  chance: number;
+  won: number;
+}
+
+/**
+ * Plays matches until so many have been looked at, each at one moment, and holds home's chance then against what
+ * happened. The moment is chosen before the match is played, since a match that ends early has fewer of them.
+ */
+export function calibration(sport: PlayedSport, count: number, random: Random): Decile[] {
+  const sums = Array.from({ length: 10 }, () => ({ count: 0, chance: 0, won: 0 }));
+  const tables = tablesOf(sport);
+  let looked = 0;
+  while (looked < count) {
+    const { terms, chance } = pick(tables, random);
+    const moment = Math.floor((random() / 2 ** 32) * longest(terms));
+    const events = randomMatch(terms, random);
+    const event = events[moment];
+    if (event === undefined || event.kind === 'end') continue;
+    looked += 1;
+    const priced = chance(event.state);
+    const sum = sums[Math.min(9, Math.floor(priced * 10))];
+    if (sum === undefined) throw new RangeError(`${priced} is no chance`);
+    sum.count += 1;
+    sum.chance += priced;
+    if (events.at(-1)?.state.winner === 0) sum.won += 1;
+  }
+  return sums.map((sum) => ({ count: sum.count, chance: sum.chance / sum.count, won: sum.won / sum.count }));
+}
+
+/** The most events that a match can have: toss, start, plays and break, without tie-break and end. */
+const longest = ({ plays }: MatchTerms) => plays + 3;
+
+/** A street match of each pair of strengths, with its table of chances. */
+const tablesOf = (sport: PlayedSport) =>
+  PAIRS.map((strengths) => {
+    const terms = streetMatch(sport, strengths);
+    return { terms, chance: chanceOf(terms) };
+  });
+
+/** When to bet on which team, seeing only what has happened. */
+export interface Strategy {
+  name: string;
+  /** The team to bet on now; null waits. `before` is home's chance one event earlier. */
+  bets(now: Moment, before: Moment): Team | null;
+  /** Whether to cancel a bet on this team, taken at `taken` percent, now that its price is `ratio`. */
+  cancels(taken: number, ratio: number): boolean;
+}
+
+interface Moment {
+  /** Home's chance. */
+  chance: number;
+  /** The share of the match that has been played. */
+  played: number;
+}
+
+const never = () => false;
+const favourite = ({ chance }: Moment): Team => (chance >= 0.5 ? 0 : 1);
+const outsider = ({ chance }: Moment): Team => (chance >= 0.5 ? 1 : 0);
+
+export const STRATEGIES: readonly Strategy[] = [
+  { name: 'favourites before play', bets: (now) => favourite(now), cancels: never },
+  { name: 'outsiders before play', bets: (now) => outsider(now), cancels: never },
+  {
+    name: 'momentum: the team that has just gained five points of chance',
+    bets: (now, before) => {
+      if (Math.abs(now.chance - before.chance) < 0.05) return null;
+      return now.chance > before.chance ? 0 : 1;
+    },
+    cancels: never,
+  },
+  {
+    name: 'against momentum',
+    bets: (now, before) => {
+      if (Math.abs(now.chance - before.chance) < 0.05) return null;
+      return now.chance > before.chance ? 1 : 0;
+    },
+    cancels: never,
+  },
+  { name: 'late favourites', bets: (now) => (now.played > 0.7 ? favourite(now) : null), cancels: never },
+  { name: 'late outsiders', bets: (now) => (now.played > 0.7 ? outsider(now) : null), cancels: never },
+  {
+    name: 'cancel a favourite at the first bad news',
+    bets: (now) => favourite(now),
+    cancels: (taken, ratio) => ratio > taken,
+  },
+  {
+    name: 'cancel an outsider at the first bad news',
+    bets: (now) => outsider(now),
+    cancels: (taken, ratio) => ratio > taken,
+  },
+  {
+    name: 'cancel an outsider that has lost half of its value',
+    bets: (now) => outsider(now),
+    cancels: (taken, ratio) => 100 + ratio > 2 * (100 + taken),
+  },
+];
+
+/** The mean gain of a strategy, per rupee staked, and its standard error. */
+export interface Gain {
+  name: string;
+  bets: number;
+  mean: number;
+  error: number;
+}
+
+/** Follows each strategy through so many matches: one bet of ₹100 a match, refunds rounded down to the paisa. */
+export function gains(sport: PlayedSport, count: number, random: Random): Gain[] {
+  const tables = tablesOf(sport);
+  const sums = STRATEGIES.map(() => ({ bets: 0, sum: 0, squares: 0 }));
+  for (let done = 0; done < count; done += 1) {
+    const { terms, chance } = pick(tables, random);
+    const events = randomMatch(terms, random);
+    const moments = events
+      .slice(0, -1)
+      .map(({ state }) => ({ chance: chance(state), played: state.played / terms.plays }));
+    // Betting closes for good once a team is as good as certain to win.
+    const closed = moments.findIndex((moment) => isAsGoodAsWon(moment.chance));
+    const open = closed === -1 ? moments : moments.slice(0, closed);
+    const winner = events.at(-1)?.state.winner;
+    STRATEGIES.forEach((strategy, index) => {
+      const gain = follow(strategy, open, winner === 0 ? 0 : 1);
+      const sum = sums[index];
+      if (gain === null || sum === undefined) return;
+      sum.bets += 1;
+      sum.sum += gain;
+      sum.squares += gain * gain;
+    });
+  }
+  return STRATEGIES.map(({ name }, index) => {
+    const { bets, sum, squares } = sums[index] ?? { bets: 0, sum: 0, squares: 0 };
+    const mean = sum / bets;
+    return { name, bets, mean, error: Math.sqrt((squares / bets - mean * mean) / bets) };
+  });
+}
+
+/** The gain of one bet per rupee; null where the strategy never bets. */
+function follow(strategy: Strategy, open: readonly Moment[], winner: Team): number | null {
+  let bet: { team: Team; taken: number } | null = null;
+  let before = open[0];
+  for (const now of open) {
+    const ratios = ratiosOf(now.chance);
+    if (bet === null) {
+      const team = strategy.bets(now, before ?? now);
+      if (team !== null) bet = { team, taken: ratios[team] };
+    } else if (strategy.cancels(bet.taken, ratios[bet.team])) {
+      return refunded(bet.taken, ratios[bet.team]) - 1;
+    }
+    before = now;
+  }
+  if (bet === null) return null;
+  return bet.team === winner ? bet.taken / 100 : -1;
+}
+
+/** The share of a stake of ₹100 that comes back by cancelling. */
+const refunded = (taken: number, ratio: number) =>
+  Math.min(1, Math.floor((10_000 * (100 + taken)) / (100 + ratio)) / 10_000);
+
+/**
+ * The expected gain, per rupee, of a bet on a team in this state, for the best of all plans when to cancel it: worked
+ * out backwards from the end, over every course that the match can take. Nobody can do better than this by any plan,
+ * since the gains of several bets add up.
+ * @param taken the price of the bet, in percent of the stake
+ */
+export function bestGain(
+  terms: MatchTerms,
+  chance: (state: MatchState) => number,
+  from: MatchState,
+  team: Team,
+  taken: number,
+): number {
+  const rules = SPORT_RULES[terms.sport];
+  const outcomes = [rules.outcomes(0, terms), rules.outcomes(1, terms)] as const;
+  const known = new Map<number, number>();
+
+  /** What the bet is worth, per rupee. */
+  function worth(state: MatchState): number {
+    if (rules.isHalfOver(state, terms)) {
+      if (state.half === 1) return worth(afterBreak(state));
+      const home = chance(state);
+      return ((team === 0 ? home : 1 - home) * (100 + taken)) / 100;
+    }
+    const key = rules.keyOf(state);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    let later = 0;
+    for (const outcome of outcomes[rules.playing(state)])
+      later += (outcome.weight / PARTS) * worth(afterPlay(state, outcome));
+    const home = chance(state);
+    const now = isAsGoodAsWon(home) ? later : Math.max(later, refunded(taken, ratiosOf(home)[team]));
+    known.set(key, now);
+    return now;
+  }
+
+  return worth(from) - 1;
+}
+
+/** Every state with the toss decided that a match can come to before its end, once for each key. */
+export function statesOf(terms: MatchTerms): MatchState[] {
+  const rules = SPORT_RULES[terms.sport];
+  const found = new Map<number, MatchState>();
+  const left: MatchState[] = [
+    { ...FIRST_STATE, toss: 'Head' },
+    { ...FIRST_STATE, toss: 'Tail' },
+  ];
+  for (let state = left.pop(); state !== undefined; state = left.pop()) {
+    if (rules.isHalfOver(state, terms)) {
+      if (state.half === 1) left.push(afterBreak(state));
+      continue;
+    }
+    const key = rules.keyOf(state);
+    if (found.has(key)) continue;
+    found.set(key, state);
+    for (const outcome of rules.outcomes(rules.playing(state), terms)) left.push(afterPlay(state, outcome));
+  }
+  return [...found.values()];
+}
+
+function pick<T>(list: readonly T[], random: Random): T {
+  const one = list[Math.floor((random() / 2 ** 32) * list.length)];
+  if (one === undefined) throw new RangeError('Nothing to pick from');
+  return one;
+}
