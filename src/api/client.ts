@@ -55,6 +55,8 @@ export interface CallOptions {
   query?: object;
   /** Aborts for this caller alone, who gets `aborted`. The request ends once no caller waits for it. */
   signal?: AbortSignal | undefined;
+  /** Nobody waits for the answer, or the page asks again by itself: people are not told of a time-out. */
+  isUnawaited?: boolean;
 }
 
 export interface PostOptions extends CallOptions {
@@ -64,8 +66,6 @@ export interface PostOptions extends CallOptions {
   intent?: Intent;
   /** The request continues after the page has closed. */
   keepalive?: boolean;
-  /** No caller waits for the answer: the page is not told of a time-out. */
-  isUnawaited?: boolean;
 }
 
 export type Client = ReturnType<typeof createClient>;
@@ -275,8 +275,11 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
     /** For calls that bypass this client. */
     take,
 
-    get: <T>(path: string, struct: Struct<T, unknown>, { query = {}, signal }: CallOptions = {}) =>
-      call({ method: 'GET', path, query }, struct, signal),
+    get: <T>(
+      path: string,
+      struct: Struct<T, unknown>,
+      { query = {}, isUnawaited = false, signal }: CallOptions = {},
+    ) => call({ method: 'GET', path, query, isUnawaited }, struct, signal),
 
     post: <T>(
       path: string,

@@ -316,10 +316,14 @@ describe('time-out', () => {
   });
 
   test('of a call that nobody waits for, the page is not told', async () => {
-    const leaving = outcome(tab().post('users/logout', Names, { isUnawaited: true }));
+    const client = tab();
+    const leaving = outcome(client.post('users/logout', Names, { isUnawaited: true }));
+    const asking = outcome(client.get('health', Names, { isUnawaited: true }));
+    await server.next();
     await server.next();
     vi.advanceTimersByTime(8000);
     expect(await leaving).toEqual({ name: 'CallError', kind: 'timeout' });
+    expect(await asking).toEqual({ name: 'CallError', kind: 'timeout' });
     expect(events).toEqual([]);
   });
 

@@ -1,0 +1,77 @@
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/demo/account.ts';
+import { seed } from '../../server/demo/seed.ts';
+import { logIn, logInDialog } from '../pages/account.ts';
+import { openTestDatabase } from '../server/tools/database.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  await seed({ database });
+  world = await openWorld({ database });
+});
+afterAll(() => world?.close());
+
+const HEALTH = '**/api/health';
+const isHealth = (request: Request) => new URL(request.url()).pathname === '/api/health';
+
+const demoAccount = (page: Page) => page.getByRole('button', { name: 'Use the demo account', exact: true });
+const balance = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Balance ₹[\d,.]+$/ });
+
+/** The texts of all toasts so far. */
+async function toastsOf(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    Object.assign(globalThis, { told });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('[role="status"][aria-atomic="false"] p'))
+        told.push(textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, 'told'));
+}
+
+test('while the mode is not told, people log in, and no toast speaks of a failure', async () => {
+  const phone = await world.phone();
+  const page = await phone.context.newPage();
+  const toasts = await toastsOf(page);
+  await page.clock.install();
+  // The question is never answered.
+  await page.route(HEALTH, () => {});
+  const asked = page.waitForRequest(isHealth);
+  await page.goto('/?modal=login');
+  await logInDialog(page).waitFor();
+  await asked;
+  const given = page.waitForEvent('requestfailed', isHealth);
+  await page.clock.fastForward(8000);
+  await given;
+  expect(await demoAccount(page).count()).toBe(0);
+
+  await logIn(logInDialog(page), { phone: DEMO_PHONE, password: DEMO_PASSWORD });
+  await balance(page).waitFor();
+  expect(await toasts()).toEqual([]);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('where the mode could not be asked, the demo account is offered after the next question', async () => {
+  const phone = await world.phone();
+  const page = await phone.context.newPage();
+  const toasts = await toastsOf(page);
+  await page.clock.install();
+  await page.route(HEALTH, (route) => route.abort('connectionrefused'));
+  const lost = page.waitForEvent('requestfailed', isHealth);
+  await page.goto('/?modal=login');
+  await logInDialog(page).waitFor();
+  await lost;
+  expect(await demoAccount(page).count()).toBe(0);
+
+  await page.unroute(HEALTH);
+  await page.clock.fastForward(10_000);
+  await demoAccount(page).click();
+  await balance(page).waitFor();
+  expect(await toasts()).toEqual([]);
+  expect(phone.complaints).toEqual([]);
+});
