@@ -1,9 +1,12 @@
 /**
- * Checks a play record that was saved in a browser: `npm run verify -- FILE`. Asks nobody. Ends with 0 when all that
- * can be worked out agrees, with 1 when something does not, with 2 when the file is no play record.
+ * Checks a play record or a match that was saved in a browser: `npm run verify -- FILE`. Asks nobody. Ends with 0 when
+ * all that can be worked out agrees, with 1 when something does not, with 2 when the file is neither.
  */
 import { readFile } from 'node:fs/promises';
+import { literal, type Struct, type } from 'superstruct';
 import { auditRecord, type Finding, type Gap } from '../src/fairness/audit.ts';
+import { checkMatch, type MatchFault } from '../src/fairness/matches/check.ts';
+import { SavedMatch } from '../src/schemas/bets/saved-match.ts';
 import { FAULTS } from '../src/schemas/games/faults.ts';
 import { SavedPlayRecord } from '../src/schemas/games/play-record.ts';
 import { printable } from '../src/schemas/shared/printable.ts';
@@ -11,18 +14,30 @@ import { printable } from '../src/schemas/shared/printable.ts';
 /** The longest text of a record that is printed whole. */
 const LONGEST = 200;
 
+/** A file that says to be a saved match. */
+const SAVED_MATCH = type({ format: literal('sikka-match/1') });
+
 /** Why there is nothing to check. */
 class Unreadable extends Error {}
 
-async function readRecord(path: string | undefined): Promise<SavedPlayRecord> {
+async function verify(path: string | undefined): Promise<number> {
   if (path === undefined) throw new Unreadable('Which file? npm run verify -- FILE');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Unreadable(`${path} cannot be read: ${error.code ?? error.message}`);
   });
-  const [error, record] = SavedPlayRecord.validate(parse(path, text), { coerce: true });
-  if (error === undefined) return record;
+  const saved = parse(path, text);
+  const agrees = SAVED_MATCH.is(saved)
+    ? await verifyMatch(read(SavedMatch, saved, `${path} is no saved match`))
+    : await verifyRecord(read(SavedPlayRecord, saved, `${path} is no play record`));
+  console.log(agrees ? 'All that can be worked out agrees.' : 'This does not agree.');
+  return agrees ? 0 : 1;
+}
+
+function read<T>(struct: Struct<T, unknown>, value: unknown, otherwise: string): T {
+  const [error, known] = struct.validate(value, { coerce: true });
+  if (error === undefined) return known;
   const where = error.path.length === 0 ? 'it' : error.path.join('.');
-  throw new Unreadable(`${path} is no play record: ${where} is not what it should be`);
+  throw new Unreadable(`${otherwise}: ${where} is not what it should be`);
 }
 
 function parse(path: string, text: string): unknown {
@@ -33,8 +48,38 @@ function parse(path: string, text: string): unknown {
   }
 }
 
-async function verify(path: string | undefined): Promise<number> {
-  const record = await readRecord(path);
+async function verifyMatch(saved: SavedMatch): Promise<boolean> {
+  const { faults, events } = await checkMatch(saved);
+  const end = events.at(-1)?.state;
+  console.log(`Match ${saved.match.id} (${valueText(saved.match.name)}), saved ${saved.saved_at}`);
+  console.log(
+    `Number ${saved.number} of the season ${valueText(saved.season)}, whose chain ends in ${saved.chain_end}`,
+  );
+  console.log(
+    `Played again from its seed: ${events.length} events, toss ${end?.toss}, score ${end?.points.join(' to ')}`,
+  );
+  for (const fault of faults) console.log(`✗ ${faultText(fault, saved)}`);
+  return faults.length === 0;
+}
+
+function faultText(fault: MatchFault, { toss, winner, news }: SavedMatch): string {
+  switch (fault.what) {
+    case 'chain':
+      return 'The seed, hashed as often as its number says, is not the end of the chain';
+    case 'toss':
+      return `By the house the coin fell on ${toss}`;
+    case 'winner':
+      return `By the house ${winner === 0 ? 'home' : 'away'} won`;
+    case 'news': {
+      const told = news[fault.number];
+      return told === undefined
+        ? `Event ${fault.number} is missing`
+        : `Event ${fault.number} is not ${told.kind} with ${told.points}`;
+    }
+  }
+}
+
+async function verifyRecord(record: SavedPlayRecord): Promise<boolean> {
   const { findings, gaps, checked, secret, unanswered } = await auditRecord(record);
   console.log(`Play record of account ${record.account}, saved ${record.saved_at}`);
   console.log(`Rounds worked out again: ${checked}`);
@@ -42,8 +87,7 @@ async function verify(path: string | undefined): Promise<number> {
   if (unanswered > 0) console.log(`Rounds that were sent and never answered: ${unanswered}`);
   for (const gap of gaps) console.log(`Not in this record: ${gapText(gap)}`);
   for (const finding of findings) console.log(findingText(finding));
-  console.log(findings.length === 0 ? 'All that can be worked out agrees.' : 'This does not agree.');
-  return findings.length === 0 ? 0 : 1;
+  return findings.length === 0;
 }
 
 function findingText({ what, seed_id, nonce, own, said }: Finding): string {

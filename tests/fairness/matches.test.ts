@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chanceOf } from '../../src/fairness/matches/chance.ts';
@@ -15,71 +19,7 @@ import { drawsNeeded, longestMs, playMatch } from '../../src/fairness/matches/pl
 import { isAsGoodAsWon, ratiosOf } from '../../src/fairness/matches/prices.ts';
 import { SPORT_RULES } from '../../src/fairness/matches/rules.ts';
 import { statesOf, streetMatch } from '../../tools/matches/study.ts';
-
-/**
- * A season of three, worked out elsewhere (Python's hashlib and hmac, and the rules of kabaddi written anew there).
- * The last seed is sha256 of "Sikka: a season of three".
- */
-const SEASON = {
-  seeds: [
-    'ec1c2c347f4a7f88ad8b61ebdc6a54aef68ee0480ed7821381b6986ed32b66a6',
-    'b750113f4cd971fd0798af1f535c88234b8bf44835654df6c2ae79726022347e',
-    '29cabf9ba65866fbb1b47286609042e3fe9ea7e0519e5ee5243d68b8a1bcf99c',
-  ],
-  chainEnd: 'd6cbb18d9febe46a58ed64530c5914c3902c1d08fff6d5917c00065874b81722',
-  salt: 'salt of the season',
-} as const;
-
-const SECOND_DRAWS = [
-  1392589124, 1170562112, 230976505, 3075390344, 2312341565, 3661828007, 2391765720, 393818763, 569565678,
-  4286611772, 1096224360, 3434470329, 4046025615, 1683036238, 1072379819, 1340040315, 1996266612, 624351999,
-];
-
-const TERMS: MatchTerms = {
-  sport: 'kabaddi',
-  strengths: [60, 40],
-  plays: 16,
-  play_ms: 4000,
-  break_ms: 12_000,
-  toss_ms: 20_000,
-};
-
-/** The second match: it ends 6–6, and the tie-break is home's. */
-const SECOND_NEWS = [
-  ['toss', null, 0],
-  ['start', null, 0],
-  ['empty', 0, 0],
-  ['empty', 1, 0],
-  ['touch', 0, 1],
-  ['touch', 1, 1],
-  ['tackle', 1, 1],
-  ['touch', 1, 1],
-  ['empty', 0, 0],
-  ['empty', 1, 0],
-  ['break', null, 0],
-  ['super-tackle', 1, 2],
-  ['empty', 1, 0],
-  ['all-out', 0, 4],
-  ['tackle', 0, 1],
-  ['empty', 0, 0],
-  ['empty', 1, 0],
-  ['empty', 0, 0],
-  ['touch', 1, 1],
-  ['tie-break', 0, 0],
-  ['end', 0, 0],
-] as const;
-
-const claim = (own: Partial<MatchClaim> = {}): MatchClaim => ({
-  chain_end: SEASON.chainEnd,
-  seed: SEASON.seeds[1],
-  salt: SEASON.salt,
-  number: 2,
-  terms: TERMS,
-  toss: 'Head',
-  winner: 0,
-  news: SECOND_NEWS.map(([kind, side, points], number) => ({ number, kind, side, points })),
-  ...own,
-});
+import { claimOf, SEASON, SECOND_DRAWS, SECOND_NEWS, TERMS } from './season.ts';
 
 describe('a match from its seed', () => {
   test('draws what was worked out elsewhere', async () => {
@@ -113,12 +53,12 @@ describe('a match from its seed', () => {
 
 describe('the check of a match', () => {
   test('finds nothing in an honest one', async () => {
-    expect((await checkMatch(claim())).faults).toEqual([]);
+    expect((await checkMatch(claimOf())).faults).toEqual([]);
   });
 
   test('compares an abandoned match as far as it came', async () => {
-    const news = claim().news.slice(0, 9);
-    expect((await checkMatch(claim({ winner: null, news }))).faults).toEqual([]);
+    const news = claimOf().news.slice(0, 9);
+    expect((await checkMatch(claimOf({ winner: null, news }))).faults).toEqual([]);
   });
 
   test.each<[string, Partial<MatchClaim>, unknown]>([
@@ -130,15 +70,15 @@ describe('the check of a match', () => {
     ['a point for the other team', { news: changed(4, { side: 1 }) }, { what: 'news', number: 4 }],
     ['a point too many', { news: changed(13, { points: 5 }) }, { what: 'news', number: 13 }],
     ['another kind of news', { news: changed(6, { kind: 'touch' }) }, { what: 'news', number: 6 }],
-    ['news that is missing', { news: claim().news.slice(0, -1) }, { what: 'news', number: 20 }],
-    ['news after the end', { news: [...claim().news, ...claim().news] }, { what: 'news', number: 21 }],
+    ['news that is missing', { news: claimOf().news.slice(0, -1) }, { what: 'news', number: 20 }],
+    ['news after the end', { news: [...claimOf().news, ...claimOf().news] }, { what: 'news', number: 21 }],
     ['other strengths', { terms: { ...TERMS, strengths: [40, 60] } }, { what: 'news', number: 4 }],
   ])('names %s', async (_name, own, fault) => {
-    expect((await checkMatch(claim(own))).faults).toContainEqual(fault);
+    expect((await checkMatch(claimOf(own))).faults).toContainEqual(fault);
   });
 
   function changed(number: number, own: Partial<MatchClaim['news'][number]>) {
-    return claim().news.map((news) => (news.number === number ? { ...news, ...own } : news));
+    return claimOf().news.map((news) => (news.number === number ? { ...news, ...own } : news));
   }
 });
 
@@ -264,4 +204,34 @@ test.each(PLAYED_SPORTS)('a match of %s needs as many draws as it says, whatever
       },
     ),
   );
+});
+
+describe('the program of the documents that checks a season', () => {
+  test('finds the seeds of an honest season, and no others', async () => {
+    const [first, second, third] = SEASON.seeds;
+    expect(await checked(`1=${first}`, `2=${second}`, `3=${third}`)).toEqual({
+      code: 0,
+      out: '1: belongs to the chain, toss Head\n2: belongs to the chain, toss Head\n3: belongs to the chain, toss Tail\n',
+    });
+    expect(await checked(`1=${first}`, `2=${third}`)).toEqual({
+      code: 1,
+      out: '1: belongs to the chain, toss Head\n2: DOES NOT BELONG TO THE CHAIN, toss Tail\n',
+    });
+  });
+
+  /** Runs the program as it stands in the document. */
+  async function checked(...matches: string[]) {
+    const document = await readFile('docs/fairness.md', 'utf8');
+    const [, program = ''] = document.split('```js\n');
+    const [text = ''] = program.split('```');
+    expect(text.trim().split('\n').length).toBeLessThanOrEqual(30);
+    const folder = await mkdtemp(join(tmpdir(), 'sikka-season-'));
+    const path = join(folder, 'check-season.mjs');
+    await writeFile(path, text);
+    return new Promise<{ code: unknown; out: string }>((resolve) => {
+      execFile(process.execPath, [path, SEASON.salt, SEASON.chainEnd, ...matches], (error, out) =>
+        resolve({ code: error?.code ?? 0, out }),
+      );
+    }).finally(() => rm(folder, { recursive: true }));
+  }
 });

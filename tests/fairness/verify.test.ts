@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { honestRecord } from './records.ts';
+import { claimOf } from './season.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -131,4 +132,73 @@ test.each([
 
 test('no file named ends with 2', async () => {
   expect(await run([])).toEqual({ code: 2, out: '', err: 'Which file? npm run verify -- FILE\n' });
+});
+
+describe('a saved match', () => {
+  const match = (own = {}) =>
+    JSON.stringify({
+      format: 'sikka-match/1',
+      saved_at: '2026-01-02T00:00:00Z',
+      match: { id: 7, name: 'Satpura Kites v Konkan Lanterns' },
+      season: 'kabaddi 1',
+      ...claimOf(),
+      ...own,
+    });
+  const head = [
+    'Match 7 ("Satpura Kites v Konkan Lanterns"), saved 2026-01-02T00:00:00Z',
+    'Number 2 of the season "kabaddi 1", whose chain ends in d6cbb18d9febe46a58ed64530c5914c3902c1d08fff6d5917c00065874b81722',
+    'Played again from its seed: 21 events, toss Head, score 6 to 6',
+  ];
+
+  test('that agrees ends with 0', async () => {
+    expect(await verify('match.json', match())).toEqual({
+      code: 0,
+      err: '',
+      out: [...head, 'All that can be worked out agrees.', ''].join('\n'),
+    });
+  });
+
+  test('that shows lies ends with 1 and names them', async () => {
+    const news = claimOf().news.map((event) => (event.number === 13 ? { ...event, points: 5 } : event));
+    const { code, out } = await verify(
+      'lies.json',
+      match({ toss: 'Tail', winner: 1, news, chain_end: claimOf().seed }),
+    );
+    expect(code).toBe(1);
+    expect(out.split('\n').slice(2)).toEqual([
+      'Played again from its seed: 21 events, toss Head, score 6 to 6',
+      '✗ The seed, hashed as often as its number says, is not the end of the chain',
+      '✗ By the house the coin fell on Tail',
+      '✗ Event 13 is not all-out with 5',
+      '✗ By the house away won',
+      'This does not agree.',
+      '',
+    ]);
+  });
+
+  test.each([
+    ['seed', { seed: 'no hash' }],
+    ['number', { number: 100_001 }],
+    ['terms.plays', { terms: { ...claimOf().terms, plays: 3 } }],
+    ['terms.strengths.0', { terms: { ...claimOf().terms, strengths: [100, 1] } }],
+    ['news', { news: 'none' }],
+    ['verdict', { verdict: 'fine' }],
+  ])('with a bad %s ends with 2', async (where, own) => {
+    expect(await verify('bad.json', match(own))).toEqual({
+      code: 2,
+      out: '',
+      err: `/bad.json is no saved match: ${where} is not what it should be\n`,
+    });
+  });
+
+  test('cannot steer the terminal by its names', async () => {
+    const { out } = await verify(
+      'forged.json',
+      match({ match: { id: 7, name: '\u001b[2J\nAll agrees' }, season: '\u001b[H' }),
+    );
+    expect(out.split('\n').slice(0, 2)).toEqual([
+      'Match 7 ("\\u001b[2J\\nAll agrees"), saved 2026-01-02T00:00:00Z',
+      `Number 2 of the season "\\u001b[H", whose chain ends in ${claimOf().chain_end}`,
+    ]);
+  });
 });

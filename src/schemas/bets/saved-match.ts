@@ -1,0 +1,54 @@
+import {
+  array,
+  enums,
+  type Infer,
+  integer,
+  literal,
+  nullable,
+  object,
+  pattern,
+  refine,
+  size,
+  string,
+  tuple,
+} from 'superstruct';
+import { EVENT_KINDS, PLAYED_SPORTS } from '../../fairness/matches/match.ts';
+import { Moment } from '../shared/moment.ts';
+import { Prediction } from './matches.ts';
+
+const Hash = pattern(string(), /^[0-9a-f]{64}$/);
+const Strength = size(integer(), 1, 99);
+const Milliseconds = size(integer(), 0, 3_600_000);
+/** Home is 0, away is 1. */
+const Team = enums([0, 1] as const);
+
+/** The terms of a match, as `MatchTerms` in `src/fairness/matches/match.ts`. */
+const Terms = object({
+  sport: enums(PLAYED_SPORTS),
+  strengths: tuple([Strength, Strength]),
+  plays: refine(size(integer(), 2, 1000), 'an even number', (plays) => plays % 2 === 0),
+  play_ms: Milliseconds,
+  break_ms: Milliseconds,
+  toss_ms: Milliseconds,
+});
+
+/** A match that is over, as a browser saves it: all that the house has said of it, to be played again elsewhere. */
+export const SavedMatch = object({
+  format: literal('sikka-match/1'),
+  saved_at: Moment,
+  match: object({ id: integer(), name: string() }),
+  season: string(),
+  number: size(integer(), 1, 100_000),
+  chain_end: Hash,
+  salt: string(),
+  seed: Hash,
+  terms: Terms,
+  toss: nullable(Prediction),
+  winner: nullable(Team),
+  news: size(
+    array(object({ number: integer(), kind: enums(EVENT_KINDS), side: nullable(Team), points: integer() })),
+    0,
+    2000,
+  ),
+});
+export type SavedMatch = Infer<typeof SavedMatch>;
