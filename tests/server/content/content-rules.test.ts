@@ -16,6 +16,7 @@ import {
   rollOf,
   winningRolls,
 } from '../../../src/fairness/dice.ts';
+import { hashedTimes } from '../../../src/fairness/matches/chain.ts';
 import {
   DRAWS,
   HEADS,
@@ -25,13 +26,14 @@ import {
   limboOf,
   sideOf,
 } from '../../../src/fairness/outcome.ts';
-import { hashOf } from '../../../src/fairness/seeds.ts';
+import { hashOf, hexOf, hmacOf } from '../../../src/fairness/seeds.ts';
 import { ChangePassword, Registration } from '../../../src/schemas/account/account.ts';
 import { COIN_FLIP_PAYS, MAX_PAYOUT } from '../../../src/schemas/games/payouts.ts';
 import { MAX_TARGET, MIN_TARGET } from '../../../src/schemas/games/targets.ts';
 import { messagesOf } from '../../../src/schemas/shared/messages.ts';
 import { MIN_WITHDRAWAL } from '../../../src/schemas/shared/spec-limits.ts';
 import { AmountForm, MAX_DEPOSIT } from '../../../src/schemas/wallet/deposits.ts';
+import { SEASON } from '../../fairness/season.ts';
 import { cancel, makeBettor, makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
 import { dataOf } from '../tools/money.ts';
 import { withPassword } from '../tools/people.ts';
@@ -40,6 +42,7 @@ import { startTestServer, type TestServer } from '../tools/server.ts';
 let server: TestServer;
 let rules: Map<string, string>;
 let posts: string[];
+let matchPosts: string[];
 beforeAll(async () => {
   server = await startTestServer();
   const supply = await readBundledTexts(new Date());
@@ -52,6 +55,7 @@ beforeAll(async () => {
       rules.set(id, `${rules.get(id) ?? ''}\n---\n${section}`);
     }
   posts = bodies('check-a-coin-flip-yourself');
+  matchPosts = bodies('check-a-match-yourself');
 });
 afterAll(() => server.close());
 
@@ -254,5 +258,20 @@ test('the post that checks a flip has the real numbers', async () => {
     expect(post).toContain(western.format(draw));
     expect(post).toContain(`0.99 × 4,294,967,296 ÷ ${western.format(draw)} = 3.1837…`);
     expect(post).toContain(`**${hundredths / 100}×**`);
+  }
+});
+
+test('the post that checks a match has the real numbers', async () => {
+  const { salt, seeds, chainEnd } = SEASON;
+  const digest = hexOf(await hmacOf(seeds[1], `${salt}:2:0`));
+  expect(await hashedTimes(seeds[1], 2)).toBe(chainEnd);
+  expect(digest.slice(0, 8)).toBe('53013944');
+  expect(matchPosts).toHaveLength(2);
+  for (const post of matchPosts) {
+    for (const value of [salt, seeds[1], chainEnd, '53013944']) expect(post).toContain(`\`${value}\``);
+    expect(post).toContain(`printf ${seeds[1]} | sha256sum\nprintf ${seeds[0]} | sha256sum\n`);
+    expect(post).toContain(`\`${seeds[0].slice(0, 8)}…\``);
+    expect(post).toContain(`\`${chainEnd.slice(0, 8)}…\``);
+    expect(post).toContain(`printf '${salt}:2:0' | openssl dgst -sha256 -hmac ${seeds[1]}\n`);
   }
 });
