@@ -3,7 +3,7 @@ import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Actors } from '../app/actors.ts';
-import { keepFresh, matchesOf, movesOf } from '../shared/follow.ts';
+import { gapsOf, keepFresh, movesOf, turnsOf } from '../shared/follow.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 
 /** The calls of the page when it opens. */
@@ -12,10 +12,10 @@ export const firstCalls = [`GET bet-list?page=1&perPage=${DEFAULT_PER_PAGE}`];
 /** The person's bets, newest first. */
 export const betHistory = pagedListOf(bets.history);
 
-/** Reads them again after each change of a match and each move of the wallet, cancellations included. */
+/** Reads them again after each turn of a match and each move of the wallet, cancellations included. */
 export function followBetHistory(
   list: PagedListRef<Bet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
 ): () => void {
-  return keepFresh(list, matchesOf(feed), movesOf(wallet));
+  return keepFresh(list, turnsOf(feed), gapsOf(feed), movesOf(wallet));
 }

@@ -3,7 +3,7 @@ import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
-import { gapsOf, keepDetailFresh, matchesOf, movesOf } from '../shared/follow.ts';
+import { gapsOf, keepDetailFresh, movesOf, turnsOf } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
 import { saveFile, shareFile } from '../shared/save-file.ts';
 
@@ -11,14 +11,14 @@ import { saveFile, shareFile } from '../shared/save-file.ts';
 export const ownBet = detailOf(bets.one);
 
 /**
- * Reads it again after each change of a match, which may end cancelling, and each move of the wallet. The end of a bet
+ * Reads it again after each turn of a match, which may end cancelling, and each move of the wallet. The end of a bet
  * is such a move, for a lost bet one of ₹0.
  */
 export function followOwnBet(
   bet: DetailRef<Bet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
 ): () => void {
-  return keepDetailFresh(bet, matchesOf(feed), movesOf(wallet), gapsOf(feed));
+  return keepDetailFresh(bet, turnsOf(feed), movesOf(wallet), gapsOf(feed));
 }
 
 /** A receipt as a picture, and in words for apps that take no pictures. */

@@ -3,7 +3,7 @@ import type { ListRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { MAX_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Actors } from '../app/actors.ts';
-import { changesOf, gapsOf, keepFresh, movesOf } from '../shared/follow.ts';
+import { gapsOf, keepFresh, movesOf, turnsOf } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
 
 interface OnMatch {
@@ -23,11 +23,11 @@ export const ownBetsOn = ({ matchId }: OnMatch) =>
     return [...rows.values()];
   });
 
-/** Reads them again when the stream reports a change of the match, and after each move of the wallet. */
+/** Reads them again when the stream reports a turn of the match, and after each move of the wallet. */
 export function followOwnBets(
   list: ListRef<Bet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
   { matchId }: OnMatch,
 ): () => void {
-  return keepFresh(list, changesOf(feed, matchId), gapsOf(feed), movesOf(wallet));
+  return keepFresh(list, turnsOf(feed, matchId), gapsOf(feed), movesOf(wallet));
 }

@@ -1,6 +1,7 @@
 import type { ListRef } from '../../machines/shared/types.ts';
 import { LISTED_STATES, type Match, type Side } from '../../schemas/bets/matches.ts';
 import type { Actors } from '../app/actors.ts';
+import { isSame } from './same.ts';
 
 /** A source of events. Takes a listener, and returns how to stop listening. */
 export type Source = (listener: () => void) => () => void;
@@ -42,11 +43,29 @@ export function movesOf(wallet: Actors['wallet']): Source {
   };
 }
 
-/** The stream has reported this match. */
-export const changesOf =
-  (feed: Actors['feed'], matchId: number): Source =>
-  (listener) =>
-    stopping(feed.on('match.changed', ({ match }) => match.id === matchId && listener()));
+/**
+ * The stream has reported that a match has come to another state, window or result. Its score, its clock and its prices
+ * move every few seconds while it is played: none of them makes a list worth reading again.
+ * @param matchId leaves out all other matches
+ */
+export function turnsOf(feed: Actors['feed'], matchId?: number): Source {
+  return (listener) => {
+    const known = new Map<number, Match>(
+      Object.values(feed.getSnapshot().context.matches).map((match) => [match.id, match]),
+    );
+    return stopping(
+      feed.on('match.changed', ({ match }) => {
+        const before = known.get(match.id);
+        known.set(match.id, match);
+        const isWanted = matchId === undefined || match.id === matchId;
+        if (isWanted && (before === undefined || TURNS.some((name) => !isSame(before[name], match[name]))))
+          listener();
+      }),
+    );
+  };
+}
+
+const TURNS = ['state', 'closes_at', 'match_time', 'win_ratio', 'toss_result', 'result'] as const;
 
 /** The stream is back after a gap, and may have missed changes. */
 export const gapsOf =

@@ -57,6 +57,10 @@ export const BetGrid = styled('table')`
     white-space: normal;
     overflow-wrap: anywhere;
   }
+  td > small {
+    color: var(--muted);
+    font-weight: 400;
+  }
   /* All of the row leads to the receipt. */
   td > a::after {
     content: '';

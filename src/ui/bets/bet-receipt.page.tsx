@@ -1,15 +1,16 @@
 import { followOwnBet, ownBet, receiptSharing } from '../../actors/bets/bet-receipt.ts';
 import { cancelBet, followCancel } from '../../actors/bets/cancel-bet.ts';
+import { followMatch, oneMatch } from '../../actors/bets/match.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { page, part } from '../app/page.tsx';
-import BetReceipt, { HandOn, TakeBack } from './bet-receipt.view.tsx';
+import BetReceipt, { CourseOfMatch, HandOn, TakeBack } from './bet-receipt.view.tsx';
 import { receiptPicture } from './receipt-picture.ts';
 
 export default page({
   machine: ownBet,
   input: ({ params }) => ({ id: params.id ?? '' }),
   follow: followOwnBet,
-  View: ({ actor }) => <BetReceipt actor={actor} HandOn={Sharing} Cancel={Cancelling} />,
+  View: ({ actor }) => <BetReceipt actor={actor} HandOn={Sharing} Cancel={Cancelling} Course={Course} />,
 });
 
 /** Hands a receipt on as a picture. */
@@ -24,4 +25,11 @@ const Cancelling = part({
   input: (_: { bet: Bet }) => undefined,
   follow: followCancel,
   View: TakeBack,
+});
+
+const Course = part({
+  machine: oneMatch,
+  input: ({ matchId }: { matchId: number }) => ({ id: String(matchId) }),
+  follow: followMatch,
+  View: CourseOfMatch,
 });

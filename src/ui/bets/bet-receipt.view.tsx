@@ -6,6 +6,7 @@ import { type Text, t } from '../../i18n/text.ts';
 import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts';
 import type { DetailRef, FormRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
 import { Narrow } from '../kit/columns.tsx';
 import { Button, LinkButton } from '../kit/controls/button.tsx';
@@ -23,6 +24,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
 import { BetStatusBadge } from './bet-status.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
+import { ScoreOrOutcome } from './match-score.view.tsx';
 import { type ReceiptLine, receiptLines, receiptNumber } from './receipt.ts';
 
 // Names and times stay whole where they can: what a line is called breaks before them.
@@ -60,10 +62,12 @@ interface BetReceiptProps {
   HandOn: ComponentType<{ bet: Bet }>;
   /** Takes it back. */
   Cancel: ComponentType<{ bet: Bet }>;
+  /** Tells the score of its match, or how that was won. */
+  Course: ComponentType<{ matchId: number }>;
 }
 
 /** One of the person's bets, with a number that can be read out. */
-export default function BetReceipt({ actor, HandOn, Cancel }: BetReceiptProps) {
+export default function BetReceipt({ actor, HandOn, Cancel, Course }: BetReceiptProps) {
   const bet = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const isError = useSelector(actor, (state) => state.matches('error'));
@@ -76,7 +80,7 @@ export default function BetReceipt({ actor, HandOn, Cancel }: BetReceiptProps) {
         </Back>
         {bet === null && <h1 className="sr-only">{t('Receipt')}</h1>}
         {bet !== null ? (
-          <Loaded actor={actor} bet={bet} HandOn={HandOn} Cancel={Cancel} />
+          <Loaded actor={actor} bet={bet} HandOn={HandOn} Cancel={Cancel} Course={Course} />
         ) : isMissing ? (
           <Empty icon="history">{t('There is no such bet.')}</Empty>
         ) : isError ? (
@@ -89,7 +93,7 @@ export default function BetReceipt({ actor, HandOn, Cancel }: BetReceiptProps) {
   );
 }
 
-function Loaded({ actor, bet, HandOn, Cancel }: BetReceiptProps & { bet: Bet }) {
+function Loaded({ actor, bet, HandOn, Cancel, Course }: BetReceiptProps & { bet: Bet }) {
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   return (
     <>
@@ -101,6 +105,7 @@ function Loaded({ actor, bet, HandOn, Cancel }: BetReceiptProps & { bet: Bet }) 
         <Lines>
           <DefinitionList items={[...receiptLines(bet), ...closingOf(bet)]} />
         </Lines>
+        <Course key={bet.match_id} matchId={bet.match_id} />
       </Card>
       <Cancel bet={bet} />
       <LinkButton kind="quiet" wide href={`/live-bets/live-bet/${bet.match_id}`}>
@@ -134,6 +139,19 @@ const outcomes: Record<Kept, Text | undefined> = {
   saved: 'Your browser was asked to save the picture. If none appears, share it instead.',
   dropped: undefined,
 };
+
+/** The score of the bet's match, or how that was won: it explains what became of the bet. */
+export function CourseOfMatch({ actor }: { actor: DetailRef<Match> }) {
+  const match = useSelector(actor, ({ context }) => context.item);
+  if (match?.play == null || match.play.phase === 'before') return null;
+  return (
+    <p>
+      <strong>
+        <ScoreOrOutcome match={match} />
+      </strong>
+    </p>
+  );
+}
 
 /** The ways to hand a receipt on, and what became of it. */
 export function HandOn({ actor, bet }: { actor: FormRef<Sharing, Kept>; bet: Bet }) {

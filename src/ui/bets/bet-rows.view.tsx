@@ -8,6 +8,7 @@ import { formatMoney, Money } from '../kit/format/money.tsx';
 import { Time } from '../kit/format/time.tsx';
 import { BetFrame, BetGrid } from './bet-grid.view.tsx';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
+import { ScoreOfBet } from './match-score.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
@@ -44,7 +45,8 @@ export function BetRows({ bets, onCancel }: BetRowsProps) {
 const SHORT = '₹9,999.00'.length;
 
 function BetRow({ bet, onCancel }: { bet: Bet; onCancel: (bet: Bet) => void }) {
-  const { id, match_name, win_ratio, placed_at, bet_amount, pays, payout, status, cancel_until } = bet;
+  const { id, match_id, match_name, win_ratio, placed_at, bet_amount, pays, payout, status, cancel_until } =
+    bet;
   const isLong = [bet_amount, pays, payout ?? 0].some((amount) => formatMoney(amount).length > SHORT);
   return (
     <tr
@@ -58,6 +60,7 @@ function BetRow({ bet, onCancel }: { bet: Bet; onCancel: (bet: Bet) => void }) {
           <span>{nameOf(match_name)}</span>
           <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(id) })}</span>
         </Link>
+        <ScoreOfBet matchId={match_id} />
       </td>
       <td {...roles.cell} translate="no">
         {`${selectionName(bet)} · ${win_ratio}%`}

@@ -12,6 +12,7 @@ import { Time } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { BetsHeading } from './bets-heading.view.tsx';
 import { MatchStateBadge } from './match-state.view.tsx';
+import { outcomeOf } from './match-words.ts';
 
 /** Matches whose betting is over, and what came of them. */
 export default function CloseBets({ actor }: { actor: PagedListRef<Match> }) {
@@ -48,7 +49,7 @@ function columns(): Column<Match>[] {
     },
     { header: t('Competition'), bare: true, cell: ({ competition }) => <Muted>{nameOf(competition)}</Muted> },
     { header: t('Opened'), bare: true, cell: ({ opens_at }) => <Time at={opens_at} show="datetime" /> },
-    { header: t('Winner'), cell: winnerOf },
+    { header: t('Winner'), cell: (match) => outcomeOf(match) ?? winnerOf(match) },
     { header: t('Toss'), cell: ({ result }) => (result ? t(result.toss) : '-') },
     { header: t('State'), end: true, cell: ({ state }) => <MatchStateBadge state={state} /> },
   ];

@@ -25,6 +25,7 @@ import { InMoney } from './live-price.view.tsx';
 import { Odds } from './match-card.view.tsx';
 import { MatchMissing } from './match-missing.view.tsx';
 import { MatchResult } from './match-result.view.tsx';
+import { MatchScore } from './match-score.view.tsx';
 import { isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 import { ExtraTimeHelp, RatioHelp } from './ratio-help.view.tsx';
 
@@ -37,6 +38,18 @@ const Back = styled(Link)`
   font-size: var(--text-s);
   font-weight: 600;
   text-decoration: none;
+`;
+
+/** One line, whose height stays while the score moves. */
+const Standing = styled('span')`
+  display: block;
+  color: var(--text);
+  > .score {
+    display: block;
+  }
+  b {
+    font-size: var(--text-l);
+  }
 `;
 
 interface LiveBetProps {
@@ -78,7 +91,14 @@ function Loaded({ actor, match, OwnBets, Facts }: LiveBetProps & { match: Match 
     <>
       <DocumentMeta title={nameOf(match.name)} description={nameOf(match.competition)} />
       <PageTitle
-        lead={nameOf(match.competition)}
+        lead={
+          <>
+            <span>{nameOf(match.competition)}</span>
+            <Standing>
+              <MatchScore match={match} />
+            </Standing>
+          </>
+        }
         aside={
           <Row>
             <MatchStateBadge state={match.state} />

@@ -8,6 +8,7 @@ import { useNear, useQueuedFrame } from '../kit/data/near.ts';
 import { Money } from '../kit/format/money.tsx';
 import { useChosenPrice } from './bet-slip/chosen-price.ts';
 import { LivePrice } from './live-price.view.tsx';
+import { MatchScore } from './match-score.view.tsx';
 import { Closing, isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 
 // Plain classes of the theme, not styled components: hundreds of these render on a busy evening.
@@ -46,7 +47,9 @@ export const MatchCard = memo(function MatchCard({ match, Star, comes = 'atOnce'
           <p className="head">
             <MatchStateBadge state={match.state} />
           </p>
-          <p className="cup">{nameOf(match.competition)}</p>
+          <p className="cup" data-played={match.play != null || undefined}>
+            <span>{nameOf(match.competition)}</span> <MatchScore match={match} isCounting={isNear} />
+          </p>
           <p className="when">{isNear ? <TimeLeft match={match} /> : <Closing match={match} />}</p>
           <Odds match={match} isFollowing={isNear} />
           <p className="least">

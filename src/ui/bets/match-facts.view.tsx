@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { MatchFacts as Known } from '../../schemas/bets/facts.ts';
+import { isTurn } from '../../schemas/bets/match-news.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { useActors } from '../app/context.tsx';
 import { DetailFailed } from '../app/detail-failed.view.tsx';
@@ -10,7 +11,7 @@ import { Columns, Grid } from '../kit/columns.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { Note } from '../kit/data/alert.tsx';
 import { Card } from '../kit/data/card.tsx';
-import type { Steps } from '../kit/data/charts/step-chart.tsx';
+import type { StepEvent, Steps } from '../kit/data/charts/step-chart.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
 import { Bone, SkeletonRows } from '../kit/data/skeleton.tsx';
 import { inMoney } from '../kit/format/money.tsx';
@@ -21,6 +22,7 @@ import { styled } from '../kit/styled.ts';
 import { isSport, SPORT_NAMES } from './find-matches.ts';
 import { fromNow } from './from-now.ts';
 import { MatchStateBadge } from './match-state.view.tsx';
+import { newsText, playedOf } from './match-words.ts';
 
 const Box = styled('div')`
   display: grid;
@@ -28,6 +30,7 @@ const Box = styled('div')`
   margin-top: var(--s3);
 `;
 
+const Timeline = lazy(() => import('./match-timeline.view.tsx'));
 const StepChart = lazy(() => import('../kit/data/charts/step-chart.tsx'));
 
 interface MatchFactsProps {
@@ -55,6 +58,7 @@ export default function MatchFacts({ match, actor }: MatchFactsProps) {
       )}
       <Columns>
         <Stack>
+          <Course match={match} news={facts.news} />
           <Prices match={match} facts={facts} />
           <Recent match={match} facts={facts} />
         </Stack>
@@ -67,6 +71,16 @@ export default function MatchFacts({ match, actor }: MatchFactsProps) {
 interface ShownProps {
   match: Match;
   facts: Known;
+}
+
+function Course({ match, news }: { match: Match; news: Known['news'] }) {
+  const played = playedOf(match);
+  if (played === null || news === undefined) return null;
+  return (
+    <LazyPart fallback={<Bone height="12rem" />}>
+      <Timeline match={played} news={news} />
+    </LazyPart>
+  );
 }
 
 function About({ match: { competition, sport, state, opens_at }, facts }: ShownProps) {
@@ -127,10 +141,18 @@ function Prices({ match, facts }: ShownProps) {
         title={t('Prices so far')}
         summary={`${[one, other].map(wayOf).join(' ')} ${t('The same as a table is below.')}`}
         series={[one, other, toss]}
+        events={turnsIn(match, facts.news)}
         end={Math.min(Date.now() + offset, Date.parse(facts.betting_closes_at))}
       />
     </LazyPart>
   );
+}
+
+/** The events that explain a jump of the prices. */
+function turnsIn(match: Match, news: Known['news'] = []): StepEvent[] {
+  const played = playedOf(match);
+  if (played === null) return [];
+  return news.filter(isTurn).map((piece) => ({ at: Date.parse(piece.at), text: newsText(played, piece) }));
 }
 
 /** The first and the last price. */

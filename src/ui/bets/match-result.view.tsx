@@ -2,9 +2,11 @@ import { nameOf, t } from '../../i18n/text.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { Note } from '../kit/data/alert.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
+import { outcomeOf } from './match-words.ts';
 
 /** How a match ended, or its toss, once that is known. */
-export function MatchResult({ match: { state, result, sides, toss_result = null } }: { match: Match }) {
+export function MatchResult({ match }: { match: Match }) {
+  const { state, result, sides, toss_result = null } = match;
   if (state === 'abandoned')
     return (
       <Note>
@@ -19,12 +21,16 @@ export function MatchResult({ match: { state, result, sides, toss_result = null 
   if (result === null)
     return toss_result && <DefinitionList items={[{ term: t('Toss'), value: t(toss_result) }]} />;
   const winner = sides.find(({ team_value }) => team_value === result.team_value);
+  const outcome = outcomeOf(match);
   return (
-    <DefinitionList
-      items={[
-        { term: t('Winner'), value: nameOf(winner?.name ?? '-') },
-        { term: t('Toss'), value: t(result.toss) },
-      ]}
-    />
+    <>
+      {outcome !== null && <strong>{outcome}</strong>}
+      <DefinitionList
+        items={[
+          { term: t('Winner'), value: nameOf(winner?.name ?? '-') },
+          { term: t('Toss'), value: t(result.toss) },
+        ]}
+      />
+    </>
   );
 }

@@ -55,6 +55,7 @@ async function open(
         actor={actor}
         HandOn={({ bet }) => <HandOn actor={sharing} bet={bet} />}
         Cancel={({ bet }) => <TakeBack actor={cancel} bet={bet} />}
+        Course={() => null}
       />
     </main>,
   );

@@ -5,6 +5,7 @@ import { bet, match } from '../../../src/machines/bets/live-feed.example.ts';
 import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
 import { OwnBetsOn } from '../../../src/ui/bets/own-bets.part.tsx';
+import { playOf } from '../../fixtures/match.ts';
 import { cancelBetOnButton } from '../../pages/my-bets.ts';
 import { tryAgainButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
@@ -82,6 +83,19 @@ test('that they could not be read is said, and they can be asked for again', asy
   bets.now = [oldest];
   await tryAgainButton(page).click();
   await expect.element(cancelBetOnButton(page, 'Tigers')).toBeVisible();
+});
+
+test('they are not read again when only the score of the match moves', async () => {
+  const asked = answering({ now: [oldest] });
+  const { feed } = await open();
+  await expect.element(heading).toBeVisible();
+  const told = (own: Partial<Match>) =>
+    feed.send({ type: 'feed.match', data: { server_time: start, match: { ...matchOf(7), ...own } } });
+  told({ play: playOf() });
+  await expect.poll(() => asked.length).toBe(2);
+  told({ play: playOf({ score: [13, 9] }), revision: 4 });
+  told({ play: playOf({ score: [14, 9] }), revision: 5, state: 'closed' });
+  await expect.poll(() => asked.length).toBe(3);
 });
 
 test('they are read again when this match changes, not when another does', async () => {

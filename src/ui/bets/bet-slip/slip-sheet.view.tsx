@@ -11,6 +11,7 @@ import { Bone } from '../../kit/data/skeleton.tsx';
 import { Sheet } from '../../kit/overlays/sheet.tsx';
 import { styled } from '../../kit/styled.ts';
 import { MatchMissing } from '../match-missing.view.tsx';
+import { MatchScore } from '../match-score.view.tsx';
 import { MatchStateBadge, TimeLeft } from '../match-state.view.tsx';
 
 interface SlipSheetProps {
@@ -45,7 +46,7 @@ export default function SlipSheet({ actor, known, children, onClose, isHeld }: S
       note={
         match && (
           <>
-            <MatchStateBadge state={match.state} /> <TimeLeft match={match} />
+            <MatchStateBadge state={match.state} /> <TimeLeft match={match} /> <MatchScore match={match} />
           </>
         )
       }

@@ -28,10 +28,11 @@ const Figure = styled('figure')`
   }
 `;
 
-/** How the two lines of a drawing are drawn, there and in its legend. */
+/** How the two lines of a drawing and its marks are drawn, there and in its legend. */
 export const LINES = [
   { stroke: 'var(--edge)', strokeWidth: 2, strokeDasharray: '5 3' },
   { stroke: 'var(--sky)', strokeWidth: 2 },
+  { stroke: 'var(--press)', strokeWidth: 1 },
 ] as const;
 
 const Legend = styled('ul')`
@@ -127,8 +128,8 @@ interface ChartProps {
   summary: string;
   /** The value under the pointer, or the latest. */
   readout: string;
-  /** The meaning of outlined and filled shapes, or of the dashed and the whole line. */
-  legend?: readonly [outlined: string, filled: string];
+  /** The meaning of outlined and filled shapes, or of the dashed and the whole line, and of the marks. */
+  legend?: readonly string[];
   lines?: boolean;
   /** From the lowest to the highest; both are in sight. */
   ticks: readonly number[];

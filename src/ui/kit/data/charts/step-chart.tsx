@@ -7,6 +7,8 @@ import { ticksFor } from './scale.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
+/** An event is pointed at within so many percent of the width. */
+const NEAR = 1.5;
 /** So many rows at most has the table. */
 const ROWS = 60;
 
@@ -16,17 +18,25 @@ export interface Steps {
   moves: readonly (readonly [at: number, percent: number])[];
 }
 
+/** Something that happened at a moment (in ms since 1970). */
+export interface StepEvent {
+  at: number;
+  text: string;
+}
+
 interface StepChartProps {
   title: string;
   summary: string;
   /** the first two are drawn, the table has all */
   series: readonly [Steps, Steps, ...Steps[]];
+  /** what happened meanwhile; each is marked at its time */
+  events?: readonly StepEvent[];
   /** until when, in ms since 1970 */
   end: number;
 }
 
 /** Percentages that jump from one value to the next. */
-export default function StepChart({ title, summary, series, end }: StepChartProps) {
+export default function StepChart({ title, summary, series, events = [], end }: StepChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const [one, other] = series;
   const start = Math.min(...series.flatMap(({ moves }) => moves.slice(0, 1).map(([at]) => at)), end);
@@ -43,12 +53,17 @@ export default function StepChart({ title, summary, series, end }: StepChartProp
       .concat('H100')
       .join('');
   const said = start + ((pointed ?? 100) * span) / 100;
+  const marked = events.filter(({ at }) => at >= start && at <= end);
+  const near = pointed === null ? [] : marked.filter(({ at }) => Math.abs(x(at) - pointed) < NEAR);
   return (
     <Chart
       title={title}
       summary={summary}
-      readout={`${nameOf(said)}: ${[one, other].map((steps) => `${steps.name} ${valueAt(steps, said, pricedText)}`).join(' · ')}`}
-      legend={[one.name, other.name]}
+      readout={[
+        `${nameOf(said)}: ${[one, other].map((steps) => `${steps.name} ${valueAt(steps, said, pricedText)}`).join(' · ')}`,
+        ...near.map(({ text }) => text),
+      ].join(' · ')}
+      legend={[one.name, other.name, ...(marked.length > 0 ? [t('Event')] : [])]}
       lines
       ticks={ticks}
       tickText={percentText}
@@ -60,14 +75,18 @@ export default function StepChart({ title, summary, series, end }: StepChartProp
       table={
         <ChartTable
           label={title}
-          heads={[t('Time'), ...series.map(({ name }) => name)]}
-          rows={momentsOf(series, span).map(({ name, until }) => [
+          heads={[t('Time'), ...series.map(({ name }) => name), ...(marked.length > 0 ? [t('Event')] : [])]}
+          rows={momentsOf(series, marked, span).map(({ name, until }) => [
             nameOf(name),
             ...series.map((steps) => valueAt(steps, until)),
+            ...(marked.length > 0 ? [textsBetween(marked, name, until)] : []),
           ])}
         />
       }
     >
+      {marked.map(({ at, text }) => (
+        <path key={`${at} ${text}`} d={`M${x(at).toFixed(2)} 0V100`} {...LINES[2]} />
+      ))}
       <path d={lineOf(one)} fill="none" {...LINES[0]} />
       <path d={lineOf(other)} fill="none" {...LINES[1]} />
       {pointed !== null && <path d={`M${pointed} 0V100`} stroke="var(--muted)" />}
@@ -83,10 +102,18 @@ function valueAt({ moves }: Steps, at: number, textOf = percentText): string {
   return percent === undefined ? '-' : textOf(percent);
 }
 
-/** The whole minutes, or longer spans, in which anything moved, the latest first; each with its end. */
-function momentsOf(series: readonly Steps[], span: number): { name: number; until: number }[] {
+const textsBetween = (events: readonly StepEvent[], from: number, until: number): string =>
+  events.flatMap(({ at, text }) => (at >= from && at <= until ? [text] : [])).join('; ');
+
+/** The whole minutes, or longer spans, in which anything moved or happened, the latest first; each with its end. */
+function momentsOf(
+  series: readonly Steps[],
+  events: readonly StepEvent[],
+  span: number,
+): { name: number; until: number }[] {
   const length = Math.ceil(span / ROWS / MINUTE) * MINUTE;
-  const moved = series.flatMap(({ moves }) => moves.map(([at]) => Math.floor(at / length)));
+  const moments = [...series.flatMap(({ moves }) => moves.map(([at]) => at)), ...events.map(({ at }) => at)];
+  const moved = moments.map((at) => Math.floor(at / length));
   return [...new Set(moved)]
     .sort((one, other) => other - one)
     .map((place) => ({ name: place * length, until: (place + 1) * length - 1 }));

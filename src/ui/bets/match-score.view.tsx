@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { t } from '../../i18n/text.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
+import { useActors } from '../app/context.tsx';
+import { Countdown } from '../kit/data/countdown.tsx';
+import { Time } from '../kit/format/time.tsx';
+import { clockOf, outcomeOf, playedOf, scoreOf } from './match-words.ts';
+
+// Plain classes of the theme, not styled components: hundreds of these render on a busy evening.
+
+interface MatchScoreProps {
+  match: Match;
+  /** whether the time to the start of play counts down, or the start is given as a time */
+  isCounting?: boolean;
+}
+
+/** The score and the clock of a match; before its start, when that is. Nothing where nobody reports its course. */
+export function MatchScore({ match, isCounting = true }: MatchScoreProps) {
+  const played = playedOf(match);
+  if (played === null) return null;
+  if (played.play.phase === 'before')
+    return <Start match={match} at={played.play.starts_at} {...{ isCounting }} />;
+  return (
+    <span className="score">
+      <b translate="no">{scoreOf(played)}</b> <span translate="no">{clockOf(played)}</span>
+    </span>
+  );
+}
+
+/** The time to the start of play. While betting closes at that moment, the time to its closing says it already. */
+function Start({ match, at, isCounting }: MatchScoreProps & { at: string }) {
+  if (match.state === 'open' && match.closes_at === at) return null;
+  return (
+    <span className="score">
+      {isCounting ? (
+        <>
+          <span>{t('Starts in')}</span> <ToStart at={at} />
+        </>
+      ) : (
+        <>
+          <span>{t('Starts')}</span> <Time at={at} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function ToStart({ at }: { at: string }) {
+  const { feed } = useActors();
+  const offset = useSelector(feed, ({ context }) => context.serverOffset);
+  return <Countdown to={at} offset={offset} />;
+}
+
+/** The score of a match that somebody has bet on, as the stream has it; how it was won, once it is. */
+export function ScoreOfBet({ matchId }: { matchId: number }) {
+  const { feed } = useActors();
+  const match = useSelector(feed, ({ context }) => context.matches[matchId]);
+  if (match?.play == null) return null;
+  return (
+    <>
+      {' '}
+      <small>
+        <ScoreOrOutcome match={match} />
+      </small>
+    </>
+  );
+}
+
+/** The score of a match, or how it was won. */
+export function ScoreOrOutcome({ match }: { match: Match }) {
+  const outcome = outcomeOf(match);
+  return outcome === null ? <MatchScore match={match} /> : <span className="score">{outcome}</span>;
+}

@@ -1,0 +1,65 @@
+import { t } from '../../i18n/text.ts';
+import type { MatchNews } from '../../schemas/bets/matches.ts';
+import { Card } from '../kit/data/card.tsx';
+import { Muted } from '../kit/layout.tsx';
+import { styled } from '../kit/styled.ts';
+import { halfOf, type Played } from './match-words.ts';
+import { timelineOf } from './timeline.ts';
+
+const Half = styled('section')`
+  h3 {
+    font-size: var(--text-m);
+  }
+  li {
+    display: grid;
+    grid-template-columns: 2.75rem minmax(0, 1fr);
+    gap: var(--s2);
+    padding: var(--s1) 0;
+    border-top: 1px solid var(--line);
+    overflow-wrap: anywhere;
+  }
+  li > span:first-child {
+    color: var(--muted);
+  }
+  li[data-weight='turn'] {
+    font-weight: 700;
+  }
+  li[data-weight='folded'] {
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+  /* With very large text the moment stands above what happened. */
+  @media (max-width: 16em) {
+    li {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;
+
+interface TimelineProps {
+  match: Played;
+  news: readonly MatchNews[];
+}
+
+/** The course of a match, the newest first. */
+export default function Timeline({ match, news }: TimelineProps) {
+  const halves = timelineOf(match, news);
+  return (
+    <Card title={t('How the match went')}>
+      {halves.length === 0 && <Muted>{t('What happens is told here, from the toss on.')}</Muted>}
+      {halves.map(({ half, lines }) => (
+        <Half key={half} aria-label={halfOf(match.sport, half)}>
+          <h3>{halfOf(match.sport, half)}</h3>
+          <ol reversed>
+            {lines.map(({ number, moment, text, weight }) => (
+              <li key={number} data-weight={weight}>
+                <span translate="no">{moment}</span>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ol>
+        </Half>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,157 @@
+import { nameOf, t } from '../../i18n/text.ts';
+import { BALLS } from '../../schemas/bets/match-news.ts';
+import type { Match, MatchNews, MatchPlay } from '../../schemas/bets/matches.ts';
+
+/** All of a match that its score and its news need to be put into words. */
+export type Played = Pick<Match, 'sport' | 'sides'> & { play: MatchPlay };
+
+/** The match with its course, or null for one whose course nobody reports. */
+export function playedOf(match: Match): Played | null {
+  const { sport, sides, play = null } = match;
+  return play && { sport, sides, play };
+}
+
+type Standing = Pick<MatchNews, 'score' | 'wickets'>;
+
+const teamOf = ({ sides }: Pick<Match, 'sides'>, side: number | null): string =>
+  nameOf(sides[side ?? 0]?.name ?? '-');
+
+/** A team's points or goals; in cricket its runs and wickets, as in `45/3`. */
+function pointsOf(sport: string, { score, wickets }: Standing, side: number): string {
+  const points = score[side === 1 ? 1 : 0];
+  return sport === 'cricket' ? `${points}/${wickets[side === 1 ? 1 : 0]}` : String(points);
+}
+
+/** Both teams' points, as in `12–9`, or in cricket `45/3 v 31/2`; those of `lead` stand first. */
+function scoreText(sport: string, standing: Standing, lead = 0): string {
+  const [one, other] = [pointsOf(sport, standing, lead), pointsOf(sport, standing, 1 - lead)];
+  return sport === 'cricket' ? `${one} v ${other}` : `${one}–${other}`;
+}
+
+/** The score as it stands, home first. */
+export const scoreOf = ({ sport, play }: Played): string => scoreText(sport, play);
+
+/** Overs and balls, as in `2.3`. */
+const overText = (balls: number): string => `${Math.floor(balls / BALLS)}.${balls % BALLS}`;
+
+/** How far a match has come, in words. Empty before the start of play. */
+export function clockOf({ sport, play }: Played): string {
+  switch (play.phase) {
+    case 'before':
+      return '';
+    case 'break':
+      return t('Break');
+    case 'over':
+      return t('Full time');
+    default:
+      return clockOfHalf(sport, play);
+  }
+}
+
+function clockOfHalf(sport: string, play: MatchPlay): string {
+  const { phase, played_in_half: played, plays_in_half: plays } = play;
+  const isSecond = phase === 'second';
+  if (sport === 'football') return minuteText(isSecond ? plays + played : played);
+  if (sport === 'cricket')
+    return `${isSecond ? t('2nd innings') : t('1st innings')} · ${t('over {over}', { over: overText(played) })}`;
+  const half = isSecond ? t('2nd half') : t('1st half');
+  return sport === 'kabaddi' ? `${half} · ${t('raid {played} of {plays}', { played, plays })}` : half;
+}
+
+const minuteText = (minute: number): string => `${minute}′`;
+
+/** When in its match it happened: a minute, a raid or an over and ball. Empty for what is no play. */
+export function momentOf({ sport, play }: Played, news: MatchNews): string {
+  const { kind, half, played_in_half: played } = news;
+  if (['toss', 'start', 'break', 'tie-break', 'end'].includes(kind)) return '';
+  if (sport === 'football') return minuteText(half === 2 ? play.plays_in_half + played : played);
+  return sport === 'cricket' ? overText(played) : String(played);
+}
+
+/** The heading of a half or an innings. */
+export function halfOf(sport: string, half: number): string {
+  if (sport === 'cricket') return half === 2 ? t('2nd innings') : t('1st innings');
+  return half === 2 ? t('2nd half') : t('1st half');
+}
+
+/** Something that happened, as a plain sentence; empty for what this page has no words for. */
+export function newsText(match: Played, news: MatchNews): string {
+  const { sport } = match;
+  const { kind, side, points } = news;
+  const team = teamOf(match, side);
+  const score = scoreText(sport, news);
+  switch (kind) {
+    case 'toss':
+      return tossText(match);
+    case 'start':
+      return t('Play has begun');
+    case 'touch':
+      return points === 1
+        ? t('{team}: 1 touch point', { team })
+        : t('{team}: {points} touch points', { team, points });
+    case 'super-raid':
+      return t('{team}: super raid, {points} points', { team, points });
+    case 'all-out':
+      return t('{team}: all-out, {points} points', { team, points });
+    case 'tackle':
+      return t('{team}: tackle point', { team });
+    case 'super-tackle':
+      return t('{team}: super tackle, {points} points', { team, points });
+    case 'empty':
+      return t('{team}: empty raid', { team });
+    case 'runs':
+      return runsText(team, points, pointsOf(sport, news, side ?? 0));
+    case 'wicket':
+      return t('Wicket! {team} {score}', { team, score: pointsOf(sport, news, side ?? 0) });
+    case 'goal':
+      return t('Goal for {team}, {score}', { team, score });
+    case 'card':
+      return t('Yellow card for {team}', { team });
+    case 'break':
+      return sport === 'cricket'
+        ? t('Innings break: {score}', { score })
+        : t('Half-time: {score}', { score });
+    case 'tie-break':
+      return `${tieBreakText(sport)}: ${team}`;
+    case 'end':
+      return t('{team} won {score}', { team, score: scoreText(sport, news, side ?? 0) });
+    default:
+      return '';
+  }
+}
+
+function runsText(team: string, points: number, score: string): string {
+  if (points === 4) return t('Four! {team} {score}', { team, score });
+  if (points === 6) return t('Six! {team} {score}', { team, score });
+  if (points === 0) return t('{team}: dot ball', { team });
+  return points === 1 ? t('{team}: 1 run', { team }) : t('{team}: {points} runs', { team, points });
+}
+
+/** How the coin fell, and what that means: home has Head. */
+function tossText(match: Played): string {
+  const { sport, play } = match;
+  if (play.first === null) return t('The coin is thrown');
+  const params = { side: play.first === 1 ? t('Tail') : t('Head'), team: teamOf(match, play.first) };
+  if (sport === 'cricket') return t('{side}: {team} bats first', params);
+  return sport === 'football'
+    ? t('{side}: {team} kicks off', params)
+    : t('{side}: {team} raids first', params);
+}
+
+function tieBreakText(sport: string): string {
+  if (sport === 'cricket') return t('Decided by a super over');
+  return sport === 'football' ? t('Decided by a shoot-out') : t('Decided by a golden raid');
+}
+
+/**
+ * How a match was won: `Kites won 34–31`, and by which tie-break. Null before the result, and for a match whose course
+ * nobody reports.
+ */
+export function outcomeOf(match: Match): string | null {
+  const played = playedOf(match);
+  const winner = match.sides.findIndex(({ team_value }) => team_value === match.result?.team_value);
+  if (played === null || match.state !== 'settled' || winner < 0) return null;
+  const { sport, play } = played;
+  const won = t('{team} won {score}', { team: teamOf(match, winner), score: scoreText(sport, play, winner) });
+  return play.score[0] === play.score[1] ? `${won}. ${tieBreakText(sport)}` : won;
+}
