@@ -2,7 +2,6 @@ import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
 import { sessions } from '../api/account/sessions.ts';
 import { onPriced } from '../api/bets/priced.ts';
-import { createPriceStore } from '../api/bets/prices.ts';
 import { createLiveStream } from '../api/bets/stream.ts';
 import { TOKEN_KEY } from '../api/shared/access-token.ts';
 import { http, onClientEvent } from '../api/shared/http.ts';
@@ -24,6 +23,7 @@ import type { Actors } from './app/actors.ts';
 import { watchClock } from './app/clock-jumps.ts';
 import { hrefWith } from './app/href.ts';
 import { relay } from './app/relay.ts';
+import { createPriceStore } from './bets/price-store.ts';
 
 /**
  * Makes the actors that live as long as the page, with their ports; none is started yet.

@@ -17,7 +17,7 @@ import { games } from '../../src/api/games/games.ts';
 import { winners } from '../../src/api/games/winners.ts';
 import { health } from '../../src/api/shared/health.ts';
 import { http, onClientEvent } from '../../src/api/shared/http.ts';
-import { requests } from '../../src/api/shared/requests.ts';
+import { requests } from '../../src/api/shared/money-requests.ts';
 import { contact, tickets } from '../../src/api/support/tickets.ts';
 import { bonuses } from '../../src/api/wallet/bonuses.ts';
 import { deposits } from '../../src/api/wallet/deposits.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Locks } from '../../src/api/shared/access-token.ts';
-import { requests } from '../../src/api/shared/requests.ts';
+import { requests } from '../../src/api/shared/money-requests.ts';
 import { forgetTab, keepTabFor, safeStorage } from '../../src/api/shared/storage.ts';
 import type { PendingRequest } from '../../src/schemas/shared/requests.ts';
 import { memoryLocks, turn } from './loopback.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { Actors } from '../../src/actors/app/actors.ts';
+import { createPriceStore } from '../../src/actors/bets/price-store.ts';
 import { detailOf } from '../../src/actors/shared/detail-of.ts';
-import { createPriceStore } from '../../src/api/bets/prices.ts';
 import { dialogMachine } from '../../src/machines/app/dialog.machine.ts';
 import { sessionMachine } from '../../src/machines/app/session.machine.ts';
 import { toastsMachine } from '../../src/machines/app/toasts.machine.ts';

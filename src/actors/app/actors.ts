@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from 'xstate';
-import type { PriceStore } from '../../api/bets/prices.ts';
 import type { dialogMachine } from '../../machines/app/dialog.machine.ts';
 import type { sessionMachine } from '../../machines/app/session.machine.ts';
 import type { toastsMachine } from '../../machines/app/toasts.machine.ts';
@@ -9,6 +8,7 @@ import type { priceTapMachine } from '../../machines/bets/price-tap.machine.ts';
 import type { settlementsMachine } from '../../machines/bets/settlements.machine.ts';
 import type { balanceHoldMachine } from '../../machines/games/balance-hold.machine.ts';
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
+import type { PriceStore } from '../bets/price-store.ts';
 
 /** The actors that live as long as the page, and the prices in force. Made once, outside React. */
 export interface Actors {

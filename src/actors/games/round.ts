@@ -1,7 +1,7 @@
 import { games } from '../../api/games/games.ts';
 import { playRecordOf } from '../../api/games/play-record.ts';
 import type { Intent } from '../../api/shared/intent.ts';
-import { requests } from '../../api/shared/requests.ts';
+import { requests } from '../../api/shared/money-requests.ts';
 import { valid } from '../../api/shared/valid.ts';
 import type { Game } from '../../fairness/games.ts';
 import { choiceText } from '../../fairness/rules.ts';

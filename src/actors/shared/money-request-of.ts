@@ -1,7 +1,7 @@
 import type { Struct } from 'superstruct';
 import { fromPromise } from 'xstate';
 import { type Intent, intentOf } from '../../api/shared/intent.ts';
-import { requests } from '../../api/shared/requests.ts';
+import { requests } from '../../api/shared/money-requests.ts';
 import {
   createMoneyRequestMachine,
   type MoneyRequestMachine,

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
-import { requests } from '../../api/shared/requests.ts';
+import { requests } from '../../api/shared/money-requests.ts';
 import { valid } from '../../api/shared/valid.ts';
 import { deposits } from '../../api/wallet/deposits.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';

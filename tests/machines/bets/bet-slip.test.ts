@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
-import { requests } from '../../../src/api/shared/requests.ts';
+import { requests } from '../../../src/api/shared/money-requests.ts';
 import { safeStorage } from '../../../src/api/shared/storage.ts';
 import {
   alike,

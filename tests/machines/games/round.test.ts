@@ -2,7 +2,7 @@ import { any } from 'superstruct';
 import { expect, test, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
-import { requests } from '../../../src/api/shared/requests.ts';
+import { requests } from '../../../src/api/shared/money-requests.ts';
 import {
   givenUp,
   hundred,

@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import type { Actors } from '../../../src/actors/app/actors.ts';
 import { checkedBet, followBalance } from '../../../src/actors/bets/bet-slip.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
-import { requests } from '../../../src/api/shared/requests.ts';
+import { requests } from '../../../src/api/shared/money-requests.ts';
 import { type Language, loadLanguage, nameOf, t } from '../../../src/i18n/text.ts';
 import { lions, open, receipt, tigers } from '../../../src/machines/bets/bet-slip.example.ts';
 import type { BetDraft } from '../../../src/machines/bets/bet-slip.machine.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPriceStore } from '../../src/api/bets/prices.ts';
+import { createPriceStore } from '../../src/actors/bets/price-store.ts';
 
 /** A store whose frames the test draws by hand, 125 ms after each other. */
 function store() {

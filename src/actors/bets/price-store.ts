@@ -1,4 +1,4 @@
-import type { Priced } from './priced.ts';
+import type { Priced } from '../../api/bets/priced.ts';
 
 export interface Price {
   /** Profit of a bet, in percent of the stake. */
