@@ -30,7 +30,7 @@ const CANCEL = `
     select match_id, ${TURN.shared('match_id')} as has_come
     from bets where id = $2::bigint and match_id = $3::bigint and user_id = $1::bigint
   ), locked_match as materialized (
-    select m.id, m.name, m.decision, m.opens_at, m.book_limit_paise, m.toss_result from matches m where m.id = (select match_id from match_turn)
+    select m.id, m.name, m.decision, m.opens_at, m.betting_ended_at, m.book_limit_paise, m.toss_result from matches m where m.id = (select match_id from match_turn)
     for share
   ), bet as materialized (
     select b.* from locked_match join bets b on b.match_id = locked_match.id where b.id = $2::bigint for no key update of b

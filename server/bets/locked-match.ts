@@ -4,14 +4,19 @@
  * database's machines, so that no machine takes a bet that is late by another one's clock.
  */
 export const LOCKED_MATCH = {
-  /** A join with the betting window `w` in force; without a row once all have closed. Windows never change. */
+  /**
+   * A join with the betting window `w` in force; without a row once all have closed, or once betting has ended early.
+   * Windows never change.
+   */
   windowInForce: `left join lateral (
       select number, win_ratio from match_windows
-      where match_id = locked_match.id and closes_at > moment.at + moment.margin order by number limit 1
+      where match_id = locked_match.id and locked_match.betting_ended_at is null
+        and closes_at > moment.at + moment.margin order by number limit 1
     ) w on true`,
   /** The match's state, with that window. */
   state: 'match_state(locked_match.decision, locked_match.opens_at, w.number, moment.at)',
   /** The margin, from a parameter in milliseconds. */
   margin: (parameter: number) => `$${parameter}::integer * interval '1 millisecond'`,
-  bettingClosesAt: '(select max(closes_at) from match_windows where match_id = locked_match.id)',
+  bettingClosesAt:
+    'least((select max(closes_at) from match_windows where match_id = locked_match.id), locked_match.betting_ended_at)',
 };

@@ -93,7 +93,7 @@ const placing = (turn: string, locked: string, besides: string) => `
   -- Shared, so that bettors do not wait for each other; moving prices, closing and deciding exclude them.
   locked_match as materialized (
     select m.* from match_turn cross join lateral (
-      select id, name, decision, toss_result, opens_at, minimum_bet_paise, bet_limit_paise, person_limit_paise, book_limit_paise
+      select id, name, decision, toss_result, opens_at, betting_ended_at, minimum_bet_paise, bet_limit_paise, person_limit_paise, book_limit_paise
       from matches where id = match_turn.id for share${locked}
     ) m where match_turn.has_come is not false
   ),

@@ -229,6 +229,20 @@ END),
   CONSTRAINT journals_user_id_revision_key UNIQUE (user_id, revision)
 );
 
+CREATE TABLE match_news (
+  match_id bigint NOT NULL,
+  number integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  kind text NOT NULL,
+  side integer,
+  points integer NOT NULL,
+  state jsonb NOT NULL,
+  CONSTRAINT match_news_number_check CHECK (number >= 0),
+  CONSTRAINT match_news_pkey PRIMARY KEY (match_id, number),
+  CONSTRAINT match_news_points_check CHECK (points >= 0),
+  CONSTRAINT match_news_side_check CHECK (side = ANY (ARRAY[0, 1]))
+);
+
 CREATE TABLE match_windows (
   match_id bigint NOT NULL,
   number integer NOT NULL,
@@ -260,16 +274,28 @@ CREATE TABLE matches (
   is_booked boolean DEFAULT true NOT NULL,
   tossed_at timestamp with time zone,
   toss_settled_at timestamp with time zone,
+  season_id bigint,
+  season_number integer,
+  terms jsonb,
+  play_starts_at timestamp with time zone,
+  play jsonb,
+  news_count integer DEFAULT 0 NOT NULL,
+  betting_ended_at timestamp with time zone,
+  seed text,
   CONSTRAINT matches_bet_limit_paise_check CHECK (bet_limit_paise > 0),
   CONSTRAINT matches_book_limit_paise_check CHECK (book_limit_paise > 0),
   CONSTRAINT matches_carried_on_check CHECK ((decision <> ALL (ARRAY['settling'::text, 'abandoning'::text])) OR carried_on_at IS NOT NULL),
   CONSTRAINT matches_decided_check CHECK ((decision = ANY (ARRAY['settled'::text, 'abandoned'::text])) = (decided_at IS NOT NULL)),
   CONSTRAINT matches_decision_check CHECK (decision = ANY (ARRAY['none'::text, 'settling'::text, 'settled'::text, 'abandoning'::text, 'abandoned'::text])),
   CONSTRAINT matches_minimum_bet_paise_check CHECK (minimum_bet_paise >= 100),
+  CONSTRAINT matches_news_check CHECK (news_count >= 0),
   CONSTRAINT matches_person_limit_paise_check CHECK (person_limit_paise > 0),
   CONSTRAINT matches_pkey PRIMARY KEY (id),
+  CONSTRAINT matches_played_check CHECK ((num_nonnulls(terms, play_starts_at, play) = ANY (ARRAY[0, 3])) AND (terms IS NOT NULL OR season_id IS NULL AND news_count = 0 AND betting_ended_at IS NULL)),
   CONSTRAINT matches_reference_key UNIQUE (reference),
   CONSTRAINT matches_result_check CHECK ((decision = ANY (ARRAY['settling'::text, 'settled'::text])) = (winner_selection_id IS NOT NULL) AND ((decision <> ALL (ARRAY['settling'::text, 'settled'::text])) OR toss_result IS NOT NULL)),
+  CONSTRAINT matches_season_check CHECK ((num_nonnulls(season_id, season_number) = ANY (ARRAY[0, 2])) AND season_number >= 1),
+  CONSTRAINT matches_seed_check CHECK (seed IS NULL OR seed ~ '^[0-9a-f]{64}$'::text AND season_id IS NOT NULL),
   CONSTRAINT matches_sport_check CHECK (sport = ANY (ARRAY['cricket'::text, 'football'::text, 'kabaddi'::text, 'hockey'::text, 'badminton'::text, 'tennis'::text, 'volleyball'::text, 'other'::text])),
   CONSTRAINT matches_toss_check CHECK ((tossed_at IS NULL OR toss_result IS NOT NULL) AND (toss_settled_at IS NULL OR tossed_at IS NOT NULL)),
   CONSTRAINT matches_toss_result_check CHECK (toss_result = ANY (ARRAY['Head'::text, 'Tail'::text]))
@@ -435,6 +461,28 @@ CREATE TABLE sandbox_payments (
   answered_at timestamp with time zone,
   amount_paise bigint NOT NULL,
   CONSTRAINT sandbox_payments_pkey PRIMARY KEY (reference)
+);
+
+CREATE TABLE seasons (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  series text NOT NULL,
+  number integer NOT NULL,
+  length integer NOT NULL,
+  chain_end text NOT NULL,
+  secret text NOT NULL,
+  salt text NOT NULL,
+  made integer DEFAULT 0 NOT NULL,
+  started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT seasons_chain_end_check CHECK (chain_end ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT seasons_chain_end_key UNIQUE (chain_end),
+  CONSTRAINT seasons_check CHECK (made >= 0 AND made <= length),
+  CONSTRAINT seasons_length_check CHECK (length >= 1),
+  CONSTRAINT seasons_number_check CHECK (number >= 1),
+  CONSTRAINT seasons_pkey PRIMARY KEY (id),
+  CONSTRAINT seasons_salt_check CHECK (char_length(salt) >= 1 AND char_length(salt) <= 64),
+  CONSTRAINT seasons_secret_check CHECK (secret ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT seasons_secret_key UNIQUE (secret),
+  CONSTRAINT seasons_series_number_key UNIQUE (series, number)
 );
 
 CREATE TABLE second_factors (
@@ -1017,13 +1065,21 @@ CREATE UNIQUE INDEX one_settlement ON journals USING btree (bet_id) WHERE kind =
 
 CREATE UNIQUE INDEX one_starter ON journals USING btree (user_id) WHERE kind = 'starter'::text;
 
+CREATE INDEX ends_of_matches ON match_news USING btree (match_id) WHERE kind = 'end'::text;
+
 CREATE INDEX matches_by_decision ON matches USING btree (decided_at DESC, id DESC);
 
+CREATE UNIQUE INDEX matches_of_season ON matches USING btree (season_id, season_number);
+
 CREATE INDEX matches_to_clear ON matches USING btree (decided_at) WHERE is_booked AND decided_at IS NOT NULL;
+
+CREATE INDEX matches_without_seed ON matches USING btree (id) WHERE season_id IS NOT NULL AND seed IS NULL;
 
 CREATE INDEX tosses_to_settle ON matches USING btree (id) WHERE tossed_at IS NOT NULL AND toss_settled_at IS NULL;
 
 CREATE INDEX undecided_matches ON matches USING btree (id) WHERE decision = 'none'::text;
+
+CREATE INDEX undecided_of_season ON matches USING btree (season_id, season_number) WHERE decided_at IS NULL;
 
 CREATE INDEX acts_of_subject ON operator_acts USING btree (subject, act);
 
@@ -1042,6 +1098,8 @@ CREATE INDEX rounds_by_time ON rounds USING btree (user_id, played_at) INCLUDE (
 CREATE INDEX rounds_of_user ON rounds USING btree (user_id, game, played_at DESC, id DESC);
 
 CREATE INDEX sandbox_payments_due ON sandbox_payments USING btree (due_at) WHERE answered_at IS NULL;
+
+CREATE UNIQUE INDEX one_running_season ON seasons USING btree (series) WHERE made < length;
 
 CREATE INDEX second_steps_by_end ON second_steps USING btree (expires_at);
 
@@ -1133,9 +1191,13 @@ ALTER TABLE journals ADD CONSTRAINT journals_user_id_fkey FOREIGN KEY (user_id) 
 
 ALTER TABLE journals ADD CONSTRAINT journals_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id);
 
+ALTER TABLE match_news ADD CONSTRAINT match_news_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
+
 ALTER TABLE match_windows ADD CONSTRAINT match_windows_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
 
 ALTER TABLE matches ADD CONSTRAINT matches_id_winner_selection_id_fkey FOREIGN KEY (id, winner_selection_id) REFERENCES selections(match_id, id);
+
+ALTER TABLE matches ADD CONSTRAINT matches_season_id_fkey FOREIGN KEY (season_id) REFERENCES seasons(id);
 
 ALTER TABLE payout_accounts ADD CONSTRAINT payout_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
@@ -1195,7 +1257,7 @@ CREATE VIEW match_states AS
     w.number AS window_number,
     w.closes_at,
     COALESCE(w.win_ratio, final.win_ratio) AS win_ratio,
-    final.closes_at AS betting_closes_at
+    LEAST(final.closes_at, m.betting_ended_at) AS betting_closes_at
    FROM matches m
      CROSS JOIN LATERAL ( SELECT match_windows.closes_at,
             match_windows.win_ratio
@@ -1207,7 +1269,7 @@ CREATE VIEW match_states AS
             match_windows.closes_at,
             match_windows.win_ratio
            FROM match_windows
-          WHERE match_windows.match_id = m.id AND match_windows.closes_at > statement_timestamp()
+          WHERE match_windows.match_id = m.id AND m.betting_ended_at IS NULL AND match_windows.closes_at > statement_timestamp()
           ORDER BY match_windows.number
          LIMIT 1) w ON true;
 
@@ -1277,4 +1339,5 @@ CREATE TRIGGER withdrawals_keep_digest BEFORE INSERT ON withdrawals FOR EACH ROW
 INSERT INTO sms_gate VALUES (1);
 
 INSERT INTO migrations (name) VALUES
-  ('0001-baseline.sql');
+  ('0001-baseline.sql'),
+  ('0053-played-matches.sql');

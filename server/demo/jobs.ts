@@ -1,18 +1,31 @@
+import { announceMatches } from '../bets/feeds/announce.ts';
+import { createPublisher, settlePlayed } from '../bets/feeds/publish.ts';
+import { keepSeeds } from '../bets/feeds/seasons.ts';
 import type { Jobs } from '../context.ts';
 import { inTurn } from '../in-turn.ts';
-import { announceMatches, decideMatches, payOut, stirPrices, tossCoins } from './croupier.ts';
+import { payOut } from './croupier.ts';
 import { sweepInbox } from './inbox.ts';
+import { simulatedFeed } from './simulated-feed.ts';
 import { answerTickets } from './support-desk.ts';
 
 /** All that they know is in the database, so they go on after a restart. */
 export const demoJobs: Jobs = ({ mode, database }) => {
   if (mode !== 'demo') return [];
+  const feed = simulatedFeed(database);
+  const publisher = createPublisher(database, feed);
+  // Seeds are written before the settlement, so that who hears of it finds them.
+  const steps = [
+    () => announceMatches(database, feed),
+    () => publisher.publish(),
+    () => keepSeeds(database),
+    () => settlePlayed(database),
+    () => payOut(database),
+  ];
   return [
     {
       name: 'croupier',
       everyMs: 1000,
-      work: () =>
-        inTurn([announceMatches, stirPrices, tossCoins, decideMatches, payOut], (step) => step(database)),
+      work: () => inTurn(steps, (step) => step()),
     },
     { name: 'support-desk', everyMs: 1000, work: () => answerTickets(database) },
     { name: 'inbox-sweep', everyMs: 10 * 60_000, work: () => sweepInbox(database) },

@@ -1,184 +1,132 @@
-import { randomInt } from 'node:crypto';
-import type { Sport } from '../../src/schemas/bets/sports.ts';
-import type { NewMatch } from '../bets/matches/make.ts';
+import type { MatchTerms } from '../../src/fairness/matches/match.ts';
+import { longestMs } from '../../src/fairness/matches/play.ts';
+import type { Fixture } from '../bets/feeds/match-feed.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Marks the references of the matches that the croupier makes, and so looks after. */
-export const PROGRAMME = 'programme';
+/** Begins the references of the programme's matches. */
+export const PROGRAMME = 'programme:';
 
 /** A series of matches, one in each period. Times are in milliseconds. */
 interface Series {
   name: string;
   competition: string;
-  sport: Sport;
-  /** An even number of them, more than twice as many as there are matches at a time. */
-  teams: readonly string[];
+  /** Names and strengths: an even number of teams, more than twice as many as there are matches at a time. */
+  teams: readonly (readonly [name: string, strength: number])[];
   period: number;
-  /** How long before it opens a match is announced. */
+  /** How long before it opens a match is announced, and how long before the start of play it opens. */
   announced: number;
   open: number;
-  /** Extra windows after the closing time: how much longer each lasts, and the most that it pays. */
-  extra: readonly { lasts: number; winRatio: number }[];
+  terms: Omit<MatchTerms, 'strengths'>;
   minimumBetPaise: number;
 }
 
-/** Some seven matches at a time, one of them closing within the minute and another within two. */
+/**
+ * Some seven matches at a time; in each minute play starts in one of them. Matches of a series last equally long, but
+ * for an innings or a tie-break, and so they end in the order in which they start.
+ */
 const SERIES: readonly Series[] = [
   {
     name: 'raid',
     competition: 'Lantern Kabaddi Raid',
-    sport: 'kabaddi',
     teams: [
-      'Chambal Night Owls',
-      'Konkan Lanterns',
-      'Satpura Kites',
-      'Sundarban Drummers',
-      'Vidarbha Fireflies',
-      'Mandovi Ferrymen',
-      'Kutch Salt Riders',
-      'Bundel Stonecutters',
-      'Godavari Anklets',
-      'Palani Torchbearers',
+      ['Chambal Night Owls', 58],
+      ['Konkan Lanterns', 52],
+      ['Satpura Kites', 61],
+      ['Sundarban Drummers', 47],
+      ['Vidarbha Fireflies', 44],
+      ['Mandovi Ferrymen', 55],
+      ['Kutch Salt Riders', 40],
+      ['Bundel Stonecutters', 50],
+      ['Godavari Anklets', 49],
+      ['Palani Torchbearers', 43],
     ],
     period: MINUTE,
-    announced: MINUTE,
-    open: 2 * MINUTE,
-    extra: [],
+    announced: 30 * SECOND,
+    open: 90 * SECOND,
+    terms: { sport: 'kabaddi', plays: 16, play_ms: 4 * SECOND, break_ms: 12 * SECOND, toss_ms: 20 * SECOND },
     minimumBetPaise: 10_00,
   },
   {
     name: 'night',
     competition: 'Floodlight Cricket Night',
-    sport: 'cricket',
     teams: [
-      'Nilgiri Lamplighters',
-      'Deccan Moonrakers',
-      'Malabar Nightjars',
-      'Aravalli Comets',
-      'Coromandel Stars',
-      'Doab Lantern Eleven',
-      'Saurashtra Tidewatch',
-      'Spiti Snow Lions',
-      'Zanskar Yaks',
-      'Hooghly Steamers',
+      ['Nilgiri Lamplighters', 56],
+      ['Deccan Moonrakers', 60],
+      ['Malabar Nightjars', 45],
+      ['Aravalli Comets', 48],
+      ['Coromandel Stars', 57],
+      ['Doab Lantern Eleven', 42],
+      ['Saurashtra Tidewatch', 53],
+      ['Spiti Snow Lions', 51],
+      ['Zanskar Yaks', 46],
+      ['Hooghly Steamers', 54],
     ],
     period: 6 * MINUTE,
     announced: 5 * MINUTE,
-    open: 8 * MINUTE,
-    extra: [
-      { lasts: 3 * MINUTE, winRatio: 80 },
-      { lasts: 3 * MINUTE, winRatio: 60 },
-    ],
+    open: 6 * MINUTE,
+    terms: { sport: 'cricket', plays: 36, play_ms: 8 * SECOND, break_ms: 45 * SECOND, toss_ms: MINUTE },
     minimumBetPaise: 20_00,
   },
   {
     name: 'monsoon',
     competition: 'Monsoon Football Evening',
-    sport: 'football',
     teams: [
-      'Brahmaputra Rafters',
-      'Cauvery Herons',
-      'Ganga Ghat Wanderers',
-      'Periyar Elephants',
-      'Mahanadi Otters',
-      'Sahyadri Cloudburst',
-      'Chilika Flamingos',
-      'Thar Dune Runners',
-      'Wular Boatmen',
-      'Gir Teak Rovers',
+      ['Brahmaputra Rafters', 52],
+      ['Cauvery Herons', 58],
+      ['Ganga Ghat Wanderers', 55],
+      ['Periyar Elephants', 47],
+      ['Mahanadi Otters', 43],
+      ['Sahyadri Cloudburst', 50],
+      ['Chilika Flamingos', 60],
+      ['Thar Dune Runners', 45],
+      ['Wular Boatmen', 41],
+      ['Gir Teak Rovers', 53],
     ],
     period: 10 * MINUTE,
     announced: 10 * MINUTE,
-    open: 20 * MINUTE,
-    extra: [{ lasts: 5 * MINUTE, winRatio: 75 }],
+    open: 12 * MINUTE,
+    terms: { sport: 'football', plays: 90, play_ms: 5 * SECOND, break_ms: MINUTE, toss_ms: MINUTE },
     minimumBetPaise: 50_00,
   },
 ];
 
-/** Above all prices. */
-const FIRST_WINDOW_RATIO = 400;
-const TOSS_RATIO = 96;
-/** A match that closes sooner than that is not begun any more. */
+/** A match that ends sooner than that is not begun any more. */
 const LATEST_START = 20 * SECOND;
 
-/** All matches of the programme that have been announced and not closed at that time. */
-export function programmeAt(now: Date): (NewMatch & { reference: string })[] {
+/** All matches of the programme that have been announced and are not over at that time, by their start in each series. */
+export function programmeAt(now: Date): Fixture[] {
   return SERIES.flatMap((series) => {
-    const lasts = series.extra.reduce((sum, window) => sum + window.lasts, series.open);
+    const lasts = longestMs({ ...series.terms, strengths: [50, 50] });
     const first = Math.floor((now.getTime() + LATEST_START - lasts) / series.period) + 1;
-    const last = Math.floor((now.getTime() + series.announced) / series.period);
+    const last = Math.floor((now.getTime() + series.open + series.announced) / series.period);
     return Array.from({ length: last - first + 1 }, (_, index) => matchOf(series, first + index));
   });
 }
 
-function matchOf(series: Series, slot: number): NewMatch & { reference: string } {
-  const opens = slot * series.period;
-  const windows = [{ closesAt: new Date(opens + series.open), winRatio: FIRST_WINDOW_RATIO }];
-  let closes = opens + series.open;
-  for (const { lasts, winRatio } of series.extra) {
-    closes += lasts;
-    windows.push({ closesAt: new Date(closes), winRatio });
-  }
-  const [home, away] = pairOf(series.teams, slot);
-  const [homeRatio, awayRatio] = pricesOf(randomInt(40, 61) / 100);
+function matchOf(series: Series, slot: number): Fixture {
+  const starts = slot * series.period;
+  const [[home, homeStrength], [away, awayStrength]] = pairOf(series.teams, slot);
   return {
-    reference: `${PROGRAMME}:${series.name}:${slot}`,
-    name: `${home} v ${away}`,
+    reference: `${PROGRAMME}${series.name}:${slot}`,
     competition: series.competition,
-    sport: series.sport,
-    opensAt: new Date(opens),
+    teams: [home, away],
+    opensAt: new Date(starts - series.open),
+    startsAt: new Date(starts),
+    terms: { ...series.terms, strengths: [homeStrength, awayStrength] },
     minimumBetPaise: series.minimumBetPaise,
-    windows,
-    sides: [
-      { name: home, winRatio: homeRatio },
-      { name: away, winRatio: awayRatio },
-    ],
-    tossRatio: TOSS_RATIO,
+    isOfSeason: true,
   };
 }
 
+type RatedTeam = Series['teams'][number];
+
 /** Every second team meets every other one in turn, and nobody is in two matches at a time. */
-function pairOf(teams: readonly string[], slot: number): [string, string] {
+function pairOf(teams: Series['teams'], slot: number): [RatedTeam, RatedTeam] {
   const pairs = teams.length / 2;
   const round = Math.floor(slot / pairs);
   const home = 2 * (slot % pairs);
   const away = (home + 1 + 2 * (round % pairs)) % teams.length;
-  return [teams[home] ?? '', teams[away] ?? ''];
-}
-
-/** The house's share of all stakes. */
-const MARGIN = 0.06;
-/** Chances are whole half percents, from 20 % to 80 %: coarse enough for each to have prices of its own. */
-const STEPS = 200;
-const LEAST = 40;
-const MOST = STEPS - LEAST;
-
-/** The prices of two sides, in percent of the stake with one decimal, for the first one's chance to win. */
-export function pricesOf(chance: number): [number, number] {
-  const ratio = (p: number) => Math.round(((1 - MARGIN) / p - 1) * 1000) / 10;
-  return [ratio(chance), ratio(1 - chance)];
-}
-
-/** The chance of the first of two sides that their prices stand for: the nearest one that is offered. */
-export function chanceOf(first: number, second: number): number {
-  const steps = Math.round((STEPS * (100 + second)) / (200 + first + second));
-  return Math.min(MOST, Math.max(LEAST, steps)) / STEPS;
-}
-
-/**
- * The chances that one step may lead to, each as likely as the other: as far up as down, everywhere, so that what is
- * known of the way so far tells nothing of the way to come. Turning back at the bounds would tell it, and one could
- * bet on that; so a chance that has come to a bound stays there.
- */
-export function stepsFrom(chance: number): number[] {
-  const steps = Math.round(chance * STEPS);
-  return steps <= LEAST || steps >= MOST ? [chance] : [(steps - 1) / STEPS, (steps + 1) / STEPS];
-}
-
-/** A small step of a chance, within what the programme offers. */
-export function drift(chance: number): number {
-  const steps = stepsFrom(chance);
-  return steps[randomInt(steps.length)] ?? chance;
+  return [teams[home] ?? ['', 50], teams[away] ?? ['', 50]];
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '../database/database.ts';
 import { decide } from '../games/decide.ts';
 import { type Columns, STORED } from '../games/stored.ts';
 import { INVARIANTS, TABLES, type Table } from './invariants.ts';
+import { wrongChains, wrongPlayed } from './played-matches.ts';
 
 /** The rows that an audit looked at, and its findings. */
 export interface Audit {
@@ -23,7 +24,8 @@ const MOST_WRONG = 100;
 
 /**
  * Checks every invariant of the money in the whole database, in batches and during normal operation: a statement sees
- * one snapshot, and every snapshot is consistent. Computes rounds of games anew from their seeds.
+ * one snapshot, and every snapshot is consistent. Computes rounds of games, and matches of
+ * seasons, anew from their seeds.
  * @param most stops after this many faulty rows
  */
 export async function audit(database: Queryable, most = MOST_WRONG): Promise<Audit> {
@@ -33,6 +35,8 @@ export async function audit(database: Queryable, most = MOST_WRONG): Promise<Aud
     for await (const batch of batchesOf(database, table)) {
       found.looked[table] += batch.rows;
       found.wrong.push(...(await wrongRows(database, table, batch)));
+      if (table === 'seasons') found.wrong.push(...(await wrongChains(database, batch)));
+      if (table === 'matches') found.wrong.push(...(await wrongPlayed(database, batch)));
       if (table === 'seeds') found.wrong.push(...(await wrongSeeds(database, batch)));
       if (table === 'rounds') found.wrong.push(...(await wrongOutcomes(database, batch)));
       if (found.wrong.length >= most) return found;

@@ -135,6 +135,7 @@ export const TABLES = [
   'users',
   'wallets',
   'journals',
+  'seasons',
   'matches',
   'bets',
   'books',
@@ -228,9 +229,25 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
       'was made at another time than its subject says': AT,
     },
   },
+  seasons: {
+    name: 'season',
+    key: 'id',
+    holds: {
+      'has not the matches that it counts, numbered without gaps': `(
+        select count(*) = t.made and coalesce(max(season_number), 0) = t.made from matches where season_id = t.id)`,
+      'has a match of another competition': `not exists (
+        select from matches where season_id = t.id and competition <> t.series)`,
+      'is not numbered after the one before it, or began too early': `(
+        select count(*) = t.number - 1 and coalesce(bool_and(made = length and started_at <= t.started_at), true)
+        from seasons where series = t.series and number < t.number)`,
+      'began after its first match was made': `t.started_at <= ${SOON} and not exists (
+        select from matches where season_id = t.id and created_at < t.started_at - interval '1 minute')`,
+    },
+  },
   matches: {
     name: 'match',
     key: 'id',
+    behind: 'news_count',
     holds: {
       'has not two sides and a toss': `(
         select count(*) filter (where kind = 'team') >= 2 and count(*) filter (where kind = 'toss') = 1
@@ -250,6 +267,18 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         else t.tossed_at <= coalesce(t.decided_at, ${SOON}) + interval '1 minute'
           and coalesce(t.toss_settled_at between t.tossed_at and coalesce(t.decided_at, ${SOON}) + interval '1 minute',
                        t.decided_at is null) end`,
+      'is numbered before a match that is played earlier': `t.season_number is null or t.season_number = 1 or exists (
+        select from matches where season_id = t.season_id and season_number = t.season_number - 1
+          and play_starts_at < t.play_starts_at)`,
+      'has not the news that it counts': `(
+        select count(*) = t.news_count and coalesce(max(number), -1) = t.news_count - 1
+        from match_news where match_id = t.id)`,
+      'has a seed before it is over': `t.seed is null or t.decided_at is not null or exists (
+        select from match_news where match_id = t.id and kind = 'end')`,
+      'ended its betting at another time than in play, or not at all': `case when t.betting_ended_at is null
+        then not exists (select from match_news where match_id = t.id and kind = 'end')
+        else t.betting_ended_at > t.play_starts_at - interval '1 minute'
+          and t.betting_ended_at < coalesce(t.decided_at, ${SOON}) + interval '1 minute' end`,
       'has books, or none, against its mark': `t.decision <> 'none' and t.is_booked or t.is_booked = exists (
         select from books b join selections s on s.id = b.selection_id where s.match_id = t.id)`,
     },
@@ -287,7 +316,8 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         select tossed_at is null or t.placed_at <= tossed_at + interval '1 minute' from matches where id = t.match_id)`,
       'was placed when betting was not open': `(
         select t.placed_at >= m.opens_at and t.placed_at < max(w.closes_at)
-        from matches m join match_windows w on w.match_id = m.id where m.id = t.match_id group by m.opens_at)`,
+          and (m.betting_ended_at is null or t.placed_at <= m.betting_ended_at + interval '1 minute')
+        from matches m join match_windows w on w.match_id = m.id where m.id = t.match_id group by m.id)`,
     },
   },
   books: {

@@ -58,9 +58,7 @@ describe('Hindi', () => {
 
   test('has every team and competition of the demo, and no other', () => {
     const minutes = Array.from({ length: 200 }, (_, minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)));
-    const names = minutes
-      .flatMap(programmeAt)
-      .flatMap(({ competition, sides }) => [competition, ...sides.map(({ name }) => name)]);
+    const names = minutes.flatMap(programmeAt).flatMap(({ competition, teams }) => [competition, ...teams]);
     expect([...new Set(names)].sort()).toEqual(Object.keys(namesInHindi).sort());
   });
 

@@ -86,7 +86,7 @@ async function makePerson(database: Database, number: number, passwordHash: stri
 
 async function makeMatch(database: Queryable, opensAt: number, closesAt: number): Promise<Match> {
   const id = await createMatch(database, {
-    reference: `${PROGRAMME}:torture:${closesAt}`,
+    reference: `${PROGRAMME}torture:${closesAt}`,
     name: 'Owls v Kites',
     competition: 'Night Cup',
     opensAt: new Date(opensAt),

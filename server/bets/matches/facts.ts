@@ -1,5 +1,8 @@
-import type { MatchFacts, PriceHistory } from '../../../src/schemas/bets/facts.ts';
+import type { MatchState, MatchTerms } from '../../../src/fairness/matches/match.ts';
+import type { MatchFacts, MatchFairness, PriceHistory } from '../../../src/schemas/bets/facts.ts';
+import type { MatchNews } from '../../../src/schemas/bets/matches.ts';
 import type { Queryable } from '../../database/database.ts';
+import { toMatchNews } from '../feeds/play.ts';
 
 /** The number of earlier results of each team. */
 const RESULTS = 5;
@@ -8,8 +11,13 @@ const MOVES = 120;
 
 /** Events of a match so far, and earlier results of its teams; undefined for an unknown match. */
 export async function factsOf(database: Queryable, matchId: number): Promise<MatchFacts | undefined> {
-  const [match] = await database.query<{ betting_closes_at: Date; decided_at: Date | null }>(
-    `select s.betting_closes_at, m.decided_at from matches m join match_states s on s.id = m.id where m.id = $1`,
+  const [match] = await database.query<{
+    betting_closes_at: Date;
+    decided_at: Date | null;
+    is_played: boolean;
+  }>(
+    `select s.betting_closes_at, m.decided_at, m.play is not null as is_played
+     from matches m join match_states s on s.id = m.id where m.id = $1`,
     [matchId],
   );
   if (match === undefined) return undefined;
@@ -18,7 +26,34 @@ export async function factsOf(database: Queryable, matchId: number): Promise<Mat
     decided_at: match.decided_at?.toISOString() ?? null,
     prices: await pricesOf(database, matchId),
     recent: await recentOf(database, matchId),
+    ...(match.is_played && { news: await newsOf(database, matchId) }),
+    fairness: await fairnessOf(database, matchId),
   };
+}
+
+async function newsOf(database: Queryable, matchId: number): Promise<MatchNews[]> {
+  const rows = await database.query<Omit<MatchNews, 'at'> & { at: Date; state: MatchState }>(
+    'select number, at, kind, side, points, state from match_news where match_id = $1 order by number',
+    [matchId],
+  );
+  return rows.map(toMatchNews);
+}
+
+/**
+ * What the house has committed to for a match of a season. Its seed is told when the match and all before it in the
+ * season are decided: the hash of a seed is the seed of the match before.
+ */
+async function fairnessOf(database: Queryable, matchId: number): Promise<MatchFairness | null> {
+  const [row] = await database.query<MatchFairness & { terms: MatchTerms }>(
+    `select concat(e.series, ' ', e.number) as season, m.season_number as number, e.chain_end, e.salt, m.terms,
+            case when not exists (
+              select from matches u
+              where u.season_id = m.season_id and u.season_number <= m.season_number and u.decided_at is null)
+            then m.seed end as seed
+     from matches m join seasons e on e.id = m.season_id where m.id = $1`,
+    [matchId],
+  );
+  return row ?? null;
 }
 
 async function pricesOf(database: Queryable, matchId: number): Promise<PriceHistory[]> {

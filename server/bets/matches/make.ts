@@ -1,6 +1,8 @@
+import type { MatchTerms } from '../../../src/fairness/matches/match.ts';
 import type { Sport } from '../../../src/schemas/bets/sports.ts';
 import type { Queryable } from '../../database/database.ts';
 import { BOOK_SLOTS } from '../book.ts';
+import type { StoredPlay } from '../feeds/play.ts';
 import { MATCH_STATES } from './life.ts';
 import { TURN } from './turn.ts';
 
@@ -17,6 +19,13 @@ export interface NewMatch {
   windows: readonly { closesAt: Date; winRatio: number }[];
   sides: readonly { name: string; winRatio: number }[];
   tossRatio: number;
+  /** Of a match whose course a feed tells: when play starts, by which terms, and its place in a season, if it has one. */
+  played?: {
+    startsAt: Date;
+    terms: MatchTerms;
+    play: StoredPlay;
+    season?: { id: number; number: number } | undefined;
+  };
 }
 
 /**
@@ -29,8 +38,9 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
   const selections = [...match.sides, { name: 'Toss', winRatio: match.tossRatio }];
   const [made] = await database.query<{ id: number }>(
     `with made as (
-       insert into matches (reference, name, competition, sport, opens_at, minimum_bet_paise)
-       values ($1, $2, $3, $11, $4, $5) on conflict (reference) do nothing returning id
+       insert into matches (reference, name, competition, sport, opens_at, minimum_bet_paise, play_starts_at, terms, play,
+                            season_id, season_number)
+       values ($1, $2, $3, $11, $4, $5, $12, $13::text::jsonb, $14::text::jsonb, $15, $16) on conflict (reference) do nothing returning id
      ), windows as (
        insert into match_windows (match_id, number, closes_at, win_ratio)
        select made.id, w.n - 1, w.closes_at::timestamptz, w.win_ratio
@@ -58,6 +68,11 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
       selections.map(({ winRatio }) => winRatio),
       match.sides.length,
       match.sport ?? 'other',
+      match.played?.startsAt ?? null,
+      match.played === undefined ? null : JSON.stringify(match.played.terms),
+      match.played === undefined ? null : JSON.stringify(match.played.play),
+      match.played?.season?.id ?? null,
+      match.played?.season?.number ?? null,
     ],
   );
   return made?.id ?? null;

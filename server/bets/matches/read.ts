@@ -10,6 +10,7 @@ import type { ContentLanguage } from '../../../src/schemas/content/content.ts';
 import { toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Param, Queryable } from '../../database/database.ts';
 import { indianTime } from '../../indian-time.ts';
+import type { StoredPlay } from '../feeds/play.ts';
 
 export interface MatchRow {
   id: number;
@@ -22,6 +23,9 @@ export interface MatchRow {
   minimum_bet_paise: number;
   winner_selection_id: number | null;
   toss_result: Prediction | null;
+  /** Both null for a match whose course nobody reports. */
+  play_starts_at: Date | null;
+  play: StoredPlay | null;
   /** Grows with every change of the match, except those by the clock. */
   revision: number;
   /** The betting window in force; null once all have closed. Before opening it is the first. */
@@ -33,7 +37,7 @@ export interface MatchRow {
 /** Matches `m` and their states `s` as rows of `MatchRow`; a condition, an order, a limit may follow. */
 export const MATCHES = `
   select m.id, m.name, m.competition, m.sport, s.state, m.opens_at, s.closes_at, m.decided_at, m.minimum_bet_paise,
-         m.winner_selection_id, m.toss_result, m.revision, s.window_number,
+         m.winner_selection_id, m.toss_result, m.play_starts_at, m.play, m.revision, s.window_number,
          (select json_agg(json_build_object('closes_at', closes_at, 'win_ratio', win_ratio) order by number)
           from match_windows where match_id = m.id) as windows,
          (select json_agg(json_build_object('id', id, 'kind', kind, 'name', name,
@@ -93,8 +97,13 @@ export function toMatch(row: MatchRow): Match {
       row.state !== 'settled' || row.winner_selection_id === null || row.toss_result === null
         ? null
         : { team_value: row.winner_selection_id, toss: row.toss_result },
+    play: playOf(row),
     revision: row.revision * CLOCK_STEPS + clockStep(row),
   };
+}
+
+function playOf({ play_starts_at, play }: MatchRow): Match['play'] {
+  return play_starts_at && play && { starts_at: play_starts_at.toISOString(), ...play };
 }
 
 function toSide({ id, name, win_ratio, price }: MatchRow['selections'][number]): Side {

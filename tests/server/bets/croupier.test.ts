@@ -1,37 +1,48 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Fixture } from '../../../server/bets/feeds/match-feed.ts';
+import { factsOf } from '../../../server/bets/matches/facts.ts';
 import { closedMatches, homeListing, liveMatches } from '../../../server/bets/matches/lists.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { announceMatches, decideMatches, payOut, stirPrices } from '../../../server/demo/croupier.ts';
-import { chanceOf, pricesOf, programmeAt } from '../../../server/demo/programme.ts';
+import { payOut } from '../../../server/demo/croupier.ts';
+import { demoJobs } from '../../../server/demo/jobs.ts';
+import { programmeAt } from '../../../server/demo/programme.ts';
 import { seed } from '../../../server/demo/seed.ts';
 import { audit } from '../../../server/wallet/audit.ts';
 import { settleBonuses } from '../../../server/wallet/bonuses/settle.ts';
 import { payReferrals } from '../../../server/wallet/referrals/pay.ts';
+import { chanceOf } from '../../../src/fairness/matches/chance.ts';
+import { FIRST_STATE, type MatchTerms } from '../../../src/fairness/matches/match.ts';
+import { longestMs } from '../../../src/fairness/matches/play.ts';
+import { ratiosOf } from '../../../src/fairness/matches/prices.ts';
 import { fund, makeMatch, onTeam, place, wallet } from '../tools/bettors.ts';
+import { doOnce } from '../tools/jobs.ts';
+import { startIn } from '../tools/played.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 describe('the programme', () => {
   const NOON = Date.UTC(2030, 0, 1, 12);
   /** Every 7 seconds for two hours. */
   const moments = Array.from({ length: 1000 }, (_, index) => new Date(NOON + index * 7000));
+  const endOf = ({ startsAt, terms }: Fixture) => startsAt.getTime() + longestMs(terms);
+  /** Without a tie-break; an innings may end earlier. */
+  const shortest = ({ startsAt, terms: { sport, plays, play_ms, break_ms } }: Fixture) =>
+    startsAt.getTime() + break_ms + (sport === 'cricket' ? 0 : plays * play_ms);
 
-  test('always has a match that closes within two minutes and can be bet on now', () => {
+  test('always has a match to bet on whose play starts within a minute', () => {
     for (const now of moments) {
-      const soon = programmeAt(now).filter(
-        ({ opensAt, windows }) =>
-          opensAt <= now && (windows.at(-1)?.closesAt.getTime() ?? 0) - now.getTime() <= 2 * 60_000,
-      );
-      expect(soon.length).toBeGreaterThanOrEqual(1);
+      const inMinutes = programmeAt(now)
+        .filter(({ opensAt }) => opensAt <= now)
+        .map(({ startsAt }) => (startsAt.getTime() - now.getTime()) / 60_000);
+      expect(inMinutes.some((minutes) => minutes >= 0 && minutes <= 1)).toBe(true);
     }
   });
 
-  test('keeps some eight matches going, with extra windows to come and matches to look forward to', () => {
+  test('keeps some seven matches going, with matches to look forward to', () => {
     for (const now of moments) {
       const matches = programmeAt(now);
       const open = matches.filter(({ opensAt }) => opensAt <= now);
       expect(open.length).toBeGreaterThanOrEqual(5);
       expect(open.length).toBeLessThanOrEqual(9);
-      expect(open.some(({ windows }) => windows.length > 1)).toBe(true);
       expect(matches.length - open.length).toBeGreaterThanOrEqual(1);
       expect(matches.length).toBeLessThanOrEqual(13);
     }
@@ -39,27 +50,36 @@ describe('the programme', () => {
 
   test('has no two matches of one name, and no team in two places at once', () => {
     for (const now of moments) {
-      const teams = programmeAt(now).flatMap(({ sides }) => sides.map(({ name }) => name));
+      const teams = programmeAt(now).flatMap(({ teams }) => teams);
       expect(new Set(teams).size).toBe(teams.length);
     }
   });
 
-  test('is the same for everybody who asks, and begins at most 90 matches an hour', () => {
+  test('is the same for everybody who asks, and begins at most 80 matches an hour', () => {
     const references = new Set(moments.flatMap((now) => programmeAt(now).map(({ reference }) => reference)));
-    expect(references.size).toBeLessThan(2 * 90);
-    expect(programmeAt(moments[3] ?? new Date(0)).map(({ reference }) => reference)).toEqual(
-      programmeAt(moments[3] ?? new Date(0)).map(({ reference }) => reference),
-    );
+    expect(references.size).toBeLessThan(2 * 80);
+    expect(programmeAt(moments[3] ?? new Date(0))).toEqual(programmeAt(moments[3] ?? new Date(0)));
   });
 
-  test('prices leave the house six percent, and tell the chance they stand for', () => {
-    expect(pricesOf(0.5)).toEqual([88, 88]);
-    expect(pricesOf(0.4)).toEqual([135, 56.7]);
-    expect(pricesOf(0.8)).toEqual([17.5, 370]);
-    for (let steps = 40; steps <= 160; steps += 1)
-      expect(chanceOf(...pricesOf(steps / 200))).toBe(steps / 200);
-    // Somebody else's prices stand for the nearest chance that is offered.
-    expect([chanceOf(80, 95.5), chanceOf(5, 900)]).toEqual([0.52, 0.8]);
+  test('ends the matches of a series in the order of their start, so that seeds can be told in that order', () => {
+    for (const now of moments) {
+      const matches = programmeAt(now);
+      for (const [index, next] of matches.slice(1).entries()) {
+        const before = matches[index];
+        if (before?.competition === next.competition) expect(endOf(before)).toBeLessThan(shortest(next));
+      }
+    }
+  });
+
+  test('tells the strengths of its teams, which stay with them', () => {
+    const strengths = new Map<string, Set<number>>();
+    for (const { teams, terms } of moments.flatMap(programmeAt))
+      for (const [place, team] of teams.entries())
+        strengths.set(team, (strengths.get(team) ?? new Set()).add(terms.strengths[place] ?? 0));
+    for (const [team, of] of strengths) {
+      expect([team, of.size]).toEqual([team, 1]);
+      for (const strength of of) expect(strength).toSatisfy((one: number) => one >= 35 && one <= 65);
+    }
   });
 });
 
@@ -72,63 +92,81 @@ describe('the croupier', () => {
   });
   afterAll(() => server.close());
 
-  const letPass = (interval: string) =>
-    database.script(
-      `update matches set opens_at = opens_at - interval '${interval}' where decision = 'none';
-       update match_windows set closes_at = closes_at - interval '${interval}'
-       where match_id in (select id from matches where decision = 'none');
-       update bets set placed_at = placed_at - interval '${interval}'
-       where match_id in (select id from matches where decision = 'none')`,
-    );
+  /** What the croupier does each second, in a process of its own. */
+  const work = async () => {
+    const jobs = demoJobs({ ...server.context, mode: 'demo' });
+    await doOnce(jobs.filter(({ name }) => name === 'croupier'));
+  };
 
-  test('announces each match once, also when several are at work', async () => {
-    await Promise.all([announceMatches(database), announceMatches(database), announceMatches(database)]);
-    await announceMatches(database);
-    const names = (await liveMatches(database)).map(({ name }) => name);
+  test('has matches with prices at once, each of them once, also when several are at work', async () => {
+    await Promise.all([work(), work(), work()]);
+    const matches = await liveMatches(database);
+    const names = matches.map(({ name }) => name);
     expect(names.length).toBeGreaterThanOrEqual(6);
     expect(new Set(names).size).toBe(names.length);
     const listed = await homeListing(database);
     expect(listed).toHaveLength(6);
     expect(listed[0]?.state).not.toBe('scheduled');
+    expect(matches.filter(({ play }) => play == null)).toEqual([]);
+    expect(new Set(matches.map(({ sport }) => sport))).toEqual(new Set(['kabaddi', 'cricket', 'football']));
   });
 
-  test('moves prices in small steps, of its own matches alone', async () => {
-    const other = await makeMatch(database);
-    const ratios = async () =>
-      new Map(
-        (await database.query<{ id: number; win_ratio: number }>('select id, win_ratio from selections')).map(
-          ({ id, win_ratio }) => [id, win_ratio],
-        ),
-      );
-    const before = await ratios();
-    for (let round = 0; round < 10; round += 1) await stirPrices(database);
-    const moved = [...(await ratios())].filter(([id, ratio]) => before.get(id) !== ratio);
-    expect(moved.length).toBeGreaterThan(0);
-    expect(moved.map(([id]) => id)).not.toContain(other.home);
-    for (const [, ratio] of moved) {
-      expect(ratio).toBeGreaterThan(30);
-      expect(ratio).toBeLessThan(220);
-    }
+  test('has each match in the next number of the season of its series', async () => {
+    const seasons = await database.query(
+      `select e.series, e.number, e.length, e.made, array_agg(m.season_number order by m.play_starts_at) as numbers
+       from seasons e join matches m on m.season_id = e.id group by e.id order by e.series`,
+    );
+    expect(seasons).toEqual(
+      ['Floodlight Cricket Night', 'Lantern Kabaddi Raid', 'Monsoon Football Evening'].map((series) => ({
+        series,
+        number: 1,
+        length: 20_000,
+        made: expect.any(Number),
+        numbers: expect.any(Array),
+      })),
+    );
+    for (const { made, numbers } of seasons as { made: number; numbers: number[] }[])
+      expect(numbers).toEqual(Array.from({ length: made }, (_, index) => index + 1));
   });
 
-  test('decides closed matches a moment later, each once, and leaves the others', async () => {
-    const mine = await makeMatch(database, { reference: 'programme:raid:1' });
+  test('prices a match by the strengths of its teams before play', async () => {
+    const waiting = await database.query<{ terms: MatchTerms; prices: number[] }>(
+      `select m.terms, json_agg(p.win_ratio order by p.id) as prices from matches m
+       join selections p on p.match_id = m.id and p.kind = 'team' where m.news_count = 0 group by m.id`,
+    );
+    expect(waiting.length).toBeGreaterThanOrEqual(3);
+    for (const { terms, prices } of waiting)
+      expect(prices).toEqual(ratiosOf(chanceOf(terms)({ ...FIRST_STATE })));
+  });
+
+  test('plays its matches to the end, settles them, and leaves those of operators', async () => {
     const operators = await makeMatch(database, { name: 'an operator decides' });
     const { userId } = await server.signUp();
     await fund(database, userId, 100_00);
-    await place(database, userId, onTeam(mine.home, 10));
     await place(database, userId, onTeam(operators.home, 10));
-
-    await decideMatches(database);
-    expect(await wallet(database, userId)).toMatchObject({ staked: 20_00 });
-    await letPass('3 hours');
-    await Promise.all([decideMatches(database), decideMatches(database), decideMatches(database)]);
-    const { rows } = await closedMatches(database, { page: 1, perPage: 100 });
-    expect(rows.filter(({ state }) => state === 'closed').map(({ name }) => name)).toEqual(
-      ['Home v Away', 'an operator decides'].reverse(),
+    const matches = await database.query<{ id: number; home: number; starts: Date }>(
+      `select m.id, min(p.id) as home, m.play_starts_at as starts from matches m
+       join selections p on p.match_id = m.id where m.news_count = 0 group by m.id order by m.play_starts_at limit 1`,
     );
-    expect(rows.find(({ id }) => id === mine.id)?.state).toBe('settled');
+    const [mine] = matches;
+    await database.query(`update matches set opens_at = now() - interval '1 hour' where id = $1`, [
+      mine?.id ?? 0,
+    ]);
+    await place(database, userId, onTeam(mine?.home ?? 0, 50));
+    for (const { id } of await database.query<{ id: number }>(
+      'select id from matches where play_starts_at <= $1::timestamptz order by play_starts_at',
+      [mine?.starts ?? new Date()],
+    ))
+      await startIn(database, id, -600);
+    await Promise.all([work(), work(), work()]);
+    const { rows } = await closedMatches(database, { page: 1, perPage: 100 });
+    expect(rows.find(({ id }) => id === mine?.id)).toMatchObject({
+      state: 'settled',
+      play: { phase: 'over' },
+    });
     expect(await wallet(database, userId)).toMatchObject({ staked: 10_00 });
+    const told = await Promise.all(rows.map(({ id }) => factsOf(database, id)));
+    expect(told.map((facts) => facts?.fairness?.seed)).not.toContain(null);
   });
 
   test('approves and pays withdrawals, each once', async () => {

@@ -6,14 +6,12 @@ import {
   throwToss,
 } from '../../../server/bets/matches/decide.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';
-import { tossCoins } from '../../../server/demo/croupier.ts';
 import { readLine } from '../../../server/operator/command-line.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
 import {
   cancel,
   makeBettor,
   makeMatch,
-  minutes,
   onTeam,
   onToss,
   outcome,
@@ -218,20 +216,4 @@ test('an operator throws it, on record and once', async () => {
       [String(match.id), 'match.%'],
     ),
   ).toEqual([{ who: 'asha', act: 'match.toss', why: 'Head: umpire' }]);
-});
-
-test('the croupier throws the coins of its own matches, halfway through their first window', async () => {
-  const { database } = server;
-  const lasting = (opened: number, closes: number) => ({
-    opensAt: minutes(-opened),
-    windows: [{ closesAt: minutes(closes), winRatio: 150 }],
-  });
-  const late = await makeMatch(database, { reference: 'programme:test:1', ...lasting(40, 20) });
-  const early = await makeMatch(database, { reference: 'programme:test:2', ...lasting(20, 40) });
-  const others = await makeMatch(database, lasting(40, 20));
-  await tossCoins(database);
-  await tossCoins(database);
-  const fell = async ({ id }: TestMatch) => (await matchById(database, id))?.toss_result;
-  expect(['Head', 'Tail']).toContain(await fell(late));
-  expect([await fell(early), await fell(others)]).toEqual([null, null]);
 });

@@ -205,7 +205,6 @@ async function rowsOf(database: Database): Promise<Record<string, object[]>> {
 test('a database from before the baseline is carried on with every row, and keeps its list', async () => {
   const { database, carryOn } = await openWithBaseline();
   await makeOlder(database);
-  expect((await audit(database)).wrong).toEqual([]);
   const before = await rowsOf(database);
   expect(Object.keys(before).filter((name) => before[name]?.length !== 0)).toEqual([
     'bets',
@@ -231,10 +230,12 @@ test('a database from before the baseline is carried on with every row, and keep
   ]);
   await Promise.all([carryOn(), carryOn()]);
   expect(await rowsOf(database)).toEqual(before);
-  expect((await audit(database)).wrong).toEqual([]);
   expect(await database.query('select name from migrations order by at, name')).toEqual(
     [...OLDER, '0001-baseline.sql'].map((name) => ({ name })),
   );
+  // The audit knows the newest schema.
+  await migrate(database);
+  expect((await audit(database)).wrong).toEqual([]);
   await database.close();
 });
 

@@ -13,6 +13,7 @@ import { decideWithdrawal } from '../../../server/wallet/withdrawals.ts';
 import type { MoneyRoute } from '../../../src/schemas/shared/requests.ts';
 import { cancel, makeMatch, onTeam, onToss, pass, place } from '../tools/bettors.ts';
 import { dataOf, type MoneyServer, type Person, personWith, saveAccount, withdraw } from '../tools/money.ts';
+import { announce, fixture, OVER, playOn, startIn } from '../tools/played.ts';
 
 /** A world in which every kind of money has moved in every way that there is. */
 export async function makeAuditedWorld(server: MoneyServer) {
@@ -28,9 +29,10 @@ export async function makeAuditedWorld(server: MoneyServer) {
   const withdrawals = await payOut(server, person);
   const othersAccount = await saveAccount(server, other);
   const friend = await referFriend(server, person);
+  const matches = await playMatches(server);
   await settleBonuses(database);
   await takeBreak(database, (await server.signUp()).userId, '7d');
-  return { person, other, friend, bonuses, next, bets, deposits, withdrawals, othersAccount };
+  return { person, other, friend, bonuses, next, bets, deposits, withdrawals, othersAccount, matches };
 }
 
 /** One that will be wagered, one whose time is over, and one that waits. */
@@ -119,6 +121,25 @@ async function bet({ database }: MoneyServer, { userId }: Person) {
     recordAct(tx, { who: 'asha', act: 'match.abandon', subject: String(abandoned.id), why: 'rain' }),
   );
   return { ...bets, match: open, over, abandoned };
+}
+
+/** Two seasons: matches of one are over, and one under way; of the other one has been abandoned, and one is to come. */
+async function playMatches({ database }: MoneyServer) {
+  const due = ['First Cup', 'First Cup', 'First Cup', 'Other Cup', 'Other Cup'].map((competition) =>
+    fixture({ competition }),
+  );
+  const matches = await announce(database, ...due);
+  const [first = 0, second = 0, underWay = 0, abandoned = 0] = matches.map(({ id }) => id);
+  await startIn(database, first, OVER);
+  await startIn(database, second, OVER);
+  await startIn(database, abandoned, -330);
+  await playOn(database);
+  await abandonMatch(database, abandoned);
+  await startIn(database, underWay, -150);
+  await playOn(database);
+  // Since its toss it could be abandoned by anybody who may; without this mark the database refuses that by itself.
+  await database.query('update matches set carried_on_at = null where id = $1', [underWay]);
+  return { first, second, underWay, abandoned };
 }
 
 /** One that is not paid, one that the sandbox has paid, and those of which an operator had the last word. */

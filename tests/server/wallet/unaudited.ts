@@ -35,7 +35,7 @@ export const UNAUDITED: readonly Unaudited[] = [
       events: 'id slug starts_at ends_at',
       favourites: 'user_id match_id added_at',
       inbox: 'id visitor channel to text at',
-      matches: 'name competition sport reference created_at',
+      matches: 'name reference',
       pictures: 'user_id hash bytes',
       selections: 'name created_at',
       texts: 'kind slug language title description body place published_at changed_at is_edited removed_at',

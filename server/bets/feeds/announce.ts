@@ -1,0 +1,63 @@
+import { chanceOf } from '../../../src/fairness/matches/chance.ts';
+import { FIRST_STATE } from '../../../src/fairness/matches/match.ts';
+import { ratiosOf, TOSS_RATIO } from '../../../src/fairness/matches/prices.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { clockOf } from '../../database/pooled.ts';
+import { createMatch, type NewMatch } from '../matches/make.ts';
+import type { Fixture, MatchFeed } from './match-feed.ts';
+import { playBefore } from './play.ts';
+import { lockSeason } from './seasons.ts';
+import { windowsOf } from './windows.ts';
+
+/** Makes the matches that a feed announces and that are not there yet. */
+export async function announceMatches(
+  database: Database,
+  feed: MatchFeed,
+  seasonLength?: number,
+): Promise<void> {
+  const due = await feed.fixtures(await clockOf(database));
+  const made = await database.query<{ reference: string }>(
+    'select reference from matches where reference = any ($1::text[])',
+    [due.map(({ reference }) => reference)],
+  );
+  const there = new Set(made.map(({ reference }) => reference));
+  for (const fixture of due) {
+    if (there.has(fixture.reference)) continue;
+    if (fixture.isOfSeason) await database.transaction((tx) => makeInSeason(tx, fixture, seasonLength));
+    else await createMatch(database, matchOf(fixture));
+  }
+}
+
+/** Makes the next match of a season. Seeds are taken in the order of play, so that they can be revealed in that order. */
+async function makeInSeason(tx: Queryable, fixture: Fixture, seasonLength?: number): Promise<void> {
+  const season = await lockSeason(tx, fixture.competition, seasonLength);
+  const inTheWay = await tx.query(
+    'select from matches where reference = $1 or (season_id = $2 and play_starts_at >= $3) limit 1',
+    [fixture.reference, season.id, fixture.startsAt],
+  );
+  if (inTheWay.length > 0) return;
+  const number = season.made + 1;
+  await createMatch(tx, matchOf(fixture, { id: season.id, number }));
+  await tx.query('update seasons set made = $2 where id = $1', [season.id, number]);
+}
+
+function matchOf(fixture: Fixture, season?: { id: number; number: number }): NewMatch {
+  const { reference, competition, teams, opensAt, startsAt, terms, minimumBetPaise } = fixture;
+  const [home, away] = teams;
+  const [homeRatio, awayRatio] = ratiosOf(chanceOf(terms)(FIRST_STATE));
+  return {
+    reference,
+    name: `${home} v ${away}`,
+    competition,
+    sport: terms.sport,
+    opensAt,
+    minimumBetPaise,
+    windows: windowsOf(startsAt, terms),
+    sides: [
+      { name: home, winRatio: homeRatio },
+      { name: away, winRatio: awayRatio },
+    ],
+    tossRatio: TOSS_RATIO,
+    played: { startsAt, terms, play: playBefore(terms), season },
+  };
+}

@@ -1,0 +1,62 @@
+import { firstTeam, type MatchState, type MatchTerms } from '../../../src/fairness/matches/match.ts';
+import type { MatchNews, MatchPhase, MatchPlay } from '../../../src/schemas/bets/matches.ts';
+import type { News } from './match-feed.ts';
+
+/** How a match stands, as it is stored; the start of play is beside it. */
+export type StoredPlay = Omit<MatchPlay, 'starts_at'>;
+
+/** How a match stands before anything has happened. */
+export const playBefore = ({ plays }: MatchTerms): StoredPlay => ({
+  phase: 'before',
+  score: [0, 0],
+  wickets: [0, 0],
+  first: null,
+  played_in_half: 0,
+  plays_in_half: plays / 2,
+  last: null,
+});
+
+/** How a match stands after these news. Quiet ones move the clock alone. */
+export function playAfter(before: StoredPlay, news: readonly News[]): StoredPlay {
+  return news.reduce<StoredPlay>(
+    (play, one) => ({
+      phase: phaseOf(one),
+      score: [...one.state.points],
+      wickets: [...one.state.wickets],
+      first: one.state.toss === null ? null : firstTeam(one.state),
+      played_in_half: one.state.played_in_half,
+      plays_in_half: play.plays_in_half,
+      last: one.kind === 'quiet' ? play.last : toMatchNews(one),
+    }),
+    before,
+  );
+}
+
+function phaseOf({ kind, state }: News): MatchPhase {
+  if (kind === 'toss') return 'before';
+  if (kind === 'end') return 'over';
+  if (kind === 'break') return 'break';
+  return state.half === 1 ? 'first' : 'second';
+}
+
+/** News as answers tell them. */
+export function toMatchNews({
+  number,
+  at,
+  kind,
+  side,
+  points,
+  state,
+}: Omit<News, 'kind' | 'side'> & { kind: string; side: number | null; state: MatchState }): MatchNews {
+  return {
+    number,
+    at: at.toISOString(),
+    kind,
+    side,
+    points,
+    score: [...state.points],
+    wickets: [...state.wickets],
+    half: state.half,
+    played_in_half: state.played_in_half,
+  };
+}

@@ -1,0 +1,149 @@
+import { chanceOf } from '../../../src/fairness/matches/chance.ts';
+import type { MatchState, MatchTerms } from '../../../src/fairness/matches/match.ts';
+import { isAsGoodAsWon, ratiosOf } from '../../../src/fairness/matches/prices.ts';
+import type { Prediction } from '../../../src/schemas/bets/matches.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { inTurn } from '../../in-turn.ts';
+import { Refusal } from '../../refusal.ts';
+import { settleMatch, throwToss } from '../matches/decide.ts';
+import { movePrices } from '../matches/make.ts';
+import { waitForTurn } from '../matches/turn.ts';
+import type { FedMatch, MatchFeed, News } from './match-feed.ts';
+import { playAfter, type StoredPlay } from './play.ts';
+
+interface Followed extends FedMatch {
+  /** The number of the next news. */
+  next: number;
+  toss: Prediction | null;
+  now: Date;
+}
+
+/** A feed's matches that are not over. */
+const FOLLOWED = `
+  select m.id, m.reference, m.terms, m.play_starts_at as "startsAt", m.news_count as next, m.toss_result as toss,
+         case when m.season_id is not null
+           then json_build_object('id', m.season_id, 'number', m.season_number) end as season,
+         clock_timestamp() as now
+  from matches m
+  where m.decision = 'none' and m.terms is not null and starts_with(m.reference, $1)
+    and not exists (select from match_news where match_id = m.id and kind = 'end')
+  order by m.play_starts_at, m.id`;
+
+/** Publishes the news of a feed's matches. */
+export interface Publisher {
+  /** Publishes all news that are due by the database's clock, each with the prices that it leads to. */
+  publish(): Promise<void>;
+}
+
+/** One for each process and feed: it remembers the chances of the matches that it follows. */
+export function createPublisher(database: Database, feed: MatchFeed): Publisher {
+  const chances = new Map<number, (state: MatchState) => number>();
+
+  function chanceIn(match: FedMatch): (state: MatchState) => number {
+    const known = chances.get(match.id) ?? chanceOf(match.terms);
+    chances.set(match.id, known);
+    return known;
+  }
+
+  async function publishNext(match: Followed): Promise<void> {
+    const due = await feed.news(match, { from: match.next, until: match.now });
+    if (due.length === 0) return;
+    const write = (tx: Queryable) => publishNews(tx, match.id, due, chanceIn(match));
+    const fell = due.find(({ kind }) => kind === 'toss')?.state.toss ?? null;
+    // With the news in one transaction: nobody may bet on a coin that is known to have fallen.
+    if (fell !== null && match.toss === null) await throwToss(database, match.id, fell, write);
+    else await database.transaction(write);
+  }
+
+  return {
+    async publish() {
+      const matches = await database.query<Followed>(FOLLOWED, [feed.prefix]);
+      const followed = new Set(matches.map(({ id }) => id));
+      for (const id of chances.keys()) if (!followed.has(id)) chances.delete(id);
+      await inTurn(matches, (match) => publishNext(match).catch(leaveToOthers));
+    },
+  };
+}
+
+interface Locked {
+  decision: string;
+  news_count: number;
+  has_ended: boolean;
+  play: StoredPlay;
+  terms: MatchTerms;
+}
+
+/**
+ * Writes the news of a match that are not published yet, and with them, while betting goes on, the prices that they lead
+ * to; all in the caller's transaction. Once a side has as good as won, or the match is over, betting ends.
+ */
+async function publishNews(
+  tx: Queryable,
+  matchId: number,
+  news: readonly News[],
+  chance: (state: MatchState) => number,
+): Promise<void> {
+  await waitForTurn(tx, matchId);
+  const [match] = await tx.query<Locked>(
+    `select decision, news_count, betting_ended_at is not null as has_ended, play, terms
+     from matches where id = $1 for no key update`,
+    [matchId],
+  );
+  // An operator has abandoned it meanwhile.
+  if (match === undefined || match.decision !== 'none') return;
+  const fresh = news.filter(({ number }) => number >= match.news_count);
+  const last = fresh.at(-1);
+  if (last === undefined) return;
+  if (fresh.some(({ number }, index) => number !== match.news_count + index))
+    throw new Error(`The news of match ${matchId} have a gap after ${match.news_count - 1}`);
+  await tx.query(
+    `insert into match_news (match_id, number, at, kind, side, points, state)
+     select $1, n.number, n.at::timestamptz, n.kind, n.side, n.points, n.state::jsonb
+     from unnest($2::integer[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::text[])
+       as n (number, at, kind, side, points, state)`,
+    [
+      matchId,
+      fresh.map(({ number }) => number),
+      fresh.map(({ at }) => at.toISOString()),
+      fresh.map(({ kind }) => kind),
+      fresh.map(({ side }) => side),
+      fresh.map(({ points }) => points),
+      fresh.map(({ state }) => JSON.stringify(state)),
+    ],
+  );
+  const home = chance(last.state);
+  const ends = match.has_ended || isAsGoodAsWon(home);
+  if (!ends) await movePrices(tx, matchId, await pricesOf(tx, matchId, home));
+  await tx.query(
+    `update matches set play = $2::text::jsonb, news_count = $3, revision = revision + 1,
+            betting_ended_at = case when $4::boolean then coalesce(betting_ended_at, clock_timestamp()) end
+     where id = $1`,
+    [matchId, JSON.stringify(playAfter(match.play, fresh)), last.number + 1, ends],
+  );
+}
+
+/** The prices of both teams, by their selections, for home's chance to win. */
+async function pricesOf(tx: Queryable, matchId: number, home: number): Promise<Map<number, number>> {
+  const teams = await tx.query<{ id: number }>(
+    `select id from selections where match_id = $1 and kind = 'team' order by id`,
+    [matchId],
+  );
+  const ratios = ratiosOf(home);
+  return new Map(teams.flatMap(({ id }, team) => ratios.slice(team, team + 1).map((ratio) => [id, ratio])));
+}
+
+/** Settles the matches whose end has been published, each once: also those that a stopped process has left. */
+export async function settlePlayed(database: Database): Promise<void> {
+  const over = await database.query<{ id: number; winner: number }>(
+    `select m.id, (select id from selections where match_id = m.id and kind = 'team'
+                   order by id offset (n.state->>'winner')::integer limit 1) as winner
+     from matches m join match_news n on n.match_id = m.id and n.kind = 'end'
+     where m.decision = 'none' order by m.id`,
+  );
+  await inTurn(over, ({ id, winner }) => settleMatch(database, id, { winner }).catch(leaveToOthers));
+}
+
+/** A refusal means that another process or an operator was first. */
+function leaveToOthers(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Database, Queryable } from '../../database/database.ts';
+import { type SeedChain, seedChain } from './seed-chain.ts';
+
+/** The number of matches of a season: two weeks of a match a minute. */
+const SEASON_LENGTH = 20_000;
+
+interface Season {
+  id: number;
+  /** How many of its numbers are taken. */
+  made: number;
+}
+
+/**
+ * The season of that competition which has numbers left, locked until the transaction ends. Begins one where all
+ * numbers are taken.
+ */
+export async function lockSeason(tx: Queryable, series: string, length = SEASON_LENGTH): Promise<Season> {
+  const running = await lockRunning(tx, series);
+  if (running !== undefined) return running;
+  const secret = randomBytes(32).toString('hex');
+  // Another process may begin it at the same time: then there is one already.
+  await tx.query(
+    `insert into seasons (series, number, length, chain_end, secret, salt)
+     select $1, coalesce(max(number), 0) + 1, $2::integer, $3, $4, $5 from seasons where series = $1
+     on conflict do nothing`,
+    [series, length, seedChain(secret, length).end, secret, randomBytes(16).toString('hex')],
+  );
+  const begun = await lockRunning(tx, series);
+  if (begun === undefined) throw new Error(`The competition ${series} has no season`);
+  return begun;
+}
+
+async function lockRunning(tx: Queryable, series: string): Promise<Season | undefined> {
+  const [season] = await tx.query<Season>(
+    'select id, made from seasons where series = $1 and made < length for no key update',
+    [series],
+  );
+  return season;
+}
+
+/** The chains of seasons, which this process has computed once, by their secrets and lengths. */
+const chains = new Map<string, SeedChain>();
+
+/** @param season with its secret: no answer may have what comes of it before it is due */
+export function chainOf({ secret, length }: { secret: string; length: number }): SeedChain {
+  const key = `${secret} ${length}`;
+  const known = chains.get(key);
+  if (known !== undefined) return known;
+  const chain = seedChain(secret, length);
+  chains.set(key, chain);
+  return chain;
+}
+
+/** The seed and the salt of a match of a season. */
+export async function seedOf(
+  database: Queryable,
+  { id, number }: { id: number; number: number },
+): Promise<{ seed: string; salt: string }> {
+  const [season] = await database.query<{ secret: string; length: number; salt: string }>(
+    'select secret, length, salt from seasons where id = $1',
+    [id],
+  );
+  if (season === undefined) throw new Error(`There is no season ${id}`);
+  return { seed: chainOf(season).seed(number), salt: season.salt };
+}
+
+/**
+ * Writes the seeds of matches that are over beside them. Readers tell a seed once all earlier matches of its season are
+ * over, too: it gives away theirs.
+ */
+export async function keepSeeds(database: Database): Promise<void> {
+  const over = await database.query<{ match: number; id: number; number: number }>(
+    `select m.id as match, m.season_id as id, m.season_number as number from matches m
+     where m.season_id is not null and m.seed is null
+       and (m.decided_at is not null or exists (select from match_news where match_id = m.id and kind = 'end'))
+     order by m.id`,
+  );
+  for (const { match, id, number } of over) {
+    const { seed } = await seedOf(database, { id, number });
+    await database.query('update matches set seed = $2 where id = $1', [match, seed]);
+  }
+}

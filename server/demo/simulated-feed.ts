@@ -1,0 +1,32 @@
+import { drawsOf } from '../../src/fairness/matches/draws.ts';
+import { drawsNeeded, type MatchEvent, playMatch } from '../../src/fairness/matches/play.ts';
+import type { FedMatch, MatchFeed } from '../bets/feeds/match-feed.ts';
+import { seedOf } from '../bets/feeds/seasons.ts';
+import type { Queryable } from '../database/database.ts';
+import { PROGRAMME, programmeAt } from './programme.ts';
+
+/** The demo's matches: played from the seeds of their seasons. Nobody but this process knows what comes. */
+export function simulatedFeed(database: Queryable): MatchFeed {
+  /** Of the matches under way. */
+  const played = new Map<number, MatchEvent[]>();
+
+  async function eventsOf({ id, terms, season }: FedMatch): Promise<MatchEvent[]> {
+    if (season === null) throw new Error(`Match ${id} has no season to be played from`);
+    const { seed, salt } = await seedOf(database, season);
+    return playMatch(terms, await drawsOf(seed, salt, season.number, drawsNeeded(terms)));
+  }
+
+  return {
+    prefix: PROGRAMME,
+    fixtures: async (now) => programmeAt(now),
+    async news(match, { from, until }) {
+      const start = match.startsAt.getTime();
+      if (until.getTime() < start - match.terms.toss_ms) return [];
+      const events = played.get(match.id) ?? (await eventsOf(match));
+      const due = events.filter(({ at_ms }) => start + at_ms <= until.getTime());
+      if (due.length < events.length) played.set(match.id, events);
+      else played.delete(match.id);
+      return due.slice(from).map(({ at_ms, ...event }) => ({ ...event, at: new Date(start + at_ms) }));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import { drawsOf } from '../../src/fairness/matches/draws.ts';
+import type { EventKind, MatchState, MatchTerms, Team } from '../../src/fairness/matches/match.ts';
+import { drawsNeeded, type MatchEvent, playMatch } from '../../src/fairness/matches/play.ts';
+import { playAfter, playBefore, type StoredPlay } from '../bets/feeds/play.ts';
+import { chainOf } from '../bets/feeds/seasons.ts';
+import type { Queryable } from '../database/database.ts';
+
+/** A season whose chain does not lead from its secret to its end. */
+export async function wrongChains(database: Queryable, { after, last }: Keys): Promise<string[]> {
+  const seasons = await database.query<{ id: number; secret: string; length: number; chain_end: string }>(
+    'select id, secret, length, chain_end from seasons where id > $1 and id <= $2 order by id',
+    [after, last],
+  );
+  return seasons
+    .filter((season) => chainOf(season).end !== season.chain_end)
+    .map(({ id }) => `season ${id} has a chain that does not lead to its end`);
+}
+
+interface Keys {
+  after: number;
+  last: number;
+}
+
+interface PlayedMatch {
+  id: number;
+  sport: string;
+  terms: MatchTerms;
+  play: StoredPlay;
+  starts: Date;
+  toss: 'Head' | 'Tail' | null;
+  /** The place of the winner among the sides, from 0; null without one. */
+  winner: number | null;
+  seed: string | null;
+  number: number | null;
+  secret: string | null;
+  length: number;
+  salt: string;
+  news: {
+    number: number;
+    at: string;
+    kind: EventKind;
+    side: Team | null;
+    points: number;
+    state: MatchState;
+  }[];
+}
+
+const PLAYED = `
+  select m.id, m.sport, m.terms, m.play, m.play_starts_at as starts, m.toss_result as toss, m.seed,
+         m.season_number as number, e.secret, e.length, e.salt,
+         case when m.winner_selection_id is not null then (
+           select count(*)::integer from selections where match_id = m.id and id < m.winner_selection_id) end as winner,
+         (select coalesce(json_agg(json_build_object('number', n.number, 'at', n.at, 'kind', n.kind, 'side', n.side,
+                                                     'points', n.points, 'state', n.state) order by n.number), '[]')
+          from match_news n where n.match_id = m.id) as news
+  from matches m left join seasons e on e.id = m.season_id
+  where m.terms is not null and m.id > $1 and m.id <= $2 order by m.id`;
+
+/** Plays the matches of seasons again from their seeds, and compares what was told of them with what was paid by. */
+export async function wrongPlayed(database: Queryable, { after, last }: Keys): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const row of await database.query<PlayedMatch>(PLAYED, [after, last]))
+    for (const what of await faultsOf(row)) wrong.push(`match ${row.id} ${what}`);
+  return wrong;
+}
+
+async function faultsOf(match: PlayedMatch): Promise<string[]> {
+  const faults: string[] = [];
+  const news = match.news.map((one) => ({ ...one, at: new Date(one.at) }));
+  if (match.terms.sport !== match.sport) faults.push('is played by the terms of another sport');
+  if (!isDeepStrictEqual(match.play, playAfter(playBefore(match.terms), news)))
+    faults.push('shows another score than its news');
+  const end = news.at(-1)?.kind === 'end' ? news.at(-1)?.state.winner : undefined;
+  if (match.winner !== null && match.winner !== end) faults.push('was won by another side than its news say');
+  if (match.number === null || match.secret === null) return faults;
+
+  const seed = chainOf({ secret: match.secret, length: match.length }).seed(match.number);
+  if (match.seed !== null && match.seed !== seed)
+    faults.push('tells another seed than its season has for it');
+  const { terms, starts, salt, number, toss } = match;
+  const events = playMatch(terms, await drawsOf(seed, salt, number, drawsNeeded(terms)));
+  if (!isDeepStrictEqual(news, newsOf(events.slice(0, news.length), starts)))
+    faults.push('has other news than its seed');
+  if (toss !== null && toss !== events[0]?.state.toss) faults.push('has another toss than its seed');
+  return faults;
+}
+
+const newsOf = (events: readonly MatchEvent[], starts: Date) =>
+  events.map(({ at_ms, ...event }) => ({ ...event, at: new Date(starts.getTime() + at_ms) }));

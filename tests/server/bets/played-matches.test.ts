@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { announceMatches } from '../../../server/bets/feeds/announce.ts';
+import { settlePlayed } from '../../../server/bets/feeds/publish.ts';
+import { keepSeeds, seedOf } from '../../../server/bets/feeds/seasons.ts';
+import { abandonMatch, throwToss } from '../../../server/bets/matches/decide.ts';
+import { factsOf } from '../../../server/bets/matches/facts.ts';
+import { matchById } from '../../../server/bets/matches/lists.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { simulatedFeed } from '../../../server/demo/simulated-feed.ts';
+import { hashedTimes } from '../../../src/fairness/matches/chain.ts';
+import { chanceOf } from '../../../src/fairness/matches/chance.ts';
+import { checkMatch } from '../../../src/fairness/matches/check.ts';
+import { drawsOf } from '../../../src/fairness/matches/draws.ts';
+import { drawsNeeded, type MatchEvent, playMatch } from '../../../src/fairness/matches/play.ts';
+import { isAsGoodAsWon, ratiosOf } from '../../../src/fairness/matches/prices.ts';
+import { makeBettor, makeMatch, onTeam, onToss, outcome, place, wallet } from '../tools/bettors.ts';
+import {
+  announce,
+  fixture,
+  OVER,
+  type PlayedMatch,
+  playOn,
+  publisher,
+  SHORT,
+  startIn,
+} from '../tools/played.ts';
+import { startTestServer, type TestServer } from '../tools/server.ts';
+
+let server: TestServer;
+let database: Database;
+beforeAll(async () => {
+  server = await startTestServer();
+  database = server.database;
+});
+// Audits all of it.
+afterAll(() => server.close());
+
+const one = async (changes?: Parameters<typeof fixture>[0]): Promise<PlayedMatch> => {
+  const [match] = await announce(database, fixture(changes));
+  if (match === undefined) throw new Error('no match was made');
+  return match;
+};
+
+/** What will happen in a match, by its season's secret. */
+async function eventsOf({ id }: { id: number }): Promise<MatchEvent[]> {
+  const [row] = await database.query<{ season: number; number: number; terms: typeof SHORT }>(
+    'select season_id as season, season_number as number, terms from matches where id = $1',
+    [id],
+  );
+  if (row === undefined) throw new Error('there is no such match');
+  const { seed, salt } = await seedOf(database, { id: row.season, number: row.number });
+  return playMatch(row.terms, await drawsOf(seed, salt, row.number, drawsNeeded(row.terms)));
+}
+
+const newsOf = async ({ id }: { id: number }) => (await factsOf(database, id))?.news ?? [];
+
+/** Makes matches until one of them is such, and returns it with its events. */
+async function oneWith(is: (events: MatchEvent[]) => boolean) {
+  for (;;) {
+    const match = await one();
+    const events = await eventsOf(match);
+    if (is(events)) return { match, events };
+  }
+}
+
+describe('the news of a match', () => {
+  test('come out when they are due, each once, with score, clock and prices', async () => {
+    const match = await one();
+    const events = await eventsOf(match);
+    await playOn(database);
+    expect(await newsOf(match)).toEqual([]);
+    expect((await matchById(database, match.id))?.play).toMatchObject({
+      phase: 'before',
+      first: null,
+      last: null,
+    });
+
+    // The toss, and no more.
+    await startIn(database, match.id, 150);
+    await playOn(database);
+    await playOn(database);
+    expect((await newsOf(match)).map(({ kind }) => kind)).toEqual(['toss']);
+    const tossed = await matchById(database, match.id);
+    expect(tossed?.toss_result).toBe(events[0]?.state.toss);
+    expect(tossed?.play).toMatchObject({ phase: 'before', first: tossed?.toss_result === 'Head' ? 0 : 1 });
+    expect(tossed?.state).toBe('open');
+
+    // Two raids and half of the third.
+    await startIn(database, match.id, -150);
+    await playOn(database);
+    const told = await newsOf(match);
+    expect(
+      told.map(({ number, kind, side, points, score }) => ({ number, kind, side, points, score })),
+    ).toEqual(
+      events.slice(0, 4).map(({ number, kind, side, points, state }) => ({
+        number,
+        kind,
+        side,
+        points,
+        score: state.points,
+      })),
+    );
+    const playing = await matchById(database, match.id);
+    expect(playing?.state).toBe('extraTime');
+    expect(playing?.play).toMatchObject({
+      phase: 'first',
+      score: events[3]?.state.points,
+      played_in_half: 2,
+      plays_in_half: 4,
+      last: told[3],
+    });
+    expect(Date.parse(told[3]?.at ?? '') - Date.parse(playing?.play?.starts_at ?? '')).toBe(120_000);
+    const chance = chanceOf(SHORT)(events[3]?.state ?? expect.fail());
+    expect(playing?.sides.map(({ price }) => price)).toEqual(ratiosOf(chance));
+  });
+
+  test('lead to the result, the seed and the settlement, by which everybody can check them', async () => {
+    const match = await one();
+    const events = await eventsOf(match);
+    const [home, away] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
+    await place(database, home, onTeam(match.home, 100));
+    await place(database, away, onTeam(match.away, 100));
+    await startIn(database, match.id, OVER);
+    await playOn(database);
+    const over = await matchById(database, match.id);
+    const winner = events.at(-1)?.state.winner;
+    expect(over).toMatchObject({
+      state: 'settled',
+      play: { phase: 'over', last: { kind: 'end' } },
+      result: { team_value: winner === 0 ? match.home : match.away, toss: events[0]?.state.toss },
+    });
+    expect((await wallet(database, winner === 0 ? away : home))?.cash).toBe(0);
+
+    const facts = await factsOf(database, match.id);
+    const { fairness, news = [] } = facts ?? {};
+    expect(fairness?.seed).toMatch(/^[0-9a-f]{64}$/);
+    const { faults } = await checkMatch({
+      chain_end: fairness?.chain_end ?? '',
+      seed: fairness?.seed ?? '',
+      salt: fairness?.salt ?? '',
+      number: fairness?.number ?? 0,
+      terms: fairness?.terms ?? SHORT,
+      toss: over?.result?.toss ?? null,
+      winner: winner ?? null,
+      news: news.map(({ number, kind, side, points }, index) => ({
+        number,
+        kind: events[index]?.kind === kind ? events[index].kind : expect.fail(),
+        side: side === 0 || side === 1 ? side : null,
+        points,
+      })),
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('come out once, however many servers publish them, and a settlement is one', async () => {
+    const match = await one();
+    await startIn(database, match.id, -150);
+    const servers = [publisher(database), publisher(database), publisher(database)];
+    await Promise.all(servers.map((server) => server.publish()));
+    await Promise.all(servers.map((server) => server.publish()));
+    expect((await newsOf(match)).map(({ number }) => number)).toEqual([0, 1, 2, 3]);
+    const bettor = await makeBettor(database, 100_00);
+    await place(database, bettor, onTeam(match.home, 100));
+    await startIn(database, match.id, OVER);
+    await Promise.all(servers.map((server) => server.publish()));
+    expect((await newsOf(match)).length).toBe((await eventsOf(match)).length);
+    await Promise.all([settlePlayed(database), settlePlayed(database), settlePlayed(database)]);
+    expect((await matchById(database, match.id))?.state).toBe('settled');
+    expect(await wallet(database, bettor)).toMatchObject({ staked: 0 });
+  });
+
+  test('go on where a process was killed: after the coin, after the news, before the settlement', async () => {
+    const match = await one();
+    const events = await eventsOf(match);
+    // As if it had been killed after the coin was thrown.
+    await throwToss(database, match.id, events[0]?.state.toss ?? 'Head');
+    await startIn(database, match.id, 150);
+    await playOn(database);
+    expect((await newsOf(match)).map(({ kind }) => kind)).toEqual(['toss']);
+    // After the end was published: betting is over, and nothing is settled yet.
+    await startIn(database, match.id, OVER);
+    await publisher(database).publish();
+    const ended = await matchById(database, match.id);
+    expect([ended?.state, ended?.play?.phase]).toEqual(['closed', 'over']);
+    expect((await factsOf(database, match.id))?.fairness?.seed).toBeNull();
+    await playOn(database);
+    expect((await matchById(database, match.id))?.state).toBe('settled');
+    expect((await newsOf(match)).length).toBe(events.length);
+  });
+
+  test('are all or nothing: where writing them fails, prices and clock stay', async () => {
+    const match = await one();
+    const before = await matchById(database, match.id);
+    await startIn(database, match.id, -150);
+    const broken = publisher(database, {
+      news: async (of, asked) =>
+        (await simulatedFeed(database).news(of, asked)).map((news) => ({ ...news, number: news.number * 2 })),
+    });
+    await expect(broken.publish()).rejects.toThrow(`The news of match ${match.id} have a gap after -1`);
+    const after = await matchById(database, match.id);
+    expect(after).toMatchObject({ sides: before?.sides, toss_result: null, revision: expect.any(Number) });
+    expect(await newsOf(match)).toEqual([]);
+    await playOn(database);
+    expect(await newsOf(match)).toHaveLength(4);
+  });
+
+  test('stop when an operator abandons the match; its seed is told all the same', async () => {
+    const match = await one();
+    const bettor = await makeBettor(database, 100_00);
+    await place(database, bettor, onTeam(match.home, 100));
+    await startIn(database, match.id, -150);
+    await playOn(database);
+    await abandonMatch(database, match.id);
+    await startIn(database, match.id, OVER);
+    await playOn(database);
+    expect(await newsOf(match)).toHaveLength(4);
+    expect((await matchById(database, match.id))?.state).toBe('abandoned');
+    expect(await wallet(database, bettor)).toEqual({ cash: 100_00, staked: 0 });
+    const { fairness } = (await factsOf(database, match.id)) ?? {};
+    expect(await hashedTimes(fairness?.seed ?? '', fairness?.number ?? 0)).toBe(fairness?.chain_end);
+  });
+
+  test('are none for a match that an operator has made', async () => {
+    const match = await makeMatch(database, { reference: 'an-operator-decides' });
+    await playOn(database);
+    expect((await matchById(database, match.id))?.play).toBeNull();
+    const facts = await factsOf(database, match.id);
+    expect([facts?.news, facts?.fairness]).toEqual([undefined, null]);
+  });
+});
+
+describe('betting', () => {
+  test('on the toss ends with the news of it, in the same moment', async () => {
+    const match = await one();
+    const bettor = await makeBettor(database, 100_00);
+    await place(database, bettor, onToss(match.id, 'Head', 50));
+    await startIn(database, match.id, 150);
+    await playOn(database);
+    expect(await outcome(place(database, bettor, onToss(match.id, 'Head', 10)))).toMatchObject({
+      status: 409,
+    });
+    expect(await wallet(database, bettor)).toMatchObject({ staked: 0 });
+  });
+
+  test('ends at once when a side has as good as won, and does not begin again', async () => {
+    const chance = chanceOf(SHORT);
+    const isWon = ({ state }: MatchEvent) => isAsGoodAsWon(chance(state));
+    // While a window would still be open: some raids into the second half.
+    const inTime = (events: MatchEvent[]) => {
+      const won = events.findIndex(isWon);
+      return won > 0 && (events[won]?.at_ms ?? 0) <= 480_000;
+    };
+    const { match, events } = await oneWith(inTime);
+    const won = events.findIndex(isWon);
+    const bettor = await makeBettor(database, 100_00);
+    await startIn(database, match.id, -((events[won - 1]?.at_ms ?? 0) / 1000) - 30);
+    await playOn(database);
+    expect((await matchById(database, match.id))?.state).toBe('extraTime');
+    await place(database, bettor, onTeam(match.home, 10));
+    const before = await matchById(database, match.id);
+    await startIn(database, match.id, -((events[won]?.at_ms ?? 0) / 1000) - 30);
+    await playOn(database);
+    const after = await matchById(database, match.id);
+    expect(after).toMatchObject({ state: 'closed', closes_at: null });
+    const prices = (match: typeof after) => match?.sides.map(({ price }) => price);
+    expect(prices(after)).toEqual(prices(before));
+    expect(await outcome(place(database, bettor, onTeam(match.home, 10)))).toEqual({
+      status: 409,
+      data: { state: 'closed' },
+    });
+    await startIn(database, match.id, OVER);
+    await playOn(database);
+    expect((await matchById(database, match.id))?.state).toBe('settled');
+  });
+
+  test('pays at most 1900 % before play, 900 % in the first half, and 400 % until the last sixth of the second', async () => {
+    const match = await one();
+    const state = async (seconds: number) => {
+      await startIn(database, match.id, -seconds);
+      const now = await matchById(database, match.id);
+      return [now?.state, now?.win_ratio[now.state === 'open' ? 0 : 1]];
+    };
+    expect((await matchById(database, match.id))?.win_ratio).toEqual([1900, 900, 400]);
+    expect(await state(-30)).toEqual(['open', 1900]);
+    expect(await state(330)).toEqual(['extraTime', 900]);
+    expect((await matchById(database, match.id))?.state).toBe('extraTime');
+    await startIn(database, match.id, -530);
+    expect((await matchById(database, match.id))?.state).toBe('extraTime');
+    await startIn(database, match.id, -590);
+    expect((await matchById(database, match.id))?.state).toBe('closed');
+    await startIn(database, match.id, OVER);
+    await playOn(database);
+  });
+});
+
+describe('a season', () => {
+  const numbers = async (competition: string) =>
+    database.query<{ season: number; number: number }>(
+      `select e.number as season, m.season_number as number from matches m join seasons e on e.id = m.season_id
+       where e.series = $1 order by m.play_starts_at`,
+      [competition],
+    );
+
+  test('numbers its matches in the order of play, however many servers make them, and another follows it', async () => {
+    const competition = 'Short Seasons';
+    const due = Array.from({ length: 5 }, () => fixture({ competition }));
+    const feed = { ...simulatedFeed(database), fixtures: async () => due };
+    await Promise.all([1, 2, 3].map(() => announceMatches(database, feed, 2)));
+    await announceMatches(database, feed, 2);
+    expect(await numbers(competition)).toEqual([
+      { season: 1, number: 1 },
+      { season: 1, number: 2 },
+      { season: 2, number: 1 },
+      { season: 2, number: 2 },
+      { season: 3, number: 1 },
+    ]);
+    // A match whose play starts before one that has a number comes too late.
+    const late = fixture({ competition, startsAt: due[0]?.startsAt ?? new Date() });
+    await announceMatches(database, { ...feed, fixtures: async () => [late] }, 2);
+    expect(await numbers(competition)).toHaveLength(5);
+  });
+
+  test('has a chain whose end is told before the first match, and its seeds lead there', async () => {
+    const [first, second] = await announce(
+      database,
+      fixture({ competition: 'A Chain' }),
+      fixture({ competition: 'A Chain' }),
+    );
+    const told = (await factsOf(database, first?.id ?? 0))?.fairness;
+    expect(told).toMatchObject({ season: 'A Chain 1', number: 1, seed: null, terms: SHORT });
+    for (const match of [first, second]) {
+      await startIn(database, match?.id ?? 0, OVER);
+      await playOn(database);
+      const { fairness } = (await factsOf(database, match?.id ?? 0)) ?? {};
+      expect(fairness).toMatchObject({ chain_end: told?.chain_end, salt: told?.salt });
+      expect(await hashedTimes(fairness?.seed ?? '', fairness?.number ?? 0)).toBe(told?.chain_end);
+    }
+  });
+
+  test('tells no seed while an earlier match is not over: a seed gives away those before it', async () => {
+    const [first, second, third] = await announce(
+      database,
+      ...[1, 2, 3].map(() => fixture({ competition: 'Out Of Order' })),
+    );
+    const seed = async (match?: PlayedMatch) => (await factsOf(database, match?.id ?? 0))?.fairness?.seed;
+    await startIn(database, second?.id ?? 0, OVER);
+    await startIn(database, third?.id ?? 0, OVER);
+    await playOn(database);
+    expect((await matchById(database, second?.id ?? 0))?.state).toBe('settled');
+    expect([await seed(first), await seed(second), await seed(third)]).toEqual([null, null, null]);
+    await abandonMatch(database, first?.id ?? 0);
+    await keepSeeds(database);
+    // Before the others, as in a season.
+    await startIn(database, first?.id ?? 0, 2 * OVER);
+    const [one, two, three] = [await seed(first), await seed(second), await seed(third)];
+    expect(await hashedTimes(three ?? '', 1)).toBe(two);
+    expect(await hashedTimes(two ?? '', 1)).toBe(one);
+  });
+});
