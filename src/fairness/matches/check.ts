@@ -16,7 +16,8 @@ export interface MatchClaim {
   toss: 'Head' | 'Tail' | null;
   /** The side that was paid as the winner; null for an abandoned match. */
   winner: Team | null;
-  news: readonly Pick<MatchEvent, 'number' | 'kind' | 'side' | 'points'>[];
+  /** As told: a kind may be one that this version does not know. */
+  news: readonly { number: number; kind: string; side: number | null; points: number }[];
 }
 
 /**

@@ -213,6 +213,39 @@ export const bets = {
   'Decided by a shoot-out': 'फ़ैसला शूटआउट से',
   '{team} won {score}': '{team} की जीत, {score}',
 
+  // the check of a match
+  'All seeds of a season are fixed before its first match: the seed of match {number}, hashed {number} times, is the end of the chain. When the match is over its seed is shown, and this browser plays the match again from it.':
+    'पूरे सीज़न के सीड पहले मैच से पहले तय हो जाते हैं: मैच {number} के सीड का {number} बार हैश करने पर चेन का सिरा मिलता है। मैच ख़त्म होने पर उसका सीड दिखाया जाता है, और यह ब्राउज़र उससे मैच दोबारा खेलता है।',
+  'The seed is still secret. It is shown once this match and those before it are decided.':
+    'सीड अभी गुप्त है। इस मैच और इससे पहले के मैचों का फ़ैसला होने पर दिखाया जाएगा।',
+  'Check this match': 'यह मैच जाँचें',
+  'Save this match as a file': 'यह मैच फ़ाइल में सहेजें',
+  Season: 'सीज़न',
+  'Match of the season': 'सीज़न का मैच',
+  'End of the chain': 'चेन का सिरा',
+  'Strengths, 50 is average': 'ताकत, 50 औसत है',
+  Length: 'लंबाई',
+  'One every': 'एक के लिए समय',
+  '{seconds} s': '{seconds} सेकंड',
+  '{count} balls': '{count} गेंद',
+  '{count} minutes of play': 'खेल के {count} मिनट',
+  '{count} raids': '{count} रेड',
+  'Whole texts': 'पूरे पाठ',
+  'Salt of the season': 'सीज़न का सॉल्ट',
+  'Seed of the match': 'मैच का सीड',
+  'Agrees: chain, toss, all {events} events and winner.':
+    'सब मेल खाता है: चेन, टॉस, सभी {events} घटनाएँ और विजेता।',
+  'This does not agree:': 'यह मेल नहीं खाता:',
+  'Chain: the seed does not lead to its end.': 'चेन: सीड से उसका सिरा नहीं मिलता।',
+  'Toss: by the seed the coin fell otherwise.': 'टॉस: सीड के अनुसार सिक्का दूसरी ओर गिरा।',
+  'Winner: by the seed the other team won.': 'विजेता: सीड के अनुसार दूसरी टीम जीती।',
+  'Chain: this browser was shown another end for this season.':
+    'चेन: इस सीज़न के लिए इस ब्राउज़र को दूसरा सिरा दिखाया गया था।',
+  'Terms: this browser was shown others for this match.':
+    'शर्तें: इस मैच के लिए इस ब्राउज़र को दूसरी शर्तें दिखाई गई थीं।',
+  'Event {number}: by the seed it is another one, or there is none.':
+    'घटना {number}: सीड के अनुसार यह कोई और है, या है ही नहीं।',
+
   // a bet
   'Your bet': 'आपकी बेट',
   'Team or toss': 'टीम या टॉस',

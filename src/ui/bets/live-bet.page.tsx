@@ -1,5 +1,6 @@
 import { firstCalls, followMatch, oneMatch } from '../../actors/bets/match.ts';
 import { page } from '../app/page.tsx';
+import { CommentaryOn } from './commentary.part.tsx';
 import { Favourites } from './favourites.part.tsx';
 import LiveBet from './live-bet.view.tsx';
 import { Facts } from './match-facts.part.tsx';
@@ -12,7 +13,7 @@ export default page({
   follow: followMatch,
   View: ({ actor }) => (
     <Favourites>
-      <LiveBet actor={actor} OwnBets={OwnBetsOn} Facts={Facts} />
+      <LiveBet actor={actor} OwnBets={OwnBetsOn} Facts={Facts} Commentary={CommentaryOn} />
     </Favourites>
   ),
 });

@@ -58,10 +58,12 @@ interface LiveBetProps {
   OwnBets: ComponentType<{ matchId: number }>;
   /** Tells what is known of it besides. */
   Facts: ComponentType<{ match: Match }>;
+  /** Tells its course to people who listen. */
+  Commentary: ComponentType<{ match: Match }>;
 }
 
 /** One match: its state, its prices, which lead to the slip, its windows, its result, the person's bets on it, and what is known of it. */
-export default function LiveBet({ actor, OwnBets, Facts }: LiveBetProps) {
+export default function LiveBet({ actor, OwnBets, Facts, Commentary }: LiveBetProps) {
   const match = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const isError = useSelector(actor, (state) => state.matches('error'));
@@ -73,7 +75,7 @@ export default function LiveBet({ actor, OwnBets, Facts }: LiveBetProps) {
       </Back>
       {(isMissing || isError) && match === null && <h1 className="sr-only">{t('Live bet')}</h1>}
       {match !== null ? (
-        <Loaded actor={actor} match={match} OwnBets={OwnBets} Facts={Facts} />
+        <Loaded actor={actor} match={match} {...{ OwnBets, Facts, Commentary }} />
       ) : isMissing ? (
         <MatchMissing />
       ) : isError ? (
@@ -85,7 +87,7 @@ export default function LiveBet({ actor, OwnBets, Facts }: LiveBetProps) {
   );
 }
 
-function Loaded({ actor, match, OwnBets, Facts }: LiveBetProps & { match: Match }) {
+function Loaded({ actor, match, OwnBets, Facts, Commentary }: LiveBetProps & { match: Match }) {
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   return (
     <>
@@ -111,6 +113,7 @@ function Loaded({ actor, match, OwnBets, Facts }: LiveBetProps & { match: Match 
       >
         {nameOf(match.name)}
       </PageTitle>
+      {match.play != null && <Commentary match={match} />}
       {isStale && (
         <Note icon="warning">{t('This match could not be brought up to date. Trying again…')}</Note>
       )}

@@ -1,12 +1,15 @@
+import { lazy } from 'react';
 import { followMatchFacts, matchFacts } from '../../actors/bets/match-facts.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { part } from '../app/page.tsx';
 import MatchFacts from './match-facts.view.tsx';
+
+const MatchCheck = lazy(() => import('./match-check.part.tsx'));
 
 /** Facts of a match besides its state and its present prices. */
 export const Facts = part({
   machine: matchFacts,
   input: ({ match }: { match: Match }) => ({ id: String(match.id) }),
   follow: followMatchFacts,
-  View: MatchFacts,
+  View: (props) => <MatchFacts {...props} Check={MatchCheck} />,
 });

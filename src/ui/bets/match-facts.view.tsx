@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
-import type { MatchFacts as Known } from '../../schemas/bets/facts.ts';
+import type { MatchFacts as Known, MatchFairness } from '../../schemas/bets/facts.ts';
 import { isTurn } from '../../schemas/bets/match-news.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { useActors } from '../app/context.tsx';
@@ -36,10 +36,12 @@ const StepChart = lazy(() => import('../kit/data/charts/step-chart.tsx'));
 interface MatchFactsProps {
   match: Match;
   actor: DetailRef<Known>;
+  /** Shows the house's commitment to the match, and checks it. */
+  Check: ComponentType<{ match: Match; facts: Known; fairness: MatchFairness }>;
 }
 
 /** Facts of a match: its sport and competition, how its prices moved, and earlier results of its teams. */
-export default function MatchFacts({ match, actor }: MatchFactsProps) {
+export default function MatchFacts({ match, actor, Check }: MatchFactsProps) {
   const facts = useSelector(actor, ({ context }) => context.item);
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   const hasFailed = useSelector(actor, (state) => state.matches('error') || state.matches('missing'));
@@ -62,7 +64,14 @@ export default function MatchFacts({ match, actor }: MatchFactsProps) {
           <Prices match={match} facts={facts} />
           <Recent match={match} facts={facts} />
         </Stack>
-        <About match={match} facts={facts} />
+        <Stack>
+          <About match={match} facts={facts} />
+          {facts.fairness && (
+            <LazyPart fallback={<Bone height="24rem" />}>
+              <Check match={match} facts={facts} fairness={facts.fairness} />
+            </LazyPart>
+          )}
+        </Stack>
       </Columns>
     </Box>
   );

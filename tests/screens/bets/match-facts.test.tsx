@@ -9,11 +9,13 @@ import { cancelBetMachine } from '../../../src/machines/bets/cancel-bet.machine.
 import { refused } from '../../../src/machines/shared/call-errors.example.ts';
 import type { BetCancel } from '../../../src/schemas/bets/bet-requests.ts';
 import { type Bet, BetReceipt } from '../../../src/schemas/bets/bets.ts';
-import type { MatchFacts as Known } from '../../../src/schemas/bets/facts.ts';
-import type { Match } from '../../../src/schemas/bets/matches.ts';
+import type { MatchFacts as Known, MatchFairness } from '../../../src/schemas/bets/facts.ts';
+import type { Match, MatchNews } from '../../../src/schemas/bets/matches.ts';
 import MatchFacts from '../../../src/ui/bets/match-facts.view.tsx';
 import OwnBets from '../../../src/ui/bets/own-bets.view.tsx';
 import { betOf } from '../../fixtures/bet.ts';
+import { newsOf, playOf, settledMatch } from '../../fixtures/match.ts';
+import { courseHeading } from '../../pages/match.ts';
 import { cancelBetButton, cancelBetOnButton } from '../../pages/my-bets.ts';
 import { tryAgainButton } from '../../pages/shared.ts';
 import { WithActors } from '../actors.tsx';
@@ -76,13 +78,15 @@ afterEach(async () => {
   await cleanup();
 });
 
+const Checks = ({ fairness }: { fairness: MatchFairness }) => <p>{`Checks ${fairness.season}`}</p>;
+
 async function open(load: () => Promise<Known>, own: Partial<Match> = {}) {
   const actor = createActor(detailOf(load), { input: { id: '7' } }).start();
   await render(
     <WithActors>
       <main>
         <h1>Lions v Tigers</h1>
-        <MatchFacts match={{ ...match, ...own }} actor={actor} />
+        <MatchFacts match={{ ...match, ...own }} actor={actor} Check={Checks} />
       </main>
     </WithActors>,
   );
@@ -131,6 +135,37 @@ test('its prices are drawn, and the same is a table: a line for each minute in w
     wear(theme);
     await expectAccessible();
   }
+});
+
+test('events that turn a match are marked in the drawing at their times, and named in the table', async () => {
+  const at = (moment: string, own: Partial<MatchNews>) => newsOf({ at: moment, ...own });
+  const news = [
+    at('2026-01-01T10:30:00Z', { number: 0, kind: 'start', side: null, points: 0 }),
+    at('2026-01-01T11:00:00Z', { number: 1, kind: 'wicket', points: 0, score: [12, 0], wickets: [1, 0] }),
+    at('2026-01-01T11:10:30Z', { number: 2, kind: 'break', side: null, score: [31, 0], wickets: [1, 0] }),
+    at('2026-01-01T13:00:00Z', { number: 3, kind: 'wicket', points: 0 }),
+  ];
+  vi.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00Z'), toFake: ['Date'] });
+  await open(async () => ({ ...facts, news }), { play: playOf() });
+  await expect.element(page.getByRole('img')).toBeVisible();
+  // After half of the time, and after 70.5 of 120 minutes.
+  const marks = [...document.querySelectorAll('figure [role=img] svg > path[d$="V100"]')];
+  expect(marks.map((mark) => mark.getAttribute('d'))).toEqual(['M50.00 0V100', 'M58.75 0V100']);
+  await page.getByText('Show as table').click();
+  expect([...document.querySelectorAll('table tr')].map((row) => textsIn(row))).toEqual([
+    ['Time', 'Lions', 'Tigers', 'Toss', 'Event'],
+    ['04:40 pm', '80%', '60%', '95%', 'Innings break: 31/1 v 0/0'],
+    ['04:30 pm', '90%', '50%', '95%', 'Wicket! Lions 12/1'],
+    ['03:30 pm', '90%', '50%', '95%', ''],
+  ]);
+  await expectAccessible();
+});
+
+test('the course of a played match stands above its prices, and the check of it beside', async () => {
+  const { match: played, facts: told } = await settledMatch();
+  await open(async () => told, played);
+  await expect.element(courseHeading(page)).toBeVisible();
+  await expect.element(page.getByText(`Checks ${told.fairness?.season}`)).toBeVisible();
 });
 
 const textsIn = (row: Element) => [...row.children].map(({ textContent }) => textContent);

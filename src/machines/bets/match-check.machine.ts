@@ -1,0 +1,141 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import type { MatchClaim, MatchFault } from '../../fairness/matches/check.ts';
+import type { PortDone } from '../shared/events.ts';
+import { unprovided } from '../shared/unprovided.ts';
+
+/** All that the house says of a match that is played from a seed of its own. */
+export interface MatchWord extends Omit<MatchClaim, 'seed'> {
+  match: { id: number; name: string };
+  season: string;
+  /** Null until the match, and all before it in its season, are decided. */
+  seed: string | null;
+}
+
+/**
+ * One thing that does not agree: within the house's word, or with what this browser was shown first. `commitment`: the
+ * season had another chain's end. `terms`: the match had other terms, or another number.
+ */
+export type CheckFault = MatchFault | { what: 'commitment' | 'terms' };
+
+/** The result of playing a match again. */
+export interface MatchVerdict {
+  faults: readonly CheckFault[];
+  /** The number of events that the match has by its seed. */
+  events: number;
+}
+
+interface MatchCheckContext {
+  word: MatchWord;
+  faults: readonly CheckFault[];
+  /** The number of events that the match has by its seed; 0 before it was played again. */
+  events: number;
+}
+
+type MatchCheckEvent =
+  /** The house says something new of the match. */
+  | { type: 'match.told'; word: MatchWord }
+  | { type: 'check.run' }
+  | { type: 'match.save' }
+  | PortDone<'recall', readonly CheckFault[]>
+  | PortDone<'check', MatchVerdict>;
+
+export const matchCheckMachine = setup({
+  types: {} as {
+    input: { word: MatchWord };
+    context: MatchCheckContext;
+    events: MatchCheckEvent;
+    tags: 'busy';
+  },
+  actors: {
+    /** Keeps the first word of the house in this browser, and compares the present one with it. */
+    recall: fromPromise<readonly CheckFault[], { word: MatchWord }>(unprovided),
+    /** Plays the match again from its seed. Asks nobody. */
+    check: fromPromise<MatchVerdict, { word: MatchWord }>(unprovided),
+  },
+  guards: {
+    isRevealed: ({ context }) => context.word.seed !== null,
+    contradicts: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.recall');
+      return event.output.length > 0;
+    },
+    disagrees: ({ event }) => {
+      assertEvent(event, 'xstate.done.actor.check');
+      return event.output.faults.length > 0;
+    },
+  },
+  actions: {
+    /** Puts the word among the person's files. */
+    save: () => {},
+    takeWord: assign(({ event }) => {
+      assertEvent(event, 'match.told');
+      return { word: event.word, faults: [], events: 0 };
+    }),
+    takeFaults: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.recall');
+      return { faults: event.output };
+    }),
+    takeVerdict: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.check');
+      return { faults: event.output.faults, events: event.output.events };
+    }),
+  },
+}).createMachine({
+  id: 'matchCheck',
+  description:
+    'The check of a match that is played from a seed: what the house says is compared with what this browser was shown first, and once the seed is revealed, the match is played again on the spot. Nobody is asked, so it needs no network.',
+  context: ({ input: { word } }) => ({ word, faults: [], events: 0 }),
+  initial: 'recalling',
+  on: {
+    'match.told': { target: '.recalling', reenter: true, actions: 'takeWord' },
+    'match.save': { guard: 'isRevealed', actions: 'save' },
+  },
+  states: {
+    recalling: {
+      description: "The house's word is compared with this browser's own record.",
+      invoke: {
+        id: 'recall',
+        src: 'recall',
+        input: ({ context: { word } }) => ({ word }),
+        onDone: [
+          { guard: 'contradicts', target: 'differs', actions: 'takeFaults' },
+          { guard: 'isRevealed', target: 'ready' },
+          { target: 'unrevealed' },
+        ],
+        onError: [{ guard: 'isRevealed', target: 'ready' }, { target: 'unrevealed' }],
+      },
+    },
+    unrevealed: {
+      description: 'The seed is still secret: only the commitment to it is on screen.',
+    },
+    ready: {
+      description: 'The seed is revealed: the person can have the match played again.',
+      on: { 'check.run': { target: 'checking' } },
+    },
+    checking: {
+      description: 'The match is being played again from its seed.',
+      tags: 'busy',
+      invoke: {
+        id: 'check',
+        src: 'check',
+        input: ({ context: { word } }) => ({ word }),
+        onDone: [
+          { guard: 'disagrees', target: 'differs', actions: 'takeVerdict' },
+          { target: 'agrees', actions: 'takeVerdict' },
+        ],
+        onError: { target: 'failed' },
+      },
+    },
+    agrees: {
+      description: "All that the house has said follows from the seed and from this browser's record.",
+      on: { 'check.run': { target: 'checking' } },
+    },
+    differs: {
+      description: "The house's word contradicts the seed, or this browser's record.",
+      on: { 'check.run': { guard: 'isRevealed', target: 'checking' } },
+    },
+    failed: {
+      description: 'This browser cannot compute hashes, as on a page without encryption.',
+      on: { 'check.run': { target: 'checking' } },
+    },
+  },
+});

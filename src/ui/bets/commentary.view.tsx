@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { commentaryMachine } from '../../machines/bets/commentary.machine.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
+import { newsText, playedOf } from './match-words.ts';
+
+interface CommentaryProps {
+  match: Match;
+  actor: ActorRefFrom<typeof commentaryMachine>;
+}
+
+/** The course of a match for people who listen: the sentence of now, and nothing on screen. */
+export default function Commentary({ match, actor }: CommentaryProps) {
+  const said = useSelector(actor, ({ context }) => context.said);
+  const played = playedOf(match);
+  return (
+    <p className="sr-only" role="status">
+      {said && played && newsText(played, said)}
+    </p>
+  );
+}

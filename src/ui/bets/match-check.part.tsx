@@ -1,0 +1,20 @@
+import { matchCheck, wordOf } from '../../actors/bets/match-check.ts';
+import type { MatchFacts, MatchFairness } from '../../schemas/bets/facts.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
+import { part } from '../app/page.tsx';
+import MatchCheck from './match-check.view.tsx';
+
+interface Told {
+  match: Match;
+  facts: MatchFacts;
+  fairness: MatchFairness;
+}
+
+/** The check of a match that is played from a seed of the house. */
+export default part({
+  machine: matchCheck,
+  input: ({ match, facts, fairness }: Told) => ({ word: wordOf(match, facts, fairness) }),
+  tell: ({ match, facts, fairness }: Told) =>
+    ({ type: 'match.told', word: wordOf(match, facts, fairness) }) as const,
+  View: MatchCheck,
+});

@@ -1,0 +1,26 @@
+import { commentaryExample, first, second, third } from '../../../src/machines/bets/commentary.example.ts';
+import { commentaryMachine } from '../../../src/machines/bets/commentary.machine.ts';
+import { after, describeMachine, nowhere, start } from '../../model/describe.ts';
+
+describeMachine(commentaryMachine, {
+  ...commentaryExample,
+  facts: [
+    [[], start(), 'quiet', { becomes: { said: null, waiting: null }, tags: [] }],
+    ['quiet', first, 'speaking', { becomes: { said: first.news } }],
+    [[first], after(4999), nowhere],
+    [[first], after(5000), 'quiet', { context: { said: first.news } }],
+    // Of those that come meanwhile the last one wins.
+    [[first], second, 'speaking', { becomes: { waiting: second.news } }],
+    [[first, second], third, 'speaking', { becomes: { waiting: third.news } }],
+    [[first, second, third], after(5000), 'speaking', { becomes: { said: third.news, waiting: null } }],
+    // It does not put off what waits.
+    [
+      [first, after(4000), second],
+      after(1000),
+      'speaking',
+      { becomes: { said: second.news, waiting: null } },
+    ],
+    [[first, second, after(5000)], after(4999), nowhere],
+    [[first, second, after(5000)], after(5000), 'quiet'],
+  ],
+});
