@@ -274,8 +274,12 @@ function covered(page: Page): Promise<string[]> {
 
 async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  // A bar that covers a target in part makes it no smaller.
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  // A bar that covers a target in part makes it no smaller. What is open beside its button goes along with the page.
+  const top = await page.evaluate(() => {
+    const before = scrollY;
+    scrollTo({ top: 0, behavior: 'instant' });
+    return before;
+  });
   const violations = await page.evaluate(async (rules) => {
     // The script above has left it there.
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
@@ -288,5 +292,6 @@ async function barriers(page: Page): Promise<string[]> {
     });
     return found.violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
   }, RULES);
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top);
   return violations.map(({ id, html }) => `axe, ${id}, ${html.length} times: ${html[0]?.slice(0, 100)}`);
 }

@@ -285,7 +285,7 @@ export const OPENINGS: Opening[] = [
   owner('/add-account', 'demo inbox', async (hand) => {
     await addAccount(hand);
     await hand.sees(hand.field(sharedTexts.securityCode));
-    await hand.press(hand.text('Demo inbox'));
+    await hand.press(hand.page.getByRole('button').filter({ has: hand.text('Demo inbox') }));
     await hand.sees(hand.dialog);
   }),
   owner('/add-account', 'code', async (hand) => {
