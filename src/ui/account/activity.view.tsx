@@ -62,11 +62,23 @@ const Row = styled(Link)`
     font-size: var(--text-xs);
     font-style: normal;
     font-weight: 700;
+    white-space: nowrap;
   }
-  /* With large text what happened has the row's width, and the rest a line under it. */
+  /* With large text what happened has the row's width; the rest stands under it, in as many lines as it needs. */
   @container (max-width: 15rem) {
+    display: flex;
+    flex-wrap: wrap;
     > :first-child {
-      grid-column: 1 / -1;
+      flex: 0 0 100%;
+    }
+    > :nth-child(3) {
+      margin-inline-start: auto;
+    }
+    > svg {
+      display: none;
+    }
+    .money {
+      white-space: normal;
     }
   }
   &:hover strong {

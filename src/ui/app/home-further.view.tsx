@@ -7,7 +7,7 @@ import { type AnyIcon, Icon } from '../kit/drawings/icon.tsx';
 /** The start page below its matches: the games, how it works, and why one may trust it. */
 export default function HomeFurther() {
   return (
-    <>
+    <div className="parts">
       <section className="part" aria-labelledby="games">
         <header>
           <h2 id="games">{t('Games')}</h2>
@@ -56,7 +56,7 @@ export default function HomeFurther() {
           ))}
         </ul>
       </section>
-    </>
+    </div>
   );
 }
 

@@ -9,14 +9,17 @@ export const Facts = styled('dl')`
     color: var(--muted);
     font-size: var(--text-s);
   }
+  /* With large text the button stands under a long text. */
   dd {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
     gap: var(--s3);
   }
   code {
-    min-width: 0;
+    flex: 1;
+    min-width: min(100%, 7rem);
     font: 500 var(--text-s)/1.5 var(--mono);
     overflow-wrap: anywhere;
   }

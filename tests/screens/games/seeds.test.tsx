@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
@@ -11,7 +11,7 @@ import { gamesTexts } from '../../pages/games.ts';
 import { sharedTexts } from '../../pages/shared.ts';
 import { quietActors, quietRecord, WithActors } from '../actors.tsx';
 import { fillWithoutEvent } from '../filled.ts';
-import { describeOnScreen } from '../walk-screen.tsx';
+import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const CHANCE = '123456789abc4def';
 vi.spyOn(crypto, 'randomUUID').mockReturnValue('12345678-9abc-4def-8000-000000000001');
@@ -121,4 +121,28 @@ test('a seed that was filled in without an event is used', async () => {
   fillWithoutEvent(typed, 'my own');
   await button('Use this seed').click();
   expect(rotate.mock.calls).toMatchObject([[{ client_seed: 'my own' }]]);
+});
+
+test('a seed that was picked by chance is seen whole on a phone with text at 200 %', async () => {
+  wear('light');
+  await page.viewport(360, 740);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(async () => {
+    document.documentElement.style.removeProperty('font-size');
+    await page.viewport(1280, 800);
+  });
+  const seeds = createActor(
+    seedsMachine.provide({ actors: { load: fromPromise(async () => pair) } }),
+  ).start();
+  await render(
+    <WithActors>
+      <main className="page">
+        <Fairness seeds={seeds} record={quietRecord()} history="/coin-flip-history" />
+      </main>
+    </WithActors>,
+  );
+  await change.click();
+  await expect.element(typed).toHaveValue(CHANCE);
+  const { scrollWidth, clientWidth } = typed.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });

@@ -17,6 +17,10 @@ const Form = styled('form')`
   gap: var(--s2);
   padding-top: var(--s4);
   border-top: 1px solid var(--line);
+  /* However large a text is wanted, a seed that was picked by chance is seen whole on a phone. */
+  input {
+    font-size: min(1rem, 6.2vw);
+  }
 `;
 
 const Heading = styled('h3')`

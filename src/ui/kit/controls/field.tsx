@@ -51,6 +51,7 @@ const Frame = styled('div')`
 // Its line is kept free, so that an error moves nothing, least of all a button that is just being pressed.
 const Below = styled('div')`
   display: flex;
+  flex-wrap: wrap;
   gap: 0 var(--s3);
   min-height: 1.8125rem;
   padding: 0.1875rem 0 var(--s2);
@@ -62,6 +63,12 @@ const Below = styled('div')`
   }
   > [aria-live]:empty {
     margin-right: calc(-1 * var(--s3));
+  }
+  /* What stands beside a count goes on in the next line, and over the count where it has no room for a few words. */
+  > [aria-live]:not(:empty),
+  > [aria-live]:empty + span:not(:last-child) {
+    flex: 1;
+    min-width: min(100%, 7.5rem);
   }
 `;
 

@@ -14,7 +14,6 @@ const TextareaBox = styled('textarea')`
 const Count = styled('span')<{ $over: boolean }>`
   margin-left: auto;
   color: ${({ $over }) => ($over ? 'var(--error)' : 'inherit')};
-  white-space: nowrap;
 `;
 
 export type InputProps = ControlProps<string> & Omit<ComponentProps<'input'>, keyof ControlProps<string>>;

@@ -179,6 +179,15 @@ const Grid = styled('table')<{ $columns: number }>`
       padding: 0 var(--s2);
     }
   }
+  /* With large text a value that has no room beside its name stands under it, and has as many lines as it needs. */
+  @container (max-width: 15rem) {
+    tr > td {
+      flex-wrap: wrap;
+    }
+    td :is(.nowrap, .money, .price) {
+      white-space: normal;
+    }
+  }
 `;
 
 export interface Column<Row> {

@@ -61,6 +61,7 @@ const Dialog = styled('dialog')`
 `;
 
 const Head = styled('header')`
+  container-type: inline-size;
   display: flex;
   align-items: center;
   gap: var(--s3);
@@ -80,7 +81,7 @@ const Head = styled('header')`
     -webkit-line-clamp: 2;
   }
   /* With large text a name has as many lines as it needs. */
-  @media (max-width: 16em) {
+  @container (max-width: 15rem) {
     h2 {
       display: block;
     }

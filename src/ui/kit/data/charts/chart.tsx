@@ -254,6 +254,10 @@ const AsTable = styled('details')`
   }
 `;
 
+const TableFrame = styled('div')`
+  container-type: inline-size;
+`;
+
 const Grid = styled('table')`
   width: 100%;
   font-size: var(--text-s);
@@ -274,7 +278,7 @@ const Grid = styled('table')`
     font-weight: 600;
   }
   /* With large text each figure has a line of its own, beside its name. */
-  @media (max-width: 16em) {
+  @container (max-width: 15rem) {
     &,
     tbody,
     tr,
@@ -314,30 +318,32 @@ interface ChartTableProps {
 /** The figures of a drawing. */
 export function ChartTable({ label, heads, rows }: ChartTableProps) {
   return (
-    <Grid {...roles.table} aria-label={label}>
-      <thead {...roles.group}>
-        <tr {...roles.row}>
-          {heads.map((head) => (
-            <th key={head} {...roles.head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...roles.group}>
-        {rows.map(([name = '', ...cells]) => (
-          <tr key={name} {...roles.row}>
-            <th {...roles.rowHead} scope="row">
-              {name}
-            </th>
-            {cells.map((cell, index) => (
-              <td key={heads[index + 1]} {...roles.cell} data-head={heads[index + 1]}>
-                {cell}
-              </td>
+    <TableFrame>
+      <Grid {...roles.table} aria-label={label}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            {heads.map((head) => (
+              <th key={head} {...roles.head} scope="col">
+                {head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </Grid>
+        </thead>
+        <tbody {...roles.group}>
+          {rows.map(([name = '', ...cells]) => (
+            <tr key={name} {...roles.row}>
+              <th {...roles.rowHead} scope="row">
+                {name}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={heads[index + 1]} {...roles.cell} data-head={heads[index + 1]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Grid>
+    </TableFrame>
   );
 }
