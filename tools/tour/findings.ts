@@ -274,7 +274,7 @@ function covered(page: Page): Promise<string[]> {
 
 async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  // A bar that covers a target in part makes it no smaller. What is open beside its button goes along with the page.
+  // A bar that covers a target in part makes it no smaller. A help that is open moves with its button, so the page goes back afterwards.
   const top = await page.evaluate(() => {
     const before = scrollY;
     scrollTo({ top: 0, behavior: 'instant' });

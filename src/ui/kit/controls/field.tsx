@@ -64,7 +64,7 @@ const Below = styled('div')`
   > [aria-live]:empty {
     margin-right: calc(-1 * var(--s3));
   }
-  /* What stands beside a count goes on in the next line, and over the count where it has no room for a few words. */
+  /* An error or a hint beside a count goes on in the next line, and over the count where it has no room for a few words. */
   > [aria-live]:not(:empty),
   > [aria-live]:empty + span:not(:last-child) {
     flex: 1;
