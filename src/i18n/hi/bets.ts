@@ -136,8 +136,8 @@ export const bets = {
   'Extra time {number}': 'एक्स्ट्रा टाइम {number}',
   '{from} to {to}': '{from} से {to} तक',
   '{from} to {to}, no price above {ratio}%': '{from} से {to} तक, कोई भाव {ratio}% से ऊपर नहीं',
-  'After the closing time, extra time may take bets a while longer. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.':
-    'बंद होने के समय के बाद भी एक्स्ट्रा टाइम में कुछ देर बेट लग सकती है। इसकी हर विंडो में, टीम हो या टॉस, मैच का कोई भी पक्ष उस विंडो के भाव से ज़्यादा नहीं देता।',
+  'After the closing time, extra time takes bets in breaks of a match and in phases of its play. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.':
+    'बंद होने के समय के बाद एक्स्ट्रा टाइम में मैच के ब्रेक और खेल के कुछ दौर में बेट लगती है। इसकी हर विंडो में, टीम हो या टॉस, मैच का कोई भी पक्ष उस विंडो के भाव से ज़्यादा नहीं देता।',
   'Bet on {match}': '{match} पर बेट लगाएँ',
   'Tap a price to bet': 'बेट लगाने के लिए भाव दबाएँ',
   'Betting times': 'बेट लगाने का समय',

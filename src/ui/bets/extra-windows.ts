@@ -4,7 +4,7 @@ import { formatTime } from '../kit/format/time.tsx';
 
 /** Explains extra windows. */
 export const EXTRA_TIME: Text =
-  'After the closing time, extra time may take bets a while longer. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.';
+  'After the closing time, extra time takes bets in breaks of a match and in phases of its play. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.';
 
 /** A window after the closing time, from one HH:mm to another, and the most that any price pays in it, in percent. */
 interface ExtraWindow {

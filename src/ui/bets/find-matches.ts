@@ -72,6 +72,10 @@ export const SORTS: ReadonlyMap<string, Order> = new Map(Object.entries(ORDERS))
 /** Whether it is a sport that this page knows. */
 export const isSport = (value: string): value is Sport => SPORTS.some((sport) => sport === value);
 
+/** The sports of these matches, in the order of the choices. */
+export const sportsOf = (matches: readonly Match[]): Sport[] =>
+  SPORTS.filter((sport) => matches.some((match) => match.sport === sport));
+
 // A match is told anew as a whole, and its words are looked for with each letter that is typed.
 const known = { en: new WeakMap<Match, string>(), hi: new WeakMap<Match, string>() };
 

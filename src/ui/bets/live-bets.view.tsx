@@ -27,7 +27,7 @@ export default function LiveBets({ list, actor: finder }: LiveBetsProps) {
   return (
     <Stack>
       <BetsHeading active="live" />
-      <Finder actor={finder} />
+      <Finder actor={finder} list={list} />
       <ListState
         actor={list}
         failure="Error Getting the bets"

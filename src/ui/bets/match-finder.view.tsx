@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { t } from '../../i18n/text.ts';
 import type { finderMachine } from '../../machines/shared/finder.machine.ts';
+import type { ListRef } from '../../machines/shared/types.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
 import { SPORTS } from '../../schemas/bets/sports.ts';
 import { Button } from '../kit/controls/button.tsx';
 import { controlLook } from '../kit/controls/field.tsx';
@@ -15,7 +17,7 @@ import { searchFault } from '../kit/format/search.ts';
 import { Row, Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { media } from '../theme/media.ts';
-import { isSport, SORTS, SPORT_NAMES, TIMES } from './find-matches.ts';
+import { isSport, SORTS, SPORT_NAMES, sportsOf, TIMES } from './find-matches.ts';
 
 export type FinderRef = ActorRefFrom<typeof finderMachine>;
 
@@ -64,11 +66,14 @@ const ChoiceBox = styled('select')`
   field-sizing: content;
 `;
 
-/** Searches matches, narrows them and sorts them. */
-export function Finder({ actor }: { actor: FinderRef }) {
+/** Searches matches, narrows them and sorts them. Offers the sports of the listed matches alone. */
+export function Finder({ actor, list }: { actor: FinderRef; list: ListRef<Match> }) {
   const sport = useSelector(actor, ({ context }) => context.sport);
   const time = useSelector(actor, ({ context }) => context.time);
   const sort = useSelector(actor, ({ context }) => context.sort);
+  const listed = useSelector(list, ({ context }) => sportsOf(context.rows), isSameList);
+  // One that the address asks for stays in sight, so that it can be taken off.
+  const sports = SPORTS.filter((value) => value === sport || listed.includes(value));
   const choose = (name: 'sport' | 'time' | 'sort') => (value: string) =>
     actor.send({ type: 'filter.chosen', filters: { [name]: value } });
   return (
@@ -79,7 +84,7 @@ export function Finder({ actor }: { actor: FinderRef }) {
           label={t('Sport')}
           none={t('All sports')}
           value={sport}
-          options={SPORTS.map((value) => ({ value, label: t(SPORT_NAMES[value]) }))}
+          options={sports.map((value) => ({ value, label: t(SPORT_NAMES[value]) }))}
           onChoose={choose('sport')}
         />
         <Select
@@ -101,6 +106,8 @@ export function Finder({ actor }: { actor: FinderRef }) {
     </Stack>
   );
 }
+
+const isSameList = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 
 const optionsOf = (choices: typeof TIMES | typeof SORTS): Option[] =>
   [...choices].map(([value, { name }]) => ({ value, label: t(name) }));

@@ -183,7 +183,7 @@ test('what extra time is, is said: a cap on every price; and what a win ratio is
   await expect
     .element(
       page.getByText(
-        'After the closing time, extra time may take bets a while longer. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.',
+        'After the closing time, extra time takes bets in breaks of a match and in phases of its play. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.',
       ),
     )
     .toBeVisible();

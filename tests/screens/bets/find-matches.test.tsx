@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { type ContextFrom, createActor, type SnapshotFrom } from 'xstate';
 import { listOf } from '../../../src/actors/shared/list-of.ts';
 import { loadLanguage } from '../../../src/i18n/text.ts';
@@ -234,3 +234,28 @@ describeOnScreen(favouritesMachine, {
     signedOut: seeStar,
   },
 });
+
+test.each<[asked: Record<string, string>, offered: string[]]>([
+  [{}, ['All sports', 'Cricket', 'Kabaddi']],
+  [{ sport: 'hockey' }, ['All sports', 'Cricket', 'Kabaddi', 'Hockey']],
+  [{ sport: 'chess' }, ['All sports', 'Cricket', 'Kabaddi']],
+])(
+  'only sports of listed matches are offered, and one that the address asks for: %o',
+  async (query, offered) => {
+    const list = createActor(
+      listOf(async () => [match(1), match(2), match(3, { sport: 'kabaddi' })]),
+      { input: {} },
+    ).start();
+    const actor = createActor(finderMachine, { input: { query } }).start();
+    await render(
+      <WithActors>
+        <FavouritesContext value={createActor(favouritesMachine)}>
+          <LiveBets list={list} actor={actor} />
+        </FavouritesContext>
+      </WithActors>,
+    );
+    const shown = () =>
+      [...sports.element().querySelectorAll('option')].map(({ textContent }) => textContent);
+    await expect.poll(shown).toEqual(offered);
+  },
+);
