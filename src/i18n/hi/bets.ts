@@ -214,8 +214,8 @@ export const bets = {
   '{team} won {score}': '{team} की जीत, {score}',
 
   // the check of a match
-  'All seeds of a season are fixed before its first match: the seed of match {number}, hashed {number} times, is the end of the chain. When the match is over its seed is shown, and this browser plays the match again from it.':
-    'पूरे सीज़न के सीड पहले मैच से पहले तय हो जाते हैं: मैच {number} के सीड का {number} बार हैश करने पर चेन का सिरा मिलता है। मैच ख़त्म होने पर उसका सीड दिखाया जाता है, और यह ब्राउज़र उससे मैच दोबारा खेलता है।',
+  'All seeds of a season are fixed before its first match: the seed of each match, hashed as many times as its number says, is the end of the chain. When the match is over its seed is shown, and this browser plays the match again from it.':
+    'पूरे सीज़न के सीड पहले मैच से पहले तय हो जाते हैं: हर मैच के सीड को उसके नंबर जितनी बार हैश करने पर चेन का सिरा मिलता है। मैच ख़त्म होने पर उसका सीड दिखाया जाता है, और यह ब्राउज़र उससे मैच दोबारा खेलता है।',
   'The seed is still secret. It is shown once this match and those before it are decided.':
     'सीड अभी गुप्त है। इस मैच और इससे पहले के मैचों का फ़ैसला होने पर दिखाया जाएगा।',
   'Check this match': 'यह मैच जाँचें',

@@ -48,8 +48,7 @@ export default function MatchCheck({ match, actor }: MatchCheckProps) {
       <Muted>
         <span>
           {t(
-            'All seeds of a season are fixed before its first match: the seed of match {number}, hashed {number} times, is the end of the chain. When the match is over its seed is shown, and this browser plays the match again from it.',
-            { number: word.number },
+            'All seeds of a season are fixed before its first match: the seed of each match, hashed as many times as its number says, is the end of the chain. When the match is over its seed is shown, and this browser plays the match again from it.',
           )}
         </span>{' '}
         <a href="/rules#fairness" target="_blank" rel="noopener">

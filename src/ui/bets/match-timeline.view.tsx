@@ -4,21 +4,24 @@ import { Card } from '../kit/data/card.tsx';
 import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { halfOf, type Played } from './match-words.ts';
-import { timelineOf } from './timeline.ts';
+import { type TimelineLine, timelineOf } from './timeline.ts';
 
 const Half = styled('section')`
   h3 {
+    padding-bottom: var(--s1);
     font-size: var(--text-m);
   }
   li {
     display: grid;
-    grid-template-columns: 2.75rem minmax(0, 1fr);
     gap: var(--s2);
     padding: var(--s1) 0;
     border-top: 1px solid var(--line);
     overflow-wrap: anywhere;
   }
-  li > span:first-child {
+  ol[data-moments] > li {
+    grid-template-columns: 2.25rem minmax(0, 1fr);
+  }
+  ol[data-moments] > li > span:first-child {
     color: var(--muted);
   }
   li[data-weight='turn'] {
@@ -30,11 +33,14 @@ const Half = styled('section')`
   }
   /* With very large text the moment stands above what happened. */
   @media (max-width: 16em) {
-    li {
+    ol[data-moments] > li {
       grid-template-columns: minmax(0, 1fr);
     }
   }
 `;
+
+/** Overs have none: their lines take the whole width. */
+const hasMoments = (lines: readonly TimelineLine[]) => lines.some(({ moment }) => moment !== '');
 
 interface TimelineProps {
   match: Played;
@@ -50,10 +56,10 @@ export default function Timeline({ match, news }: TimelineProps) {
       {halves.map(({ half, lines }) => (
         <Half key={half} aria-label={halfOf(match.sport, half)}>
           <h3>{halfOf(match.sport, half)}</h3>
-          <ol reversed>
+          <ol reversed data-moments={hasMoments(lines) || undefined}>
             {lines.map(({ number, moment, text, weight }) => (
               <li key={number} data-weight={weight}>
-                <span translate="no">{moment}</span>
+                {hasMoments(lines) && <span translate="no">{moment}</span>}
                 <span>{text}</span>
               </li>
             ))}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkMatchButton, courseHeading, fairnessHeading } from '../pages/match.ts';
+import { dialogTakesClicks } from '../pages/screen.ts';
+import { betPlacedHeading, placeBet } from '../pages/slip.ts';
+import { announce, fixture, OVER, playOn, startIn } from '../server/tools/played.ts';
+import { grant, openWorld, signIn, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+/** In the break of a match of the short terms: four raids of a minute, then two minutes. */
+const IN_THE_BREAK = -(4 * 60 + 30);
+
+test('a match from its coin to its settlement, with a bet in its break; it is checked without a network', async () => {
+  const { database } = world;
+  const person = await world.signUp();
+  await grant(database, person.userId, 1000);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const [match] = await announce(database, fixture({ teams: ['Kites', 'Herons'] }));
+  if (match === undefined) throw new Error('The match was not announced');
+  const play = async (seconds: number) => {
+    await startIn(database, match.id, seconds);
+    await playOn(database);
+  };
+
+  const page = await phone.open(`/live-bets/live-bet/${match.id}`);
+  const says = (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor();
+  await courseHeading(page).waitFor();
+  await fairnessHeading(page).waitFor();
+  await says('The seed is still secret. It is shown once this match and those before it are decided.');
+
+  await play(60);
+  await says(/^(?:Head: Kites|Tail: Herons) raids first$/);
+  await play(IN_THE_BREAK);
+  await says(/^Half-time: \d+–\d+$/);
+  await says('Break');
+
+  await page.locator('.odds button').first().click();
+  await dialogTakesClicks(page);
+  await placeBet(page, '100');
+  await betPlacedHeading(page).waitFor();
+  await page.keyboard.press('Escape');
+
+  await play(OVER);
+  await says('Full time');
+  await says(/^(?:Kites|Herons) won \d+–\d+(?:\. Decided by a golden raid)?$/);
+  const [bet] = await database.query<{ id: number; status: string }>(
+    'select id, status from bets where user_id = $1',
+    [person.userId],
+  );
+  expect(bet?.status).toMatch(/^(?:won|lost)$/);
+  await page
+    .getByText(bet?.status === 'won' ? 'Won' : 'Lost', { exact: true })
+    .first()
+    .waitFor();
+
+  await checkMatchButton(page).waitFor();
+  await phone.context.setOffline(true);
+  await checkMatchButton(page).click();
+  const [{ count } = { count: 0 }] = await database.query<{ count: number }>(
+    'select count(*)::integer as count from match_news where match_id = $1',
+    [match.id],
+  );
+  await says(`Agrees: chain, toss, all ${count} events and winner.`);
+  await phone.context.setOffline(false);
+
+  await page.goto(`/bet-history/${bet?.id}`);
+  await says(/^(?:Kites|Herons) won \d+–\d+(?:\. Decided by a golden raid)?$/);
+  expect(phone.complaints).toEqual([]);
+});
