@@ -1,7 +1,7 @@
 import type { Text } from '../../src/i18n/text.ts';
 import { buttonIn, headingIn, type Screen } from './screen.ts';
 
-export const matchTexts = {
+const matchTexts = {
   course: 'How the match went',
   fairness: 'Provably fair',
   checkThisMatch: 'Check this match',

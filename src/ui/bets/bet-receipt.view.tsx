@@ -22,9 +22,9 @@ import { formatDateTime } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
+import { ScoreOrOutcome } from './bet-score.view.tsx';
 import { BetStatusBadge } from './bet-status.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
-import { ScoreOrOutcome } from './match-score.view.tsx';
 import { type ReceiptLine, receiptLines, receiptNumber } from './receipt.ts';
 
 // Names and times stay whole where they can: what a line is called breaks before them.

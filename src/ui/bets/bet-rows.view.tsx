@@ -7,8 +7,8 @@ import { roles } from '../kit/data/table-roles.ts';
 import { formatMoney, Money } from '../kit/format/money.tsx';
 import { Time } from '../kit/format/time.tsx';
 import { BetFrame, BetGrid } from './bet-grid.view.tsx';
+import { ScoreOfBet } from './bet-score.view.tsx';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
-import { ScoreOfBet } from './match-score.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { commentaryMachine } from '../../machines/bets/commentary.machine.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { newsText, playedOf } from './match-words.ts';
+import { newsText } from './match-words.ts';
+import { playedOf } from './score-words.ts';
 
 interface CommentaryProps {
   match: Match;

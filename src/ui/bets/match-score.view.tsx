@@ -4,7 +4,7 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import { useActors } from '../app/context.tsx';
 import { Countdown } from '../kit/data/countdown.tsx';
 import { Time } from '../kit/format/time.tsx';
-import { clockOf, outcomeOf, playedOf, scoreOf } from './match-words.ts';
+import { clockOf, playedOf, scoreOf } from './score-words.ts';
 
 // Plain classes of the theme, not styled components: hundreds of these render on a busy evening.
 
@@ -49,25 +49,4 @@ function ToStart({ at }: { at: string }) {
   const { feed } = useActors();
   const offset = useSelector(feed, ({ context }) => context.serverOffset);
   return <Countdown to={at} offset={offset} />;
-}
-
-/** The score of a match that somebody has bet on, as the stream has it; how it was won, once it is. */
-export function ScoreOfBet({ matchId }: { matchId: number }) {
-  const { feed } = useActors();
-  const match = useSelector(feed, ({ context }) => context.matches[matchId]);
-  if (match?.play == null) return null;
-  return (
-    <>
-      {' '}
-      <small>
-        <ScoreOrOutcome match={match} />
-      </small>
-    </>
-  );
-}
-
-/** The score of a match, or how it was won. */
-export function ScoreOrOutcome({ match }: { match: Match }) {
-  const outcome = outcomeOf(match);
-  return outcome === null ? <MatchScore match={match} /> : <span className="score">{outcome}</span>;
 }

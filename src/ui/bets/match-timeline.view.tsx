@@ -3,7 +3,8 @@ import type { MatchNews } from '../../schemas/bets/matches.ts';
 import { Card } from '../kit/data/card.tsx';
 import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
-import { halfOf, type Played } from './match-words.ts';
+import { halfOf } from './match-words.ts';
+import type { Played } from './score-words.ts';
 import { type TimelineLine, timelineOf } from './timeline.ts';
 
 const Half = styled('section')`

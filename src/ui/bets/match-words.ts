@@ -1,64 +1,9 @@
 import { nameOf, t } from '../../i18n/text.ts';
-import { BALLS } from '../../schemas/bets/match-news.ts';
-import type { Match, MatchNews, MatchPlay } from '../../schemas/bets/matches.ts';
-
-/** All of a match that its score and its news need to be put into words. */
-export type Played = Pick<Match, 'sport' | 'sides'> & { play: MatchPlay };
-
-/** The match with its course, or null for one whose course nobody reports. */
-export function playedOf(match: Match): Played | null {
-  const { sport, sides, play = null } = match;
-  return play && { sport, sides, play };
-}
-
-type Standing = Pick<MatchNews, 'score' | 'wickets'>;
+import type { Match, MatchNews } from '../../schemas/bets/matches.ts';
+import { minuteText, overText, type Played, playedOf, pointsOf, scoreText } from './score-words.ts';
 
 const teamOf = ({ sides }: Pick<Match, 'sides'>, side: number | null): string =>
   nameOf(sides[side ?? 0]?.name ?? '-');
-
-/** A team's points or goals; in cricket its runs and wickets, as in `45/3`. */
-function pointsOf(sport: string, { score, wickets }: Standing, side: number): string {
-  const points = score[side === 1 ? 1 : 0];
-  return sport === 'cricket' ? `${points}/${wickets[side === 1 ? 1 : 0]}` : String(points);
-}
-
-/** Both teams' points, as in `12–9`, or in cricket `45/3 v 31/2`; those of `lead` stand first. */
-function scoreText(sport: string, standing: Standing, lead = 0): string {
-  const [one, other] = [pointsOf(sport, standing, lead), pointsOf(sport, standing, 1 - lead)];
-  return sport === 'cricket' ? `${one} v ${other}` : `${one}–${other}`;
-}
-
-/** The score as it stands, home first. */
-export const scoreOf = ({ sport, play }: Played): string => scoreText(sport, play);
-
-/** Overs and balls, as in `2.3`. */
-const overText = (balls: number): string => `${Math.floor(balls / BALLS)}.${balls % BALLS}`;
-
-/** How far a match has come, in words. Empty before the start of play. */
-export function clockOf({ sport, play }: Played): string {
-  switch (play.phase) {
-    case 'before':
-      return '';
-    case 'break':
-      return t('Break');
-    case 'over':
-      return t('Full time');
-    default:
-      return clockOfHalf(sport, play);
-  }
-}
-
-function clockOfHalf(sport: string, play: MatchPlay): string {
-  const { phase, played_in_half: played, plays_in_half: plays } = play;
-  const isSecond = phase === 'second';
-  if (sport === 'football') return minuteText(isSecond ? plays + played : played);
-  if (sport === 'cricket')
-    return `${isSecond ? t('2nd innings') : t('1st innings')} · ${t('over {over}', { over: overText(played) })}`;
-  const half = isSecond ? t('2nd half') : t('1st half');
-  return sport === 'kabaddi' ? `${half} · ${t('raid {played} of {plays}', { played, plays })}` : half;
-}
-
-const minuteText = (minute: number): string => `${minute}′`;
 
 /** When in its match it happened: a minute, a raid or an over and ball. Empty for what is no play. */
 export function momentOf({ sport, play }: Played, news: MatchNews): string {

@@ -7,7 +7,7 @@ import { detailOf } from '../../../src/actors/shared/detail-of.ts';
 import type { MatchFacts } from '../../../src/schemas/bets/facts.ts';
 import type { Match, MatchNews } from '../../../src/schemas/bets/matches.ts';
 import Timeline from '../../../src/ui/bets/match-timeline.view.tsx';
-import { playedOf } from '../../../src/ui/bets/match-words.ts';
+import { playedOf } from '../../../src/ui/bets/score-words.ts';
 import { timelineOf } from '../../../src/ui/bets/timeline.ts';
 import { factsOf, matchOf, newsOf, playOf, settledMatch } from '../../fixtures/match.ts';
 import { quietActors } from '../actors.tsx';
