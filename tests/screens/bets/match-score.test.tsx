@@ -145,7 +145,11 @@ describe.each([360, 1280])('a card %i px wide', (width) => {
       await look(matchOf({ state: 'scheduled', play: playOf({ phase: 'before' }) }));
       await look(over());
       await look(
-        matchOf({ sport: 'cricket', play: playOf({ ...cricket, score: [145, 131], phase: 'second' }) }),
+        matchOf({
+          sport: 'cricket',
+          competition: 'Floodlight Cricket Night',
+          play: playOf({ ...cricket, score: [145, 131], phase: 'second' }),
+        }),
       );
       await expectAccessible();
     }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { turnsOf } from '../../../src/actors/shared/follow.ts';
 import { bet, match } from '../../../src/machines/bets/live-feed.example.ts';
 import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
@@ -85,17 +86,35 @@ test('that they could not be read is said, and they can be asked for again', asy
   await expect.element(cancelBetOnButton(page, 'Tigers')).toBeVisible();
 });
 
-test('they are not read again when only the score of the match moves', async () => {
-  const asked = answering({ now: [oldest] });
-  const { feed } = await open();
-  await expect.element(heading).toBeVisible();
-  const told = (own: Partial<Match>) =>
-    feed.send({ type: 'feed.match', data: { server_time: start, match: { ...matchOf(7), ...own } } });
-  told({ play: playOf() });
-  await expect.poll(() => asked.length).toBe(2);
-  told({ play: playOf({ score: [13, 9] }), revision: 4 });
-  told({ play: playOf({ score: [14, 9] }), revision: 5, state: 'closed' });
-  await expect.poll(() => asked.length).toBe(3);
+test('a score that moves is no turn of a match; another state, window or result is', () => {
+  const { feed } = quietActors();
+  feed.send({
+    type: 'feed.hello',
+    at: Date.parse(start),
+    data: { server_time: start, matches: [matchOf(7)] },
+  });
+  let turns = 0;
+  const stop = turnsOf(
+    feed,
+    7,
+  )(() => {
+    turns += 1;
+  });
+  let revision = match.revision;
+  const told = (own: Partial<Match>) => {
+    revision += 1;
+    const changed = { ...matchOf(7), revision, ...own };
+    feed.send({ type: 'feed.match', data: { server_time: start, match: changed } });
+    return turns;
+  };
+  expect(told({ play: playOf() })).toBe(0);
+  expect(told({ play: playOf({ score: [13, 9] }) })).toBe(0);
+  expect(told({ id: 8, state: 'closed' })).toBe(0);
+  expect(told({ state: 'extraTime' })).toBe(1);
+  expect(told({ state: 'extraTime', closes_at: '2026-01-01T12:30:00Z' })).toBe(2);
+  expect(told({ state: 'extraTime', closes_at: '2026-01-01T12:30:00Z', toss_result: 'Head' })).toBe(3);
+  stop();
+  expect(told({ state: 'settled' })).toBe(3);
 });
 
 test('they are read again when this match changes, not when another does', async () => {
