@@ -1,9 +1,23 @@
+import { abandonMatch } from '../bets/matches/decide.ts';
 import type { Database } from '../database/database.ts';
 import { inTurn } from '../in-turn.ts';
 import { Refusal } from '../refusal.ts';
 import { decideWithdrawal } from '../wallet/withdrawals.ts';
+import { PROGRAMME } from './programme.ts';
 
 const NAME = 'croupier';
+
+/**
+ * Abandons the programme's matches that have closed and that nobody plays: an earlier release drew their results by lot.
+ */
+export async function abandonUnplayed(database: Database): Promise<void> {
+  const left = await database.query<{ id: number }>(
+    `select m.id from matches m join match_states s on s.id = m.id
+     where m.decision = 'none' and m.terms is null and starts_with(m.reference, $1) and s.state = 'closed' order by m.id`,
+    [PROGRAMME],
+  );
+  await inTurn(left, ({ id }) => abandonMatch(database, id).catch(leaveToOthers));
+}
 
 /** Approves withdrawals 20 seconds after they were asked for, and pays them 10 seconds later. */
 export async function payOut(database: Database): Promise<void> {

@@ -3,7 +3,7 @@ import { createPublisher, settlePlayed } from '../bets/feeds/publish.ts';
 import { keepSeeds } from '../bets/feeds/seasons.ts';
 import type { Jobs } from '../context.ts';
 import { inTurn } from '../in-turn.ts';
-import { payOut } from './croupier.ts';
+import { abandonUnplayed, payOut } from './croupier.ts';
 import { sweepInbox } from './inbox.ts';
 import { simulatedFeed } from './simulated-feed.ts';
 import { answerTickets } from './support-desk.ts';
@@ -19,6 +19,7 @@ export const demoJobs: Jobs = ({ mode, database }) => {
     () => publisher.publish(),
     () => keepSeeds(database),
     () => settlePlayed(database),
+    () => abandonUnplayed(database),
     () => payOut(database),
   ];
   return [

@@ -10,7 +10,6 @@ export const PROGRAMME = 'programme:';
 
 /** A series of matches, one in each period. Times are in milliseconds. */
 interface Series {
-  name: string;
   competition: string;
   /** Names and strengths: an even number of teams, more than twice as many as there are matches at a time. */
   teams: readonly (readonly [name: string, strength: number])[];
@@ -28,7 +27,6 @@ interface Series {
  */
 const SERIES: readonly Series[] = [
   {
-    name: 'raid',
     competition: 'Lantern Kabaddi Raid',
     teams: [
       ['Chambal Night Owls', 58],
@@ -49,7 +47,6 @@ const SERIES: readonly Series[] = [
     minimumBetPaise: 10_00,
   },
   {
-    name: 'night',
     competition: 'Floodlight Cricket Night',
     teams: [
       ['Nilgiri Lamplighters', 56],
@@ -70,7 +67,6 @@ const SERIES: readonly Series[] = [
     minimumBetPaise: 20_00,
   },
   {
-    name: 'monsoon',
     competition: 'Monsoon Football Evening',
     teams: [
       ['Brahmaputra Rafters', 52],
@@ -109,7 +105,7 @@ function matchOf(series: Series, slot: number): Fixture {
   const starts = slot * series.period;
   const [[home, homeStrength], [away, awayStrength]] = pairOf(series.teams, slot);
   return {
-    reference: `${PROGRAMME}${series.name}:${slot}`,
+    reference: `${PROGRAMME}${series.terms.sport}:${slot}`,
     competition: series.competition,
     teams: [home, away],
     opensAt: new Date(starts - series.open),

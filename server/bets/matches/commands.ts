@@ -1,5 +1,5 @@
 import { array, defaulted, object, optional, refine, type Struct } from 'superstruct';
-import { MatchState } from '../../../src/schemas/bets/matches.ts';
+import { type MatchPhase, MatchState } from '../../../src/schemas/bets/matches.ts';
 import { SPORTS } from '../../../src/schemas/bets/sports.ts';
 import type { Alongside, Database, Queryable } from '../../database/database.ts';
 import { indianTime, readIndianTime } from '../../indian-time.ts';
@@ -9,6 +9,7 @@ import { already, listed, rupees, wrapped } from '../../operator/print.ts';
 import { Amount, IndianTime, Limit, meant, oneOf, Whole, Why, Words } from '../../operator/words.ts';
 import { Refusal } from '../../refusal.ts';
 import { spreadBooks } from '../book.ts';
+import type { StoredPlay } from '../feeds/play.ts';
 import { abandonMatch, settleMatch, throwToss } from './decide.ts';
 import { MATCH_STATES } from './life.ts';
 import { madeBefore } from './made-before.ts';
@@ -117,8 +118,9 @@ export const matchCommands = [
     more: 'TEAM_VALUE is the id of a team, or that of the toss: "match show" has them. The ratio of the window in force caps what a bet pays. Bets that were placed keep their price.',
     arguments: ['id'],
     takes: object({ id: Whole, side: Whole, ratio: Ratio, why: optional(Why) }),
-    carryOut: async ({ database }, { id, side, ratio, why }, who) =>
-      already(
+    carryOut: async ({ database }, { id, side, ratio, why }, who) => {
+      await refusePlayed(database, id);
+      return already(
         await movePrice(database, id, side, ratio, (tx) =>
           recordAct(tx, {
             who,
@@ -128,7 +130,8 @@ export const matchCommands = [
           }),
         ),
         `match ${id}: ${side} pays ${ratio} %`,
-      ),
+      );
+    },
   }),
   operatorCommand({
     words: 'match limit',
@@ -157,8 +160,9 @@ export const matchCommands = [
     more: 'FACE is Head or Tail. The match itself goes on. Should it be abandoned later, bets on the toss stay as they are.',
     arguments: ['id', 'face'],
     takes: object({ id: Whole, face: oneOf('Head', 'Tail'), why: optional(Why) }),
-    carryOut: async ({ database }, { id, face, why }, who) =>
-      already(
+    carryOut: async ({ database }, { id, face, why }, who) => {
+      await refusePlayed(database, id);
+      return already(
         await throwToss(database, id, face, (tx) =>
           recordAct(tx, {
             who,
@@ -168,7 +172,8 @@ export const matchCommands = [
           }),
         ),
         `match ${id}: the coin fell on ${face}`,
-      ),
+      );
+    },
   }),
   operatorCommand({
     words: 'match settle',
@@ -177,8 +182,9 @@ export const matchCommands = [
     more: '--toss may be left out once "match toss" has said how the coin fell.',
     arguments: ['id'],
     takes: object({ id: Whole, winner: Whole, toss: optional(oneOf('Head', 'Tail')), why: optional(Why) }),
-    carryOut: async ({ database }, { id, winner, toss, why }, who) =>
-      already(
+    carryOut: async ({ database }, { id, winner, toss, why }, who) => {
+      await refusePlayed(database, id);
+      return already(
         await settleMatch(database, id, { winner, toss }, (tx) =>
           recordAct(tx, {
             who,
@@ -188,7 +194,8 @@ export const matchCommands = [
           }),
         ),
         `match ${id}: settled`,
-      ),
+      );
+    },
   }),
   operatorCommand({
     words: 'match abandon',
@@ -205,6 +212,16 @@ export const matchCommands = [
       ),
   }),
 ];
+
+/** @throws Refusal 409 for a match whose news come from a feed: prices, toss and winner follow from them alone */
+async function refusePlayed(database: Queryable, matchId: number): Promise<void> {
+  const played = await database.query('select from matches where id = $1 and terms is not null', [matchId]);
+  if (played.length > 0)
+    throw new Refusal(
+      409,
+      'This match is played: its news make its prices and decide it. You can abandon it',
+    );
+}
 
 interface Listed {
   id: number;
@@ -299,9 +316,20 @@ function setLimits(
   });
 }
 
+/** How a match that is played stands. */
+const PHASES: Readonly<Record<MatchPhase, string>> = {
+  before: 'not begun',
+  first: 'in the first half',
+  break: 'in the break',
+  second: 'in the second half',
+  over: 'played',
+};
+
 async function showMatch(database: Queryable, id: number): Promise<Printed> {
-  const [match] = await database.query<Listed & Limits & { minimum_bet_paise: number }>(
-    `select l.*, m.minimum_bet_paise, m.bet_limit_paise, m.person_limit_paise, m.book_limit_paise from (${LISTED} where m.id = $1) l join matches m on m.id = l.id`,
+  const [match] = await database.query<
+    Listed & Limits & { minimum_bet_paise: number; play: StoredPlay | null }
+  >(
+    `select l.*, m.play, m.minimum_bet_paise, m.bet_limit_paise, m.person_limit_paise, m.book_limit_paise from (${LISTED} where m.id = $1) l join matches m on m.id = l.id`,
     [id],
   );
   if (match === undefined) throw new Refusal(404, 'Match not found');
@@ -341,6 +369,7 @@ async function showMatch(database: Queryable, id: number): Promise<Printed> {
       (price) =>
         `${price.id}  ${price.name}  ${price.win_ratio} %  ${price.bets} bets, ${rupees(price.staked_paise)}`,
     ),
+    ...(match.play === null ? [] : [`${PHASES[match.play.phase]}, ${match.play.score.join('–')}`]),
     ...(match.result === null ? [] : [`result: ${match.result}`]),
   ];
   return { text: lines.map((line) => wrapped(line)).join('\n'), data: { ...match, windows, prices } };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fixture } from '../../../server/bets/feeds/match-feed.ts';
 import { factsOf } from '../../../server/bets/matches/facts.ts';
-import { closedMatches, homeListing, liveMatches } from '../../../server/bets/matches/lists.ts';
+import { closedMatches, homeListing, liveMatches, matchById } from '../../../server/bets/matches/lists.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { payOut } from '../../../server/demo/croupier.ts';
+import { abandonUnplayed, payOut } from '../../../server/demo/croupier.ts';
 import { demoJobs } from '../../../server/demo/jobs.ts';
 import { programmeAt } from '../../../server/demo/programme.ts';
 import { seed } from '../../../server/demo/seed.ts';
@@ -14,7 +14,7 @@ import { chanceOf } from '../../../src/fairness/matches/chance.ts';
 import { FIRST_STATE, type MatchTerms } from '../../../src/fairness/matches/match.ts';
 import { longestMs } from '../../../src/fairness/matches/play.ts';
 import { ratiosOf } from '../../../src/fairness/matches/prices.ts';
-import { fund, makeMatch, onTeam, place, wallet } from '../tools/bettors.ts';
+import { fund, makeBettor, makeMatch, minutes, onTeam, pass, place, wallet } from '../tools/bettors.ts';
 import { doOnce } from '../tools/jobs.ts';
 import { startIn } from '../tools/played.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
@@ -167,6 +167,21 @@ describe('the croupier', () => {
     expect(await wallet(database, userId)).toMatchObject({ staked: 10_00 });
     const told = await Promise.all(rows.map(({ id }) => factsOf(database, id)));
     expect(told.map((facts) => facts?.fairness?.seed)).not.toContain(null);
+  });
+
+  test('abandons what an earlier release has left without a course, once it has closed', async () => {
+    const closes = (inMinutes: number) => ({
+      windows: [{ closesAt: minutes(inMinutes), winRatio: 150 }],
+    });
+    const closed = await makeMatch(database, { reference: 'programme:raid:1', ...closes(10) });
+    const open = await makeMatch(database, { reference: 'programme:raid:2', ...closes(60) });
+    const bettor = await makeBettor(database, 50_00);
+    await place(database, bettor, onTeam(closed.home, 50));
+    await pass(database, closed.id, 20);
+    await Promise.all([abandonUnplayed(database), abandonUnplayed(database)]);
+    expect((await matchById(database, closed.id))?.state).toBe('abandoned');
+    expect((await matchById(database, open.id))?.state).toBe('open');
+    expect(await wallet(database, bettor)).toEqual({ cash: 50_00, staked: 0 });
   });
 
   test('approves and pays withdrawals, each once', async () => {

@@ -2,18 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announceMatches } from '../../../server/bets/feeds/announce.ts';
 import { settlePlayed } from '../../../server/bets/feeds/publish.ts';
 import { keepSeeds, seedOf } from '../../../server/bets/feeds/seasons.ts';
+import { createFeed } from '../../../server/bets/live/feed.ts';
 import { abandonMatch, throwToss } from '../../../server/bets/matches/decide.ts';
 import { factsOf } from '../../../server/bets/matches/facts.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';
+import { movePrices } from '../../../server/bets/matches/make.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { simulatedFeed } from '../../../server/demo/simulated-feed.ts';
+import { readLine } from '../../../server/operator/command-line.ts';
+import { carryOut } from '../../../server/operator/command-request.ts';
 import { hashedTimes } from '../../../src/fairness/matches/chain.ts';
 import { chanceOf } from '../../../src/fairness/matches/chance.ts';
 import { checkMatch } from '../../../src/fairness/matches/check.ts';
 import { drawsOf } from '../../../src/fairness/matches/draws.ts';
 import { drawsNeeded, type MatchEvent, playMatch } from '../../../src/fairness/matches/play.ts';
 import { isAsGoodAsWon, ratiosOf } from '../../../src/fairness/matches/prices.ts';
-import { makeBettor, makeMatch, onTeam, onToss, outcome, place, wallet } from '../tools/bettors.ts';
+import type { LiveEvent } from '../../../src/schemas/bets/live.ts';
+import { fund, makeBettor, makeMatch, onTeam, onToss, outcome, place, wallet } from '../tools/bettors.ts';
 import {
   announce,
   fixture,
@@ -356,4 +361,140 @@ describe('a season', () => {
     expect(await hashedTimes(three ?? '', 1)).toBe(two);
     expect(await hashedTimes(two ?? '', 1)).toBe(one);
   });
+});
+
+describe('the stream', () => {
+  test('tells of each news by the match itself, of a quiet minute too, and of the rest by prices', async () => {
+    const match = await one({ terms: { ...SHORT, sport: 'football' } });
+    const feed = createFeed(database);
+    const heard: LiveEvent[] = [];
+    await feed.join({ hearsPrices: true, account: null, send: (event) => heard.push(event), end: () => {} });
+    const ofMatch = () =>
+      heard
+        .splice(0)
+        .flatMap((event) =>
+          event.event === 'match' && event.data.match.id === match.id ? [event.data.match] : [],
+        );
+    ofMatch();
+    await startIn(database, match.id, -30);
+    await playOn(database);
+    await feed.poll();
+    expect(ofMatch().at(-1)?.play).toMatchObject({
+      phase: 'first',
+      played_in_half: 0,
+      last: { kind: 'start' },
+    });
+    for (const minute of [1, 2, 3]) {
+      await startIn(database, match.id, -30 - 60 * minute);
+      await playOn(database);
+      await feed.poll();
+      expect(ofMatch().map(({ play }) => play?.played_in_half)).toEqual([minute]);
+    }
+    await movePrices(database, match.id, new Map([[match.home, 55.5]]));
+    await feed.poll();
+    expect(heard.map(({ event }) => event)).toEqual(['prices']);
+  });
+});
+
+describe('an operator', () => {
+  const operate = (...words: string[]) => {
+    const line = readLine(words);
+    return carryOut(server.context, {
+      words: line.command.words,
+      given: line.given,
+      json: false,
+      who: 'asha',
+    });
+  };
+
+  test('can neither price nor toss nor settle a match that is played, and sees how it stands', async () => {
+    const match = await one();
+    const id = String(match.id);
+    await startIn(database, match.id, -150);
+    await playOn(database);
+    for (const words of [
+      ['match', 'price', id, '--side', String(match.home), '--ratio', '80'],
+      ['match', 'toss', id, 'Head'],
+      ['match', 'settle', id, '--winner', String(match.home)],
+    ])
+      await expect(operate(...words)).rejects.toThrow('This match is played');
+    const [home, away] = (await matchById(database, match.id))?.play?.score ?? [];
+    expect(await operate('match', 'show', id)).toContain(`in the first half, ${home}–${away}`);
+    await operate('match', 'abandon', id, '--why', 'rain');
+    expect((await matchById(database, match.id))?.state).toBe('abandoned');
+  });
+});
+
+test('no answer has a secret, nor a seed that is not due', async () => {
+  const competition = 'Kept Secret';
+  const [first, second, third] = await announce(database, ...[1, 2, 3].map(() => fixture({ competition })));
+  const { token, userId } = await server.signUp();
+  await fund(database, userId, 500_00);
+  const answers: string[] = [];
+  const ask = async (...call: Parameters<typeof server.call>) => {
+    const { status, body } = await server.call(...call);
+    expect(status).toBe(200);
+    answers.push(JSON.stringify(body));
+  };
+  const feed = createFeed(database);
+  const hear = {
+    hearsPrices: true,
+    end: () => {},
+    send: (event: LiveEvent) => answers.push(JSON.stringify(event)),
+  };
+  await feed.join({ ...hear, account: null });
+  const askAll = async () => {
+    for (const path of ['live-bet', 'live-bet/home-listing']) await ask('GET', path);
+    for (const path of [
+      'live-bet/extra-time-list',
+      'live-bet/favourites',
+      'close-bet?page=1&perPage=100',
+      'bet-list?page=1&perPage=100',
+      'activity?page=1&perPage=100',
+      'winners',
+    ])
+      await ask('GET', path, { token });
+    for (const match of [first, second, third])
+      for (const path of ['', '/facts']) await ask('GET', `live-bet/${match?.id}${path}`);
+    for (const words of [['matches'], ['match', 'show', String(second?.id)]]) {
+      const line = readLine(words);
+      for (const json of [false, true])
+        answers.push(
+          JSON.stringify(
+            await carryOut(server.context, {
+              words: line.command.words,
+              given: line.given,
+              json,
+              who: 'asha',
+            }),
+          ),
+        );
+    }
+    await feed.poll();
+  };
+  await ask('POST', 'live-bet/favourite', { token, body: { match_id: first?.id, favourite: true } });
+  await ask('POST', 'live-bet/save', { token, body: onTeam(second?.home ?? 0, 50) });
+  await askAll();
+  // The later ones are over first.
+  await startIn(database, second?.id ?? 0, OVER);
+  await startIn(database, third?.id ?? 0, OVER);
+  await playOn(database);
+  await askAll();
+  const [season] = await database.query<{ id: number; secret: string; length: number; chain_end: string }>(
+    'select id, secret, length, chain_end from seasons where series = $1',
+    [competition],
+  );
+  const { id = 0, secret = '', length = 0, chain_end = '' } = season ?? {};
+  const seeds = await Promise.all(
+    Array.from({ length }, async (_, index) => (await seedOf(database, { id, number: index + 1 })).seed),
+  );
+  const told = (text: string) => answers.some((answer) => answer.includes(text));
+  expect(told(chain_end)).toBe(true);
+  expect([secret, ...seeds].filter(told)).toEqual([]);
+  // Now they are due, and no more than these.
+  await abandonMatch(database, first?.id ?? 0);
+  await keepSeeds(database);
+  await startIn(database, first?.id ?? 0, 2 * OVER);
+  await askAll();
+  expect([...seeds, secret].filter(told)).toEqual(seeds.slice(0, 3));
 });
