@@ -108,7 +108,7 @@ export const matchRoutes: Routes = async (app, { database }) => {
           origin: 'spec',
           who: 'all',
           answers:
-            '`Match`; `toss_result`, null until the coin is thrown: from then on the toss is closed and its bets are settled',
+            '`Match`; `toss_result`, null until the coin is thrown: from then on the toss is closed and its bets are settled; `play`, how it stands: start of play, phase, score, wickets, clock, the last news that is worth telling; null for a match whose course nobody reports',
           refusals: '404',
         },
       },
@@ -130,7 +130,7 @@ export const matchRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           who: 'all',
           answers:
-            '`MatchFacts`: when its last window closes and when it was decided; `prices`, what each side and the toss paid from when to when (kept where they changed, at most once in ten seconds; at most about 120 moves of a side are told, the first and the last among them; swept a week after the decision); `recent`, the last five settled matches of teams of the same name in the same sport',
+            '`MatchFacts`: when its last window closes and when it was decided; `prices`, what each side and the toss paid from when to when (kept where they changed, at most once in ten seconds; at most about 120 moves of a side are told, the first and the last among them; swept a week after the decision); `recent`, the last five settled matches of teams of the same name in the same sport; `news`, all that has happened so far, in order and without gaps, absent for a match whose course nobody reports; `fairness`, for a match that is played from a seed of ours, else null: `{ season, number, chain_end, salt, terms, seed }`, the seed null until this match and all before it in the season are decided',
           refusals: '404',
         },
       },
