@@ -91,6 +91,16 @@ const SERIES: readonly Series[] = [
 /** A match that ends sooner than that is not begun any more. */
 const LATEST_START = 20 * SECOND;
 
+/** The terms by which two teams of the programme play in a competition of it. */
+export function termsOf(competition: string, [home, away]: readonly [string, string]): MatchTerms {
+  const series = SERIES.find((one) => one.competition === competition);
+  const strengthOf = (team: string) => series?.teams.find(([name]) => name === team)?.[1];
+  const strengths = [strengthOf(home), strengthOf(away)] as const;
+  if (series === undefined || strengths[0] === undefined || strengths[1] === undefined)
+    throw new Error(`The programme has no ${home} v ${away} in ${competition}`);
+  return { ...series.terms, strengths: [strengths[0], strengths[1]] };
+}
+
 /** All matches of the programme that have been announced and are not over at that time, by their start in each series. */
 export function programmeAt(now: Date): Fixture[] {
   return SERIES.flatMap((series) => {

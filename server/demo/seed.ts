@@ -1,8 +1,14 @@
+import { randomInt } from 'node:crypto';
+import type { MatchTerms } from '../../src/fairness/matches/match.ts';
+import { drawsNeeded, playMatch } from '../../src/fairness/matches/play.ts';
+import { DRAWS } from '../../src/fairness/outcome.ts';
 import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import type { Sport } from '../../src/schemas/bets/sports.ts';
 import { forgetLimits } from '../account/limits/limits.ts';
 import { hashPassword } from '../account/passwords.ts';
 import { newReferralCode, newSecret } from '../account/secrets.ts';
+import { playAfter, playBefore } from '../bets/feeds/play.ts';
+import { writeNews } from '../bets/feeds/publish.ts';
 import { createMatch } from '../bets/matches/make.ts';
 import type { Context, Mode } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
@@ -10,6 +16,7 @@ import { grantWelcome } from '../wallet/bonuses/grant.ts';
 import { grantCash } from '../wallet/grant.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_PHONE } from './account.ts';
 import { playPastGames } from './past-games.ts';
+import { termsOf } from './programme.ts';
 
 const GRANT_PAISE = 10_000_00;
 const FRIENDS_GRANT_PAISE = 500_00;
@@ -18,11 +25,13 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
+type PricedTeam = readonly [name: string, winRatio: number];
+
 interface PastMatch {
   daysAgo: number;
   competition: string;
   sport: Sport;
-  sides: readonly [name: string, winRatio: number][];
+  sides: readonly [home: PricedTeam, away: PricedTeam];
   result: { winner: 0 | 1; toss: Prediction } | 'abandoned';
   /** Of the demo account: on a side by its index, or on the toss. */
   bets: readonly { on: 0 | 1 | Prediction; stakePaise: number }[];
@@ -208,6 +217,9 @@ async function playPast(
   { competition, sport, sides, result, bets }: PastMatch,
   closed: number,
 ): Promise<void> {
+  const [[home], [away]] = sides;
+  const played =
+    result === 'abandoned' ? undefined : course(termsOf(competition, [home, away]), result, closed);
   const matchId = await createMatch(tx, {
     reference,
     name: sides.map(([name]) => name).join(' v '),
@@ -218,8 +230,17 @@ async function playPast(
     windows: [{ closesAt: new Date(closed), winRatio: 220 }],
     sides: sides.map(([name, winRatio]) => ({ name, winRatio })),
     tossRatio: TOSS_RATIO,
+    ...(played && { played }),
   });
   if (matchId === null) return;
+  if (played !== undefined) {
+    await writeNews(tx, matchId, played.news);
+    await tx.query('update matches set news_count = $2, betting_ended_at = $3 where id = $1', [
+      matchId,
+      played.news.length,
+      new Date(closed),
+    ]);
+  }
   const selections = await tx.query<{ id: number }>(
     'select id from selections where match_id = $1 order by id',
     [matchId],
@@ -286,6 +307,25 @@ async function playPast(
           ]
         : [['staked', status === 'lost' ? 'house' : 'cash', stakePaise]],
     );
+}
+
+/**
+ * A course that comes to this result, and ends when the match closed. It is drawn until it does: it belongs to no season,
+ * and nobody could bet on it.
+ */
+function course(terms: MatchTerms, { winner, toss }: { winner: 0 | 1; toss: Prediction }, closed: number) {
+  for (;;) {
+    const draws = Array.from({ length: drawsNeeded(terms) }, () => randomInt(DRAWS));
+    const events = playMatch(terms, draws);
+    const last = events.at(-1);
+    if (last?.state.winner !== winner || last.state.toss !== toss) continue;
+    const startsAt = new Date(closed - last.at_ms);
+    const news = events.map(({ at_ms, ...event }) => ({
+      ...event,
+      at: new Date(startsAt.getTime() + at_ms),
+    }));
+    return { startsAt, terms, news, play: playAfter(playBefore(terms), news) };
+  }
 }
 
 async function journal(

@@ -96,21 +96,7 @@ async function publishNews(
   if (last === undefined) return;
   if (fresh.some(({ number }, index) => number !== match.news_count + index))
     throw new Error(`The news of match ${matchId} have a gap after ${match.news_count - 1}`);
-  await tx.query(
-    `insert into match_news (match_id, number, at, kind, side, points, state)
-     select $1, n.number, n.at::timestamptz, n.kind, n.side, n.points, n.state::jsonb
-     from unnest($2::integer[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::text[])
-       as n (number, at, kind, side, points, state)`,
-    [
-      matchId,
-      fresh.map(({ number }) => number),
-      fresh.map(({ at }) => at.toISOString()),
-      fresh.map(({ kind }) => kind),
-      fresh.map(({ side }) => side),
-      fresh.map(({ points }) => points),
-      fresh.map(({ state }) => JSON.stringify(state)),
-    ],
-  );
+  await writeNews(tx, matchId, fresh);
   const home = chance(last.state);
   const ends = match.has_ended || isAsGoodAsWon(home);
   if (!ends) await movePrices(tx, matchId, await pricesOf(tx, matchId, home));
@@ -119,6 +105,25 @@ async function publishNews(
             betting_ended_at = case when $4::boolean then coalesce(betting_ended_at, clock_timestamp()) end
      where id = $1`,
     [matchId, JSON.stringify(playAfter(match.play, fresh)), last.number + 1, ends],
+  );
+}
+
+/** Writes news beside their match. */
+export async function writeNews(tx: Queryable, matchId: number, news: readonly News[]): Promise<void> {
+  await tx.query(
+    `insert into match_news (match_id, number, at, kind, side, points, state)
+     select $1, n.number, n.at::timestamptz, n.kind, n.side, n.points, n.state::jsonb
+     from unnest($2::integer[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::text[])
+       as n (number, at, kind, side, points, state)`,
+    [
+      matchId,
+      news.map(({ number }) => number),
+      news.map(({ at }) => at.toISOString()),
+      news.map(({ kind }) => kind),
+      news.map(({ side }) => side),
+      news.map(({ points }) => points),
+      news.map(({ state }) => JSON.stringify(state)),
+    ],
   );
 }
 

@@ -14,6 +14,7 @@ import { chanceOf } from '../../../src/fairness/matches/chance.ts';
 import { FIRST_STATE, type MatchTerms } from '../../../src/fairness/matches/match.ts';
 import { longestMs } from '../../../src/fairness/matches/play.ts';
 import { ratiosOf } from '../../../src/fairness/matches/prices.ts';
+import type { Match } from '../../../src/schemas/bets/matches.ts';
 import { fund, makeBettor, makeMatch, minutes, onTeam, pass, place, wallet } from '../tools/bettors.ts';
 import { doOnce } from '../tools/jobs.ts';
 import { startIn } from '../tools/played.ts';
@@ -257,6 +258,15 @@ test('the demo account is there once, with money, history and a payout account, 
     amount: 10_000,
   });
   expect((await server.call('GET', 'users/get-account-details', { token })).body.data).toHaveLength(1);
+  const past = await server.call('GET', 'close-bet?page=1&perPage=100', { token });
+  const { rows: matches } = past.body.data as { rows: Match[] };
+  // Those that were settled have been played, to the result that they have.
+  for (const { state, result, sides, play } of matches) {
+    const winner = sides.findIndex(({ team_value }) => team_value === result?.team_value);
+    expect([play?.phase, play?.last?.side]).toEqual(
+      state === 'settled' ? ['over', winner] : [undefined, undefined],
+    );
+  }
   await settleBonuses(database);
   await payReferrals(database, 50_00);
   expect((await server.call('GET', 'bonus', { token })).body.data).toMatchObject({
