@@ -90,7 +90,7 @@ const tablesOf = (sport: PlayedSport) =>
   });
 
 /** When to bet on which team, seeing only what has happened. */
-export interface Strategy {
+interface Strategy {
   name: string;
   /** The team to bet on now; null waits. `before` is home's chance one event earlier. */
   bets(now: Moment, before: Moment): Team | null;
@@ -109,7 +109,7 @@ const never = () => false;
 const favourite = ({ chance }: Moment): Team => (chance >= 0.5 ? 0 : 1);
 const outsider = ({ chance }: Moment): Team => (chance >= 0.5 ? 1 : 0);
 
-export const STRATEGIES: readonly Strategy[] = [
+const STRATEGIES: readonly Strategy[] = [
   { name: 'favourites before play', bets: (now) => favourite(now), cancels: never },
   { name: 'outsiders before play', bets: (now) => outsider(now), cancels: never },
   {

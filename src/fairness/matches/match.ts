@@ -98,7 +98,7 @@ export const firstTeam = (state: MatchState): Team => (state.toss === 'Tail' ? 1
 export const otherTeam = (team: Team): Team => (team === 0 ? 1 : 0);
 
 /** A pair with this much added to one team's number. */
-export function added(pair: readonly [number, number], team: Team, amount: number): [number, number] {
+function added(pair: readonly [number, number], team: Team, amount: number): [number, number] {
   return team === 0 ? [pair[0] + amount, pair[1]] : [pair[0], pair[1] + amount];
 }
 

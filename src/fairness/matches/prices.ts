@@ -6,7 +6,7 @@ export const TOSS_RATIO = 96;
  * Once a team's chance is above this, betting closes. Beyond it the price that keeps the margin would be less than one
  * percent; any fixed price would stand still while the chance moves, and could be cancelled at a gain.
  */
-export const AS_GOOD_AS_WON = 0.93;
+const AS_GOOD_AS_WON = 0.93;
 
 /** Win ratios of home and away, in percent of the stake with one decimal, for home's chance to win. */
 export function ratiosOf(chance: number): [number, number] {

@@ -137,7 +137,7 @@ export const bets = {
   '{from} to {to}': '{from} से {to} तक',
   '{from} to {to}, no price above {ratio}%': '{from} से {to} तक, कोई भाव {ratio}% से ऊपर नहीं',
   'After the closing time, extra time takes bets in breaks of a match and in phases of its play. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.':
-    'बंद होने के समय के बाद एक्स्ट्रा टाइम में मैच के ब्रेक और खेल के कुछ दौर में बेट लगती है। इसकी हर विंडो में, टीम हो या टॉस, मैच का कोई भी पक्ष उस विंडो के भाव से ज़्यादा नहीं देता।',
+    'बंद होने के समय के बाद एक्स्ट्रा टाइम में मैच के ब्रेक में और खेल के कुछ हिस्सों में बेट लगती है। इसकी हर विंडो में, टीम हो या टॉस, मैच का कोई भी पक्ष उस विंडो के भाव से ज़्यादा नहीं देता।',
   'Bet on {match}': '{match} पर बेट लगाएँ',
   'Tap a price to bet': 'बेट लगाने के लिए भाव दबाएँ',
   'Betting times': 'बेट लगाने का समय',
@@ -171,7 +171,7 @@ export const bets = {
 
   // a match that is played
   'Starts in': 'शुरू होगा',
-  Starts: 'शुरू होने का समय',
+  'Play begins': 'खेल शुरू होने का समय',
   Break: 'ब्रेक',
   'Full time': 'मैच ख़त्म',
   '1st half': 'पहला हाफ़',
@@ -182,7 +182,7 @@ export const bets = {
   'over {over}': 'ओवर {over}',
   'How the match went': 'मैच का हाल',
   'What happens is told here, from the toss on.': 'टॉस से लेकर आगे का पूरा हाल यहाँ आएगा।',
-  Event: 'घटना',
+  'Match event': 'मैच की घटना',
   'The coin is thrown': 'सिक्का उछाला गया',
   '{side}: {team} raids first': '{side}: पहली रेड {team} की',
   '{side}: {team} bats first': '{side}: पहले बल्लेबाज़ी {team} की',

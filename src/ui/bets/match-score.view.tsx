@@ -38,7 +38,7 @@ function Start({ match, at, isCounting }: MatchScoreProps & { at: string }) {
         </>
       ) : (
         <>
-          <span>{t('Starts')}</span> <Time at={at} />
+          <span>{t('Play begins')}</span> <Time at={at} />
         </>
       )}
     </span>

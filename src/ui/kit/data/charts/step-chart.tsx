@@ -63,7 +63,7 @@ export default function StepChart({ title, summary, series, events = [], end }: 
         `${nameOf(said)}: ${[one, other].map((steps) => `${steps.name} ${valueAt(steps, said, pricedText)}`).join(' · ')}`,
         ...near.map(({ text }) => text),
       ].join(' · ')}
-      legend={[one.name, other.name, ...(marked.length > 0 ? [t('Event')] : [])]}
+      legend={[one.name, other.name, ...(marked.length > 0 ? [t('Match event')] : [])]}
       lines
       ticks={ticks}
       tickText={percentText}
@@ -75,7 +75,11 @@ export default function StepChart({ title, summary, series, events = [], end }: 
       table={
         <ChartTable
           label={title}
-          heads={[t('Time'), ...series.map(({ name }) => name), ...(marked.length > 0 ? [t('Event')] : [])]}
+          heads={[
+            t('Time'),
+            ...series.map(({ name }) => name),
+            ...(marked.length > 0 ? [t('Match event')] : []),
+          ]}
           rows={momentsOf(series, marked, span).map(({ name, until }) => [
             nameOf(name),
             ...series.map((steps) => valueAt(steps, until)),
