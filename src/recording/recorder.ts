@@ -41,23 +41,24 @@ const words = (text: string) => text.trim().split(/\s+/);
 
 /** Fields of which numbers, `true` and `false`, and listed fields inside, are kept, but no text of their own. */
 const VALUES = words(`
-  account_id accounts act activity after agreement amount answer approve asked asksFactor attachment attempts audit
-  balance before bet bet_amount bet_id bets bonus bonuses break bytes chance check_minutes checked children choice
-  chosen coinflip context count current cut data days deposit depositId deposits depth derivation device dice draft draw due_in_s earned
-  elapsed_s emailed error errors events exclusion factor failures favourite filters findings for_withdrawals games
-  gaps gifts grant has_older hasOlder head heard height held id image input intent is_eighteen isKept isNumeric
-  isOrdered issues item items joined known later latest least left length lifetime limbo limit limits lines link
-  list match match_id matches matchId message messages minimum_betamount minutes month most move moves ms net
-  net_deposits news nonce note now number offered open opened opponent own paid pair pairs payload payout payoutPaise pays
-  percent perPage picture ping played price prices progress promise quarter query queue quote raise_from raise_to
-  raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal replace
-  request results returned revealed revealMs revision reward rewarded roll round rounds rows rule said search seed
-  seed_id seedId seeds seen serverOffset session session_id setup shown_again sides snapshot square stake staked
-  start starter strong table target team_value testimony ticket time-out toasts toss total totalWalletAmount
-  unanswered unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week
-  weeks width win_ratio wins wishes withdrawal withdrawals won worth x y bet.cancelled bet.lost bet.placed
-  bet.void bet.won bonus.expired bonus.granted bonus.released withdrawal.paid withdrawal.rejected
-  withdrawal.requested
+  account_id accounts act activity after agreement amount answer approve asked asksFactor at_ms attachment attempts
+  audit balance before bet bet_amount bet_id bets bonus bonuses break break_ms bytes chance check_minutes checked
+  children choice chosen coinflip context count current cut data days deposit depositId deposits depth derivation
+  device dice draft draw due_in_s earned elapsed_s emailed error errors events exclusion factor failures fairness
+  faults favourite filters findings first for_withdrawals games gaps gifts grant half has_older hasOlder head heard
+  height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items joined known last later
+  latest least left length lifetime limbo limit limits lines link list match match_id matches matchId message
+  messages minimum_betamount minutes month most move moves ms net net_deposits news nonce note now number offered
+  open opened opponent own paid pair pairs payload payout payoutPaise pays percent perPage picture ping play play_ms
+  played played_in_half plays plays_in_half points price prices progress promise quarter query queue quote raise_from
+  raise_to raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal
+  replace request results returned revealed revealMs revision reward rewarded roll round rounds rows rule said score
+  search seasons seed seed_id seedId seeds seen serverOffset session session_id setup shown_again sides snapshot
+  square stake staked start starter strengths strong table target team_value terms testimony ticket time-out toasts
+  toss toss_ms total totalWalletAmount unanswered unfinished up_to used user values wagered wagering wait waiting
+  wallet walletRevision watched week weeks weight wickets width win_ratio winner wins wishes withdrawal withdrawals
+  won word worth x y bet.cancelled bet.lost bet.placed bet.void bet.won bonus.expired bonus.granted bonus.released
+  withdrawal.paid withdrawal.rejected withdrawal.requested
 `);
 
 /** A name that code gives: a state, a kind, a field, an event. */
@@ -87,7 +88,7 @@ const TEXTS: ReadonlyMap<string, RegExp> = new Map(
       [
         NAME,
         `account_type actorId author change channel closed_by direction event field filterNames game kind kinds
-         last_message_by modal of outcome period port prediction purpose result room selection side sort sport status
+         last_message_by modal of outcome period phase port prediction purpose result room selection side sort sport status
          step time tone toss_result what`,
       ],
       [STATE, 'state'],
@@ -103,7 +104,7 @@ const TEXTS: ReadonlyMap<string, RegExp> = new Map(
       [CLOCK, 'match_time'],
       [PAGE, 'page'],
       [SUBJECT, 'subject'],
-      [HASH, 'digest first_hash hash next_server_seed_hash server_seed server_seed_hash'],
+      [HASH, 'chain_end digest first_hash hash next_server_seed_hash server_seed server_seed_hash'],
       [KEY, 'key'],
       [ROUTE, 'call route'],
       [SENTENCE, 'competition failureText match_name msg'],

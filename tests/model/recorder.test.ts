@@ -16,7 +16,7 @@ const HIDDEN = `
   fault file filename finding first_name format g_pay hasReferralCode heading hello holder_name href
   ifsc_code isOwn language last_message last_name machine manual_code missing name names network newPass next
   onProgress otp paragraph password path paytm phone phone_pay pincode place profile_image promised q
-  re_account ref referralCode resultOf resultText returnTo root rupees screenshort secret security_code
+  re_account ref referralCode resultOf resultText returnTo root rupees salt screenshort season secret security_code
   setup_id slug source summary t tags text title to token upi_id uri value
   withdrawalAmount
 `;
@@ -42,6 +42,8 @@ const VALUES = `
   unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week
   weeks width win_ratio wins wishes withdrawal withdrawal.paid withdrawal.rejected
   withdrawal.requested withdrawals won worth x y
+  at_ms break_ms fairness faults first half last play play_ms played_in_half plays plays_in_half points score
+  seasons strengths terms toss_ms weight wickets winner word
 `;
 
 /** Fields that keep texts of one format: what that is, one of them, and the fields. */
@@ -50,7 +52,7 @@ const TEXTS: [what: string, sample: string, fields: string][] = [
     'a name',
     'extraTime',
     `account_type author change channel closed_by direction event field filterNames game kind kinds
-      last_message_by modal of outcome period prediction purpose result room selection side sort sport
+      last_message_by modal of outcome period phase prediction purpose result room selection side sort sport
       status time tone toss_result what`,
   ],
   ['a state', 'extraTime', `state`],
@@ -70,7 +72,7 @@ const TEXTS: [what: string, sample: string, fields: string][] = [
   [
     'a hash or a server seed',
     '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159',
-    `digest first_hash hash next_server_seed_hash server_seed server_seed_hash`,
+    `chain_end digest first_hash hash next_server_seed_hash server_seed server_seed_hash`,
   ],
   ['an idempotency key', '01234567-0123-4123-8123-0123456789ab', `key`],
   ['a call', 'live-bet/save', `call route`],

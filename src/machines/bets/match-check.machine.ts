@@ -82,7 +82,7 @@ export const matchCheckMachine = setup({
 }).createMachine({
   id: 'matchCheck',
   description:
-    'The check of a match that is played from a seed: what the house says is compared with what this browser was shown first, and once the seed is revealed, the match is played again on the spot. Nobody is asked, so it needs no network.',
+    "The check of a match that is played from a seed. The house's word is compared with this browser's first record of it; once the seed is revealed, the match is played again on the spot. Nobody is asked, so it needs no network.",
   context: ({ input: { word } }) => ({ word, faults: [], events: 0 }),
   initial: 'recalling',
   on: {

@@ -3,7 +3,8 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
 import type { Actors } from '../../../src/actors/app/actors.ts';
-import { checkedBet, followBalance } from '../../../src/actors/bets/bet-slip.ts';
+import { checkedBet, followBalance, tellRoom } from '../../../src/actors/bets/bet-slip.ts';
+import { together } from '../../../src/actors/shared/follow.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { requests } from '../../../src/api/shared/money-requests.ts';
 import { type Language, loadLanguage, nameOf, t } from '../../../src/i18n/text.ts';
@@ -66,7 +67,7 @@ async function openSlip(language: Language, width: number, height: number) {
   });
   const actors = quietActors({ wallet: walletOf(1000) });
   const slip = createActor(checkedBet.provide({ actors: { request } }), { input: { match } }).start();
-  onTestFinished(followBalance(slip, actors.wallet));
+  onTestFinished(together(followBalance(slip, actors.wallet), tellRoom(slip)));
   await render(
     <WithActors actors={actors}>
       <style>{'dialog { animation: none !important; }'}</style>
