@@ -3,17 +3,19 @@ import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
 import { pagedListOf } from '../../src/actors/shared/paged-list-of.ts';
+import { roundCheckMachine } from '../../src/machines/games/round-check.machine.ts';
 import type { Activity } from '../../src/schemas/account/activity.ts';
 import ActivityView from '../../src/ui/account/activity.view.tsx';
 import HomeFurther from '../../src/ui/app/home-further.view.tsx';
 import { Fact, Facts } from '../../src/ui/games/facts.view.tsx';
+import { RoundCheckDialog } from '../../src/ui/games/fairness/round-check.view.tsx';
 import { Textarea } from '../../src/ui/kit/controls/input.tsx';
 import { ChartTable } from '../../src/ui/kit/data/charts/chart.tsx';
 import { Strip } from '../../src/ui/kit/data/strip.tsx';
 import { Table } from '../../src/ui/kit/data/table.tsx';
 import { Time } from '../../src/ui/kit/format/time.tsx';
 import { Sheet } from '../../src/ui/kit/overlays/sheet.tsx';
-import { quietActors, WithActors } from './actors.tsx';
+import { quietActors, quietRecord, WithActors } from './actors.tsx';
 import { wear } from './walk-screen.tsx';
 
 // Text at 200 % by a style sheet of one's own, which media queries do not notice.
@@ -101,10 +103,17 @@ test('a long text to be copied has the width of its card', async () => {
 test('a strip over the bar at the bottom takes no more of the screen than a tenth', async () => {
   await render(
     <Strip>
-      <p>The line to the server is interrupted. As of 03:17 pm. Bets wait until the odds are fresh again.</p>
+      <p>
+        <strong>The line to the server is interrupted. As of 03:17 pm.</strong>{' '}
+        <span>Bets wait until the odds are fresh again.</span>
+      </p>
     </Strip>,
   );
   expectWhole();
+  const paragraph = page.getByRole('paragraph').element().getBoundingClientRect();
+  const sentence = page.getByText('Bets wait until the odds are fresh again.', { exact: true }).element();
+  expect(sentence.getClientRects()[0]?.left).toBe(paragraph.left);
+  expect(sentence.getClientRects()).toHaveLength(1);
   expect(page.getByRole('paragraph').element().closest('div')?.clientHeight).toBeLessThanOrEqual(74);
 });
 
@@ -140,4 +149,20 @@ test('what is below on the start page is laid out at once, so that nothing moves
   expect(parts.map((part) => getComputedStyle(part).contentVisibility)).toEqual(parts.map(() => 'visible'));
   document.documentElement.style.removeProperty('font-size');
   expect(parts.map((part) => getComputedStyle(part).contentVisibility)).toEqual(parts.map(() => 'auto'));
+});
+
+test('the seed of a round that is checked is seen whole', async () => {
+  const check = createActor(roundCheckMachine, { input: { game: 'dice' } }).start();
+  onTestFinished(() => void check.stop());
+  check.send({ type: 'check.open', round: null });
+  check.send({ type: 'check.edit', field: 'client_seed', value: '4da5704abf553449' });
+  await render(
+    <WithActors actors={quietActors()}>
+      <RoundCheckDialog actor={check} record={quietRecord()} />
+    </WithActors>,
+  );
+  const seed = page.getByLabelText('Client seed', { exact: true });
+  await expect.element(seed).toHaveValue('4da5704abf553449');
+  const { scrollWidth, clientWidth } = seed.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });

@@ -28,6 +28,10 @@ const Form = styled('form')`
     font: 500 var(--text-s)/1.5 var(--mono);
     resize: none;
   }
+  /* However large a text is wanted, a seed is seen whole on a phone. */
+  input {
+    font-size: min(1rem, 6.2vw);
+  }
 `;
 
 const Steps = styled('ol')`
