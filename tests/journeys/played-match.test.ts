@@ -72,7 +72,10 @@ test('a match from its coin to its settlement, with a bet in its first half; it 
   await says(`Agrees: chain, toss, all ${count} events and winner.`);
   await phone.context.setOffline(false);
 
-  await page.goto(`/bet-history/${bet?.id}`);
-  await says(/^(?:Kites|Herons) won \d+–\d+(?:\. Decided by a golden raid)?$/);
+  const receipt = await phone.open(`/bet-history/${bet?.id}`);
+  await receipt
+    .getByText(/^(?:Kites|Herons) won \d+–\d+(?:\. Decided by a golden raid)?$/, { exact: true })
+    .first()
+    .waitFor();
   expect(phone.complaints).toEqual([]);
 });

@@ -79,6 +79,7 @@ describe('a match', () => {
       toss: { team_value: toss, name: 'Toss', win_ratio: 60.5, price: 96 },
       result: { team_value: away, toss: 'Head' },
       toss_result: 'Head',
+      play: null,
       revision: 191,
     });
   });
