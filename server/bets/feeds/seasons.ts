@@ -16,19 +16,22 @@ interface Season {
  * numbers are taken.
  */
 export async function lockSeason(tx: Queryable, series: string, length = SEASON_LENGTH): Promise<Season> {
-  const running = await lockRunning(tx, series);
-  if (running !== undefined) return running;
+  for (;;) {
+    const running = await lockRunning(tx, series);
+    if (running !== undefined) return running;
+    await beginSeason(tx, series, length);
+  }
+}
+
+/** Begins the next season of a competition, unless another process does so at the same time. */
+async function beginSeason(tx: Queryable, series: string, length: number): Promise<void> {
   const secret = randomBytes(32).toString('hex');
-  // Another process may begin it at the same time: then there is one already.
   await tx.query(
     `insert into seasons (series, number, length, chain_end, secret, salt)
      select $1, coalesce(max(number), 0) + 1, $2::integer, $3, $4, $5 from seasons where series = $1
      on conflict do nothing`,
     [series, length, seedChain(secret, length).end, secret, randomBytes(16).toString('hex')],
   );
-  const begun = await lockRunning(tx, series);
-  if (begun === undefined) throw new Error(`The competition ${series} has no season`);
-  return begun;
 }
 
 async function lockRunning(tx: Queryable, series: string): Promise<Season | undefined> {

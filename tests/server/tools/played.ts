@@ -78,7 +78,9 @@ export async function playOn(database: Database): Promise<void> {
 /** Moves a match, its bets and its news back in time, so that its play starts so many seconds from now. */
 export async function startIn(database: Queryable, matchId: number, seconds: number): Promise<void> {
   const [moved] = await database.query<{ by: number }>(
-    `select extract(epoch from play_starts_at - clock_timestamp())::float8 - $2::float8 as by from matches where id = $1`,
+    // Whole milliseconds, as the programme has them: a finer start would not be told by a JavaScript date.
+    `select round((extract(epoch from play_starts_at - clock_timestamp()) - $2)::numeric, 3)::float8 as by
+     from matches where id = $1`,
     [matchId, seconds],
   );
   const by = [matchId, moved?.by ?? 0];
