@@ -40,3 +40,8 @@ export class Refusal extends Error {
     this.event = more.event;
   }
 }
+
+/** Ignores a refusal, which means that another process or an operator was first; throws any other error. */
+export function leaveToOthers(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+}

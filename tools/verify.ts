@@ -74,7 +74,7 @@ function faultText(fault: MatchFault, { toss, winner, news }: SavedMatch): strin
       const told = news[fault.number];
       return told === undefined
         ? `Event ${fault.number} is missing`
-        : `Event ${fault.number} is not ${told.kind} with ${told.points}`;
+        : `Event ${fault.number} is not ${valueText(told.kind)} with ${told.points}`;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { abandonMatch } from '../bets/matches/decide.ts';
 import type { Database } from '../database/database.ts';
 import { inTurn } from '../in-turn.ts';
-import { Refusal } from '../refusal.ts';
+import { leaveToOthers } from '../refusal.ts';
 import { decideWithdrawal } from '../wallet/withdrawals.ts';
 import { PROGRAMME } from './programme.ts';
 
@@ -28,15 +28,7 @@ export async function payOut(database: Database): Promise<void> {
      order by id`,
   );
   await inTurn(due, async ({ id, status }) => {
-    try {
-      await decideWithdrawal({ database }, id, status === 'requested' ? 'approve' : 'pay', NAME, null);
-    } catch (error) {
-      leaveToOthers(error);
-    }
+    const act = status === 'requested' ? 'approve' : 'pay';
+    await decideWithdrawal({ database }, id, act, NAME, null).catch(leaveToOthers);
   });
-}
-
-/** A refusal means that another croupier or an operator was first. */
-function leaveToOthers(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error;
 }

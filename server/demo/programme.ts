@@ -14,7 +14,7 @@ interface Series {
   /** Names and strengths: an even number of teams, more than twice as many as there are matches at a time. */
   teams: readonly (readonly [name: string, strength: number])[];
   period: number;
-  /** How long before it opens a match is announced, and how long before the start of play it opens. */
+  /** A match is announced so long before it opens, and opens so long before the start of play. */
   announced: number;
   open: number;
   terms: Omit<MatchTerms, 'strengths'>;

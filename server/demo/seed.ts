@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { MatchTerms } from '../../src/fairness/matches/match.ts';
 import { drawsNeeded, playMatch } from '../../src/fairness/matches/play.ts';
+import { TOSS_RATIO } from '../../src/fairness/matches/prices.ts';
 import { DRAWS } from '../../src/fairness/outcome.ts';
 import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import type { Sport } from '../../src/schemas/bets/sports.ts';
 import { forgetLimits } from '../account/limits/limits.ts';
 import { hashPassword } from '../account/passwords.ts';
 import { newReferralCode, newSecret } from '../account/secrets.ts';
-import { playAfter, playBefore } from '../bets/feeds/play.ts';
+import { newsFrom, playAfter, playBefore } from '../bets/feeds/play.ts';
 import { writeNews } from '../bets/feeds/publish.ts';
 import { createMatch } from '../bets/matches/make.ts';
 import type { Context, Mode } from '../context.ts';
@@ -37,7 +38,6 @@ interface PastMatch {
   bets: readonly { on: 0 | 1 | Prediction; stakePaise: number }[];
 }
 
-const TOSS_RATIO = 96;
 const PAST: readonly PastMatch[] = [
   {
     daysAgo: 6,
@@ -320,10 +320,7 @@ function course(terms: MatchTerms, { winner, toss }: { winner: 0 | 1; toss: Pred
     const last = events.at(-1);
     if (last?.state.winner !== winner || last.state.toss !== toss) continue;
     const startsAt = new Date(closed - last.at_ms);
-    const news = events.map(({ at_ms, ...event }) => ({
-      ...event,
-      at: new Date(startsAt.getTime() + at_ms),
-    }));
+    const news = newsFrom(startsAt, events);
     return { startsAt, terms, news, play: playAfter(playBefore(terms), news) };
   }
 }

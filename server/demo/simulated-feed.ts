@@ -1,6 +1,7 @@
 import { drawsOf } from '../../src/fairness/matches/draws.ts';
 import { drawsNeeded, type MatchEvent, playMatch } from '../../src/fairness/matches/play.ts';
 import type { FedMatch, MatchFeed } from '../bets/feeds/match-feed.ts';
+import { newsFrom } from '../bets/feeds/play.ts';
 import { seedOf } from '../bets/feeds/seasons.ts';
 import type { Queryable } from '../database/database.ts';
 import { PROGRAMME, programmeAt } from './programme.ts';
@@ -20,13 +21,13 @@ export function simulatedFeed(database: Queryable): MatchFeed {
     prefix: PROGRAMME,
     fixtures: async (now) => programmeAt(now),
     async news(match, { from, until }) {
-      const start = match.startsAt.getTime();
-      if (until.getTime() < start - match.terms.toss_ms) return [];
+      const sinceStart = until.getTime() - match.startsAt.getTime();
+      if (sinceStart < -match.terms.toss_ms) return [];
       const events = played.get(match.id) ?? (await eventsOf(match));
-      const due = events.filter(({ at_ms }) => start + at_ms <= until.getTime());
+      const due = events.filter(({ at_ms }) => at_ms <= sinceStart);
       if (due.length < events.length) played.set(match.id, events);
       else played.delete(match.id);
-      return due.slice(from).map(({ at_ms, ...event }) => ({ ...event, at: new Date(start + at_ms) }));
+      return newsFrom(match.startsAt, due.slice(from));
     },
   };
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { drawsOf } from '../../src/fairness/matches/draws.ts';
 import type { EventKind, MatchState, MatchTerms, Team } from '../../src/fairness/matches/match.ts';
-import { drawsNeeded, type MatchEvent, playMatch } from '../../src/fairness/matches/play.ts';
-import { playAfter, playBefore, type StoredPlay } from '../bets/feeds/play.ts';
+import { drawsNeeded, playMatch } from '../../src/fairness/matches/play.ts';
+import { newsFrom, playAfter, playBefore, type StoredPlay } from '../bets/feeds/play.ts';
 import { chainOf } from '../bets/feeds/seasons.ts';
 import type { Queryable } from '../database/database.ts';
 
@@ -80,11 +80,8 @@ async function faultsOf(match: PlayedMatch): Promise<string[]> {
     faults.push('tells another seed than its season has for it');
   const { terms, starts, salt, number, toss } = match;
   const events = playMatch(terms, await drawsOf(seed, salt, number, drawsNeeded(terms)));
-  if (!isDeepStrictEqual(news, newsOf(events.slice(0, news.length), starts)))
+  if (!isDeepStrictEqual(news, newsFrom(starts, events.slice(0, news.length))))
     faults.push('has other news than its seed');
   if (toss !== null && toss !== events[0]?.state.toss) faults.push('has another toss than its seed');
   return faults;
 }
-
-const newsOf = (events: readonly MatchEvent[], starts: Date) =>
-  events.map(({ at_ms, ...event }) => ({ ...event, at: new Date(starts.getTime() + at_ms) }));

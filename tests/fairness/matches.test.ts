@@ -171,7 +171,7 @@ describe('the prices', () => {
     expect(isAsGoodAsWon(0.93)).toBe(false);
     expect(isAsGoodAsWon(0.9301)).toBe(true);
     expect(isAsGoodAsWon(0.0699)).toBe(true);
-    // What is left there is a price of at least one percent.
+    // The price there is still one percent.
     expect(ratiosOf(0.93)[0]).toBe(1);
   });
 });

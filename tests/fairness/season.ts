@@ -55,7 +55,7 @@ export const SECOND_NEWS = [
   ['end', 0, 0],
 ] as const;
 
-/** What an honest house says of the second match, with some of it said otherwise. */
+/** The word of an honest house on the second match, with some of it said otherwise. */
 export const claimOf = (own: Partial<MatchClaim> = {}): MatchClaim => ({
   chain_end: SEASON.chainEnd,
   seed: SEASON.seeds[1],

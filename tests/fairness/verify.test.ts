@@ -176,6 +176,19 @@ describe('a saved match', () => {
     ]);
   });
 
+  test('that tells of an event nobody knows is a lie, too, and cannot steer the terminal', async () => {
+    const news = claimOf().news.map((event) =>
+      event.number === 4 ? { ...event, kind: '\u001b[2J' } : event,
+    );
+    const { code, out } = await verify('unknown.json', match({ news }));
+    expect(code).toBe(1);
+    expect(out.split('\n').slice(3)).toEqual([
+      '✗ Event 4 is not "\\u001b[2J" with 1',
+      'This does not agree.',
+      '',
+    ]);
+  });
+
   test.each([
     ['seed', { seed: 'no hash' }],
     ['number', { number: 100_001 }],

@@ -43,6 +43,6 @@ export interface MatchFeed {
   prefix: string;
   /** The matches that are announced at that time and not over, those of a competition in the order of their play. */
   fixtures(now: Date): Promise<readonly Fixture[]>;
-  /** What has happened until then, from the news of that number on, in order. */
+  /** The news until that time, from the one of that number on, in order. */
   news(match: FedMatch, asked: { from: number; until: Date }): Promise<readonly News[]>;
 }

@@ -1,11 +1,12 @@
 import { firstTeam, type MatchState, type MatchTerms } from '../../../src/fairness/matches/match.ts';
+import type { MatchEvent } from '../../../src/fairness/matches/play.ts';
 import type { MatchNews, MatchPhase, MatchPlay } from '../../../src/schemas/bets/matches.ts';
 import type { News } from './match-feed.ts';
 
-/** How a match stands, as it is stored; the start of play is beside it. */
+/** Score and clock of a match as they are stored; the start of play is beside them. */
 export type StoredPlay = Omit<MatchPlay, 'starts_at'>;
 
-/** How a match stands before anything has happened. */
+/** Score and clock before anything has happened. */
 export const playBefore = ({ plays }: MatchTerms): StoredPlay => ({
   phase: 'before',
   score: [0, 0],
@@ -16,7 +17,7 @@ export const playBefore = ({ plays }: MatchTerms): StoredPlay => ({
   last: null,
 });
 
-/** How a match stands after these news. Quiet ones move the clock alone. */
+/** Score and clock after these news. Quiet ones move the clock alone. */
 export function playAfter(before: StoredPlay, news: readonly News[]): StoredPlay {
   return news.reduce<StoredPlay>(
     (play, one) => ({
@@ -38,6 +39,10 @@ function phaseOf({ kind, state }: News): MatchPhase {
   if (kind === 'break') return 'break';
   return state.half === 1 ? 'first' : 'second';
 }
+
+/** The events of a simulated match as news of a match that starts then. */
+export const newsFrom = (startsAt: Date, events: readonly MatchEvent[]): News[] =>
+  events.map(({ at_ms, ...event }) => ({ ...event, at: new Date(startsAt.getTime() + at_ms) }));
 
 /** News as answers tell them. */
 export function toMatchNews({

@@ -4,7 +4,7 @@ import { isAsGoodAsWon, ratiosOf } from '../../../src/fairness/matches/prices.ts
 import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTurn } from '../../in-turn.ts';
-import { Refusal } from '../../refusal.ts';
+import { leaveToOthers } from '../../refusal.ts';
 import { settleMatch, throwToss } from '../matches/decide.ts';
 import { movePrices } from '../matches/make.ts';
 import { waitForTurn } from '../matches/turn.ts';
@@ -146,9 +146,4 @@ export async function settlePlayed(database: Database): Promise<void> {
      where m.decision = 'none' order by m.id`,
   );
   await inTurn(over, ({ id, winner }) => settleMatch(database, id, { winner }).catch(leaveToOthers));
-}
-
-/** A refusal means that another process or an operator was first. */
-function leaveToOthers(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error;
 }

@@ -7,7 +7,7 @@ const SEASON_LENGTH = 20_000;
 
 interface Season {
   id: number;
-  /** How many of its numbers are taken. */
+  /** Its numbers up to this one are taken. */
   made: number;
 }
 

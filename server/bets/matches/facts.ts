@@ -40,12 +40,12 @@ async function newsOf(database: Queryable, matchId: number): Promise<MatchNews[]
 }
 
 /**
- * What the house has committed to for a match of a season. Its seed is told when the match and all before it in the
- * season are decided: the hash of a seed is the seed of the match before.
+ * The house's commitment to a match of a season. Its seed is told when the match and all before it in the season are
+ * decided: the hash of a seed is the seed of the match before.
  */
 async function fairnessOf(database: Queryable, matchId: number): Promise<MatchFairness | null> {
   const [row] = await database.query<MatchFairness & { terms: MatchTerms }>(
-    `select concat(e.series, ' ', e.number) as season, m.season_number as number, e.chain_end, e.salt, m.terms,
+    `select concat(e.series, ' ', e.number, to_char(e.started_at at time zone 'Asia/Kolkata', ' (YYYY-MM-DD HH24:MI)')) as season, m.season_number as number, e.chain_end, e.salt, m.terms,
             case when not exists (
               select from matches u
               where u.season_id = m.season_id and u.season_number <= m.season_number and u.decided_at is null)

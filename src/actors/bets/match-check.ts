@@ -10,7 +10,7 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import { handOver } from '../shared/save-file.ts';
 import { recallWord } from './match-record.ts';
 
-/** What the house says of a match: until the reveal its commitment alone, so that news make no new word. */
+/** The house's word on a match. Until the reveal it is the commitment alone, so that news make no new word. */
 export function wordOf(
   { id, name, sides, result, toss_result }: Match,
   { news }: MatchFacts,

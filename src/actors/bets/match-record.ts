@@ -4,7 +4,7 @@ import { isSame } from '../shared/same.ts';
 
 /** Its place in the browser's storage. */
 const PLACE = 'match-commitments';
-/** So many seasons and so many matches are kept; of more the oldest are dropped. */
+/** The most seasons and matches that are kept: the oldest are dropped. */
 const MOST = { seasons: 50, matches: 300 };
 
 /**

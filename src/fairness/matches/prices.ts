@@ -1,4 +1,4 @@
-/** What comes back, on average, of a thousand staked on the winner: the house keeps six percent. */
+/** The mean return of a thousand staked on the winner: the house keeps six percent. */
 const RETURNED = 940;
 /** The win ratio of the toss, in percent of the stake: its two sides are alike, and the house keeps two percent. */
 export const TOSS_RATIO = 96;

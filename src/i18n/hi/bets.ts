@@ -135,6 +135,7 @@ export const bets = {
   Closes: 'बंद होने का समय',
   'Extra time {number}': 'एक्स्ट्रा टाइम {number}',
   '{from} to {to}': '{from} से {to} तक',
+  'until {to}, no price above {ratio}%': '{to} तक, कोई भाव {ratio}% से ऊपर नहीं',
   '{from} to {to}, no price above {ratio}%': '{from} से {to} तक, कोई भाव {ratio}% से ऊपर नहीं',
   'After the closing time, extra time takes bets in breaks of a match and in phases of its play. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.':
     'बंद होने के समय के बाद एक्स्ट्रा टाइम में मैच के ब्रेक में और खेल के कुछ हिस्सों में बेट लगती है। इसकी हर विंडो में, टीम हो या टॉस, मैच का कोई भी पक्ष उस विंडो के भाव से ज़्यादा नहीं देता।',

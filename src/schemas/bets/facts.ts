@@ -27,7 +27,7 @@ const PastResult = type({
 });
 
 /** The terms by which a match is played, all public before it: `MatchTerms` of `src/fairness/matches/match.ts`. */
-const Terms = type({
+export const Terms = type({
   sport: enums(PLAYED_SPORTS),
   strengths: tuple([integer(), integer()]),
   plays: integer(),
@@ -38,7 +38,10 @@ const Terms = type({
 
 /** The house's commitment to a match, and what it reveals after the match. */
 export const MatchFairness = type({
-  /** The name of the season whose chain of seeds the match belongs to. */
+  /**
+   * The name of the season whose chain of seeds the match belongs to, with its beginning in IST: a house that starts anew
+   * begins its first season again, with another chain.
+   */
   season: string(),
   /** The match's number in the season, from 1: its seed hashed so many times is the chain's end. */
   number: integer(),

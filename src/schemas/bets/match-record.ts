@@ -1,4 +1,5 @@
-import { array, type Infer, integer, number, object, string, tuple } from 'superstruct';
+import { array, type Infer, integer, object, string } from 'superstruct';
+import { Terms } from './facts.ts';
 
 /** The chain's end of a season, as this browser was shown it first. */
 export const SeasonCommitment = object({ season: string(), chain_end: string() });
@@ -11,14 +12,7 @@ export const MatchCommitment = object({
   season: string(),
   number: integer(),
   salt: string(),
-  terms: object({
-    sport: string(),
-    strengths: tuple([number(), number()]),
-    plays: number(),
-    play_ms: number(),
-    break_ms: number(),
-    toss_ms: number(),
-  }),
+  terms: Terms,
 });
 export type MatchCommitment = Infer<typeof MatchCommitment>;
 

@@ -44,11 +44,11 @@ export const MatchNews = type({
   number: integer(),
   /** ISO 8601. */
   at: string(),
-  /** One of `EVENT_KINDS` in `src/fairness/matches/match.ts`, or one that a newer server knows. */
+  /** An `EventKind` of `src/fairness/matches/match.ts`, or one that a newer server knows. */
   kind: string(),
   /** The team that it is news of; null where it concerns both. */
   side: nullable(integer()),
-  /** What it adds to the points, runs or goals of that team. */
+  /** The points, runs or goals that it brings that team. */
   points: integer(),
   /** Points, runs or goals with it. */
   score: Pair,
@@ -63,7 +63,7 @@ export type MatchNews = Infer<typeof MatchNews>;
 export const MatchPhase = enums(['before', 'first', 'break', 'second', 'over']);
 export type MatchPhase = Infer<typeof MatchPhase>;
 
-/** How a match stands that is being played. */
+/** Score and clock of a match that is played. */
 export const MatchPlay = type({
   /** ISO 8601: the start of play. */
   starts_at: string(),

@@ -12,7 +12,7 @@ import {
   string,
   tuple,
 } from 'superstruct';
-import { EVENT_KINDS, PLAYED_SPORTS } from '../../fairness/matches/match.ts';
+import { PLAYED_SPORTS } from '../../fairness/matches/match.ts';
 import { Moment } from '../shared/moment.ts';
 import { Prediction } from './matches.ts';
 
@@ -46,7 +46,7 @@ export const SavedMatch = object({
   toss: nullable(Prediction),
   winner: nullable(Team),
   news: size(
-    array(object({ number: integer(), kind: enums(EVENT_KINDS), side: nullable(Team), points: integer() })),
+    array(object({ number: integer(), kind: string(), side: nullable(Team), points: integer() })),
     0,
     2000,
   ),

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { useActors } from '../app/context.tsx';
 import { MatchScore } from './match-score.view.tsx';
-import { outcomeOf } from './match-words.ts';
+import { outcomeOf } from './news-words.ts';
 
 /** The score of a match that somebody has bet on, as the stream has it; how it was won, once it is. */
 export function ScoreOfBet({ matchId }: { matchId: number }) {

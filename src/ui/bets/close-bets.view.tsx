@@ -12,7 +12,7 @@ import { Time } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { BetsHeading } from './bets-heading.view.tsx';
 import { MatchStateBadge } from './match-state.view.tsx';
-import { outcomeOf } from './match-words.ts';
+import { outcomeOf } from './news-words.ts';
 
 /** Matches whose betting is over, and what came of them. */
 export default function CloseBets({ actor }: { actor: PagedListRef<Match> }) {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { commentaryMachine } from '../../machines/bets/commentary.machine.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { newsText } from './match-words.ts';
+import { newsText } from './news-words.ts';
 import { playedOf } from './score-words.ts';
 
 interface CommentaryProps {

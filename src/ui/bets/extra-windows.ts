@@ -28,6 +28,9 @@ export function extraWindows({
 /** From when to when a window takes bets, and its cap on all prices. */
 export function windowText({ from, to, ratio }: ExtraWindow): string {
   const times = { from: formatTime(from), to: formatTime(to) };
+  // The windows of a quick match can begin and end within one minute.
+  if (from === to && ratio !== undefined)
+    return t('until {to}, no price above {ratio}%', { to: times.to, ratio });
   return ratio === undefined
     ? t('{from} to {to}', times)
     : t('{from} to {to}, no price above {ratio}%', { ...times, ratio });

@@ -43,6 +43,7 @@ interface MatchCheckProps {
 /** The house's commitment to a match; once its seed is revealed, the check. */
 export default function MatchCheck({ match, actor }: MatchCheckProps) {
   const word = useSelector(actor, ({ context }) => context.word);
+  const isRevealed = useSelector(actor, (state) => state.can({ type: 'match.save' }));
   return (
     <Card title={t('Provably fair')}>
       <Muted>
@@ -56,17 +57,17 @@ export default function MatchCheck({ match, actor }: MatchCheckProps) {
         </a>
       </Muted>
       <Commitment match={match} word={word} />
-      {word.seed === null ? (
-        <Muted>
-          {t('The seed is still secret. It is shown once this match and those before it are decided.')}
-        </Muted>
-      ) : (
+      {isRevealed ? (
         <Row $gap={3}>
           <Run actor={actor} />
           <Button kind="quiet" small onClick={() => actor.send({ type: 'match.save' })}>
             {t('Save this match as a file')}
           </Button>
         </Row>
+      ) : (
+        <Muted>
+          {t('The seed is still secret. It is shown once this match and those before it are decided.')}
+        </Muted>
       )}
       <div role="status">
         <Verdict actor={actor} />
@@ -110,7 +111,12 @@ function Commitment({ match, word }: { match: Match; word: MatchWord }) {
           },
           {
             term: t('Strengths, 50 is average'),
-            value: `${home ?? '-'} ${strengths[0]} · ${away ?? '-'} ${strengths[1]}`,
+            value: (
+              <Stack $gap={1}>
+                <span>{`${home ?? '-'} ${strengths[0]}`}</span>
+                <span>{`${away ?? '-'} ${strengths[1]}`}</span>
+              </Stack>
+            ),
           },
           { term: t('Length'), value: lengthOf(word) },
           { term: t('One every'), value: t('{seconds} s', { seconds: play_ms / 1000 }) },

@@ -22,7 +22,7 @@ import { styled } from '../kit/styled.ts';
 import { isSport, SPORT_NAMES } from './find-matches.ts';
 import { fromNow } from './from-now.ts';
 import { MatchStateBadge } from './match-state.view.tsx';
-import { newsText } from './match-words.ts';
+import { newsText } from './news-words.ts';
 import { playedOf } from './score-words.ts';
 
 const Box = styled('div')`

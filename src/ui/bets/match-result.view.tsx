@@ -2,7 +2,7 @@ import { nameOf, t } from '../../i18n/text.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { Note } from '../kit/data/alert.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
-import { outcomeOf } from './match-words.ts';
+import { outcomeOf } from './news-words.ts';
 
 /** How a match ended, or its toss, once that is known. */
 export function MatchResult({ match }: { match: Match }) {

@@ -3,7 +3,7 @@ import type { MatchNews } from '../../schemas/bets/matches.ts';
 import { Card } from '../kit/data/card.tsx';
 import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
-import { halfOf } from './match-words.ts';
+import { halfOf } from './news-words.ts';
 import type { Played } from './score-words.ts';
 import { type TimelineLine, timelineOf } from './timeline.ts';
 

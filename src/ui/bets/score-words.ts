@@ -31,7 +31,7 @@ export const scoreOf = ({ sport, play }: Played): string => scoreText(sport, pla
 /** Overs and balls, as in `2.3`. */
 export const overText = (balls: number): string => `${Math.floor(balls / BALLS)}.${balls % BALLS}`;
 
-/** How far a match has come, in words. Empty before the start of play. */
+/** The clock of a match, in words. Empty before the start of play. */
 export function clockOf({ sport, play }: Played): string {
   switch (play.phase) {
     case 'before':

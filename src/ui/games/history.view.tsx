@@ -12,7 +12,8 @@ import { Money } from '../kit/format/money.tsx';
 import { Time } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { RecordCard } from './fairness/record.view.tsx';
-import { type CheckRef, RoundCheckDialog } from './fairness/round-check.view.tsx';
+import { RoundCheckDialog } from './fairness/round-check.view.tsx';
+import type { CheckRef } from './fairness/round-verdict.ts';
 import { GamesHeading } from './heading.view.tsx';
 import { READINGS } from './rounds.view.tsx';
 

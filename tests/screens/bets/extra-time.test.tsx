@@ -202,6 +202,23 @@ test('each row says from when to when its windows are and what they cap, and wha
   ]);
 });
 
+test('a window that begins and ends within one minute says only until when it is', async () => {
+  await open(async () => [
+    {
+      ...rows[0],
+      match_name: 'Kites v Herons',
+      match_time: ['19:05', '19:05', '19:06'],
+      win_ratio: [90, 80, 40],
+    },
+  ]);
+  await expect.element(table).toBeVisible();
+  const [list] = table.element().querySelectorAll('td ul');
+  expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'until 07:05 pm, no price above 80%',
+    '07:05 pm to 07:06 pm, no price above 40%',
+  ]);
+});
+
 test('what a side pays now moves with its price; the most that a window pays does not', async () => {
   const actors = quietActors();
   const list = createActor(

@@ -10,7 +10,7 @@ import { BetRows } from '../../../src/ui/bets/bet-rows.view.tsx';
 import { MatchCard, MatchList } from '../../../src/ui/bets/match-card.view.tsx';
 import { MatchResult } from '../../../src/ui/bets/match-result.view.tsx';
 import { MatchScore } from '../../../src/ui/bets/match-score.view.tsx';
-import { newsText, outcomeOf } from '../../../src/ui/bets/match-words.ts';
+import { newsText, outcomeOf } from '../../../src/ui/bets/news-words.ts';
 import { clockOf, playedOf, scoreOf } from '../../../src/ui/bets/score-words.ts';
 import { betOf } from '../../fixtures/bet.ts';
 import { matchOf, newsOf, playOf } from '../../fixtures/match.ts';

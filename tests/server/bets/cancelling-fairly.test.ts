@@ -31,7 +31,7 @@ const PLAYED: readonly MatchTerms[] = [
   { sport: 'football', strengths: [58, 41], plays: 40, play_ms: 1, break_ms: 1, toss_ms: 1 },
 ];
 
-/** What a window pays at most: the second half follows the first. */
+/** The most that a window pays: the second half follows the first. */
 const capIn = ({ half, played }: MatchState) => (half === 2 ? 400 : played === 0 ? 1900 : 900);
 
 /**
@@ -56,7 +56,7 @@ function bestProfit(terms: MatchTerms, refund: Refund): number {
   const keyOf = (state: MatchState) =>
     state.toss === null ? -1 : rules.keyOf(state) * 2 + (rules.isHalfOver(state, terms) ? 1 : 0);
 
-  /** What a bet at this ratio is worth at most from there on. */
+  /** The most that a bet at this ratio is worth from there on. */
   function worthOf(ratio: number, from: MatchState): number {
     const bet = { bet_amount: STAKE, win_ratio: ratio };
     const known = new Map<number, number>();

@@ -93,7 +93,7 @@ describe('the croupier', () => {
   });
   afterAll(() => server.close());
 
-  /** What the croupier does each second, in a process of its own. */
+  /** The croupier's work of a second, in a process of its own. */
   const work = async () => {
     const jobs = demoJobs({ ...server.context, mode: 'demo' });
     await doOnce(jobs.filter(({ name }) => name === 'croupier'));

@@ -46,7 +46,7 @@ const one = async (changes?: Parameters<typeof fixture>[0]): Promise<PlayedMatch
   return match;
 };
 
-/** What will happen in a match, by its season's secret. */
+/** All events of a match, also those to come, by its season's secret. */
 async function eventsOf({ id }: { id: number }): Promise<MatchEvent[]> {
   const [row] = await database.query<{ season: number; number: number; terms: typeof SHORT }>(
     'select season_id as season, season_number as number, terms from matches where id = $1',
@@ -334,8 +334,15 @@ describe('a season', () => {
       fixture({ competition: 'A Chain' }),
       fixture({ competition: 'A Chain' }),
     );
+    await database.query(`update seasons set started_at = '2026-11-27T18:51:30Z' where series = 'A Chain'`);
     const told = (await factsOf(database, first?.id ?? 0))?.fairness;
-    expect(told).toMatchObject({ season: 'A Chain 1', number: 1, seed: null, terms: SHORT });
+    // Its beginning in India: another database's first season of that name is another season.
+    expect(told).toMatchObject({
+      season: 'A Chain 1 (2026-11-28 00:21)',
+      number: 1,
+      seed: null,
+      terms: SHORT,
+    });
     for (const match of [first, second]) {
       await startIn(database, match?.id ?? 0, OVER);
       await playOn(database);

@@ -95,7 +95,7 @@ export async function startIn(database: Queryable, matchId: number, seconds: num
   await database.query(`update bets set ${back('placed_at')}, ${back('settled_at')} where match_id = $1`, by);
 }
 
-/** What a match shows of its last news has their time, too. */
+/** The last news in a match's score have their time, too. */
 async function moveLast(database: Queryable, matchId: number): Promise<void> {
   const [last] = await database.query<{ at: Date }>(
     `select n.at from matches m join match_news n on n.match_id = m.id and n.number = (m.play->'last'->>'number')::integer

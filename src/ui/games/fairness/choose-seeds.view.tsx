@@ -11,15 +11,15 @@ import { takeFocus } from '../../kit/focus.ts';
 import { Row } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
 import { Lead } from '../facts.view.tsx';
+import { SEED_TEXT } from './seed-text.ts';
 
 const Form = styled('form')`
   display: grid;
   gap: var(--s2);
   padding-top: var(--s4);
   border-top: 1px solid var(--line);
-  /* However large a text is wanted, a seed that was picked by chance is seen whole on a phone. */
   input {
-    font-size: min(1rem, 6.2vw);
+    font-size: ${SEED_TEXT};
   }
 `;
 

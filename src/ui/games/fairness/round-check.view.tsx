@@ -1,13 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useCallback } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ReactNode } from 'react';
 import { t, translateMessage } from '../../../i18n/text.ts';
-import type { RoundDerivation, roundCheckMachine } from '../../../machines/games/round-check.machine.ts';
+import type { RoundDerivation } from '../../../machines/games/round-check.machine.ts';
 import type { RecordCheckRef } from '../../../machines/shared/types.ts';
 import { noAnswer } from '../../app/submission.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { followFilled } from '../../kit/controls/filled.ts';
-import { Input, Textarea } from '../../kit/controls/input.tsx';
 import { Alert, Note } from '../../kit/data/alert.tsx';
 import { Icon } from '../../kit/drawings/icon.tsx';
 import { takeFocus } from '../../kit/focus.ts';
@@ -16,23 +13,8 @@ import { Modal } from '../../kit/overlays/modal.tsx';
 import { styled } from '../../kit/styled.ts';
 import { READINGS } from '../rounds.view.tsx';
 import { Findings, Save } from './record.view.tsx';
-
-export type CheckRef = ActorRefFrom<typeof roundCheckMachine>;
-type CheckState = SnapshotFrom<typeof roundCheckMachine>;
-
-const Form = styled('form')`
-  display: grid;
-  gap: var(--s1);
-  textarea {
-    min-height: 4.25rem;
-    font: 500 var(--text-s)/1.5 var(--mono);
-    resize: none;
-  }
-  /* However large a text is wanted, a seed is seen whole on a phone. */
-  input {
-    font-size: min(1rem, 6.2vw);
-  }
-`;
+import { Fields } from './round-check-fields.view.tsx';
+import { type CheckRef, verdictOf } from './round-verdict.ts';
 
 const Steps = styled('ol')`
   display: grid;
@@ -202,13 +184,6 @@ function hashTexts(testimony: RoundDerivation['testimony'], hash: string): { yes
   };
 }
 
-function verdictOf(state: CheckState) {
-  for (const verdict of ['right', 'wrong', 'unwitnessed', 'workedOut', 'unable', 'secret'] as const) {
-    if (state.matches({ open: verdict })) return verdict;
-  }
-  return state.matches({ open: 'revealing' }) ? 'secret' : undefined;
-}
-
 function Step({ what, children }: { what: string; children: ReactNode }) {
   return (
     <li>
@@ -253,52 +228,5 @@ function Secret({ actor }: { actor: CheckRef }) {
         </Button>
       </Stack>
     </Note>
-  );
-}
-
-const FIELDS = ['server_seed', 'client_seed', 'nonce', 'server_seed_hash'] as const;
-
-function Fields({ actor }: { actor: CheckRef }) {
-  const draft = useSelector(actor, ({ context }) => context.draft);
-  const errors = useSelector(actor, ({ context }) => context.errors);
-  const isRevealing = useSelector(actor, (state) => state.matches({ open: 'revealing' }));
-  const isSecret = useSelector(actor, (state) => verdictOf(state) === 'secret');
-  const form = useCallback(
-    (element: HTMLFormElement) => {
-      if (Object.keys(errors).length > 0) element.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-      return followFilled(element, (filled, value) => {
-        const field = FIELDS.find((name) => name === filled);
-        if (field) actor.send({ type: 'check.edit', field, value });
-      });
-    },
-    [actor, errors],
-  );
-  const field = (name: keyof typeof draft) => ({
-    name,
-    value: draft[name],
-    readOnly: isRevealing,
-    error: errors[name] && translateMessage(errors[name]),
-    autoComplete: 'off',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    onChange: (value: string) => actor.send({ type: 'check.edit', field: name, value }),
-  });
-  return (
-    <Form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        actor.send({ type: 'check.run' });
-      }}
-    >
-      <Textarea label={t('Server seed')} {...field('server_seed')} />
-      <Input label={t('Client seed')} {...field('client_seed')} />
-      <Input label={t('Number of the round')} {...field('nonce')} inputMode="numeric" />
-      <Textarea label={t('SHA-256 that was shown before')} optional {...field('server_seed_hash')} />
-      <Button type="submit" kind="quiet" wide disabled={isSecret}>
-        {t('Work it out')}
-      </Button>
-    </Form>
   );
 }

@@ -28,7 +28,7 @@ const Figure = styled('figure')`
   }
 `;
 
-/** How the two lines of a drawing and its marks are drawn, there and in its legend. */
+/** The strokes of a drawing's two lines and of its marks, there and in its legend. */
 export const LINES = [
   { stroke: 'var(--edge)', strokeWidth: 2, strokeDasharray: '5 3' },
   { stroke: 'var(--sky)', strokeWidth: 2 },
