@@ -119,7 +119,7 @@ export async function settleNow(
   result: { winner: number; toss: 'Head' | 'Tail' },
 ): Promise<void> {
   await database.query(
-    `update match_windows set closes_at = now() - interval '1 second' * (100 - number) where match_id = $1`,
+    `update match_windows set closes_at = now() - interval '1 minute' * (10 - number) where match_id = $1`,
     [match],
   );
   await database.query(`update matches set opens_at = opens_at - interval '2 hours' where id = $1`, [match]);
