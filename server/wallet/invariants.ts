@@ -1,3 +1,4 @@
+import { NEWS_KEPT_DAYS } from '../bets/feeds/kept-news.ts';
 import { indianDay } from '../indian-time.ts';
 import { PROGRESS } from './bonuses/progress.ts';
 
@@ -89,6 +90,10 @@ const AT = `case
 
 /** Clocks of several machines may be apart. */
 const SOON = `(clock_timestamp() + interval '1 minute')`;
+
+/** Old news are deleted, and can be played again from the match's seed. */
+const NEWS_DELETED = `(t.seed is not null and t.decided_at < ${SOON} - make_interval(days => ${NEWS_KEPT_DAYS})
+  and not exists (select from match_news where match_id = t.id))`;
 
 /** An act of an operator's on subject `t`. */
 const acted = (act: string) =>
@@ -272,7 +277,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           and play_starts_at < t.play_starts_at)`,
       'has not the news that it counts': `(
         select count(*) = t.news_count and coalesce(max(number), -1) = t.news_count - 1
-        from match_news where match_id = t.id)`,
+        from match_news where match_id = t.id) or ${NEWS_DELETED}`,
       'has a seed before it is over': `t.seed is null or t.decided_at is not null or exists (
         select from match_news where match_id = t.id and kind = 'end')`,
       'ended its betting at another time than in play, or not at all': `case when t.betting_ended_at is null

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { drawsOf } from '../../src/fairness/matches/draws.ts';
 import type { EventKind, MatchState, MatchTerms, Team } from '../../src/fairness/matches/match.ts';
 import { drawsNeeded, playMatch } from '../../src/fairness/matches/play.ts';
+import type { News } from '../bets/feeds/match-feed.ts';
 import { newsFrom, playAfter, playBefore, type StoredPlay } from '../bets/feeds/play.ts';
 import { chainOf } from '../bets/feeds/seasons.ts';
 import type { Queryable } from '../database/database.ts';
@@ -36,6 +37,9 @@ interface PlayedMatch {
   secret: string | null;
   length: number;
   salt: string;
+  /** How many news have been told. */
+  told: number;
+  /** None of a match whose news are deleted. */
   news: {
     number: number;
     at: string;
@@ -47,7 +51,7 @@ interface PlayedMatch {
 }
 
 const PLAYED = `
-  select m.id, m.sport, m.terms, m.play, m.play_starts_at as starts, m.toss_result as toss, m.seed,
+  select m.id, m.sport, m.terms, m.play, m.play_starts_at as starts, m.toss_result as toss, m.seed, m.news_count as told,
          m.season_number as number, e.secret, e.length, e.salt,
          case when m.winner_selection_id is not null then (
            select count(*)::integer from selections where match_id = m.id and id < m.winner_selection_id) end as winner,
@@ -66,22 +70,30 @@ export async function wrongPlayed(database: Queryable, { after, last }: Keys): P
 }
 
 async function faultsOf(match: PlayedMatch): Promise<string[]> {
-  const faults: string[] = [];
-  const news = match.news.map((one) => ({ ...one, at: new Date(one.at) }));
-  if (match.terms.sport !== match.sport) faults.push('is played by the terms of another sport');
-  if (!isDeepStrictEqual(match.play, playAfter(playBefore(match.terms), news)))
-    faults.push('shows another score than its news');
-  const end = news.at(-1)?.kind === 'end' ? news.at(-1)?.state.winner : undefined;
-  if (match.winner !== null && match.winner !== end) faults.push('was won by another side than its news say');
-  if (match.number === null || match.secret === null) return faults;
+  const stored = match.news.map((one) => ({ ...one, at: new Date(one.at) }));
+  const { terms, number, secret } = match;
+  const wrongSport = terms.sport === match.sport ? [] : ['is played by the terms of another sport'];
+  if (number === null || secret === null) return [...wrongSport, ...faultsAfter(match, stored)];
 
-  const seed = chainOf({ secret: match.secret, length: match.length }).seed(match.number);
+  const seed = chainOf({ secret, length: match.length }).seed(number);
+  const events = playMatch(terms, await drawsOf(seed, match.salt, number, drawsNeeded(terms)));
+  const played = newsFrom(match.starts, events.slice(0, match.told));
+  const isDeleted = stored.length === 0 && match.seed !== null;
+  const faults = [...wrongSport, ...faultsAfter(match, isDeleted ? played : stored)];
   if (match.seed !== null && match.seed !== seed)
     faults.push('tells another seed than its season has for it');
-  const { terms, starts, salt, number, toss } = match;
-  const events = playMatch(terms, await drawsOf(seed, salt, number, drawsNeeded(terms)));
-  if (!isDeepStrictEqual(news, newsFrom(starts, events.slice(0, news.length))))
-    faults.push('has other news than its seed');
-  if (toss !== null && toss !== events[0]?.state.toss) faults.push('has another toss than its seed');
+  if (!isDeleted && !isDeepStrictEqual(stored, played)) faults.push('has other news than its seed');
+  if (match.toss !== null && match.toss !== events[0]?.state.toss)
+    faults.push('has another toss than its seed');
+  return faults;
+}
+
+/** Score and winner against these news. */
+function faultsAfter({ terms, play, winner }: PlayedMatch, news: readonly News[]): string[] {
+  const faults: string[] = [];
+  if (!isDeepStrictEqual(play, playAfter(playBefore(terms), news)))
+    faults.push('shows another score than its news');
+  const end = news.at(-1)?.kind === 'end' ? news.at(-1)?.state.winner : undefined;
+  if (winner !== null && winner !== end) faults.push('was won by another side than its news say');
   return faults;
 }

@@ -1,8 +1,7 @@
-import type { MatchState, MatchTerms } from '../../../src/fairness/matches/match.ts';
+import type { MatchTerms } from '../../../src/fairness/matches/match.ts';
 import type { MatchFacts, MatchFairness, PriceHistory } from '../../../src/schemas/bets/facts.ts';
-import type { MatchNews } from '../../../src/schemas/bets/matches.ts';
 import type { Queryable } from '../../database/database.ts';
-import { toMatchNews } from '../feeds/play.ts';
+import { newsOf } from '../feeds/kept-news.ts';
 
 /** The number of earlier results of each team. */
 const RESULTS = 5;
@@ -29,14 +28,6 @@ export async function factsOf(database: Queryable, matchId: number): Promise<Mat
     ...(match.is_played && { news: await newsOf(database, matchId) }),
     fairness: await fairnessOf(database, matchId),
   };
-}
-
-async function newsOf(database: Queryable, matchId: number): Promise<MatchNews[]> {
-  const rows = await database.query<Omit<MatchNews, 'at'> & { at: Date; state: MatchState }>(
-    'select number, at, kind, side, points, state from match_news where match_id = $1 order by number',
-    [matchId],
-  );
-  return rows.map(toMatchNews);
 }
 
 /**

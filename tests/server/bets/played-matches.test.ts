@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announceMatches } from '../../../server/bets/feeds/announce.ts';
+import { sweepNews } from '../../../server/bets/feeds/kept-news.ts';
 import { settlePlayed } from '../../../server/bets/feeds/publish.ts';
 import { keepSeeds, seedOf } from '../../../server/bets/feeds/seasons.ts';
 import { createFeed } from '../../../server/bets/live/feed.ts';
@@ -158,6 +159,25 @@ describe('the news of a match', () => {
       })),
     });
     expect(faults).toEqual([]);
+  });
+
+  test('are deleted a week after the match, and the page still has them, from the seed', async () => {
+    const [old, recent] = [await one(), await one()];
+    for (const match of [old, recent]) await startIn(database, match.id, OVER);
+    await playOn(database);
+    await startIn(database, old.id, -8 * 86_400);
+    await database.query(`update matches set decided_at = decided_at - interval '180 hours' where id = $1`, [
+      old.id,
+    ]);
+    const before = await newsOf(old);
+    await sweepNews(database);
+    const left = await database.query<{ match_id: number }>(
+      'select distinct match_id from match_news where match_id = any ($1::bigint[])',
+      [[old.id, recent.id]],
+    );
+    expect(left).toEqual([{ match_id: recent.id }]);
+    expect(before.at(-1)).toMatchObject({ kind: 'end' });
+    expect(await newsOf(old)).toEqual(before);
   });
 
   test('come out once, however many servers publish them, and a settlement is one', async () => {

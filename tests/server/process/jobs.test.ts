@@ -20,6 +20,7 @@ const IN_BOTH_MODES = [
   'books-sweep',
   'deposit-expiry',
   'favourites-sweep',
+  'news-sweep',
   'price-history',
   'price-history-sweep',
   'referral-payment',
