@@ -99,12 +99,13 @@ export async function readEvent(
   id: number,
   language: ContentLanguage,
 ): Promise<EventArticle | undefined> {
-  const [row] = await database.query<HeadRow & BodyRow & OccasionRow>(
-    `select ${HEAD}, ${BODY}, ${OCCASION} from events e join texts t on t.kind = 'event' and t.slug = e.slug
+  const [row] = await database.query<HeadRow & BodyRow & OccasionRow & { is_league: boolean }>(
+    `select ${HEAD}, ${BODY}, ${OCCASION}, exists (select from league_seasons where event_id = e.id) as is_league
+     from events e join texts t on t.kind = 'event' and t.slug = e.slug
      where e.id = $1 and ${READABLE} order by t.language = $2 desc limit 1`,
     [id, language],
   );
-  return row && { ...toHead(row), ...toOccasion(row), ...toBody(row) };
+  return row && { ...toHead(row), ...toOccasion(row), ...toBody(row), is_league: row.is_league };
 }
 
 /** Events: those that are not over, the soonest first; then the others, the latest first. */

@@ -111,7 +111,8 @@ export const contentRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           who: 'all',
           takes: 'lang',
-          answers: '`EventArticle`: an `EventRow` with blocks and changed_at',
+          answers:
+            '`EventArticle`: an `EventRow` with blocks and changed_at; `is_league`, whether it is the season of a league',
           refusals: '404',
         },
       },

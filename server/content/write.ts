@@ -35,6 +35,26 @@ export function installContent(database: Database, name: TextName, file: TextFil
 }
 
 /**
+ * Puts an event of the product there, in all languages that it is written in, within the caller's transaction.
+ * @returns its id
+ */
+export async function installEvent(
+  tx: Queryable,
+  slug: string,
+  files: readonly { language: TextName['language']; file: TextFile }[],
+): Promise<number> {
+  const hand = { isEdited: false };
+  for (const { language, file } of files) {
+    const name: TextName = { kind: 'event', slug, language };
+    await putOccasion(tx, name, file, hand);
+    await putText(tx, name, file, hand);
+  }
+  const [event] = await tx.query<{ id: number }>('select id from events where slug = $1', [slug]);
+  if (event === undefined) throw new Error(`The event ${slug} has no time`);
+  return event.id;
+}
+
+/**
  * Removes a text, in one language or in all.
  * @returns whether this call did it
  * @throws Refusal 404 when there never was one

@@ -116,6 +116,14 @@ CREATE TABLE codes (
   CONSTRAINT codes_purpose_check CHECK (purpose = ANY (ARRAY['verify'::text, 'withdrawal'::text, 'payout-account'::text, 'reset'::text]))
 );
 
+CREATE TABLE competitions (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  sport text NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT competitions_pkey PRIMARY KEY (id),
+  CONSTRAINT competitions_sport_name_key UNIQUE (sport, name)
+);
+
 CREATE TABLE contact_messages (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   name text NOT NULL,
@@ -185,6 +193,24 @@ CREATE TABLE favourites (
   CONSTRAINT favourites_pkey PRIMARY KEY (user_id, match_id)
 );
 
+CREATE TABLE fixtures (
+  league_season_id bigint NOT NULL,
+  number integer NOT NULL,
+  reference text NOT NULL,
+  home_id bigint NOT NULL,
+  away_id bigint NOT NULL,
+  opens_at timestamp with time zone NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  terms jsonb NOT NULL,
+  minimum_bet_paise bigint NOT NULL,
+  CONSTRAINT fixtures_check CHECK (away_id <> home_id),
+  CONSTRAINT fixtures_check1 CHECK (starts_at > opens_at),
+  CONSTRAINT fixtures_minimum_bet_paise_check CHECK (minimum_bet_paise >= 100),
+  CONSTRAINT fixtures_number_check CHECK (number >= 1),
+  CONSTRAINT fixtures_pkey PRIMARY KEY (league_season_id, number),
+  CONSTRAINT fixtures_reference_key UNIQUE (reference)
+);
+
 CREATE TABLE idempotency_keys (
   user_id bigint NOT NULL,
   route text NOT NULL,
@@ -229,6 +255,23 @@ END),
   CONSTRAINT journals_user_id_revision_key UNIQUE (user_id, revision)
 );
 
+CREATE TABLE league_seasons (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  competition_id bigint NOT NULL,
+  number integer NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  season_id bigint,
+  event_id bigint NOT NULL,
+  CONSTRAINT league_seasons_check CHECK (ends_at > starts_at),
+  CONSTRAINT league_seasons_competition_id_number_key UNIQUE (competition_id, number),
+  CONSTRAINT league_seasons_competition_id_starts_at_key UNIQUE (competition_id, starts_at),
+  CONSTRAINT league_seasons_event_id_key UNIQUE (event_id),
+  CONSTRAINT league_seasons_number_check CHECK (number >= 1),
+  CONSTRAINT league_seasons_pkey PRIMARY KEY (id),
+  CONSTRAINT league_seasons_season_id_key UNIQUE (season_id)
+);
+
 CREATE TABLE match_news (
   match_id bigint NOT NULL,
   number integer NOT NULL,
@@ -241,6 +284,16 @@ CREATE TABLE match_news (
   CONSTRAINT match_news_pkey PRIMARY KEY (match_id, number),
   CONSTRAINT match_news_points_check CHECK (points >= 0),
   CONSTRAINT match_news_side_check CHECK (side = ANY (ARRAY[0, 1]))
+);
+
+CREATE TABLE match_teams (
+  match_id bigint NOT NULL,
+  side integer NOT NULL,
+  team_id bigint NOT NULL,
+  selection_id bigint NOT NULL,
+  CONSTRAINT match_teams_pkey PRIMARY KEY (match_id, side),
+  CONSTRAINT match_teams_selection_id_key UNIQUE (selection_id),
+  CONSTRAINT match_teams_side_check CHECK (side >= 0)
 );
 
 CREATE TABLE match_windows (
@@ -282,6 +335,7 @@ CREATE TABLE matches (
   news_count integer DEFAULT 0 NOT NULL,
   betting_ended_at timestamp with time zone,
   seed text,
+  competition_id bigint,
   CONSTRAINT matches_bet_limit_paise_check CHECK (bet_limit_paise > 0),
   CONSTRAINT matches_book_limit_paise_check CHECK (book_limit_paise > 0),
   CONSTRAINT matches_carried_on_check CHECK ((decision <> ALL (ARRAY['settling'::text, 'abandoning'::text])) OR carried_on_at IS NOT NULL),
@@ -588,6 +642,18 @@ CREATE TABLE sms_requests (
   widest text,
   sent boolean DEFAULT true NOT NULL,
   CONSTRAINT sms_requests_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE teams (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  sport text NOT NULL,
+  name text NOT NULL,
+  short_name text,
+  strength integer,
+  CONSTRAINT teams_pkey PRIMARY KEY (id),
+  CONSTRAINT teams_short_name_check CHECK (char_length(short_name) >= 1 AND char_length(short_name) <= 8),
+  CONSTRAINT teams_sport_name_key UNIQUE (sport, name),
+  CONSTRAINT teams_strength_check CHECK (strength >= 1 AND strength <= 99)
 );
 
 CREATE TABLE texts (
@@ -1043,6 +1109,10 @@ CREATE INDEX events_by_end ON events USING btree (ends_at);
 
 CREATE INDEX favourites_of_match ON favourites USING btree (match_id);
 
+CREATE INDEX fixtures_at_home ON fixtures USING btree (home_id);
+
+CREATE INDEX fixtures_away ON fixtures USING btree (away_id);
+
 CREATE INDEX inbox_of_visitor ON inbox USING btree (visitor, at DESC, id DESC);
 
 CREATE UNIQUE INDEX one_credit ON journals USING btree (deposit_id);
@@ -1066,6 +1136,8 @@ CREATE UNIQUE INDEX one_settlement ON journals USING btree (bet_id) WHERE kind =
 CREATE UNIQUE INDEX one_starter ON journals USING btree (user_id) WHERE kind = 'starter'::text;
 
 CREATE INDEX ends_of_matches ON match_news USING btree (match_id) WHERE kind = 'end'::text;
+
+CREATE INDEX matches_of_team ON match_teams USING btree (team_id, match_id);
 
 CREATE INDEX matches_by_decision ON matches USING btree (decided_at DESC, id DESC);
 
@@ -1175,6 +1247,12 @@ ALTER TABLE favourites ADD CONSTRAINT favourites_match_id_fkey FOREIGN KEY (matc
 
 ALTER TABLE favourites ADD CONSTRAINT favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+ALTER TABLE fixtures ADD CONSTRAINT fixtures_away_id_fkey FOREIGN KEY (away_id) REFERENCES teams(id);
+
+ALTER TABLE fixtures ADD CONSTRAINT fixtures_home_id_fkey FOREIGN KEY (home_id) REFERENCES teams(id);
+
+ALTER TABLE fixtures ADD CONSTRAINT fixtures_league_season_id_fkey FOREIGN KEY (league_season_id) REFERENCES league_seasons(id);
+
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 ALTER TABLE journals ADD CONSTRAINT journals_bet_id_fkey FOREIGN KEY (bet_id) REFERENCES bets(id);
@@ -1191,9 +1269,23 @@ ALTER TABLE journals ADD CONSTRAINT journals_user_id_fkey FOREIGN KEY (user_id) 
 
 ALTER TABLE journals ADD CONSTRAINT journals_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id);
 
+ALTER TABLE league_seasons ADD CONSTRAINT league_seasons_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id);
+
+ALTER TABLE league_seasons ADD CONSTRAINT league_seasons_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id);
+
+ALTER TABLE league_seasons ADD CONSTRAINT league_seasons_season_id_fkey FOREIGN KEY (season_id) REFERENCES seasons(id);
+
 ALTER TABLE match_news ADD CONSTRAINT match_news_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
 
+ALTER TABLE match_teams ADD CONSTRAINT match_teams_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
+
+ALTER TABLE match_teams ADD CONSTRAINT match_teams_selection_id_fkey FOREIGN KEY (selection_id) REFERENCES selections(id);
+
+ALTER TABLE match_teams ADD CONSTRAINT match_teams_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+
 ALTER TABLE match_windows ADD CONSTRAINT match_windows_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
+
+ALTER TABLE matches ADD CONSTRAINT matches_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id);
 
 ALTER TABLE matches ADD CONSTRAINT matches_id_winner_selection_id_fkey FOREIGN KEY (id, winner_selection_id) REFERENCES selections(match_id, id);
 
@@ -1340,4 +1432,5 @@ INSERT INTO sms_gate VALUES (1);
 
 INSERT INTO migrations (name) VALUES
   ('0001-baseline.sql'),
-  ('0053-played-matches.sql');
+  ('0053-played-matches.sql'),
+  ('0054-leagues.sql');

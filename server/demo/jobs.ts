@@ -1,6 +1,8 @@
 import { announceMatches } from '../bets/feeds/announce.ts';
 import { createPublisher, settlePlayed } from '../bets/feeds/publish.ts';
 import { keepSeeds } from '../bets/feeds/seasons.ts';
+import { announceLeagueMatches } from '../bets/leagues/announce.ts';
+import { keepLeagueSeasons } from '../bets/leagues/seasons.ts';
 import type { Jobs } from '../context.ts';
 import { inTurn } from '../in-turn.ts';
 import { abandonUnplayed, payOut } from './croupier.ts';
@@ -27,6 +29,14 @@ export const demoJobs: Jobs = ({ mode, database }) => {
       name: 'croupier',
       everyMs: 1000,
       work: () => inTurn(steps, (step) => step()),
+    },
+    {
+      name: 'leagues',
+      everyMs: 1000,
+      work: async () => {
+        await keepLeagueSeasons(database, feed);
+        await announceLeagueMatches(database);
+      },
     },
     { name: 'support-desk', everyMs: 1000, work: () => answerTickets(database) },
     { name: 'inbox-sweep', everyMs: 10 * 60_000, work: () => sweepInbox(database) },

@@ -1,6 +1,7 @@
 import type { MatchTerms } from '../../src/fairness/matches/match.ts';
 import { longestMs } from '../../src/fairness/matches/play.ts';
 import type { Fixture } from '../bets/feeds/match-feed.ts';
+import { type DemoTeam, STREET_CRICKET, STREET_FOOTBALL, STREET_KABADDI } from './teams.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -11,8 +12,8 @@ export const PROGRAMME = 'programme:';
 /** A series of matches, one in each period. Times are in milliseconds. */
 interface Series {
   competition: string;
-  /** Names and strengths: an even number of teams, more than twice as many as there are matches at a time. */
-  teams: readonly (readonly [name: string, strength: number])[];
+  /** An even number of teams, more than twice as many as there are matches at a time. */
+  teams: readonly DemoTeam[];
   period: number;
   /** A match is announced so long before it opens, and opens so long before the start of play. */
   announced: number;
@@ -22,24 +23,13 @@ interface Series {
 }
 
 /**
- * Some seven matches at a time; in each minute play starts in one of them. Matches of a series last equally long, but
+ * The street leagues, which have no tables and no end. Some seven matches at a time; in each minute play starts in one of them. Matches of a series last equally long, but
  * for an innings or a tie-break, and so they end in the order in which they start.
  */
 const SERIES: readonly Series[] = [
   {
     competition: 'Lantern Kabaddi Raid',
-    teams: [
-      ['Chambal Night Owls', 58],
-      ['Konkan Lanterns', 52],
-      ['Satpura Kites', 61],
-      ['Sundarban Drummers', 47],
-      ['Vidarbha Fireflies', 44],
-      ['Mandovi Ferrymen', 55],
-      ['Kutch Salt Riders', 40],
-      ['Bundel Stonecutters', 50],
-      ['Godavari Anklets', 49],
-      ['Palani Torchbearers', 43],
-    ],
+    teams: STREET_KABADDI,
     period: MINUTE,
     announced: 30 * SECOND,
     open: 90 * SECOND,
@@ -48,18 +38,7 @@ const SERIES: readonly Series[] = [
   },
   {
     competition: 'Floodlight Cricket Night',
-    teams: [
-      ['Nilgiri Lamplighters', 56],
-      ['Deccan Moonrakers', 60],
-      ['Malabar Nightjars', 45],
-      ['Aravalli Comets', 48],
-      ['Coromandel Stars', 57],
-      ['Doab Lantern Eleven', 42],
-      ['Saurashtra Tidewatch', 53],
-      ['Spiti Snow Lions', 51],
-      ['Zanskar Yaks', 46],
-      ['Hooghly Steamers', 54],
-    ],
+    teams: STREET_CRICKET,
     period: 6 * MINUTE,
     announced: 5 * MINUTE,
     open: 6 * MINUTE,
@@ -68,18 +47,7 @@ const SERIES: readonly Series[] = [
   },
   {
     competition: 'Monsoon Football Evening',
-    teams: [
-      ['Brahmaputra Rafters', 52],
-      ['Cauvery Herons', 58],
-      ['Ganga Ghat Wanderers', 55],
-      ['Periyar Elephants', 47],
-      ['Mahanadi Otters', 43],
-      ['Sahyadri Cloudburst', 50],
-      ['Chilika Flamingos', 60],
-      ['Thar Dune Runners', 45],
-      ['Wular Boatmen', 41],
-      ['Gir Teak Rovers', 53],
-    ],
+    teams: STREET_FOOTBALL,
     period: 10 * MINUTE,
     announced: 10 * MINUTE,
     open: 12 * MINUTE,
@@ -94,14 +62,14 @@ const LATEST_START = 20 * SECOND;
 /** The terms by which two teams of the programme play in a competition of it. */
 export function termsOf(competition: string, [home, away]: readonly [string, string]): MatchTerms {
   const series = SERIES.find((one) => one.competition === competition);
-  const strengthOf = (team: string) => series?.teams.find(([name]) => name === team)?.[1];
+  const strengthOf = (team: string) => series?.teams.find(({ name }) => name === team)?.strength;
   const strengths = [strengthOf(home), strengthOf(away)] as const;
   if (series === undefined || strengths[0] === undefined || strengths[1] === undefined)
     throw new Error(`The programme has no ${home} v ${away} in ${competition}`);
   return { ...series.terms, strengths: [strengths[0], strengths[1]] };
 }
 
-/** All matches of the programme that have been announced and are not over at that time, by their start in each series. */
+/** All street matches that have been announced and are not over at that time, by their start in each series. */
 export function programmeAt(now: Date): Fixture[] {
   return SERIES.flatMap((series) => {
     const lasts = longestMs({ ...series.terms, strengths: [50, 50] });
@@ -113,26 +81,30 @@ export function programmeAt(now: Date): Fixture[] {
 
 function matchOf(series: Series, slot: number): Fixture {
   const starts = slot * series.period;
-  const [[home, homeStrength], [away, awayStrength]] = pairOf(series.teams, slot);
+  const teams = pairOf(series.teams, slot);
   return {
     reference: `${PROGRAMME}${series.terms.sport}:${slot}`,
     competition: series.competition,
-    teams: [home, away],
+    teams,
     opensAt: new Date(starts - series.open),
     startsAt: new Date(starts),
-    terms: { ...series.terms, strengths: [homeStrength, awayStrength] },
+    terms: { ...series.terms, strengths: [teams[0].strength, teams[1].strength] },
     minimumBetPaise: series.minimumBetPaise,
     isOfSeason: true,
   };
 }
 
-type RatedTeam = Series['teams'][number];
-
 /** Every second team meets every other one in turn, and nobody is in two matches at a time. */
-function pairOf(teams: Series['teams'], slot: number): [RatedTeam, RatedTeam] {
+function pairOf(teams: Series['teams'], slot: number): [DemoTeam, DemoTeam] {
   const pairs = teams.length / 2;
   const round = Math.floor(slot / pairs);
   const home = 2 * (slot % pairs);
   const away = (home + 1 + 2 * (round % pairs)) % teams.length;
-  return [teams[home] ?? ['', 50], teams[away] ?? ['', 50]];
+  return [teamAt(teams, home), teamAt(teams, away)];
+}
+
+function teamAt(teams: Series['teams'], index: number): DemoTeam {
+  const team = teams[index];
+  if (team === undefined) throw new RangeError(`There is no team ${index}`);
+  return team;
 }

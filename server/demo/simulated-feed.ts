@@ -4,6 +4,7 @@ import type { FedMatch, MatchFeed } from '../bets/feeds/match-feed.ts';
 import { newsFrom } from '../bets/feeds/play.ts';
 import { seedOf } from '../bets/feeds/seasons.ts';
 import type { Queryable } from '../database/database.ts';
+import { leaguesAt } from './leagues.ts';
 import { PROGRAMME, programmeAt } from './programme.ts';
 
 /** The demo's matches: played from the seeds of their seasons. Nobody but this process knows what comes. */
@@ -20,6 +21,7 @@ export function simulatedFeed(database: Queryable): MatchFeed {
   return {
     prefix: PROGRAMME,
     fixtures: async (now) => programmeAt(now),
+    seasons: async (now) => leaguesAt(now),
     async news(match, { from, until }) {
       const sinceStart = until.getTime() - match.startsAt.getTime();
       if (sinceStart < -match.terms.toss_ms) return [];

@@ -20,7 +20,7 @@ test('a match from its coin to its settlement, with a bet in its first half; it 
   await grant(database, person.userId, 1000);
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
-  const [match] = await announce(database, fixture({ teams: ['Kites', 'Herons'] }));
+  const [match] = await announce(database, fixture({ teams: [{ name: 'Kites' }, { name: 'Herons' }] }));
   if (match === undefined) throw new Error('The match was not announced');
   const play = async (seconds: number) => {
     await startIn(database, match.id, seconds);

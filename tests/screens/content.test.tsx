@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
 import { detailOf } from '../../src/actors/shared/detail-of.ts';
 import { pagedListOf } from '../../src/actors/shared/paged-list-of.ts';
@@ -453,14 +453,23 @@ test.each<[string, string[], string[]]>([
 });
 
 describe('an event', () => {
-  const show = (state: EventRow['state']) => {
-    const text: EventArticle = { ...event, state, blocks, changed_at: article.changed_at };
+  const show = (state: EventRow['state'], more: Partial<EventArticle> = {}) => {
+    const text: EventArticle = { ...event, state, blocks, changed_at: article.changed_at, ...more };
     return render(
       <main>
-        <Event actor={detail(async () => text)} />
+        <Event actor={detail(async () => text)} League={({ id }) => <p>League of event {id}</p>} />
       </main>,
     );
   };
+
+  test('shows the league whose season it is, and no other event does', async () => {
+    await show('running', { is_league: true });
+    await expect.element(page.getByText(`League of event ${event.id}`)).toBeVisible();
+    await cleanup();
+    await show('running', { is_league: false });
+    await expect.element(title).toHaveTextContent('A night');
+    await expect.element(page.getByText(`League of event ${event.id}`)).not.toBeInTheDocument();
+  });
 
   test('says when and where it is', async () => {
     await show('running');

@@ -28,17 +28,31 @@ export async function announceMatches(
   }
 }
 
-/** Makes the next match of a season. Seeds are taken in the order of play, so that they can be revealed in that order. */
-async function makeInSeason(tx: Queryable, fixture: Fixture, seasonLength?: number): Promise<void> {
+/** A new match, and its place in its season. */
+interface MadeInSeason {
+  id: number;
+  season: { id: number; number: number };
+}
+
+/**
+ * Makes the next match of a season, unless it is there. Seeds are taken in the order of play, so that they can be revealed
+ * in that order.
+ */
+export async function makeInSeason(
+  tx: Queryable,
+  fixture: Fixture,
+  seasonLength?: number,
+): Promise<MadeInSeason | undefined> {
   const season = await lockSeason(tx, fixture.competition, seasonLength);
   const inTheWay = await tx.query(
     'select from matches where reference = $1 or (season_id = $2 and play_starts_at >= $3) limit 1',
     [fixture.reference, season.id, fixture.startsAt],
   );
-  if (inTheWay.length > 0) return;
+  if (inTheWay.length > 0) return undefined;
   const number = season.made + 1;
-  await createMatch(tx, matchOf(fixture, { id: season.id, number }));
+  const id = await createMatch(tx, matchOf(fixture, { id: season.id, number }));
   await tx.query('update seasons set made = $2 where id = $1', [season.id, number]);
+  return id === null ? undefined : { id, season: { id: season.id, number } };
 }
 
 function matchOf(fixture: Fixture, season?: { id: number; number: number }): NewMatch {
@@ -47,15 +61,15 @@ function matchOf(fixture: Fixture, season?: { id: number; number: number }): New
   const [homeRatio, awayRatio] = ratiosOf(chanceOf(terms)(FIRST_STATE));
   return {
     reference,
-    name: `${home} v ${away}`,
+    name: `${home.name} v ${away.name}`,
     competition,
     sport: terms.sport,
     opensAt,
     minimumBetPaise,
     windows: windowsOf(startsAt, terms),
     sides: [
-      { name: home, winRatio: homeRatio },
-      { name: away, winRatio: awayRatio },
+      { ...home, winRatio: homeRatio },
+      { ...away, winRatio: awayRatio },
     ],
     tossRatio: TOSS_RATIO,
     played: { startsAt, terms, play: playBefore(terms), season },

@@ -1,5 +1,6 @@
 import type { MatchTerms } from '../../../src/fairness/matches/match.ts';
 import type { MatchEvent } from '../../../src/fairness/matches/play.ts';
+import type { NewTeam } from '../teams/keep.ts';
 
 /** A match as a feed announces it. */
 export interface Fixture {
@@ -7,7 +8,7 @@ export interface Fixture {
   reference: string;
   competition: string;
   /** Home and away. */
-  teams: readonly [string, string];
+  teams: readonly [NewTeam, NewTeam];
   /** When betting opens, and when play starts. */
   opensAt: Date;
   startsAt: Date;
@@ -16,6 +17,15 @@ export interface Fixture {
   minimumBetPaise: number;
   /** Whether its seed is the next one of its competition's season; the match takes a number there. */
   isOfSeason: boolean;
+}
+
+/** A season of a league, as a feed announces it on its first day. */
+export interface FedSeason {
+  competition: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** All of its matches, in the order of their play. */
+  fixtures: readonly Fixture[];
 }
 
 /** A match whose course a feed tells. */
@@ -43,6 +53,8 @@ export interface MatchFeed {
   prefix: string;
   /** The matches that are announced at that time and not over, those of a competition in the order of their play. */
   fixtures(now: Date): Promise<readonly Fixture[]>;
+  /** The seasons of leagues that are going on at that time. A feed of single matches has none. */
+  seasons?(now: Date): Promise<readonly FedSeason[]>;
   /** The news until that time, from the one of that number on, in order. */
   news(match: FedMatch, asked: { from: number; until: Date }): Promise<readonly News[]>;
 }

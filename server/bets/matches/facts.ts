@@ -66,7 +66,7 @@ async function pricesOf(database: Queryable, matchId: number): Promise<PriceHist
   return [...sides.values()];
 }
 
-/** Earlier results of teams with the same names in the same sport, without the match itself. */
+/** Earlier results of both teams, without the match itself. */
 async function recentOf(database: Queryable, matchId: number): Promise<MatchFacts['recent']> {
   const rows = await database.query<{
     team_value: number;
@@ -76,19 +76,18 @@ async function recentOf(database: Queryable, matchId: number): Promise<MatchFact
     decided_at: Date;
     won: boolean;
   }>(
-    `select mine.id as team_value, past.* from selections mine
-     join matches m on m.id = mine.match_id
+    `select mine.selection_id as team_value, past.* from match_teams mine
      left join lateral (
-       select p.id as match_id, other.name as opponent, p.competition, p.decided_at,
-              p.winner_selection_id = team.id as won
-       from selections team
+       select p.id as match_id, opponent.name as opponent, p.competition, p.decided_at,
+              p.winner_selection_id = team.selection_id as won
+       from match_teams team
        join matches p on p.id = team.match_id
-       join selections other on other.match_id = p.id and other.kind = 'team' and other.id <> team.id
-       where team.kind = 'team' and team.name = mine.name and p.id <> m.id
-         and p.decision = 'settled' and p.sport = m.sport
-       order by team.created_at desc limit ${RESULTS}
+       join match_teams other on other.match_id = p.id and other.side <> team.side
+       join teams opponent on opponent.id = other.team_id
+       where team.team_id = mine.team_id and p.id <> mine.match_id and p.decision = 'settled'
+       order by team.match_id desc limit ${RESULTS}
      ) past on true
-     where mine.match_id = $1 and mine.kind = 'team' order by mine.id, past.decided_at desc`,
+     where mine.match_id = $1 order by mine.side, past.decided_at desc`,
     [matchId],
   );
   const teams = new Map<number, MatchFacts['recent'][number]>();

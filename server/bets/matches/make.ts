@@ -3,6 +3,7 @@ import type { Sport } from '../../../src/schemas/bets/sports.ts';
 import type { Queryable } from '../../database/database.ts';
 import { BOOK_SLOTS } from '../book.ts';
 import type { StoredPlay } from '../feeds/play.ts';
+import { keepCompetition, keepTeams, type NewTeam } from '../teams/keep.ts';
 import { MATCH_STATES } from './life.ts';
 import { TURN } from './turn.ts';
 
@@ -17,7 +18,7 @@ export interface NewMatch {
   minimumBetPaise: number;
   /** The betting windows in order: the closing time, then the ends of the extra windows, each paying less. */
   windows: readonly { closesAt: Date; winRatio: number }[];
-  sides: readonly { name: string; winRatio: number }[];
+  sides: readonly (NewTeam & { winRatio: number })[];
   tossRatio: number;
   /** Of a match whose course a feed tells: when play starts, by which terms, and its place in a season, if it has one. */
   played?: {
@@ -29,18 +30,21 @@ export interface NewMatch {
 }
 
 /**
- * Makes a match with its windows and sides, in one statement.
+ * Makes a match with its windows and sides, in one statement; before it, those of its teams that are not there yet.
  * @returns its id, or null if the reference exists already
  * @throws RangeError when windows are out of order or do not pay less and less
  */
 export async function createMatch(database: Queryable, match: NewMatch): Promise<number | null> {
   refuseDisorder(match);
+  const sport = match.sport ?? 'other';
+  const competitionId = await keepCompetition(database, sport, match.competition);
+  const teams = await keepTeams(database, sport, match.sides);
   const selections = [...match.sides, { name: 'Toss', winRatio: match.tossRatio }];
   const [made] = await database.query<{ id: number }>(
     `with made as (
        insert into matches (reference, name, competition, sport, opens_at, minimum_bet_paise, play_starts_at, terms, play,
-                            season_id, season_number)
-       values ($1, $2, $3, $11, $4, $5, $12, $13::text::jsonb, $14::text::jsonb, $15, $16) on conflict (reference) do nothing returning id
+                            season_id, season_number, competition_id)
+       values ($1, $2, $3, $11, $4, $5, $12, $13::text::jsonb, $14::text::jsonb, $15, $16, $17) on conflict (reference) do nothing returning id
      ), windows as (
        insert into match_windows (match_id, number, closes_at, win_ratio)
        select made.id, w.n - 1, w.closes_at::timestamptz, w.win_ratio
@@ -49,7 +53,12 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
        insert into selections (match_id, kind, name, win_ratio)
        select made.id, case when s.n <= $10::integer then 'team' else 'toss' end, s.name, s.win_ratio
        from made, unnest($8::text[], $9::numeric[]) with ordinality as s (name, win_ratio, n) order by s.n
-       returning id, kind
+       returning id, kind, name
+     ), playing as (
+       insert into match_teams (match_id, side, team_id, selection_id)
+       select made.id, p.side, teams.id, p.id
+       from made, (select id, name, row_number() over (order by id) - 1 as side from priced where kind = 'team') p
+       join unnest($18::bigint[], $19::text[]) as teams (id, name) on teams.name = p.name
      ), booked as (
        insert into books (selection_id, side, slot)
        select id, unnest(case kind when 'team' then array['team'] else array['Head', 'Tail'] end), slot
@@ -67,12 +76,15 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
       selections.map(({ name }) => name),
       selections.map(({ winRatio }) => winRatio),
       match.sides.length,
-      match.sport ?? 'other',
+      sport,
       match.played?.startsAt ?? null,
       match.played === undefined ? null : JSON.stringify(match.played.terms),
       match.played === undefined ? null : JSON.stringify(match.played.play),
       match.played?.season?.id ?? null,
       match.played?.season?.number ?? null,
+      competitionId,
+      [...teams.values()],
+      [...teams.keys()],
     ],
   );
   return made?.id ?? null;

@@ -73,6 +73,16 @@ export const gapsOf =
   (listener) =>
     stopping(feed.on('feed.restored', listener));
 
+/** The time has passed, and the page can be seen. In milliseconds. */
+export const whileVisible =
+  (everyMs: number): Source =>
+  (listener) => {
+    const timer = setInterval(() => {
+      if (!document.hidden) listener();
+    }, everyMs);
+    return () => clearInterval(timer);
+  };
+
 /** Reads a list again after each event of these sources. */
 export const keepFresh = (list: Refreshable<{ type: 'list.refresh' }>, ...sources: Source[]) =>
   keep(list, () => list.send({ type: 'list.refresh' }), sources);

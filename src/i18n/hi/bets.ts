@@ -394,6 +394,26 @@ export const bets = {
   '{count} matches: you lost {amount} net': '{count} मैच: कुल मिलाकर आप {amount} हारे',
   '{count} matches: you have your stakes back': '{count} मैच: आपके दाँव आपको वापस मिल गए',
 
+  // a league
+  'The league could not be loaded': 'लीग लोड नहीं हो सकी',
+  'The league could not be brought up to date. Trying again…': 'लीग अपडेट नहीं हो सकी। दोबारा कोशिश हो रही है…',
+  Table: 'अंक तालिका',
+  Team: 'टीम',
+  'Net run rate': 'नेट रन रेट',
+  'Score difference': 'अंकों का अंतर',
+  'Last five': 'पिछले पाँच',
+  Points: 'अंक',
+  'The season has just begun: no match has been decided yet.':
+    'सीज़न अभी शुरू हुआ है: अब तक किसी मैच का फ़ैसला नहीं हुआ।',
+  'Fixtures and results': 'मुक़ाबले और नतीजे',
+  'Rest day: no team plays.': 'आराम का दिन: कोई टीम नहीं खेलती।',
+  Today: 'आज',
+  '1 match': '1 मैच',
+  '{count} matches': '{count} मैच',
+  'The latest first: {results}': 'सबसे ताज़ा पहले: {results}',
+  W: 'जी',
+  L: 'हा',
+
   // what a call says that no page of ours makes
   'Ids of sides are needed, as in 4,5,6': 'पक्षों की आईडी चाहिए, जैसे 4,5,6',
 } as const;

@@ -6,6 +6,8 @@ export const namesInHindi: Readonly<Record<string, string>> = {
   'Lantern Kabaddi Raid': 'लैंटर्न कबड्डी रेड',
   'Floodlight Cricket Night': 'फ़्लडलाइट क्रिकेट नाइट',
   'Monsoon Football Evening': 'मानसून फ़ुटबॉल ईवनिंग',
+  'Banyan Kabaddi League': 'बरगद कबड्डी लीग',
+  'Peepal Cricket League': 'पीपल क्रिकेट लीग',
   'Chambal Night Owls': 'चंबल नाइट आउल्स',
   'Konkan Lanterns': 'कोंकण लैंटर्न्स',
   'Satpura Kites': 'सतपुड़ा काइट्स',
@@ -36,10 +38,34 @@ export const namesInHindi: Readonly<Record<string, string>> = {
   'Thar Dune Runners': 'थार ड्यून रनर्स',
   'Wular Boatmen': 'वुलर बोटमेन',
   'Gir Teak Rovers': 'गिर टीक रोवर्स',
+  'Narmada Bargemen': 'नर्मदा बार्जमेन',
+  'Malwa Millers': 'मालवा मिलर्स',
+  'Kumaon Woodcutters': 'कुमाऊँ वुडकटर्स',
+  'Marwar Camel Riders': 'मारवाड़ कैमल राइडर्स',
+  'Tapti Potters': 'ताप्ती पॉटर्स',
+  'Vindhya Wrestlers': 'विंध्य रेसलर्स',
+  'Rohilkhand Weavers': 'रोहिलखंड वीवर्स',
+  'Bastar Blacksmiths': 'बस्तर ब्लैकस्मिथ्स',
+  'Ladakh Prayer Flags': 'लद्दाख प्रेयर फ़्लैग्स',
+  'Nicobar Navigators': 'निकोबार नेविगेटर्स',
+  'Tungabhadra Hawks': 'तुंगभद्रा हॉक्स',
+  'Ajanta Painters': 'अजंता पेंटर्स',
+  'Majuli Islanders': 'माजुली आइलैंडर्स',
+  'Rann Mirages': 'रण मिराजेस',
+  'Kangra Tea Pickers': 'कांगड़ा टी पिकर्स',
+  'Sone Valley Foresters': 'सोन वैली फ़ॉरेस्टर्स',
 };
 
-/** Says a name in Hindi: of a match, when both of its teams are known. Unknown names stay as they are. */
+/** A season of a competition by its number, and the time of its beginning. */
+const SEASON = /^(.+?)( \d+(?: \(.+\))?)$/;
+
+/**
+ * Says a name in Hindi: of a match, when both of its teams are known; of a season, when its competition is. Unknown names
+ * stay as they are.
+ */
 export function nameInHindi(name: string): string {
+  const [, series = '', rest = ''] = SEASON.exec(name) ?? [];
+  if (Object.hasOwn(namesInHindi, series)) return `${namesInHindi[series]}${rest}`;
   const parts = name
     .split(' v ')
     .map((part) => (Object.hasOwn(namesInHindi, part) ? namesInHindi[part] : undefined));

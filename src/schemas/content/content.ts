@@ -9,6 +9,7 @@ import {
   literal,
   never,
   object,
+  optional,
   type Struct,
   string,
   type,
@@ -134,5 +135,11 @@ export const EventRow = type({ ...head, ...event });
 export type EventRow = Infer<typeof EventRow>;
 
 /** Answer of `events/{id}`. */
-export const EventArticle = type({ ...head, ...event, ...body });
+export const EventArticle = type({
+  ...head,
+  ...event,
+  ...body,
+  /** Whether it is the season of a league: `events/{id}/league` has its table. */
+  is_league: optional(boolean()),
+});
 export type EventArticle = Infer<typeof EventArticle>;

@@ -340,7 +340,7 @@ export const routes: readonly Route[] = [
     path: '/events/details/:id',
     title: 'Event',
     access: 'everyone',
-    page: 'content/event.page.ts',
+    page: 'content/event.page.tsx',
   },
   {
     path: '/blog',

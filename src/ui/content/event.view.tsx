@@ -1,19 +1,31 @@
+import type { ComponentType } from 'react';
 import { t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { EventArticle } from '../../schemas/content/content.ts';
 import { Card } from '../kit/data/card.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
+import { SkeletonRows } from '../kit/data/skeleton.tsx';
 import { Time } from '../kit/format/time.tsx';
+import { LazyPart } from '../kit/lazy-part.tsx';
 import { styled } from '../kit/styled.ts';
 import { EventStateBadge } from './event-state.view.tsx';
 import { Reading } from './reading.view.tsx';
 
 const Facts = styled('div')`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s5);
   margin-bottom: var(--s5);
 `;
 
-/** One event: when and where it is, and what it is about. */
-export default function Event({ actor }: { actor: DetailRef<EventArticle> }) {
+interface EventProps {
+  actor: DetailRef<EventArticle>;
+  /** The table and the fixtures of a season, by the id of its event. */
+  League: ComponentType<{ id: number }>;
+}
+
+/** One event: when and where it is, and what it is about; of a league's season its table and its fixtures, too. */
+export default function Event({ actor, League }: EventProps) {
   return (
     <Reading
       actor={actor}
@@ -32,6 +44,11 @@ export default function Event({ actor }: { actor: DetailRef<EventArticle> }) {
               ]}
             />
           </Card>
+          {event.is_league && (
+            <LazyPart fallback={<SkeletonRows />}>
+              <League id={event.id} />
+            </LazyPart>
+          )}
         </Facts>
       )}
     />

@@ -51,7 +51,7 @@ describe('the programme', () => {
 
   test('has no two matches of one name, and no team in two places at once', () => {
     for (const now of moments) {
-      const teams = programmeAt(now).flatMap(({ teams }) => teams);
+      const teams = programmeAt(now).flatMap(({ teams }) => teams.map(({ name }) => name));
       expect(new Set(teams).size).toBe(teams.length);
     }
   });
@@ -75,8 +75,8 @@ describe('the programme', () => {
   test('tells the strengths of its teams, which stay with them', () => {
     const strengths = new Map<string, Set<number>>();
     for (const { teams, terms } of moments.flatMap(programmeAt))
-      for (const [place, team] of teams.entries())
-        strengths.set(team, (strengths.get(team) ?? new Set()).add(terms.strengths[place] ?? 0));
+      for (const [place, { name }] of teams.entries())
+        strengths.set(name, (strengths.get(name) ?? new Set()).add(terms.strengths[place] ?? 0));
     for (const [team, of] of strengths) {
       expect([team, of.size]).toEqual([team, 1]);
       for (const strength of of) expect(strength).toSatisfy((one: number) => one >= 35 && one <= 65);

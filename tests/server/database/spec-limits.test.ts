@@ -14,6 +14,7 @@ afterAll(() => database.close());
 const LEAST: Record<string, number> = {
   'withdrawals.amount_paise': toPaise(MIN_WITHDRAWAL),
   'matches.minimum_bet_paise': toPaise(MIN_MINIMUM_BET),
+  'fixtures.minimum_bet_paise': toPaise(MIN_MINIMUM_BET),
 };
 
 test('the database holds amounts to the limits of the specification, and to no figure of its own', async () => {

@@ -33,7 +33,7 @@ export function fixture(changes: Partial<Fixture> = {}): Fixture {
     reference: `${PROGRAMME}test:${fixtures}`,
     // A season of its own: no other match keeps its seed back.
     competition: `Test Series ${fixtures}`,
-    teams: ['Home', 'Away'],
+    teams: [{ name: 'Home' }, { name: 'Away' }],
     opensAt: new Date(now - MINUTE),
     // Each later than the one before, as in a season.
     startsAt: new Date(now + 20 * MINUTE + fixtures),

@@ -1,0 +1,31 @@
+import { League } from '../../../src/schemas/bets/leagues.ts';
+import type { Routes } from '../../context.ts';
+import { answer } from '../../http/exchange.ts';
+import { ById } from '../../http/params.ts';
+import { answers } from '../../http/route-schema.ts';
+import { Refusal } from '../../refusal.ts';
+import { leagueOfEvent } from './read.ts';
+
+export const leagueRoutes: Routes = async (app, { database }) => {
+  app.get(
+    '/events/:id/league',
+    {
+      schema: {
+        params: ById,
+        response: answers(League),
+        contract: {
+          origin: 'ours',
+          who: 'all',
+          answers:
+            "`League`: competition, sport, number of the season, starts_at, ends_at; `table`, a row a team: place, team, played, won, lost, points, difference (in cricket the net run rate), form (the last five, the latest first), from the season's settled matches; `days`, each day in India with its fixtures in order, those of a rest day an empty list. A fixture's `match` is null until it is announced, two hours before its start",
+          refusals: '404 an event that is not the season of a league',
+        },
+      },
+    },
+    async ({ params }) => {
+      const league = await leagueOfEvent(database, params.id);
+      if (league === undefined) throw new Refusal(404, 'This event is not the season of a league');
+      return answer(league);
+    },
+  );
+};

@@ -1,0 +1,125 @@
+import type { MatchTerms } from '../../src/fairness/matches/match.ts';
+import type { FedSeason, Fixture } from '../bets/feeds/match-feed.ts';
+import { startOfIndianDay } from '../indian-time.ts';
+import { PROGRAMME } from './programme.ts';
+import { type DemoTeam, LEAGUE_CRICKET, LEAGUE_KABADDI } from './teams.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+const WEEK = 7 * DAY;
+
+/** A Monday in India, from which weeks are counted. */
+const FIRST_MONDAY = startOfIndianDay('2026-01-05').getTime();
+
+/** League matches start so far apart, all day and all night, so that one is on, or was within the hour. */
+const SLOT = 90 * MINUTE;
+const SLOTS_A_DAY = DAY / SLOT;
+/** Betting on a league match opens so long before its start. */
+const OPENS = 45 * MINUTE;
+
+interface League {
+  competition: string;
+  teams: readonly DemoTeam[];
+  terms: Omit<MatchTerms, 'strengths'>;
+  minimumBetPaise: number;
+  /** Whether its matches have the first of each two slots, or the second. */
+  place: 0 | 1;
+  /** The day of the week, from Monday as 0, on which none of its teams plays; the other league has all slots then. */
+  restDay: number;
+}
+
+/** Eight teams each, who meet twice a week, at home and away: 56 matches. */
+const LEAGUES: readonly [League, League] = [
+  {
+    competition: 'Banyan Kabaddi League',
+    teams: LEAGUE_KABADDI,
+    terms: { sport: 'kabaddi', plays: 60, play_ms: 20 * SECOND, break_ms: 3 * MINUTE, toss_ms: 5 * MINUTE },
+    minimumBetPaise: 20_00,
+    place: 0,
+    restDay: 2,
+  },
+  {
+    competition: 'Peepal Cricket League',
+    teams: LEAGUE_CRICKET,
+    terms: { sport: 'cricket', plays: 60, play_ms: 20 * SECOND, break_ms: 3 * MINUTE, toss_ms: 5 * MINUTE },
+    minimumBetPaise: 20_00,
+    place: 1,
+    restDay: 4,
+  },
+];
+
+/** A season is announced so long before its beginning: its first match opens by then. */
+const ANNOUNCED = 60 * MINUTE;
+
+/**
+ * The seasons of both leagues that are going on at that time, and those that begin within the hour. Each lasts from a
+ * Monday to the next, in Indian time.
+ */
+export function leaguesAt(now: Date): FedSeason[] {
+  const weekOf = (time: number) => Math.floor((time - FIRST_MONDAY) / WEEK);
+  const weeks = new Set([weekOf(now.getTime()), weekOf(now.getTime() + ANNOUNCED)]);
+  return [...weeks].flatMap((week) =>
+    LEAGUES.map((league, index) => seasonOf(league, LEAGUES[1 - index]?.restDay ?? -1, week)),
+  );
+}
+
+function seasonOf(league: League, othersRestDay: number, week: number): FedSeason {
+  const begins = FIRST_MONDAY + week * WEEK;
+  const starts = slotsOf(league, othersRestDay).map((slot) => begins + slot * SLOT);
+  const pairs = pairsOf(league.teams, week);
+  return {
+    competition: league.competition,
+    startsAt: new Date(begins),
+    endsAt: new Date(begins + WEEK),
+    fixtures: starts.flatMap((at, index) => {
+      const teams = pairs[index];
+      return teams === undefined ? [] : [fixtureOf(league, `${week}:${index + 1}`, teams, at)];
+    }),
+  };
+}
+
+/** A league's slots of a week, counted from its beginning. */
+function slotsOf({ place, restDay }: League, othersRestDay: number): number[] {
+  return Array.from({ length: 7 * SLOTS_A_DAY }, (_, slot) => slot).filter((slot) => {
+    const day = Math.floor(slot / SLOTS_A_DAY);
+    return day !== restDay && (day === othersRestDay || slot % 2 === place);
+  });
+}
+
+function fixtureOf(
+  { competition, terms, minimumBetPaise }: League,
+  name: string,
+  teams: readonly [DemoTeam, DemoTeam],
+  at: number,
+): Fixture {
+  return {
+    reference: `${PROGRAMME}league:${terms.sport}:${name}`,
+    competition,
+    teams,
+    opensAt: new Date(at - OPENS),
+    startsAt: new Date(at),
+    terms: { ...terms, strengths: [teams[0].strength, teams[1].strength] },
+    minimumBetPaise,
+    isOfSeason: true,
+  };
+}
+
+/**
+ * Home and away of a week's matches, by the circle method: the first team stays, the others move on by one place a round,
+ * and teams that face each other meet. Then the same again with home and away changed. Each week begins elsewhere.
+ */
+function pairsOf(teams: readonly DemoTeam[], week: number): [DemoTeam, DemoTeam][] {
+  const [first, ...others] = teams;
+  if (first === undefined) return [];
+  const rounds = others.map((_, round) => {
+    const turned = others.map((__, index) => others[(index + round + week) % others.length] ?? first);
+    const circle = [first, ...turned];
+    return circle.slice(0, circle.length / 2).map((team, index): [DemoTeam, DemoTeam] => {
+      const other = circle.at(-1 - index) ?? first;
+      return (round + index) % 2 === 0 ? [team, other] : [other, team];
+    });
+  });
+  const half = rounds.flat();
+  return [...half, ...half.map(([home, away]): [DemoTeam, DemoTeam] => [away, home])];
+}

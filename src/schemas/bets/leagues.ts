@@ -1,0 +1,62 @@
+import { array, boolean, type Infer, integer, nullable, number, string, tuple, type } from 'superstruct';
+import { MatchState } from './matches.ts';
+
+/** A team, as it is named where it stands among others. */
+export const TeamName = type({ id: integer(), name: string(), short_name: nullable(string()) });
+export type TeamName = Infer<typeof TeamName>;
+
+/** A settled match, seen by one of its teams. */
+export const FormMatch = type({ match_id: integer(), won: boolean() });
+export type FormMatch = Infer<typeof FormMatch>;
+
+/** A team's row of a table. Tables are in the order of points, then of the difference, then of names. */
+export const Standing = type({
+  place: integer(),
+  team: TeamName,
+  played: integer(),
+  won: integer(),
+  lost: integer(),
+  points: integer(),
+  /** Points or goals scored minus those conceded; in cricket the net run rate. */
+  difference: number(),
+  /** The last five matches of the season, the latest first. */
+  form: array(FormMatch),
+});
+export type Standing = Infer<typeof Standing>;
+
+/** Home's and away's. */
+const Pair = tuple([integer(), integer()]);
+
+/** The match of a fixture, once it has been announced. */
+const FixtureMatch = type({
+  id: integer(),
+  state: MatchState,
+  score: nullable(Pair),
+  wickets: nullable(Pair),
+  /** 0 is home, 1 is away; null before the settlement. */
+  winner: nullable(integer()),
+});
+
+/** A match of a league by its place in the season. Times are ISO 8601. */
+export const Fixture = type({
+  number: integer(),
+  starts_at: string(),
+  home: TeamName,
+  away: TeamName,
+  match: nullable(FixtureMatch),
+});
+export type Fixture = Infer<typeof Fixture>;
+
+/** A season of a league: its table and its fixtures. */
+export const League = type({
+  competition: string(),
+  sport: string(),
+  /** The season's, from 1. */
+  number: integer(),
+  starts_at: string(),
+  ends_at: string(),
+  table: array(Standing),
+  /** Each day of the season in India, as `2026-11-23`; a day without fixtures is a rest day. */
+  days: array(type({ day: string(), fixtures: array(Fixture) })),
+});
+export type League = Infer<typeof League>;

@@ -1,0 +1,183 @@
+import { useSelector } from '@xstate/react';
+import { nameOf, type Text, t } from '../../i18n/text.ts';
+import type { DetailRef } from '../../machines/shared/types.ts';
+import type { Fixture, League as Known, Standing } from '../../schemas/bets/leagues.ts';
+import { useActors } from '../app/context.tsx';
+import { DetailFailed } from '../app/detail-failed.view.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { Note } from '../kit/data/alert.tsx';
+import { Badge } from '../kit/data/badge.tsx';
+import { Card } from '../kit/data/card.tsx';
+import { Details } from '../kit/data/details.tsx';
+import { SkeletonRows } from '../kit/data/skeleton.tsx';
+import { type Column, Table } from '../kit/data/table.tsx';
+import { formatDay, IST_MS, Time } from '../kit/format/time.tsx';
+import { Muted, Stack } from '../kit/layout.tsx';
+import { styled } from '../kit/styled.ts';
+import { Form } from './form.view.tsx';
+import { MatchStateBadge } from './match-state.view.tsx';
+import { scoreText } from './score-words.ts';
+
+/** The season of a league: its table, and its fixtures and results by days. */
+export default function League({ actor }: { actor: DetailRef<Known> }) {
+  const league = useSelector(actor, ({ context }) => context.item);
+  const isStale = useSelector(actor, (state) => state.hasTag('stale'));
+  const hasFailed = useSelector(actor, (state) => state.matches('error') || state.matches('missing'));
+  if (league === null)
+    return hasFailed ? (
+      <DetailFailed actor={actor} failure="The league could not be loaded" />
+    ) : (
+      <SkeletonRows />
+    );
+  return (
+    <Stack>
+      {isStale && (
+        <Note icon="warning">{t('The league could not be brought up to date. Trying again…')}</Note>
+      )}
+      <Standings league={league} />
+      <Days league={league} />
+    </Stack>
+  );
+}
+
+function Standings({ league: { table, sport } }: { league: Known }) {
+  const columns: Column<Standing>[] = [
+    { header: t('Team'), lead: true, cell: ({ place, team }) => `${place}. ${nameOf(team.name)}` },
+    { header: t('Played'), numeric: true, cell: ({ played }) => played },
+    { header: t('Won'), numeric: true, cell: ({ won }) => won },
+    { header: t('Lost'), numeric: true, cell: ({ lost }) => lost },
+    {
+      header: sport === 'cricket' ? t('Net run rate') : t('Score difference'),
+      numeric: true,
+      cell: ({ difference }) => signed(difference, sport),
+    },
+    { header: t('Last five'), cell: ({ form }) => <Form form={form} /> },
+    { header: t('Points'), numeric: true, end: true, cell: ({ points }) => <strong>{points}</strong> },
+  ];
+  return (
+    <Card title={t('Table')}>
+      {table.every(({ played }) => played === 0) && (
+        <Muted>{t('The season has just begun: no match has been decided yet.')}</Muted>
+      )}
+      <Table label={t('Table')} columns={columns} rows={table} rowKey={({ team }) => team.id} />
+    </Card>
+  );
+}
+
+/** `+12`, `−0.482`. */
+function signed(difference: number, sport: string): string {
+  const size = Math.abs(difference);
+  const figure = sport === 'cricket' ? size.toFixed(3) : String(size);
+  if (difference === 0) return figure;
+  return `${difference > 0 ? '+' : '−'}${figure}`;
+}
+
+const Day = styled('div')`
+  border-top: 1px solid var(--line);
+  > details > summary {
+    min-height: var(--tap);
+    align-content: center;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  > p {
+    min-height: var(--tap);
+    align-content: center;
+    color: var(--muted);
+  }
+`;
+
+const Fixtures = styled('ul')`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  > li {
+    display: grid;
+    grid-template-columns: 5rem minmax(0, 1fr) auto;
+    gap: 0 var(--s3);
+    align-items: center;
+    min-height: var(--tap);
+    border-top: 1px solid var(--line);
+    overflow-wrap: anywhere;
+  }
+  > li > :last-child {
+    text-align: end;
+  }
+`;
+
+function Days({ league: { days, sport } }: { league: Known }) {
+  const { feed } = useActors();
+  const offset = useSelector(feed, ({ context }) => context.serverOffset);
+  const today = new Date(Date.now() + offset + IST_MS).toISOString().slice(0, 10);
+  return (
+    <Card title={t('Fixtures and results')}>
+      <div>
+        {days.map(({ day, fixtures }) => (
+          <Day key={day}>
+            {fixtures.length === 0 ? (
+              <p>
+                <span>{dayText(day)}</span> · <span>{t('Rest day: no team plays.')}</span>
+              </p>
+            ) : (
+              <Details openAtFirst={day === today}>
+                <summary>
+                  <span>{dayText(day)}</span> · <span>{matchesText(fixtures.length)}</span>{' '}
+                  {day === today && <Badge tone="live">{t('Today')}</Badge>}
+                </summary>
+                <Fixtures>
+                  {fixtures.map((fixture) => (
+                    <FixtureRow key={fixture.number} fixture={fixture} sport={sport} />
+                  ))}
+                </Fixtures>
+              </Details>
+            )}
+          </Day>
+        ))}
+      </div>
+      <Muted>{t('All times are those of India (IST).')}</Muted>
+    </Card>
+  );
+}
+
+const matchesText = (count: number) => (count === 1 ? t('1 match') : t('{count} matches', { count }));
+
+const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const satisfies readonly Text[];
+
+/** A day such as `2026-11-23` as `Monday, 23 Nov`. */
+function dayText(day: string): string {
+  // In the middle of it: the same day in every time zone that may be meant.
+  const noon = `${day}T12:00:00+05:30`;
+  const weekday = WEEKDAYS[new Date(noon).getUTCDay()];
+  return weekday === undefined ? formatDay(noon) : `${t(weekday)}, ${formatDay(noon)}`;
+}
+
+function FixtureRow({
+  fixture: { starts_at, home, away, match },
+  sport,
+}: {
+  fixture: Fixture;
+  sport: string;
+}) {
+  const name = nameOf(`${home.name} v ${away.name}`);
+  return (
+    <li>
+      <Time at={starts_at} />
+      {match === null ? <span>{name}</span> : <Link href={`/live-bets/live-bet/${match.id}`}>{name}</Link>}
+      <span>
+        {match !== null && match.score !== null && match.wickets !== null && (
+          <strong className="nowrap">
+            {scoreText(sport, { score: match.score, wickets: match.wickets })}
+          </strong>
+        )}{' '}
+        {match !== null && match.state !== 'settled' && <MatchStateBadge state={match.state} />}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,211 @@
+import { create } from 'superstruct';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { announceLeagueMatches } from '../../../server/bets/leagues/announce.ts';
+import { leagueOfEvent } from '../../../server/bets/leagues/read.ts';
+import { keepLeagueSeasons } from '../../../server/bets/leagues/seasons.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { leaguesAt } from '../../../server/demo/leagues.ts';
+import { simulatedFeed } from '../../../server/demo/simulated-feed.ts';
+import { audit } from '../../../server/wallet/audit.ts';
+import { longestMs } from '../../../src/fairness/matches/play.ts';
+import { League } from '../../../src/schemas/bets/leagues.ts';
+import { startTestServer, type TestServer } from '../tools/server.ts';
+
+const NOW = Date.now();
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A Monday in India. */
+const MONDAY = Date.parse('2030-01-07T00:00:00+05:30');
+
+describe('the fixtures of a week', () => {
+  const seasons = leaguesAt(new Date(MONDAY + 3 * DAY));
+
+  test('are those of two leagues, from Monday to Monday, the same for everybody who asks in that week', () => {
+    expect(seasons.map(({ competition }) => competition)).toEqual([
+      'Banyan Kabaddi League',
+      'Peepal Cricket League',
+    ]);
+    for (const { startsAt, endsAt } of seasons)
+      expect([startsAt.getTime(), endsAt.getTime()]).toEqual([MONDAY, MONDAY + 7 * DAY]);
+    expect(leaguesAt(new Date(MONDAY + 6 * DAY))).toEqual(seasons);
+  });
+
+  test('let each of eight teams meet each other one twice, at home and away', () => {
+    for (const { fixtures } of seasons) {
+      expect(fixtures).toHaveLength(56);
+      const pairs = new Set(fixtures.map(({ teams: [home, away] }) => `${home.name} v ${away.name}`));
+      expect(pairs.size).toBe(56);
+      expect(new Set(fixtures.flatMap(({ teams }) => teams.map(({ name }) => name))).size).toBe(8);
+      for (const { teams } of fixtures) expect(teams[0].name).not.toBe(teams[1].name);
+    }
+  });
+
+  test('are in the order of play, each over before the next of any league begins', () => {
+    const all = seasons
+      .flatMap(({ fixtures }) => fixtures)
+      .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+    for (const [index, next] of all.slice(1).entries()) {
+      const before = all[index];
+      if (before === undefined) continue;
+      const gap = next.startsAt.getTime() - before.startsAt.getTime();
+      expect(gap).toBe(1.5 * HOUR);
+      expect(longestMs(before.terms)).toBeLessThan(gap);
+      // So that a newcomer finds one that is on, or was within the hour.
+      expect(gap - longestMs(before.terms)).toBeLessThan(1.2 * HOUR);
+    }
+    for (const { fixtures } of seasons)
+      expect(fixtures.map(({ startsAt }) => startsAt.getTime())).toEqual(
+        fixtures.map(({ startsAt }) => startsAt.getTime()).sort((one, other) => one - other),
+      );
+  });
+
+  test('leave each league one day of rest, Wednesday for kabaddi and Friday for cricket', () => {
+    const restOf = (fixtures: (typeof seasons)[number]['fixtures']) =>
+      [0, 1, 2, 3, 4, 5, 6].filter(
+        (day) => !fixtures.some(({ startsAt }) => Math.floor((startsAt.getTime() - MONDAY) / DAY) === day),
+      );
+    expect(seasons.map(({ fixtures }) => restOf(fixtures))).toEqual([[2], [4]]);
+  });
+
+  test('are others in the next week, which is announced an hour before it begins', () => {
+    const late = leaguesAt(new Date(MONDAY + 7 * DAY - HOUR / 2));
+    expect(late).toHaveLength(4);
+    const [now, , next] = late;
+    expect(now).toEqual(seasons[0]);
+    const namesOf = (season: typeof now) =>
+      season?.fixtures.map(({ teams }) => teams.map(({ name }) => name).join());
+    expect(namesOf(next)).not.toEqual(namesOf(now));
+  });
+});
+
+describe('a season', () => {
+  let server: TestServer;
+  let database: Database;
+  beforeAll(async () => {
+    server = await startTestServer();
+    database = server.database;
+  });
+  afterAll(() => server.close());
+
+  /** The fixtures of two teams of each league meeting eight times: six are long over, one is on, one is tomorrow. */
+  const feed = (begins = NOW - 6.2 * HOUR) => {
+    const week = leaguesAt(new Date(MONDAY)).map((season, league) => ({
+      ...season,
+      startsAt: new Date(begins),
+      endsAt: new Date(begins + 2 * DAY),
+      fixtures: season.fixtures.slice(0, 8).map((fixture, index) => {
+        const at = index < 7 ? begins + index * HOUR + league * 60_000 : begins + DAY;
+        return {
+          ...fixture,
+          reference: `${fixture.reference}:${begins}`,
+          opensAt: new Date(at - HOUR),
+          startsAt: new Date(at),
+        };
+      }),
+    }));
+    return { ...simulatedFeed(database), seasons: async () => week };
+  };
+
+  async function eventIds(): Promise<number[]> {
+    const rows = await database.query<{ event_id: number }>(
+      'select event_id from league_seasons order by id',
+    );
+    return rows.map(({ event_id }) => event_id);
+  }
+
+  test('begins once, with a chain of seeds of its length, however many servers begin it', async () => {
+    await Promise.all([keepLeagueSeasons(database, feed()), keepLeagueSeasons(database, feed())]);
+    const seasons = await database.query(
+      `select c.name, l.number, s.length, s.made, s.series from league_seasons l
+       join competitions c on c.id = l.competition_id join seasons s on s.id = l.season_id order by l.id`,
+    );
+    expect(seasons).toEqual([
+      { name: 'Banyan Kabaddi League', number: 1, length: 8, made: 0, series: 'Banyan Kabaddi League' },
+      { name: 'Peepal Cricket League', number: 1, length: 8, made: 0, series: 'Peepal Cricket League' },
+    ]);
+  });
+
+  test('plays at once the matches that were missed, as of their time, and nobody could bet on them', async () => {
+    for (let round = 0; round < 4; round += 1)
+      await Promise.all([announceLeagueMatches(database), announceLeagueMatches(database)]);
+    const matches = await database.query<{ season_number: number; decision: string; late: boolean }>(
+      `select m.season_number, m.decision, m.decided_at < now() - interval '5 minutes' as late
+       from matches m join fixtures f on f.reference = m.reference where m.sport = 'kabaddi' order by 1`,
+    );
+    expect(matches).toEqual([
+      ...[1, 2, 3, 4, 5, 6].map((season_number) => ({ season_number, decision: 'settled', late: true })),
+      { season_number: 7, decision: 'none', late: null },
+    ]);
+    const told = await database.query(
+      'select from matches m where m.decided_at is not null and (m.seed is null or m.news_count < 10)',
+    );
+    expect(told).toEqual([]);
+    expect((await audit(database)).wrong).toEqual([]);
+  });
+
+  test('has a table that follows from the scores of its matches', async () => {
+    for (const eventId of await eventIds()) {
+      const league = await leagueOfEvent(database, eventId);
+      const results = await database.query<{
+        home: string;
+        away: string;
+        score: [number, number];
+        won: number;
+      }>(
+        `select home.name as home, away.name as away, m.play->'score' as score, (n.state->>'winner')::integer as won
+         from fixtures f join matches m on m.reference = f.reference
+         join league_seasons l on l.id = f.league_season_id
+         join match_news n on n.match_id = m.id and n.kind = 'end'
+         join teams home on home.id = f.home_id join teams away on away.id = f.away_id
+         where l.event_id = $1 order by m.play_starts_at desc`,
+        [eventId],
+      );
+      expect(results).toHaveLength(6);
+      for (const row of league?.table ?? []) {
+        const own = results.filter(({ home, away }) => [home, away].includes(row.team.name));
+        const sideOf = ({ home }: (typeof own)[number]) => (home === row.team.name ? 0 : 1);
+        const won = own.filter((result) => result.won === sideOf(result)).length;
+        expect(row).toMatchObject({
+          played: own.length,
+          won,
+          lost: own.length - won,
+          points: 2 * won,
+          form: own.slice(0, 5).map((result) => ({ won: result.won === sideOf(result) })),
+        });
+        if (league?.sport === 'kabaddi')
+          expect(row.difference).toBe(
+            own.reduce((sum, result) => {
+              const side = sideOf(result);
+              return sum + result.score[side] - result.score[side === 0 ? 1 : 0];
+            }, 0),
+          );
+      }
+      const order = league?.table.map(({ points, difference }) => points * 10_000 + difference) ?? [];
+      expect(order).toEqual([...order].sort((one, other) => other - one));
+      expect(league?.table.map(({ place }) => place)).toEqual(
+        [1, 2, 3, 4, 5, 6, 7, 8].slice(0, order.length),
+      );
+    }
+  });
+
+  test('is told with each of its fixtures, by days in India', async () => {
+    const [eventId] = await eventIds();
+    const { status, body } = await server.call('GET', `events/${eventId}/league`);
+    expect(status).toBe(200);
+    const fixtures = create(body.data, League).days.flatMap((day) => day.fixtures);
+    expect(fixtures).toHaveLength(8);
+    expect(fixtures.at(-1)?.match).toBeNull();
+    expect(fixtures[0]?.match).toMatchObject({ state: 'settled', winner: expect.any(Number) });
+  });
+
+  test('begins after all matches of the one before it are there, as the next number', async () => {
+    const next = feed(NOW + DAY);
+    await keepLeagueSeasons(database, next);
+    expect(await eventIds()).toHaveLength(2);
+  });
+
+  test('of an event that is none, there is nothing', async () => {
+    const { status } = await server.call('GET', 'events/999999/league');
+    expect(status).toBe(404);
+  });
+});
