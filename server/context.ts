@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
 import type { Seal } from './account/seal.ts';
+import type { MatchFeed } from './bets/feeds/match-feed.ts';
 import type { Database } from './database/database.ts';
 import type { Background } from './http/background.ts';
 import type { StructTypeProvider } from './http/route-schema.ts';
@@ -38,6 +39,8 @@ export interface Context {
   seal: Seal;
   background: Background;
   payments: PaymentAdapter;
+  /** Matches from outside; undefined: none but an operator's, and in demo mode those of the programme. */
+  matchFeed: MatchFeed | undefined;
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Environment {
   dataDir: string;
   /** Unset: the embedded engine, in `dataDir`. */
   databaseUrl: string | undefined;
+  /** A file of matches from outside, and of what happens in them. */
+  matchFeedFile: string | undefined;
   /** The engine at that address. */
   dialect: Dialect;
   trustProxy: TrustProxy;
@@ -84,6 +86,7 @@ export function readEnvironment(variables: Variables): Environment {
     port,
     dataDir: given('DATA_DIR') ?? '.data',
     databaseUrl: given('DATABASE_URL'),
+    matchFeedFile: given('MATCH_FEED_FILE'),
     dialect: readDialect(given('DATABASE_DIALECT') ?? 'postgres', given('DATABASE_URL')),
     trustProxy: readTrustProxy(given('TRUST_PROXY') ?? 'loopback'),
     connections: readConnections(given('DATABASE_CONNECTIONS') ?? '20'),

@@ -1,5 +1,6 @@
 import { activityJobs } from './account/activity/jobs.ts';
 import { accountJobs } from './account/jobs.ts';
+import { feedJobs } from './bets/feeds/jobs.ts';
 import { matchJobs } from './bets/matches/jobs.ts';
 import type { Context, Jobs } from './context.ts';
 import { demoJobs } from './demo/jobs.ts';
@@ -12,6 +13,7 @@ import { referralJobs } from './wallet/referrals/jobs.ts';
 /** The jobs of all rooms. */
 const JOBS: Jobs[] = [
   matchJobs,
+  feedJobs,
   moneyJobs,
   bonusJobs,
   referralJobs,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sealWith } from './account/seal.ts';
 import { buildApp } from './app.ts';
+import { BadFeedFile, feedFromFile } from './bets/feeds/feed-file.ts';
 import { installBundledTexts } from './content/bundled-texts.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/database.ts';
@@ -27,16 +28,20 @@ process.umask(0o077);
 try {
   await start(readEnvironment(process.env));
 } catch (error) {
-  if (!(error instanceof BadSetting || error instanceof DatabaseFailure)) throw error;
+  if (!(error instanceof BadSetting || error instanceof DatabaseFailure || error instanceof BadFeedFile))
+    throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
 async function start(environment: Environment): Promise<void> {
   const tls = environment.tls && (await readTls(environment.tls));
+  const log = createLog(environment.logLevel);
+  const matchFeed =
+    environment.matchFeedFile === undefined ? undefined : await feedFromFile(environment.matchFeedFile, log);
   const database = await openDatabase(environment, (why) => console.log(`${why}. Waiting for it`));
   await keepModesApart(environment, database);
-  const context = contextOf(environment, database);
+  const context = contextOf(environment, { database, log, matchFeed });
   const metrics = createMetrics(database);
   const app = buildApp(context, {
     trustProxy: environment.trustProxy,
@@ -88,10 +93,12 @@ async function keepModesApart({ mode }: Environment, database: Database): Promis
   );
 }
 
-function contextOf(environment: Environment, database: Database): Context {
+function contextOf(
+  environment: Environment,
+  { database, log, matchFeed }: Pick<Context, 'database' | 'log' | 'matchFeed'>,
+): Context {
   const { mode, publicUrl, securityContact, outbox, smsCaps, secretsKey } = environment;
   const { starterPaise, welcomePaise, referralPaise } = environment;
-  const log = createLog(environment.logLevel);
   const background = createBackground(log);
   return {
     mode,
@@ -107,6 +114,7 @@ function contextOf(environment: Environment, database: Database): Context {
     seal: sealWith(secretsKey),
     background,
     payments: mode === 'demo' ? createSandbox(database, log) : noPayments,
+    matchFeed,
   };
 }
 

@@ -76,6 +76,7 @@ export default defineConfig({
         items: [
           { text: 'The contract', link: '/contract' },
           { text: 'Fairness', link: '/fairness' },
+          { text: 'A file of matches', link: '/feed-file' },
         ],
       },
       { text: 'Statecharts', link: '/statecharts/', collapsed: true, items: pagesOf('statecharts') },

@@ -21,23 +21,25 @@ export interface MatchTerms {
 }
 
 /** The things that happen in a match. A `quiet` play passes without news; only its clock moves. */
-export type EventKind =
-  | 'toss'
-  | 'start'
-  | 'touch'
-  | 'super-raid'
-  | 'all-out'
-  | 'tackle'
-  | 'super-tackle'
-  | 'empty'
-  | 'runs'
-  | 'wicket'
-  | 'goal'
-  | 'card'
-  | 'quiet'
-  | 'break'
-  | 'tie-break'
-  | 'end';
+export const EVENT_KINDS = [
+  'toss',
+  'start',
+  'touch',
+  'super-raid',
+  'all-out',
+  'tackle',
+  'super-tackle',
+  'empty',
+  'runs',
+  'wicket',
+  'goal',
+  'card',
+  'quiet',
+  'break',
+  'tie-break',
+  'end',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** The course of a match up to one moment. */
 export interface MatchState {

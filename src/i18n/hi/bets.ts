@@ -219,6 +219,8 @@ export const bets = {
     'पूरे सीज़न के सीड पहले मैच से पहले तय हो जाते हैं: हर मैच के सीड को उसके नंबर जितनी बार हैश करने पर चेन का सिरा मिलता है। मैच ख़त्म होने पर उसका सीड दिखाया जाता है, और यह ब्राउज़र उससे मैच दोबारा खेलता है।',
   'The seed is still secret. It is shown once this match and those before it are decided.':
     'सीड अभी गुप्त है। इस मैच और इससे पहले के मैचों का फ़ैसला होने पर दिखाया जाएगा।',
+  'The events of this match come from outside: there is no seed to play it again from.':
+    'इस मैच की घटनाएँ बाहर से आती हैं: इसे फिर से खेलने के लिए कोई सीड नहीं है।',
   'Check this match': 'यह मैच जाँचें',
   'Save this match as a file': 'यह मैच फ़ाइल में सहेजें',
   Season: 'सीज़न',

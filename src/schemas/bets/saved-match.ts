@@ -20,10 +20,10 @@ const Hash = pattern(string(), /^[0-9a-f]{64}$/);
 const Strength = size(integer(), 1, 99);
 const Milliseconds = size(integer(), 0, 3_600_000);
 /** Home is 0, away is 1. */
-const Team = enums([0, 1] as const);
+export const MatchTeam = enums([0, 1] as const);
 
-/** The terms of a match, as `MatchTerms` in `src/fairness/matches/match.ts`. */
-const Terms = object({
+/** The terms of a match in a file, as `MatchTerms` in `src/fairness/matches/match.ts`. */
+export const MatchTermsInFile = object({
   sport: enums(PLAYED_SPORTS),
   strengths: tuple([Strength, Strength]),
   plays: refine(size(integer(), 2, 1000), 'an even number', (plays) => plays % 2 === 0),
@@ -42,11 +42,11 @@ export const SavedMatch = object({
   chain_end: Hash,
   salt: string(),
   seed: Hash,
-  terms: Terms,
+  terms: MatchTermsInFile,
   toss: nullable(Prediction),
-  winner: nullable(Team),
+  winner: nullable(MatchTeam),
   news: size(
-    array(object({ number: integer(), kind: string(), side: nullable(Team), points: integer() })),
+    array(object({ number: integer(), kind: string(), side: nullable(MatchTeam), points: integer() })),
     0,
     2000,
   ),

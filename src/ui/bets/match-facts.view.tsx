@@ -67,10 +67,16 @@ export default function MatchFacts({ match, actor, Check }: MatchFactsProps) {
         </Stack>
         <Stack>
           <About match={match} facts={facts} />
-          {facts.fairness && (
+          {facts.fairness ? (
             <LazyPart fallback={<Bone height="24rem" />}>
               <Check match={match} facts={facts} fairness={facts.fairness} />
             </LazyPart>
+          ) : (
+            playedOf(match) && (
+              <Note>
+                {t('The events of this match come from outside: there is no seed to play it again from.')}
+              </Note>
+            )
           )}
         </Stack>
       </Columns>

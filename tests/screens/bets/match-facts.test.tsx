@@ -168,6 +168,17 @@ test('the course of a played match stands above its prices, and the check of it 
   await expect.element(page.getByText(`Checks ${told.fairness?.season}`)).toBeVisible();
 });
 
+test('a match whose events come from outside says that it cannot be played again', async () => {
+  const { match: played, facts: told } = await settledMatch();
+  await open(async () => ({ ...told, fairness: null }), played);
+  await expect
+    .element(
+      page.getByText('The events of this match come from outside: there is no seed to play it again from.'),
+    )
+    .toBeVisible();
+  expect(page.getByText(`Checks ${told.fairness?.season}`).elements()).toEqual([]);
+});
+
 const textsIn = (row: Element) => [...row.children].map(({ textContent }) => textContent);
 
 test('the legend draws each line as the drawing does', async () => {

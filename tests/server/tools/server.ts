@@ -78,6 +78,7 @@ export async function startTestServer(
     seal: sealWith(Buffer.alloc(32, 7)),
     background: createBackground(log.log),
     payments: createSandbox(database, log.log, { answerAfterMs: 0 }),
+    matchFeed: undefined,
     ...options.context,
   };
   const app = buildApp(context, { perMinute: 1_000_000, ...options });

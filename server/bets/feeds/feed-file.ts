@@ -1,0 +1,126 @@
+import { readFile, stat } from 'node:fs/promises';
+import { is } from 'superstruct';
+import { courseOf } from '../../../src/fairness/matches/course.ts';
+import { longestMs } from '../../../src/fairness/matches/play.ts';
+import { FeedHead, FixtureLine, NewsLine } from '../../../src/schemas/bets/feed-file.ts';
+import { printable } from '../../../src/schemas/shared/printable.ts';
+import type { Log } from '../../log.ts';
+import type { Fixture, MatchFeed, News } from './match-feed.ts';
+
+/** Begins the references of matches from a file. */
+export const FEED_FILE = 'file:';
+
+/** The matches of a file, by their references. */
+type Matches = ReadonlyMap<string, { fixture: Fixture; news: readonly News[] }>;
+
+/** A file is not a feed, or a line of it is not understood. */
+export class BadFeedFile extends Error {}
+
+/**
+ * A feed from a file of JSON lines (docs/feed-file.md). The file is read again when it has changed, so that another
+ * program may write it while its matches are played. A match whose events contradict the rules of its sport is told up
+ * to the first that does.
+ * @throws BadFeedFile when the file cannot be read, or a line of it is not understood
+ */
+export async function feedFromFile(path: string, log: Log): Promise<MatchFeed> {
+  let version = '';
+  let matches: Matches = new Map();
+
+  async function current(): Promise<Matches> {
+    const { mtimeMs, size } = await stat(path);
+    const now = `${mtimeMs} ${size}`;
+    if (now === version) return matches;
+    matches = readFeed(await readFile(path, 'utf8'), path, (fault) =>
+      log.error({ event: 'feed.contradiction', ...fault }),
+    );
+    version = now;
+    return matches;
+  }
+
+  try {
+    await current();
+  } catch (cause) {
+    if (cause instanceof BadFeedFile) throw cause;
+    throw new BadFeedFile(`${printable(path)} cannot be read`, { cause });
+  }
+  return {
+    prefix: FEED_FILE,
+    async fixtures(now) {
+      const all = [...(await current()).values()].map(({ fixture }) => fixture);
+      return all.filter(({ startsAt, terms }) => startsAt.getTime() + longestMs(terms) > now.getTime());
+    },
+    async news({ reference }, { from, until }) {
+      const news = (await current()).get(reference)?.news ?? [];
+      return news.slice(from).filter(({ at }) => at <= until);
+    },
+  };
+}
+
+/** @param tell hears of each match that contradicts itself, and of the first of its events that does */
+function readFeed(
+  text: string,
+  path: string,
+  tell: (fault: { reference: string; why: string }) => void,
+): Matches {
+  // A line that its writer has not ended is not whole yet.
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  const [head, ...lines] = whole.split('\n').filter((line) => line.trim() !== '');
+  if (!is(parsed(head ?? ''), FeedHead))
+    throw new BadFeedFile(`${printable(path)} does not begin with {"format":"sikka-feed/1"}`);
+  const fixtures = new Map<string, FixtureLine>();
+  const told = new Map<string, NewsLine[]>();
+  for (const [index, text] of lines.entries()) {
+    const line = parsed(text);
+    const where = `${printable(path)}, line ${index + 2}`;
+    if (is(line, FixtureLine)) {
+      if (fixtures.has(line.fixture)) throw new BadFeedFile(`${where}: this match is there already`);
+      if (line.opens_at >= line.starts_at) throw new BadFeedFile(`${where}: it opens after its start`);
+      fixtures.set(line.fixture, line);
+    } else if (is(line, NewsLine)) {
+      if (!fixtures.has(line.match)) throw new BadFeedFile(`${where}: no line before it has this match`);
+      told.set(line.match, [...(told.get(line.match) ?? []), line]);
+    } else throw new BadFeedFile(`${where} is neither a fixture nor news`);
+  }
+  return new Map(
+    [...fixtures].map(([reference, line]) => {
+      const events = told.get(reference) ?? [];
+      const { states, fault } = courseOf(line.terms, events);
+      if (fault !== null) tell({ reference, why: `news ${states.length}: ${fault}` });
+      return [`${FEED_FILE}${reference}`, { fixture: fixtureOf(line), news: newsOf(events, states) }];
+    }),
+  );
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function fixtureOf(line: FixtureLine): Fixture {
+  return {
+    reference: `${FEED_FILE}${line.fixture}`,
+    competition: line.competition,
+    teams: [line.home, line.away],
+    opensAt: new Date(line.opens_at),
+    startsAt: new Date(line.starts_at),
+    terms: line.terms,
+    minimumBetPaise: line.minimum_bet * 100,
+    isOfSeason: false,
+  };
+}
+
+/** The events that keep the rules. One that is told late happens, at the earliest, with the one before it. */
+function newsOf(events: readonly NewsLine[], states: readonly News['state'][]): News[] {
+  let latest = 0;
+  return states.flatMap((state, number) => {
+    const event = events[number];
+    if (event === undefined) return [];
+    latest = Math.max(latest, new Date(event.at).getTime());
+    return [
+      { number, at: new Date(latest), kind: event.kind, side: event.side, points: event.points, state },
+    ];
+  });
+}
