@@ -54,9 +54,10 @@ export async function sweepNews(database: Queryable): Promise<void> {
            where m.id >= (select min(match_id) from match_news) and m.seed is not null
              and m.decided_at < now() - make_interval(days => ${NEWS_KEPT_DAYS})
              and exists (select from match_news where match_id = m.id)
-           order by m.id limit ${most}
+           order by m.id limit $1
          ), gone as (delete from match_news where match_id in (select id from old))
          select id from old`,
+        [most],
       ),
     AT_ONCE,
   );
