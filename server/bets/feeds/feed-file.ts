@@ -103,7 +103,7 @@ function fixtureOf(line: FixtureLine): Fixture {
   return {
     reference: `${FEED_FILE}${line.fixture}`,
     competition: line.competition,
-    teams: [line.home, line.away],
+    teams: [{ name: line.home }, { name: line.away }],
     opensAt: new Date(line.opens_at),
     startsAt: new Date(line.starts_at),
     terms: line.terms,

@@ -54,7 +54,12 @@ describe('a file of matches', () => {
     const start = { ...NEWS, at: FIXTURE.starts_at, kind: 'start', toss: undefined };
     const feed = await feedFromFile(await fileWith(lines(FIXTURE, NEWS, start)), quiet());
     expect(await feed.fixtures(new Date('2030-01-01T12:02:00Z'))).toMatchObject([
-      { reference: 'file:a', teams: ['Banyan', 'Monsoon'], minimumBetPaise: 10_00, isOfSeason: false },
+      {
+        reference: 'file:a',
+        teams: [{ name: 'Banyan' }, { name: 'Monsoon' }],
+        minimumBetPaise: 10_00,
+        isOfSeason: false,
+      },
     ]);
     expect(await feed.fixtures(new Date('2030-01-01T12:04:00Z'))).toEqual([]);
     expect(await feed.news(asked, until('2030-01-01T11:58:00Z'))).toEqual([]);
