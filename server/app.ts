@@ -8,6 +8,7 @@ import { leagueRoutes } from './bets/leagues/routes.ts';
 import { liveRoutes } from './bets/live/routes.ts';
 import { matchRoutes } from './bets/matches/routes.ts';
 import { betRoutes } from './bets/routes.ts';
+import { teamRoutes } from './bets/teams/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { Context } from './context.ts';
 import { contractRoutes } from './contract/routes.ts';
@@ -142,6 +143,7 @@ const api: FastifyPluginAsync<{ context: Context; options: AppOptions }> = async
   app.register(accountRoutes, context);
   app.register(matchRoutes, context);
   app.register(leagueRoutes, context);
+  app.register(teamRoutes, context);
   app.register(betRoutes, context);
   app.register(gameRoutes, context);
   app.register(liveRoutes, context);

@@ -211,6 +211,13 @@ CREATE TABLE fixtures (
   CONSTRAINT fixtures_reference_key UNIQUE (reference)
 );
 
+CREATE TABLE followed_teams (
+  user_id bigint NOT NULL,
+  team_id bigint NOT NULL,
+  added_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT followed_teams_pkey PRIMARY KEY (user_id, team_id)
+);
+
 CREATE TABLE idempotency_keys (
   user_id bigint NOT NULL,
   route text NOT NULL,
@@ -1113,6 +1120,8 @@ CREATE INDEX fixtures_at_home ON fixtures USING btree (home_id);
 
 CREATE INDEX fixtures_away ON fixtures USING btree (away_id);
 
+CREATE INDEX followers_of_team ON followed_teams USING btree (team_id);
+
 CREATE INDEX inbox_of_visitor ON inbox USING btree (visitor, at DESC, id DESC);
 
 CREATE UNIQUE INDEX one_credit ON journals USING btree (deposit_id);
@@ -1252,6 +1261,10 @@ ALTER TABLE fixtures ADD CONSTRAINT fixtures_away_id_fkey FOREIGN KEY (away_id) 
 ALTER TABLE fixtures ADD CONSTRAINT fixtures_home_id_fkey FOREIGN KEY (home_id) REFERENCES teams(id);
 
 ALTER TABLE fixtures ADD CONSTRAINT fixtures_league_season_id_fkey FOREIGN KEY (league_season_id) REFERENCES league_seasons(id);
+
+ALTER TABLE followed_teams ADD CONSTRAINT followed_teams_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+
+ALTER TABLE followed_teams ADD CONSTRAINT followed_teams_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
@@ -1433,4 +1446,5 @@ INSERT INTO sms_gate VALUES (1);
 INSERT INTO migrations (name) VALUES
   ('0001-baseline.sql'),
   ('0053-played-matches.sql'),
-  ('0054-leagues.sql');
+  ('0054-leagues.sql'),
+  ('0055-followed-teams.sql');

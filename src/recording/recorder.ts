@@ -54,7 +54,7 @@ const VALUES = words(`
   raise_to raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal
   replace request results returned revealed revealMs revision reward rewarded roll round rounds rows rule said score
   search seasons seed seed_id seedId seeds seen serverOffset session session_id setup shown_again sides snapshot
-  square stake staked start starter strengths strong table target team_value terms testimony ticket time-out toasts
+  square stake staked start starter strengths strong table target team_id team_value teams terms testimony ticket time-out toasts
   toss toss_ms total totalWalletAmount unanswered unfinished up_to used user values wagered wagering wait waiting
   wallet walletRevision watched week weeks weight wickets width win_ratio winner wins wishes withdrawal withdrawals
   won word worth x y bet.cancelled bet.lost bet.placed bet.void bet.won bonus.expired bonus.granted bonus.released

@@ -10,8 +10,10 @@ import { bets } from '../../src/api/bets/bets.ts';
 import { closedMatches } from '../../src/api/bets/closed-matches.ts';
 import { extraTimeBets } from '../../src/api/bets/extra-time.ts';
 import { favourites } from '../../src/api/bets/favourites.ts';
+import { leagues } from '../../src/api/bets/leagues.ts';
 import { matchFacts } from '../../src/api/bets/match-facts.ts';
 import { matches } from '../../src/api/bets/matches.ts';
+import { oneTeam } from '../../src/api/bets/teams.ts';
 import { content } from '../../src/api/content/content.ts';
 import { games } from '../../src/api/games/games.ts';
 import { winners } from '../../src/api/games/winners.ts';
@@ -139,6 +141,13 @@ const READING: Call[] = [
   ['GET live-bet', () => matches.live()],
   ['GET live-bet/7/facts', () => matchFacts('7')],
   ['GET live-bet/favourites', () => favourites.list()],
+  [
+    'POST live-bet/followed-team',
+    () => favourites.follow({ team_id: 3, favourite: true }),
+    { team_id: 3, favourite: true },
+  ],
+  ['GET teams/3', () => oneTeam('3')],
+  ['GET events/9/league', () => leagues.ofEvent('9')],
   ['GET close-bet?page=2&perPage=10', () => closedMatches(second)],
   ['GET bet-list?page=2&perPage=10', () => bets.history(second)],
   ['GET bet-list?match=7&page=2&perPage=10', () => bets.history({ match: 7, ...second })],

@@ -10,14 +10,14 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Fields that are hidden whole: secrets, what tells who somebody is, and what they type. */
 const HIDDEN = `
-  access_token account actor bank_name blocks body build cancel_reason cancelReason choiceText
+  access_token account actor away bank_name blocks body build cancel_reason cancelReason choiceText
   client_seed clientSeed code coerce coercer conf_password confirmPassword conPass contact_email
-  contact_message contact_name contact_phone csv description editor email emitted emphasis factor_code
-  fault file filename finding first_name format g_pay hasReferralCode heading hello holder_name href
-  ifsc_code isOwn language last_message last_name machine manual_code missing name names network newPass next
+  contact_message contact_name contact_phone csv description difference editor email emitted emphasis event_id factor_code
+  fault file filename finding first_name fixtures form format g_pay hasReferralCode heading hello holder_name home href
+  ifsc_code is_home is_league isOwn language last_message last_name league lost machine manual_code missing name names network newPass next
   onProgress otp paragraph password path paytm phone phone_pay pincode place profile_image promised q
   re_account ref referralCode resultOf resultText returnTo root rupees salt screenshort season secret security_code
-  setup_id slug source summary t tags text title to token upi_id uri value
+  setup_id short_name slug source standing strength summary t tags team text title to token upi_id uri value
   withdrawalAmount
 `;
 
@@ -38,7 +38,7 @@ const VALUES = `
   recovery_codes_left referral refund refusal replace request results returned revealed revealMs
   revision reward rewarded roll round rounds rows rule said search seed seed_id seedId seeds seen
   serverOffset session session_id setup shown_again sides square stake staked start starter strong
-  table target team_value testimony ticket time-out toasts toss total totalWalletAmount unanswered
+  table target team_id team_value teams testimony ticket time-out toasts toss total totalWalletAmount unanswered
   unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week
   weeks width win_ratio wins wishes withdrawal withdrawal.paid withdrawal.rejected
   withdrawal.requested withdrawals won worth x y

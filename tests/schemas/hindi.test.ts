@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { limitRefusal } from '../../server/account/limits/refused.ts';
+import { leaguesAt } from '../../server/demo/leagues.ts';
 import { programmeAt } from '../../server/demo/programme.ts';
 import { hi, inHindi } from '../../src/i18n/hi.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS } from '../../src/schemas/account/limits.ts';
@@ -58,7 +59,11 @@ describe('Hindi', () => {
 
   test('has every team and competition of the demo, and no other', () => {
     const minutes = Array.from({ length: 200 }, (_, minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)));
-    const names = minutes.flatMap(programmeAt).flatMap(({ competition, teams }) => [competition, ...teams]);
+    const leagues = leaguesAt(new Date(Date.UTC(2026, 0, 7))).flatMap(({ fixtures }) => fixtures);
+    const names = [...minutes.flatMap(programmeAt), ...leagues].flatMap(({ competition, teams }) => [
+      competition,
+      ...teams.map(({ name }) => name),
+    ]);
     expect([...new Set(names)].sort()).toEqual(Object.keys(namesInHindi).sort());
   });
 
@@ -70,6 +75,8 @@ describe('Hindi', () => {
       'Malabar Nightjars v Lions',
       'Malabar Nightjars v Lions',
     ],
+    ['a season', 'Banyan Kabaddi League 3 (2026-11-23 00:00)', 'बरगद कबड्डी लीग 3 (2026-11-23 00:00)'],
+    ['a season of a cup that an operator has named', 'Lions Cup 3', 'Lions Cup 3'],
     ['a name that an operator has typed', 'Lions v Tigers', 'Lions v Tigers'],
     ['the name of what every object has', 'constructor', 'constructor'],
   ])('says the name of %s', (_, name, said) => {

@@ -79,7 +79,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/live-bet': [match],
   '/api/live-bet/7': match,
   '/api/live-bet/7/facts': { prices: [], betting_closes_at: AT, decided_at: null, recent: [] },
-  '/api/live-bet/favourites': [],
+  '/api/live-bet/favourites': { matches: [], teams: [] },
   '/api/bet-list': paged([openBet, bet]),
   '/api/bet-list/42': bet,
   '/api/bet-list/43': openBet,

@@ -118,6 +118,7 @@ const GUARDED: Row[] = [
   ['/make-deposit', 'Make a deposit', 'Make a deposit', ['GET /api/limits?least=1'], 'Wallet pages'],
   ['/live-bets', 'Live bets', BETS, ['GET /api/live-bet', 'GET /api/live-bet/favourites']],
   ['/live-bets/live-bet/7', 'Live bet', 'Live bet', ['GET /api/live-bet/7', 'GET /api/live-bet/favourites']],
+  ['/teams/3', 'Team', 'Team', ['GET /api/live-bet/favourites', 'GET /api/teams/3']],
   ['/extra-time-bets', 'Extra time bets', BETS, ['GET /api/live-bet/extra-time-list']],
   ['/recent-winners', 'Recent winners', 'Recent winners', ['GET /api/winners']],
   ['/bonus', 'Bonus', 'Bonus', ['GET /api/bonus'], 'Wallet pages'],

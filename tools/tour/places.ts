@@ -29,6 +29,10 @@ const THINGS: Record<
     known: async (ask) => field(first(await ask('live-bet')), 'id'),
     unknown: '999999999',
   },
+  '/teams/:id': {
+    known: async (ask) => String(first(partOf(first(await ask('live-bet')), 'teams'))),
+    unknown: '999999999',
+  },
   '/bet-history/:id': {
     known: async (ask) => field(first(await ask('bet-list')), 'id'),
     unknown: '999999999',

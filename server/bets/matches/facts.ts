@@ -24,6 +24,7 @@ export async function factsOf(database: Queryable, matchId: number): Promise<Mat
     betting_closes_at: match.betting_closes_at.toISOString(),
     decided_at: match.decided_at?.toISOString() ?? null,
     prices: await pricesOf(database, matchId),
+    league: await leagueOf(database, matchId),
     recent: await recentOf(database, matchId),
     ...(match.is_played && { news: await newsOf(database, matchId) }),
     fairness: await fairnessOf(database, matchId),
@@ -45,6 +46,16 @@ async function fairnessOf(database: Queryable, matchId: number): Promise<MatchFa
     [matchId],
   );
   return row ?? null;
+}
+
+async function leagueOf(database: Queryable, matchId: number): Promise<MatchFacts['league']> {
+  const [league] = await database.query<{ event_id: number; number: number }>(
+    `select l.event_id, l.number from matches m
+     join fixtures f on f.reference = m.reference join league_seasons l on l.id = f.league_season_id
+     where m.id = $1`,
+    [matchId],
+  );
+  return league ?? null;
 }
 
 async function pricesOf(database: Queryable, matchId: number): Promise<PriceHistory[]> {

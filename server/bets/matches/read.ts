@@ -31,6 +31,7 @@ export interface MatchRow {
   /** The betting window in force; null once all have closed. Before opening it is the first. */
   window_number: number | null;
   windows: { closes_at: string; win_ratio: number }[];
+  teams: number[] | null;
   selections: { id: number; kind: 'team' | 'toss'; name: string; win_ratio: number; price: number }[];
 }
 
@@ -42,7 +43,8 @@ export const MATCHES = `
           from match_windows where match_id = m.id) as windows,
          (select json_agg(json_build_object('id', id, 'kind', kind, 'name', name,
                                             'win_ratio', least(win_ratio, s.win_ratio), 'price', win_ratio) order by id)
-          from selections where match_id = m.id) as selections
+          from selections where match_id = m.id) as selections,
+         (select json_agg(team_id order by side) from match_teams where match_id = m.id) as teams
   from matches m join match_states s on s.id = m.id`;
 
 /**
@@ -90,6 +92,7 @@ export function toMatch(row: MatchRow): Match {
     win_ratio: row.windows.map(({ win_ratio }) => win_ratio),
     minimum_betamount: toRupees(row.minimum_bet_paise),
     sides,
+    teams: row.teams ?? [],
     toss,
     toss_result: row.toss_result,
     // The database has the result earlier, while bets are being settled.

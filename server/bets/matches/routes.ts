@@ -1,6 +1,6 @@
 import { ExtraTimeBets } from '../../../src/schemas/bets/extra-time.ts';
 import { MatchFacts } from '../../../src/schemas/bets/facts.ts';
-import { FavouriteChange, Favourites } from '../../../src/schemas/bets/favourites.ts';
+import { FavouriteChange, Favourites, TeamFollowing } from '../../../src/schemas/bets/favourites.ts';
 import { Match, Matches } from '../../../src/schemas/bets/matches.ts';
 import { PageParams, paged } from '../../../src/schemas/shared/page.ts';
 import type { Routes } from '../../context.ts';
@@ -9,7 +9,7 @@ import { ById } from '../../http/params.ts';
 import { answers } from '../../http/route-schema.ts';
 import { Refusal } from '../../refusal.ts';
 import { factsOf } from './facts.ts';
-import { favouritesOf, setFavourite } from './favourites.ts';
+import { favouritesOf, followTeam, setFavourite } from './favourites.ts';
 import { closedMatches, extraTimeList, homeListing, liveMatches, matchById } from './lists.ts';
 
 export const matchRoutes: Routes = async (app, { database }) => {
@@ -66,7 +66,7 @@ export const matchRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'ours',
           answers:
-            "list of the ids of one's favourite matches that are not over, in the order in which they came",
+            "`{ matches, teams }`: the ids of one's favourite matches that are not over, and of the teams that one follows, in the order in which they came",
         },
       },
     },
@@ -87,7 +87,7 @@ export const matchRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           takes: '`{ match_id, favourite }`: whether the match is to be one',
           answers:
-            'the same list, as it is now; what is so already stays so. A match that is over is no error, and not in the list',
+            'the same, as it is now; what is so already stays so. A match that is over is no error, and not in the list',
           refusals: '404 a match to add that nobody knows; 409 with `data.most` beyond 100',
         },
       },
@@ -95,6 +95,27 @@ export const matchRoutes: Routes = async (app, { database }) => {
     async (request) => {
       const { userId } = request.user;
       return answer(await setFavourite(database, userId, request.body));
+    },
+  );
+
+  app.post(
+    '/live-bet/followed-team',
+    {
+      ...signedIn,
+      schema: {
+        body: TeamFollowing,
+        response: answers(Favourites),
+        contract: {
+          origin: 'ours',
+          takes: '`{ team_id, favourite }`: whether one is to follow the team',
+          answers: '`{ matches, teams }`, as `live-bet/favourites`; what is so already stays so',
+          refusals: '404 a team to follow that nobody knows; 409 with `data.most` beyond 100',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await followTeam(database, userId, request.body));
     },
   );
 
@@ -130,7 +151,7 @@ export const matchRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           who: 'all',
           answers:
-            '`MatchFacts`: when its last window closes and when it was decided; `prices`, what each side and the toss paid from when to when (kept where they changed, at most once in ten seconds; at most about 120 moves of a side are told, the first and the last among them; swept a week after the decision); `recent`, the last five settled matches of teams of the same name in the same sport; `news`, all that has happened so far, in order and without gaps, absent for a match whose course nobody reports; `fairness`, for a match that is played from a seed of ours, else null: `{ season, number, chain_end, salt, terms, seed }`, the seed null until this match and all before it in the season are decided',
+            '`MatchFacts`: when its last window closes and when it was decided; `prices`, what each side and the toss paid from when to when (kept where they changed, at most once in ten seconds; at most about 120 moves of a side are told, the first and the last among them; swept a week after the decision); `league`, the season of a league that it belongs to: `{ event_id, number }`, or null; `recent`, the last five settled matches of each team; `news`, all that has happened so far, in order and without gaps, absent for a match whose course nobody reports; `fairness`, for a match that is played from a seed of ours, else null: `{ season, number, chain_end, salt, terms, seed }`, the seed null until this match and all before it in the season are decided',
           refusals: '404',
         },
       },

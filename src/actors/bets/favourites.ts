@@ -1,15 +1,19 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { favourites as calls } from '../../api/bets/favourites.ts';
 import { favouritesMachine } from '../../machines/bets/favourites.machine.ts';
-import type { FavouriteChange } from '../../schemas/bets/favourites.ts';
+import type { Favourites, FavouriteWish } from '../../schemas/bets/favourites.ts';
 import type { Actors } from '../app/actors.ts';
 import { gapsOf, together } from '../shared/follow.ts';
 
-/** The person's favourite matches. */
+/** The person's favourite matches, and the teams that they follow. */
 export const favourites = favouritesMachine.provide({
   actors: {
-    list: fromPromise<readonly number[]>(({ signal }) => calls.list(signal)),
-    set: fromPromise<readonly number[], FavouriteChange>(({ input, signal }) => calls.set(input, signal)),
+    list: fromPromise<Favourites>(({ signal }) => calls.list(signal)),
+    set: fromPromise<Favourites, FavouriteWish>(({ input: { kind, id, favourite }, signal }) =>
+      kind === 'team'
+        ? calls.follow({ team_id: id, favourite }, signal)
+        : calls.set({ match_id: id, favourite }, signal),
+    ),
   },
 });
 

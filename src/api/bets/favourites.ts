@@ -1,10 +1,13 @@
-import { type FavouriteChange, Favourites } from '../../schemas/bets/favourites.ts';
+import { type FavouriteChange, Favourites, type TeamFollowing } from '../../schemas/bets/favourites.ts';
 import { http } from '../shared/http.ts';
 
-/** Calls about one's favourite matches. Each resolves to the ids of all that are not over. */
+/** Calls about one's favourites. Each resolves to the ids of all matches that are not over, and of all followed teams. */
 export const favourites = {
   list: async (signal?: AbortSignal) => (await http.get('live-bet/favourites', Favourites, { signal })).data,
 
   set: async (body: FavouriteChange, signal?: AbortSignal) =>
     (await http.post('live-bet/favourite', Favourites, { body, signal })).data,
+
+  follow: async (body: TeamFollowing, signal?: AbortSignal) =>
+    (await http.post('live-bet/followed-team', Favourites, { body, signal })).data,
 };

@@ -399,8 +399,9 @@ export const bets = {
   // a league
   'The league could not be loaded': 'लीग लोड नहीं हो सकी',
   'The league could not be brought up to date. Trying again…': 'लीग अपडेट नहीं हो सकी। दोबारा कोशिश हो रही है…',
-  Table: 'अंक तालिका',
+  'League table': 'अंक तालिका',
   Team: 'टीम',
+  'Team ID is required': 'टीम की आईडी ज़रूरी है',
   'Net run rate': 'नेट रन रेट',
   'Score difference': 'अंकों का अंतर',
   'Last five': 'पिछले पाँच',
@@ -409,12 +410,37 @@ export const bets = {
     'सीज़न अभी शुरू हुआ है: अब तक किसी मैच का फ़ैसला नहीं हुआ।',
   'Fixtures and results': 'मुक़ाबले और नतीजे',
   'Rest day: no team plays.': 'आराम का दिन: कोई टीम नहीं खेलती।',
-  Today: 'आज',
   '1 match': '1 मैच',
   '{count} matches': '{count} मैच',
   'The latest first: {results}': 'सबसे ताज़ा पहले: {results}',
   W: 'जी',
   L: 'हा',
+
+  // a team
+  'The team could not be loaded': 'टीम लोड नहीं हो सकी',
+  'There is no such team.': 'ऐसी कोई टीम नहीं है।',
+  'This team could not be brought up to date. Trying again…':
+    'यह टीम अपडेट नहीं हो सकी। दोबारा कोशिश हो रही है…',
+  'About this team': 'इस टीम के बारे में',
+  Form: 'फ़ॉर्म',
+  Strength: 'ताकत',
+  '{strength} of 99': '99 में से {strength}',
+  'Place {place}, {points} points': '{place}वाँ स्थान, {points} अंक',
+  'Strengths do not change, and everybody sees them. Prices before a match follow from both teams’ strengths alone.':
+    'ताकत नहीं बदलती और सबको दिखती है। मैच से पहले के भाव सिर्फ़ दोनों टीमों की ताकत से निकलते हैं।',
+  'One of the strongest: it wins clearly more often than an average team.':
+    'सबसे मज़बूत टीमों में से: औसत टीम से साफ़ तौर पर ज़्यादा जीतती है।',
+  'A little stronger than an average team.': 'औसत टीम से थोड़ी मज़बूत।',
+  'About as strong as an average team.': 'लगभग औसत टीम जितनी मज़बूत।',
+  'A little weaker than an average team.': 'औसत टीम से थोड़ी कमज़ोर।',
+  'One of the weakest: it wins clearly less often than an average team.':
+    'सबसे कमज़ोर टीमों में से: औसत टीम से साफ़ तौर पर कम जीतती है।',
+  'Next matches': 'अगले मैच',
+  'No match of this team has been announced.': 'इस टीम का कोई मैच घोषित नहीं हुआ है।',
+  'At home against {team}': 'घर पर {team} से',
+  'Away against {team}': 'बाहर {team} से',
+  'Follow {team}': '{team} को फ़ॉलो करें',
+  'Stop following {team}': '{team} को फ़ॉलो करना छोड़ें',
 
   // what a call says that no page of ours makes
   'Ids of sides are needed, as in 4,5,6': 'पक्षों की आईडी चाहिए, जैसे 4,5,6',

@@ -1,24 +1,24 @@
 import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
-import type { FavouriteChange } from '../../schemas/bets/favourites.ts';
+import type { Favourites, FavouriteWish } from '../../schemas/bets/favourites.ts';
 import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
 import { isRefusal, isSignedOut, messageIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 interface FavouritesContext {
-  /** The ids that the server last sent; null before that. */
-  known: readonly number[] | null;
+  /** Matches and teams as the server last sent them; null before that. */
+  known: Favourites | null;
   /** The person's changes since then, in order. In `saving`, the first of them is being sent. */
-  wishes: readonly FavouriteChange[];
+  wishes: readonly FavouriteWish[];
 }
 
 type FavouritesEvent =
-  /** The person adds or removes a favourite. */
-  | { type: 'favourite.toggle'; matchId: number }
+  /** The person adds or removes a favourite match, or follows a team or no longer does. */
+  | { type: 'favourite.toggle'; kind: FavouriteWish['kind']; id: number }
   /** Another tab may have changed them. */
   | { type: 'favourites.refresh' }
   /** The person has logged in again, as they were asked to. */
   | { type: 'session.returned' }
-  | PortDone<'list' | 'set', readonly number[]>
+  | PortDone<'list' | 'set', Favourites>
   | PortFailed<'list' | 'set'>;
 
 export const favouritesMachine = setup({
@@ -28,8 +28,8 @@ export const favouritesMachine = setup({
     emitted: ToastRaised;
   },
   actors: {
-    list: fromPromise<readonly number[]>(unprovided),
-    set: fromPromise<readonly number[], FavouriteChange>(unprovided),
+    list: fromPromise<Favourites>(unprovided),
+    set: fromPromise<Favourites, FavouriteWish>(unprovided),
   },
   guards: {
     isKnown: ({ context }) => context.known !== null,
@@ -39,7 +39,7 @@ export const favouritesMachine = setup({
     wasRefused: isRefusal,
   },
   actions: {
-    takeIds: assign(({ event }) => {
+    takeKnown: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.list');
       return { known: event.output };
     }),
@@ -49,10 +49,11 @@ export const favouritesMachine = setup({
     }),
     takeWish: assign(({ context: { known, wishes }, event }) => {
       assertEvent(event, 'favourite.toggle');
-      const match_id = event.matchId;
-      const latest = wishes.findLast((wish) => wish.match_id === match_id);
-      const isFavourite = latest?.favourite ?? known?.includes(match_id);
-      return { wishes: [...wishes, { match_id, favourite: !isFavourite }] };
+      const { kind, id } = event;
+      const latest = wishes.findLast((wish) => wish.kind === kind && wish.id === id);
+      const ids = kind === 'team' ? known?.teams : known?.matches;
+      const isFavourite = latest?.favourite ?? ids?.includes(id);
+      return { wishes: [...wishes, { kind, id, favourite: !isFavourite }] };
     }),
     dropWish: assign(({ context }) => ({ wishes: context.wishes.slice(1) })),
     tellRefusal: enqueueActions(({ event, enqueue }) => {
@@ -67,7 +68,7 @@ export const favouritesMachine = setup({
 }).createMachine({
   id: 'favourites',
   description:
-    'The favourite matches of a person. Changes show at once and are saved one after the other. After a failed one, the star goes back, a toast says so, and the favourites are loaded again.',
+    'The favourite matches of a person, and the teams that they follow. Changes show at once and are saved one after the other. After a failed one, the star goes back, a toast says so, and the favourites are loaded again.',
   context: { known: null, wishes: [] },
   initial: 'loading',
   on: {
@@ -80,8 +81,8 @@ export const favouritesMachine = setup({
         id: 'list',
         src: 'list',
         onDone: [
-          { guard: 'hasWish', target: 'saving', actions: 'takeIds' },
-          { target: 'ready', actions: 'takeIds' },
+          { guard: 'hasWish', target: 'saving', actions: 'takeKnown' },
+          { target: 'ready', actions: 'takeKnown' },
         ],
         onError: [{ guard: 'isSignedOut', target: 'signedOut' }, { target: 'waiting' }],
       },
@@ -123,4 +124,4 @@ export const favouritesMachine = setup({
 });
 
 /** Never sent, since `saving` always has a wish; it satisfies the type. */
-const NO_CHANGE: FavouriteChange = { match_id: 0, favourite: false };
+const NO_CHANGE: FavouriteWish = { kind: 'match', id: 0, favourite: false };

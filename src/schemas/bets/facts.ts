@@ -63,6 +63,8 @@ export const MatchFacts = type({
   decided_at: nullable(string()),
   /** Of the sides, and the toss as the last; those of a match that was decided days ago are no longer kept. */
   prices: array(PriceHistory),
+  /** The season of a league that the match belongs to, by its event; null for a match of none. */
+  league: optional(nullable(type({ event_id: integer(), number: integer() }))),
   /** The last results of each team, the latest first. */
   recent: array(type({ team_value: integer(), results: array(PastResult) })),
   /** All that has happened so far, in order; absent for a match whose course nobody reports. */

@@ -97,6 +97,8 @@ export const Match = type({
   win_ratio: array(WinRatio),
   minimum_betamount: Rupees,
   sides: array(Side),
+  /** The ids of the teams, in the order of the sides. */
+  teams: optional(array(integer())),
   /** The toss: `team_value` is only the key of its price in the stream. */
   toss: Side,
   /** How the coin fell; null before it is thrown. From then on nobody bets on the toss. */

@@ -63,6 +63,13 @@ export const routes: readonly Route[] = [
     page: 'bets/live-bet.page.tsx',
   },
   {
+    path: '/teams/:id',
+    title: 'Team',
+    access: 'signedInOrAway',
+    under: '/live-bets',
+    page: 'bets/team.page.tsx',
+  },
+  {
     path: '/extra-time-bets',
     title: 'Extra time bets',
     access: 'signedIn',

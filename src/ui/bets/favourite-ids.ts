@@ -1,16 +1,21 @@
 import type { ContextFrom } from 'xstate';
 import type { favouritesMachine } from '../../machines/bets/favourites.machine.ts';
+import type { Favourites, FavouriteWish } from '../../schemas/bets/favourites.ts';
 
-/** The ids of the favourites as the person has them: those that are known, changed as they wish. Null before any are. */
-export function favouriteIds({
+/** The favourites as the person has them: those that are known, changed as they wish. Null before any are. */
+export function favouritesAsWished({
   known,
   wishes,
-}: ContextFrom<typeof favouritesMachine>): readonly number[] | null {
-  return (
-    known &&
-    wishes.reduce((ids, { match_id, favourite }) => {
-      const others = ids.filter((id) => id !== match_id);
-      return favourite ? [...others, match_id] : others;
-    }, known)
-  );
+}: ContextFrom<typeof favouritesMachine>): Favourites | null {
+  if (known === null || wishes.length === 0) return known;
+  return { matches: idsOf('match', known.matches, wishes), teams: idsOf('team', known.teams, wishes) };
+}
+
+function idsOf(kind: FavouriteWish['kind'], ids: number[], wishes: readonly FavouriteWish[]): number[] {
+  return wishes
+    .filter((wish) => wish.kind === kind)
+    .reduce((now, { id, favourite }) => {
+      const others = now.filter((one) => one !== id);
+      return favourite ? others.concat(id) : others;
+    }, ids);
 }

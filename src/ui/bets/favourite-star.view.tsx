@@ -7,7 +7,7 @@ import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import { star } from '../kit/drawings/drawings.ts';
 import { Icon } from '../kit/drawings/icon.tsx';
 import { styled } from '../kit/styled.ts';
-import { favouriteIds } from './favourite-ids.ts';
+import { favouritesAsWished } from './favourite-ids.ts';
 
 type FavouritesRef = ActorRefFrom<typeof favouritesMachine>;
 
@@ -57,7 +57,10 @@ const Box = styled('button')`
 export function FavouriteStar({ match: { id, name, state } }: { match: Match }) {
   const favourites = useFavourites();
   const isKnown = useSelector(favourites, ({ context }) => context.known !== null);
-  const isFavourite = useSelector(favourites, ({ context }) => favouriteIds(context)?.includes(id) === true);
+  const isFavourite = useSelector(
+    favourites,
+    ({ context }) => favouritesAsWished(context)?.matches.includes(id) === true,
+  );
   if (!LISTED_STATES.includes(state)) return null;
   return (
     <Box
@@ -65,7 +68,7 @@ export function FavouriteStar({ match: { id, name, state } }: { match: Match }) 
       aria-label={t('Favourite: {match}', { match: nameOf(name) })}
       aria-pressed={isFavourite}
       disabled={!isKnown}
-      onClick={() => favourites.send({ type: 'favourite.toggle', matchId: id })}
+      onClick={() => favourites.send({ type: 'favourite.toggle', kind: 'match', id })}
     >
       <Icon name={star} />
     </Box>

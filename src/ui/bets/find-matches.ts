@@ -1,4 +1,5 @@
 import { language, nameOf, type Text, t } from '../../i18n/text.ts';
+import type { Favourites } from '../../schemas/bets/favourites.ts';
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import { SPORTS, type Sport } from '../../schemas/bets/sports.ts';
 import { searchWordsIn, wordsOf } from '../kit/format/search.ts';
@@ -104,13 +105,13 @@ export function readyWords(matches: readonly Match[]): boolean {
 }
 
 /**
- * The matches that have each searched word and fit the filters; favourites first, then in the wanted order, which is
+ * The matches that have each searched word and fit the filters; favourites and matches of followed teams first, then in the wanted order, which is
  * else that of the list. Unknown values of the address are ignored.
  */
 export function findMatches(
   matches: readonly Match[],
   { text, sport, time, sort, now }: Wanted,
-  favourites: readonly number[],
+  favourites: Favourites,
 ): readonly Match[] {
   const words = searchWordsIn(text);
   const fits = TIMES.get(time)?.fits;
@@ -122,7 +123,8 @@ export function findMatches(
       words.every((word) => wordsOfMatch(match).includes(word)),
   );
   const sorted = compare === undefined ? found : found.sort(compare);
-  const chosen = new Set(favourites);
-  const isFavourite = ({ id, state }: Match) => chosen.has(id) && LISTED_STATES.includes(state);
+  const [chosen, followed] = [new Set(favourites.matches), new Set(favourites.teams)];
+  const isFavourite = ({ id, teams = [], state }: Match) =>
+    (chosen.has(id) || teams.some((team) => followed.has(team))) && LISTED_STATES.includes(state);
   return [...sorted.filter(isFavourite), ...sorted.filter((match) => !isFavourite(match))];
 }

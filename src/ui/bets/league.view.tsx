@@ -42,7 +42,15 @@ export default function League({ actor }: { actor: DetailRef<Known> }) {
 
 function Standings({ league: { table, sport } }: { league: Known }) {
   const columns: Column<Standing>[] = [
-    { header: t('Team'), lead: true, cell: ({ place, team }) => `${place}. ${nameOf(team.name)}` },
+    {
+      header: t('Team'),
+      lead: true,
+      cell: ({ place, team }) => (
+        <>
+          <span>{place}.</span> <Link href={`/teams/${team.id}`}>{nameOf(team.name)}</Link>
+        </>
+      ),
+    },
     { header: t('Played'), numeric: true, cell: ({ played }) => played },
     { header: t('Won'), numeric: true, cell: ({ won }) => won },
     { header: t('Lost'), numeric: true, cell: ({ lost }) => lost },
@@ -55,11 +63,11 @@ function Standings({ league: { table, sport } }: { league: Known }) {
     { header: t('Points'), numeric: true, end: true, cell: ({ points }) => <strong>{points}</strong> },
   ];
   return (
-    <Card title={t('Table')}>
+    <Card title={t('League table')}>
       {table.every(({ played }) => played === 0) && (
         <Muted>{t('The season has just begun: no match has been decided yet.')}</Muted>
       )}
-      <Table label={t('Table')} columns={columns} rows={table} rowKey={({ team }) => team.id} />
+      <Table label={t('League table')} columns={columns} rows={table} rowKey={({ team }) => team.id} />
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { useNear } from '../kit/data/near.ts';
 import { Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { BetsHeading } from './bets-heading.view.tsx';
-import { favouriteIds } from './favourite-ids.ts';
+import { favouritesAsWished } from './favourite-ids.ts';
 import { FavouriteStar, useFavourites } from './favourite-star.view.tsx';
 import { findMatches } from './find-matches.ts';
 import { MatchCard, MatchList, MatchSkeletons } from './match-card.view.tsx';
@@ -54,7 +54,7 @@ export default function LiveBets({ list, actor: finder }: LiveBetsProps) {
 /** Only a match that is told of, a star or another wish renders the list; prices go to their cells past it. */
 function Matches({ list, finder }: { list: ListRef<Match>; finder: FinderRef }) {
   const matches = useSelector(list, ({ context }) => context.rows);
-  const favourites = useSelector(useFavourites(), ({ context }) => favouriteIds(context)) ?? NONE;
+  const favourites = useSelector(useFavourites(), ({ context }) => favouritesAsWished(context)) ?? NONE;
   // Deferred, so that a long list does not hold up what is typed.
   const text = useDeferredValue(useSelector(finder, ({ context }) => context.text));
   const sport = useSelector(finder, ({ context }) => context.sport);
@@ -138,4 +138,4 @@ function piecesOf(matches: readonly Match[]) {
   return pieces;
 }
 
-const NONE: readonly number[] = [];
+const NONE = { matches: [], teams: [] };

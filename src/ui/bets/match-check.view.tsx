@@ -98,7 +98,7 @@ function Commitment({ match, word }: { match: Match; word: MatchWord }) {
     <>
       <DefinitionList
         items={[
-          { term: t('Season'), value: <span translate="no">{season}</span> },
+          { term: t('Season'), value: <span translate="no">{nameOf(season)}</span> },
           { term: t('Match of the season'), value: number },
           {
             term: t('End of the chain'),

@@ -20,6 +20,7 @@ import { Muted, Stack } from '../kit/layout.tsx';
 import { LazyPart } from '../kit/lazy-part.tsx';
 import { styled } from '../kit/styled.ts';
 import { isSport, SPORT_NAMES } from './find-matches.ts';
+import { Form } from './form.view.tsx';
 import { fromNow } from './from-now.ts';
 import { MatchStateBadge } from './match-state.view.tsx';
 import { newsText } from './news-words.ts';
@@ -104,7 +105,15 @@ function About({ match: { competition, sport, state, opens_at }, facts }: ShownP
     <Card title={t('About this match')}>
       <DefinitionList
         items={[
-          { term: t('Competition'), value: nameOf(competition) },
+          {
+            term: t('Competition'),
+            value:
+              facts.league == null ? (
+                nameOf(competition)
+              ) : (
+                <Link href={`/events/details/${facts.league.event_id}`}>{nameOf(competition)}</Link>
+              ),
+          },
           { term: t('Sport'), value: isSport(sport) ? t(SPORT_NAMES[sport]) : sport },
           { term: t('State'), value: <MatchStateBadge state={state} /> },
           { term: t('Opens'), value: <Moment at={opens_at} /> },
@@ -206,28 +215,36 @@ function Recent({ match, facts }: ShownProps) {
   return (
     <Card title={t('Recent results')}>
       <Grid>
-        {match.sides.map(({ team_value, name }) => {
+        {match.sides.map(({ team_value, name }, index) => {
+          const team = match.teams?.[index];
           const results = facts.recent.find((team) => team.team_value === team_value)?.results ?? [];
           return (
             <section key={team_value} aria-label={nameOf(name)}>
-              <h3>{nameOf(name)}</h3>
+              <h3>
+                {team === undefined ? nameOf(name) : <Link href={`/teams/${team}`}>{nameOf(name)}</Link>}
+              </h3>
               {results.length === 0 ? (
                 <Muted>{t('No result so far.')}</Muted>
               ) : (
-                <Results>
-                  {results.map(({ match_id, opponent, competition, decided_at, won }) => (
-                    <li key={match_id}>
-                      <Link href={`/live-bets/live-bet/${match_id}`}>
-                        {won
-                          ? t('Won against {team}', { team: nameOf(opponent) })
-                          : t('Lost to {team}', { team: nameOf(opponent) })}
-                      </Link>
-                      <p>
-                        <span>{nameOf(competition)}</span> · <Time at={decided_at} show="datetime" />
-                      </p>
-                    </li>
-                  ))}
-                </Results>
+                <>
+                  <p>
+                    <span>{t('Form')}</span> <Form form={results} />
+                  </p>
+                  <Results>
+                    {results.map(({ match_id, opponent, competition, decided_at, won }) => (
+                      <li key={match_id}>
+                        <Link href={`/live-bets/live-bet/${match_id}`}>
+                          {won
+                            ? t('Won against {team}', { team: nameOf(opponent) })
+                            : t('Lost to {team}', { team: nameOf(opponent) })}
+                        </Link>
+                        <p>
+                          <span>{nameOf(competition)}</span> · <Time at={decided_at} show="datetime" />
+                        </p>
+                      </li>
+                    ))}
+                  </Results>
+                </>
               )}
             </section>
           );

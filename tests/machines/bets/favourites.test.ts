@@ -2,6 +2,7 @@ import {
   favouritesExample,
   signedOut,
   toggle,
+  toggleTeam,
   tooMany,
 } from '../../../src/machines/bets/favourites.example.ts';
 import { favouritesMachine } from '../../../src/machines/bets/favourites.machine.ts';
@@ -10,13 +11,14 @@ import { after, describeMachine, done, error, nowhere } from '../../model/descri
 
 const toast = (text: string) => ({ type: 'toast.raised', tone: 'error', text });
 const lost = toast('Your favourites could not be changed. Try again.');
-const wish = (match_id: number, favourite: boolean) => ({ match_id, favourite });
-const has7 = done('list', [7]);
+const wish = (id: number, favourite: boolean) => ({ kind: 'match', id, favourite }) as const;
+const matches = (...ids: number[]) => ({ matches: ids, teams: [3] });
+const has7 = done('list', matches(7));
 
 describeMachine(favouritesMachine, {
   ...favouritesExample,
   facts: [
-    ['loading', has7, 'ready', { context: { known: [7], wishes: [] } }],
+    ['loading', has7, 'ready', { context: { known: matches(7), wishes: [] } }],
     ['loading', error('list', offline), 'waiting', { context: { known: null } }],
     ['loading', error('list', signedOut), 'signedOut'],
     ['loading', toggle(7), nowhere],
@@ -26,33 +28,48 @@ describeMachine(favouritesMachine, {
     ['waiting', 'favourites.refresh', 'loading'],
     ['waiting', toggle(7), nowhere],
 
-    [[has7], 'favourites.refresh', 'loading', { context: { known: [7] } }],
+    [[has7], 'favourites.refresh', 'loading', { context: { known: matches(7) } }],
     [
       [has7],
       toggle(8),
       'saving',
-      { context: { known: [7], wishes: [wish(8, true)] }, calls: { set: { match_id: 8, favourite: true } } },
+      { context: { known: matches(7), wishes: [wish(8, true)] }, calls: { set: wish(8, true) } },
     ],
     [
       [has7],
       toggle(7),
       'saving',
       {
-        context: { known: [7], wishes: [wish(7, false)] },
-        calls: { set: { match_id: 7, favourite: false } },
+        context: { known: matches(7), wishes: [wish(7, false)] },
+        calls: { set: wish(7, false) },
       },
     ],
-    [[has7, toggle(8)], done('set', [7, 8, 9]), 'ready', { context: { known: [7, 8, 9], wishes: [] } }],
+    [
+      [has7, toggle(8)],
+      done('set', matches(7, 8, 9)),
+      'ready',
+      { context: { known: matches(7, 8, 9), wishes: [] } },
+    ],
+
+    // A team and a match of the same number are not each other.
+    [[has7], toggleTeam(7), 'saving', { calls: { set: { kind: 'team', id: 7, favourite: true } } }],
+    [[has7], toggleTeam(3), 'saving', { calls: { set: { kind: 'team', id: 3, favourite: false } } }],
+    [
+      [has7, toggle(3)],
+      toggleTeam(3),
+      'saving',
+      { context: { wishes: [wish(3, true), { kind: 'team', id: 3, favourite: false }] } },
+    ],
 
     // One after the other: the last wish counts.
     [[has7, toggle(8)], toggle(8), 'saving', { context: { wishes: [wish(8, true), wish(8, false)] } }],
     [
       [has7, toggle(8), toggle(8)],
-      done('set', [7, 8]),
+      done('set', matches(7, 8)),
       'saving',
       {
-        context: { known: [7, 8], wishes: [wish(8, false)] },
-        calls: { set: { match_id: 8, favourite: false } },
+        context: { known: matches(7, 8), wishes: [wish(8, false)] },
+        calls: { set: wish(8, false) },
       },
     ],
 
@@ -61,7 +78,7 @@ describeMachine(favouritesMachine, {
       error('set', tooMany),
       'loading',
       {
-        context: { known: [7], wishes: [] },
+        context: { known: matches(7), wishes: [] },
         emits: [toast('You have as many favourites as one can have. Take one off first.')],
       },
     ],
@@ -69,15 +86,15 @@ describeMachine(favouritesMachine, {
       [has7, toggle(8)],
       error('set', offline),
       'loading',
-      { context: { known: [7], wishes: [] }, emits: [lost] },
+      { context: { known: matches(7), wishes: [] }, emits: [lost] },
     ],
     [
       [has7, toggle(8), toggle(7), error('set', offline)],
-      done('list', [7, 8]),
+      done('list', matches(7, 8)),
       'saving',
       {
-        context: { known: [7, 8], wishes: [wish(7, false)] },
-        calls: { set: { match_id: 7, favourite: false } },
+        context: { known: matches(7, 8), wishes: [wish(7, false)] },
+        calls: { set: wish(7, false) },
       },
     ],
 
@@ -93,7 +110,7 @@ describeMachine(favouritesMachine, {
       [has7, toggle(8), error('set', signedOut), 'session.returned'],
       has7,
       'saving',
-      { calls: { set: { match_id: 8, favourite: true } } },
+      { calls: { set: wish(8, true) } },
     ],
   ],
 });

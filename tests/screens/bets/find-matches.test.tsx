@@ -45,15 +45,17 @@ afterEach(async () => {
   await loadLanguage('en');
 });
 
+const NONE = { matches: [], teams: [] };
+
 describe('matches are found', () => {
   const all = [
     match(1, { competition: 'Raid', sport: 'kabaddi', minimum_betamount: 20 }),
     match(2, { state: 'extraTime', name: 'Zebras v Élan' }),
-    match(3, { state: 'scheduled', minimum_betamount: 5 }),
-    match(7, { state: 'closed', closes_at: null }),
+    match(3, { state: 'scheduled', minimum_betamount: 5, teams: [40, 50] }),
+    match(7, { state: 'closed', closes_at: null, teams: [50, 60] }),
   ];
-  const wanted = (own: Partial<Wanted>, favourites: number[] = []) =>
-    findMatches(all, { text: '', sport: '', time: '', sort: '', now: NOW, ...own }, favourites).map(
+  const wanted = (own: Partial<Wanted>, matches: number[] = [], teams: number[] = []) =>
+    findMatches(all, { text: '', sport: '', time: '', sort: '', now: NOW, ...own }, { matches, teams }).map(
       ({ id }) => id,
     );
 
@@ -61,7 +63,7 @@ describe('matches are found', () => {
     const [home, away] = ['Malabar Nightjars', 'Aravalli Comets'];
     const named = match(1, { name: `${home} v ${away}`, competition: 'Monsoon Football Evening' });
     const find = (text: string) =>
-      findMatches([match(2), named], { text, sport: '', time: '', sort: '', now: NOW }, []).map(
+      findMatches([match(2), named], { text, sport: '', time: '', sort: '', now: NOW }, NONE).map(
         ({ id }) => id,
       );
     // Asked before the language is changed, too: what is kept of a match is of one language.
@@ -87,7 +89,7 @@ describe('matches are found', () => {
       [true, 40],
       [false, 45],
     ]);
-    const found = findMatches(watched, { text: 'league', sport: '', time: '', sort: '', now: NOW }, []);
+    const found = findMatches(watched, { text: 'league', sport: '', time: '', sort: '', now: NOW }, NONE);
     expect([found.length, asked.length]).toEqual([45, 45]);
   });
 
@@ -117,9 +119,15 @@ describe('matches are found', () => {
     expect(wanted({ sport: 'kabaddi' }, [3, 99])).toEqual([1]);
   });
 
+  test('matches of followed teams first, as favourites are', () => {
+    expect(wanted({}, [], [50])).toEqual([3, 1, 2, 7]);
+    expect(wanted({}, [2], [40])).toEqual([2, 3, 1, 7]);
+    expect(wanted({}, [], [99])).toEqual([1, 2, 3, 7]);
+  });
+
   test('by the highest price of a team', () => {
     const dear = match(9, { sides: all[0]?.sides.map((side) => ({ ...side, win_ratio: 81 })) ?? [] });
-    const found = findMatches([match(8), dear], { ...blank, sort: 'price' }, []);
+    const found = findMatches([match(8), dear], { ...blank, sort: 'price' }, NONE);
     expect(found.map(({ id }) => id)).toEqual([9, 8]);
   });
 });
@@ -190,10 +198,11 @@ async function seeFound({ context: { text, sport } }: SnapshotFrom<typeof finder
   else await expect.element(page.getByRole('button', { name: 'Show all matches' })).toBeVisible();
 }
 
+const SEVEN = { matches: [7], teams: [] };
 const signedOut = refused(401, 'Sign in');
 const star = page.getByRole('button', { name: 'Favourite: Match 7' });
 const isStarred = ({ known, wishes }: ContextFrom<typeof favouritesMachine>) =>
-  wishes.at(-1)?.favourite ?? known?.includes(7) === true;
+  wishes.at(-1)?.favourite ?? known?.matches.includes(7) === true;
 const seeStar = async ({ context }: { context: ContextFrom<typeof favouritesMachine> }) => {
   await expect.element(star).toHaveAttribute('aria-pressed', String(isStarred(context)));
   if (context.known === null) await expect.element(star).toBeDisabled();
@@ -203,11 +212,11 @@ const seeStar = async ({ context }: { context: ContextFrom<typeof favouritesMach
 describeOnScreen(favouritesMachine, {
   fixture: {
     ports: {
-      list: { done: [[], [7]], error: [offline, signedOut] },
-      set: { done: [[7]], error: [offline, refused(409, 'No'), signedOut] },
+      list: { done: [NONE, SEVEN], error: [offline, signedOut] },
+      set: { done: [SEVEN], error: [offline, refused(409, 'No'), signedOut] },
     },
-    events: [{ type: 'favourite.toggle', matchId: 7 }, 'favourites.refresh', 'session.returned'],
-    bounded: ({ known, wishes }) => [known?.length, Math.min(wishes.length, 2)],
+    events: [{ type: 'favourite.toggle', kind: 'match', id: 7 }, 'favourites.refresh', 'session.returned'],
+    bounded: ({ known, wishes }) => [known?.matches.length, Math.min(wishes.length, 2)],
   },
   view: (actor) => (
     <FavouritesContext value={actor}>

@@ -39,7 +39,7 @@ const cells = () =>
 
 test('its table has each team with its matches, its difference, its form and its points', async () => {
   await show(async () => leagueOf());
-  await expect.element(page.getByRole('table', { name: 'Table' })).toBeVisible();
+  await expect.element(page.getByRole('table', { name: 'League table' })).toBeVisible();
   expect(cells()).toEqual([
     ['1. Kites', '3', '2', '1', '+12', 'The latest first: won, lost, wonWLW', '4'],
     ['2. Herons', '3', '1', '2', '−12', '–', '2'],
@@ -103,5 +103,5 @@ test('a failure says so, and another try brings it', async () => {
   });
   await expect.element(page.getByText('The league could not be loaded')).toBeVisible();
   await tryAgainButton(page).click();
-  await expect.element(page.getByRole('table', { name: 'Table' })).toBeVisible();
+  await expect.element(page.getByRole('table', { name: 'League table' })).toBeVisible();
 });

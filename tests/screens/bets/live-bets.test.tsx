@@ -10,7 +10,7 @@ import { favouritesMachine } from '../../../src/machines/bets/favourites.machine
 import { liveFeedMachine } from '../../../src/machines/bets/live-feed.machine.ts';
 import { finderMachine } from '../../../src/machines/shared/finder.machine.ts';
 import type { ListRef } from '../../../src/machines/shared/types.ts';
-import type { FavouriteChange } from '../../../src/schemas/bets/favourites.ts';
+import type { Favourites, FavouriteWish } from '../../../src/schemas/bets/favourites.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
 import Home from '../../../src/ui/app/home.view.tsx';
 import { FavouritesContext } from '../../../src/ui/bets/favourite-star.view.tsx';
@@ -69,10 +69,10 @@ function keptFavourites() {
   const favourites = createActor(
     favouritesMachine.provide({
       actors: {
-        list: fromPromise<readonly number[]>(async () => ids),
-        set: fromPromise<readonly number[], FavouriteChange>(async ({ input }) => {
-          ids = ids.filter((id) => id !== input.match_id).concat(input.favourite ? input.match_id : []);
-          return ids;
+        list: fromPromise<Favourites>(async () => ({ matches: ids, teams: [] })),
+        set: fromPromise<Favourites, FavouriteWish>(async ({ input }) => {
+          ids = ids.filter((id) => id !== input.id).concat(input.favourite ? input.id : []);
+          return { matches: ids, teams: [] };
         }),
       },
     }),

@@ -1,13 +1,18 @@
+import { create } from 'superstruct';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepFavourites } from '../../../server/bets/matches/favourites.ts';
+import { Favourites } from '../../../src/schemas/bets/favourites.ts';
 import { makeMatch } from '../tools/bettors.ts';
-import { startTestServer, type TestServer } from '../tools/server.ts';
+import { type Reply, startTestServer, type TestServer } from '../tools/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+
+const favouritesIn = ({ body }: Reply) => create(body.data, Favourites);
+const matchesIn = (reply: Reply) => favouritesIn(reply).matches;
 
 /** Somebody who is signed in, and what they do to their favourites. */
 async function somebody() {
@@ -16,9 +21,11 @@ async function somebody() {
     server.call('POST', 'live-bet/favourite', { token, body: { match_id, favourite } });
   return {
     set,
-    add: async (matchId: number) => (await set(matchId)).body.data,
-    remove: async (matchId: number) => (await set(matchId, false)).body.data,
-    list: async () => (await server.call('GET', 'live-bet/favourites', { token })).body.data,
+    add: async (matchId: number) => matchesIn(await set(matchId)),
+    remove: async (matchId: number) => matchesIn(await set(matchId, false)),
+    list: async () => matchesIn(await server.call('GET', 'live-bet/favourites', { token })),
+    follow: async (team_id: unknown, favourite: unknown = true) =>
+      server.call('POST', 'live-bet/followed-team', { token, body: { team_id, favourite } }),
   };
 }
 
@@ -96,7 +103,7 @@ test.each([
 });
 
 test('to take off what nobody knows is no error', async () => {
-  expect((await (await somebody()).set(999_999_999, false)).body.data).toEqual([]);
+  expect(matchesIn(await (await somebody()).set(999_999_999, false))).toEqual([]);
 });
 
 test('nobody who is not signed in has any', async () => {
@@ -104,4 +111,35 @@ test('nobody who is not signed in has any', async () => {
   expect((await server.call('GET', 'live-bet/favourites')).status).toBe(401);
   const body = { match_id: id, favourite: true };
   expect((await server.call('POST', 'live-bet/favourite', { body })).status).toBe(401);
+});
+
+test('a team is followed beside favourite matches, once, by the person alone, until they no longer do', async () => {
+  const match = await makeMatch(server.database);
+  const [team] = await server.database.query<{ id: number }>(
+    'select team_id as id from match_teams where match_id = $1 and side = 0',
+    [match.id],
+  );
+  const id = team?.id ?? 0;
+  const [asha, ravi] = [await somebody(), await somebody()];
+  await asha.add(match.id);
+  const followed = await Promise.all([1, 2, 3].map(() => asha.follow(id)));
+  expect(followed.map(favouritesIn)).toEqual(Array(3).fill({ matches: [match.id], teams: [id] }));
+  expect(favouritesIn(await ravi.follow(id, false))).toEqual({ matches: [], teams: [] });
+  // A decided match ends no following.
+  await decide(match.id);
+  expect(favouritesIn(await asha.follow(id))).toEqual({ matches: [], teams: [id] });
+  expect(favouritesIn(await asha.follow(id, false))).toEqual({ matches: [], teams: [] });
+});
+
+test('a team that nobody knows is not followed, nor is one beyond the hundredth', async () => {
+  const asha = await somebody();
+  expect((await asha.follow(99_999_999)).status).toBe(404);
+  expect((await asha.follow('x')).status).toBe(400);
+  const teams = await server.database.query<{ id: number }>(
+    `insert into teams (sport, name) select 'tennis', 'Many ' || n from generate_series(1, 101) n returning id`,
+  );
+  const replies: Reply[] = [];
+  for (const { id } of teams) replies.push(await asha.follow(id));
+  expect(replies.slice(0, 100).map(({ status }) => status)).toEqual(Array(100).fill(200));
+  expect(replies[100]).toMatchObject({ status: 409, body: { data: { most: 100 } } });
 });

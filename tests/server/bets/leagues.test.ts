@@ -9,6 +9,7 @@ import { simulatedFeed } from '../../../server/demo/simulated-feed.ts';
 import { audit } from '../../../server/wallet/audit.ts';
 import { longestMs } from '../../../src/fairness/matches/play.ts';
 import { League } from '../../../src/schemas/bets/leagues.ts';
+import { Team } from '../../../src/schemas/bets/teams.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 const NOW = Date.now();
@@ -196,6 +197,34 @@ describe('a season', () => {
     expect(fixtures).toHaveLength(8);
     expect(fixtures.at(-1)?.match).toBeNull();
     expect(fixtures[0]?.match).toMatchObject({ state: 'settled', winner: expect.any(Number) });
+  });
+
+  test('has teams that tell their league, their next match and their results', async () => {
+    const [eventId] = await eventIds();
+    const league = await leagueOfEvent(database, eventId ?? 0);
+    const standing = league?.table[0];
+    const name = standing?.team.name;
+    const { status, body } = await server.call('GET', `teams/${standing?.team.id}`);
+    expect(status).toBe(200);
+    const team = create(body.data, Team);
+    expect(team).toMatchObject({
+      name,
+      sport: 'kabaddi',
+      strength: expect.any(Number),
+      league: { event_id: eventId, competition: 'Banyan Kabaddi League', number: 1, standing },
+    });
+    const own = league?.days
+      .flatMap(({ fixtures }) => fixtures)
+      .filter(({ home, away }) => home.name === name || away.name === name);
+    const settled = own?.filter(({ match }) => match?.state === 'settled').reverse();
+    expect(team.results.map(({ match_id, won }) => ({ match_id, won }))).toEqual(standing?.form);
+    expect(team.results.map(({ score }) => score)).toEqual(
+      settled?.map(({ home, match }) => (home.name === name ? match?.score : match?.score?.toReversed())),
+    );
+    expect(team.next.map(({ match_id }) => match_id)).toEqual(
+      own?.filter(({ match }) => match?.state !== 'settled').map(({ match }) => match?.id ?? null),
+    );
+    expect((await server.call('GET', 'teams/999999')).status).toBe(404);
   });
 
   test('begins after all matches of the one before it are there, as the next number', async () => {

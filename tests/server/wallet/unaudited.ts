@@ -34,6 +34,7 @@ export const UNAUDITED: readonly Unaudited[] = [
       contact_messages: 'id name phone email message at settled_at',
       events: 'id slug starts_at ends_at',
       favourites: 'user_id match_id added_at',
+      followed_teams: 'user_id team_id added_at',
       inbox: 'id visitor channel to text at',
       matches: 'name reference',
       pictures: 'user_id hash bytes',
@@ -55,6 +56,18 @@ export const UNAUDITED: readonly Unaudited[] = [
       play_limits: 'user_id kind period amount_paise raise_to_paise raise_asked_at',
       reality_checks: 'user_id minutes seen_at',
       seeds: 'created_at',
+    },
+  },
+  {
+    why: 'Names teams and leagues, and says who plays when. Tables are computed from settled matches; no money follows.',
+    columns: {
+      competitions: 'id sport name',
+      fixtures:
+        'league_season_id number reference home_id away_id opens_at starts_at terms minimum_bet_paise',
+      league_seasons: 'id competition_id number starts_at ends_at season_id event_id',
+      match_teams: 'match_id side team_id selection_id',
+      matches: 'competition_id',
+      teams: 'id sport name short_name strength',
     },
   },
   {

@@ -1,0 +1,16 @@
+import { oneTeam } from '../../api/bets/teams.ts';
+import type { DetailRef } from '../../machines/shared/types.ts';
+import type { Team } from '../../schemas/bets/teams.ts';
+import type { Actors } from '../app/actors.ts';
+import { detailOf } from '../shared/detail-of.ts';
+import { gapsOf, keepDetailFresh, whileVisible } from '../shared/follow.ts';
+
+/** In milliseconds. */
+const EVERY_MS = 20_000;
+
+/** One team, by its id. */
+export const team = detailOf(oneTeam);
+
+/** Reads it again every 20 seconds while the page is visible, and when the connection is back. */
+export const followTeam = (actor: DetailRef<Team>, { feed }: Pick<Actors, 'feed'>): (() => void) =>
+  keepDetailFresh(actor, gapsOf(feed), whileVisible(EVERY_MS));
