@@ -7,7 +7,20 @@ interface SeasonHead {
   number: number;
   startsAt: Date;
   endsAt: Date;
+  /** Whether its matches are played from a chain of seeds of ours. */
+  isFromSeeds: boolean;
 }
+
+const PLAYED = {
+  en: {
+    heading: '## How it is played',
+    text: 'All matches are played from the chain of seeds that this season began with. When no server was running at the time of a match, the match is played later from its own seed, all at once, and nobody could bet on it.',
+  },
+  hi: {
+    heading: '## मैच कैसे खेले जाते हैं',
+    text: 'सारे मैच सीड की उसी शृंखला से खेले जाते हैं जिससे यह सीज़न शुरू हुआ। किसी मैच के समय सर्वर बंद रहा हो, तो वह मैच बाद में अपने ही सीड से एक साथ खेला जाता है और उस पर कोई दाँव नहीं लगा सकता था।',
+  },
+};
 
 /** The texts of a season's page of events. The page has its table and its fixtures by itself. */
 export function seasonTexts({
@@ -15,6 +28,7 @@ export function seasonTexts({
   number,
   startsAt,
   endsAt,
+  isFromSeeds,
 }: SeasonHead): { language: ContentLanguage; file: TextFile }[] {
   const occasion = { startsAt, endsAt };
   const inHindi = nameInHindi(competition);
@@ -23,14 +37,13 @@ export function seasonTexts({
       language: 'en',
       file: {
         title: `${competition}, season ${number}`,
-        description: 'A season of one week: the table, all fixtures and all results.',
+        description: 'The season’s table, all of its fixtures and all results.',
         publishedAt: null,
         occasion: { ...occasion, place: 'Online, on the page of live bets' },
         body: [
           '## How the table is made',
           'A win is two points; a tie is decided by a tie-break, so that each match has a winner. Teams with equal points stand in the order of their difference: points scored minus points conceded in kabaddi, net run rate in cricket. A match that is abandoned counts for nothing.',
-          '## How it is played',
-          'Every team meets every other one twice, at home and away. All matches are played from the chain of seeds that this season began with. When no server was running at the time of a match, the match is played later from its own seed, all at once, and nobody could bet on it.',
+          ...(isFromSeeds ? [PLAYED.en.heading, PLAYED.en.text] : []),
         ].join('\n\n'),
       },
     },
@@ -38,14 +51,13 @@ export function seasonTexts({
       language: 'hi',
       file: {
         title: `${inHindi}, सीज़न ${number}`,
-        description: 'एक हफ़्ते का सीज़न: अंक तालिका, सारे मुक़ाबले और सारे नतीजे।',
+        description: 'सीज़न की अंक तालिका, सारे मुक़ाबले और सारे नतीजे।',
         publishedAt: null,
         occasion: { ...occasion, place: 'ऑनलाइन, लाइव बेट के पेज पर' },
         body: [
           '## अंक तालिका कैसे बनती है',
           'जीत के दो अंक मिलते हैं; बराबरी का फ़ैसला टाई-ब्रेक से होता है, इसलिए हर मैच का एक विजेता होता है। बराबर अंकों पर टीमें अंतर से आगे-पीछे रहती हैं: कबड्डी में बनाए अंक घटा दिए अंक, क्रिकेट में नेट रन रेट। रद्द मैच नहीं गिना जाता।',
-          '## मैच कैसे खेले जाते हैं',
-          'हर टीम हर दूसरी टीम से दो बार खेलती है, एक बार घर पर और एक बार बाहर। सारे मैच सीड की उसी शृंखला से खेले जाते हैं जिससे यह सीज़न शुरू हुआ। किसी मैच के समय सर्वर बंद रहा हो, तो वह मैच बाद में अपने ही सीड से एक साथ खेला जाता है और उस पर कोई दाँव नहीं लगा सकता था।',
+          ...(isFromSeeds ? [PLAYED.hi.heading, PLAYED.hi.text] : []),
         ].join('\n\n'),
       },
     },

@@ -43,7 +43,11 @@ async function begin(tx: Queryable, season: FedSeason): Promise<void> {
   const isFromSeeds = fixtures.every(({ isOfSeason }) => isOfSeason);
   const chain = isFromSeeds ? await lockSeason(tx, competition, fixtures.length) : null;
   const slug = `${competition.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${number}`;
-  const eventId = await installEvent(tx, slug, seasonTexts({ competition, number, startsAt, endsAt }));
+  const eventId = await installEvent(
+    tx,
+    slug,
+    seasonTexts({ competition, number, startsAt, endsAt, isFromSeeds }),
+  );
   const [made] = await tx.query<{ id: number }>(
     `insert into league_seasons (competition_id, number, starts_at, ends_at, season_id, event_id)
      values ($1, $2, $3, $4, $5, $6) returning id`,

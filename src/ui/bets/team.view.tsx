@@ -76,10 +76,10 @@ function Loaded({ team, isStale }: { team: Known; isStale: boolean }) {
       {isStale && <Note icon="warning">{t('This team could not be brought up to date. Trying again…')}</Note>}
       <Columns>
         <Stack>
+          <About team={team} />
           <Next matches={next} />
-          <Results results={results} sport={sport} />
         </Stack>
-        <About team={team} />
+        <Results results={results} sport={sport} />
       </Columns>
     </>
   );

@@ -71,10 +71,10 @@ test('a team has its strength in words, its form, its place, its next matches an
   ]);
   const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual([
+    '/events/details/9',
     '/live-bets/live-bet/35',
     '/live-bets/live-bet/33',
     '/live-bets/live-bet/32',
-    '/events/details/9',
   ]);
   for (const theme of ['light', 'dark'] as const) {
     wear(theme);

@@ -1,5 +1,7 @@
 import { create } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { announceMatches } from '../../../server/bets/feeds/announce.ts';
+import type { MatchFeed } from '../../../server/bets/feeds/match-feed.ts';
 import { announceLeagueMatches } from '../../../server/bets/leagues/announce.ts';
 import { leagueOfEvent } from '../../../server/bets/leagues/read.ts';
 import { keepLeagueSeasons } from '../../../server/bets/leagues/seasons.ts';
@@ -10,6 +12,7 @@ import { audit } from '../../../server/wallet/audit.ts';
 import { longestMs } from '../../../src/fairness/matches/play.ts';
 import { League } from '../../../src/schemas/bets/leagues.ts';
 import { Team } from '../../../src/schemas/bets/teams.ts';
+import { SHORT } from '../tools/played.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
 const NOW = Date.now();
@@ -231,6 +234,50 @@ describe('a season', () => {
     const next = feed(NOW + DAY);
     await keepLeagueSeasons(database, next);
     expect(await eventIds()).toHaveLength(2);
+  });
+
+  test('of a feed that is not ours names its own teams, has no seeds, and waits for its matches', async () => {
+    const team = (name: string) => ({ name });
+    const fixtures = ['one', 'two'].map((reference, index) => ({
+      reference: `other:${reference}`,
+      competition: 'Harbour Cup',
+      teams:
+        index === 0
+          ? ([team('Pilots'), team('Divers')] as const)
+          : ([team('Divers'), team('Pilots')] as const),
+      opensAt: new Date(NOW - HOUR + index * HOUR),
+      startsAt: new Date(NOW + (index + 1) * HOUR),
+      terms: SHORT,
+      minimumBetPaise: 10_00,
+      isOfSeason: false,
+    }));
+    const other: MatchFeed = {
+      prefix: 'other:',
+      fixtures: async () => fixtures.slice(0, 1),
+      seasons: async () => [
+        { competition: 'Harbour Cup', startsAt: new Date(NOW - DAY), endsAt: new Date(NOW + DAY), fixtures },
+      ],
+      news: async () => [],
+    };
+    await keepLeagueSeasons(database, other);
+    await announceLeagueMatches(database);
+    await announceMatches(database, other);
+    const eventId = (await eventIds()).at(-1) ?? 0;
+    const league = await leagueOfEvent(database, eventId);
+    expect(league).toMatchObject({ competition: 'Harbour Cup', number: 1 });
+    expect(league?.table.map(({ team, played }) => [team.name, team.short_name, played])).toEqual([
+      ['Divers', null, 0],
+      ['Pilots', null, 0],
+    ]);
+    const told = league?.days.flatMap((day) => day.fixtures.map(({ match }) => match?.state ?? null));
+    expect(told).toEqual(['open', null]);
+    const seeds = await database.query(
+      'select from league_seasons where event_id = $1 and season_id is null',
+      [eventId],
+    );
+    expect(seeds).toHaveLength(1);
+    const { body } = await server.call('GET', `events/${eventId}`);
+    expect(JSON.stringify(body.data)).not.toMatch(/seed/);
   });
 
   test('of an event that is none, there is nothing', async () => {
