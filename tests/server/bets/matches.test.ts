@@ -76,6 +76,7 @@ describe('a match', () => {
         { team_value: home, name: 'Home', win_ratio: 60.5, price: 80 },
         { team_value: away, name: 'Away', win_ratio: 60.5, price: 95.5 },
       ],
+      teams: [expect.any(Number), expect.any(Number)],
       toss: { team_value: toss, name: 'Toss', win_ratio: 60.5, price: 96 },
       result: { team_value: away, toss: 'Head' },
       toss_result: 'Head',

@@ -30,7 +30,18 @@ const IN_BOTH_MODES = [
 
 test.each([
   ['live', IN_BOTH_MODES],
-  ['demo', [...IN_BOTH_MODES, 'croupier', 'inbox-sweep', 'sandbox-answers', 'sandbox-sweep', 'support-desk']],
+  [
+    'demo',
+    [
+      ...IN_BOTH_MODES,
+      'croupier',
+      'inbox-sweep',
+      'leagues',
+      'sandbox-answers',
+      'sandbox-sweep',
+      'support-desk',
+    ],
+  ],
 ] as const)('in %s mode all rooms’ jobs are started, and each that fails is told of', async (mode, names) => {
   const { log, events } = createTestLog();
   const away = () => Promise.reject(new Error('away'));

@@ -92,6 +92,7 @@ export const TAKES: Record<string, Record<string, unknown>> = {
   },
   'live-bet/cancel': { bet_id: 1, match_id: 1, refund: 10 },
   'live-bet/favourite': { match_id: 1, favourite: true },
+  'live-bet/followed-team': { team_id: 1, favourite: true },
   'limits/set': { kind: 'stake', period: 'day', amount: '100' },
   'limits/remove': { kind: 'stake', period: 'day' },
   'limits/confirm': { kind: 'stake', period: 'day', raise_to: 100 },
