@@ -11,7 +11,7 @@ export function holdBalance<G extends Game>(
   hold: Actors['balanceHold'],
 ): () => void {
   const follow = (round: SnapshotFrom<RoundRef<G>>) => {
-    const isUndecided = round.matches('requesting') || round.matches('revealing');
+    const isUndecided = round.hasTag('busy');
     if (isUndecided === hold.getSnapshot().matches('held')) return;
     if (!isUndecided) return hold.send({ type: 'balance.released' });
     const { totalWalletAmount, revision } = wallet.getSnapshot().context;

@@ -230,7 +230,7 @@ export const betSlipMachine = setup({
     news: null,
     receipt: null,
   }),
-  initial: 'requesting',
+  initial: 'recalling',
   on: {
     'match.changed': { guard: 'isNewer', actions: 'takeMatch' },
     'prices.moved': { actions: 'takePrices' },
@@ -238,18 +238,33 @@ export const betSlipMachine = setup({
     'limit.told': { actions: 'takeLimit' },
   },
   states: {
-    requesting: {
-      description: 'A bet is on its way, or may be since before a reload.',
+    recalling: {
+      description: 'A bet from before a reload is looked for in the storage, and its outcome asked for.',
       tags: 'busy',
       invoke: {
         id: 'request',
         src: 'request',
-        input: ({ context, event }) => ({
-          payload: event.type === 'bet.place' || event.type === 'bet.accept' ? draftOf(context) : null,
-          subject: String(context.match.id),
-        }),
+        input: ({ context }) => ({ payload: null, subject: String(context.match.id) }),
         onDone: [
           { guard: 'isNone', target: 'open' },
+          { guard: 'isApplied', target: 'placed', actions: 'takeReceipt' },
+          { target: 'open.bet.notPlaced' },
+        ],
+        onError: { target: 'open' },
+      },
+      on: {
+        'bet.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
+      },
+    },
+    requesting: {
+      description: 'The bet is on its way.',
+      tags: 'busy',
+      invoke: {
+        id: 'request',
+        src: 'request',
+        input: ({ context }) => ({ payload: draftOf(context), subject: String(context.match.id) }),
+        onDone: [
           { guard: 'isApplied', target: 'placed', actions: 'takeReceipt' },
           { guard: 'isRepriced', target: 'open.bet.repriced', actions: 'takeNewPrice' },
           { guard: 'isIncorrect', target: 'open.bet.choosing', actions: 'showErrors' },

@@ -89,20 +89,39 @@ export const cancelBetMachine = setup({
   description:
     'Cancels one bet of a list at its worth, after a confirmation. The bettor agrees to the amount on screen, and may accept or decline a lower one. After a lost answer, the outcome is asked for by key.',
   context: { bet: null, worth: null, seen: null, msg: '', receipt: null },
-  initial: 'requesting',
+  initial: 'recalling',
   on: {
     'worth.moved': { actions: 'takeWorth' },
   },
   states: {
-    requesting: {
-      description: 'A cancellation is on its way, or may be since before a reload.',
+    recalling: {
+      description:
+        'A cancellation from before a reload is looked for in the storage, and its outcome asked for.',
       tags: ['busy', 'dialog'],
       invoke: {
         id: 'request',
         src: 'request',
-        input: ({ context, event }) => payloadOf(context, event),
+        input: { payload: null, subject: null },
         onDone: [
           { guard: 'isNone', target: 'idle' },
+          { guard: 'isApplied', target: 'cancelled', actions: 'takeReceipt' },
+          { target: 'notCancelled' },
+        ],
+        onError: { target: 'idle' },
+      },
+      on: {
+        'cancel.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
+      },
+    },
+    requesting: {
+      description: 'The cancellation that the bettor has confirmed is on its way.',
+      tags: ['busy', 'dialog'],
+      invoke: {
+        id: 'request',
+        src: 'request',
+        input: ({ context }) => requestOf(context),
+        onDone: [
           { guard: 'isApplied', target: 'cancelled', actions: 'takeReceipt' },
           { guard: 'isWorthLess', target: 'repriced', actions: 'takeNewWorth' },
           { guard: 'isSignedOut', target: 'confirming' },
@@ -168,10 +187,9 @@ export const cancelBetMachine = setup({
   },
 });
 
-/** The request to send once the bettor has agreed. */
-function payloadOf({ bet, seen }: CancelBetContext, { type }: CancelBetEvent) {
-  const isAgreed = type === 'cancel.confirm' || type === 'cancel.accept';
-  if (!isAgreed || bet === null) return { payload: null, subject: null };
+/** The request that the bettor has confirmed. */
+function requestOf({ bet, seen }: CancelBetContext) {
+  if (bet === null) throw new Error('No bet was picked to be cancelled');
   const payload = { bet_id: bet.id, match_id: bet.match_id, refund: seen ?? undefined };
   return { payload, subject: String(bet.id) };
 }

@@ -148,25 +148,38 @@ export function createRoundMachine<
       msg: '',
       receipt: null,
     }),
-    initial: 'requesting',
+    initial: 'recalling',
     on: {
       'seeds.shown': { actions: 'takeSeeds' },
     },
     states: {
-      requesting: {
-        description:
-          'A round is on its way, or may have been when the page was reloaded. Its key is kept until the result is on screen.',
+      recalling: {
+        description: 'A round from before a reload is looked for in the storage, and its outcome asked for.',
         tags: 'busy',
         invoke: {
           id: 'request',
           src: 'request',
-          input: ({ context, event }) => ({
-            payload: event.type === 'round.play' ? draftOf(context) : null,
-            subject: '',
-            isKept: true,
-          }),
+          input: { payload: null, subject: '', isKept: true },
           onDone: [
             { guard: 'isNone', target: 'ready' },
+            { guard: 'isApplied', target: 'revealing', actions: ['takeReceipt', 'countAttempt'] },
+            { target: 'ready.notPlayed', actions: 'countAttempt' },
+          ],
+          onError: { target: 'ready' },
+        },
+        on: {
+          'round.check': { actions: 'askNow' },
+          'network.back': { actions: 'askNow' },
+        },
+      },
+      requesting: {
+        description: 'A round is on its way. Its key is kept until the result is on screen.',
+        tags: 'busy',
+        invoke: {
+          id: 'request',
+          src: 'request',
+          input: ({ context }) => ({ payload: draftOf(context), subject: '', isKept: true }),
+          onDone: [
             { guard: 'isApplied', target: 'revealing', actions: ['takeReceipt', 'countAttempt'] },
             { guard: 'isOutdated', target: 'ready.outdated', actions: ['dropSeeds', 'announceOutdated'] },
             { guard: 'isIncorrect', target: 'ready.choosing', actions: 'showErrors' },

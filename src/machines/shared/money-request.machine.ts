@@ -37,22 +37,24 @@ export type MoneyRequestMachine<Payload, Receipt> = ReturnType<
 
 /**
  * Sends one request that moves money. Every flow with money has it as its port `request`, made by `moneyRequestOf`. The
- * flow starts in a state that invokes it and enters that state again whenever the person has agreed to something:
+ * flow starts in `recalling`, and enters `requesting` whenever the person has agreed to something:
  *
- *     requesting: {
+ *     recalling: {                                   // a request from before a reload
  *       invoke: {
  *         id: 'request',
  *         src: 'request',
- *         input: ({ context, event }) => …,          // the payload if `event` is the person's word; else null
+ *         input: { payload: null, subject: null },
  *         onDone: [
  *           { guard: 'isNone', target: … },          // where the flow begins
  *           { guard: 'isApplied', target: … },       // with the receipt: tell of it, once
- *           { guard: 'isRefusal', target: … },       // with the server's word; nothing has changed
  *           { target: … },                           // not applied: the answer was lost, it is safe to try again
  *         ],
- *         onError: { target: … },                    // a fault of our own; the next page that opens asks by key
+ *         onError: { target: … },                    // a fault of our own: the flow begins
  *       },
  *       on: { 'network.back': { actions: 'askNow' } }, // sends `request.check`
+ *     },
+ *     requesting: {                                  // the same with the payload, no `isNone`, and:
+ *           { guard: 'isRefusal', target: … },       // with the server's word; nothing has changed
  *     },
  *
  * Each time it is a new intent with a new key. Screens read its state by `useRequestStep`.

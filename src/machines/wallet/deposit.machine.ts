@@ -120,7 +120,7 @@ export const depositMachine = setup({
   states: {
     opening: {
       description: 'Transient: an earlier deposit is looked up, a new one begins at the amount.',
-      always: [{ guard: 'hasDepositId', target: 'finding' }, { target: 'requesting' }],
+      always: [{ guard: 'hasDepositId', target: 'finding' }, { target: 'recalling' }],
     },
     finding: {
       description:
@@ -134,7 +134,7 @@ export const depositMachine = setup({
             src: 'status',
             input: ({ context }) => ({ id: idOf(context) }),
             onDone: { target: '#deposit.sorting', actions: 'takeDeposit' },
-            onError: [{ guard: 'isGone', target: '#deposit.requesting' }, { target: 'waiting' }],
+            onError: [{ guard: 'isGone', target: '#deposit.recalling' }, { target: 'waiting' }],
           },
         },
         waiting: {
@@ -144,16 +144,33 @@ export const depositMachine = setup({
         },
       },
     },
-    requesting: {
-      description:
-        'A deposit is on its way, or may be since before a reload. Its key is kept until the deposit ends.',
+    recalling: {
+      description: 'A deposit from before a reload is looked for in the storage, and its outcome asked for.',
       tags: 'busy',
       invoke: {
         id: 'request',
         src: 'request',
-        input: ({ event }) => ({ payload: amountIn(event), subject: amountIn(event), isKept: true }),
+        input: { payload: null, subject: null, isKept: true },
         onDone: [
           { guard: 'isNone', target: 'amount' },
+          { guard: 'isApplied', target: 'sorting', actions: 'takeOutcome' },
+          { target: 'amount.notCreated', actions: 'takeOutcome' },
+        ],
+        onError: { target: 'amount' },
+      },
+      on: {
+        'deposit.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
+      },
+    },
+    requesting: {
+      description: 'The deposit is on its way. Its key is kept until the deposit ends.',
+      tags: 'busy',
+      invoke: {
+        id: 'request',
+        src: 'request',
+        input: ({ event }) => requestOf(event),
+        onDone: [
           { guard: 'isApplied', target: 'sorting', actions: 'takeOutcome' },
           { guard: 'isIncorrect', target: 'amount', actions: 'takeRefusal' },
           { guard: 'isSignedOut', target: 'amount' },
@@ -293,7 +310,8 @@ function idOf({ deposit, depositId }: DepositContext): number {
   return id;
 }
 
-/** The amount that is asked for now. */
-function amountIn(event: DepositEvent): string | null {
-  return event.type === 'deposit.submit' ? event.amount : null;
+/** The request for the submitted amount. */
+function requestOf(event: DepositEvent) {
+  assertEvent(event, 'deposit.submit');
+  return { payload: event.amount, subject: event.amount, isKept: true };
 }

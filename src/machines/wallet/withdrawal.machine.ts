@@ -170,17 +170,36 @@ export const withdrawalMachine = setup({
     msg: '',
     receipt: null,
   },
-  initial: 'requesting',
+  initial: 'recalling',
   states: {
+    recalling: {
+      description:
+        'A withdrawal from before a reload is looked for in the storage, and its outcome asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'request',
+        src: 'request',
+        input: { payload: null, subject: null },
+        onDone: [
+          { guard: 'isNone', target: 'loading' },
+          { guard: 'isApplied', target: 'requested', actions: 'takeOutcome' },
+          { target: 'notRequested', actions: 'takeOutcome' },
+        ],
+        onError: { target: 'loading' },
+      },
+      on: {
+        'withdrawal.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
+      },
+    },
     requesting: {
-      description: 'A withdrawal is being requested, or may be since before a reload.',
+      description: 'The withdrawal is being requested, with the codes that the person has typed.',
       tags: 'busy',
       invoke: {
         id: 'request',
         src: 'request',
         input: ({ context, event }) => requestOf(context, event),
         onDone: [
-          { guard: 'isNone', target: 'loading' },
           { guard: 'isApplied', target: 'requested', actions: 'takeOutcome' },
           // The person may have turned the factor on since, on another device.
           { guard: 'isFactorWrong', target: 'enteringCode', actions: ['takeRefusal', 'askFactor'] },
@@ -376,7 +395,7 @@ export const withdrawalMachine = setup({
 
 /** Reads the codes from the event, not the context: they are kept no longer than their call. */
 function requestOf({ draft }: WithdrawalContext, event: WithdrawalEvent) {
-  if (event.type !== 'code.submit') return { payload: null, subject: null };
+  assertEvent(event, 'code.submit');
   const { type: _type, ...codes } = event;
   return { payload: { ...draft, ...codes }, subject: draft.withdrawalAmount };
 }

@@ -201,7 +201,7 @@ function useStep(actor: CancelRef) {
 }
 
 function stepOf(state: SnapshotFrom<typeof cancelBetMachine>) {
-  if (state.matches('requesting')) return 'cancelling';
+  if (state.hasTag('busy')) return 'cancelling';
   if (state.matches('repriced')) return 'repriced';
   if (state.matches('cancelled')) return 'cancelled';
   if (state.matches('refused')) return 'refused';

@@ -56,12 +56,11 @@ export function WithdrawalPage({ actor, demoCode, courseOf, past }: WithdrawalPr
 function useStep(actor: WithdrawalRef) {
   const request = useRequestStep(actor);
   const step = useSelector(actor, stepOf);
-  if (request === 'recalling') return 'loading';
   return isChecking(request) ? 'unknown' : step;
 }
 
 function stepOf(state: SnapshotFrom<typeof withdrawalMachine>) {
-  if (state.matches('loading')) return 'loading';
+  if (state.matches('recalling') || state.matches('loading')) return 'loading';
   if (state.matches('failed')) return 'failed';
   if (state.matches('noAccount')) return 'noAccount';
   if (state.matches('choosing') || state.matches('sendingCode')) return 'choosing';

@@ -86,7 +86,7 @@ describeMachine(betSlipMachine, {
     [
       [],
       start({ match: scheduled }),
-      'requesting.recalling',
+      'recalling.recalling',
       {
         becomes: {
           match: scheduled,
@@ -108,21 +108,42 @@ describeMachine(betSlipMachine, {
     [
       [],
       start({ match: open, choice: onHead.choice, stake: '50' }),
-      'requesting.recalling',
+      'recalling.recalling',
       { context: { match: open, choice: onHead.choice, stake: '50' } },
     ],
 
     // A page loaded anew
-    ['requesting.recalling', done('recall', null), 'scheduled'],
-    ['requesting.recalling', error('recall'), 'scheduled'],
-    ['requesting.recalling', error('request'), 'scheduled'],
+    ['recalling.recalling', done('recall', null), 'scheduled'],
+    ['recalling.recalling', error('recall'), 'scheduled'],
+    ['recalling.recalling', error('request'), 'scheduled'],
     [
-      'requesting.recalling',
+      'recalling.recalling',
       done('recall', remembered),
-      'requesting.reconciling',
+      'recalling.reconciling',
       { calls: { resolve: { key: remembered.key } } },
     ],
-    ['requesting.recalling', done('recall', { ...remembered, subject: '8' }), 'scheduled'],
+    ['recalling.reconciling', error('resolve', timeout), 'recalling.outcomeUnknown'],
+    ['recalling.outcomeUnknown', 'bet.check', 'recalling.reconciling'],
+    ['recalling.outcomeUnknown', 'network.back', 'recalling.reconciling'],
+    ['requesting.sent', error('request'), 'open.bet.choosing'],
+    ['requesting.sent', 'network.back', 'requesting.sent', { tags: ['busy'] }],
+    [
+      'recalling.reconciling',
+      done('resolve', { outcome: 'applied', data: receipt }),
+      'placed',
+      {
+        does: ['forget'],
+        context: { receipt },
+        emits: [{ type: 'wallet.moved', totalWalletAmount: 900, revision: 3 }],
+      },
+    ],
+    [
+      [done('recall', remembered), opened],
+      done('resolve', { outcome: 'never' }),
+      'open.bet.notPlaced',
+      { does: ['forget'], emits: [], becomes: {} },
+    ],
+    ['recalling.recalling', done('recall', { ...remembered, subject: '8' }), 'scheduled'],
 
     // The match
     ['scheduled', opened, 'open.bet.choosing'],

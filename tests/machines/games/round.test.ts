@@ -45,7 +45,7 @@ describeMachine(roundMachine, {
     [
       [],
       start(input),
-      'requesting.recalling',
+      'recalling.recalling',
       {
         becomes: {
           seedId: null,
@@ -63,16 +63,33 @@ describeMachine(roundMachine, {
     ],
 
     // A page loaded anew
-    ['requesting.recalling', done('recall', null), 'ready.choosing'],
-    ['requesting.recalling', error('recall'), 'ready.choosing'],
-    ['requesting.recalling', error('request'), 'ready.choosing'],
+    ['recalling.recalling', done('recall', null), 'ready.choosing'],
+    ['recalling.recalling', error('recall'), 'ready.choosing'],
+    ['recalling.recalling', error('request'), 'ready.choosing'],
     [
-      'requesting.recalling',
+      'recalling.recalling',
       done('recall', remembered),
-      'requesting.reconciling',
+      'recalling.reconciling',
       { calls: { resolve: { key: remembered.key } } },
     ],
-    ['requesting.recalling', 'round.play', nowhere],
+    ['recalling.reconciling', error('resolve', timeout), 'recalling.outcomeUnknown'],
+    ['recalling.outcomeUnknown', 'round.check', 'recalling.reconciling'],
+    ['recalling.outcomeUnknown', 'network.back', 'recalling.reconciling'],
+    ['requesting.sent', error('request'), 'ready.choosing'],
+    ['requesting.sent', 'network.back', 'requesting.sent', { tags: ['busy'] }],
+    [
+      'recalling.reconciling',
+      done('resolve', { outcome: 'applied', data: receipt }),
+      'revealing',
+      { does: [], becomes: { receipt, attempts: 1 } },
+    ],
+    [
+      'recalling.reconciling',
+      done('resolve', { outcome: 'never' }),
+      'ready.notPlayed',
+      { does: ['forget'], emits: [], becomes: { attempts: 1 } },
+    ],
+    ['recalling.recalling', 'round.play', nowhere],
 
     // The draft
     ['ready.choosing', three, 'ready.choosing', { context: { choice: { target: '3' } } }],

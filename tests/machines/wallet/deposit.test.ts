@@ -39,16 +39,16 @@ describeMachine(depositMachine, {
     [
       [],
       start(),
-      'requesting.recalling',
+      'recalling.recalling',
       {
         becomes: { depositId: null, amount: '', errors: {}, msg: '', deposit: null },
         tags: ['busy'],
         calls: { request: { payload: null, subject: null, isKept: true }, recall: undefined },
       },
     ],
-    ['requesting.recalling', done('recall', null), 'amount.editing'],
-    ['requesting.recalling', error('recall'), 'amount.editing'],
-    ['requesting.recalling', error('request'), 'amount.editing'],
+    ['recalling.recalling', done('recall', null), 'amount.editing'],
+    ['recalling.recalling', error('recall'), 'amount.editing'],
+    ['recalling.recalling', error('request'), 'amount.editing'],
     [
       [done('recall', remembered)],
       done('resolve', { outcome: 'never' }),
@@ -62,11 +62,16 @@ describeMachine(depositMachine, {
       { does: [], context: { amount: '700', deposit: created } },
     ],
     [
-      'requesting.recalling',
+      'recalling.recalling',
       done('recall', remembered),
-      'requesting.reconciling',
+      'recalling.reconciling',
       { calls: { resolve: { key: remembered.key } } },
     ],
+    ['recalling.reconciling', error('resolve', timeout), 'recalling.outcomeUnknown'],
+    ['recalling.outcomeUnknown', 'deposit.check', 'recalling.reconciling'],
+    ['recalling.outcomeUnknown', 'network.back', 'recalling.reconciling'],
+    ['requesting.sent', error('request'), 'amount.editing'],
+    ['requesting.sent', 'network.back', 'requesting.sent', { tags: ['busy'] }],
 
     // One that was made before
     [
@@ -81,7 +86,7 @@ describeMachine(depositMachine, {
     ],
     [[depositId], done('status', created), 'created.watching.waiting', { becomes: { deposit: created } }],
     [[depositId], done('status', expired), 'expired', { becomes: { deposit: expired } }],
-    [[depositId], error('status', unknownDeposit), 'requesting.recalling'],
+    [[depositId], error('status', unknownDeposit), 'recalling.recalling'],
     [[depositId], error('status', timeout), 'finding.waiting'],
     [[depositId], error('status', signedOut), 'finding.waiting'],
     [[depositId], error('status', tooOften), 'finding.waiting'],

@@ -47,7 +47,7 @@ describeMachine(withdrawalMachine, {
     [
       [],
       start(),
-      'requesting.recalling',
+      'recalling.recalling',
       {
         becomes: {
           accounts: [],
@@ -62,13 +62,24 @@ describeMachine(withdrawalMachine, {
         calls: { request: { payload: null, subject: null }, recall: undefined },
       },
     ],
-    ['requesting.recalling', done('recall', null), 'loading', { tags: ['busy'], calls: { load: undefined } }],
-    ['requesting.recalling', error('recall'), 'loading'],
+    ['recalling.recalling', done('recall', null), 'loading', { tags: ['busy'], calls: { load: undefined } }],
+    ['recalling.recalling', error('recall'), 'loading'],
     [
-      'requesting.recalling',
+      'recalling.recalling',
       done('recall', remembered),
-      'requesting.reconciling',
+      'recalling.reconciling',
       { calls: { resolve: { key: remembered.key } } },
+    ],
+    ['recalling.reconciling', error('resolve', timeout), 'recalling.outcomeUnknown'],
+    ['recalling.outcomeUnknown', 'withdrawal.check', 'recalling.reconciling'],
+    ['recalling.outcomeUnknown', 'network.back', 'recalling.reconciling'],
+    ['requesting.sent', error('request'), 'loading'],
+    ['requesting.sent', 'network.back', 'requesting.sent', { tags: ['busy'] }],
+    [
+      'recalling.reconciling',
+      done('resolve', { outcome: 'applied', data: receipt }),
+      'requested',
+      { context: { receipt } },
     ],
     [
       [done('recall', remembered)],
@@ -76,7 +87,7 @@ describeMachine(withdrawalMachine, {
       'notRequested',
       { does: ['forget'], context: { draft: { withdrawalAmount: '450', account_id: 0 } } },
     ],
-    ['requesting.recalling', error('request'), 'loading'],
+    ['recalling.recalling', error('request'), 'loading'],
     ['loading', done('load', { ...terms, accounts: [] }), 'noAccount'],
     [
       'loading',

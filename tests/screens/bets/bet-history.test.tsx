@@ -147,7 +147,7 @@ describeOnScreen(cancelBetMachine, {
     'that it stands': [dialog.getByText('The bet stands.'), ['refused']],
   },
   sees: {
-    'requesting.recalling': seeNoDialog,
+    'recalling.recalling': seeNoDialog,
     idle: seeNoDialog,
     confirming: async ({ context: { worth } }) => {
       await seeDialog(

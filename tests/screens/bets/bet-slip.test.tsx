@@ -279,7 +279,7 @@ describeOnScreen(checkedBet, {
   },
   sees: {
     // The usual content is there at once.
-    'requesting.recalling': async ({ context: { match } }) => {
+    'recalling.recalling': async ({ context: { match } }) => {
       if (match.state === 'scheduled') return seeScheduled();
       if (match.closes_at !== null) return seeWaiting(sharedTexts.pleaseWait);
       await expect.element(page.getByText('Betting on this match is over.')).toBeVisible();

@@ -148,7 +148,7 @@ describeOnScreen(machine, {
     ],
   },
   sees: {
-    'requesting.recalling': async () => {
+    'recalling.recalling': async () => {
       await expect.element(waitingButton(page)).toBeDisabled();
       await expect.element(stake).toHaveAttribute('readonly');
     },

@@ -128,7 +128,7 @@ describeOnScreen(depositMachine, {
   sees: {
     'finding.asking': seeBones,
     'finding.waiting': seeBones,
-    'requesting.recalling': seeBones,
+    'recalling.recalling': seeBones,
     'amount.editing': async ({ context: { errors } }) => {
       await seeForm();
       if (errors.amount) await expect.element(amount).toHaveAccessibleDescription('Amount is required');

@@ -134,7 +134,7 @@ describeOnScreen(withdrawalMachine, {
     'code.submit': [{ type: 'code.edited' }],
   },
   only: {
-    'the skeleton': [skeleton, ['loading', 'requesting.recalling']],
+    'the skeleton': [skeleton, ['loading', 'recalling.recalling']],
     'the way to an account': [page.getByRole('link', { name: 'Add a payout account' }), ['noAccount']],
     'the amount': [amount, ['choosing', 'sendingCode']],
     'the code': [code, ['enteringCode', 'requesting.sent']],
@@ -158,7 +158,7 @@ describeOnScreen(withdrawalMachine, {
     'that it is not': [heading('The withdrawal was not requested'), ['notRequested']],
   },
   sees: {
-    'requesting.recalling': () => expect.element(skeleton).toBeVisible(),
+    'recalling.recalling': () => expect.element(skeleton).toBeVisible(),
     loading: () => expect.element(skeleton).toBeVisible(),
     failed: () => expect.element(alert).toHaveTextContent('Your accounts could not be loaded'),
     noAccount: () =>

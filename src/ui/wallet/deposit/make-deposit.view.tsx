@@ -45,12 +45,11 @@ export default function MakeDeposit({ actor, limits, back }: AmountProps & BackP
 function useStep(actor: DepositRef) {
   const request = useRequestStep(actor);
   const step = useSelector(actor, stepOf);
-  if (request === 'recalling') return 'recalling';
   return isChecking(request) ? 'unknown' : step;
 }
 
 function stepOf(state: SnapshotFrom<typeof depositMachine>) {
-  if (state.matches('finding')) return 'recalling';
+  if (state.matches('finding') || state.matches('recalling')) return 'recalling';
   if (state.matches('amount') || state.matches('requesting')) return 'amount';
   if (state.matches('created')) return 'created';
   if (state.matches('pending')) return 'pending';

@@ -62,7 +62,7 @@ function useStep(actor: DepositRef) {
 
 function stepOf(state: SnapshotFrom<typeof depositMachine>) {
   if (state.matches({ amount: 'notCreated' })) return 'notCreated';
-  if (state.matches('amount') || state.matches('requesting')) return 'amount';
+  if (state.matches('recalling') || state.matches('amount') || state.matches('requesting')) return 'amount';
   if (state.matches('created')) return 'created';
   if (state.matches('pending') || state.matches('credited')) return 'pending';
   return state.matches('rejected') ? 'rejected' : 'expired';
