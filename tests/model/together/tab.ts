@@ -461,7 +461,7 @@ export class Tab<Behind extends Server = House> {
     }
     if ([...this.toldNot].some((request) => typeof house.keys[request] === 'number'))
       this.fault('a bet that is said not to be placed is');
-    if (leftBet || /^requesting(?!\.recalling)/.test(this.flowValue)) return;
+    if (leftBet || /^requesting|^recalling\.(?!recalling)/.test(this.flowValue)) return;
     for (const [key, person] of this.senders) {
       const effect = house.keys[`${person} live-bet/save ${key}`];
       if (typeof effect === 'number' && this.told[effect] === undefined)

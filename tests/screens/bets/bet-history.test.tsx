@@ -89,6 +89,15 @@ async function seeRepriced({ context: { worth } }: SnapshotFrom<typeof cancelBet
   await expect.element(confirm).not.toBeInTheDocument();
 }
 
+const seeAnswerLost = async () => {
+  await seeDialog(
+    'The answer was lost on the way. Whether your bet was cancelled is not known yet. The server is asked again by itself.',
+  );
+  await expect.element(check).toBeEnabled();
+};
+
+const seeAsking = () => seeDialog('Asking the server whether your bet was cancelled…');
+
 describeOnScreen(cancelBetMachine, {
   fixture: {
     ports: {
@@ -131,6 +140,8 @@ describeOnScreen(cancelBetMachine, {
       dialog,
       [
         'confirming',
+        'recalling.outcomeUnknown',
+        'recalling.reconciling',
         'requesting.sent',
         'requesting.outcomeUnknown',
         'requesting.reconciling',
@@ -143,7 +154,7 @@ describeOnScreen(cancelBetMachine, {
     ],
     'the way to cancel': [confirm, ['confirming']],
     'the way to accept': [accept, ['repriced.fresh', 'repriced.settled']],
-    'the way to ask': [check, ['requesting.outcomeUnknown']],
+    'the way to ask': [check, ['recalling.outcomeUnknown', 'requesting.outcomeUnknown']],
     'that it stands': [dialog.getByText('The bet stands.'), ['refused']],
   },
   sees: {
@@ -160,13 +171,10 @@ describeOnScreen(cancelBetMachine, {
     'requesting.sent': async () => {
       await expect.element(waitingButton(dialog)).toBeDisabled();
     },
-    'requesting.outcomeUnknown': async () => {
-      await seeDialog(
-        'The answer was lost on the way. Whether your bet was cancelled is not known yet. The server is asked again by itself.',
-      );
-      await expect.element(check).toBeEnabled();
-    },
-    'requesting.reconciling': () => seeDialog('Asking the server whether your bet was cancelled…'),
+    'recalling.outcomeUnknown': seeAnswerLost,
+    'requesting.outcomeUnknown': seeAnswerLost,
+    'recalling.reconciling': seeAsking,
+    'requesting.reconciling': seeAsking,
     'repriced.fresh': seeRepriced,
     'repriced.settled': seeRepriced,
     cancelled: () => seeDialog('The bet is cancelled. Paid back: ₹95.12. Your balance is ₹1,095.12'),

@@ -191,6 +191,18 @@ const events = [
   exhausted,
 ] as const;
 
+const seeAnswerLost = async () => {
+  await seeWaiting(sharedTexts.pleaseWait);
+  await expect.element(answerLost).toBeVisible();
+  await expect.element(check).toBeEnabled();
+};
+
+const seeAsking = async () => {
+  await seeWaiting(sharedTexts.pleaseWait);
+  await expect.element(page.getByText('Asking the server whether your bet was placed…')).toBeVisible();
+  await expect.element(check).not.toBeInTheDocument();
+};
+
 describeOnScreen(checkedBet, {
   fixture: {
     input: { match: scheduled },
@@ -258,7 +270,7 @@ describeOnScreen(checkedBet, {
   only: {
     'the way to place it': [place, ['open']],
     'the way to accept': [accept, ['open.bet.repriced']],
-    'the way to ask': [check, ['requesting.outcomeUnknown']],
+    'the way to ask': [check, ['recalling.outcomeUnknown', 'requesting.outcomeUnknown']],
     'the way to another bet': [again, ['placed']],
     // Also once the match has closed, that stays said.
     'that it was refused': [
@@ -269,7 +281,7 @@ describeOnScreen(checkedBet, {
     ],
     'that it was not placed': [page.getByText('Your bet was not placed.'), ['open.bet.notPlaced']],
     'the price that has moved': [news, (state) => state.matches('open') && state.context.news !== null],
-    'that the answer was lost': [answerLost, ['requesting.outcomeUnknown']],
+    'that the answer was lost': [answerLost, ['recalling.outcomeUnknown', 'requesting.outcomeUnknown']],
     'the way to a top-up': [topUp, isShort],
     'that the limit is reached': [
       page.getByText('Your limit is reached.'),
@@ -321,16 +333,10 @@ describeOnScreen(checkedBet, {
     },
     'open.price.moving': () => expect.element(pick('Lions')).toBeChecked(),
     'requesting.sent': () => seeWaiting('Placing your bet…'),
-    'requesting.outcomeUnknown': async () => {
-      await seeWaiting(sharedTexts.pleaseWait);
-      await expect.element(answerLost).toBeVisible();
-      await expect.element(check).toBeEnabled();
-    },
-    'requesting.reconciling': async () => {
-      await seeWaiting(sharedTexts.pleaseWait);
-      await expect.element(page.getByText('Asking the server whether your bet was placed…')).toBeVisible();
-      await expect.element(check).not.toBeInTheDocument();
-    },
+    'recalling.outcomeUnknown': seeAnswerLost,
+    'requesting.outcomeUnknown': seeAnswerLost,
+    'recalling.reconciling': seeAsking,
+    'requesting.reconciling': seeAsking,
     'placed.fresh': async () => {
       await seePlaced();
       expect(isUnderPointer(again)).toBe(false);

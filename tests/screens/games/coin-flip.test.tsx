@@ -93,6 +93,17 @@ async function seeAir() {
     .toBeDisabled();
 }
 
+const seeAnswerLost = async () => {
+  await seeAir();
+  await expect.element(page.getByText('Still finding out…')).toBeVisible();
+  await expect.element(check).toBeEnabled();
+};
+
+const seeAsking = async () => {
+  await seeAir();
+  await expect.element(page.getByText('Asking the server what became of this round…')).toBeVisible();
+};
+
 describeOnScreen(machine, {
   fixture: {
     input,
@@ -140,13 +151,13 @@ describeOnScreen(machine, {
   besides: { 'round.choose': [{ type: 'round.choose', choice: { prediction: 'Head' } }] },
   only: {
     'the way to play': [flip, ['ready', 'revealed']],
-    'the way to ask': [check, ['requesting.outcomeUnknown']],
+    'the way to ask': [check, ['recalling.outcomeUnknown', 'requesting.outcomeUnknown']],
     'that it was refused': [page.getByText('Nothing was played. No money has moved.'), ['ready.refused']],
     'that the seeds are others': [page.getByText('Your seeds were changed elsewhere.'), ['ready.outdated']],
     'that it was not played': [page.getByText('This round was not played.'), ['ready.notPlayed']],
     'that the answer is asked for': [
       page.getByText('Asking the server what became of this round…'),
-      ['requesting.reconciling'],
+      ['recalling.reconciling', 'requesting.reconciling'],
     ],
   },
   sees: {
@@ -181,15 +192,10 @@ describeOnScreen(machine, {
         .toBeVisible();
     },
     'requesting.sent': seeAir,
-    'requesting.outcomeUnknown': async () => {
-      await seeAir();
-      await expect.element(page.getByText('Still finding out…')).toBeVisible();
-      await expect.element(check).toBeEnabled();
-    },
-    'requesting.reconciling': async () => {
-      await seeAir();
-      await expect.element(page.getByText('Asking the server what became of this round…')).toBeVisible();
-    },
+    'recalling.outcomeUnknown': seeAnswerLost,
+    'requesting.outcomeUnknown': seeAnswerLost,
+    'recalling.reconciling': seeAsking,
+    'requesting.reconciling': seeAsking,
     revealing: seeAir,
     revealed: async (snapshot) => {
       await expect.element(words).toHaveTextContent('TailYou won ₹198.00');

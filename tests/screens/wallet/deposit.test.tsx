@@ -73,6 +73,23 @@ const atRest = [...onTheWay, 'deposit.again'] as const;
 
 const actors = quietActors({ wallet: walletOf(5000) });
 
+const seeAnswerLost = async () => {
+  await expect.element(heading('Checking your deposit')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        /^We are asking the server what became of your deposit of ₹(?:500|700)\.00\. It counts once at most: please wait before you try again\.$/,
+      ),
+    )
+    .toBeVisible();
+  await expect.element(button('Check now')).toBeEnabled();
+};
+
+const seeAsking = async () => {
+  await expect.element(heading('Checking your deposit')).toBeVisible();
+  await expect.element(button('Check now')).toBeDisabled();
+};
+
 describeOnScreen(depositMachine, {
   fixture: {
     ...depositExample,
@@ -117,7 +134,12 @@ describeOnScreen(depositMachine, {
     ],
     'that the answer was lost': [
       heading('Checking your deposit'),
-      ['requesting.outcomeUnknown', 'requesting.reconciling'],
+      [
+        'recalling.outcomeUnknown',
+        'recalling.reconciling',
+        'requesting.outcomeUnknown',
+        'requesting.reconciling',
+      ],
     ],
     'the payment': [heading('Pay ₹1,234.50'), ['created']],
     'that it is on its way': [heading('Waiting for the payment app'), ['pending']],
@@ -138,9 +160,9 @@ describeOnScreen(depositMachine, {
       await seeForm();
       await expect.element(page.getByRole('alert')).toHaveTextContent('Too often');
     },
-    'amount.notCreated': async () => {
+    'amount.notCreated': async ({ context }) => {
       await seeForm();
-      await expect.element(amount).toHaveValue('700');
+      await expect.element(amount).toHaveValue(context.amount);
       await expect
         .element(page.getByRole('alert'))
         .toHaveTextContent(
@@ -153,21 +175,10 @@ describeOnScreen(depositMachine, {
       await expect.element(amount).toHaveAttribute('readonly');
       await expect.element(amount).toHaveValue('500');
     },
-    'requesting.outcomeUnknown': async () => {
-      await expect.element(heading('Checking your deposit')).toBeVisible();
-      await expect
-        .element(
-          page.getByText(
-            /^We are asking the server what became of your deposit of ₹(?:500|700)\.00\. It counts once at most: please wait before you try again\.$/,
-          ),
-        )
-        .toBeVisible();
-      await expect.element(button('Check now')).toBeEnabled();
-    },
-    'requesting.reconciling': async () => {
-      await expect.element(heading('Checking your deposit')).toBeVisible();
-      await expect.element(button('Check now')).toBeDisabled();
-    },
+    'recalling.outcomeUnknown': seeAnswerLost,
+    'requesting.outcomeUnknown': seeAnswerLost,
+    'recalling.reconciling': seeAsking,
+    'requesting.reconciling': seeAsking,
     'created.watching.waiting': seeWatching,
     'created.watching.asking': seeWatching,
     'created.paying': async () => {

@@ -80,6 +80,20 @@ function Request({ flow }: { flow: ActorRefFrom<typeof withdrawalMachine> }) {
   return <WithdrawalPage actor={flow} past={null} demoCode={null} courseOf={courseOf} />;
 }
 
+const seeAnswerLost = async () => {
+  await expect.element(heading('Checking your withdrawal')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        /^We are asking the server what became of your request of ₹(?:300|450)\.00\. It counts once at most: please wait before you try again\.$/,
+      ),
+    )
+    .toBeVisible();
+  await expect.element(button('Check now')).toBeEnabled();
+};
+
+const seeAsking = () => expect.element(button('Check now')).toBeDisabled();
+
 describeOnScreen(withdrawalMachine, {
   fixture: withdrawalExample,
   view: (actor) => (
@@ -152,7 +166,12 @@ describeOnScreen(withdrawalMachine, {
     'the count-down': [button(/^New code in /), ['enteringCode.resend.coolingDown']],
     'that the answer was lost': [
       heading('Checking your withdrawal'),
-      ['requesting.outcomeUnknown', 'requesting.reconciling'],
+      [
+        'recalling.outcomeUnknown',
+        'recalling.reconciling',
+        'requesting.outcomeUnknown',
+        'requesting.reconciling',
+      ],
     ],
     'that it is requested': [heading('Withdrawal requested'), ['requested']],
     'that it is not': [heading('The withdrawal was not requested'), ['notRequested']],
@@ -204,18 +223,10 @@ describeOnScreen(withdrawalMachine, {
       await expect.element(button(sharedTexts.pleaseWait)).toBeDisabled();
       await expect.element(button('Change')).toBeDisabled();
     },
-    'requesting.outcomeUnknown': async () => {
-      await expect.element(heading('Checking your withdrawal')).toBeVisible();
-      await expect
-        .element(
-          page.getByText(
-            /^We are asking the server what became of your request of ₹(?:300|450)\.00\. It counts once at most: please wait before you try again\.$/,
-          ),
-        )
-        .toBeVisible();
-      await expect.element(button('Check now')).toBeEnabled();
-    },
-    'requesting.reconciling': () => expect.element(button('Check now')).toBeDisabled(),
+    'recalling.outcomeUnknown': seeAnswerLost,
+    'requesting.outcomeUnknown': seeAnswerLost,
+    'recalling.reconciling': seeAsking,
+    'requesting.reconciling': seeAsking,
     requested: async () => {
       await expect.element(heading('Withdrawal requested')).toBeVisible();
       await expect.element(page.getByText('₹300.00')).toBeVisible();
