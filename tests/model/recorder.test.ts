@@ -13,11 +13,11 @@ const HIDDEN = `
   access_token account actor away bank_name blocks body build cancel_reason cancelReason choiceText
   client_seed clientSeed code coerce coercer conf_password confirmPassword conPass contact_email
   contact_message contact_name contact_phone csv description difference editor email emitted emphasis event_id factor_code
-  fault file filename finding first_name fixtures form format g_pay hasReferralCode heading hello holder_name home href
-  ifsc_code is_home is_league isOwn language last_message last_name league lost machine manual_code missing name names network newPass next
+  fault file filename finding first_name fixture fixtures form format g_pay hasReferralCode heading hello holder_name home href
+  ifsc_code is_home is_league isOwn language last_message last_name league lost machine manual_code minimum_bet missing name names network newPass next
   onProgress otp paragraph password path paytm phone phone_pay pincode place profile_image promised q
   re_account ref referralCode resultOf resultText returnTo root rupees salt screenshort season secret security_code
-  setup_id short_name slug source standing strength summary t tags team text title to token upi_id uri value
+  setup_id short_name slug source standing states strength summary t tags team text title to token upi_id uri value
   withdrawalAmount
 `;
 

@@ -53,7 +53,7 @@ describe('a bet whose answer was lost', () => {
     expect(
       await betWith(moneyRequestMachine, 'sent: onError of send → outcomeUnknown to notApplied instead'),
     ).toEqual([
-      'betSlip: open.bet.choosing + room.enough + price.resting',
+      'betSlip: open.bet.notPlaced + room.enough + price.resting',
       'moneyRequest after xstate.done.actor.resolve: its port resolve was not waiting for an answer',
     ]);
   });
