@@ -13,6 +13,9 @@ import { titleOf } from './ui/app/page.tsx';
 import { type Route, routeAt, routes } from './ui/app/routes.ts';
 import { afterQueuedFrames } from './ui/kit/data/near.ts';
 
+/** The calls of the start page when a signed-in person opens it. */
+export { ownHomeCalls } from './actors/app/own-home.ts';
+
 /** As the app does, so that the build keeps the pages in a file of their own. */
 const loadPages = () => import('./ui/app/pages.tsx');
 

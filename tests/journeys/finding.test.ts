@@ -33,6 +33,8 @@ test('finding: typing, filters, reload and Back, and a search of 10,000 characte
     .poll(() => listed(page))
     .toEqual(['Chambal Owls v Konkan Kites', 'Nilgiri Comets v Doab Eleven']);
 
+  // On a phone, one button opens the fields. Beside it are the sports.
+  await page.getByRole('button', { name: 'Search and filters', exact: true }).click();
   await search.pressSequentially('nilgiri');
   await expect.poll(() => listed(page)).toEqual(['Nilgiri Comets v Doab Eleven']);
   await page.waitForURL('**/live-bets?q=nilgiri');

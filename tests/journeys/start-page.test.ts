@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMatch, openWorld, type World } from './world.ts';
+import { placeBet } from '../pages/slip.ts';
+import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
 
@@ -65,4 +66,64 @@ test('its links lead on while its code does not come, too', async () => {
   await page.locator('main').getByRole('link', { name: 'Dice', exact: true }).click();
   // A visitor is asked to log in.
   await page.getByRole('dialog').waitFor();
+});
+
+/** How far down the screen each match ends that is whole above the bar at the bottom. */
+const wholeCards = (page: Page) =>
+  page.evaluate(() => {
+    const floor = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? 0;
+    return [...document.querySelectorAll('main article.match')].filter(
+      (card) => card.checkVisibility() && card.getBoundingClientRect().bottom <= floor,
+    ).length;
+  });
+
+/** Somebody with ₹1,000 at a phone of 360 × 740. */
+async function bettorAt(path: string) {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const page = await phone.open(path);
+  await page.setViewportSize({ width: 360, height: 740 });
+  return { phone, page };
+}
+
+test('on a phone a visitor sees two whole matches at once, and the way to more of them asks for no log-in', async () => {
+  const { phone, page } = await atStart();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => wholeCards(page)).toBe(2);
+  await page.getByRole('link', { name: 'See live bets', exact: true }).click();
+  await page.waitForURL('**/#now');
+  await expect.poll(() => wholeCards(page)).toBeGreaterThan(1);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('on a phone the list of matches begins with two whole ones', async () => {
+  const { phone, page } = await bettorAt('/live-bets');
+  await expect.poll(() => wholeCards(page)).toBe(2);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('for who is signed in the start page begins with their open bets, and marks the matches of these', async () => {
+  const { phone, page } = await bettorAt('/');
+  const none = page.getByText('You have no open bet. Tap a price to place one.', { exact: true });
+  await none.waitFor();
+  expect(await page.getByRole('link', { name: 'Create an account', exact: true }).count()).toBe(0);
+  await page.locator('main .odds button').first().click();
+  await placeBet(page, '100');
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  const open = page.getByRole('region', { name: 'Your open bets', exact: true });
+  await open.getByText('Cancel now:', { exact: true }).waitFor();
+  expect(await none.count()).toBe(0);
+  const marked = page.locator('article.match').filter({ has: page.getByText('Your bet', { exact: true }) });
+  expect(await marked.count()).toBe(1);
+  // The list of all matches says so, too.
+  await page.getByRole('link', { name: 'All matches', exact: true }).click();
+  await page.waitForURL('**/live-bets');
+  await expect.poll(() => marked.count()).toBe(1);
+  await place(page, 'Home').click();
+  await open.getByRole('link').nth(1).click();
+  await page.waitForURL('**/bet-history/*');
+  expect(phone.complaints).toEqual([]);
 });

@@ -23,6 +23,18 @@ const home: Row = [
   'The match is live. So are the odds.',
   ['GET /api/live-bet/home-listing'],
 ];
+/** What is theirs comes first. */
+const ownHome: Row = [
+  '/',
+  'Live odds, play money',
+  'Home',
+  [
+    'GET /api/bet-list?status=open&page=1&perPage=100',
+    'GET /api/live-bet',
+    'GET /api/live-bet/favourites',
+    'GET /api/live-bet/home-listing',
+  ],
+];
 const reset: Row = ['/forget-password', 'Reset Your Password', 'Reset Your Password', []];
 
 const PUBLIC: Row[] = [
@@ -116,7 +128,12 @@ const GUARDED: Row[] = [
   ],
   ['/dice-history', 'Dice history', 'Dice history', ['GET /api/dice/history?page=1&perPage=10']],
   ['/make-deposit', 'Make a deposit', 'Make a deposit', ['GET /api/limits?least=1'], 'Wallet pages'],
-  ['/live-bets', 'Live bets', BETS, ['GET /api/live-bet', 'GET /api/live-bet/favourites']],
+  [
+    '/live-bets',
+    'Live bets',
+    BETS,
+    ['GET /api/bet-list?status=open&page=1&perPage=100', 'GET /api/live-bet', 'GET /api/live-bet/favourites'],
+  ],
   ['/live-bets/live-bet/7', 'Live bet', 'Live bet', ['GET /api/live-bet/7', 'GET /api/live-bet/favourites']],
   ['/teams/3', 'Team', 'Team', ['GET /api/live-bet/favourites', 'GET /api/teams/3']],
   ['/extra-time-bets', 'Extra time bets', BETS, ['GET /api/live-bet/extra-time-list']],
@@ -191,7 +208,7 @@ describe('a visitor', () => {
 });
 
 describe('who is signed in', () => {
-  test.each([...PUBLIC, ...GUARDED])('sees %s', async (...row) => {
+  test.each([ownHome, ...PUBLIC.filter((row) => row !== home), ...GUARDED])('sees %s', async (...row) => {
     const [path] = row;
     await openApp(path, asha);
     await seePage(row);

@@ -11,8 +11,11 @@ const DIST = 'dist';
 const LANGUAGES = ['en', 'hi'] as const;
 /** Modules that pages besides the start page need at once, and those that show the public lists without a network. */
 const EVERY_PAGE = ['src/ui/app/pages.tsx', 'src/ui/app/beside-page.tsx', 'src/ui/app/signed-in-bar.tsx'];
+/** Modules that the start page of who is signed in needs besides. */
+const OWN_HOME = ['src/ui/app/own-home.part.tsx'];
 const OFFLINE = [
   ...EVERY_PAGE,
+  ...OWN_HOME,
   'src/ui/app/home-further.view.tsx',
   'src/ui/bets/live-bets.page.tsx',
   'src/ui/bets/live-bet.page.tsx',
@@ -29,6 +32,7 @@ const COMPRESSED = /\.(?:html|js|css|svg|webmanifest|json)$/;
 interface Renderer {
   render(language: string, path: string): Promise<Rendered>;
   loadRoutes(): Promise<RenderedRoute[]>;
+  ownHomeCalls: string[];
 }
 
 interface RenderedRoute {
@@ -54,7 +58,7 @@ interface Rendered {
  */
 async function prerender() {
   const renderer = pathToFileURL('.build/prerender/prerender.js').href;
-  const { render, loadRoutes }: Renderer = await import(renderer);
+  const { render, loadRoutes, ownHomeCalls }: Renderer = await import(renderer);
   const routes = await loadRoutes();
   const index = await readFile(join(DIST, 'index.html'), 'utf8');
   const shell = replaceSpan(index, '</head>', '', () => `${styleElement(' ')}</head>`);
@@ -68,20 +72,25 @@ async function prerender() {
     folder: DIST,
     name: 'assets/first-calls-[hash].js',
   });
+  const tagOf = (firstCalls: string[]) => {
+    const calls = [...USER_CALLS, ...firstCalls].join(' ').replaceAll('&', '&amp;');
+    return `<script async fetchpriority="high" src="/${script}" data-calls="${calls}"></script>`;
+  };
+  const ownFiles = filesOf([...EVERY_PAGE, ...OWN_HOME], manifest);
   for (const language of LANGUAGES) {
     const page = await render(language, '/');
     const inLanguage = withLanguage(shell, language, filesOf(page.modules, manifest));
     await writePage(`app.${language}`, inLanguage, own);
-    await writePage(`home.${language}`, withRoom(fill(inLanguage, page, 'data-prerendered')), own);
+    const home = withRoom(fill(inLanguage, page, 'data-prerendered'));
+    await writeFile(join(DIST, `home.${language}.html`), home);
+    await writeKnown(`home.${language}`, home, tagOf(ownHomeCalls) + preloadsIn(shell, ownFiles));
     for (const { path, hasPrices, firstCalls } of routes) {
       if (!firstCalls) continue;
       const filled = fill(inLanguage, await render(language, path), '');
       const html = hasPrices ? withRoom(filled) : filled;
       // Its links work. Anything typed or pressed in it would be lost when React renders the page.
       const waiting = replaceSpan(html, '<main ', '>', (rest) => `<main inert aria-busy="true" ${rest}>`);
-      const calls = [...USER_CALLS, ...firstCalls].join(' ').replaceAll('&', '&amp;');
-      const tag = `<script async fetchpriority="high" src="/${script}" data-calls="${calls}"></script>`;
-      await writeKnown(`${shellNameOf(path)}.${language}`, waiting, tag + own);
+      await writeKnown(`${shellNameOf(path)}.${language}`, waiting, tagOf(firstCalls) + own);
     }
   }
   await writeFile(join(DIST, 'preloads.json'), JSON.stringify(preloads(routes, manifest)));

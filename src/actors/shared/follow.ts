@@ -120,15 +120,14 @@ const byClosing = (one: Match, other: Match) => closingOf(one) - closingOf(other
 
 const closingOf = ({ closes_at }: Match) => (closes_at === null ? 0 : Date.parse(closes_at));
 
-/** The order of `live-bet`. */
-export const liveListing: Listing = { compare: byClosing };
-
-/** The order of `live-bet/home-listing`. */
-export const homeListing: Listing = {
+/** All listed matches: those that take bets first, then by closing time. */
+export const liveListing: Listing = {
   compare: (one, other) =>
     Number(one.state === 'scheduled') - Number(other.state === 'scheduled') || byClosing(one, other),
-  limit: 6,
 };
+
+/** The same order, as in `live-bet/home-listing`. */
+export const homeListing: Listing = { ...liveListing, limit: 6 };
 
 /**
  * Keeps a list of matches up to date by the stream: the newest revision of a match counts. A match on screen keeps its

@@ -9,7 +9,9 @@ export const long = 'x'.repeat(101);
 
 export const finderExample: Example<typeof finderMachine> = {
   input: { query: {} },
-  starts: [{ query: { q: 'owls', sport: 'kabaddi', time: 'open', sort: 'price', page: '2' } }],
+  starts: [
+    { query: { q: 'owls', sport: 'kabaddi', cup: 'Night League', time: 'open', sort: 'price', page: '2' } },
+  ],
   events: [
     typed('owls'),
     typed(' owls '),
@@ -19,7 +21,7 @@ export const finderExample: Example<typeof finderMachine> = {
     anySport,
     'finder.cleared',
     address({}),
-    address({ q: 'kites', sport: 'cricket', time: '1h', sort: 'price' }),
+    address({ q: 'kites', sport: 'cricket', cup: 'Night Cup', time: '1h', sort: 'price' }),
     address({ q: 'owls', sport: 'cricket' }),
     { type: 'clock.ticked', now: 5 },
   ],

@@ -4,6 +4,8 @@ import type { QueryWanted } from './events.ts';
 /** The filters and the order of a list; an empty text stands for none. */
 interface Filters {
   sport: string;
+  /** A competition, by its name. */
+  cup: string;
   time: string;
   sort: string;
 }
@@ -81,7 +83,7 @@ export const finderMachine = setup({
       enqueue.emit({ type: 'query.wanted', query, replace: false });
     }),
     wantNothing: enqueueActions(({ enqueue }) => {
-      const query = { q: null, sport: null, time: null, sort: null };
+      const query = { q: null, sport: null, cup: null, time: null, sort: null };
       enqueue.emit({ type: 'query.wanted', query, replace: false });
     }),
   },
@@ -119,8 +121,8 @@ export const finderMachine = setup({
   },
 });
 
-function filtersIn({ sport = '', time = '', sort = '' }: Query): Filters {
-  return { sport, time, sort };
+function filtersIn({ sport = '', cup = '', time = '', sort = '' }: Query): Filters {
+  return { sport, cup, time, sort };
 }
 
 /** The search for the address: trimmed, and empty when it is too long. */

@@ -16,10 +16,11 @@ import { go } from '../../actors/app/relay.ts';
 import { savesData } from '../../actors/app/saves-data.ts';
 import { SkeletonRows } from '../kit/data/skeleton.tsx';
 import { ErrorBoundary, OverlayFailed } from '../kit/error-boundary.tsx';
+import { LazyPart } from '../kit/lazy-part.tsx';
 import { MissingCode } from '../kit/missing-code.ts';
 import { preloadable } from '../kit/preloadable.tsx';
 import { Account } from './account-bar.tsx';
-import { ActorsProvider, useActors } from './context.tsx';
+import { ActorsProvider, OwnHomeContext, useActors } from './context.tsx';
 import { Layout } from './layout.view.tsx';
 import { Loading } from './loading.tsx';
 import { MissingCodeNotice } from './missing-code-notice.tsx';
@@ -35,6 +36,7 @@ const Home = preloadable(async () => (await import('./home.page.ts')).default.Co
 const OtherPages = preloadable(async () => (await loadPages()).Pages);
 const loadSlip = () => import('../bets/bet-slip/slip.part.tsx');
 const Slip = lazy(loadSlip);
+const Own = lazy(() => import('./own-home.part.tsx'));
 const Unauthorised = lazy(() => import('./unauthorised.view.tsx'));
 const Dialogs = lazy(() => import('./dialogs.part.tsx'));
 const Toasts = lazy(() => import('./toaster.tsx'));
@@ -122,6 +124,7 @@ function PagesInLayout() {
   if (visit.path !== path) begin({ number: visit.number + 1, path });
   const shown = useDeferredValue(useMemo<Shown>(() => ({ visit, search }), [visit, search]));
   const route = routeAt(path);
+  const isOwn = useSelector(useActors().session, (state) => state.matches('authenticated'));
   const hasPrices = routeAt(shown.visit.path)?.hasPrices === true;
   // Its room is there before the slip: when that opens, nothing moves under the pointer.
   useLayoutEffect(() => {
@@ -135,7 +138,11 @@ function PagesInLayout() {
           <ShownPage shown={shown} />
         </CurrentVisit>
       </Layout>
-      {hasPrices && <Rail />}
+      {hasPrices && (
+        <Rail>
+          <LazyPart>{isOwn && <Own isRail />}</LazyPart>
+        </Rail>
+      )}
     </>
   );
 }
@@ -157,7 +164,9 @@ function ShownPage({ shown: { visit, search } }: { shown: Shown }) {
           >
             {route?.path === '/' ? (
               <Titled title={route.title}>
-                <Home params={{}} query={{}} />
+                <OwnHomeContext value={<Own />}>
+                  <Home params={{}} query={{}} />
+                </OwnHomeContext>
               </Titled>
             ) : (
               <OtherPages path={visit.path} search={search} visit={visit.number} />

@@ -7,6 +7,9 @@ const ActorsContext = createContext<Actors | undefined>(undefined);
 const FreshnessContext = createContext<'fresh' | 'awaited' | 'stale'>('fresh');
 const WalletContext = createContext<Actors['wallet'] | undefined>(undefined);
 
+/** What the start page shows to who is signed in. */
+export const OwnHomeContext = createContext<ReactNode>(null);
+
 interface ActorsProviderProps {
   actors: Actors;
   children: ReactNode;

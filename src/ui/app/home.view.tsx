@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, use, useCallback, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, use, useCallback, useSyncExternalStore } from 'react';
 import { t } from '../../i18n/text.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
@@ -9,7 +9,7 @@ import { Link } from '../kit/controls/link.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { untilNear } from '../kit/data/near.ts';
 import { LazyPart } from '../kit/lazy-part.tsx';
-import { useActors } from './context.tsx';
+import { OwnHomeContext, useActors } from './context.tsx';
 import { ListState } from './list-state.view.tsx';
 
 // Plain classes of the theme, not styled components: all of this is there before any script has run.
@@ -26,24 +26,25 @@ function Further() {
   return <HomeFurther />;
 }
 
-/** The start page: what this is, what is on now, and how it works. */
+/** The start page: what this is, what is on now, and how it works; for who is signed in, what is theirs. */
 export default function Home({ actor }: { actor: ListRef<Match> }) {
   return (
-    <>
+    <Whose>
       <section className="hero">
-        <div>
-          <h1>{t('The match is live. So are the odds.')}</h1>
-          <p>
-            {t(
-              'Bet play money on a team or on the toss, watch the odds move, and see your win in the wallet as soon as the match is settled.',
-            )}
-          </p>
-          <div className="ways">
-            <LinkButton href="/live-bets">{t('See live bets')}</LinkButton>
-            <SecondAction />
-          </div>
+        <h1>{t('The match is live. So are the odds.')}</h1>
+        <p className="from-tablet">
+          {t(
+            'Bet play money on a team or on the toss, watch the odds move, and see your win in the wallet as soon as the match is settled.',
+          )}
+        </p>
+        <div className="ways">
+          <a className="button" data-kind="primary" href="#now">
+            {t('See live bets')}
+          </a>
+          <LinkButton kind="quiet" href="/?modal=register">
+            {t('Create an account')}
+          </LinkButton>
         </div>
-        {coin}
       </section>
       <section className="part" aria-labelledby="now">
         <header>
@@ -66,24 +67,33 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
       <LazyPart>
         <Further />
       </LazyPart>
+    </Whose>
+  );
+}
+
+/**
+ * Shows what is theirs to who is signed in, and the children to visitors. Rendered apart from the children: what of
+ * them is not alive yet stays as it is.
+ */
+function Whose({ children }: { children: ReactNode }) {
+  const isSignedIn = useIsSignedIn();
+  if (isSignedIn) return <LazyPart fallback={<OwnBones />}>{use(OwnHomeContext)}</LazyPart>;
+  const isUnsure = isSignedIn === undefined;
+  return (
+    <>
+      {isUnsure && <OwnBones />}
+      <div className={isUnsure ? 'visitors unsure' : 'visitors'}>{children}</div>
     </>
   );
 }
 
-function SecondAction() {
-  const isSignedIn = useIsSignedIn();
-  return isSignedIn ? (
-    <LinkButton kind="quiet" href="/bet-history">
-      {t('My bets')}
-    </LinkButton>
-  ) : (
-    <LinkButton
-      kind="quiet"
-      href="/?modal=register"
-      className={isSignedIn === undefined ? 'unsure' : undefined}
-    >
-      {t('Create an account')}
-    </LinkButton>
+/** The shape of what is theirs while it comes. */
+function OwnBones() {
+  return (
+    <div className="own-bones">
+      <div className="bone" />
+      <MatchSkeletons count={4} cards />
+    </div>
   );
 }
 
@@ -112,37 +122,8 @@ function Matches({ actor }: { actor: ListRef<Match> }) {
   return (
     <MatchList cards>
       {matches.map((match, index) => (
-        <MatchCard key={match.id} match={match} comes={index > 0 ? 'near' : 'atOnce'} />
+        <MatchCard key={match.id} match={match} comes={index > 1 ? 'near' : 'atOnce'} />
       ))}
     </MatchList>
   );
 }
-
-/** A tossed coin in floodlight. */
-const coin = (
-  <svg viewBox="0 0 304 304" aria-hidden="true">
-    <ellipse cx="152" cy="284" rx="86" ry="12" fill="var(--line)" />
-    <g transform="rotate(-14 152 138)">
-      <ellipse cx="160" cy="142" rx="92" ry="102" fill="#a86a00" />
-      <ellipse cx="148" cy="138" rx="92" ry="102" fill="#ffb224" />
-      <ellipse
-        cx="148"
-        cy="138"
-        rx="76"
-        ry="85"
-        fill="none"
-        stroke="#1a1204"
-        strokeOpacity=".35"
-        strokeWidth="5"
-      />
-      <path
-        d="M118 98h60M118 126h60M118 98h14a28 28 0 0 1 0 56h-14l44 36"
-        fill="none"
-        stroke="#1a1204"
-        strokeWidth="12"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </g>
-  </svg>
-);

@@ -3,30 +3,52 @@ import { ConnectionBadge } from '../app/connection.view.tsx';
 import { Tabs } from '../kit/controls/tabs.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
+import { media } from '../theme/media.ts';
 import { RatioHelp } from './ratio-help.view.tsx';
 
 const Box = styled('div')`
   @media (max-width: 39.99em) {
     > :first-child {
-      row-gap: 0;
-      margin-bottom: var(--s3);
+      flex-wrap: nowrap;
+      align-items: center;
+      margin: calc(-1 * var(--s2)) 0 var(--s2);
+    }
+    > :first-child h1 {
+      font-size: min(1.0625rem, 4.6vw);
+    }
+  }
+  /* One line: the matches have the height. */
+  ${media.board} {
+    display: grid;
+    grid-template-columns: auto minmax(0, 32rem);
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--s4);
+    > :first-child {
+      align-items: center;
+      margin: 0;
+    }
+    > :first-child h1 {
+      font-size: var(--text-xl);
     }
   }
 `;
 
-// On a phone a line of its own, so that nothing moves where a word for it fits beside the heading and another does not:
-// above that, where the page is empty. The help stands at its end, where no word moves it.
+// On a phone the state of the connection is for whoever listens: a strip over the page tells what is wrong.
 const Line = styled('div')`
+  position: relative;
   display: flex;
+  flex: none;
   align-items: center;
   gap: var(--s3);
   @media (max-width: 39.99em) {
-    flex-basis: 100%;
-    justify-content: space-between;
-    order: -1;
     /** The target of the help is wider by this much. */
     padding-right: calc(var(--tap) / 4);
-    margin-top: calc(-1 * var(--s4));
+    > [role='status'] {
+      position: absolute;
+      right: 0;
+      clip-path: inset(50%);
+    }
   }
 `;
 

@@ -8,6 +8,8 @@ import { searchWordsIn, wordsOf } from '../kit/format/search.ts';
 export interface Wanted {
   text: string;
   sport: string;
+  /** A competition, by its name. */
+  cup: string;
   time: string;
   sort: string;
   /** The server's clock, in milliseconds. */
@@ -73,9 +75,15 @@ export const SORTS: ReadonlyMap<string, Order> = new Map(Object.entries(ORDERS))
 /** Whether it is a sport that this page knows. */
 export const isSport = (value: string): value is Sport => SPORTS.some((sport) => sport === value);
 
-/** The sports of these matches, in the order of the choices. */
-export const sportsOf = (matches: readonly Match[]): Sport[] =>
-  SPORTS.filter((sport) => matches.some((match) => match.sport === sport));
+/** The number of these matches that each value stands for, in the order in which the values first come. */
+export function countsOf<Value extends string>(
+  matches: readonly Match[],
+  kindOf: (match: Match) => Value,
+): ReadonlyMap<Value, number> {
+  const counts = new Map<Value, number>();
+  for (const match of matches) counts.set(kindOf(match), (counts.get(kindOf(match)) ?? 0) + 1);
+  return counts;
+}
 
 // A match is told anew as a whole, and its words are looked for with each letter that is typed.
 const known = { en: new WeakMap<Match, string>(), hi: new WeakMap<Match, string>() };
@@ -110,7 +118,7 @@ export function readyWords(matches: readonly Match[]): boolean {
  */
 export function findMatches(
   matches: readonly Match[],
-  { text, sport, time, sort, now }: Wanted,
+  { text, sport, cup, time, sort, now }: Wanted,
   favourites: Favourites,
 ): readonly Match[] {
   const words = searchWordsIn(text);
@@ -119,6 +127,7 @@ export function findMatches(
   const found = matches.filter(
     (match) =>
       (!isSport(sport) || match.sport === sport) &&
+      (cup === '' || match.competition === cup) &&
       (fits === undefined || fits(match, now)) &&
       words.every((word) => wordsOfMatch(match).includes(word)),
   );

@@ -13,6 +13,7 @@ import { type Place, page, part, tellFinderQuery } from '../app/page.tsx';
 import { Favourites } from './favourites.part.tsx';
 import { readyWords } from './find-matches.ts';
 import LiveBets from './live-bets.view.tsx';
+import { OpenBets } from './open-bets.part.tsx';
 
 export default page({
   firstCalls,
@@ -21,7 +22,9 @@ export default page({
   follow: followLiveMatches,
   View: ({ actor, query }) => (
     <Favourites>
-      <Found list={actor} query={query} />
+      <OpenBets>
+        <Found list={actor} query={query} />
+      </OpenBets>
     </Favourites>
   ),
 });

@@ -9,12 +9,14 @@ import { Empty } from '../kit/data/empty.tsx';
 import { useNear } from '../kit/data/near.ts';
 import { Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
+import { media } from '../theme/media.ts';
 import { BetsHeading } from './bets-heading.view.tsx';
 import { favouritesAsWished } from './favourite-ids.ts';
 import { FavouriteStar, useFavourites } from './favourite-star.view.tsx';
 import { findMatches } from './find-matches.ts';
 import { MatchCard, MatchList, MatchSkeletons } from './match-card.view.tsx';
 import { Finder, type FinderRef, NothingFound, useIsNarrowed } from './match-finder.view.tsx';
+import { BetMark } from './open-bets.view.tsx';
 
 interface LiveBetsProps {
   list: ListRef<Match>;
@@ -25,7 +27,7 @@ interface LiveBetsProps {
 /** All matches that can be bet on, or soon can be; to be searched, narrowed and sorted. */
 export default function LiveBets({ list, actor: finder }: LiveBetsProps) {
   return (
-    <Stack>
+    <Board>
       <BetsHeading active="live" />
       <Finder actor={finder} list={list} />
       <ListState
@@ -47,9 +49,26 @@ export default function LiveBets({ list, actor: finder }: LiveBetsProps) {
       >
         <Matches list={list} finder={finder} />
       </ListState>
-    </Stack>
+    </Board>
   );
 }
+
+// On a wide screen the filters are a column beside the matches.
+const Board = styled('div')`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s3);
+  ${media.board} {
+    grid-template: 'head head' auto 'finder matches' 1fr / 11.5rem minmax(0, 1fr);
+    gap: var(--s4);
+    > :first-child {
+      grid-area: head;
+    }
+    > search {
+      grid-area: finder;
+    }
+  }
+`;
 
 /** Only a match that is told of, a star or another wish renders the list; prices go to their cells past it. */
 function Matches({ list, finder }: { list: ListRef<Match>; finder: FinderRef }) {
@@ -58,13 +77,14 @@ function Matches({ list, finder }: { list: ListRef<Match>; finder: FinderRef }) 
   // Deferred, so that a long list does not hold up what is typed.
   const text = useDeferredValue(useSelector(finder, ({ context }) => context.text));
   const sport = useSelector(finder, ({ context }) => context.sport);
+  const cup = useSelector(finder, ({ context }) => context.cup);
   const time = useSelector(finder, ({ context }) => context.time);
   const sort = useSelector(finder, ({ context }) => context.sort);
   const now = useSelector(finder, ({ context }) => (context.time === '' ? 0 : context.now));
   const isNarrowed = useIsNarrowed(finder);
   const found = useMemo(
-    () => findMatches(matches, { text, sport, time, sort, now }, favourites),
-    [matches, text, sport, time, sort, now, favourites],
+    () => findMatches(matches, { text, sport, cup, time, sort, now }, favourites),
+    [matches, text, sport, cup, time, sort, now, favourites],
   );
   return (
     <Stack $gap={3}>
@@ -90,7 +110,10 @@ const Pieces = styled('div')`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s3);
-  @media (min-width: 41em) and (max-width: 63.99em) {
+  ${media.board} {
+    gap: var(--s2);
+  }
+  @media (min-width: 41em) and (max-width: 79.99em) {
     --columns: 2;
     > .matches {
       grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -109,7 +132,7 @@ function Piece({ matches, isFirst }: { matches: readonly Match[]; isFirst: boole
     return (
       <MatchList ref={frame} aria-hidden="true">
         <li
-          style={{ gridColumn: '1 / -1', height: `calc(${rows} * (var(--match) + var(--s3)) - var(--s3))` }}
+          style={{ gridColumn: '1 / -1', height: `calc(${rows} * (var(--match) + var(--gap)) - var(--gap))` }}
         />
       </MatchList>
     );
@@ -121,6 +144,7 @@ function Piece({ matches, isFirst }: { matches: readonly Match[]; isFirst: boole
           key={match.id}
           match={match}
           Star={FavouriteStar}
+          Mark={BetMark}
           comes={!isFirst ? 'near' : index > 0 ? 'queued' : 'atOnce'}
         />
       ))}

@@ -22,6 +22,8 @@ interface MatchCardProps {
   match: Match;
   /** Makes it a favourite. The same one for all cards. */
   Star?: ComponentType<{ match: Match }> | undefined;
+  /** Says that the person has a bet on it. The same one for all cards. */
+  Mark?: ComponentType<{ match: Match }> | undefined;
   /**
    * `near`: there is nothing but its room while it is far from the screen, as of hundreds most are; `inTurn`: until a
    * frame has time for it
@@ -33,7 +35,7 @@ interface MatchCardProps {
  * A match to bet on: a card, or a line where there is room for one. Its prices render by themselves, and follow
  * the stream while the card is on the screen or close to it.
  */
-export const MatchCard = memo(function MatchCard({ match, Star, comes = 'atOnce' }: MatchCardProps) {
+export const MatchCard = memo(function MatchCard({ match, Star, Mark, comes = 'atOnce' }: MatchCardProps) {
   const [isNear, frame] = useNear();
   const isItsFrame = useQueuedFrame(comes === 'queued');
   return (
@@ -45,7 +47,7 @@ export const MatchCard = memo(function MatchCard({ match, Star, comes = 'atOnce'
             {Star && <Star match={match} />}
           </div>
           <p className="head">
-            <MatchStateBadge state={match.state} />
+            <MatchStateBadge state={match.state} /> {Mark && <Mark match={match} />}
           </p>
           <p className="cup" data-played={match.play != null || undefined}>
             <span>{nameOf(match.competition)}</span> <MatchScore match={match} isCounting={isNear} />
@@ -54,9 +56,6 @@ export const MatchCard = memo(function MatchCard({ match, Star, comes = 'atOnce'
           <Odds match={match} isFollowing={isNear} />
           <p className="least">
             <span>{t('Minimum')}</span> <Money rupees={match.minimum_betamount} style="short" />
-          </p>
-          <p className="go" aria-hidden="true">
-            {isOpen(match) && <span>{t('Bet')}</span>}
           </p>
         </article>
       )}

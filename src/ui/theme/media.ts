@@ -7,8 +7,10 @@ export const media = {
   tablet: '@media (min-width: 40em)',
   /** from a small desktop window on: 1024 px */
   desktop: '@media (min-width: 64em)',
-  /** from where a panel at the side leaves the page the room of a desktop: 1280 px */
-  docked: '@media (min-width: 80em)',
+  /** from where a panel stands at the side of the page: 1024 px */
+  docked: '@media (min-width: 64em)',
+  /** from where there is room for a column on either side of the page: 1280 px */
+  board: '@media (min-width: 80em)',
   /** whoever has a mouse: hover styles belong here, or they stick after a tap */
   hover: '@media (hover: hover)',
 } as const;

@@ -22,13 +22,25 @@ describeMachine(finderMachine, {
       [],
       start({ query: {} }),
       'resting',
-      { becomes: { sport: '', time: '', sort: '', text: '', search: '', now: 0 } },
+      { becomes: { sport: '', cup: '', time: '', sort: '', text: '', search: '', now: 0 } },
     ],
     [
       [],
-      start({ query: { q: 'owls', sport: 'kabaddi', time: 'open', sort: 'price', page: '2' } }),
+      start({
+        query: { q: 'owls', sport: 'kabaddi', cup: 'Night League', time: 'open', sort: 'price', page: '2' },
+      }),
       'resting',
-      { becomes: { sport: 'kabaddi', time: 'open', sort: 'price', text: 'owls', search: 'owls', now: 0 } },
+      {
+        becomes: {
+          sport: 'kabaddi',
+          cup: 'Night League',
+          time: 'open',
+          sort: 'price',
+          text: 'owls',
+          search: 'owls',
+          now: 0,
+        },
+      },
     ],
     ['resting', typed('owls'), 'typing', { context: { text: 'owls', search: '' }, emits: [] }],
     [[typed('owls')], after(299), nowhere],
@@ -62,15 +74,24 @@ describeMachine(finderMachine, {
       'resting',
       {
         context: { text: '', search: '' },
-        emits: [wants({ q: null, sport: null, time: null, sort: null }, false)],
+        emits: [wants({ q: null, sport: null, cup: null, time: null, sort: null }, false)],
       },
     ],
 
     [
       'resting',
-      address({ q: 'kites', sport: 'cricket', time: '1h', sort: 'price' }),
+      address({ q: 'kites', sport: 'cricket', cup: 'Night Cup', time: '1h', sort: 'price' }),
       'resting',
-      { context: { text: 'kites', search: 'kites', sport: 'cricket', time: '1h', sort: 'price' } },
+      {
+        context: {
+          text: 'kites',
+          search: 'kites',
+          sport: 'cricket',
+          cup: 'Night Cup',
+          time: '1h',
+          sort: 'price',
+        },
+      },
     ],
     // Text typed since is newer than the address, unless somebody goes to another one.
     [

@@ -55,15 +55,17 @@ describe('matches are found', () => {
     match(7, { state: 'closed', closes_at: null, teams: [50, 60] }),
   ];
   const wanted = (own: Partial<Wanted>, matches: number[] = [], teams: number[] = []) =>
-    findMatches(all, { text: '', sport: '', time: '', sort: '', now: NOW, ...own }, { matches, teams }).map(
-      ({ id }) => id,
-    );
+    findMatches(
+      all,
+      { text: '', sport: '', cup: '', time: '', sort: '', now: NOW, ...own },
+      { matches, teams },
+    ).map(({ id }) => id);
 
   test('by a team or a competition in either script, where Hindi is chosen', async () => {
     const [home, away] = ['Malabar Nightjars', 'Aravalli Comets'];
     const named = match(1, { name: `${home} v ${away}`, competition: 'Monsoon Football Evening' });
     const find = (text: string) =>
-      findMatches([match(2), named], { text, sport: '', time: '', sort: '', now: NOW }, NONE).map(
+      findMatches([match(2), named], { text, sport: '', cup: '', time: '', sort: '', now: NOW }, NONE).map(
         ({ id }) => id,
       );
     // Asked before the language is changed, too: what is kept of a match is of one language.
@@ -89,7 +91,11 @@ describe('matches are found', () => {
       [true, 40],
       [false, 45],
     ]);
-    const found = findMatches(watched, { text: 'league', sport: '', time: '', sort: '', now: NOW }, NONE);
+    const found = findMatches(
+      watched,
+      { text: 'league', sport: '', cup: '', time: '', sort: '', now: NOW },
+      NONE,
+    );
     expect([found.length, asked.length]).toEqual([45, 45]);
   });
 
@@ -132,7 +138,7 @@ describe('matches are found', () => {
   });
 });
 
-const blank: Wanted = { text: '', sport: '', time: '', sort: '', now: NOW };
+const blank: Wanted = { text: '', sport: '', cup: '', time: '', sort: '', now: NOW };
 
 test('Hindi words keep their vowels, and a dot below counts for nothing', () => {
   expect(wordsOf('क्रिकेट-रात!')).toEqual(['क्रिकेट', 'रात']);

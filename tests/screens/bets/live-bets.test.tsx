@@ -10,14 +10,17 @@ import { favouritesMachine } from '../../../src/machines/bets/favourites.machine
 import { liveFeedMachine } from '../../../src/machines/bets/live-feed.machine.ts';
 import { finderMachine } from '../../../src/machines/shared/finder.machine.ts';
 import type { ListRef } from '../../../src/machines/shared/types.ts';
+import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import type { Favourites, FavouriteWish } from '../../../src/schemas/bets/favourites.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
 import Home from '../../../src/ui/app/home.view.tsx';
 import { FavouritesContext } from '../../../src/ui/bets/favourite-star.view.tsx';
 import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
 import { MatchCard, MatchList, MatchSkeletons } from '../../../src/ui/bets/match-card.view.tsx';
+import { OpenBetsContext } from '../../../src/ui/bets/open-bets.view.tsx';
 import { afterQueuedFrames } from '../../../src/ui/kit/data/near.ts';
 import { keepFocus } from '../../../src/ui/kit/keep-focus.ts';
+import { betOf } from '../../fixtures/bet.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -80,17 +83,28 @@ function keptFavourites() {
   return favourites;
 }
 
-async function openLiveBets(load: () => Promise<Match[]>, feed: Feed, query: Record<string, string> = {}) {
+async function openLiveBets(
+  load: () => Promise<Match[]>,
+  feed: Feed,
+  query: Record<string, string> = {},
+  own: Bet[] = [],
+) {
   const prices = createPriceStore(afterQueuedFrames);
   const list = createActor(listOf(load), { input: {} }).start();
   const stop = followMatches(list, feed, liveListing);
   const finder = createActor(finderMachine, { input: { query } }).start();
   const favourites = keptFavourites();
+  const openBets = createActor(
+    listOf(async () => own),
+    { input: {} },
+  ).start();
   await render(
     <WithActors actors={quietActors({ feed, prices })}>
       <main>
         <FavouritesContext value={favourites}>
-          <LiveBets list={list} actor={finder} />
+          <OpenBetsContext value={openBets}>
+            <LiveBets list={list} actor={finder} />
+          </OpenBetsContext>
         </FavouritesContext>
       </main>
     </WithActors>,
@@ -126,6 +140,47 @@ test('matches by closing time, with prices, state and the least stake', async ()
   await expectAccessible();
 });
 
+test('matches that take bets come first, and one with an open bet of the person says so', async () => {
+  wear('light');
+  const scheduled = match(3, '2026-01-01T10:30:00Z', { state: 'scheduled' });
+  const feed = lineOf(hello(scheduled, first, second));
+  await openLiveBets(async () => [scheduled, first, second], feed, {}, [betOf({ match_id: 2 })]);
+  await expect.poll(names).toEqual(['Match 1', 'Match 2', 'Match 3']);
+  await expect.element(card('Match 2').getByText('Your bet', { exact: true })).toBeVisible();
+  expect(page.getByText('Your bet', { exact: true }).elements()).toHaveLength(1);
+  await expectAccessible();
+});
+
+test('sports and competitions with their counts narrow the list, each by a press', async () => {
+  wear('dark');
+  await page.viewport(1400, 900);
+  onTestFinished(() => page.viewport(1280, 800));
+  const other = match(3, '2026-01-01T12:30:00Z', { sport: 'hockey', competition: 'Dawn Cup' });
+  const feed = lineOf(hello(first, second, other));
+  const { finder } = await openLiveBets(async () => [first, second, other], feed);
+  const wished: unknown[] = [];
+  finder.on('query.wanted', (wish) => wished.push(wish.query));
+  await expect.element(page.getByRole('button', { name: 'All sports 3', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Hockey 1', exact: true }).click();
+  await page.getByRole('button', { name: 'Dawn Cup 1', exact: true }).click();
+  await page.getByRole('button', { name: 'All competitions 3', exact: true }).click();
+  expect(wished).toEqual([
+    { sport: 'hockey', q: null },
+    { cup: 'Dawn Cup', q: null },
+    { cup: null, q: null },
+  ]);
+  finder.send({ type: 'finder.queryChanged', query: { cup: 'Dawn Cup' } });
+  await expect.poll(names).toEqual(['Match 3']);
+  await expect.element(page.getByRole('button', { name: 'Dawn Cup 1', pressed: true })).toBeVisible();
+  await expect.element(page.getByText('1 of 3 matches', { exact: true })).toBeVisible();
+  finder.send({ type: 'finder.queryChanged', query: { cup: 'No Cup' } });
+  await expect
+    .element(page.getByText('No match fits all of this. Check the spelling, or take something off:'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'All competitions', exact: true })).toBeVisible();
+  await expectAccessible();
+});
+
 test('a price leads to the slip while its match takes bets, neither before nor after', async () => {
   const feed = lineOf(hello(first, second));
   await openLiveBets(async () => [first, { ...second, state: 'scheduled' }], feed);
@@ -137,9 +192,7 @@ test('a price leads to the slip while its match takes bets, neither before nor a
       .elements()
       .map((price) => price.getAttribute('value'));
   expect(prices('Match 1')).toEqual(['1.11', '1.12', '1.Toss']);
-  await expect.element(card('Match 1').getByText('Bet', { exact: true })).toBeVisible();
   expect(prices('Match 2')).toEqual([]);
-  await expect.element(card('Match 2').getByText('Bet', { exact: true })).not.toBeInTheDocument();
   feed.send(told({ ...first, state: 'closed', closes_at: null, revision: 2 }));
   await expect.poll(() => prices('Match 1')).toEqual([]);
 });
@@ -158,7 +211,6 @@ test('what is on screen keeps its place: a new match comes last, or where one is
 
   feed.send(told({ ...first, state: 'closed', closes_at: null, revision: 2 }));
   await expect.element(card('Match 1').getByText('Closed')).toBeVisible();
-  await expect.element(card('Match 1').getByText('Bet', { exact: true })).not.toBeInTheDocument();
   feed.send(told({ ...first, state: 'settled', closes_at: null, revision: 3 }));
   await expect.element(card('Match 1').getByText('Settled')).toBeVisible();
   await expect.poll(names).toEqual(['Match 1', 'Match 2', 'Match 3']);
@@ -254,6 +306,7 @@ const openAll = (query?: Record<string, string>) =>
   openLiveBets(async () => all, lineOf(hello(...all)), query);
 
 test('what is typed narrows the list, whatever its case and accents; each word counts', async () => {
+  await page.viewport(1280, 800);
   await openAll();
   await expect.poll(names).toEqual(ALL);
   await search.fill('nïGHT lantern');
@@ -394,9 +447,10 @@ test.each([360, 800, 1280])('a match takes its room before it is there, %i px wi
   const [row] = rows();
   expect(third?.querySelectorAll('article')).toHaveLength(0);
   expect(third?.offsetHeight).toBe(first?.offsetHeight);
+  const gap = width < 1280 ? 12 : 8;
   // Two matches in as many lines as they take; so many stand beside one another.
   const beside = [...rows()].filter(({ offsetTop }) => offsetTop === row?.offsetTop).length;
-  expect(last?.offsetHeight).toBe((row?.offsetHeight ?? 0) * (2 / beside) + 12 * (2 / beside - 1));
+  expect(last?.offsetHeight).toBe((row?.offsetHeight ?? 0) * (2 / beside) + gap * (2 / beside - 1));
 });
 
 test('the countdown follows the clock of the server', async () => {
@@ -526,10 +580,9 @@ test('the start page says what it is before any answer has come', async () => {
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'The match is live. So are the odds.' }))
     .toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: 'See live bets' }))
-    .toHaveAttribute('href', '/live-bets');
-  await expect.poll(() => page.getByTestId('skeleton-row').elements()).toHaveLength(6);
+  await expect.element(page.getByRole('link', { name: 'See live bets' })).toHaveAttribute('href', '#now');
+  const isSeen = (element: Element) => element.checkVisibility();
+  await expect.poll(() => page.getByTestId('skeleton-row').elements().filter(isSeen)).toHaveLength(6);
   for (const theme of ['dark', 'light'] as const) {
     wear(theme);
     await expectAccessible();

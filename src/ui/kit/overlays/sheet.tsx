@@ -1,21 +1,13 @@
-import {
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../../../i18n/text.ts';
 import { media } from '../../theme/media.ts';
 import { IconButton } from '../controls/icon-button.tsx';
+import { useIsDocked } from '../docked.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { styled } from '../styled.ts';
 import { isCovered } from './covered.ts';
 import { useDialog } from './dialog.ts';
 
-const DOCKED = media.docked.replace('@media ', '');
 const SWIPE_PX = 72;
 /** On a low screen, and with large text, a foot that stays in view would leave no room for the rest. */
 const FOOT_STAYS = '(min-height: 17em) and (min-width: 16em)';
@@ -57,6 +49,12 @@ const Dialog = styled('dialog')`
     border-width: 0 0 0 1px;
     border-radius: 0;
     animation: none;
+  }
+  /* On a high screen what stands at that side besides is in sight below it. */
+  @media (min-width: 64em) and (min-height: 62em) {
+    bottom: auto;
+    height: var(--slip);
+    border-bottom-width: 1px;
   }
 `;
 
@@ -159,17 +157,6 @@ export function Sheet({ onClose, title, note, isHeld = false, children }: SheetP
         <ErrorBoundary>{children}</ErrorBoundary>
       </Body>
     </Dialog>
-  );
-}
-
-function useIsDocked(): boolean {
-  const [query] = useState(() => matchMedia(DOCKED));
-  return useSyncExternalStore(
-    (listener) => {
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => query.matches,
   );
 }
 

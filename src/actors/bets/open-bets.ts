@@ -1,0 +1,69 @@
+import { type Actor, createActor } from 'xstate';
+import { bets } from '../../api/bets/bets.ts';
+import type { ListMachine } from '../../machines/shared/types.ts';
+import { record } from '../../recording/recorder.ts';
+import type { Bet } from '../../schemas/bets/bets.ts';
+import { MAX_PER_PAGE } from '../../schemas/shared/page.ts';
+import type { Actors } from '../app/actors.ts';
+import { firstOwner, nextOwner } from '../app/owner.ts';
+import { relay } from '../app/relay.ts';
+import { gapsOf, keepFresh, movesOf, stopping, together, turnsOf } from '../shared/follow.ts';
+import { listOf } from '../shared/list-of.ts';
+
+/** The call that brings them, for pages that show them first. */
+export const OPEN_BETS_CALL = `GET bet-list?status=open&page=1&perPage=${MAX_PER_PAGE}`;
+
+const openBets = listOf(async (signal) => {
+  const { rows } = await bets.history({ status: 'open', page: 1, perPage: MAX_PER_PAGE }, signal);
+  return rows;
+});
+
+interface OpenBets {
+  list: Actor<ListMachine<Bet>>;
+  /** Loads them and keeps them up to date, from the first call on. */
+  begin: () => void;
+}
+
+const shared = new WeakMap<Actors, OpenBets>();
+
+/**
+ * The signed-in person's newest open bets, up to 100: one list for all parts of the page, until the session passes to
+ * somebody else or ends.
+ */
+export function openBetsOf(actors: Actors): OpenBets {
+  const known = shared.get(actors);
+  if (known !== undefined) return known;
+  const list = createActor(openBets, { input: {}, inspect: record });
+  let hasBegun = false;
+  const made: OpenBets = {
+    list,
+    begin: () => {
+      if (hasBegun) return;
+      hasBegun = true;
+      follow(list, actors, () => shared.delete(actors));
+    },
+  };
+  shared.set(actors, made);
+  return made;
+}
+
+function follow(list: OpenBets['list'], actors: Actors, onEnd: () => void): void {
+  const { feed, session, wallet } = actors;
+  let owner = firstOwner();
+  const people = session.subscribe((state) => {
+    const next = nextOwner(owner, state);
+    if (next.count !== owner.count) end();
+    owner = next;
+  });
+  const stop = together(
+    relay(list, actors),
+    keepFresh(list, turnsOf(feed), gapsOf(feed), movesOf(wallet)),
+    stopping(people),
+  );
+  const end = () => {
+    stop();
+    list.stop();
+    onEnd();
+  };
+  list.start();
+}

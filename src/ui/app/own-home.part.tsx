@@ -1,0 +1,34 @@
+import { followLiveMatches, liveMatches } from '../../actors/app/own-home.ts';
+import { Favourites } from '../bets/favourites.part.tsx';
+import { OpenBets } from '../bets/open-bets.part.tsx';
+import { OpenBetsBeside } from '../bets/open-bets.view.tsx';
+import { useIsDocked } from '../kit/docked.ts';
+import OwnHomeView from './own-home.view.tsx';
+import { part } from './page.tsx';
+
+const OwnMatches = part({
+  machine: liveMatches,
+  input: (_: object) => ({}),
+  follow: followLiveMatches,
+  View: ({ actor }) => <OwnHomeView actor={actor} />,
+});
+
+/** What is theirs to who is signed in: the start page, or its rail, which only a wide screen has. */
+export default function Own({ isRail = false }: { isRail?: boolean }) {
+  const isDocked = useIsDocked();
+  if (isRail)
+    return (
+      isDocked && (
+        <OpenBets>
+          <OpenBetsBeside />
+        </OpenBets>
+      )
+    );
+  return (
+    <Favourites>
+      <OpenBets>
+        <OwnMatches />
+      </OpenBets>
+    </Favourites>
+  );
+}

@@ -1,0 +1,124 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useMemo } from 'react';
+import { t } from '../../i18n/text.ts';
+import type { ListRef } from '../../machines/shared/types.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
+import { favouritesAsWished } from '../bets/favourite-ids.ts';
+import { FavouriteStar, useFavourites } from '../bets/favourite-star.view.tsx';
+import { MatchCard, MatchList, MatchSkeletons } from '../bets/match-card.view.tsx';
+import { BetMark, OpenBetList } from '../bets/open-bets.view.tsx';
+import { LinkButton } from '../kit/controls/button.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { Empty } from '../kit/data/empty.tsx';
+import { useIsDocked } from '../kit/docked.ts';
+import { ListState } from './list-state.view.tsx';
+
+/** The matches that close next are so many at most. */
+const NEXT = 6;
+
+/** The start page of who is signed in: their open bets, the matches that they follow, and what closes next. */
+export default function OwnHome({ actor }: { actor: ListRef<Match> }) {
+  const isDocked = useIsDocked();
+  const isFirstAsked = useSelector(
+    useFavourites(),
+    (state) => state.context.known === null && state.matches('loading'),
+  );
+  const skeleton = (
+    <Part id="next" title={t('Closing next')} aside={<AllMatches />}>
+      <MatchSkeletons count={4} cards />
+    </Part>
+  );
+  return (
+    <>
+      <h1 className="sr-only">{t('Home')}</h1>
+      {/* On a wide screen they stand at the side. */}
+      {!isDocked && (
+        <Part id="open" title={t('Your open bets')} aside={<Link href="/bet-history">{t('My bets')}</Link>}>
+          <OpenBetList isStrip />
+        </Part>
+      )}
+      {isFirstAsked ? (
+        skeleton
+      ) : (
+        <ListState
+          actor={actor}
+          failure="Error Getting the bets"
+          skeleton={skeleton}
+          empty={
+            <Empty
+              icon="live"
+              action={
+                <LinkButton kind="quiet" href="/close-bets">
+                  {t('See results')}
+                </LinkButton>
+              }
+            >
+              {t('No matches to bet on right now. New ones appear here by themselves.')}
+            </Empty>
+          }
+        >
+          <Matches actor={actor} />
+        </ListState>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function Part({ id, title, aside, children }: PartProps) {
+  return (
+    <section className="part" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+const AllMatches = () => <Link href="/live-bets">{t('All matches')}</Link>;
+
+function Matches({ actor }: { actor: ListRef<Match> }) {
+  const matches = useSelector(actor, ({ context }) => context.rows);
+  const favourites = useSelector(useFavourites(), ({ context }) => favouritesAsWished(context));
+  const [followed, next] = useMemo(() => {
+    const [ids, teamIds] = [new Set(favourites?.matches), new Set(favourites?.teams)];
+    const isFollowed = ({ id, teams = [] }: Match) => ids.has(id) || teams.some((team) => teamIds.has(team));
+    return [matches.filter(isFollowed), matches.filter((match) => !isFollowed(match)).slice(0, NEXT)];
+  }, [matches, favourites]);
+  return (
+    <>
+      {followed.length > 0 && (
+        <Part id="followed" title={t('Matches you follow')}>
+          <Cards matches={followed} />
+        </Part>
+      )}
+      <Part id="next" title={t('Closing next')} aside={<AllMatches />}>
+        <Cards matches={next} />
+      </Part>
+    </>
+  );
+}
+
+function Cards({ matches }: { matches: readonly Match[] }) {
+  return (
+    <MatchList cards>
+      {matches.map((match, index) => (
+        <MatchCard
+          key={match.id}
+          match={match}
+          Star={FavouriteStar}
+          Mark={BetMark}
+          comes={index > 1 ? 'near' : 'atOnce'}
+        />
+      ))}
+    </MatchList>
+  );
+}

@@ -1,0 +1,194 @@
+import { useSelector } from '@xstate/react';
+import { createContext, use, useCallback, useId, useSyncExternalStore } from 'react';
+import { nameOf, t } from '../../i18n/text.ts';
+import type { ListRef } from '../../machines/shared/types.ts';
+import { type Bet, refundOf } from '../../schemas/bets/bets.ts';
+import type { Match } from '../../schemas/bets/matches.ts';
+import { useActors } from '../app/context.tsx';
+import { ListState } from '../app/list-state.view.tsx';
+import { Link } from '../kit/controls/link.tsx';
+import { pressable } from '../kit/controls/pressable.ts';
+import { Announced } from '../kit/data/announced.tsx';
+import { Badge } from '../kit/data/badge.tsx';
+import { Bone } from '../kit/data/skeleton.tsx';
+import { Money } from '../kit/format/money.tsx';
+import { Muted } from '../kit/layout.tsx';
+import { styled } from '../kit/styled.ts';
+import { ScoreOfBet } from './bet-score.view.tsx';
+import { receiptNumber } from './receipt.ts';
+import { selectionName } from './selection.ts';
+
+export const OpenBetsContext = createContext<ListRef<Bet> | undefined>(undefined);
+
+function useOpenBets(): ListRef<Bet> {
+  const bets = use(OpenBetsContext);
+  if (bets === undefined) throw new Error('A mark of a bet stands within OpenBets');
+  return bets;
+}
+
+/** Says on a match that the person has an open bet on it. */
+export function BetMark({ match: { id } }: { match: Match }) {
+  const hasBet = useSelector(useOpenBets(), ({ context }) =>
+    context.rows.some(({ match_id }) => match_id === id),
+  );
+  return hasBet && <Badge>{t('Your bet')}</Badge>;
+}
+
+const List = styled('ul')`
+  display: grid;
+  gap: var(--s2);
+  /* In one line that is scrolled: however many there are, what comes below stays where it is. */
+  &[data-strip] {
+    display: flex;
+    min-height: 6.75rem;
+    margin-inline: calc(-1 * var(--s4));
+    padding: 0 var(--s4);
+    overflow-x: auto;
+    scroll-padding-inline: var(--s4);
+    scroll-snap-type: x proximity;
+  }
+  &[data-strip] > li {
+    flex: none;
+    width: min(17.5rem, 100%);
+    scroll-snap-align: start;
+  }
+`;
+
+const Item = styled('li')`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: center;
+  gap: 0.125rem;
+  padding: var(--s2) var(--s3);
+  border: 1px solid var(--line);
+  border-radius: var(--r2);
+  background: var(--raised);
+  font-size: var(--text-s);
+  line-height: 1.4;
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 0 var(--s3);
+  }
+  a {
+    min-width: 0;
+    color: var(--text);
+    font-size: var(--text-m);
+    font-weight: 700;
+    text-decoration: none;
+    overflow-wrap: anywhere;
+  }
+  > p {
+    overflow: hidden;
+    color: var(--muted);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  @media (hover: hover) {
+    &:hover {
+      border-color: var(--edge);
+    }
+  }
+`;
+
+/** The person's open bets, each with its score and what cancelling it pays back now; as a strip to scroll on a phone. */
+export function OpenBetList({ isStrip = false }: { isStrip?: boolean }) {
+  const list = useOpenBets();
+  const strip = { 'data-strip': isStrip || undefined };
+  return (
+    <ListState
+      actor={list}
+      failure="Your open bets could not be loaded"
+      skeleton={
+        <List {...strip}>
+          <li>
+            <Announced>{t('Loading…')}</Announced>
+            <Bone height="6.75rem" />
+          </li>
+        </List>
+      }
+      empty={
+        <List {...strip}>
+          <Muted as="li" role="status">
+            {t('You have no open bet. Tap a price to place one.')}
+          </Muted>
+        </List>
+      }
+    >
+      <Listed list={list} strip={strip} />
+    </ListState>
+  );
+}
+
+function Listed({ list, strip }: { list: ListRef<Bet>; strip: { 'data-strip': boolean | undefined } }) {
+  const bets = useSelector(list, ({ context }) => context.rows);
+  return (
+    <List {...strip}>
+      {bets.map((bet) => (
+        <Item key={bet.id} {...pressable}>
+          <div>
+            <Link href={`/bet-history/${bet.id}`}>
+              <span>{selectionName(bet)}</span>
+              <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(bet.id) })}</span>
+            </Link>
+            <span translate="no">{`${bet.win_ratio}%`}</span>
+          </div>
+          <p>
+            {nameOf(bet.match_name)}
+            <ScoreOfBet matchId={bet.match_id} />
+          </p>
+          <div>
+            <span>
+              <Money rupees={bet.bet_amount} /> → <Money rupees={bet.pays} />
+            </span>
+            <Worth bet={bet} />
+          </div>
+        </Item>
+      ))}
+    </List>
+  );
+}
+
+/** What cancelling pays back at the price of now. */
+function Worth({ bet }: { bet: Bet }) {
+  const { prices } = useActors();
+  const price = useSyncExternalStore(
+    useCallback((listener: () => void) => prices.subscribe(bet.team_value, listener), [prices, bet]),
+    () => prices.get(bet.team_value)?.own,
+  );
+  const worth = price === undefined ? bet.refund : refundOf(bet, price);
+  if (bet.cancel_until === null || worth === null) return <Muted>{t('Waits for its result')}</Muted>;
+  return (
+    <span>
+      <Muted>{t('Cancel now:')}</Muted> <Money rupees={worth} />
+    </span>
+  );
+}
+
+const Beside = styled('section')`
+  display: grid;
+  gap: var(--s2);
+  margin-top: var(--s4);
+  > header {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+  }
+`;
+
+/** The open bets with their heading. */
+export function OpenBetsBeside() {
+  const id = useId();
+  return (
+    <Beside aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{t('Your open bets')}</h2>
+        <Link href="/bet-history">{t('My bets')}</Link>
+      </header>
+      <OpenBetList />
+    </Beside>
+  );
+}

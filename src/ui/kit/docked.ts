@@ -1,0 +1,16 @@
+import { useState, useSyncExternalStore } from 'react';
+import { media } from '../theme/media.ts';
+
+const DOCKED = media.docked.replace('@media ', '');
+
+/** Whether the window is so wide that a panel stands at its side. */
+export function useIsDocked(): boolean {
+  const [query] = useState(() => matchMedia(DOCKED));
+  return useSyncExternalStore(
+    (listener) => {
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => query.matches,
+  );
+}
