@@ -192,6 +192,45 @@ describe('a season', () => {
     }
   });
 
+  test('of cricket has net run rates by the balls that were bowled; an innings that is all out counts whole', async () => {
+    const [, eventId] = await eventIds();
+    const innings = await database.query<{
+      team: string;
+      runs: number;
+      balls: number;
+      wickets: number;
+      whole: number;
+      match: number;
+    }>(
+      `select t.name as team, m.id as match, (m.terms->>'plays')::integer / 2 as whole,
+              sum(n.points)::integer as runs, count(*)::integer as balls,
+              (count(*) filter (where n.kind = 'wicket'))::integer as wickets
+       from fixtures f join matches m on m.reference = f.reference and m.decision = 'settled'
+       join league_seasons l on l.id = f.league_season_id and l.event_id = $1
+       join match_news n on n.match_id = m.id and n.kind in ('runs', 'wicket')
+       join match_teams b on b.match_id = m.id and b.side = n.side join teams t on t.id = b.team_id
+       group by t.name, m.id order by m.id`,
+      [eventId ?? 0],
+    );
+    expect(innings).toHaveLength(12);
+    const rateOf = (some: typeof innings) => {
+      const sum = (of: (one: (typeof innings)[number]) => number) =>
+        some.reduce((all, one) => all + of(one), 0);
+      return (
+        (6 * sum(({ runs }) => runs)) / sum(({ balls, wickets, whole }) => (wickets === 5 ? whole : balls))
+      );
+    };
+    const { table } = (await leagueOfEvent(database, eventId ?? 0)) ?? { table: [] };
+    for (const { team, played, difference } of table.filter((row) => row.played > 0)) {
+      const own = innings.filter((one) => one.team === team.name);
+      const others = innings.filter(
+        (one) => one.team !== team.name && own.some(({ match }) => match === one.match),
+      );
+      expect([own.length, others.length]).toEqual([played, played]);
+      expect(difference).toBeCloseTo(rateOf(own) - rateOf(others), 2);
+    }
+  });
+
   test('is told with each of its fixtures, by days in India', async () => {
     const [eventId] = await eventIds();
     const { status, body } = await server.call('GET', `events/${eventId}/league`);
