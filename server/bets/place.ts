@@ -10,13 +10,23 @@ import { Refusal } from '../refusal.ts';
 import { type KeyedRequest, keepKeys, once } from '../wallet/idempotency.ts';
 import { BOOK_SLOTS, slotOf, spread } from './book.ts';
 import { LOCKED_MATCH } from './locked-match.ts';
-import { MATCH_STATES } from './matches/life.ts';
+import { MARKET_STATES, MATCH_STATES } from './matches/life.ts';
+import type { Suspension } from './matches/suspensions.ts';
 import { TURN } from './matches/turn.ts';
 import { type BetRow, toBet } from './read.ts';
 import { betReceipt } from './receipt.ts';
+import { suspended } from './suspended.ts';
 import { tossedAlready } from './tossed.ts';
 
-type Verdict = 'placed' | 'notOpen' | 'tossed' | 'worse' | 'tooLittle' | 'tooMuch' | 'overLimit';
+type Verdict =
+  | 'placed'
+  | 'notOpen'
+  | 'tossed'
+  | 'suspended'
+  | 'worse'
+  | 'tooLittle'
+  | 'tooMuch'
+  | 'overLimit';
 
 /** A requested bet. */
 interface Wanted {
@@ -38,16 +48,17 @@ type Judged = Omit<BetRow, 'id'> & {
   most_paise: number;
   minimum_bet_paise: number;
   toss_result: Prediction | null;
+  suspended_for: Suspension | null;
 };
 
 /**
- * Places one bet, or many of different people, in one round trip. The 18 parts are drawn in
+ * Places one bet, or many of different people, in one round trip. The 19 parts are drawn in
  * `docs/decisions/0004-ledger.md`.
  *
- * **Locks.** Each part takes its rows from the part before, so the locks are taken in this order: turn, match, price,
- * wallet, book, position; then the clock is read. A locked row is the latest version, even if the statement's snapshot
- * is older. Every move of a price locks the match's row first, so the judged and stored price is the one in force at
- * the bet's own moment. Windows never change and may be read from the snapshot.
+ * **Locks.** Each part takes its rows from the part before, so the locks are taken in this order: turn, match, market,
+ * price, wallet, book, position; then the clock is read. A locked row is the latest version, even if the statement's snapshot
+ * is older. Every move of a price and every suspension locks the match's row first, so the judged and stored price is
+ * the one in force at the bet's own moment, and no bet passes a suspension that was committed before. Windows never change and may be read from the snapshot.
  *
  * **The debit.** No part changes the wallet: `new_entry` inserts a ledger entry, cash to staked, and the trigger
  * `entries_posted` of the schema moves the amount in the wallet.
@@ -70,7 +81,7 @@ type Judged = Omit<BetRow, 'id'> & {
 const placing = (turn: string, locked: string, besides: string) => `
   with bet_request as materialized (
     -- The requested bets, one of each person with a valid session, with their sides.
-    select distinct on (s.user_id) s.user_id, b.n, side.id as selection_id, side.match_id, b.prediction, b.stake_paise,
+    select distinct on (s.user_id) s.user_id, b.n, side.id as selection_id, side.match_id, side.market_id, b.prediction, b.stake_paise,
            b.seen_ratio, b.route, b.key, b.body_hash
     from (
       select $1::text[] as a, $2::bigint[] as b, $3::bigint[] as c, $4::text[] as d, $5::bigint[] as e, $6::numeric[] as f,
@@ -79,9 +90,9 @@ const placing = (turn: string, locked: string, besides: string) => `
       with ordinality as b (token_hash, team, match_id, prediction, stake_paise, seen_ratio, route, key, body_hash, n)
     cross join lateral (${sessionBy('b.token_hash')}) s
     cross join lateral (
-      select id, match_id from selections where id = b.team and kind = 'team'
+      select id, match_id, market_id from selections where id = b.team and kind = 'team'
       union all
-      select id, match_id from selections where match_id = b.match_id and kind = 'toss'
+      select id, match_id, market_id from selections where match_id = b.match_id and kind = 'toss'
     ) side
     where ${besides}
     order by s.user_id, b.n
@@ -93,13 +104,21 @@ const placing = (turn: string, locked: string, besides: string) => `
   -- Shared, so that bettors do not wait for each other; moving prices, closing and deciding exclude them.
   locked_match as materialized (
     select m.* from match_turn cross join lateral (
-      select id, name, decision, toss_result, opens_at, betting_ended_at, minimum_bet_paise, bet_limit_paise, person_limit_paise, book_limit_paise
+      select ${LOCKED_MATCH.columns}, minimum_bet_paise, bet_limit_paise, person_limit_paise
       from matches where id = match_turn.id for share${locked}
     ) m where match_turn.has_come is not false
   ),
-  locked_price as materialized (
-    select p.* from (select distinct selection_id, match_id from bet_request) wanted
+  -- One market is suspended alone.
+  locked_market as materialized (
+    select k.* from (select distinct market_id, match_id from bet_request) wanted
     join locked_match on locked_match.id = wanted.match_id
+    cross join lateral (
+      select id, kind, suspended_for from markets where id = wanted.market_id for share${locked}
+    ) k
+  ),
+  locked_price as materialized (
+    select p.* from (select distinct selection_id, market_id from bet_request) wanted
+    join locked_market on locked_market.id = wanted.market_id
     cross join lateral (
       select id, kind, name, win_ratio from selections where id = wanted.selection_id for share${locked}
     ) p
@@ -139,7 +158,8 @@ const placing = (turn: string, locked: string, besides: string) => `
     select bet_with_wallet.*, locked_match.name as match_name, locked_match.minimum_bet_paise, locked_match.toss_result,
            locked_price.kind, coalesce(bet_with_wallet.prediction, locked_price.name) as selection,
            least(locked_price.win_ratio, w.win_ratio) as win_ratio, locked_price.win_ratio as price,
-           ${LOCKED_MATCH.state} as match_state,
+           ${LOCKED_MATCH.state} as match_state, ${LOCKED_MATCH.marketState} as market_state,
+           ${LOCKED_MATCH.suspension} as suspended_for,
            ${LOCKED_MATCH.bettingClosesAt} as betting_closes_at,
            locked_match.person_limit_paise,
            least(locked_match.bet_limit_paise,
@@ -148,6 +168,7 @@ const placing = (turn: string, locked: string, besides: string) => `
                     else div(locked_match.book_limit_paise, ${BOOK_SLOTS}) end
              - exposure.paise, 0) as profit_room, exposure.paise as exposure_paise, moment.at
     from bet_with_wallet join locked_match on locked_match.id = bet_with_wallet.match_id
+    join locked_market on locked_market.id = bet_with_wallet.market_id
     join locked_price on locked_price.id = bet_with_wallet.selection_id cross join moment
     left join locked_position on locked_position.user_id = bet_with_wallet.user_id
     cross join lateral (
@@ -171,6 +192,7 @@ const placing = (turn: string, locked: string, besides: string) => `
     select priced_bet.*, room.most_paise, case
       when match_state <> all ($11::text[]) then 'notOpen'
       when kind = 'toss' and toss_result is not null then 'tossed'
+      when market_state <> all ($13::text[]) then 'suspended'
       when win_ratio < seen_ratio then 'worse'
       when stake_paise < minimum_bet_paise then 'tooLittle'
       when stake_paise > cash then 'tooMuch'
@@ -224,7 +246,7 @@ const placing = (turn: string, locked: string, besides: string) => `
   -- In the same statement, so that there is no bet without its key: a repeated key makes the whole statement fail.
   ${keepKeys('effect')}
   -- The answer includes refused bets, with the reason.
-  select j.n, j.user_id, j.verdict, j.most_paise, j.minimum_bet_paise, j.toss_result, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id,
+  select j.n, j.user_id, j.verdict, j.most_paise, j.minimum_bet_paise, j.toss_result, j.suspended_for, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id,
          j.selection, j.win_ratio, j.price, j.betting_closes_at, j.cash, j.revision, p.id, p.stake_paise, p.pays_paise,
          p.refund_paise, p.status, p.placed_at, p.settled_at
   from judged_bet j left join new_bet p using (user_id)`;
@@ -248,7 +270,7 @@ const TOGETHER = placing(
 /**
  * Places a bet: once for each request, at the ratio on screen or a better one.
  * @throws Refusal 404 unknown match or side · 409 betting is not open (`data.state`), the coin has fallen
- * (`data.toss`), or the ratio has got worse (`data.win_ratio`) · 400 below the match's minimum, above the balance, or
+ * (`data.toss`), the market is suspended (`data.market`, `data.suspended_for`), or the ratio has got worse (`data.win_ratio`) · 400 below the match's minimum, above the balance, or
  * above the room under the match's limits (`data.most`, in rupees); 409 without any room
  */
 export async function placeBet(
@@ -308,6 +330,8 @@ async function receiptOf(
       );
     case 'tossed':
       throw tossedAlready(row.match_state, row.toss_result);
+    case 'suspended':
+      throw suspended(row.match_state, row.suspended_for);
     case 'worse':
       throw new Refusal(409, 'The win ratio has changed', { data: { win_ratio: row.win_ratio } });
     case 'tooLittle':
@@ -342,6 +366,7 @@ function judge(database: Database, wanted: readonly Wanted[], how: How): Promise
     how === 'whole',
     MATCH_STATES.betting,
     database.closingMarginMs,
+    MARKET_STATES.betting,
   ]);
 }
 

@@ -34,7 +34,7 @@ export const betRoutes: Routes = async (app, { database }) => {
           takes: '`TeamBet` or `CoinTossBet`, `win_ratio?` as the bettor saw it',
           answers: '`BetReceipt`: `{ bet, totalWalletAmount, revision }`',
           refusals:
-            "400 `errors.bet_amount` below the match's minimum, more than the balance, or more than the match's limits still take (`data.most`: how many rupees they would); 404; 409 with `data.win_ratio` when the ratio has got worse, with `data.state` when betting is over or not open yet, and `data.toss` beside it when the coin of a toss bet has fallen, with `data.most` 0 when the limits take no more",
+            "400 `errors.bet_amount` below the match's minimum, more than the balance, or more than the match's limits still take (`data.most`: how many rupees they would); 404; 409 with `data.win_ratio` when the ratio has got worse, with `data.state` when betting is over or not open yet, and `data.toss` beside it when the coin of a toss bet has fallen, with `data.market` `suspended` and its reason in `data.suspended_for` while the market is suspended, with `data.most` 0 when the limits take no more",
           money: true,
         },
       },
@@ -59,7 +59,7 @@ export const betRoutes: Routes = async (app, { database }) => {
           takes: '`{ bet_id, match_id }`, `refund?`: the amount in rupees that the bettor saw',
           answers: '`BetReceipt`',
           refusals:
-            '404; 409 with `data.state` when the match has closed, and `data.toss` beside it when the coin of a toss bet has fallen, with `data.status` when the bet is no longer open, with `data.refund` when it has come to be worth less than was seen',
+            '404; 409 with `data.state` when the match has closed, and `data.toss` beside it when the coin of a toss bet has fallen, with `data.market` and `data.suspended_for` while the market is suspended, with `data.status` when the bet is no longer open, with `data.refund` when it has come to be worth less than was seen',
           money: true,
         },
       },

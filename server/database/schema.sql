@@ -279,6 +279,20 @@ CREATE TABLE league_seasons (
   CONSTRAINT league_seasons_season_id_key UNIQUE (season_id)
 );
 
+CREATE TABLE markets (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  match_id bigint NOT NULL,
+  kind text NOT NULL,
+  suspended_for text[] DEFAULT '{}'::text[] NOT NULL,
+  suspended_at timestamp with time zone,
+  CONSTRAINT markets_check CHECK ((cardinality(suspended_for) > 0) = (suspended_at IS NOT NULL)),
+  CONSTRAINT markets_kind_check CHECK (kind = ANY (ARRAY['winner'::text, 'toss'::text])),
+  CONSTRAINT markets_match_id_id_key UNIQUE (match_id, id),
+  CONSTRAINT markets_match_id_kind_key UNIQUE (match_id, kind),
+  CONSTRAINT markets_pkey PRIMARY KEY (id),
+  CONSTRAINT markets_suspended_for_check CHECK (suspended_for <@ ARRAY['likely'::text, 'contradiction'::text, 'operator'::text])
+);
+
 CREATE TABLE match_news (
   match_id bigint NOT NULL,
   number integer NOT NULL,
@@ -343,6 +357,7 @@ CREATE TABLE matches (
   betting_ended_at timestamp with time zone,
   seed text,
   competition_id bigint,
+  news_due_at timestamp with time zone,
   CONSTRAINT matches_bet_limit_paise_check CHECK (bet_limit_paise > 0),
   CONSTRAINT matches_book_limit_paise_check CHECK (book_limit_paise > 0),
   CONSTRAINT matches_carried_on_check CHECK ((decision <> ALL (ARRAY['settling'::text, 'abandoning'::text])) OR carried_on_at IS NOT NULL),
@@ -350,6 +365,7 @@ CREATE TABLE matches (
   CONSTRAINT matches_decision_check CHECK (decision = ANY (ARRAY['none'::text, 'settling'::text, 'settled'::text, 'abandoning'::text, 'abandoned'::text])),
   CONSTRAINT matches_minimum_bet_paise_check CHECK (minimum_bet_paise >= 100),
   CONSTRAINT matches_news_check CHECK (news_count >= 0),
+  CONSTRAINT matches_news_due_check CHECK (news_due_at IS NULL OR terms IS NOT NULL),
   CONSTRAINT matches_person_limit_paise_check CHECK (person_limit_paise > 0),
   CONSTRAINT matches_pkey PRIMARY KEY (id),
   CONSTRAINT matches_played_check CHECK ((num_nonnulls(terms, play_starts_at, play) = ANY (ARRAY[0, 3])) AND (terms IS NOT NULL OR season_id IS NULL AND news_count = 0 AND betting_ended_at IS NULL)),
@@ -600,6 +616,7 @@ CREATE TABLE selections (
   name text NOT NULL,
   win_ratio numeric(8,2) NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  market_id bigint NOT NULL,
   CONSTRAINT selections_kind_check CHECK (kind = ANY (ARRAY['team'::text, 'toss'::text])),
   CONSTRAINT selections_match_id_id_key UNIQUE (match_id, id),
   CONSTRAINT selections_pkey PRIMARY KEY (id),
@@ -901,6 +918,22 @@ AS $function$
   end
 $function$;
 
+CREATE FUNCTION public.market_state(kind text, match_state text, toss_result text, toss_settled_at timestamp with time zone, suspended_for text[], is_silent boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when kind = 'toss' and toss_result is not null then
+      case when toss_settled_at is not null or match_state in ('settled', 'abandoned') then 'settled' else 'closed' end
+    when match_state = 'settled' then 'settled'
+    when match_state = 'abandoned' then 'void'
+    when match_state = 'closed' then 'closed'
+    when is_silent or cardinality(suspended_for) > 0 then 'suspended'
+    else 'open'
+  end
+$function$;
+
 CREATE FUNCTION public.number_journal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1056,6 +1089,19 @@ AS $function$
 begin
   raise exception '% is not emptied', tg_table_name using errcode = 'integrity_constraint_violation';
 end $function$;
+
+CREATE FUNCTION public.suspension(suspended_for text[], is_silent boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when 'operator' = any (suspended_for) then 'operator'
+    when 'contradiction' = any (suspended_for) then 'contradiction'
+    when is_silent then 'silent'
+    when 'likely' = any (suspended_for) then 'likely'
+  end
+$function$;
 
 CREATE FUNCTION public.total_entry()
  RETURNS trigger
@@ -1288,6 +1334,8 @@ ALTER TABLE league_seasons ADD CONSTRAINT league_seasons_event_id_fkey FOREIGN K
 
 ALTER TABLE league_seasons ADD CONSTRAINT league_seasons_season_id_fkey FOREIGN KEY (season_id) REFERENCES seasons(id);
 
+ALTER TABLE markets ADD CONSTRAINT markets_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
+
 ALTER TABLE match_news ADD CONSTRAINT match_news_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
 
 ALTER TABLE match_teams ADD CONSTRAINT match_teams_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
@@ -1336,6 +1384,8 @@ ALTER TABLE seed_commitments ADD CONSTRAINT seed_commitments_seed_id_user_id_fke
 
 ALTER TABLE seeds ADD CONSTRAINT seeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+ALTER TABLE selections ADD CONSTRAINT selections_market_fkey FOREIGN KEY (match_id, market_id) REFERENCES markets(match_id, id);
+
 ALTER TABLE selections ADD CONSTRAINT selections_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
 
 ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -1362,7 +1412,8 @@ CREATE VIEW match_states AS
     w.number AS window_number,
     w.closes_at,
     COALESCE(w.win_ratio, final.win_ratio) AS win_ratio,
-    LEAST(final.closes_at, m.betting_ended_at) AS betting_closes_at
+    LEAST(final.closes_at, m.betting_ended_at) AS betting_closes_at,
+    COALESCE(m.news_due_at < statement_timestamp(), false) AS is_silent
    FROM matches m
      CROSS JOIN LATERAL ( SELECT match_windows.closes_at,
             match_windows.win_ratio
@@ -1402,6 +1453,21 @@ CREATE VIEW statement_lines AS
             (array_agg(entries.cash_after ORDER BY entries.line DESC))[1] AS cash_after
            FROM entries
           WHERE entries.journal_id = j.id) e;
+
+CREATE VIEW market_states AS
+ SELECT k.id,
+    k.match_id,
+    k.kind,
+    s.state,
+    k.suspended_at,
+        CASE
+            WHEN s.state = 'suspended'::text THEN suspension(k.suspended_for, m.is_silent)
+            ELSE NULL::text
+        END AS suspended_for
+   FROM markets k
+     JOIN matches ON matches.id = k.match_id
+     JOIN match_states m ON m.id = k.match_id
+     CROSS JOIN LATERAL ( SELECT market_state(k.kind, m.state, matches.toss_result, matches.toss_settled_at, k.suspended_for, m.is_silent) AS state) s;
 
 CREATE TRIGGER activities_unchanged BEFORE UPDATE ON activities FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -1447,4 +1513,5 @@ INSERT INTO migrations (name) VALUES
   ('0001-baseline.sql'),
   ('0053-played-matches.sql'),
   ('0054-leagues.sql'),
-  ('0055-followed-teams.sql');
+  ('0055-followed-teams.sql'),
+  ('0056-markets.sql');

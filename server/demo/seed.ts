@@ -235,11 +235,10 @@ async function playPast(
   if (matchId === null) return;
   if (played !== undefined) {
     await writeNews(tx, matchId, played.news);
-    await tx.query('update matches set news_count = $2, betting_ended_at = $3 where id = $1', [
-      matchId,
-      played.news.length,
-      new Date(closed),
-    ]);
+    await tx.query(
+      'update matches set news_count = $2, betting_ended_at = $3, news_due_at = null where id = $1',
+      [matchId, played.news.length, new Date(closed)],
+    );
   }
   const selections = await tx.query<{ id: number }>(
     'select id from selections where match_id = $1 order by id',

@@ -142,6 +142,7 @@ export const TABLES = [
   'journals',
   'seasons',
   'matches',
+  'markets',
   'bets',
   'books',
   'deposits',
@@ -257,6 +258,10 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
       'has not two sides and a toss': `(
         select count(*) filter (where kind = 'team') >= 2 and count(*) filter (where kind = 'toss') = 1
         from selections where match_id = t.id)`,
+      'has not a market on its winner and one on its toss, or sides in another one': `(
+        select count(*) = 2 from markets where match_id = t.id) and not exists (
+        select from selections s join markets k on k.id = s.market_id
+        where s.match_id = t.id and (s.kind, k.kind) not in (('team', 'winner'), ('toss', 'toss')))`,
       'has windows that are out of order': `(
         select bool_and(number = place - 1 and closes_at > coalesce(opens_at, t.opens_at)
                         and win_ratio < coalesce(ratio_before, win_ratio + 1))
@@ -286,6 +291,21 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           and t.betting_ended_at < coalesce(t.decided_at, ${SOON}) + interval '1 minute' end`,
       'has books, or none, against its mark': `t.decision <> 'none' and t.is_booked or t.is_booked = exists (
         select from books b join selections s on s.id = b.selection_id where s.match_id = t.id)`,
+    },
+  },
+  markets: {
+    name: 'market',
+    key: 'id',
+    holds: {
+      'is suspended since before its match was made, or since a time to come': `t.suspended_at is null or (
+        t.suspended_at <= ${SOON}
+        and t.suspended_at > (select created_at - interval '1 minute' from matches where id = t.match_id))`,
+      'is suspended by an operator without an act': `not 'operator' = any (t.suspended_for) or exists (
+        select from operator_acts where act = 'match.suspend' and subject = t.match_id::text)`,
+      'has a bet that was placed or cancelled since it was suspended': `t.suspended_at is null or not exists (
+        select from bets b join selections s on s.id = b.selection_id
+        where s.market_id = t.id and greatest(b.placed_at, case when b.status = 'cancelled' then b.settled_at end)
+          > t.suspended_at + interval '1 minute')`,
     },
   },
   bets: {
@@ -480,6 +500,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           select from withdrawals where id::text = t.subject and status = 'paid')
         when 'withdrawal.reject' then exists (
           select from withdrawals where id::text = t.subject and status = 'rejected')
+        when 'match.suspend' then exists (select from markets where match_id::text = t.subject)
         when 'match.toss' then exists (
           select from matches where id::text = t.subject and toss_result is not null)
         when 'match.settle' then exists (

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { chanceOf } from '../../src/fairness/matches/chance.ts';
 import { drawsOf } from '../../src/fairness/matches/draws.ts';
 import type { EventKind, MatchState, MatchTerms, Team } from '../../src/fairness/matches/match.ts';
 import { drawsNeeded, playMatch } from '../../src/fairness/matches/play.ts';
+import { isAsGoodAsWon } from '../../src/fairness/matches/prices.ts';
 import type { News } from '../bets/feeds/match-feed.ts';
+import { newsDue } from '../bets/feeds/pace.ts';
 import { newsFrom, playAfter, playBefore, type StoredPlay } from '../bets/feeds/play.ts';
 import { chainOf } from '../bets/feeds/seasons.ts';
 import type { Queryable } from '../database/database.ts';
@@ -29,6 +32,9 @@ interface PlayedMatch {
   terms: MatchTerms;
   play: StoredPlay;
   starts: Date;
+  due: Date | null;
+  /** Whether its market on the winner is suspended because a side has almost won. */
+  isLikely: boolean;
   toss: 'Head' | 'Tail' | null;
   /** The place of the winner among the sides, from 0; null without one. */
   winner: number | null;
@@ -51,7 +57,8 @@ interface PlayedMatch {
 }
 
 const PLAYED = `
-  select m.id, m.sport, m.terms, m.play, m.play_starts_at as starts, m.toss_result as toss, m.seed, m.news_count as told,
+  select m.id, m.sport, m.terms, m.play, m.play_starts_at as starts, m.news_due_at as due,
+         exists (select from markets where match_id = m.id and 'likely' = any (suspended_for)) as "isLikely", m.toss_result as toss, m.seed, m.news_count as told,
          m.season_number as number, e.secret, e.length, e.salt,
          case when m.winner_selection_id is not null then (
            select count(*)::integer from selections where match_id = m.id and id < m.winner_selection_id) end as winner,
@@ -89,10 +96,18 @@ async function faultsOf(match: PlayedMatch): Promise<string[]> {
 }
 
 /** Score and winner against these news. */
-function faultsAfter({ terms, play, winner }: PlayedMatch, news: readonly News[]): string[] {
+function faultsAfter(
+  { terms, play, winner, starts, due, isLikely }: PlayedMatch,
+  news: readonly News[],
+): string[] {
   const faults: string[] = [];
   if (!isDeepStrictEqual(play, playAfter(playBefore(terms), news)))
     faults.push('shows another score than its news');
+  const last = news.at(-1);
+  if (due !== null && due.getTime() !== newsDue(terms, starts, last)?.getTime())
+    faults.push('waits for its news until another time than its terms say');
+  if (isLikely && (last === undefined || !isAsGoodAsWon(chanceOf(terms)(last.state))))
+    faults.push('is suspended as if a side had almost won, and none has');
   const end = news.at(-1)?.kind === 'end' ? news.at(-1)?.state.winner : undefined;
   if (winner !== null && winner !== end) faults.push('was won by another side than its news say');
   return faults;

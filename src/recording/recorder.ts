@@ -107,7 +107,7 @@ const TEXTS: ReadonlyMap<string, RegExp> = new Map(
       [HASH, 'chain_end digest first_hash hash next_server_seed_hash server_seed server_seed_hash'],
       [KEY, 'key'],
       [ROUTE, 'call route'],
-      [SENTENCE, 'competition failureText match_name msg'],
+      [SENTENCE, 'competition failureText match_name msg suspended'],
     ] as const
   ).flatMap(([format, fields]) => words(fields).map((field) => [field, format])),
 );

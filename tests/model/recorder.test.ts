@@ -76,7 +76,11 @@ const TEXTS: [what: string, sample: string, fields: string][] = [
   ],
   ['an idempotency key', '01234567-0123-4123-8123-0123456789ab', `key`],
   ['a call', 'live-bet/save', `call route`],
-  ['a sentence of ours', 'The bet is worth ₹1,000.50 now', `competition failureText match_name msg`],
+  [
+    'a sentence of ours',
+    'The bet is worth ₹1,000.50 now',
+    `competition failureText match_name msg suspended`,
+  ],
 ];
 
 /** Fields that no type of ours declares: XState's own, and steps that the panel plays. */

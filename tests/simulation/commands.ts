@@ -123,6 +123,15 @@ const MOVES: Weighted<Alone>[] = [
   act(1, fc.record({ do: fc.constant('abandon'), match })),
   act(
     2,
+    fc.record({
+      do: fc.constant('market'),
+      match,
+      market: fc.constantFrom('winner', 'winner', 'toss'),
+      word: fc.constantFrom('suspend', 'resume', 'resume'),
+    }),
+  ),
+  act(
+    2,
     fc.record({ do: fc.constant('price'), match, side: fc.constantFrom('home', 'away', 'toss'), ratio }),
   ),
   act(1, fc.record({ do: fc.constant('limit'), match, bet: limit, person: limit, book: limit })),

@@ -55,6 +55,7 @@ export type Act =
   | { do: 'unsuspend'; who: number }
   | { do: 'price'; match: number; side: 'home' | 'away' | 'toss'; ratio: number }
   | { do: 'limit'; match: number; bet: number; person: number; book: number }
+  | { do: 'market'; match: number; market: 'winner' | 'toss'; word: 'suspend' | 'resume' }
   | { do: 'settle'; match: number; winner: 'home' | 'away'; toss: 'Head' | 'Tail' }
   | { do: 'toss'; match: number; face: 'Head' | 'Tail' }
   | { do: 'abandon'; match: number }
@@ -125,6 +126,8 @@ interface Match {
   prices: Record<'home' | 'away' | 'toss', number>;
   limits: { bet: number; person: number; book: number };
   result: { winner: 'home' | 'away'; toss: 'Head' | 'Tail' } | 'abandoned' | null;
+  /** The markets that an operator has suspended. */
+  suspended: ('winner' | 'toss')[];
   /** How the coin fell. */
   fell: 'Head' | 'Tail' | null;
 }
@@ -278,6 +281,8 @@ export function take(model: Model, act: Act, answer: Answer): Expected {
       return movePrice(model, act);
     case 'limit':
       return setLimits(model, act);
+    case 'market':
+      return suspendMarket(model, act);
     case 'settle':
       return settle(model, act);
     case 'toss':
@@ -474,6 +479,16 @@ function betData(id: number, bet: Bet): Record<string, unknown> {
   };
 }
 
+const isSuspended = (match: Match, { side }: { side: Side }) =>
+  match.suspended.includes(isOnToss({ side }) ? 'toss' : 'winner');
+
+const suspendedNow = (state: string) =>
+  no(409, 'Betting is suspended by the house for now.', {
+    state,
+    market: 'suspended',
+    suspended_for: 'operator',
+  });
+
 function placeBet(model: Model, person: Person, act: Extract<Act, { do: 'bet' }>, answer: Answer): Effect {
   const match = matchOf(model, act.match);
   const state = stateOf(match);
@@ -483,6 +498,7 @@ function placeBet(model: Model, person: Person, act: Extract<Act, { do: 'bet' }>
     return [no(409, 'Betting on this match is over', { state }), null];
   if (isOnToss(act) && match.fell !== null)
     return [no(409, 'The coin of this match has been tossed', { state, toss: match.fell }), null];
+  if (isSuspended(match, act)) return [suspendedNow(state), null];
   const ratio = Math.min(match.prices[priceName(act.side)], window.ratio);
   if (act.seen !== null && ratio < act.seen)
     return [no(409, 'The win ratio has changed', { win_ratio: ratio / 100 }), null];
@@ -553,6 +569,7 @@ function cancelBet(model: Model, person: Person, act: Extract<Act, { do: 'cancel
       no(409, 'The coin of this match has been tossed', { state: stateOf(match), toss: match.fell }),
       null,
     ];
+  if (isSuspended(match, bet)) return [suspendedNow(stateOf(match)), null];
   const price = match.prices[priceName(bet.side)];
   const worth = Math.min(bet.stake, floorOf(bet.stake * (10_000 + bet.ratio), 10_000 + price));
   if (act.seen !== null && worth < act.seen)
@@ -568,6 +585,20 @@ function cancelBet(model: Model, person: Person, act: Extract<Act, { do: 'cancel
 }
 
 // Matches -----------------------------------------------------------------------------------------------
+
+/** Its bets wait. A market whose result is near, or there, is not suspended any more. */
+function suspendMarket(
+  model: Model,
+  { match: number, market, word }: Extract<Act, { do: 'market' }>,
+): Expected {
+  const match = matchOf(model, number);
+  const isOver = !['scheduled', 'open', 'extraTime'].includes(stateOf(match));
+  if (isOver || (market === 'toss' && match.fell !== null)) return no(409, 'Betting on this market is over');
+  const isNew = match.suspended.includes(market) !== (word === 'suspend');
+  match.suspended = match.suspended.filter((one) => one !== market);
+  if (word === 'suspend') match.suspended.push(market);
+  return done(isNew);
+}
 
 function settle(model: Model, { match: number, winner, toss }: Extract<Act, { do: 'settle' }>): Expected {
   const match = matchOf(model, number);

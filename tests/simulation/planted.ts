@@ -78,6 +78,16 @@ export const BUGS: readonly Bug[] = [
     patches: [['least(locked_price.win_ratio, w.win_ratio) as', 'locked_price.win_ratio as']],
   },
   {
+    name: 'suspension forgotten',
+    file: 'server/bets/place.ts',
+    patches: [
+      [
+        "when market_state <> all ($13::text[]) then 'suspended'",
+        'when array_length($13::text[], 1) < 0 then null',
+      ],
+    ],
+  },
+  {
     name: 'limit forgotten',
     file: 'server/bets/place.ts',
     patches: [['when stake_paise > room.most_paise', 'when false']],

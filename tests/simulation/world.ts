@@ -86,6 +86,7 @@ export async function beginWorld(house: TestServer): Promise<{ world: World; mod
       prices: { home: 80_00, away: 95_50, toss: TOSS_RATIO * 100 },
       limits: { bet: 5_00_000_00, person: 10_00_000_00, book: 50_00_000_00 },
       result: null,
+      suspended: [],
       fell: null,
     });
   }
@@ -292,6 +293,7 @@ type OperatorAct = Extract<
       | 'suspend'
       | 'price'
       | 'limit'
+      | 'market'
       | 'settle'
       | 'toss'
       | 'abandon'
@@ -331,6 +333,8 @@ function commandOf(
           book: text(act.book),
         },
       ];
+    case 'market':
+      return [`match ${act.word}`, { id: `${match(act.match).id}`, market: act.market, why }];
     case 'settle':
       return [
         'match settle',

@@ -165,9 +165,8 @@ export function gains(sport: PlayedSport, count: number, random: Random): Gain[]
     const moments = events
       .slice(0, -1)
       .map(({ state }) => ({ chance: chance(state), played: state.played / terms.plays }));
-    // Betting closes for good once a team is as good as certain to win.
-    const closed = moments.findIndex((moment) => isAsGoodAsWon(moment.chance));
-    const open = closed === -1 ? moments : moments.slice(0, closed);
+    // Betting is suspended while a team is as good as certain to win.
+    const open = moments.filter((moment) => !isAsGoodAsWon(moment.chance));
     const winner = events.at(-1)?.state.winner;
     STRATEGIES.forEach((strategy, index) => {
       const gain = follow(strategy, open, winner === 0 ? 0 : 1);
@@ -238,6 +237,7 @@ export function bestGain(
     for (const outcome of outcomes[rules.playing(state)])
       later += (outcome.weight / PARTS) * worth(afterPlay(state, outcome));
     const home = chance(state);
+    // While betting is suspended, nothing can be cancelled; afterwards it can.
     const now = isAsGoodAsWon(home) ? later : Math.max(later, refunded(taken, ratiosOf(home)[team]));
     known.set(key, now);
     return now;

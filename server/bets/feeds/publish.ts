@@ -1,5 +1,5 @@
 import { chanceOf } from '../../../src/fairness/matches/chance.ts';
-import type { MatchState, MatchTerms } from '../../../src/fairness/matches/match.ts';
+import type { MatchState } from '../../../src/fairness/matches/match.ts';
 import { isAsGoodAsWon, ratiosOf } from '../../../src/fairness/matches/prices.ts';
 import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 import type { Database, Queryable } from '../../database/database.ts';
@@ -7,8 +7,11 @@ import { inTurn } from '../../in-turn.ts';
 import { leaveToOthers } from '../../refusal.ts';
 import { settleMatch, throwToss } from '../matches/decide.ts';
 import { movePrices } from '../matches/make.ts';
+import { MARKET_KINDS, markSuspended } from '../matches/suspend.ts';
 import { waitForTurn } from '../matches/turn.ts';
+import { Contradiction, refuseContradictions, type Told } from './contradictions.ts';
 import type { FedMatch, MatchFeed, News } from './match-feed.ts';
+import { newsDue } from './pace.ts';
 import { playAfter, type StoredPlay } from './play.ts';
 
 interface Followed extends FedMatch {
@@ -48,11 +51,17 @@ export function createPublisher(database: Database, feed: MatchFeed): Publisher 
   async function publishNext(match: Followed): Promise<void> {
     const due = await feed.news(match, { from: match.next, until: match.now });
     if (due.length === 0) return;
-    const write = (tx: Queryable) => publishNews(tx, match.id, due, chanceIn(match));
+    const write = (tx: Queryable) => publishNews(tx, match, due, chanceIn(match));
     const fell = due.find(({ kind }) => kind === 'toss')?.state.toss ?? null;
-    // With the news in one transaction: nobody may bet on a coin that is known to have fallen.
-    if (fell !== null && match.toss === null) await throwToss(database, match.id, fell, write);
-    else await database.transaction(write);
+    try {
+      // With the news in one transaction: nobody may bet on a coin that is known to have fallen.
+      if (fell !== null && match.toss === null) await throwToss(database, match.id, fell, write);
+      else await database.transaction(write);
+    } catch (failure) {
+      // Of news that cannot be nothing is written; whether those before were true is open, too.
+      if (failure instanceof Contradiction) await suspendAll(database, match.id);
+      throw failure;
+    }
   }
 
   return {
@@ -70,42 +79,72 @@ interface Locked {
   news_count: number;
   has_ended: boolean;
   play: StoredPlay;
-  terms: MatchTerms;
+  toss: Prediction | null;
 }
 
 /**
  * Writes the news of a match that are not published yet, and with them, while betting goes on, the prices that they lead
- * to; all in the caller's transaction. Once a side has as good as won, or the match is over, betting ends.
+ * to; all in the caller's transaction. While a side has almost won, the winner's market is suspended and its prices stay.
+ * Betting ends when the match is over.
+ * @throws Contradiction when they do not follow from those before
  */
 async function publishNews(
   tx: Queryable,
-  matchId: number,
+  { id, terms, startsAt, now }: Followed,
   news: readonly News[],
   chance: (state: MatchState) => number,
 ): Promise<void> {
-  await waitForTurn(tx, matchId);
+  await waitForTurn(tx, id);
   const [match] = await tx.query<Locked>(
-    `select decision, news_count, betting_ended_at is not null as has_ended, play, terms
+    `select decision, news_count, betting_ended_at is not null as has_ended, play, toss_result as toss
      from matches where id = $1 for no key update`,
-    [matchId],
+    [id],
   );
   // An operator has abandoned it meanwhile.
   if (match === undefined || match.decision !== 'none') return;
   const fresh = news.filter(({ number }) => number >= match.news_count);
   const last = fresh.at(-1);
   if (last === undefined) return;
-  if (fresh.some(({ number }, index) => number !== match.news_count + index))
-    throw new Error(`The news of match ${matchId} have a gap after ${match.news_count - 1}`);
-  await writeNews(tx, matchId, fresh);
+  refuseContradictions(id, terms, await lastOf(tx, id), fresh, now);
+  if (last.state.toss !== match.toss) throw new Contradiction(`News of match ${id} tell of another toss`);
+  await writeNews(tx, id, fresh);
+  const isOver = last.kind === 'end';
   const home = chance(last.state);
-  const ends = match.has_ended || isAsGoodAsWon(home);
-  if (!ends) await movePrices(tx, matchId, await pricesOf(tx, matchId, home));
+  const isLikely = !isOver && isAsGoodAsWon(home);
+  await markSuspended(tx, id, MARKET_KINDS, 'contradiction', false);
+  await markSuspended(tx, id, ['winner'], 'likely', isLikely);
+  if (!isOver && !match.has_ended && !isLikely) await movePrices(tx, id, await pricesOf(tx, id, home));
   await tx.query(
-    `update matches set play = $2::text::jsonb, news_count = $3, revision = revision + 1,
+    `update matches set play = $2::text::jsonb, news_count = $3, revision = revision + 1, news_due_at = $5,
             betting_ended_at = case when $4::boolean then coalesce(betting_ended_at, clock_timestamp()) end
      where id = $1`,
-    [matchId, JSON.stringify(playAfter(match.play, fresh)), last.number + 1, ends],
+    [
+      id,
+      JSON.stringify(playAfter(match.play, fresh)),
+      last.number + 1,
+      isOver || match.has_ended,
+      newsDue(terms, startsAt, last),
+    ],
   );
+}
+
+/** The news that were published last. */
+async function lastOf(tx: Queryable, matchId: number): Promise<Told | undefined> {
+  const [last] = await tx.query<Told>(
+    'select number, at, state from match_news where match_id = $1 order by number desc limit 1',
+    [matchId],
+  );
+  return last;
+}
+
+/** Suspends all markets of a match whose feed contradicts itself. */
+async function suspendAll(database: Database, matchId: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await waitForTurn(tx, matchId);
+    await tx.query('select id from matches where id = $1 for no key update', [matchId]);
+    if (await markSuspended(tx, matchId, MARKET_KINDS, 'contradiction', true))
+      await tx.query('update matches set revision = revision + 1 where id = $1', [matchId]);
+  });
 }
 
 /** Writes news beside their match. */

@@ -66,7 +66,7 @@ async function playAtOnce(
   await tx.query(
     `update matches set decision = 'settled', decided_at = $2, toss_result = $3, tossed_at = $4, toss_settled_at = $4,
             winner_selection_id = (select selection_id from match_teams where match_id = $1 and side = $5),
-            betting_ended_at = play_starts_at, play = $6::text::jsonb, news_count = $7, seed = $8, revision = revision + 1
+            betting_ended_at = play_starts_at, play = $6::text::jsonb, news_count = $7, news_due_at = null, seed = $8, revision = revision + 1
      where id = $1`,
     [
       id,

@@ -57,7 +57,7 @@ interface Reading {
 
 const READING = `
   select clock_timestamp() as at, coalesce((
-    select json_agg(json_build_array(m.id, concat_ws(' ', m.revision, s.state, s.window_number)))
+    select json_agg(json_build_array(m.id, concat_ws(' ', m.revision, s.state, s.window_number, s.is_silent)))
     from matches m join match_states s on s.id = m.id
     where m.decided_at is null or m.id = any ($1::bigint[])
   ), '[]') as marks`;
@@ -243,7 +243,10 @@ export function createFeed(database: Database): Feed {
 
 /** A match without its prices and its revision, for comparison. */
 function frameOf({ sides, toss, revision: _, ...rest }: Match): string {
-  return JSON.stringify([rest, [...sides, toss].map(({ team_value, name }) => [team_value, name])]);
+  return JSON.stringify([
+    rest,
+    [...sides, toss].map(({ team_value, name, suspended }) => [team_value, name, suspended]),
+  ]);
 }
 
 /** The moved prices of a match; all prices if the match was not known before. */

@@ -14,6 +14,7 @@ import { abandonMatch, settleMatch, throwToss } from './decide.ts';
 import { MATCH_STATES } from './life.ts';
 import { madeBefore } from './made-before.ts';
 import { createMatch, movePrices, type NewMatch } from './make.ts';
+import { MARKET_KINDS, setSuspended } from './suspend.ts';
 import { waitForTurn } from './turn.ts';
 
 const STATES = Object.values(MatchState.schema);
@@ -153,6 +154,30 @@ export const matchCommands = [
       return already(changed, `match ${id}: ${now}`);
     },
   }),
+  ...[
+    { word: 'suspend', help: 'bets on one of its markets wait', isSuspended: true },
+    {
+      word: 'resume',
+      help: 'takes that back; bets are taken again unless there is another reason',
+      isSuspended: false,
+    },
+  ].map(({ word, help, isSuspended }) =>
+    operatorCommand({
+      words: `match ${word}`,
+      usage: `ID --market ${MARKET_KINDS.join('|')} --why TEXT`,
+      help,
+      more: 'While a market is suspended, bets on it are neither placed nor cancelled. Those that were placed stand, and are settled with the match.',
+      arguments: ['id'],
+      takes: object({ id: Whole, market: oneOf(...MARKET_KINDS), why: Why }),
+      carryOut: async ({ database }, { id, market, why }, who) =>
+        already(
+          await setSuspended(database, id, market, 'operator', isSuspended, (tx) =>
+            recordAct(tx, { who, act: `match.${word}`, subject: String(id), why: withDetail(market, why) }),
+          ),
+          `match ${id}: the market on the ${market} is ${isSuspended ? 'suspended' : 'open to bets'}`,
+        ),
+    }),
+  ),
   operatorCommand({
     words: 'match toss',
     usage: 'ID FACE [--why TEXT]',
@@ -356,6 +381,10 @@ async function showMatch(database: Queryable, id: number): Promise<Printed> {
      where p.match_id = $1 group by p.id order by p.id`,
     [id],
   );
+  const markets = await database.query<{ kind: string; state: string; suspended_for: string | null }>(
+    'select kind, state, suspended_for from market_states where match_id = $1 order by id',
+    [id],
+  );
   const lines = [
     `match ${id}  ${match.state}  ${match.name}`,
     `${match.competition} (${match.sport}); least bet ${rupees(match.minimum_bet_paise)}; reference ${match.reference ?? '–'}`,
@@ -369,10 +398,16 @@ async function showMatch(database: Queryable, id: number): Promise<Printed> {
       (price) =>
         `${price.id}  ${price.name}  ${price.win_ratio} %  ${price.bets} bets, ${rupees(price.staked_paise)}`,
     ),
+    ...markets
+      .filter(({ state }) => state === 'suspended')
+      .map(({ kind, suspended_for }) => `the market on the ${kind} is suspended: ${suspended_for}`),
     ...(match.play === null ? [] : [`${PHASES[match.play.phase]}, ${match.play.score.join('–')}`]),
     ...(match.result === null ? [] : [`result: ${match.result}`]),
   ];
-  return { text: lines.map((line) => wrapped(line)).join('\n'), data: { ...match, windows, prices } };
+  return {
+    text: lines.map((line) => wrapped(line)).join('\n'),
+    data: { ...match, windows, prices, markets },
+  };
 }
 
 function makeMatch(

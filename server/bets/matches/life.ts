@@ -1,5 +1,6 @@
 import type { EventFrom } from 'xstate';
 import { statesThatTake } from '../../statechart.ts';
+import { marketLifeMachine } from './market-life.machine.ts';
 import { matchLifeMachine } from './match-life.machine.ts';
 
 const takers = (type: EventFrom<typeof matchLifeMachine>['type']) =>
@@ -13,4 +14,14 @@ export const MATCH_STATES = {
   tossing: takers('toss.throw'),
   settling: takers('match.settle'),
   abandoning: takers('match.abandon'),
+};
+
+const marketsThatTake = (type: EventFrom<typeof marketLifeMachine>['type']) =>
+  statesThatTake(marketLifeMachine, { type });
+
+/** The states, by the statechart, in which each act on a market is allowed. */
+export const MARKET_STATES = {
+  betting: marketsThatTake('bet.place'),
+  cancelling: marketsThatTake('bet.cancel'),
+  suspending: marketsThatTake('market.suspend'),
 };

@@ -2,6 +2,7 @@ import type { MatchTerms } from '../../../src/fairness/matches/match.ts';
 import type { Sport } from '../../../src/schemas/bets/sports.ts';
 import type { Queryable } from '../../database/database.ts';
 import { BOOK_SLOTS } from '../book.ts';
+import { newsDue } from '../feeds/pace.ts';
 import type { StoredPlay } from '../feeds/play.ts';
 import { keepCompetition, keepTeams, type NewTeam } from '../teams/keep.ts';
 import { MATCH_STATES } from './life.ts';
@@ -30,7 +31,8 @@ export interface NewMatch {
 }
 
 /**
- * Makes a match with its windows and sides, in one statement; before it, those of its teams that are not there yet.
+ * Makes a match with its windows, markets and sides, in one statement; before it, those of its teams that are not there
+ * yet.
  * @returns its id, or null if the reference exists already
  * @throws RangeError when windows are out of order or do not pay less and less
  */
@@ -43,17 +45,21 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
   const [made] = await database.query<{ id: number }>(
     `with made as (
        insert into matches (reference, name, competition, sport, opens_at, minimum_bet_paise, play_starts_at, terms, play,
-                            season_id, season_number, competition_id)
-       values ($1, $2, $3, $11, $4, $5, $12, $13::text::jsonb, $14::text::jsonb, $15, $16, $17) on conflict (reference) do nothing returning id
+                            season_id, season_number, competition_id, news_due_at)
+       values ($1, $2, $3, $11, $4, $5, $12, $13::text::jsonb, $14::text::jsonb, $15, $16, $17, $20) on conflict (reference) do nothing returning id
      ), windows as (
        insert into match_windows (match_id, number, closes_at, win_ratio)
        select made.id, w.n - 1, w.closes_at::timestamptz, w.win_ratio
        from made, unnest($6::text[], $7::numeric[]) with ordinality as w (closes_at, win_ratio, n)
+     ), market as (
+       insert into markets (match_id, kind) select made.id, kind from made, unnest(array['winner', 'toss']) as kind
+       returning id, match_id, kind
      ), priced as (
-       insert into selections (match_id, kind, name, win_ratio)
-       select made.id, case when s.n <= $10::integer then 'team' else 'toss' end, s.name, s.win_ratio
-       from made, unnest($8::text[], $9::numeric[]) with ordinality as s (name, win_ratio, n) order by s.n
-       returning id, kind, name
+       insert into selections (match_id, market_id, kind, name, win_ratio)
+       select market.match_id, market.id, case market.kind when 'winner' then 'team' else 'toss' end, s.name, s.win_ratio
+       from unnest($8::text[], $9::numeric[]) with ordinality as s (name, win_ratio, n)
+       join market on (market.kind = 'winner') = (s.n <= $10::integer) order by s.n
+       returning id, match_id, kind, name
      ), playing as (
        insert into match_teams (match_id, side, team_id, selection_id)
        select made.id, p.side, teams.id, p.id
@@ -85,6 +91,7 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
       competitionId,
       [...teams.values()],
       [...teams.keys()],
+      match.played === undefined ? null : newsDue(match.played.terms, match.played.startsAt),
     ],
   );
   return made?.id ?? null;

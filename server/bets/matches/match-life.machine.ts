@@ -16,7 +16,7 @@ export const matchLifeMachine = setup({
 }).createMachine({
   id: 'matchLife',
   description:
-    'A match from its announcement to its result. It opens, moves through its windows and closes by the clock, or earlier once a side has as good as won; the end of its play or an operator settles it, an operator abandons it. It stays closed until its last bet has ended. Bets are placed and cancelled while a window is open; on the toss, until its coin is thrown.',
+    'A match from its announcement to its result. It opens, moves through its windows and closes by the clock, or earlier when it is over; the end of its play or an operator settles it, an operator abandons it. It stays closed until its last bet has ended. Bets are placed and cancelled while a window is open; on the toss, until its coin is thrown; on a market, unless it is suspended.',
   initial: 'scheduled',
   states: {
     scheduled: {

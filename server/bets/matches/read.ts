@@ -11,6 +11,7 @@ import { toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Param, Queryable } from '../../database/database.ts';
 import { indianTime } from '../../indian-time.ts';
 import type { StoredPlay } from '../feeds/play.ts';
+import { SUSPENSIONS, type Suspension } from './suspensions.ts';
 
 export interface MatchRow {
   id: number;
@@ -30,21 +31,30 @@ export interface MatchRow {
   revision: number;
   /** The betting window in force; null once all have closed. Before opening it is the first. */
   window_number: number | null;
+  /** Whether the news of a match that is played are overdue. */
+  is_silent: boolean;
   windows: { closes_at: string; win_ratio: number }[];
   teams: number[] | null;
+  /** The markets that are suspended, by the kind of their selections. */
+  suspended: Partial<Record<'team' | 'toss', Suspension>> | null;
   selections: { id: number; kind: 'team' | 'toss'; name: string; win_ratio: number; price: number }[];
 }
 
 /** Matches `m` and their states `s` as rows of `MatchRow`; a condition, an order, a limit may follow. */
 export const MATCHES = `
   select m.id, m.name, m.competition, m.sport, s.state, m.opens_at, s.closes_at, m.decided_at, m.minimum_bet_paise,
-         m.winner_selection_id, m.toss_result, m.play_starts_at, m.play, m.revision, s.window_number,
+         m.winner_selection_id, m.toss_result, m.play_starts_at, m.play, m.revision, s.window_number, s.is_silent,
          (select json_agg(json_build_object('closes_at', closes_at, 'win_ratio', win_ratio) order by number)
           from match_windows where match_id = m.id) as windows,
          (select json_agg(json_build_object('id', id, 'kind', kind, 'name', name,
                                             'win_ratio', least(win_ratio, s.win_ratio), 'price', win_ratio) order by id)
           from selections where match_id = m.id) as selections,
-         (select json_agg(team_id order by side) from match_teams where match_id = m.id) as teams
+         (select json_agg(team_id order by side) from match_teams where match_id = m.id) as teams,
+         (select json_object_agg(case k.kind when 'winner' then 'team' else k.kind end,
+                                 suspension(k.suspended_for, s.is_silent))
+          from markets k
+          where k.match_id = m.id and market_state(k.kind, s.state, m.toss_result, m.toss_settled_at, k.suspended_for,
+                                                   s.is_silent) = 'suspended') as suspended
   from matches m join match_states s on s.id = m.id`;
 
 /**
@@ -77,8 +87,12 @@ export async function matchHead(
 export const isListed = ({ state }: Pick<Match, 'state'>): boolean => LISTED_STATES.includes(state);
 
 export function toMatch(row: MatchRow): Match {
-  const sides = row.selections.filter(({ kind }) => kind === 'team').map(toSide);
-  const [toss] = row.selections.filter(({ kind }) => kind === 'toss').map(toSide);
+  const of = (kind: 'team' | 'toss') =>
+    row.selections
+      .filter((selection) => selection.kind === kind)
+      .map((selection) => toSide(selection, row.suspended?.[kind]));
+  const sides = of('team');
+  const [toss] = of('toss');
   if (toss === undefined) throw new Error(`Match ${row.id} has no toss`);
   return {
     id: row.id,
@@ -109,15 +123,17 @@ function playOf({ play_starts_at, play }: MatchRow): Match['play'] {
   return play_starts_at && play && { starts_at: play_starts_at.toISOString(), ...play };
 }
 
-function toSide({ id, name, win_ratio, price }: MatchRow['selections'][number]): Side {
-  return { team_value: id, name, win_ratio, price };
+function toSide({ id, name, win_ratio, price }: MatchRow['selections'][number], reason?: Suspension): Side {
+  return { team_value: id, name, win_ratio, price, ...(reason && { suspended: SUSPENSIONS[reason] }) };
 }
 
 /** More than the number of steps that a match can take by the clock. */
 const CLOCK_STEPS = 64;
 
 /** The number of steps that a match has taken by the clock: they count as changes, too, but are not stored. */
-function clockStep({ state, window_number }: MatchRow): number {
+function clockStep({ state, window_number, is_silent }: MatchRow): number {
   if (state === 'scheduled') return 0;
-  return window_number === null ? CLOCK_STEPS - 1 : Math.min(window_number + 1, CLOCK_STEPS - 2);
+  if (window_number === null) return CLOCK_STEPS - 1;
+  // In each window the feed may fall silent; the next news are a change that is stored.
+  return Math.min(2 * window_number + (is_silent ? 2 : 1), CLOCK_STEPS - 2);
 }

@@ -129,7 +129,7 @@ export const matchRoutes: Routes = async (app, { database }) => {
           origin: 'spec',
           who: 'all',
           answers:
-            '`Match`; `toss_result`, null until the coin is thrown: from then on the toss is closed and its bets are settled; `play`, how it stands: start of play, phase, score, wickets, clock, the last news that is worth telling; null for a match whose course nobody reports',
+            '`Match`; `toss_result`, null until the coin is thrown: from then on the toss is closed and its bets are settled; of a side, `suspended` while its market is: why, in a word or two of English; `play`, how it stands: start of play, phase, score, wickets, clock, the last news that is worth telling; null for a match whose course nobody reports',
           refusals: '404',
         },
       },

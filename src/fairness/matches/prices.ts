@@ -3,7 +3,7 @@ const RETURNED = 940;
 /** The win ratio of the toss, in percent of the stake: its two sides are alike, and the house keeps two percent. */
 export const TOSS_RATIO = 96;
 /**
- * Once a team's chance is above this, betting closes. Beyond it the price that keeps the margin would be less than one
+ * While a team's chance is above this, betting on the winner is suspended. Beyond it the price that keeps the margin would be less than one
  * percent; any fixed price would stand still while the chance moves, and could be cancelled at a gain.
  */
 const AS_GOOD_AS_WON = 0.93;

@@ -355,6 +355,22 @@ export const bets = {
   'No more bets are taken on this now': 'इस पर अभी और बेट नहीं ली जा सकतीं',
   'At most {amount} would be taken now': 'अभी ज़्यादा से ज़्यादा {amount} ली जा सकती है',
   'Betting on this match is not open yet': 'इस मैच पर बेट लगाना अभी शुरू नहीं हुआ है',
+  'Betting is suspended: a side has almost won. It resumes if that changes.':
+    'बेट लगाना रुका है: एक टीम लगभग जीत चुकी है। हाल बदला, तो फिर शुरू होगा।',
+  'Betting is suspended: there is no news of the match. It resumes with the next news.':
+    'बेट लगाना रुका है: मैच की कोई ख़बर नहीं आ रही। अगली ख़बर के साथ फिर शुरू होगा।',
+  'Betting is suspended: the news of the match contradict each other.':
+    'बेट लगाना रुका है: मैच की ख़बरें आपस में मेल नहीं खातीं।',
+  'Betting is suspended by the house for now.': 'हाउस ने बेट लगाना अभी रोक रखा है।',
+  'Betting resumes by itself. Your stake stays as it is.':
+    'बेट लगाना अपने-आप फिर शुरू होगा। आपकी रकम वैसी ही रहेगी।',
+  'Suspended prices take no bets for now. Betting resumes by itself.':
+    'जहाँ बेट लगाना रुका है, वहाँ अभी बेट नहीं ली जाती। वह अपने-आप फिर शुरू होगा।',
+  Suspended: 'रुका है',
+  'Almost won': 'जीत लगभग तय',
+  'No news': 'ख़बर नहीं',
+  'Unclear news': 'ख़बर साफ़ नहीं',
+  'By the house': 'हाउस ने रोका',
   'Betting on this match is over': 'इस मैच पर बेट लगाना बंद हो गया है',
   'Match not found': 'मैच नहीं मिला',
 

@@ -26,8 +26,8 @@ export const scheduled: Match = {
   revision: 1,
 };
 export const open: Match = { ...scheduled, state: 'open', revision: 2 };
-export const closed: Match = { ...scheduled, state: 'closed', closes_at: null, revision: 3 };
-const abandoned: Match = { ...scheduled, state: 'abandoned', revision: 3 };
+export const closed: Match = { ...scheduled, state: 'closed', closes_at: null, revision: 8 };
+const abandoned: Match = { ...scheduled, state: 'abandoned', revision: 9 };
 const elsewhere: Match = { ...closed, id: 8 };
 
 const bet: Bet = {
@@ -73,6 +73,16 @@ export const lower: EventFrom<typeof betSlipMachine> = { type: 'prices.moved', p
 export const higher: EventFrom<typeof betSlipMachine> = { type: 'prices.moved', prices: [[71, 85]] };
 export const opened = { type: 'match.changed', match: open } as const;
 export const ended = { type: 'match.changed', match: closed } as const;
+/** The teams cannot be bet on for a while; the toss can. */
+export const suspended = {
+  type: 'match.changed',
+  match: {
+    ...open,
+    sides: [lions, tigers].map((side) => ({ ...side, suspended: 'Almost won' })),
+    revision: 4,
+  },
+} satisfies EventFrom<typeof betSlipMachine>;
+export const resumed = { type: 'match.changed', match: { ...open, revision: 5 } } as const;
 export const called = { type: 'match.changed', match: abandoned } as const;
 export const tossed = {
   type: 'match.changed',
@@ -129,6 +139,8 @@ export const betSlipExample: Example<typeof betSlipMachine> = {
     lower,
     higher,
     opened,
+    suspended,
+    resumed,
     ended,
     called,
     other,
@@ -143,5 +155,11 @@ export const betSlipExample: Example<typeof betSlipMachine> = {
       isStakeSound: ({ context: { stake, balance } }) => balance === null || Number(stake) <= balance,
     },
   },
-  bounded: ({ match, choice, stake, balance }) => [match.state, choice, stake, balance],
+  bounded: ({ match, choice, stake, balance }) => [
+    match.state,
+    match.sides.map(({ suspended }) => suspended),
+    choice,
+    stake,
+    balance,
+  ],
 };

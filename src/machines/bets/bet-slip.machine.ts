@@ -107,6 +107,8 @@ export const betSlipMachine = setup({
       event.type === 'match.changed' && event.match.id === match.id && event.match.revision > match.revision,
     isScheduled: ({ context }) => context.match.state === 'scheduled',
     hasOpened: ({ context }) => context.match.state !== 'scheduled',
+    isSuspended: ({ context }) => isSuspended(context),
+    isResumed: ({ context }) => !isSuspended(context),
     isOver: ({ context }) => context.match.closes_at === null || isOver(context.match.state),
     isNone,
     isApplied,
@@ -209,6 +211,7 @@ export const betSlipMachine = setup({
     }),
     dropOffer: assign({ offered: null }),
     dropRefusal: assign({ refusal: null, offered: null }),
+    dropTold: assign({ refusal: null, offered: null, news: null }),
     startAnew: assign({ stake: '', receipt: null }),
     askNow: sendTo('request', { type: 'request.check' }),
   },
@@ -295,6 +298,7 @@ export const betSlipMachine = setup({
       always: [
         { guard: 'isScheduled', target: 'scheduled' },
         { guard: 'isOver', target: 'closed' },
+        { guard: 'isSuspended', target: 'suspended', actions: 'dropTold' },
       ],
       states: {
         bet: {
@@ -392,6 +396,18 @@ export const betSlipMachine = setup({
         },
       },
     },
+    suspended: {
+      description:
+        'Betting on the choice is suspended: the stake stays as it is, and betting resumes by itself. The other market may take bets.',
+      always: [
+        { guard: 'isOver', target: 'closed' },
+        { guard: 'isResumed', target: 'open' },
+      ],
+      on: {
+        'bet.choose': { actions: 'takeChoice' },
+        'bet.stake': { actions: 'takeStake' },
+      },
+    },
     toppingUp: {
       description: 'Money is being added to the wallet; the draft waits as it is.',
       always: { guard: 'isOver', target: 'closed' },
@@ -436,6 +452,12 @@ export const betSlipMachine = setup({
 
 function isOver(state: MatchState): boolean {
   return state === 'closed' || state === 'settled' || state === 'abandoned';
+}
+
+/** Whether the market of the choice is suspended; without a choice yet, that of the winner. */
+function isSuspended(context: BetSlipContext): boolean {
+  const side = chosen(context) ?? context.match.sides[0];
+  return side?.suspended != null;
 }
 
 /** The choice, if it is still open: the toss closes when its coin is thrown. */

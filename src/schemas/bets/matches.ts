@@ -30,9 +30,16 @@ export const LISTED_STATES: readonly MatchState[] = ['scheduled', 'open', 'extra
 
 /**
  * One thing that can be bet on. `win_ratio` is what a bet gets now: the side's own price, unless the window in force
- * pays less. `price` is that own price, by which bets are cancelled.
+ * pays less. `price` is that own price, by which bets are cancelled. While its market is suspended, `suspended` says why,
+ * in a word or two of English; then bets on it are neither placed nor cancelled.
  */
-export const Side = type({ team_value: integer(), name: string(), win_ratio: WinRatio, price: WinRatio });
+export const Side = type({
+  team_value: integer(),
+  name: string(),
+  win_ratio: WinRatio,
+  price: WinRatio,
+  suspended: optional(nullable(string())),
+});
 export type Side = Infer<typeof Side>;
 
 /** A pair of numbers: home's and away's. */

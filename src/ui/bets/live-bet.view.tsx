@@ -140,6 +140,7 @@ const OddsPlace = styled('div')`
 `;
 
 function Prices({ match }: { match: Match }) {
+  const isWaiting = isOpen(match) && [...match.sides, match.toss].some(({ suspended }) => suspended != null);
   return (
     <Card
       title={t('Win ratio')}
@@ -153,6 +154,11 @@ function Prices({ match }: { match: Match }) {
       <OddsPlace>
         <Odds match={match} isFollowing />
       </OddsPlace>
+      <div role="status">
+        {isWaiting && (
+          <Note icon="clock">{t('Suspended prices take no bets for now. Betting resumes by itself.')}</Note>
+        )}
+      </div>
       {match.closes_at === null && <Note icon="clock">{t('Betting on this match is over.')}</Note>}
       {match.state === 'scheduled' && <Note icon="clock">{t('Betting on this match is not open yet.')}</Note>}
     </Card>

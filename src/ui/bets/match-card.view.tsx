@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, memo } from 'react';
-import { nameOf, t } from '../../i18n/text.ts';
+import { nameOf, t, translateMessage } from '../../i18n/text.ts';
 import type { Match, Side } from '../../schemas/bets/matches.ts';
 import { TOSS } from '../../schemas/bets/slip-address.ts';
 import { useActors, useHold } from '../app/context.tsx';
@@ -77,12 +77,19 @@ export function Odds({ match, isFollowing }: OddsProps) {
   const offer = (side: Side, name: string, pick: number | string) => {
     const price = (
       <>
-        <span>{name}</span> <LivePrice side={side} isFollowing={isFollowing} />
+        <span>{name}</span>{' '}
+        {side.suspended ? (
+          <>
+            <b>{t('Suspended')}</b> <small>{translateMessage(side.suspended)}</small>
+          </>
+        ) : (
+          <LivePrice side={side} isFollowing={isFollowing} />
+        )}
       </>
     );
     return (
       <li key={pick}>
-        {isOpen(match) ? (
+        {isOpen(match) && !side.suspended ? (
           <button
             type="button"
             value={`${match.id}.${pick}`}

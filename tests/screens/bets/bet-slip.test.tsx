@@ -25,8 +25,10 @@ import {
   opened,
   receipt,
   remembered,
+  resumed,
   scheduled,
   signedOut,
+  suspended,
   tooOften,
   worse,
 } from '../../../src/machines/bets/bet-slip.example.ts';
@@ -185,6 +187,8 @@ const events = [
   lower,
   higher,
   opened,
+  suspended,
+  resumed,
   ended,
   called,
   half,
@@ -230,6 +234,7 @@ describeOnScreen(checkedBet, {
     // A limit in every state would double the walk: without a stake, it counts by itself.
     bounded: ({ match, choice, stake: typed, balance, limit }) => [
       match.state,
+      match.sides.map((side) => side.suspended),
       choice,
       typed,
       balance,
@@ -268,7 +273,7 @@ describeOnScreen(checkedBet, {
   },
   world: ['network.back', 'prices.moved', 'match.changed', 'balance.told', 'limit.told', 'room.told'],
   only: {
-    'the way to place it': [place, ['open']],
+    'the way to place it': [place, ['open', 'suspended']],
     'the way to accept': [accept, ['open.bet.repriced']],
     'the way to ask': [check, ['recalling.outcomeUnknown', 'requesting.outcomeUnknown']],
     'the way to another bet': [again, ['placed']],
@@ -320,6 +325,16 @@ describeOnScreen(checkedBet, {
     'open.bet.notPlaced': async (snapshot) => {
       await seeForm(snapshot);
       await expect.element(page.getByText('Your bet was not placed.')).toBeVisible();
+    },
+    suspended: async ({ context: { stake: typed } }) => {
+      await expect.element(page.getByRole('status').getByText('Suspended: Almost won')).toBeVisible();
+      await expect
+        .element(page.getByText('Betting resumes by itself. Your stake stays as it is.'))
+        .toBeVisible();
+      await expect.element(pick('Lions')).toBeDisabled();
+      await expect.element(pick('Head')).toBeEnabled();
+      await expect.element(stake).toHaveValue(typed);
+      await expect.element(place).toBeDisabled();
     },
     'open.room.enough': () => expect.element(topUp).not.toBeInTheDocument(),
     // The outcome of a bet takes the place of the way to a top-up.
@@ -537,11 +552,11 @@ test('a slip of a match that is decided tells its result, one of an abandoned ma
     ...closed,
     state: 'settled',
     result: { team_value: 72, toss: 'Tail' },
-    revision: 4,
+    revision: 9,
   } as const;
   actor.send({ type: 'match.changed', match: settled });
   await expect.poll(() => document.querySelector('dl')?.textContent).toBe('WinnerTigersTossTail');
-  actor.send({ type: 'match.changed', match: { ...closed, state: 'abandoned', revision: 5 } });
+  actor.send({ type: 'match.changed', match: { ...closed, state: 'abandoned', revision: 10 } });
   await expect
     .element(page.getByText('This match was abandoned. Every stake on it goes back to its bettor.'))
     .toBeVisible();

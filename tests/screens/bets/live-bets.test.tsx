@@ -525,6 +525,21 @@ test('a toss whose coin has fallen is closed, and says how it fell', async () =>
   expect([...document.querySelectorAll('article')].map(buttonsOf)).toEqual([2, 3]);
 });
 
+test('a suspended price says why and takes no tap, while the toss of its match does', async () => {
+  const suspended = first.sides.map((side) => ({ ...side, suspended: 'Almost won' }));
+  await render(
+    <WithActors actors={quietActors()}>
+      <MatchList>
+        <MatchCard match={{ ...first, sides: suspended }} />
+      </MatchList>
+    </WithActors>,
+  );
+  await expect.element(page.getByText('Home 1 Suspended Almost won', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Away 1 Suspended Almost won', { exact: true })).toBeVisible();
+  await expect.poll(() => page.getByRole('button').elements().length).toBe(1);
+  await expect.element(page.getByRole('button', { name: 'Toss 95% ₹100 → ₹195' })).toBeEnabled();
+});
+
 test('prices of lines stand under one another, whatever is said before them', async () => {
   wear('light');
   await render(

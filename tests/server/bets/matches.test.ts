@@ -76,11 +76,11 @@ describe('a match', () => {
         { team_value: home, name: 'Home', win_ratio: 60.5, price: 80 },
         { team_value: away, name: 'Away', win_ratio: 60.5, price: 95.5 },
       ],
-      teams: [expect.any(Number), expect.any(Number)],
       toss: { team_value: toss, name: 'Toss', win_ratio: 60.5, price: 96 },
       result: { team_value: away, toss: 'Head' },
       toss_result: 'Head',
       play: null,
+      teams: [expect.any(Number), expect.any(Number)],
       revision: 191,
     });
   });
@@ -156,8 +156,8 @@ test('a match has a higher revision whenever the clock brings it on', async () =
   expect(seen).toEqual([
     ['scheduled', 64],
     ['open', 65],
-    ['extraTime', 66],
     ['extraTime', 67],
+    ['extraTime', 69],
     ['closed', 127],
   ]);
 });

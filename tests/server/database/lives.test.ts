@@ -11,7 +11,10 @@ import { betLifeMachine } from '../../../server/bets/bet-life.machine.ts';
 import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
+import { marketLifeMachine } from '../../../server/bets/matches/market-life.machine.ts';
 import { matchLifeMachine } from '../../../server/bets/matches/match-life.machine.ts';
+import { setSuspended } from '../../../server/bets/matches/suspend.ts';
+import { recordAct } from '../../../server/operator/acts.ts';
 import { Refusal } from '../../../server/refusal.ts';
 import { ticketLifeMachine } from '../../../server/support/ticket-life.machine.ts';
 import { bonusLifeMachine } from '../../../server/wallet/bonuses/bonus-life.machine.ts';
@@ -322,5 +325,44 @@ describe('every event in every state does what the statechart says', () => {
         }[state]?.includes(type) === true,
     );
     agree(trials, 41);
+  });
+
+  test('of a market', async () => {
+    const { database } = server;
+    const trials = await tryLife({
+      machine: marketLifeMachine,
+      make: async () => ({
+        ...(await makeMatch(database)),
+        person: await makeBettor(database, 100_00),
+        reasons: ['operator', 'contradiction'] as ('operator' | 'contradiction')[],
+      }),
+      acts: {
+        'bet.place': ({ person, home }) => place(database, person, onTeam(home, 10)),
+        'bet.cancel': async ({ id, person, home }) => {
+          const [bet] = await database.query<{ id: number }>('select id from bets where user_id = $1', [
+            person,
+          ]);
+          if (bet === undefined) throw new Refusal(404, `There is no bet on ${home}`);
+          return cancel(database, person, bet.id, id);
+        },
+        'market.suspend': ({ id, reasons }) =>
+          setSuspended(database, id, 'winner', reasons.shift() ?? 'operator', true, (tx) =>
+            recordAct(tx, { who: 'asha', act: 'match.suspend', subject: String(id), why: null }),
+          ),
+        'market.resume': ({ id }) => setSuspended(database, id, 'winner', 'operator', false),
+        'market.close': ({ id }) => pass(database, id, 90),
+        'market.settle': ({ id, home }) => settleMatch(database, id, { winner: home, toss: 'Head' }),
+        'market.void': ({ id }) => abandonMatch(database, id),
+      },
+      silent: ['market.close', 'bet.cancel'],
+      read: async ({ id }) => {
+        const [market] = await database.query<{ state: string }>(
+          `select state from market_states where match_id = $1 and kind = 'winner'`,
+          [id],
+        );
+        return market?.state ?? 'missing';
+      },
+    });
+    agree(trials, 35);
   });
 });

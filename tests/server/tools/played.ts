@@ -86,7 +86,7 @@ export async function startIn(database: Queryable, matchId: number, seconds: num
   const by = [matchId, moved?.by ?? 0];
   const back = (column: string) => `${column} = ${column} - make_interval(secs => $2)`;
   await database.query(
-    `update matches set ${['opens_at', 'play_starts_at', 'betting_ended_at', 'tossed_at', 'toss_settled_at'].map(back).join(', ')} where id = $1`,
+    `update matches set ${['opens_at', 'play_starts_at', 'news_due_at', 'betting_ended_at', 'tossed_at', 'toss_settled_at'].map(back).join(', ')} where id = $1`,
     by,
   );
   await database.query(`update match_windows set ${back('closes_at')} where match_id = $1`, by);

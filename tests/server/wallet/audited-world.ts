@@ -1,5 +1,6 @@
 import { takeBreak } from '../../../server/account/limits/breaks.ts';
 import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
+import { setSuspended } from '../../../server/bets/matches/suspend.ts';
 import { playRound } from '../../../server/games/play.ts';
 import { beginSeeds, readSeeds, rotateSeeds } from '../../../server/games/seeds.ts';
 import { recordAct } from '../../../server/operator/acts.ts';
@@ -120,7 +121,11 @@ async function bet({ database }: MoneyServer, { userId }: Person) {
   await abandonMatch(database, abandoned.id, (tx) =>
     recordAct(tx, { who: 'asha', act: 'match.abandon', subject: String(abandoned.id), why: 'rain' }),
   );
-  return { ...bets, match: open, over, abandoned };
+  const suspended = await makeMatch(database);
+  await setSuspended(database, suspended.id, 'toss', 'operator', true, (tx) =>
+    recordAct(tx, { who: 'asha', act: 'match.suspend', subject: String(suspended.id), why: 'a doubt' }),
+  );
+  return { ...bets, match: open, over, abandoned, suspended };
 }
 
 /** Two seasons: matches of one are over, and one under way; of the other one has been abandoned, and one is to come. */

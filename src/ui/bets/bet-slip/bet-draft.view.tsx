@@ -145,6 +145,7 @@ function Send({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
   const isPlacing = useRequestStep(actor) === 'sent';
   // A late second tap is none on the new odds: those have a button of their own, at another place.
   const isRepriced = useSelector(actor, (state) => state.matches({ open: { bet: 'repriced' } }));
+  const isSuspended = useSelector(actor, (state) => state.matches('suspended'));
   return (
     <Button
       // After play money was added, or when there is nothing to accept any more.
@@ -152,7 +153,7 @@ function Send({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
       ref={focusIfLost}
       type="submit"
       wide
-      disabled={isRepriced}
+      disabled={isRepriced || isSuspended}
       {...useHold()}
       busy={isBusy}
       busyLabel={isPlacing ? t('Placing your bet…') : t('Please wait')}

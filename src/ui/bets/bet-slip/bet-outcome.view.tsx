@@ -124,11 +124,28 @@ function wordsOn(step: Step, actor: BetRef, isVisitor: boolean): ReactNode {
           </Button>
         </>
       );
+    case 'suspended':
+      return <Suspended actor={actor} />;
     case 'reconciling':
       return <p>{t('Asking the server whether your bet was placed…')}</p>;
     default:
       return isVisitor ? <p>{t('Log in to place this bet: it waits here as it is.')}</p> : null;
   }
+}
+
+/** Why the choice cannot be bet on for now. */
+function Suspended({ actor }: { actor: BetRef }) {
+  const reason = useSelector(
+    actor,
+    ({ context: { match, choice } }) =>
+      (choice.kind === 'toss' ? match.toss : match.sides[0])?.suspended ?? '',
+  );
+  return (
+    <p>
+      <strong>{`${t('Suspended')}: ${translateMessage(reason)}`}</strong>{' '}
+      <span>{t('Betting resumes by itself. Your stake stays as it is.')}</span>
+    </p>
+  );
 }
 
 function Refused({ actor }: { actor: BetRef }) {
@@ -176,6 +193,7 @@ function outcomeOf(state: BetState) {
   if (state.matches({ open: { bet: 'refused' } })) return 'refused';
   if (state.matches({ open: { bet: 'notPlaced' } })) return 'notPlaced';
   if (state.matches({ open: { bet: 'repriced' } })) return 'repriced';
+  if (state.matches('suspended')) return 'suspended';
   return undefined;
 }
 

@@ -76,7 +76,7 @@ export function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean })
     ),
     detail: <Price key={toss.team_value} percent={toss.win_ratio} />,
     hint: <InMoney ratio={toss.win_ratio} />,
-    disabled,
+    disabled: disabled || toss.suspended != null,
   });
   const choices = (
     <Choice<PickValue>
@@ -84,12 +84,12 @@ export function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean })
       value={choice.kind === 'toss' ? choice.prediction || undefined : choice.team_value || undefined}
       error={message && translateMessage(message)}
       options={[
-        ...sides.map(({ team_value, name, win_ratio }) => ({
+        ...sides.map(({ team_value, name, win_ratio, suspended }) => ({
           value: team_value,
           label: nameOf(name),
           detail: <Price percent={win_ratio} />,
           hint: <InMoney ratio={win_ratio} />,
-          disabled,
+          disabled: disabled || suspended != null,
         })),
         ...(toss_result === null ? [face('Head'), face('Tail')] : []),
       ]}

@@ -1,0 +1,55 @@
+import { setup } from 'xstate';
+
+export const marketLifeMachine = setup({
+  types: {
+    events: {} as
+      | { type: 'bet.place' }
+      | { type: 'bet.cancel' }
+      | { type: 'market.suspend' }
+      | { type: 'market.resume' }
+      | { type: 'market.close' }
+      | { type: 'market.settle' }
+      | { type: 'market.void' },
+  },
+}).createMachine({
+  id: 'marketLife',
+  description:
+    'One question of a match that can be bet on, such as its winner. Bets are placed and cancelled while it is open and its match takes bets. It is suspended while a side has almost won, while the feed of the match is silent or contradicts itself, and when an operator says so.',
+  initial: 'open',
+  states: {
+    open: {
+      description: 'It takes bets whenever its match does.',
+      on: {
+        'bet.place': 'open',
+        'bet.cancel': 'open',
+        'market.suspend': 'suspended',
+        'market.close': 'closed',
+        'market.void': 'void',
+      },
+    },
+    suspended: {
+      description: 'Bets wait: none is placed or cancelled. It resumes when the last reason is gone.',
+      on: {
+        'market.suspend': 'suspended',
+        'market.resume': 'open',
+        'market.close': 'closed',
+        'market.void': 'void',
+      },
+    },
+    closed: {
+      description: 'Bets are no longer taken: it waits for its result.',
+      on: {
+        'market.settle': 'settled',
+        'market.void': 'void',
+      },
+    },
+    settled: {
+      description: 'Its result is known, and each bet on it has been paid or lost.',
+      type: 'final',
+    },
+    void: {
+      description: 'It has no result: each open bet on it gets its stake back.',
+      type: 'final',
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import type { Alongside, Database, Queryable } from '../../database/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { MARKET_STATES } from './life.ts';
+import { waitForTurn } from './turn.ts';
+
+export const MARKET_KINDS = ['winner', 'toss'] as const;
+export type MarketKind = (typeof MARKET_KINDS)[number];
+
+/** A reason that is stored. A silent feed suspends by the clock alone. */
+type StoredReason = 'likely' | 'contradiction' | 'operator';
+
+/**
+ * Adds or removes a reason for which markets of a match are suspended. The match must be locked against bets.
+ * @returns whether any market has changed
+ */
+export async function markSuspended(
+  tx: Queryable,
+  matchId: number,
+  kinds: readonly MarketKind[],
+  reason: StoredReason,
+  isSuspended: boolean,
+): Promise<boolean> {
+  const changed = await tx.query(
+    isSuspended
+      ? `update markets set suspended_for = array_append(suspended_for, $3::text),
+                suspended_at = coalesce(suspended_at, clock_timestamp())
+         where match_id = $1 and kind = any ($2::text[]) and not $3::text = any (suspended_for) returning id`
+      : `update markets set suspended_for = array_remove(suspended_for, $3::text),
+                suspended_at = case when cardinality(array_remove(suspended_for, $3::text)) > 0 then suspended_at end
+         where match_id = $1 and kind = any ($2::text[]) and $3::text = any (suspended_for) returning id`,
+    [matchId, kinds, reason],
+  );
+  return changed.length > 0;
+}
+
+/**
+ * Suspends a market of a match, or takes that back; other reasons stay.
+ * @returns whether this call changed it
+ * @throws Refusal 404 without such a match, 409 when betting on the market is over
+ */
+export function setSuspended(
+  database: Database,
+  matchId: number,
+  kind: MarketKind,
+  reason: StoredReason,
+  isSuspended: boolean,
+  alongside?: Alongside,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await waitForTurn(tx, matchId);
+    const locked = await tx.query('select id from matches where id = $1 for no key update', [matchId]);
+    if (locked.length === 0) throw new Refusal(404, 'Match not found');
+    const [market] = await tx.query<{ state: string }>(
+      'select state from market_states where match_id = $1 and kind = $2',
+      [matchId, kind],
+    );
+    if (market === undefined || !MARKET_STATES.suspending.includes(market.state))
+      throw new Refusal(409, 'Betting on this market is over', { data: { market: market?.state } });
+    if (!(await markSuspended(tx, matchId, [kind], reason, isSuspended))) return false;
+    await tx.query('update matches set revision = revision + 1 where id = $1', [matchId]);
+    await alongside?.(tx);
+    return true;
+  });
+}

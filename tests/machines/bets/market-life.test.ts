@@ -1,0 +1,30 @@
+import { marketLifeExample } from '../../../server/bets/matches/market-life.example.ts';
+import { marketLifeMachine } from '../../../server/bets/matches/market-life.machine.ts';
+import { describeMachine, nowhere } from '../../model/describe.ts';
+
+describeMachine(marketLifeMachine, {
+  ...marketLifeExample,
+  facts: [
+    ['open', 'bet.place', 'open'],
+    ['open', 'bet.cancel', 'open'],
+    ['open', 'market.suspend', 'suspended'],
+    ['open', 'market.close', 'closed'],
+    ['open', 'market.void', 'void'],
+    ['open', 'market.resume', nowhere],
+    ['open', 'market.settle', nowhere],
+
+    ['suspended', 'market.suspend', 'suspended'],
+    ['suspended', 'market.resume', 'open'],
+    ['suspended', 'market.close', 'closed'],
+    ['suspended', 'market.void', 'void'],
+    ['suspended', 'bet.place', nowhere],
+    ['suspended', 'bet.cancel', nowhere],
+    ['suspended', 'market.settle', nowhere],
+
+    ['closed', 'market.settle', 'settled'],
+    ['closed', 'market.void', 'void'],
+    ['closed', 'bet.place', nowhere],
+    ['closed', 'bet.cancel', nowhere],
+    ['closed', 'market.suspend', nowhere],
+  ],
+});
