@@ -71,7 +71,7 @@ test('a team bet is placed, the match settles, and the money arrives without a r
   await balanceIs(page, '₹750.00');
 
   await settleNow(world.database, match.id, { winner: match.owls, toss: 'Head' });
-  await page.getByText('Night Owls v Lanterns: you won ₹200.00 net', { exact: true }).waitFor();
+  await page.getByText('Night Owls won: +₹200', { exact: true }).waitFor();
   await balanceIs(page, '₹1,200.00');
   expect(await cashOf(world.database, userId)).toBe(1200);
   expect(await bets(userId)).toEqual([

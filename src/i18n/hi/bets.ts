@@ -377,8 +377,6 @@ export const bets = {
   // the start page
   'Live odds, play money': 'लाइव भाव, खेल के पैसे',
   'The match is live. So are the odds.': 'मैच लाइव है। भाव भी लाइव हैं।',
-  'Bet play money on a team or on the toss, watch the odds move, and see your win in the wallet as soon as the match is settled.':
-    'टीम या टॉस पर खेल के पैसों से बेट लगाएँ, भाव बदलते देखें, और नतीजा आते ही जीत अपने वॉलेट में पाएँ।',
   'Create an account': 'खाता बनाएँ',
   'Live matches': 'लाइव मैच',
   'Closing next': 'जल्द बंद होने वाले',
@@ -413,12 +411,10 @@ export const bets = {
     'बेट लगाना सर्वर की घड़ी से खुलता और बंद होता है। हर उलटी गिनती उसी घड़ी से चलती है, आपके फ़ोन से नहीं।',
 
   // what bets came to that have settled
-  '{match}: you won {amount} net': '{match}: कुल मिलाकर आपने {amount} जीते',
-  '{match}: you lost {amount} net': '{match}: कुल मिलाकर आप {amount} हारे',
   '{match}: you have your stake back': '{match}: आपका दाँव आपको वापस मिल गया',
-  '{count} matches: you won {amount} net': '{count} मैच: कुल मिलाकर आपने {amount} जीते',
-  '{count} matches: you lost {amount} net': '{count} मैच: कुल मिलाकर आप {amount} हारे',
-  '{count} matches: you have your stakes back': '{count} मैच: आपके दाँव आपको वापस मिल गए',
+  '{name} won: {amount}': '{name} जीते: {amount}',
+  '{name} lost: {amount}': '{name} हारे: {amount}',
+  '{count} bets settled: {amount}': '{count} बेट का नतीजा: {amount}',
 
   // a league
   'The league could not be loaded': 'लीग लोड नहीं हो सकी',

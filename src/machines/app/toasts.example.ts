@@ -5,7 +5,7 @@ export const failed = { tone: 'error', text: 'Failed to get bets' } as const;
 export const placed = { tone: 'success', text: 'Bet placed' } as const;
 export const settled = {
   tone: 'neutral',
-  text: 'Lions – Tigers: you lost ₹42.00 net',
+  text: 'Lions – Tigers: -₹42',
   href: '/bet-history',
 } as const;
 export const raise = (toast: typeof failed | typeof placed | typeof settled) =>

@@ -215,7 +215,7 @@ export const betSlipMachine = setup({
     startAnew: assign({ stake: '', receipt: null }),
     askNow: sendTo('request', { type: 'request.check' }),
   },
-  delays: { lineCatchesUp: 2000, priceRests: 1500, doubleClickEnds: 500 },
+  delays: { lineCatchesUp: 2000, priceRests: 1500, secondTapEnds: 700 },
 }).createMachine({
   id: 'betSlip',
   description:
@@ -429,7 +429,7 @@ export const betSlipMachine = setup({
           description:
             'The receipt has just appeared under a pointer that may still be tapping: no tap counts.',
           tags: 'held',
-          after: { doubleClickEnds: { target: 'settled' } },
+          after: { secondTapEnds: { target: 'settled' } },
         },
         settled: {
           description: 'The receipt takes taps: another bet can follow.',

@@ -16,13 +16,12 @@ export type SettlementsEvent =
 /** The net result of the bets that settled together. */
 export interface SettlementsSummed {
   type: 'settlements.summed';
-  /** The number of their matches. */
-  matches: number;
-  match_name: string;
   /** Rupees paid out less rupees staked; below 0 for a loss. */
   net: number;
-  /** The id of the only bet; null for several. */
-  bet_id: number | null;
+  /** The only bet; null for several. */
+  bet: Bet | null;
+  /** The number of bets. */
+  bets: number;
 }
 
 export const settlementsMachine = setup({
@@ -71,15 +70,14 @@ export const settlementsMachine = setup({
 });
 
 function summed(bets: readonly Bet[]): SettlementsSummed {
-  const [first] = bets;
+  const [only = null, another] = bets;
   const paise = bets.map(
     ({ payout, bet_amount }) => Math.round((payout ?? 0) * 100) - Math.round(bet_amount * 100),
   );
   return {
     type: 'settlements.summed',
-    matches: new Set(bets.map(({ match_id }) => match_id)).size,
-    match_name: first?.match_name ?? '',
     net: paise.reduce((sum, one) => sum + one, 0) / 100,
-    bet_id: bets.length === 1 && first ? first.id : null,
+    bet: another ? null : only,
+    bets: bets.length,
   };
 }

@@ -32,11 +32,6 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
     <Whose>
       <section className="hero">
         <h1>{t('The match is live. So are the odds.')}</h1>
-        <p className="from-tablet">
-          {t(
-            'Bet play money on a team or on the toss, watch the odds move, and see your win in the wallet as soon as the match is settled.',
-          )}
-        </p>
         <div className="ways">
           <a className="button" data-kind="primary" href="#now">
             {t('See live bets')}

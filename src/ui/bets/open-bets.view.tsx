@@ -8,7 +8,6 @@ import { useActors } from '../app/context.tsx';
 import { ListState } from '../app/list-state.view.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { pressable } from '../kit/controls/pressable.ts';
-import { Announced } from '../kit/data/announced.tsx';
 import { Badge } from '../kit/data/badge.tsx';
 import { Bone } from '../kit/data/skeleton.tsx';
 import { Money } from '../kit/format/money.tsx';
@@ -103,9 +102,8 @@ export function OpenBetList({ isStrip = false }: { isStrip?: boolean }) {
       actor={list}
       failure="Your open bets could not be loaded"
       skeleton={
-        <List {...strip}>
+        <List {...strip} aria-hidden="true">
           <li>
-            <Announced>{t('Loading…')}</Announced>
             <Bone height="6.75rem" />
           </li>
         </List>

@@ -2,28 +2,24 @@ import { nameOf, t } from '../../i18n/text.ts';
 import type { SettlementsSummed } from '../../machines/bets/settlements.machine.ts';
 import type { ToastRaised } from '../../machines/shared/events.ts';
 import { formatMoney } from '../kit/format/money.tsx';
+import { selectionName } from './selection.ts';
 
-/** Says what bets came to that have settled together, wins and losses alike, and leads to the receipt or to My bets. */
+/** Says what bets that have settled together change, losses as quietly as wins, and leads to the receipt or to My bets. */
 export function settledToast(summed: SettlementsSummed): ToastRaised {
   return {
     type: 'toast.raised',
     tone: summed.net > 0 ? 'success' : 'neutral',
-    text: summed.matches === 1 ? ofOneMatch(summed) : ofMatches(summed),
-    href: summed.bet_id === null ? '/bet-history' : `/bet-history/${summed.bet_id}`,
+    text: textOf(summed),
+    href: summed.bet === null ? '/bet-history' : `/bet-history/${summed.bet.id}`,
   };
 }
 
-function ofOneMatch({ match_name, net }: SettlementsSummed): string {
-  const match = nameOf(match_name);
-  const amount = formatMoney(Math.abs(net));
-  if (net > 0) return t('{match}: you won {amount} net', { match, amount });
-  if (net < 0) return t('{match}: you lost {amount} net', { match, amount });
-  return t('{match}: you have your stake back', { match });
-}
-
-function ofMatches({ matches: count, net }: SettlementsSummed): string {
-  const amount = formatMoney(Math.abs(net));
-  if (net > 0) return t('{count} matches: you won {amount} net', { count, amount });
-  if (net < 0) return t('{count} matches: you lost {amount} net', { count, amount });
-  return t('{count} matches: you have your stakes back', { count });
+function textOf({ bet, bets: count, net }: SettlementsSummed): string {
+  const amount = formatMoney(net, { style: 'short', signed: true });
+  if (bet === null) return t('{count} bets settled: {amount}', { count, amount });
+  if (bet.status === 'void') return t('{match}: you have your stake back', { match: nameOf(bet.match_name) });
+  const name = selectionName(bet);
+  return bet.status === 'won'
+    ? t('{name} won: {amount}', { name, amount })
+    : t('{name} lost: {amount}', { name, amount });
 }

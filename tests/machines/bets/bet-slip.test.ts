@@ -355,10 +355,11 @@ describeMachine(betSlipMachine, {
     ['placed.fresh', 'bet.again', nowhere],
     ['placed.fresh', 'bet.place', nowhere],
     ['placed.fresh', after(499), nowhere],
-    ['placed.fresh', after(500), 'placed.settled', { tags: [], becomes: {}, emits: [] }],
+    ['placed.fresh', after(699), nowhere],
+    ['placed.fresh', after(700), 'placed.settled', { tags: [], becomes: {}, emits: [] }],
     ['placed.settled', 'bet.place', nowhere],
     [
-      [...placing, done('send', receipt), after(500)],
+      [...placing, done('send', receipt), after(700)],
       'bet.again',
       'open.bet.choosing',
       { context: { stake: '', receipt: null } },

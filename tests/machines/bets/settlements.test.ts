@@ -8,7 +8,7 @@ import {
 import { settlementsMachine } from '../../../src/machines/bets/settlements.machine.ts';
 import { after, describeMachine, nowhere, start } from '../../model/describe.ts';
 
-const summed = { type: 'settlements.summed', matches: 1, match_name: 'Lions – Tigers', bet_id: null };
+const summed = { type: 'settlements.summed', bet: null, bets: 2 };
 
 describeMachine(settlementsMachine, {
   ...settlementsExample,
@@ -29,26 +29,31 @@ describeMachine(settlementsMachine, {
       'open.quiet',
       { becomes: { bets: [] }, emits: [{ ...summed, net: -20 }] },
     ],
-    [['session.opened', won], after(300), 'open.quiet', { emits: [{ ...summed, net: 80, bet_id: 5 }] }],
-    [['session.opened', lost], after(300), 'open.quiet', { emits: [{ ...summed, net: -100, bet_id: 6 }] }],
+    [
+      ['session.opened', won],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, net: 80, bet: won.bet, bets: 1 }] },
+    ],
+    [
+      ['session.opened', lost],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, net: -100, bet: lost.bet, bets: 1 }] },
+    ],
     [
       ['session.opened', elsewhere],
       after(300),
       'open.quiet',
-      { emits: [{ ...summed, match_name: 'Owls – Kites', net: 0, bet_id: 7 }] },
+      { emits: [{ ...summed, net: 0, bet: elsewhere.bet, bets: 1 }] },
     ],
-    [
-      ['session.opened', won, elsewhere],
-      after(300),
-      'open.quiet',
-      { emits: [{ ...summed, matches: 2, net: 80 }] },
-    ],
+    [['session.opened', won, elsewhere], after(300), 'open.quiet', { emits: [{ ...summed, net: 80 }] }],
     // A told sum is not told again.
     [
       ['session.opened', won, after(300), lost],
       after(300),
       'open.quiet',
-      { emits: [{ ...summed, net: -100, bet_id: 6 }] },
+      { emits: [{ ...summed, net: -100, bet: lost.bet, bets: 1 }] },
     ],
     // Paise add up as whole numbers: 0.1 and 0.2 are 0.3.
     [
@@ -66,7 +71,7 @@ describeMachine(settlementsMachine, {
       ['session.opened', settled({ payout: null })],
       after(300),
       'open.quiet',
-      { emits: [{ ...summed, net: -100, bet_id: 5 }] },
+      { emits: [{ ...summed, net: -100, bet: settled({ payout: null }).bet, bets: 1 }] },
     ],
 
     // The same person has logged in again.
@@ -77,7 +82,7 @@ describeMachine(settlementsMachine, {
       ['session.opened', won, 'session.closed', 'session.opened', lost],
       after(300),
       'open.quiet',
-      { emits: [{ ...summed, net: -100, bet_id: 6 }] },
+      { emits: [{ ...summed, net: -100, bet: lost.bet, bets: 1 }] },
     ],
   ],
 });

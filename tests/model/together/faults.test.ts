@@ -144,7 +144,7 @@ describe('a search notices', () => {
       'time passes',
     ];
     expect(await found('cancelBet', moves, { change })).toMatchObject({
-      what: ['a toast for a bet of somebody else: Kites v Owls: you won ₹80.00 net'],
+      what: ['a toast for a bet of somebody else: Owls won: +₹80'],
     });
   });
 
@@ -163,7 +163,7 @@ describe('a search notices', () => {
       'time passes',
     ];
     expect(await found('cancelBet', moves, { change })).toMatchObject({
-      what: ['a toast for a bet of somebody else: Kites v Owls: you won ₹80.00 net'],
+      what: ['a toast for a bet of somebody else: Owls won: +₹80'],
     });
   });
 
@@ -187,7 +187,7 @@ describe('a search notices', () => {
     const open = opened('betSlip', change);
     const { fault } = await search({ open, first, only, depth: 10, most: 600 });
     expect(fault).toBeUndefined();
-    expect(texts).toContain('Kites v Owls: you won ₹80.00 net');
+    expect(texts).toContain('Owls won: +₹80');
   });
 
   test('a dialog that is opened over another', async () => {

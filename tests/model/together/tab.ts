@@ -58,7 +58,8 @@ interface Flow {
 
 const PLACED = 'Kites v Owls: your bet is placed';
 const NOT_PLACED = 'Kites v Owls: your bet was not placed. No money has moved.';
-const SETTLED = /^Kites v Owls: you (?:won|lost|have your stake back)/;
+const SETTLED =
+  /^(?:(?:Kites|Owls) (?:won|lost): |Kites v Owls: (?:you have your stake back)|\d+ bets settled: )/;
 
 /** One tab, from the moment that its page is loaded: the product's actors as they are wired, in a world of models. */
 export class Tab<Behind extends Server = House> {

@@ -81,7 +81,7 @@ test('a toast is said once, by what was there before it', async () => {
 test('a toast with a link leads there, by the keyboard, too, and goes then', async () => {
   const { toasts, followed } = await open();
   for (const follow of [
-    () => page.getByRole('link', { name: 'Lions – Tigers: you lost ₹42.00 net' }).click(),
+    () => page.getByRole('link', { name: 'Lions – Tigers: -₹42' }).click(),
     async () => {
       await userEvent.tab();
       await expect.element(page.getByRole('link')).toHaveFocus();
@@ -91,7 +91,7 @@ test('a toast with a link leads there, by the keyboard, too, and goes then', asy
     toasts.send({
       type: 'toast.raised',
       tone: 'neutral',
-      text: 'Lions – Tigers: you lost ₹42.00 net',
+      text: 'Lions – Tigers: -₹42',
       href: '/bet-history/5',
     });
     await expect.element(page.getByRole('link')).toBeVisible();
@@ -197,7 +197,7 @@ async function openUnder(dialogs: number) {
   return { clock, followed, said, raise, openDialogs: (depth: number) => screen.rerender(shown(depth)) };
 }
 
-const WON = 'Lions – Tigers: you won ₹80.00 net';
+const WON = 'Lions won: +₹80';
 const won = page.getByRole('link', { name: WON });
 
 test.each([
@@ -290,11 +290,11 @@ const TWO_MATCHES = [
 ] as const;
 
 test.each([
-  ['a win', [['bet.won', {}]], 'Lions – Tigers: you won ₹80.00 net', '/bet-history/5'],
-  ['a loss', [['bet.lost', LOST]], 'Lions – Tigers: you lost ₹100.00 net', '/bet-history/5'],
+  ['a win', [['bet.won', {}]], 'Lions won: +₹80', '/bet-history/5'],
+  ['a loss', [['bet.lost', LOST]], 'Lions lost: -₹100', '/bet-history/5'],
   ['a bet that is void', [['bet.void', VOID]], 'Lions – Tigers: you have your stake back', '/bet-history/5'],
-  ['two bets on both sides', BOTH_SIDES, 'Lions – Tigers: you lost ₹42.00 net', '/bet-history'],
-  ['three bets on two matches', TWO_MATCHES, '2 matches: you won ₹139.50 net', '/bet-history'],
+  ['two bets on both sides', BOTH_SIDES, '2 bets settled: -₹42', '/bet-history'],
+  ['three bets on two matches', TWO_MATCHES, '3 bets settled: +₹139.50', '/bet-history'],
 ] as const)('%s is told once, as one sum, and leads to more', async (_, bets, text, href) => {
   const { clock, settle } = await openBettor();
   const { said, stop } = listenToPage();
@@ -349,7 +349,7 @@ test('whoever logs out is not told what became of bets meanwhile', async () => {
   // The log-out is on its way: the line is still theirs.
   settle('bet.won', { id: 6 });
   clock.increment(300);
-  await expect.element(page.getByText('Lions – Tigers: you won ₹80.00 net')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Lions won: +₹80')).not.toBeInTheDocument();
 });
 
 function Balance() {
