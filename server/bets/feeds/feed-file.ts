@@ -8,7 +8,7 @@ import type { Log } from '../../log.ts';
 import type { Fixture, MatchFeed, News } from './match-feed.ts';
 
 /** Begins the references of matches from a file. */
-export const FEED_FILE = 'file:';
+const FEED_FILE = 'file:';
 
 /** The matches of a file, by their references. */
 type Matches = ReadonlyMap<string, { fixture: Fixture; news: readonly News[] }>;

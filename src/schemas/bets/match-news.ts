@@ -1,8 +1,5 @@
 import type { MatchNews } from './matches.ts';
 
-/** Balls of an over. */
-export const BALLS = 6;
-
 /** Plays that pass without news: they are folded away where the course of a match is told. */
 export const isQuiet = ({ kind }: Pick<MatchNews, 'kind'>): boolean => kind === 'quiet' || kind === 'empty';
 

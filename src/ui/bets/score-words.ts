@@ -1,6 +1,8 @@
 import { t } from '../../i18n/text.ts';
-import { BALLS } from '../../schemas/bets/match-news.ts';
 import type { Match, MatchNews, MatchPlay } from '../../schemas/bets/matches.ts';
+
+/** Balls of an over. */
+export const BALLS = 6;
 
 /** All of a match that its score and its news need to be put into words. */
 export type Played = Pick<Match, 'sport' | 'sides'> & { play: MatchPlay };

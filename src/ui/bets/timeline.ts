@@ -1,8 +1,8 @@
 import { t } from '../../i18n/text.ts';
-import { BALLS, isQuiet, isTurn } from '../../schemas/bets/match-news.ts';
+import { isQuiet, isTurn } from '../../schemas/bets/match-news.ts';
 import type { MatchNews } from '../../schemas/bets/matches.ts';
 import { momentOf, newsText } from './news-words.ts';
-import type { Played } from './score-words.ts';
+import { BALLS, type Played } from './score-words.ts';
 
 /** A line of a timeline. */
 export interface TimelineLine {
