@@ -14,9 +14,21 @@ import { type Column, Table } from '../kit/data/table.tsx';
 import { formatDay, IST_MS, Time } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
+import { media } from '../theme/media.ts';
 import { Form } from './form.view.tsx';
 import { MatchStateBadge } from './match-state.view.tsx';
 import { scoreText } from './score-words.ts';
+
+/** The table, and from a desktop on the fixtures beside it. */
+const Halves = styled('div')`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: var(--s5);
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  }
+`;
 
 /** The season of a league: its table, and its fixtures and results by days. */
 export default function League({ actor }: { actor: DetailRef<Known> }) {
@@ -34,8 +46,10 @@ export default function League({ actor }: { actor: DetailRef<Known> }) {
       {isStale && (
         <Note icon="warning">{t('The league could not be brought up to date. Trying again…')}</Note>
       )}
-      <Standings league={league} />
-      <Days league={league} />
+      <Halves>
+        <Standings league={league} />
+        <Days league={league} />
+      </Halves>
     </Stack>
   );
 }
@@ -104,6 +118,7 @@ const Fixtures = styled('ul')`
     gap: 0 var(--s3);
     align-items: center;
     min-height: var(--tap);
+    padding: var(--s1) 0;
     border-top: 1px solid var(--line);
     overflow-wrap: anywhere;
   }

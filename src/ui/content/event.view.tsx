@@ -33,6 +33,7 @@ export default function Event({ actor, League }: EventProps) {
       list={{ href: '/events', name: 'Events', all: 'See all events' }}
       missing="There is no such event."
       lead={({ description, language }) => <span lang={language}>{description}</span>}
+      isWide={(event) => event.is_league ?? false}
       facts={(event) => (
         <Facts>
           <Card title={t('When and where')} aside={<EventStateBadge state={event.state} />}>

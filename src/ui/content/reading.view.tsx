@@ -24,18 +24,24 @@ import { RichText } from './rich-text.view.tsx';
 /** Below so many headings a text needs no table of contents. */
 const MANY_HEADINGS = 4;
 
-/** A text, at a measure that is good to read, with its contents beside it where there is room. */
-const Frame = styled('div')`
+/**
+ * A text, at a measure that is good to read, with its contents beside it where there is room. Wide facts take the whole
+ * width above it.
+ */
+const Frame = styled('div')<{ $wide: boolean }>`
   display: grid;
   gap: var(--s5) var(--s7);
   > * {
     min-width: 0;
   }
   > article {
+    max-width: ${({ $wide }) => ($wide ? 'none' : '42rem')};
+  }
+  > article > [lang] {
     max-width: 42rem;
   }
   ${media.desktop} {
-    grid-template-columns: minmax(0, 42rem) minmax(0, 16rem);
+    grid-template-columns: ${({ $wide }) => ($wide ? 'minmax(0, 1fr)' : 'minmax(0, 42rem) minmax(0, 16rem)')};
     align-items: start;
   }
 `;
@@ -120,6 +126,8 @@ interface ReadingProps<Shown extends Article> {
   lead: (text: Shown) => ReactNode;
   /** stands between the heading and the text */
   facts?: (text: Shown) => ReactNode;
+  /** whether the facts take the whole width, not that of a text; no if left out */
+  isWide?: (text: Shown) => boolean;
   /** words: only the sections that have them all are shown, and the words marked */
   searchWords?: readonly string[];
 }
@@ -132,6 +140,7 @@ export function Reading<Shown extends Article>({
   missing,
   lead,
   facts,
+  isWide,
   searchWords = NOTHING,
 }: ReadingProps<Shown>) {
   const text = useSelector(actor, ({ context }) => context.item);
@@ -147,7 +156,13 @@ export function Reading<Shown extends Article>({
       )}
       {text === null && <h1 className="sr-only">{t(name)}</h1>}
       {text !== null ? (
-        <Loaded text={text} lead={lead(text)} facts={facts?.(text)} searchWords={searchWords} />
+        <Loaded
+          text={text}
+          lead={lead(text)}
+          facts={facts?.(text)}
+          isWide={isWide?.(text) ?? false}
+          searchWords={searchWords}
+        />
       ) : isMissing ? (
         <Empty
           icon="info"
@@ -183,12 +198,13 @@ interface LoadedProps {
   text: Article;
   lead: ReactNode;
   facts: ReactNode;
+  isWide: boolean;
   searchWords: readonly string[];
 }
 
 const NOTHING: readonly string[] = [];
 
-function Loaded({ text, lead, facts, searchWords }: LoadedProps) {
+function Loaded({ text, lead, facts, isWide, searchWords }: LoadedProps) {
   const { title, description, language: written } = text;
   const blocks = findSections(sectionsOf(text.blocks), searchWords).flatMap((section) => section.blocks);
   const headings = blocks.flatMap((block) => (block.type === 'heading' && block.depth === 2 ? [block] : []));
@@ -196,7 +212,7 @@ function Loaded({ text, lead, facts, searchWords }: LoadedProps) {
   return (
     <>
       <DocumentMeta title={title} description={description} />
-      <Frame>
+      <Frame $wide={isWide}>
         <article>
           <PageTitle lead={lead}>
             <span lang={written}>{title}</span>
