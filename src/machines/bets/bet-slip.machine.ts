@@ -399,10 +399,7 @@ export const betSlipMachine = setup({
     suspended: {
       description:
         'Betting on the choice is suspended: the stake stays as it is, and betting resumes by itself. The other market may take bets.',
-      always: [
-        { guard: 'isOver', target: 'closed' },
-        { guard: 'isResumed', target: 'open' },
-      ],
+      always: { guard: 'isResumed', target: 'open' },
       on: {
         'bet.choose': { actions: 'takeChoice' },
         'bet.stake': { actions: 'takeStake' },
@@ -457,7 +454,7 @@ function isOver(state: MatchState): boolean {
 /** Whether the market of the choice is suspended; without a choice yet, that of the winner. */
 function isSuspended(context: BetSlipContext): boolean {
   const side = chosen(context) ?? context.match.sides[0];
-  return side?.suspended != null;
+  return side?.suspended != null && !isOver(context.match.state);
 }
 
 /** The choice, if it is still open: the toss closes when its coin is thrown. */

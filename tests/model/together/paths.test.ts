@@ -113,6 +113,7 @@ describe('a path parts model and server', () => {
   const bug = (wanted: string) => BUGS.find(({ name }) => name === wanted) ?? { patches: [] };
   const afterClosing: Bug['patches'] = [
     ['j.match_state = any ($5::text[])', '(j.match_state = any ($5::text[]) or true)'],
+    ['j.market_state = any ($12::text[])', '(j.market_state = any ($12::text[]) or true)'],
   ];
   const paidAtOnce: Bug['patches'] = [
     ['set status = $2, decided_at', `set status = replace($2, 'approved', 'paid'), decided_at`],
