@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const HIDDEN = `
   access_token account actor away bank_name blocks body build cancel_reason cancelReason choiceText
   client_seed clientSeed code coerce coercer conf_password confirmPassword conPass contact_email
-  contact_message contact_name contact_phone csv description difference editor email emitted emphasis event_id factor_code
+  contact_message contact_name contact_phone csv cup description difference editor email emitted emphasis event_id factor_code
   fault file filename finding first_name fixture fixtures form format g_pay hasReferralCode heading hello holder_name home href
   ifsc_code is_home is_league isOwn language last_message last_name league lost machine manual_code minimum_bet missing name names network newPass next
   onProgress otp paragraph password path paytm phone phone_pay pincode place profile_image promised q
