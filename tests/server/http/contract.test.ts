@@ -46,6 +46,7 @@ const OPEN = [
   'GET live-bet/stream/prices',
   'GET support/pictures/{name}',
   'GET support/recordings/{name}',
+  'GET teams/{id}',
   'POST contact',
   'GET demo/inbox',
   'GET pictures/{name}',
@@ -58,6 +59,7 @@ const OPEN = [
   'GET blog/{slug}',
   'GET events',
   'GET events/{id}',
+  'GET events/{id}/league',
 ];
 /** Streams go on without end once they have begun, and the page for people is no JSON. */
 const NO_JSON = ['GET live-bet/stream', 'GET live-bet/stream/prices', 'GET docs'];
