@@ -192,30 +192,6 @@ export const withdrawalMachine = setup({
         'network.back': { actions: 'askNow' },
       },
     },
-    requesting: {
-      description: 'The withdrawal is being requested, with the codes that the person has typed.',
-      tags: 'busy',
-      invoke: {
-        id: 'request',
-        src: 'request',
-        input: ({ context, event }) => requestOf(context, event),
-        onDone: [
-          { guard: 'isApplied', target: 'requested', actions: 'takeOutcome' },
-          // The person may have turned the factor on since, on another device.
-          { guard: 'isFactorWrong', target: 'enteringCode', actions: ['takeRefusal', 'askFactor'] },
-          { guard: 'isCodeWrong', target: 'enteringCode', actions: 'takeRefusal' },
-          { guard: 'isIncorrect', target: 'choosing', actions: 'takeRefusal' },
-          { guard: 'isSignedOut', target: 'enteringCode' },
-          { guard: 'isRefusal', target: 'choosing.draft.refused', actions: 'takeRefusal' },
-          { target: 'notRequested', actions: 'takeOutcome' },
-        ],
-        onError: { target: 'loading' },
-      },
-      on: {
-        'withdrawal.check': { actions: 'askNow' },
-        'network.back': { actions: 'askNow' },
-      },
-    },
     loading: {
       description: 'The saved accounts are loading, and whether a code of the app is needed.',
       tags: 'busy',
@@ -379,6 +355,30 @@ export const withdrawalMachine = setup({
             },
           },
         },
+      },
+    },
+    requesting: {
+      description: 'The withdrawal is being requested, with the codes that the person has typed.',
+      tags: 'busy',
+      invoke: {
+        id: 'request',
+        src: 'request',
+        input: ({ context, event }) => requestOf(context, event),
+        onDone: [
+          { guard: 'isApplied', target: 'requested', actions: 'takeOutcome' },
+          // The person may have turned the factor on since, on another device.
+          { guard: 'isFactorWrong', target: 'enteringCode', actions: ['takeRefusal', 'askFactor'] },
+          { guard: 'isCodeWrong', target: 'enteringCode', actions: 'takeRefusal' },
+          { guard: 'isIncorrect', target: 'choosing', actions: 'takeRefusal' },
+          { guard: 'isSignedOut', target: 'enteringCode' },
+          { guard: 'isRefusal', target: 'choosing.draft.refused', actions: 'takeRefusal' },
+          { target: 'notRequested', actions: 'takeOutcome' },
+        ],
+        onError: { target: 'loading' },
+      },
+      on: {
+        'withdrawal.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
       },
     },
     requested: {
