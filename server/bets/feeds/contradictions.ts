@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  afterBreak,
-  afterPlay,
-  FIRST_STATE,
-  leaderOf,
-  type MatchState,
-  type MatchTerms,
-} from '../../../src/fairness/matches/match.ts';
-import { SPORT_RULES } from '../../../src/fairness/matches/rules.ts';
+import { stateAfter } from '../../../src/fairness/matches/course.ts';
+import { FIRST_STATE, type MatchState, type MatchTerms } from '../../../src/fairness/matches/match.ts';
 import type { News } from './match-feed.ts';
 
 /** News that cannot be: the feed has to tell others. */
@@ -40,42 +33,11 @@ export function refuseContradictions(
       throw new Contradiction(`The news of match ${matchId} have a gap after ${before.number}`);
     if (one.at < before.at || one.at > now)
       throw new Contradiction(`News ${one.number} of match ${matchId} are of an impossible time`);
-    if (!isNext(terms, before.state, one))
-      throw new Contradiction(`News ${one.number} of match ${matchId} contradict those before them`);
+    const next = stateAfter(terms, before.state, { ...one, toss: one.state.toss });
+    if (typeof next === 'string')
+      throw new Contradiction(`News ${one.number} of match ${matchId} contradict those before them: ${next}`);
+    if (!isDeepStrictEqual(one.state, next))
+      throw new Contradiction(`News ${one.number} of match ${matchId} have another state than they lead to`);
     before = one;
-  }
-}
-
-/** Whether this can happen next. */
-function isNext(terms: MatchTerms, before: MatchState, { kind, side, points, state }: News): boolean {
-  const rules = SPORT_RULES[terms.sport];
-  const follows = (next: MatchState) => isDeepStrictEqual(state, next);
-  if (before.winner !== null) return false;
-  const isHalfOver = rules.isHalfOver(before, terms);
-  switch (kind) {
-    case 'toss':
-      return before.toss === null && state.toss !== null && follows({ ...before, toss: state.toss });
-    case 'start':
-      return before.toss !== null && before.played === 0 && follows(before);
-    case 'break':
-      return isHalfOver && before.half === 1 && follows(afterBreak(before));
-    case 'tie-break':
-      return isHalfOver && before.half === 2 && leaderOf(before) === null && side !== null && follows(before);
-    case 'end':
-      return (
-        isHalfOver &&
-        before.half === 2 &&
-        side !== null &&
-        side === (leaderOf(before) ?? side) &&
-        follows({ ...before, winner: side })
-      );
-    default: {
-      const outcome = rules
-        .outcomes(rules.playing(before), terms)
-        .find((one) => one.kind === kind && one.side === side && one.points === points);
-      return (
-        !isHalfOver && before.toss !== null && outcome !== undefined && follows(afterPlay(before, outcome))
-      );
-    }
   }
 }

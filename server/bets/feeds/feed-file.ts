@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { is } from 'superstruct';
-import { courseOf } from '../../../src/fairness/matches/course.ts';
+import { stateAfter } from '../../../src/fairness/matches/course.ts';
+import { FIRST_STATE, type MatchTerms } from '../../../src/fairness/matches/match.ts';
 import { longestMs } from '../../../src/fairness/matches/play.ts';
 import { FeedHead, FixtureLine, NewsLine } from '../../../src/schemas/bets/feed-file.ts';
 import { printable } from '../../../src/schemas/shared/printable.ts';
@@ -83,10 +84,9 @@ function readFeed(
   }
   return new Map(
     [...fixtures].map(([reference, line]) => {
-      const events = told.get(reference) ?? [];
-      const { states, fault } = courseOf(line.terms, events);
-      if (fault !== null) tell({ reference, why: `news ${states.length}: ${fault}` });
-      return [`${FEED_FILE}${reference}`, { fixture: fixtureOf(line), news: newsOf(events, states) }];
+      const { news, fault } = newsOf(line.terms, told.get(reference) ?? []);
+      if (fault !== null) tell({ reference, why: `news ${news.length}: ${fault}` });
+      return [`${FEED_FILE}${reference}`, { fixture: fixtureOf(line), news }];
     }),
   );
 }
@@ -112,15 +112,18 @@ function fixtureOf(line: FixtureLine): Fixture {
   };
 }
 
-/** The events that keep the rules. One that is told late happens, at the earliest, with the one before it. */
-function newsOf(events: readonly NewsLine[], states: readonly News['state'][]): News[] {
+/** The events up to the first that cannot be. One that is told late happens, at the earliest, with the one before it. */
+function newsOf(terms: MatchTerms, events: readonly NewsLine[]): { news: News[]; fault: string | null } {
+  const news: News[] = [];
+  let state = FIRST_STATE;
   let latest = 0;
-  return states.flatMap((state, number) => {
-    const event = events[number];
-    if (event === undefined) return [];
+  for (const event of events) {
+    const next = stateAfter(terms, state, event);
+    if (typeof next === 'string') return { news, fault: next };
+    state = next;
     latest = Math.max(latest, new Date(event.at).getTime());
-    return [
-      { number, at: new Date(latest), kind: event.kind, side: event.side, points: event.points, state },
-    ];
-  });
+    const { kind, side, points } = event;
+    news.push({ number: news.length, at: new Date(latest), kind, side, points, state });
+  }
+  return { news, fault: null };
 }
