@@ -18,8 +18,8 @@ import { tossedAlready } from './tossed.ts';
 
 /**
  * Cancels in one round trip, with locks in the order of placing: turn, match, bet, market, price, wallet, book, and
- * then the clock. The price is the latest one, since every move of a price locks the match first. It is the side's own price:
- * with the cap of an extra window, a bet at a higher ratio would be worth more than its stake. The refund is the bet's
+ * then the clock. The price is the latest one, since every move of a price locks the match first. It is the side's own
+ * price: with the cap of an extra window, a bet at a higher ratio would be worth more than its stake. The refund is the bet's
  * worth at this price, at most the stake; the rest is a separate entry of the same journal.
  *
  * The statement locks the person's own slot of the book. If the limit was lowered below the exposure, slots may exceed
@@ -102,8 +102,8 @@ const CANCEL = `
  * Cancels a person's open bet while betting on its match is open, at its worth at the price in force, which is at least
  * the refund that the bettor saw.
  * @throws Refusal 404 for a bet that is unknown, someone else's or on another match · 409 when betting on the match is
- * over (`data.state`), the coin has fallen (`data.toss`), the market is suspended (`data.market`), the bet is not open any more (`data.status`), or it is worth
- * less than was seen (`data.refund`, in rupees)
+ * over (`data.state`), the coin has fallen (`data.toss`), the market is suspended (`data.market`), the bet is not open
+ * any more (`data.status`), or it is worth less than was seen (`data.refund`, in rupees)
  */
 export async function cancelBet(
   database: Database,

@@ -56,9 +56,10 @@ type Judged = Omit<BetRow, 'id'> & {
  * `docs/decisions/0004-ledger.md`.
  *
  * **Locks.** Each part takes its rows from the part before, so the locks are taken in this order: turn, match, market,
- * price, wallet, book, position; then the clock is read. A locked row is the latest version, even if the statement's snapshot
- * is older. Every move of a price and every suspension locks the match's row first, so the judged and stored price is
- * the one in force at the bet's own moment, and no bet passes a suspension that was committed before. Windows never change and may be read from the snapshot.
+ * price, wallet, book, position; then the clock is read. A locked row is the latest version, even if the statement's
+ * snapshot is older. Every move of a price and every suspension locks the match's row first, so the judged and stored
+ * price is the one in force at the bet's own moment, and no bet passes a suspension that was committed before. Windows
+ * never change and may be read from the snapshot.
  *
  * **The debit.** No part changes the wallet: `new_entry` inserts a ledger entry, cash to staked, and the trigger
  * `entries_posted` of the schema moves the amount in the wallet.
@@ -270,8 +271,9 @@ const TOGETHER = placing(
 /**
  * Places a bet: once for each request, at the ratio on screen or a better one.
  * @throws Refusal 404 unknown match or side · 409 betting is not open (`data.state`), the coin has fallen
- * (`data.toss`), the market is suspended (`data.market`, `data.suspended_for`), or the ratio has got worse (`data.win_ratio`) · 400 below the match's minimum, above the balance, or
- * above the room under the match's limits (`data.most`, in rupees); 409 without any room
+ * (`data.toss`), the market is suspended (`data.market`, `data.suspended_for`), or the ratio has got worse
+ * (`data.win_ratio`) · 400 below the match's minimum, above the balance, or above the room under the match's limits
+ * (`data.most`, in rupees); 409 without any room
  */
 export async function placeBet(
   database: Database,
