@@ -386,7 +386,8 @@ test.each(fromTheFirst)(
     await page.addInitScript(() => {
       const press = new MutationObserver(() => {
         const again = document.querySelector('[role=alert] button');
-        if (!(again instanceof HTMLElement)) return;
+        // The visitors' part is hidden until it is known who opens the page.
+        if (!(again instanceof HTMLElement) || !again.checkVisibility()) return;
         press.disconnect();
         again.focus();
         again.click();

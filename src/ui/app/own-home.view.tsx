@@ -23,11 +23,7 @@ export default function OwnHome({ actor }: { actor: ListRef<Match> }) {
     useFavourites(),
     (state) => state.context.known === null && state.matches('loading'),
   );
-  const skeleton = (
-    <Part id="next" title={t('Closing next')} aside={<AllMatches />}>
-      <MatchSkeletons count={4} cards />
-    </Part>
-  );
+  const skeleton = <MatchSkeletons count={4} cards />;
   return (
     <>
       <h1 className="sr-only">{t('Home')}</h1>
@@ -37,29 +33,32 @@ export default function OwnHome({ actor }: { actor: ListRef<Match> }) {
           <OpenBetList isStrip />
         </Part>
       )}
-      {isFirstAsked ? (
-        skeleton
-      ) : (
-        <ListState
-          actor={actor}
-          failure="Error Getting the bets"
-          skeleton={skeleton}
-          empty={
-            <Empty
-              icon="live"
-              action={
-                <LinkButton kind="quiet" href="/close-bets">
-                  {t('See results')}
-                </LinkButton>
-              }
-            >
-              {t('No matches to bet on right now. New ones appear here by themselves.')}
-            </Empty>
-          }
-        >
-          <Matches actor={actor} />
-        </ListState>
-      )}
+      {!isFirstAsked && <Followed actor={actor} />}
+      <Part id="next" title={t('Closing next')} aside={<Link href="/live-bets">{t('All matches')}</Link>}>
+        {isFirstAsked ? (
+          skeleton
+        ) : (
+          <ListState
+            actor={actor}
+            failure="Error Getting the bets"
+            skeleton={skeleton}
+            empty={
+              <Empty
+                icon="live"
+                action={
+                  <LinkButton kind="quiet" href="/close-bets">
+                    {t('See results')}
+                  </LinkButton>
+                }
+              >
+                {t('No matches to bet on right now. New ones appear here by themselves.')}
+              </Empty>
+            }
+          >
+            <Next actor={actor} />
+          </ListState>
+        )}
+      </Part>
     </>
   );
 }
@@ -83,28 +82,32 @@ function Part({ id, title, aside, children }: PartProps) {
   );
 }
 
-const AllMatches = () => <Link href="/live-bets">{t('All matches')}</Link>;
-
-function Matches({ actor }: { actor: ListRef<Match> }) {
+/** The matches of the list that the person follows, or whose teams, and the others. */
+function useSorted(actor: ListRef<Match>): { followed: Match[]; others: Match[] } {
   const matches = useSelector(actor, ({ context }) => context.rows);
   const favourites = useSelector(useFavourites(), ({ context }) => favouritesAsWished(context));
-  const [followed, next] = useMemo(() => {
+  return useMemo(() => {
     const [ids, teamIds] = [new Set(favourites?.matches), new Set(favourites?.teams)];
     const isFollowed = ({ id, teams = [] }: Match) => ids.has(id) || teams.some((team) => teamIds.has(team));
-    return [matches.filter(isFollowed), matches.filter((match) => !isFollowed(match)).slice(0, NEXT)];
+    return {
+      followed: matches.filter(isFollowed),
+      others: matches.filter((match) => !isFollowed(match)),
+    };
   }, [matches, favourites]);
+}
+
+function Followed({ actor }: { actor: ListRef<Match> }) {
+  const { followed } = useSorted(actor);
+  if (followed.length === 0) return null;
   return (
-    <>
-      {followed.length > 0 && (
-        <Part id="followed" title={t('Matches you follow')}>
-          <Cards matches={followed} />
-        </Part>
-      )}
-      <Part id="next" title={t('Closing next')} aside={<AllMatches />}>
-        <Cards matches={next} />
-      </Part>
-    </>
+    <Part id="followed" title={t('Matches you follow')}>
+      <Cards matches={followed} />
+    </Part>
   );
+}
+
+function Next({ actor }: { actor: ListRef<Match> }) {
+  return <Cards matches={useSorted(actor).others.slice(0, NEXT)} />;
 }
 
 function Cards({ matches }: { matches: readonly Match[] }) {
