@@ -452,7 +452,7 @@ test.each([1024, 1100, 1180, 1280, 1366, 1440])(
     if (width < 1280) await page.getByRole('button', { name: 'Search and filters', exact: true }).click();
     const main = boxOf('main');
     // Two matches beside each other, or the filters beside the matches.
-    expect(main.width).toBeGreaterThanOrEqual(width < 1280 ? 680 : 880);
+    expect(main.width).toBeGreaterThanOrEqual(width < 1280 ? 640 : 880);
     expect(document.querySelector('dialog:modal')).toBeNull();
     expect(boxOf('dialog').left).toBeGreaterThanOrEqual(main.right);
     expect(boxOf('.app-bar-end').left).toBeGreaterThanOrEqual(boxOf('.app-bar nav').right);
