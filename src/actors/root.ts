@@ -3,8 +3,8 @@ import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstat
 import { sessions } from '../api/account/sessions.ts';
 import { onPriced } from '../api/bets/priced.ts';
 import { createLiveStream } from '../api/bets/stream.ts';
+import { http, onClientEvent } from '../api/page-client.ts';
 import { TOKEN_KEY } from '../api/shared/access-token.ts';
-import { http, onClientEvent } from '../api/shared/http.ts';
 import { forgetTab, keepTabFor } from '../api/shared/storage.ts';
 import { wallet } from '../api/wallet/wallet.ts';
 import { dialogMachine } from '../machines/app/dialog.machine.ts';

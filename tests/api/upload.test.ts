@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { profile } from '../../src/api/account/profile.ts';
 import { type ClientEvent, createClient } from '../../src/api/client.ts';
+import { http } from '../../src/api/page-client.ts';
 import { callError } from '../../src/api/shared/call-errors.ts';
-import { http } from '../../src/api/shared/http.ts';
 import { createUpload } from '../../src/api/shared/upload.ts';
 import { User } from '../../src/schemas/account/user.ts';
 import { userOf } from '../fixtures/user.ts';

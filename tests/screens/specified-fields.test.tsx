@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActors } from '../../src/actors/root.ts';
-import { http } from '../../src/api/shared/http.ts';
+import { http } from '../../src/api/page-client.ts';
 import { routes } from '../../src/ui/app/routes.ts';
 import { afterQueuedFrames } from '../../src/ui/kit/data/near.ts';
 import { appAt } from './whole-app.tsx';

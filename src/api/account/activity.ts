@@ -1,6 +1,6 @@
 import { Activities, ActivityCount } from '../../schemas/account/activity.ts';
 import type { PageQuery } from '../../schemas/shared/page.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** Calls about what has happened to the person. Each resolves to the data alone. */
 export const activity = {

@@ -1,5 +1,5 @@
 import { type LimitChange, PlayLimits, PlayTime } from '../../schemas/account/limits.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** Calls about what a person allows themselves. */
 export const limits = {

@@ -1,7 +1,7 @@
 import type { ProfileEdit } from '../../schemas/account/account.ts';
 import { Dashboard } from '../../schemas/account/dashboard.ts';
 import { User } from '../../schemas/account/user.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 import { type UploadOptions, upload } from '../shared/upload.ts';
 
 /** Calls about the person's own page. */

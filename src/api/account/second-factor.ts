@@ -7,7 +7,7 @@ import {
   SecondFactorSetup,
 } from '../../schemas/account/second-factor.ts';
 import { Nothing } from '../../schemas/shared/answer.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** Calls about two-step log-in. */
 export const secondFactor = {

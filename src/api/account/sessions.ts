@@ -1,7 +1,7 @@
 import { Sessions } from '../../schemas/account/sessions.ts';
 import { User } from '../../schemas/account/user.ts';
 import { Nothing } from '../../schemas/shared/answer.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** Calls about who is signed in, here and elsewhere. */
 export const sessions = {

@@ -16,7 +16,7 @@ import { AccessToken } from '../../schemas/account/sessions.ts';
 import { Nothing } from '../../schemas/shared/answer.ts';
 import { isCallError } from '../../schemas/shared/call-error.ts';
 import type { SecurityCodeRequest } from '../../schemas/wallet/security-code.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** Calls about accounts, and those that sign in. A token that comes with an answer is stored by the call itself. */
 export const users = {

@@ -1,6 +1,6 @@
 import { array } from 'superstruct';
 import { InboxMessage } from '../../schemas/shared/requests.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 const Inbox = array(InboxMessage);
 

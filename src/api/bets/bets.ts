@@ -1,7 +1,7 @@
 import type { BetCancel, BetPayload } from '../../schemas/bets/bet-requests.ts';
 import { Bet, BetReceipt } from '../../schemas/bets/bets.ts';
 import { type PageQuery, paged } from '../../schemas/shared/page.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 import type { Intent } from '../shared/intent.ts';
 import { priced } from './priced.ts';
 

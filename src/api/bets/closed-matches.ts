@@ -1,6 +1,6 @@
 import { Match } from '../../schemas/bets/matches.ts';
 import { type PageQuery, paged } from '../../schemas/shared/page.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 const ClosedMatches = paged(Match);
 

@@ -1,6 +1,6 @@
 import { ExtraTimeBets } from '../../schemas/bets/extra-time.ts';
+import { http } from '../page-client.ts';
 import { callError } from '../shared/call-errors.ts';
-import { http } from '../shared/http.ts';
 
 const PATH = 'live-bet/extra-time-list';
 

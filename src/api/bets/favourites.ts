@@ -1,5 +1,5 @@
 import { type FavouriteChange, Favourites, type TeamFollowing } from '../../schemas/bets/favourites.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** Calls about one's favourites. Each resolves to the ids of all matches that are not over, and of all followed teams. */
 export const favourites = {

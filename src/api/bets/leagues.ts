@@ -1,5 +1,5 @@
 import { League } from '../../schemas/bets/leagues.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** Calls about leagues. */
 export const leagues = {

@@ -1,5 +1,5 @@
 import { MatchFacts } from '../../schemas/bets/facts.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** Facts of a match besides those that lists carry. */
 export const matchFacts = async (id: string, signal?: AbortSignal) =>

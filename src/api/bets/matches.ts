@@ -1,5 +1,5 @@
 import { Match, Matches } from '../../schemas/bets/matches.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 import { priced, sidesOf } from './priced.ts';
 
 /** Calls about matches that every page may need. Each resolves to the data alone. */

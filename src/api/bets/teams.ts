@@ -1,5 +1,5 @@
 import { Team } from '../../schemas/bets/teams.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** One team, by its id. */
 export const oneTeam = async (id: string, signal?: AbortSignal) =>

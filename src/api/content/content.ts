@@ -6,7 +6,7 @@ import {
   Post,
 } from '../../schemas/content/content.ts';
 import { type PageQuery, paged } from '../../schemas/shared/page.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 const Posts = paged(Post);
 const Events = paged(EventRow);

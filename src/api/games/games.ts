@@ -3,7 +3,7 @@ import type { FirstSeed, Play, RotateSeeds } from '../../schemas/games/bodies.ts
 import { RECEIPTS, ROUNDS, Rotation, Seeds, SeedsAnswer } from '../../schemas/games/games.ts';
 import { type PageQuery, paged } from '../../schemas/shared/page.ts';
 import { playRouteOf } from '../../schemas/shared/requests.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 import type { Intent } from '../shared/intent.ts';
 
 /** Calls about the games. Each resolves to the data alone. */

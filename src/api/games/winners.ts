@@ -1,5 +1,5 @@
 import { Winners } from '../../schemas/games/winners.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** Calls about what others have won. */
 export const winners = {

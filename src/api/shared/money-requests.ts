@@ -1,7 +1,7 @@
 import { is, type Struct } from 'superstruct';
 import { type MoneyRoute, PendingRequest, Resolution } from '../../schemas/shared/requests.ts';
+import { http } from '../page-client.ts';
 import { checked } from './call-errors.ts';
-import { http } from './http.ts';
 import { safeStorage } from './storage.ts';
 
 const kept = safeStorage('sessionStorage');

@@ -3,9 +3,9 @@ import type { Answer } from '../../schemas/shared/answer.ts';
 import { Nothing } from '../../schemas/shared/answer.ts';
 import { REQUEST_TIMEOUT_MS } from '../../schemas/shared/spec-limits.ts';
 import type { Client } from '../client.ts';
+import { http } from '../page-client.ts';
 import { base } from './base.ts';
 import { callError } from './call-errors.ts';
-import { http } from './http.ts';
 
 export interface UploadOptions {
   /** Gives up: rejects with `aborted`. */

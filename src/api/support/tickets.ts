@@ -12,8 +12,8 @@ import {
   TicketRow,
   type TicketStreamEvent,
 } from '../../schemas/support/tickets.ts';
+import { http } from '../page-client.ts';
 import { type EventStream, readEvents, reader } from '../shared/event-stream.ts';
-import { http } from '../shared/http.ts';
 import type { ServerSentEvent } from '../shared/server-sent-events.ts';
 
 const Tickets = paged(TicketRow);

@@ -1,5 +1,5 @@
 import { Bonuses } from '../../schemas/wallet/bonuses.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** Calls about bonus credit. */
 export const bonuses = {

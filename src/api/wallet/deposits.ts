@@ -1,6 +1,6 @@
 import { type PageQuery, paged } from '../../schemas/shared/page.ts';
 import { type AmountForm, Deposit } from '../../schemas/wallet/deposits.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 import type { Intent } from '../shared/intent.ts';
 
 const Deposits = paged(Deposit);

@@ -5,7 +5,7 @@ import {
   PayoutAccounts,
   type RemoveAccount,
 } from '../../schemas/wallet/payout-accounts.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** Calls about the accounts that withdrawals go to. */
 export const payoutAccounts = {

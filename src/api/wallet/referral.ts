@@ -1,6 +1,6 @@
 import type { PageQuery } from '../../schemas/shared/page.ts';
 import { Referrals } from '../../schemas/wallet/referral.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** Calls about one's code and the friends who came with it. */
 export const referral = {

@@ -1,6 +1,6 @@
 import type { PageQuery } from '../../schemas/shared/page.ts';
 import { Statement, StatementFile, type StatementFilters } from '../../schemas/wallet/statement.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** Calls about the moves of the balance; days are in India, empty filters are left out. */
 export const statement = {

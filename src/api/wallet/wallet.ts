@@ -1,5 +1,5 @@
 import { WalletTotal } from '../../schemas/wallet/wallet.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 
 /** Calls about the balance. */
 export const wallet = {

@@ -4,7 +4,7 @@ import {
   type WithdrawalRequest,
   WithdrawalRow,
 } from '../../schemas/wallet/withdrawals.ts';
-import { http } from '../shared/http.ts';
+import { http } from '../page-client.ts';
 import type { Intent } from '../shared/intent.ts';
 
 const Withdrawals = paged(WithdrawalRow);

@@ -5,7 +5,7 @@ import { walletMachine } from '../../../src/machines/wallet/wallet.machine.ts';
 import { idOf, MATCH } from './house.ts';
 import type { FlowName, Tab } from './tab.ts';
 
-vi.mock('../../../src/api/shared/http.ts', () => import('./page-http.ts'));
+vi.mock('../../../src/api/page-client.ts', () => import('./page-http.ts'));
 const { ENDS, first, opened } = await import('./searches.ts');
 const { lastingBet } = await import('../../../src/actors/bets/bet-slip.ts');
 const { search } = await import('./search.ts');

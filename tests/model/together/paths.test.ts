@@ -11,7 +11,7 @@ import { PATHS, type PathName } from './paths.ts';
 import { RealServer } from './real.ts';
 import type { Sight } from './walk-path.ts';
 
-vi.mock('../../../src/api/shared/http.ts', () => import('./page-http.ts'));
+vi.mock('../../../src/api/page-client.ts', () => import('./page-http.ts'));
 const real = new RealServer();
 await real.start();
 afterAll(() => real.stop());

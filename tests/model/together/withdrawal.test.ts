@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-vi.mock('../../../src/api/shared/http.ts', () => import('./page-http.ts'));
+vi.mock('../../../src/api/page-client.ts', () => import('./page-http.ts'));
 const { searchAsWired } = await import('./searches.ts');
 
 searchAsWired('withdrawal');

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
-import { http } from '../../../src/api/shared/http.ts';
+import { http } from '../../../src/api/page-client.ts';
 import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
 import { offline, refused } from '../../../src/machines/shared/call-errors.example.ts';
 import type { User } from '../../../src/schemas/account/user.ts';

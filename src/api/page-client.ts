@@ -1,6 +1,6 @@
-import { type ClientEvent, createClient } from '../client.ts';
-import { base } from './base.ts';
-import { safeStorage } from './storage.ts';
+import { type ClientEvent, createClient } from './client.ts';
+import { base } from './shared/base.ts';
+import { safeStorage } from './shared/storage.ts';
 
 type Listener = (event: ClientEvent) => void;
 const listeners = new Set<Listener>();
