@@ -23,7 +23,7 @@ const home: Row = [
   'The match is live. So are the odds.',
   ['GET /api/live-bet/home-listing'],
 ];
-/** What is theirs comes first. */
+/** The person's own part comes first. */
 const ownHome: Row = [
   '/',
   'Live odds, play money',

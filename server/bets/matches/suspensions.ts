@@ -4,7 +4,7 @@ export const SUSPENSIONS = {
   likely: 'Almost won',
   /** The feed tells nothing. */
   silent: 'No news',
-  /** What the feed tells cannot be. */
+  /** The feed has told news that cannot be. */
   contradiction: 'Unclear news',
   /** The house has decided so. */
   operator: 'By the house',

@@ -7,7 +7,7 @@ const ActorsContext = createContext<Actors | undefined>(undefined);
 const FreshnessContext = createContext<'fresh' | 'awaited' | 'stale'>('fresh');
 const WalletContext = createContext<Actors['wallet'] | undefined>(undefined);
 
-/** What the start page shows to who is signed in. */
+/** The signed-in person's part of the start page. */
 export const OwnHomeContext = createContext<ReactNode>(null);
 
 interface ActorsProviderProps {

@@ -13,7 +13,7 @@ const OwnMatches = part({
   View: ({ actor }) => <OwnHomeView actor={actor} />,
 });
 
-/** What is theirs to who is signed in: the start page, or its rail, which only a wide screen has. */
+/** The signed-in person's part of the start page, or of its rail, which only a wide screen has. */
 export default function Own({ isRail = false }: { isRail?: boolean }) {
   const isDocked = useIsDocked();
   if (isRail)

@@ -140,7 +140,7 @@ const Control = styled('div')`
   }
 `;
 
-/** What a column offers on a wide screen. */
+/** The fields of the column on a wide screen. */
 const Narrow = styled('div')`
   display: grid;
   ${media.board} {

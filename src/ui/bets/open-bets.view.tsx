@@ -150,7 +150,7 @@ function Listed({ list, strip }: { list: ListRef<Bet>; strip: { 'data-strip': bo
   );
 }
 
-/** What cancelling pays back at the price of now. */
+/** The refund of a cancellation at the price in force. */
 function Worth({ bet }: { bet: Bet }) {
   const { prices } = useActors();
   const price = useSyncExternalStore(
