@@ -17,7 +17,7 @@ const HIDDEN = `
   ifsc_code is_home is_league isOwn language last_message last_name league lost machine manual_code minimum_bet missing name names network newPass next
   onProgress otp paragraph password path paytm phone phone_pay pincode place profile_image promised q
   re_account ref referralCode resultOf resultText returnTo root rupees salt screenshort season secret security_code
-  setup_id short_name slug source standing states strength summary t tags team text title to token upi_id uri value
+  setup_id short_name slug source standing strength summary t tags team text title to token upi_id uri value
   withdrawalAmount
 `;
 
