@@ -49,6 +49,8 @@ test('a match from its coin to its settlement, with a bet in its first half; it 
   await says(/^Half-time: \d+–\d+$/);
   await says('Break');
 
+  // The settlement raises the page's first toast, whose code has to come before the network goes.
+  const toaster = page.waitForResponse(/\/assets\/toaster-[^/]+\.js$/);
   await play(OVER);
   await says('Full time');
   await says(/^(?:Kites|Herons) won \d+–\d+(?:\. Decided by a golden raid)?$/);
@@ -63,6 +65,7 @@ test('a match from its coin to its settlement, with a bet in its first half; it 
     .waitFor();
 
   await checkMatchButton(page).waitFor();
+  await (await toaster).finished();
   await phone.context.setOffline(true);
   await checkMatchButton(page).click();
   const [{ count } = { count: 0 }] = await database.query<{ count: number }>(
