@@ -43,7 +43,7 @@ interface PlayedMatch {
   secret: string | null;
   length: number;
   salt: string;
-  /** How many news have been told. */
+  /** The number of news that were told. */
   told: number;
   /** None of a match whose news are deleted. */
   news: {

@@ -68,7 +68,7 @@ test('its links lead on while its code does not come, too', async () => {
   await page.getByRole('dialog').waitFor();
 });
 
-/** How far down the screen each match ends that is whole above the bar at the bottom. */
+/** The lower edges, in px, of the matches that are whole above the bar at the bottom. */
 const wholeCards = (page: Page) =>
   page.evaluate(() => {
     const floor = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? 0;

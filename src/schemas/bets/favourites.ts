@@ -1,7 +1,7 @@
 import { array, boolean, type Infer, integer, object, type } from 'superstruct';
 import { wholeId } from '../shared/ids.ts';
 
-/** So many favourites may one person have of a kind: matches that are not over, and teams. */
+/** The most favourites of a kind that one person may have: matches that are not over, and teams. */
 export const MOST_FAVOURITES = 100;
 
 /** Whether a match is to be one of the person's favourites. */

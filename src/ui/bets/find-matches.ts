@@ -1,8 +1,12 @@
+import type { ActorRefFrom } from 'xstate';
 import { language, nameOf, type Text, t } from '../../i18n/text.ts';
+import type { finderMachine } from '../../machines/shared/finder.machine.ts';
 import type { Favourites } from '../../schemas/bets/favourites.ts';
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import { SPORTS, type Sport } from '../../schemas/bets/sports.ts';
 import { searchWordsIn, wordsOf } from '../kit/format/search.ts';
+
+export type FinderRef = ActorRefFrom<typeof finderMachine>;
 
 /** Filters and order of matches, as they are typed and as the address has them; an empty text is nothing. */
 export interface Wanted {

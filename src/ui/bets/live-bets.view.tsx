@@ -13,9 +13,9 @@ import { media } from '../theme/media.ts';
 import { BetsHeading } from './bets-heading.view.tsx';
 import { favouritesAsWished } from './favourite-ids.ts';
 import { FavouriteStar, useFavourites } from './favourite-star.view.tsx';
-import { findMatches } from './find-matches.ts';
+import { type FinderRef, findMatches } from './find-matches.ts';
 import { MatchCard, MatchList, MatchSkeletons } from './match-card.view.tsx';
-import { Finder, type FinderRef, NothingFound, useIsNarrowed } from './match-finder.view.tsx';
+import { Finder, NothingFound, useIsNarrowed } from './match-finder.view.tsx';
 import { BetMark } from './open-bets.view.tsx';
 
 interface LiveBetsProps {
