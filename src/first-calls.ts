@@ -1,7 +1,7 @@
 import { isTokenOld, TOKEN_KEY } from './api/shared/access-token.ts';
 import { base } from './api/shared/base.ts';
 import { type FirstCalls, keyOf } from './api/shared/first-calls.ts';
-import { REQUEST_TIMEOUT_MS } from './schemas/shared/spec-limits.ts';
+import { REQUEST_TIMEOUT_MS } from './schemas/shared/spec-figures.ts';
 
 /** A call's time-out: an answer that no page has taken by then is dropped. */
 const FRESH_MS = REQUEST_TIMEOUT_MS;

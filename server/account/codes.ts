@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { allowSms, type SmsContext, type SmsRequest } from '../shared/messages/sms-caps.ts';
-import { allowAttempt, countAttempt, forgetAttempts, type Limit } from './attempts.ts';
+import { allowAttempt, countAttempt, forgetAttempts, type Limit } from './attempt-counts.ts';
 import { digest, newCode, sameDigest } from './secrets.ts';
 
 /** The field into which a code is typed. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { OTP_DIGITS } from '../../src/schemas/shared/spec-limits.ts';
+import { OTP_DIGITS } from '../../src/schemas/shared/spec-figures.ts';
 
 /** A secret that nobody can guess: 256 bits, fit for a cookie, a header and a link. */
 export function newSecret(): string {

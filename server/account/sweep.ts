@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { sweep } from '../database/sweep.ts';
 import { inTurn } from '../in-turn.ts';
 import { sweepRates } from '../plugins/external/rate-limit.ts';
-import { sweepAttempts } from './attempts.ts';
+import { sweepAttempts } from './attempt-counts.ts';
 import { sweepBrowsers } from './browsers.ts';
 import { forget } from './register.ts';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts';
-import { allowAttempt } from './attempts.ts';
+import { allowAttempt } from './attempt-counts.ts';
 
 /** To re-encode a picture takes a while, and those of conversations are kept. */
 const PICTURES = { most: 100, seconds: 24 * 60 * 60 };

@@ -5,7 +5,7 @@ import { TOSS_RATIO } from '../../src/fairness/matches/prices.ts';
 import { DRAWS } from '../../src/fairness/outcome.ts';
 import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import type { Sport } from '../../src/schemas/bets/sports.ts';
-import { forgetLimits } from '../account/limits/limits.ts';
+import { forgetLimits } from '../account/limits/play-limits.ts';
 import { hashPassword } from '../account/passwords.ts';
 import { newReferralCode, newSecret } from '../account/secrets.ts';
 import { newsFrom, playAfter, playBefore } from '../bets/feeds/play.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Contact } from '../../src/schemas/support/support.ts';
 import type { NewMessage, NewTicket, Ticket, TicketMessage } from '../../src/schemas/support/tickets.ts';
-import { allowAttempt, mayAttempt } from '../account/attempts.ts';
+import { allowAttempt, mayAttempt } from '../account/attempt-counts.ts';
 import { allowPicture } from '../account/uploads.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { networksOf, widestNetworkOf } from '../http/network.ts';

@@ -5,7 +5,7 @@ import {
   type Playable,
 } from '../../src/schemas/account/dashboard.ts';
 import { toRupees } from '../../src/schemas/shared/money.ts';
-import { limitsSet } from '../account/limits/limits.ts';
+import { limitsSet } from '../account/limits/play-limits.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { indianDay } from '../indian-time.ts';
 

@@ -4,7 +4,7 @@ import { toPaise, toRupees } from '../../src/schemas/shared/money.ts';
 import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
 import type { AmountForm, Deposit, DepositStatus } from '../../src/schemas/wallet/deposits.ts';
 import { noting } from '../account/activity/note.ts';
-import { refuseOnBreak } from '../account/limits/refused.ts';
+import { refuseOnBreak } from '../account/limits/limit-refusal.ts';
 import type { Context } from '../context.ts';
 import type { Alongside, Database, Queryable } from '../database/database.ts';
 import { codeOf, UNIQUE_VIOLATION } from '../database/failures.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { is } from 'superstruct';
 import { IdempotencyKey, type MoneyRoute } from '../../src/schemas/shared/requests.ts';
-import { limitRefusal } from '../account/limits/refused.ts';
+import { limitRefusal } from '../account/limits/limit-refusal.ts';
 import type { Param, Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -9,7 +9,7 @@ import {
   type StatementFile,
   type StatementFilters,
 } from '../../src/schemas/wallet/statement.ts';
-import { limitsSet } from '../account/limits/limits.ts';
+import { limitsSet } from '../account/limits/play-limits.ts';
 import type { Queryable } from '../database/database.ts';
 import { indianIso, startOfIndianDay } from '../indian-time.ts';
 import { csvOf } from './csv.ts';

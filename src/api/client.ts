@@ -3,7 +3,7 @@ import type { Struct } from 'superstruct';
 import { AccessToken } from '../schemas/account/sessions.ts';
 import { type Answer, AnswerBody, RefusalBody } from '../schemas/shared/answer.ts';
 import { isCallError } from '../schemas/shared/call-error.ts';
-import { REQUEST_TIMEOUT_MS } from '../schemas/shared/spec-limits.ts';
+import { REQUEST_TIMEOUT_MS } from '../schemas/shared/spec-figures.ts';
 import {
   forgetToken,
   isTokenLost,

@@ -73,7 +73,7 @@ const FLOORS: Floor[] = [
   // It runs while the page's code is loading.
   {
     files: file('src/first-calls'),
-    values: [file('src/api/shared/(?:access-token|base|first-calls)', 'src/schemas/shared/spec-limits')],
+    values: [file('src/api/shared/(?:access-token|base|first-calls)', 'src/schemas/shared/spec-figures')],
   },
   // It lives on when the page has gone.
   { files: below('src/worker'), values: [below('src/worker')] },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { limitRefusal } from '../../server/account/limits/refused.ts';
+import { limitRefusal } from '../../server/account/limits/limit-refusal.ts';
 import { leaguesAt } from '../../server/demo/leagues.ts';
 import { programmeAt } from '../../server/demo/programme.ts';
 import { hi, inHindi } from '../../src/i18n/hi.ts';

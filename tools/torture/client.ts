@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createEventParser, type ServerSentEvent } from '../../src/api/shared/server-sent-events.ts';
 import type { WalletMoved } from '../../src/schemas/bets/live.ts';
-import { REQUEST_TIMEOUT_MS } from '../../src/schemas/shared/spec-limits.ts';
+import { REQUEST_TIMEOUT_MS } from '../../src/schemas/shared/spec-figures.ts';
 import type { TicketMessage } from '../../src/schemas/support/tickets.ts';
 import type { Forwarder } from './forwarder.ts';
 import type { History, OwnStream, Request, Told } from './history.ts';

@@ -15,7 +15,7 @@ import { rupees } from '../../operator/print.ts';
 import { Amount, oneOf, Why } from '../../operator/words.ts';
 import { Refusal } from '../../refusal.ts';
 import { beginBreak } from './breaks.ts';
-import { heldLimit, putLimit, readLimits } from './limits.ts';
+import { heldLimit, putLimit, readLimits } from './play-limits.ts';
 
 export const limitCommands = [
   operatorCommand({

@@ -16,7 +16,7 @@ import { answer } from '../../http/exchange.ts';
 import { answers } from '../../http/route-schema.ts';
 import { ownerOf } from '../passwords.ts';
 import { takeBreak } from './breaks.ts';
-import { confirmRaise, keepLimit, readLimits, removeLimit, setLimit } from './limits.ts';
+import { confirmRaise, keepLimit, readLimits, removeLimit, setLimit } from './play-limits.ts';
 import { readPlayTime, seeCheck, setCheck } from './reality-check.ts';
 
 export const limitRoutes: Routes = async (app, { database, mode }) => {

@@ -1,7 +1,7 @@
 import { object } from 'superstruct';
 import { Phone } from '../../../src/schemas/account/account.ts';
 import { amountText, toPaise } from '../../../src/schemas/shared/money.ts';
-import { refuseOnBreak } from '../../account/limits/refused.ts';
+import { refuseOnBreak } from '../../account/limits/limit-refusal.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { indianTime } from '../../indian-time.ts';
 import { recordAct } from '../../operator/acts.ts';

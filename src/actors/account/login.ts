@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { users } from '../../api/account/users.ts';
 import { valid } from '../../api/shared/valid.ts';
-import { loginMachine } from '../../machines/account/login.machine.ts';
+import { loginStepsMachine } from '../../machines/account/login-steps.machine.ts';
 import type { FormRef } from '../../machines/shared/types.ts';
 import { Login } from '../../schemas/account/account.ts';
 import { SecondStep } from '../../schemas/account/second-factor.ts';
@@ -9,10 +9,10 @@ import type { Actors } from '../app/actors.ts';
 import { stopping, together } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
 
-export type LoginStepsRef = ActorRefFrom<typeof loginMachine>;
+export type LoginStepsRef = ActorRefFrom<typeof loginStepsMachine>;
 
 /** The steps of a log-in: phone and password, and a code if two-step log-in is on. */
-export const loginSteps = loginMachine;
+export const loginSteps = loginStepsMachine;
 
 /** Logs in by phone and password. */
 export const passwordLogin = formOf(async (values: Login, signal) => {

@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '../../schemas/shared/spec-limits.ts';
+import { REQUEST_TIMEOUT_MS } from '../../schemas/shared/spec-figures.ts';
 
 /** The name of the access token in the browser's storage, and of the lock under which one tab renews it for all. */
 export const TOKEN_KEY = 'access-token';

@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '../../schemas/shared/spec-limits.ts';
+import { REQUEST_TIMEOUT_MS } from '../../schemas/shared/spec-figures.ts';
 
 /** Whether the server would give this page, were it loaded now. Never rejects. */
 export async function isReachable(): Promise<boolean> {

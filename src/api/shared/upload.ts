@@ -1,7 +1,7 @@
 import type { Struct } from 'superstruct';
 import type { Answer } from '../../schemas/shared/answer.ts';
 import { Nothing } from '../../schemas/shared/answer.ts';
-import { REQUEST_TIMEOUT_MS } from '../../schemas/shared/spec-limits.ts';
+import { REQUEST_TIMEOUT_MS } from '../../schemas/shared/spec-figures.ts';
 import type { Client } from '../client.ts';
 import { http } from '../page-client.ts';
 import { base } from './base.ts';

@@ -28,7 +28,7 @@ import {
   text,
 } from '../shared/rules.ts';
 import { Rupees } from '../shared/rupees.ts';
-import { MAX_NAME, OTP_DIGITS, PHONE_DIGITS, PINCODE_DIGITS } from '../shared/spec-limits.ts';
+import { MAX_NAME, OTP_DIGITS, PHONE_DIGITS, PINCODE_DIGITS } from '../shared/spec-figures.ts';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const MIN_PASSWORD = 8;

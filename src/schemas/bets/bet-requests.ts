@@ -14,7 +14,7 @@ import {
 } from 'superstruct';
 import { wholeId } from '../shared/ids.ts';
 import { MAX_RUPEES, Rupees, Stake } from '../shared/money.ts';
-import { MIN_MINIMUM_BET } from '../shared/spec-limits.ts';
+import { MIN_MINIMUM_BET } from '../shared/spec-figures.ts';
 import { BetStatus } from './bets.ts';
 import { WinRatio } from './matches.ts';
 

@@ -7,7 +7,7 @@ import {
   MAX_CANCEL_REASON,
   MAX_CHAT_MESSAGE,
   MAX_ISSUE_MESSAGE,
-} from '../shared/spec-limits.ts';
+} from '../shared/spec-figures.ts';
 
 export const IssueReport = object({
   issues: line(required('Issues is required'), atMost(100, 'Issues is required')),

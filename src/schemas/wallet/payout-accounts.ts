@@ -4,7 +4,7 @@ import { plainDigits } from '../shared/digits.ts';
 import { wholeId } from '../shared/ids.ts';
 import { line } from '../shared/plain-text.ts';
 import { atMost, digits, exactDigits, matches, phoneDigits, required, text } from '../shared/rules.ts';
-import { PAYMENT_APP_DIGITS } from '../shared/spec-limits.ts';
+import { PAYMENT_APP_DIGITS } from '../shared/spec-figures.ts';
 
 /** The id of a saved account. */
 export const ChosenAccount = wholeId('Please choose an account');

@@ -3,7 +3,7 @@ import { SecurityCode } from '../account/account.ts';
 import { AnyFactorCode } from '../account/second-factor.ts';
 import { amountText, Rupees } from '../shared/money.ts';
 import { maybe } from '../shared/rules.ts';
-import { MIN_WITHDRAWAL } from '../shared/spec-limits.ts';
+import { MIN_WITHDRAWAL } from '../shared/spec-figures.ts';
 import { ChosenAccount } from './payout-accounts.ts';
 
 /** The amount of a withdrawal as it is typed, in rupees. */

@@ -3,7 +3,7 @@ import { t } from '../../i18n/text.ts';
 import type { FormRef } from '../../machines/shared/types.ts';
 import { PICTURE_TYPES } from '../../schemas/shared/files.ts';
 import { messagesOf } from '../../schemas/shared/messages.ts';
-import { MAX_ISSUE_MESSAGE } from '../../schemas/shared/spec-limits.ts';
+import { MAX_ISSUE_MESSAGE } from '../../schemas/shared/spec-figures.ts';
 import { IssueReport } from '../../schemas/support/support.ts';
 import type { Ticket } from '../../schemas/support/tickets.ts';
 import { useSubmission } from '../app/submission.ts';

@@ -6,7 +6,7 @@ import type { WithdrawalRef } from '../../machines/shared/types.ts';
 import type { withdrawalMachine } from '../../machines/wallet/withdrawal.machine.ts';
 import { messagesOf } from '../../schemas/shared/messages.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
-import { MIN_WITHDRAWAL } from '../../schemas/shared/spec-limits.ts';
+import { MIN_WITHDRAWAL } from '../../schemas/shared/spec-figures.ts';
 import type { PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
 import { WithdrawalDraft } from '../../schemas/wallet/withdrawals.ts';
 import { useWallet } from '../app/context.tsx';

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
 import { formOf } from '../../../src/actors/shared/form-of.ts';
-import { loginExample } from '../../../src/machines/account/login.example.ts';
-import { loginMachine } from '../../../src/machines/account/login.machine.ts';
+import { loginStepsExample } from '../../../src/machines/account/login-steps.example.ts';
+import { loginStepsMachine } from '../../../src/machines/account/login-steps.machine.ts';
 import { refused } from '../../../src/machines/shared/call-errors.example.ts';
 import type { SecondStep } from '../../../src/schemas/account/second-factor.ts';
 import LoginSteps from '../../../src/ui/account/login/login-steps.view.tsx';
@@ -28,8 +28,8 @@ function formWith(sent: SecondStep[] = []) {
   return createActor(machine).start();
 }
 
-describeOnScreen(loginMachine, {
-  fixture: loginExample,
+describeOnScreen(loginStepsMachine, {
+  fixture: loginStepsExample,
   view: (actor) => (
     <WithActors>
       <LoginSteps
@@ -57,7 +57,7 @@ async function open() {
   actors.dialog.on('*', (event) => emitted.push(event));
   await render(
     <WithActors actors={actors}>
-      <SecondStepDialog actor={formWith(sent)} login={createActor(loginMachine).start()} />
+      <SecondStepDialog actor={formWith(sent)} login={createActor(loginStepsMachine).start()} />
     </WithActors>,
   );
   return { sent, emitted };

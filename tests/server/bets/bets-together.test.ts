@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setLimit } from '../../../server/account/limits/limits.ts';
+import { setLimit } from '../../../server/account/limits/play-limits.ts';
 import { digest } from '../../../server/account/secrets.ts';
 import { openSession } from '../../../server/account/sessions.ts';
 import type { Bearer } from '../../../server/account/signed-in.ts';

@@ -31,7 +31,7 @@ import { ChangePassword, Registration } from '../../../src/schemas/account/accou
 import { COIN_FLIP_PAYS, MAX_PAYOUT } from '../../../src/schemas/games/payouts.ts';
 import { MAX_TARGET, MIN_TARGET } from '../../../src/schemas/games/targets.ts';
 import { messagesOf } from '../../../src/schemas/shared/messages.ts';
-import { MIN_WITHDRAWAL } from '../../../src/schemas/shared/spec-limits.ts';
+import { MIN_WITHDRAWAL } from '../../../src/schemas/shared/spec-figures.ts';
 import { AmountForm, MAX_DEPOSIT } from '../../../src/schemas/wallet/deposits.ts';
 import { SEASON } from '../../fairness/season.ts';
 import { cancel, makeBettor, makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';

@@ -6,7 +6,7 @@ import {
   readLimits,
   removeLimit,
   setLimit,
-} from '../../../server/account/limits/limits.ts';
+} from '../../../server/account/limits/play-limits.ts';
 import { betLifeMachine } from '../../../server/bets/bet-life.machine.ts';
 import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { loginMachine } from '../../../machines/account/login.machine.ts';
+import type { loginStepsMachine } from '../../../machines/account/login-steps.machine.ts';
 
 interface LoginStepsProps {
-  actor: ActorRefFrom<typeof loginMachine>;
+  actor: ActorRefFrom<typeof loginStepsMachine>;
   /** asks for phone and password */
   password: ReactNode;
   /** asks for a code */

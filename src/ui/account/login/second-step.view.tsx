@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import { t } from '../../../i18n/text.ts';
-import type { loginMachine } from '../../../machines/account/login.machine.ts';
+import type { loginStepsMachine } from '../../../machines/account/login-steps.machine.ts';
 import type { FormRef } from '../../../machines/shared/types.ts';
 import { SecondStep } from '../../../schemas/account/second-factor.ts';
 import { messagesOf } from '../../../schemas/shared/messages.ts';
@@ -17,7 +17,7 @@ const empty: SecondStep = { factor_code: '' };
 interface SecondStepProps {
   actor: FormRef<SecondStep, void>;
   /** of which it is a step */
-  login: ActorRefFrom<typeof loginMachine>;
+  login: ActorRefFrom<typeof loginStepsMachine>;
 }
 
 /** The dialog that asks for a code of the app, after the password was right. */

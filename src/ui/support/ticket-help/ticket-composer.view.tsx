@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { t, translateMessage } from '../../../i18n/text.ts';
 import type { ticketOutboxMachine } from '../../../machines/support/ticket-outbox.machine.ts';
 import { PICTURE_TYPES } from '../../../schemas/shared/files.ts';
-import { MAX_CHAT_MESSAGE } from '../../../schemas/shared/spec-limits.ts';
+import { MAX_CHAT_MESSAGE } from '../../../schemas/shared/spec-figures.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { controlLook } from '../../kit/controls/field.tsx';
 import { FilePreview } from '../../kit/controls/file-preview.tsx';

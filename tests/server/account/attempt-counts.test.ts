@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countAttempt, sweepAttempts } from '../../../server/account/attempts.ts';
+import { countAttempt, sweepAttempts } from '../../../server/account/attempt-counts.ts';
 import type { Database, Queryable } from '../../../server/database/database.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { gate, somebodyWaits } from '../tools/money.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import { networksOf } from '../http/network.ts';
-import { allowAttempt, forgetAttempts, type Limit } from './attempts.ts';
+import { allowAttempt, forgetAttempts, type Limit } from './attempt-counts.ts';
 import { isOwnBrowser } from './browsers.ts';
 
 /** At one account's password, from one network, more from a larger one, or in one browser of its owner's. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
 import { toPaise } from '../../../src/schemas/shared/money.ts';
-import { MIN_MINIMUM_BET, MIN_WITHDRAWAL } from '../../../src/schemas/shared/spec-limits.ts';
+import { MIN_MINIMUM_BET, MIN_WITHDRAWAL } from '../../../src/schemas/shared/spec-figures.ts';
 import { openTestDatabase } from '../tools/database.ts';
 
 let database: Database;

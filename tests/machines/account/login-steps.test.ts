@@ -1,9 +1,9 @@
-import { loginExample } from '../../../src/machines/account/login.example.ts';
-import { loginMachine } from '../../../src/machines/account/login.machine.ts';
+import { loginStepsExample } from '../../../src/machines/account/login-steps.example.ts';
+import { loginStepsMachine } from '../../../src/machines/account/login-steps.machine.ts';
 import { describeMachine, nowhere, start } from '../../model/describe.ts';
 
-describeMachine(loginMachine, {
-  ...loginExample,
+describeMachine(loginStepsMachine, {
+  ...loginStepsExample,
   facts: [
     [[], start(), 'password'],
     ['password', 'login.again', nowhere],

@@ -6,10 +6,10 @@ type LoginEvent =
   /** The person begins again, such as with another account. */
   | { type: 'login.again' };
 
-export const loginMachine = setup({
+export const loginStepsMachine = setup({
   types: {} as { events: LoginEvent },
 }).createMachine({
-  id: 'login',
+  id: 'loginSteps',
   description:
     'The steps of a log-in: phone and password, and a code for who has turned two-step log-in on. The forms of both are statecharts of their own.',
   initial: 'password',

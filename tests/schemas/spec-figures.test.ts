@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hi } from '../../src/i18n/hi.ts';
 import { toastsMachine } from '../../src/machines/app/toasts.machine.ts';
-import * as limits from '../../src/schemas/shared/spec-limits.ts';
+import * as limits from '../../src/schemas/shared/spec-figures.ts';
 import { FOUR } from '../../src/ui/kit/data/skeleton.tsx';
 
 /** Written out from the specification. Beside each: the texts that have its figure in them, in English and in Hindi. */

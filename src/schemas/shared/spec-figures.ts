@@ -1,6 +1,6 @@
 // The limits that the specification sets (its sections 5, 7 and 9), each written here alone. Schemas, calls, the server
 // and views import them. Texts, statecharts and constraints of the database cannot import them; tests tie their figures
-// to this file: tests/schemas/spec-limits.test.ts and tests/server/database/spec-limits.test.ts.
+// to this file: tests/schemas/spec-figures.test.ts and tests/server/database/spec-figures.test.ts.
 
 /** How long a call waits for its answer. */
 export const REQUEST_TIMEOUT_MS = 8000;
