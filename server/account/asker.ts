@@ -9,7 +9,7 @@ export interface Asker {
   browser: string | undefined;
   /** The device's name, as `Chrome, Android`; empty when the request does not say. */
   device: string;
-  /** The browser whose demo inbox shows the messages that this request causes. */
+  /** The browser id whose demo inbox shows the messages that this request causes. */
   visitor: string | null;
 }
 

@@ -3,16 +3,16 @@ import { sweep } from '../database/sweep.ts';
 import { Refusal, type RefusalEvent } from '../refusal.ts';
 
 export interface Limit {
-  /** So many attempts … */
+  /** The number of attempts allowed … */
   most: number;
-  /** … in any stretch of so many seconds, a day at most. */
+  /** … in any period of this many seconds, a day at most. */
   seconds: number;
 }
 
 /**
- * Counts an attempt on a subject, such as `login:9000000001`. One that may not go on does not count. Attempts at the
- * same moment wait for each other, those in a transaction for its end.
- * @returns 0 when it may go on, else the seconds to wait
+ * Counts an attempt on a subject, such as `login:9000000001`. A refused attempt does not count. Concurrent attempts
+ * wait for each other; an attempt in a transaction holds the others until it ends.
+ * @returns 0 when the attempt is allowed, else the seconds to wait
  */
 export async function countAttempt(
   db: Queryable,
@@ -39,7 +39,7 @@ export async function countAttempt(
   return Math.max(first?.wait ?? 1, 1);
 }
 
-/** @throws Refusal 429 with `data.wait`, the seconds to wait; and the error of `field`, where one is to say it */
+/** @throws Refusal 429 with `data.wait`, the seconds to wait, and with the error at `field` if one is given */
 export async function allowAttempt(
   db: Queryable,
   subject: string,
@@ -52,7 +52,7 @@ export async function allowAttempt(
     throw new Refusal(429, msg, { data: { wait }, event, ...(field && { errors: { [field]: msg } }) });
 }
 
-/** Whether another attempt might go on now; none is counted. */
+/** Whether another attempt would be allowed now; counts none. */
 export async function mayAttempt(db: Queryable, subject: string, { most, seconds }: Limit): Promise<boolean> {
   const [counted] = await db.query<{ count: number }>(
     `select count(*)::integer as count from attempts, unnest(at) t
@@ -62,12 +62,12 @@ export async function mayAttempt(db: Queryable, subject: string, { most, seconds
   return (counted?.count ?? 0) < most;
 }
 
-/** Starts the count anew, after a success. */
+/** Resets the count, after a success. */
 export async function forgetAttempts(db: Queryable, subject: string): Promise<void> {
   await db.query('delete from attempts where subject = $1', [subject]);
 }
 
-/** Removes the counts that no limit asks for any more. */
+/** Removes counts older than the longest limit looks back. */
 export async function sweepAttempts(db: Queryable): Promise<void> {
   await sweep(
     db,

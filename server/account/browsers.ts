@@ -2,14 +2,16 @@ import type { Queryable } from '../database/database.ts';
 import { sweep } from '../database/sweep.ts';
 import { digest, newSecret } from './secrets.ts';
 
-/** Each has an allowance of guesses of its own; those with the oldest log-in give way. */
+/**
+ * Limits the browsers of one person, since each brings its own allowance of guesses. The oldest log-ins are dropped.
+ */
 const MOST_OF_ONE = 20;
 
 /** The stored hash of a browser's cookie; undefined without a cookie. */
 export const browserHash = (secret: string | undefined): string | undefined =>
   secret === undefined ? undefined : digest(secret);
 
-/** Whether the owner of this phone number has signed in there. */
+/** Whether the owner of this phone number has signed in in this browser. */
 export async function isOwnBrowser(
   db: Queryable,
   phone: string,
@@ -24,9 +26,9 @@ export async function isOwnBrowser(
 }
 
 /**
- * Remembers the browser in which this person has just signed in. Others who sign in there keep theirs.
- * @param given what its cookie holds
- * @returns what it is to hold, and whether this person has not signed in there before
+ * Remembers the browser in which this person has just signed in. Other people who signed in there keep their entries.
+ * @param given the value of its cookie
+ * @returns the value that the cookie gets, and whether this person is new in this browser
  */
 export async function rememberBrowser(
   db: Queryable,
@@ -51,18 +53,21 @@ export async function rememberBrowser(
   return { browser: secret, isNew: own === undefined };
 }
 
-/** A cookie that we have not given would be known to whoever put it there. */
+/**
+ * Whether we issued this cookie. Another person may have planted a cookie that we did not issue, and so knows its
+ * value.
+ */
 async function isKnown(db: Queryable, browser: string): Promise<boolean> {
   const [known] = await db.query('select 1 from browsers where browser_hash = $1 limit 1', [browser]);
   return known !== undefined;
 }
 
-/** All browsers of the person but for `kept` count as strangers again. */
+/** Forgets all browsers of the person except `kept`; they count as strangers' again. */
 export async function forgetBrowsers(db: Queryable, userId: number, kept = ''): Promise<void> {
   await db.query('delete from browsers where user_id = $1 and browser_hash <> $2', [userId, kept]);
 }
 
-/** Removes those whose cookie is gone by itself. */
+/** Removes browsers whose cookie has expired. */
 export async function sweepBrowsers(db: Queryable): Promise<void> {
   await sweep(db, 'browsers', 'user_id, browser_hash', `signed_in_at < now() - interval '1 year'`);
 }

@@ -10,8 +10,8 @@ import { endSessions, refuseEnded } from './sessions.ts';
 import { warn } from './warning.ts';
 
 /**
- * Gives somebody another password, and ends all that the one before it opened but for this session.
- * Their browser goes on counting as theirs.
+ * Changes a password and ends all that the old one opened, except for this session.
+ * This browser stays known as the person's own.
  * @throws Refusal 400 with `errors.password` · 401 when the session has ended meanwhile · 403 with `errors.session` when
  * the sign-in is too old · 409 in the demo
  */
@@ -36,7 +36,7 @@ export async function changePassword(
   const passwordHash = await whileHashing(1, `user ${userId}`, () => hashPassword(password));
   await database.transaction(async (tx) => {
     await tx.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);
-    // To hash takes a while: a session that was ended meanwhile, such as by a reset, changes nothing any more.
+    // Hashing takes a while. If a reset, for example, has ended the session meanwhile, nothing may change.
     await refuseEnded(tx, sessionId);
     await endResets(tx, userId);
     await endSessions(tx, userId, { kept: sessionId });

@@ -8,18 +8,18 @@ import { digest, newCode, sameDigest } from './secrets.ts';
 type CodeField = 'otp' | 'security_code';
 export type CodePurpose = 'verify' | 'withdrawal' | 'payout-account' | 'reset';
 
-/** Five tries an hour, whatever is resent. */
+/** Five tries an hour, even if codes are sent anew. */
 const TRIES: Limit = { most: 5, seconds: 3600 };
 const SENDING: Limit = { most: 1, seconds: 30 };
-/** Seconds until the next code may be asked for. */
+/** Seconds until the next code may be requested. */
 export const WAIT = SENDING.seconds;
 
 /**
- * Counts a code that is asked for, or what is sent in its place, whether or not the phone is known.
- * @param tx a transaction: what throws in it counts for nothing
- * @param subject whose code it is: a phone, or the id of who is signed in
- * @returns `wait`: 0 when it may be sent now, else the seconds to wait, since one went out less than 30 seconds ago; and
- * the number of the request as `allowSms` gives it, if one was counted
+ * Counts a request for a code, or for the message sent in its place. Requests for unknown phones count too.
+ * @param tx a transaction: if it is rolled back, the request is not counted
+ * @param subject whose code it is: a phone, or the id of the signed-in person
+ * @returns `wait`: 0 when the code may be sent now, else the seconds to wait, because one was sent less than 30
+ * seconds ago; and the number of the request as `allowSms` gives it, if it was counted
  * @throws Refusal 429 as `allowSms`
  */
 export async function countSending(
@@ -33,7 +33,10 @@ export async function countSending(
   return { wait, sms: wait === 0 ? await allowSms(tx, context, request) : undefined };
 }
 
-/** @throws Refusal 429 with `data.wait` and `data.sent` when a code went out less than 30 seconds ago, and as `countSending` */
+/**
+ * @throws Refusal 429 with `data.wait` and `data.sent` when a code was sent less than 30 seconds ago, and as
+ * `countSending`
+ */
 export async function allowSending(
   tx: Queryable,
   context: SmsContext,
@@ -49,14 +52,14 @@ export async function allowSending(
     });
 }
 
-/** Lets a code be sent at once: the one before it is of no use. */
+/** Allows the next code at once, when the last one can no longer be used. */
 export function forgetSending(db: Queryable, purpose: CodePurpose, subject: string | number): Promise<void> {
   return forgetAttempts(db, `send:${purpose}:${subject}`);
 }
 
 /**
- * A fresh code, good for ten minutes; the one before it is no longer.
- * @param boundTo the one use that it is good for; null: any of its purpose
+ * Issues a new code, valid for ten minutes; it replaces the one before.
+ * @param boundTo the only use it is valid for; null: any use of its purpose
  */
 export async function issueCode(
   db: Queryable,
@@ -76,9 +79,9 @@ export async function issueCode(
 }
 
 /**
- * Counts a try, whether or not there is such a person.
- * @param field what the code was typed into
- * @throws Refusal 429 with `data.wait` and the field's error after five, be the code right or wrong
+ * Counts a try, even if no such person exists.
+ * @param field the field with the code
+ * @throws Refusal 429 with `data.wait` and the field's error after five tries, whether the code is right or wrong
  */
 export function allowTry(
   db: Queryable,
@@ -91,8 +94,8 @@ export function allowTry(
 }
 
 /**
- * Whether the code was right and is spent: a request that came twice, not a guess. Those who come with a code at the
- * same moment wait here for each other, until the transaction of the one before ends.
+ * Whether this code was right and is spent already: then the request was sent twice and is no guess. Concurrent
+ * requests with a code wait here for each other, until the transaction of the first ends.
  */
 export async function isSpent(
   tx: Queryable,
@@ -107,7 +110,9 @@ export async function isSpent(
   return kept?.spent_hash != null && sameDigest(kept.spent_hash, codeHash(purpose, userId, code));
 }
 
-/** Whether it is the last code that was sent, neither spent nor too old. No try is counted: nothing may be told of it. */
+/**
+ * Whether this is the latest code, unspent and not expired. It counts no try, so callers must not reveal the result.
+ */
 export async function isUsable(
   db: Queryable,
   purpose: CodePurpose,
@@ -121,7 +126,7 @@ export async function isUsable(
   return kept?.code_hash != null && sameDigest(kept.code_hash, codeHash(purpose, userId, code));
 }
 
-/** Whether the last code is no good for this use: it was for another one, or is spent. */
+/** Whether the latest code cannot serve this use: it was issued for another one, or is spent. */
 export async function isOfNoUse(
   db: Queryable,
   purpose: CodePurpose,
@@ -137,11 +142,11 @@ export async function isOfNoUse(
 }
 
 /**
- * Spends the code: once, and only the right one in its ten minutes.
- * @param use what it is spent on: a code that is bound to something else is not the right one
- * @param exactly whether one that is bound to nothing is not, either
- * @param also done once the code has been found right; it stays unspent when that throws
- * @throws Refusal 400 that tells a wrong code from an expired one, one that is spent and one that is bound to nothing
+ * Spends the code: once, and only the right one within its ten minutes.
+ * @param use what it is spent on: a code bound to another use is wrong
+ * @param exactly whether a code bound to no use is wrong, too
+ * @param also runs once the code has been found right; if it throws, the code stays unspent
+ * @throws Refusal 400, with different texts for wrong, expired, spent and unbound codes
  */
 export async function takeCode(
   db: Queryable,
@@ -194,8 +199,8 @@ export function forgetTries(db: Queryable, purpose: CodePurpose, subject: string
 }
 
 /**
- * The message. Plain letters alone, so that it is a single SMS.
- * @param use what it is for, going on: "to verify your phone"
+ * The text of the SMS. Plain letters only, so that it fits in one SMS.
+ * @param use continues the sentence: "to verify your phone"
  */
 export function codeText(code: string, use: string): string {
   return `Your Sikka code is ${code}, ${use}. It is good for 10 minutes. Do not tell it to anyone.`;
@@ -209,7 +214,7 @@ export const wrongCode = (field: CodeField): Refusal =>
 export const spentCode = (field: CodeField): Refusal =>
   refused(field, 'This code has been used. Please have another one sent');
 
-/** Only for whoever has the right one: a guess is wrong, be it late or not. */
+/** Only for the right code: a wrong guess is called wrong even when it is late. */
 const expiredCode = (field: CodeField): Refusal =>
   refused(field, 'This code has expired. Please have another one sent');
 

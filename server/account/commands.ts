@@ -113,7 +113,7 @@ async function listSessions(database: Queryable, phone: string): Promise<Printed
   );
 }
 
-/** @throws Refusal 404 for a session that is not theirs */
+/** @throws Refusal 404 for a session of somebody else */
 function endSessionsFor(
   database: Database,
   phone: string,
@@ -150,7 +150,7 @@ interface UserRow {
   suspended_at: Date | null;
 }
 
-/** @throws Refusal 404 for a phone number that nobody has */
+/** @throws Refusal 404 for an unknown phone number */
 async function userWith(database: Queryable, phone: string): Promise<UserRow> {
   const [user] = await database.query<UserRow>(
     `select id, first_name, last_name, email, created_at, verified_at, suspended_at from users

@@ -1,7 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /**
- * Passwords that the dictionary lacks: rows and repetitions, which its makers find by rule, and common ones in India.
+ * Passwords that the dictionary lacks: keyboard rows and repetitions, which its makers detect by rule, and common
+ * Indian ones.
  */
 const MORE = `
 !@#$%^&* !@#$%^&*( 00000000 000000000 0000000000 00001111 01234567 012345678 0123456789 0987654321
@@ -38,7 +39,7 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   [...dictionary['passwords-common'], ...MORE.trim().split(/\s+/)].filter((password) => password.length >= 8),
 );
 
-/** Whether it is among those that are guessed first, whatever its case. */
+/** Whether it is one of the common passwords, in any case. */
 export function isCommonPassword(password: string): boolean {
   return COMMON_PASSWORDS.has(password.toLowerCase());
 }

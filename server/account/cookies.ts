@@ -4,11 +4,13 @@ import { SESSION_DAYS } from './sessions.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const REFRESH = 'refresh';
-/** No secret and no proof: somebody has signed in here, so the page need not offer that at once. */
+/**
+ * Neither a secret nor a proof: somebody has signed in here before, so the page need not offer to sign in at once.
+ */
 export const KNOWN_COOKIE = 'known';
-/** Says in which browser somebody guesses, never who they are: it opens nothing. */
+/** Identifies the browser in which somebody guesses a password; it identifies no person and gives no access. */
 const BROWSER = 'browser';
-/** Marks the browser in which a code will verify a phone. */
+/** Marks the browser that registered: only there a code verifies the phone. */
 const REGISTRATION = 'registration';
 /** The cookie of a browser that has opened a mailed reset link. */
 const RESET = 'reset';
@@ -23,7 +25,7 @@ export const registrationIn = ({ cookies }: FastifyRequest) => cookies[REGISTRAT
 export const secondStepIn = ({ cookies }: FastifyRequest) => cookies[SECOND_STEP];
 export const resetIn = ({ cookies }: FastifyRequest) => cookies[RESET];
 
-/** The browser of somebody who has just signed in. */
+/** Sets the cookies of a browser in which somebody has just signed in. */
 export function setSessionCookies(
   reply: FastifyReply,
   { refresh, browser }: { refresh: string; browser?: string },
@@ -65,7 +67,7 @@ export function clearSecondStepCookie(reply: FastifyReply, { publicUrl }: Contex
   reply.clearCookie(SECOND_STEP, rules(publicUrl));
 }
 
-/** Out of reach for scripts and for other sites. */
+/** Hidden from scripts and from other sites. */
 function rules(publicUrl: string) {
   return {
     path: '/api/users',
@@ -75,5 +77,5 @@ function rules(publicUrl: string) {
   } as const;
 }
 
-/** Sent with the page as well, also to who comes over a link from elsewhere. */
+/** Also sent when the page itself is loaded, even over a link from another site. */
 const knownRules = (publicUrl: string) => ({ ...rules(publicUrl), path: '/', sameSite: 'lax' }) as const;

@@ -1,6 +1,6 @@
 import { parse } from 'bowser';
 
-/** Longer ones are nobody's, and would be matched for nothing. */
+/** Longer headers come from no real browser and would only cost time to parse. */
 const MOST = 500;
 
 /** The name of a browser and its system, as `Chrome, Android`; empty when the header does not say. */

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { ownerOf } from './passwords.ts';
 import { endSessions, requireSession } from './sessions.ts';
 
-/** Nobody has more devices; whoever logs in by a program each minute need not be told of all. */
+/** Nobody has more devices; a program that logs in every minute need not see all of its sessions. */
 const MOST = 100;
 
 interface SessionRow {
@@ -17,7 +17,7 @@ interface SessionRow {
   rotated_at: Date;
 }
 
-/** The sessions of a person that are not over, the last used first. */
+/** A person's open sessions, the last used first. */
 export function openSessionsOf(db: Queryable, userId: number): Promise<SessionRow[]> {
   return db.query<SessionRow>(
     `select id, device, network, signed_in_at, rotated_at from sessions
@@ -27,7 +27,7 @@ export function openSessionsOf(db: Queryable, userId: number): Promise<SessionRo
   );
 }
 
-/** Those of who asks, that one first. Of the demo account, which strangers share, that one alone. */
+/** The caller's sessions, the current one first. The demo account, shared by strangers, sees only the current one. */
 export async function ownSessions(
   { mode, database }: Pick<Context, 'mode' | 'database'>,
   { userId, sessionId }: Caller,
@@ -48,9 +48,9 @@ export async function ownSessions(
 }
 
 /**
- * Ends one session of who asks, or all but the one that asks. One that has ended already stays so.
+ * Ends one session of the caller, or all except the current one. Ending an ended session is no error.
  * @param which null: all others
- * @throws Refusal 404 for a session of nobody's or of somebody else's · 409 for the demo account
+ * @throws Refusal 404 for an unknown session or somebody else's · 409 for the demo account
  */
 export async function endOwnSessions(
   { mode, database }: Pick<Context, 'mode' | 'database'>,

@@ -3,11 +3,13 @@ import { networksOf } from '../http/network.ts';
 import { allowAttempt, forgetAttempts, type Limit } from './attempt-counts.ts';
 import { isOwnBrowser } from './browsers.ts';
 
-/** At one account's password, from one network, more from a larger one, or in one browser of its owner's. */
+/**
+ * Guesses at one account's password: from one network (more from a larger one), or in one of its owner's browsers.
+ */
 const HERE: Limit = { most: 10, seconds: 900 };
 /**
- * From all networks together: so few that nobody guesses a password. Strangers may use them up; the owner goes on in
- * a browser of theirs.
+ * From all networks together, few enough that nobody guesses a password. Strangers may use them up; the owner can
+ * still sign in in a browser of their own.
  */
 const EVERYWHERE: Limit = { most: 100, seconds: 900 };
 const TOO_MANY = 'Too many attempts to sign in. Please try again later, or reset your password';
@@ -29,9 +31,9 @@ const here = ({ phone, address }: Guess) =>
 const own = ({ phone, browser }: Guess) => `login:${phone}:browser:${browser}`;
 
 /**
- * Counts a guess at the account's password, be it right or wrong, and whether or not there is such an account. In a
- * browser of the owner's guesses have an allowance of their own, which nobody else can use up.
- * @throws Refusal 429 with `data.wait`; such a guess is not counted
+ * Counts a guess at the account's password, right or wrong, even if there is no such account. Guesses in a browser of
+ * the owner have an allowance of their own, which nobody else can use up.
+ * @throws Refusal 429 with `data.wait`; a refused guess is not counted
  */
 export async function allowGuess(db: Queryable, guess: Guess): Promise<void> {
   const { phone, browser } = guess;
@@ -42,13 +44,13 @@ export async function allowGuess(db: Queryable, guess: Guess): Promise<void> {
   await allowAttempt(db, everywhere(phone), EVERYWHERE, TOO_MANY, { event: 'login.limited' });
 }
 
-/** Starts the counts of these networks and this browser anew, after a right password. */
+/** Resets the counts of these networks and this browser, after a right password. */
 export async function forgetGuesses(db: Queryable, guess: Guess): Promise<void> {
   for (const { subject } of here(guess)) await forgetAttempts(db, subject);
   await forgetAttempts(db, own(guess));
 }
 
-/** Starts all counts anew, once there is another password to guess. */
+/** Resets all counts, once the password has changed. */
 export async function forgetAllGuesses(db: Queryable, phone: string): Promise<void> {
   await db.query('delete from attempts where subject = $1 or starts_with(subject, $2)', [
     everywhere(phone),

@@ -9,22 +9,24 @@ import { newSecret } from './secrets.ts';
 /** Argon2id, the library's default, with the least memory and time that OWASP recommends. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** So many hashes are computed within some three seconds, and the page gives up after 8 s. */
+/** This many hashes take about three seconds; the page gives up after 8 s. */
 export const MOST_HASHES = 80;
 
-// One by one, so that threads stay free for files and pictures. Longer than all places: who has one is never put off.
+// Hashes one by one, so that threads stay free for files and pictures. The queue is longer than the number of places:
+// whoever has a place always gets in.
 const line = createLine(2 * MOST_HASHES);
-/** The other places are kept for people who are known. */
+/** The other places are reserved for known people. */
 const MOST_HASHES_OF_STRANGERS = 60;
 
 let places = 0;
-/** The digests of people who hold one of the reserved places. Each person has one work at a time there. */
+/** The digests of people who hold one of the reserved places; each person may hold one. */
 const knownHere = new Set<string>();
 
 /**
- * Does what takes so many hashes at most, once there is a place for them: what is put off has counted and changed nothing.
- * @param person stands for somebody who is known: signed in, or in a browser in which they have signed in before;
- * undefined for a stranger
+ * Runs `work`, which computes at most `hashes` hashes, once there is a place for them. Refused work has counted and
+ * changed nothing.
+ * @param person identifies a known person: signed in, or in a browser in which they signed in before; undefined for a
+ * stranger
  * @throws Refusal 503 when too many wait
  */
 export async function whileHashing<T>(
@@ -51,14 +53,17 @@ async function inLine<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** Those who come by a request have their place by `whileHashing`. */
+/** Callers that serve a request take a place with `whileHashing` first. */
 export function hashPassword(password: string): Promise<string> {
   return inLine(() => hash(password, COST));
 }
 
 let nobody: Promise<string> | undefined;
 
-/** Takes as long for nobody's password as for somebody's. Those who come by a request have their place by `whileHashing`. */
+/**
+ * Takes equally long if there is no stored password. Callers that serve a request take a place with `whileHashing`
+ * first.
+ */
 export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword(newSecret()).catch((error: unknown) => {
     nobody = undefined;
@@ -77,7 +82,7 @@ export interface Owner {
   email: string;
 }
 
-/** @throws Refusal 404 for nobody */
+/** @throws Refusal 404 for an unknown person */
 export async function ownerOf(db: Queryable, userId: number): Promise<Owner> {
   const [owner] = await db.query<Owner>(
     'select first_name, last_name, phone, email from users where id = $1',
@@ -87,7 +92,7 @@ export async function ownerOf(db: Queryable, userId: number): Promise<Owner> {
   return owner;
 }
 
-/** @throws Refusal 400 at `field` for a password that is among the first to be guessed, of anybody or of this owner */
+/** @throws Refusal 400 at `field` for a password that is commonly guessed, or easily guessed for this owner */
 export function refuseWeakPassword(password: string, owner: Owner, field: string): void {
   const msg = weaknessOf(password, owner);
   if (msg !== undefined) throw new Refusal(400, msg, { errors: { [field]: msg } });
@@ -102,7 +107,7 @@ function weaknessOf(password: string, owner: Owner): string | undefined {
 
 const PRODUCT = 'sikka';
 
-/** Whether it is made of what its owner is called, of the product's name, and of digits and marks alone. */
+/** Whether it consists only of its owner's names, phone or email, the product's name, digits and punctuation. */
 function isOwnPassword(password: string, { first_name, last_name, phone, email }: Owner): boolean {
   const [local = ''] = email.split('@');
   const words = [email, local, first_name, last_name, phone, PRODUCT].flatMap((word) => [
@@ -116,7 +121,7 @@ function isOwnPassword(password: string, { first_name, last_name, phone, email }
   return rest !== whole && !/\p{L}/u.test(rest);
 }
 
-/** Letters and digits alone, in lower case, so that neither marks nor spaces between them make a difference. */
+/** Only letters and digits, in lower case, so that punctuation and spaces make no difference. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')

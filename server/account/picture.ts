@@ -4,8 +4,8 @@ import type { Queryable } from '../database/database.ts';
 import { readPicture } from '../http/picture.ts';
 
 /**
- * A profile picture re-encoded: square.
- * @param person who has sent it
+ * Re-encodes a profile picture as a square.
+ * @param person its sender
  * @param allow counts it, see `readPicture`
  * @throws Refusal 413 or 415 with `errors.profile_image` · 503 when too many wait
  */
@@ -25,7 +25,7 @@ export async function squarePicture(
   return picture.bytes;
 }
 
-/** Keeps the picture as the person's only one. Returns the path it is served at: another picture, another path. */
+/** Stores the picture as the person's only one. Returns its path, which differs for each picture. */
 export async function keepPicture(db: Queryable, userId: number, bytes: Buffer): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   await db.query(
@@ -36,7 +36,7 @@ export async function keepPicture(db: Queryable, userId: number, bytes: Buffer):
   return `/api/pictures/${hash}.webp`;
 }
 
-/** The bytes of a picture by the name that it is served at, if somebody still has it. */
+/** The bytes of the picture with this file name, if somebody still uses it. */
 export async function pictureNamed(db: Queryable, name: string): Promise<Uint8Array | undefined> {
   const hash = /^([0-9a-f]{32})\.webp$/.exec(name)?.[1];
   if (hash === undefined) return undefined;

@@ -6,7 +6,7 @@ import { allowPicture } from './uploads.ts';
 
 const USER = 'u.id, u.first_name, u.last_name, u.profile_image, u.email, u.phone';
 
-/** @throws Refusal 404 for nobody */
+/** @throws Refusal 404 for an unknown person */
 export async function userOf(db: Queryable, userId: number): Promise<User> {
   const [row] = await db.query<User & { minutes: number | null }>(
     `select ${USER}, c.minutes from users u left join reality_checks c on c.user_id = u.id where u.id = $1`,
@@ -18,7 +18,7 @@ export async function userOf(db: Queryable, userId: number): Promise<User> {
 }
 
 /**
- * Gives somebody other names, and another picture if one was sent.
+ * Changes a person's names, and their picture if one was sent.
  * @throws Refusal 413 or 415 with `errors.profile_image` · 429 after too many pictures
  */
 export async function editProfile(

@@ -16,18 +16,18 @@ import { sendCode } from './verify.ts';
 /** The outcome of a registration: a new person who must verify their phone, or the owner of the phone or email. */
 type Outcome = { made: number } | { owner: Owner };
 
-/** The person who has verified the phone, or proven the email, that somebody registers with. */
+/** The person who has already verified the phone, or proven the email, of a registration. */
 interface Owner {
   id: number;
   phone: string;
   email: string;
-  /** Whether the phone is theirs; else the email is. */
+  /** True: the phone is theirs; false: only the email is. */
   byPhone: boolean;
 }
 
 /**
- * Registers somebody, or tells the owner of the phone or the email. The answer is alike.
- * @returns the secret that marks the browser in which the code will count
+ * Registers somebody, or notifies the owner of the phone or email. The answer is the same.
+ * @returns the secret that marks the browser in which the code will be accepted
  * @throws Refusal 400 with `errors.password` or `errors.referralCode` · 429 as `allowSms`
  */
 export async function register(
@@ -54,7 +54,7 @@ export async function register(
   return secret;
 }
 
-/** @throws Refusal 400 with `errors.referralCode` for a code that nobody has */
+/** @throws Refusal 400 with `errors.referralCode` for an unknown code */
 async function referrerOf(
   database: Database,
   { referralCode, hasReferralCode }: Registration,
@@ -75,14 +75,14 @@ interface Enrolment {
   registration: string;
 }
 
-/** Makes the account, or makes it anew when it was never verified: an unproven claim keeps nobody out. */
+/** Makes the account, and replaces an unverified one: an unproven claim keeps nobody out. */
 async function enrol(database: Database, person: Registration, enrolment: Enrolment): Promise<Outcome> {
   const outcome = await attempt(database, person, enrolment);
-  // Somebody took the phone, the email or the fresh referral code at this very moment.
+  // Another registration took the phone, the email or the fresh referral code at the same moment.
   return outcome ?? enrol(database, person, enrolment);
 }
 
-/** Undefined when somebody was faster. */
+/** Returns undefined when another registration was faster. */
 function attempt(
   database: Database,
   person: Registration,
@@ -90,16 +90,16 @@ function attempt(
 ): Promise<Outcome | undefined> {
   const work = database.transaction(async (tx): Promise<Outcome | undefined> => {
     const holders = await tx.query<{ id: number; phone: string; email: string; verified: boolean }>(
-      // An email that nobody has proven is nobody's: whoever has named it before keeps their account, and no one out.
-      // The lock keeps none of the owner's bets waiting, which refer to this row.
+      // An unproven email belongs to nobody: accounts that name it keep it, and block no registration.
+      // The lock does not block the owner's bets, which refer to this row.
       `select id, phone, email, verified_at is not null as verified from users
        where phone = $1 or lower(email) = lower($2) and (verified_at is null or email_proven_at is not null)
        order by phone = $1 desc, id for no key update`,
       [person.phone, person.email],
     );
     const owner = holders.find(({ verified }) => verified);
-    // Unproven claims to either make way, all of them when there is an owner: what was registered before must not
-    // tell by what becomes of it whether there is one.
+    // Removes unproven claims to either. If there is an owner, removes all of them: what happens to an earlier
+    // registration must not reveal whether there is an owner.
     for (const { id, phone, verified } of holders)
       if (!verified && (owner || phone !== person.phone)) await forget(tx, id);
     await tx.query('delete from claims where phone = $1 or email_key = lower($2)', [
@@ -156,9 +156,9 @@ async function write(
   return made?.id;
 }
 
-/** Removes somebody who never verified, and so never signed in and has no money. */
+/** Removes a person who never verified their phone, and so never signed in and has no money. */
 export async function forget(tx: Transaction, userId: number): Promise<void> {
-  // Nothing more comes to hang on them meanwhile, such as a code.
+  // The lock keeps new rows, such as codes, from referring to this person.
   await tx.query('select from users where id = $1 for update', [userId]);
   for (const table of ['codes', 'resets', 'wallets'])
     await tx.query(`delete from ${table} where user_id = $1`, [userId]);
@@ -166,7 +166,7 @@ export async function forget(tx: Transaction, userId: number): Promise<void> {
 }
 
 /**
- * Sends the code; or tells the owner of the phone or the address, so that the answer need not.
+ * Sends the code, or notifies the owner of the phone or address, so that the answer can be the same.
  * @param more `sms`: the number under which an SMS is counted, if one may be sent
  */
 async function tell(
@@ -191,7 +191,7 @@ async function tell(
   if (told === 0) await outbox.send({ channel: 'email', to: owner.email, text, visitor });
 }
 
-/** The message to the owner. Only they are told of their break: the answer to whoever registers says nothing of it. */
+/** The message to the owner. It mentions their break; the answer to the registration does not. */
 async function alreadyRegistered({ database, publicUrl }: Context, { id, byPhone }: Owner): Promise<string> {
   const inForce = await breakInForce(database, id);
   const end = 'If you did not try to register, you need not do anything.';

@@ -22,7 +22,7 @@ const EMAIL_TAKEN = 'This email belongs to another account';
 const FRESH_LINK = 'This link is no longer good. Please ask for a fresh link';
 
 /**
- * Counts a link that is asked for, whether or not the address is known.
+ * Counts a request for a link. Requests for unknown addresses count too.
  * @throws Refusal 409 with `errors.email` in the demo · 429 with `data.wait`
  */
 export async function allowResetLink({ mode, database }: Context, email: string): Promise<void> {
@@ -35,12 +35,12 @@ export async function allowResetLink({ mode, database }: Context, email: string)
   );
 }
 
-/** Of accounts that name one address, and none of which has proven it, so many are sent a link at most. */
+/** The number of accounts that are sent a link when they share an address that none has proven. */
 const MOST_ACCOUNTS = 5;
 
 /**
  * Mails a link to the owner of the address. The same statement runs if there is no owner. If nobody has proven the
- * address, each account that names it gets a link of its own, the asker's browser's first.
+ * address, each account that names it gets its own link; accounts known in the asker's browser come first.
  */
 export async function sendResetLink(
   { database, outbox, publicUrl }: Context,
@@ -49,7 +49,7 @@ export async function sendResetLink(
 ): Promise<void> {
   const secrets = Array.from({ length: MOST_ACCOUNTS }, newSecret);
   const owners = await database.query<{ email: string; phone: string; known: boolean; number: number }>(
-    // Locked, so that a change of the password, which ends all links, comes before or after it.
+    // Locked: a password change, which ends all links, then comes before or after this.
     `with owner as materialized (
        select id, email, phone,
               exists (select from browsers where user_id = u.id and browser_hash = $3) as known
@@ -77,14 +77,16 @@ interface Resetter {
   id: number;
   phone: string;
   email: string;
-  /** Whether the address is known to be the person's own: if not, a code that goes to the phone is wanted, too. */
+  /**
+   * False when the address is not yet proven to be the person's own: then a code sent to the phone is required, too.
+   */
   proven: boolean;
 }
 const RESETTER = 'u.id, u.phone, u.email, u.email_proven_at is not null as proven';
 
 /**
  * Spends a mailed link.
- * @returns the secret that stands for it from now on, and which phone a code will go to, where one is wanted, too
+ * @returns the secret that replaces the link, and the masked phone for a code, if a code is required
  * @throws Refusal 400 with `errors.t` when the link is unknown, used or too old
  */
 export async function openResetLink(
@@ -92,7 +94,7 @@ export async function openResetLink(
   t: string,
 ): Promise<{ secret: string; codeWanted: { phone: string } | null }> {
   const opened = await database.transaction(async (tx) => {
-    // Locked, as for a link.
+    // Locked for the same reason as in `sendResetLink`.
     const [person] = await tx.query<Resetter>(
       `select ${RESETTER} from users u join resets r on r.user_id = u.id where r.secret_hash = $1 for no key update of u`,
       [digest(t)],
@@ -111,8 +113,8 @@ export async function openResetLink(
 }
 
 /**
- * Sends a code to the phone of who has opened a link.
- * @param secret as `openResetLink` has given it
+ * Sends a code to the phone of the person who has opened a link.
+ * @param secret as returned by `openResetLink`
  * @throws Refusal 403 without it · 429 as `allowSending`
  */
 export async function sendResetCode(
@@ -131,8 +133,8 @@ export async function sendResetCode(
 }
 
 /**
- * Proves by that code that the address is the person's own.
- * @returns whether this call did it: false when it was proven already, such as by one whose answer was lost
+ * Proves with that code that the address is the person's own.
+ * @returns whether this call proved it: false when it was proven already, such as by a call whose answer was lost
  * @throws Refusal 400 with `errors.otp` · 403 without the secret · 409 when another account has proven it first, with
  * `data.break` while its owner is on a break · 429 after five tries
  */
@@ -168,7 +170,7 @@ async function emailTaken(database: Database, userId: number): Promise<Refusal> 
   return new Refusal(409, `${EMAIL_TAKEN}. ${breakInWords(inForce)}.`, { ...breakData(inForce), event });
 }
 
-/** The id of the person, other than this one, who has proven this one's email. */
+/** The id of the other person who has proven this person's email. */
 export async function provenOwnerOf(db: Queryable, userId: number): Promise<number | undefined> {
   const [owner] = await db.query<{ id: number }>(
     `select o.id from users u join users o on lower(o.email) = lower(u.email) and o.id <> u.id
@@ -179,9 +181,9 @@ export async function provenOwnerOf(db: Queryable, userId: number): Promise<numb
 }
 
 /**
- * Gives who has opened a link another password, and ends all that the one before it opened.
+ * Sets the password of the person who has opened a link, and ends all that the old one opened.
  * @throws Refusal 400 with `errors.conPass` or `errors.newPass` · 403 without the secret, for another email, or with
- * `data.phone` while a code is wanted · 409 in the demo
+ * `data.phone` while a code is required · 409 in the demo
  */
 export async function resetPassword(
   context: Context,
@@ -233,7 +235,7 @@ function linkNeeded(): Refusal {
   });
 }
 
-/** The phone to which the code goes, masked for people who may not know all of it. */
+/** The phone to which the code goes, masked: the asker may not know the whole number. */
 const codeWanted = ({ phone }: Resetter) => ({ phone: maskedPhone(phone) });
 
 const maskedPhone = (phone: string) => `••••••••${phone.slice(-2)}`;
@@ -241,7 +243,7 @@ const maskedPhone = (phone: string) => `••••••••${phone.slice(-2
 /** `n***@example.test` */
 const maskedEmail = (email: string) => `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`;
 
-/** Links and their sessions from before are of no use any more: there is another password. */
+/** Ends all links and reset sessions, because the password has changed. */
 export async function endResets(tx: Queryable, userId: number): Promise<void> {
   await tx.query('update resets set used_at = now() where user_id = $1 and used_at is null', [userId]);
 }

@@ -73,11 +73,11 @@ import { bearerOf } from './signed-in.ts';
 import { resendVerifyCode, sendVerifyCode, verifyPhone } from './verify.ts';
 import { beginWithdrawalFactor, endWithdrawalFactor } from './withdrawal-factor.ts';
 
-/** For calls that guess: fewer in a minute than of others. Guesses at one account are counted apart. */
+/** For calls that guess a secret: a lower rate limit. Guesses at one account are counted separately. */
 const STRICT = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } };
 /**
- * For calls of who is not signed in: whoever signs in, again and again, gains none of them. Not few, since thousands of
- * people may share one address of a mobile network.
+ * For calls without a session, limited by network alone, so that signing in again and again does not raise the limit.
+ * The limit is not low, since thousands of people may share one address of a mobile network.
  */
 const OPEN = { config: { ...STRICT.config, countsNetworksAlone: true } };
 
@@ -192,7 +192,7 @@ export const accountRoutes: Routes = async (app, context) => {
       const login = request.body;
       const outcome = await signIn(context, login, askerOf(request));
       if ('registration' in outcome) {
-        // Also where no more codes are sent: one that is there may be entered.
+        // The cookie is set even if no code can be sent now: an earlier code may still be entered.
         setRegistrationCookie(reply, outcome.registration, context);
         await sendVerifyCode(context, login.phone, outcome.userId, askerOf(request));
         throw verifyFirst(login.phone);

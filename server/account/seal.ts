@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Keeps what the server itself has to read again, so that whoever copies the database alone cannot. */
+/** Encrypts secrets that the server has to read again, so that a copied database alone does not reveal them. */
 export interface Seal {
-  /** @param owner whose it is: put at another one's place, it does not open */
+  /** @param owner the owner's id: the text does not open under another owner */
   close(text: string, owner: number): string;
-  /** Opens secrets from before there was a key, too. */
+  /** Also opens texts that were stored before there was a key. */
   open(kept: string, owner: number): string;
 }
 
@@ -12,7 +12,7 @@ const SEALED = 'aes-256-gcm:';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param key 32 bytes; undefined: texts are kept as they are */
+/** @param key 32 bytes; undefined: texts are stored as they are */
 export function sealWith(key: Buffer | undefined): Seal {
   return {
     close(text, owner) {

@@ -23,7 +23,7 @@ const SECRET_BYTES = 20;
 /** A phone's clock may be half a minute off, and typing takes a while. */
 const STEPS_OFF = 1;
 const RECOVERY_CODES = 10;
-/** Right or wrong, until one is right; in each place by itself. */
+/** Tries, right or wrong, until one is right; counted separately for each place. */
 const TRIES: Limit = { most: 5, seconds: 3600 };
 
 /**
@@ -49,7 +49,7 @@ export async function placeOfLogIn(
 
 type Owner = { userId: number };
 
-/** Whether somebody has one, what asks for it, and how many recovery codes are left. */
+/** Whether somebody has a second factor, which acts require it, and the number of recovery codes left. */
 export async function secondFactorOf(db: Queryable, userId: number): Promise<SecondFactor> {
   const [factor] = await db.query<{
     secret: string;
@@ -70,15 +70,15 @@ export async function secondFactorOf(db: Queryable, userId: number): Promise<Sec
   };
 }
 
-/** The same, held: what comes at the same moment waits for the transaction's end, and sees what it has left. */
+/** The same, locked: concurrent calls wait for the transaction's end and see its result. */
 export async function holdSecondFactor(tx: Queryable, userId: number): Promise<SecondFactor> {
   await tx.query('select from second_factors where user_id = $1 for update', [userId]);
   return secondFactorOf(tx, userId);
 }
 
 /**
- * Begins a second factor: an app takes the secret, and the person keeps the recovery codes. It counts once the app has
- * shown that it has it. Begun again, what was begun before is void.
+ * Begins a second factor: the app gets the secret, and the person keeps the recovery codes. It takes effect once the
+ * app has shown a code. Beginning again voids what was begun before.
  * @throws Refusal 400 with `errors.password` · 409 when there is one, and in the demo's account · 429 as `allowGuess`
  */
 export async function beginSecondFactor(
@@ -117,8 +117,9 @@ export async function beginSecondFactor(
 }
 
 /**
- * The app has the secret: from now on each log-in asks for a code. Sent again, it is so already.
- * @throws Refusal 400 with `errors.factor_code` · 409 when this set-up is not, or no longer, what was begun · 429 after five wrong codes
+ * Confirms that the app has the secret: from now on each log-in asks for a code. Repeating the call is no error.
+ * @throws Refusal 400 with `errors.factor_code` · 409 when this set-up is not, or no longer, the one begun · 429
+ * after five wrong codes
  */
 export async function proveSecondFactor(
   context: Context,
@@ -127,15 +128,15 @@ export async function proveSecondFactor(
   { visitor, browser }: Pick<Asker, 'visitor' | 'browser'>,
 ): Promise<void> {
   const outcome = await context.database.transaction(async (tx) => {
-    // Held, so that a code of this secret never turns on one that is begun at the same moment.
+    // Locked, so that a code of this secret never turns on a set-up that begins at the same moment.
     const begun = await holdSecondFactor(tx, userId);
     if (begun.setup_id !== setup_id) throw noLongerBegun();
     if (begun.since !== null) return 'on already';
     await allowTry(tx, userId, 'signed in');
-    // Handed out of the transaction, not thrown in it, so that the counted try is committed.
+    // Returned from the transaction, not thrown in it, so that the counted try is committed.
     if (!(await takeAppCode(context, tx, userId, code))) return 'wrong';
     await tx.query('update second_factors set since = now() where user_id = $1', [userId]);
-    // The browser in which it was turned on has passed it.
+    // The browser that turned it on counts as having passed it.
     await tx.query('update browsers set signed_in_at = now() where user_id = $1 and browser_hash = $2', [
       userId,
       browserHash(browser) ?? '',
@@ -149,7 +150,7 @@ export async function proveSecondFactor(
 }
 
 /**
- * Ends it, by the password and a code. There being none is no error.
+ * Ends the second factor, by the password and a code. It is no error if there is none.
  * @throws Refusal 400 with `errors.password` or `errors.factor_code` · 429
  */
 export async function endSecondFactor(
@@ -172,7 +173,7 @@ export async function endSecondFactor(
   if (isOff) await warn(context, userId, 'second-factor.off', asker.visitor);
 }
 
-/** Ends it, and starts the count of tries anew: the next one has another secret. @returns whether there was one */
+/** Ends it and resets the count of tries, since the next one has another secret. @returns whether there was one */
 export async function dropSecondFactor(tx: Queryable, userId: number): Promise<boolean> {
   const dropped = await tx.query(
     'delete from second_factors where user_id = $1 and since is not null returning user_id',
@@ -184,13 +185,14 @@ export async function dropSecondFactor(tx: Queryable, userId: number): Promise<b
   return true;
 }
 
-/** A code whose try is counted: of the app, or the digest of the recovery code that it is; null: it is none. */
+/** A code whose try is counted: an app code, or the digest of the matching recovery code; null if none matches. */
 export type TriedCode = { place: TryPlace } & ({ ofApp: string } | { recovery: string | null });
 
 /**
- * Counts a try, and finds the recovery code that it is: ahead of the transaction that spends it, since to compare with
- * each of them takes long.
- * @throws Refusal 429 with `errors.factor_code` after five in an hour, be the code right or wrong · 503 as `whileHashing`
+ * Counts a try and looks for the matching recovery code. It runs ahead of the transaction that spends the code, since
+ * comparing with each recovery code takes long.
+ * @throws Refusal 429 with `errors.factor_code` after five in an hour, whether the code is right or wrong · 503 as
+ * `whileHashing`
  */
 export function tryFactorCode(
   db: Queryable,
@@ -202,7 +204,7 @@ export function tryFactorCode(
   return whileHashing(hashes, `user ${userId}`, () => countTry(db, userId, place, typed));
 }
 
-/** The same, for who has a place already. */
+/** The same, for a caller that already has a place to hash. */
 async function countTry(db: Queryable, userId: number, place: TryPlace, typed: string): Promise<TriedCode> {
   await allowTry(db, userId, place);
   const code = plain(typed);
@@ -210,9 +212,9 @@ async function countTry(db: Queryable, userId: number, place: TryPlace, typed: s
 }
 
 /**
- * The recovery code that this is, of who is signed in, found ahead of a transaction that counts the try as well: to compare would hold its
- * connection and its locks for ten hashes.
- * @returns undefined where there is nothing to compare, or no try is left
+ * The recovery code that a signed-in person has typed. It is looked up ahead of the transaction that counts the try:
+ * comparing inside it would hold its connection and locks for ten hashes.
+ * @returns undefined if there is nothing to compare, or no try is left
  * @throws Refusal 503 as `whileHashing`
  */
 export async function findRecoveryCode(
@@ -227,7 +229,7 @@ export async function findRecoveryCode(
   }));
 }
 
-/** Counts the try of a code that `findRecoveryCode` has looked at. @throws Refusal as `tryFactorCode` */
+/** Counts the try of a code that `findRecoveryCode` has compared. @throws Refusal as `tryFactorCode` */
 export async function tryFoundCode(
   db: Queryable,
   userId: number,
@@ -327,17 +329,17 @@ async function ownerWith(
   throw new Refusal(400, msg, { errors: { password: msg }, event: 'password.refused' });
 }
 
-/** Tells this set-up from another one: each has a secret of its own, of which it gives nothing away. */
+/** Identifies this set-up: each has its own secret, which the id does not reveal. */
 const setupIdOf = (keptSecret: string) => digest(keptSecret);
 
 const totpOf = (secret: Secret, label: string) => new TOTP({ ...KIND, issuer: 'Sikka', label, secret });
 
-/** As it is compared: without what it was set in groups with. */
+/** The form in which codes are compared: without the spaces and hyphens that group them. */
 const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase();
 
 const noLongerBegun = () => new Refusal(409, 'Please begin again');
 
-/** A code of a second factor that is wrong, or was used before. */
+/** A code of a second factor that is wrong or was used before. */
 export class WrongCode extends Refusal {}
 
 function wrongCode(): WrongCode {

@@ -6,14 +6,14 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Six digits. */
+/** A code of six digits. */
 export function newCode(): string {
   return String(randomInt(10 ** OTP_DIGITS.most)).padStart(OTP_DIGITS.most, '0');
 }
 
 const FRIENDLY = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A code to pass on by word of mouth: eight characters that are not mistaken for each other. */
+/** A code to pass on by word of mouth: eight characters that are hard to confuse. */
 export function newReferralCode(): string {
   return Array.from({ length: 8 }, () => FRIENDLY[randomInt(FRIENDLY.length)]).join('');
 }

@@ -21,14 +21,17 @@ import {
 } from './codes.ts';
 import { ownerOf } from './passwords.ts';
 
-/** The purpose on which a code is spent. */
+/** The act on which a code is spent. */
 export interface SecurityUse {
   purpose: 'withdrawal' | 'payout-account';
-  /** Tells this use from others of the purpose. Null: a code for any of them is asked for. */
+  /** Identifies this use among those of its purpose. Null: the code may serve any of them. */
   boundTo: string | null;
-  /** Whether a code for any use of the purpose will not do: asked once the code is known to be right. */
+  /** Whether a code for any use of the purpose is not enough; asked once the code is known to be right. */
   exactly?: (tx: Queryable) => Promise<boolean>;
-  /** A further condition before the code is spent. It may count tries, and writes nothing else when it throws. */
+  /**
+   * A further condition before the code is spent. It may count tries; when it throws it must have written nothing
+   * else.
+   */
   also?: (tx: Queryable) => Promise<void>;
 }
 
@@ -46,9 +49,11 @@ export const securityUse = {
 };
 
 /**
- * Spends the code that went to the person's phone. The try is counted by `tx`, a transaction that must be committed
- * even when this throws. A code that is spent already counts as no try: the same request may come many times at once.
- * @throws Refusal with `errors.security_code`: 400 when it is wrong or for another use, expired or spent, 429 after five tries; and as `also`
+ * Spends the code that was sent to the person's phone. The try is counted by `tx`, a transaction that must be
+ * committed even when this throws. A code that is already spent counts no try: the same request may arrive many times
+ * at once.
+ * @throws Refusal with `errors.security_code`: 400 when it is wrong, for another use, expired or spent, 429 after
+ * five tries; and as `also`
  */
 export async function spendSecurityCode(
   { mode }: Pick<Context, 'mode'>,
@@ -59,7 +64,7 @@ export async function spendSecurityCode(
 ): Promise<void> {
   const field = 'security_code';
   if (await isSpent(tx, purpose, userId, code)) throw spentCode(field);
-  // Five wrong codes of one visitor would otherwise lock all visitors out of the demo account's money.
+  // Otherwise five wrong codes of one visitor would lock all visitors out of the demo account's money.
   if (!isDemoAccount(mode, await ownerOf(tx, userId))) await allowTry(tx, purpose, userId, field);
   await takeCode(tx, purpose, userId, {
     code,
@@ -74,7 +79,7 @@ export async function spendSecurityCode(
 }
 
 /**
- * Sends a code to the phone of who is signed in, at once when the one before it was for something else, or is spent.
+ * Sends a code to the phone of a signed-in person; without a wait if the last code was for another use or is spent.
  * @throws Refusal 400 and 404 as `readUse` · 429 as `allowSending`
  */
 export async function sendSecurityCode(
@@ -87,7 +92,7 @@ export async function sendSecurityCode(
   const { use, text } = await readUse(database, userId, asked);
   const { purpose, boundTo } = use;
   const sms = await database.transaction(async (tx) => {
-    // Held, so that whoever asks at the same moment looks at the code of the one before.
+    // Locked, so that a concurrent request sees this request's code.
     const [user] = await tx.query<{ phone: string }>(
       'select phone from users where id = $1 for no key update',
       [userId],
@@ -95,7 +100,8 @@ export async function sendSecurityCode(
     if (!user) return undefined;
     const { phone } = user;
     if (await isOfNoUse(tx, purpose, userId, boundTo)) await forgetSending(tx, purpose, userId);
-    // First, since a withdrawal under way holds the code before it: all who ask wait for whom the caps hold.
+    // Issued first, since a withdrawal under way holds the last code: a request that held the caps first would make
+    // all others wait, too.
     const code = await issueCode(tx, purpose, userId, boundTo);
     await allowSending(tx, context, purpose, userId, { phone, address, signedIn: true, goesOut: true });
     return { to: phone, code };

@@ -5,14 +5,23 @@ import { Refusal, type RefusalEvent } from '../refusal.ts';
 import { knowToken } from './known-tokens.ts';
 import { digest, newSecret } from './secrets.ts';
 
-/** A session ends so long after its log-in, however it is used (NIST SP 800-63B, 4.1.3); the database says so, too. */
+/**
+ * A session ends this long after its log-in, however it is used (NIST SP 800-63B, 4.1.3); the database checks it,
+ * too.
+ */
 export const SESSION_DAYS = 30;
-/** The refresh token before the last rotation is still taken: its answer may have been lost on the way. */
+/**
+ * The refresh token before the last rotation is still accepted for a while: the answer with the new one may have been
+ * lost.
+ */
 const GRACE = "interval '30 seconds'";
 
 export interface Tokens {
   access: string;
-  /** `family.secret`: the family is the session's own, kept as a digest, and the secret is new with each rotation. */
+  /**
+   * `family.secret`: the family belongs to the session and is stored as a digest; the secret changes with each
+   * rotation.
+   */
   refresh: string;
 }
 
@@ -23,7 +32,7 @@ interface Place {
 }
 const NOWHERE: Place = { address: '', device: '' };
 
-/** Signs a person in: a new session. */
+/** Opens a new session for a person. */
 export async function openSession(
   db: Queryable,
   userId: number,
@@ -42,7 +51,7 @@ export async function openSession(
   return { ...tokens, sessionId: session.id };
 }
 
-/** The one access token of the session from now on: good for 15 minutes, and not beyond the session's own end. */
+/** Makes this the session's only access token: valid for 15 minutes, and not beyond the session's end. */
 async function keepAccessToken(db: Queryable, sessionId: number, access: string): Promise<void> {
   await db.query('delete from access_tokens where session_id = $1', [sessionId]);
   await db.query(
@@ -53,8 +62,8 @@ async function keepAccessToken(db: Queryable, sessionId: number, access: string)
 }
 
 /**
- * A new access token for the refresh token, which rotates; the access token before it ends. A refresh token that the
- * session has had before has been stolen or copied: the session ends, whoever holds it.
+ * Rotates the refresh token and gives a new access token; the old access token ends. If the token is one that the
+ * session used earlier, it was stolen or copied: the session ends for everybody.
  * @throws Refusal 401 when the session is over, 423 when the account is suspended
  */
 export async function refreshSession(
@@ -86,7 +95,8 @@ export async function refreshSession(
       await tx.query('update sessions set ended_at = now() where id = $1', [session.id]);
       return 'reused';
     }
-    // The same for all who come with the one before: another tab may be faster, and has the same access token then.
+    // All callers with the previous token get the same tokens, so that a second tab shares the access token of the
+    // first.
     if (session.token === 'previous') return know(rotated(presented, session.salt), session.owner);
     const salt = newSecret();
     const next = know(rotated(presented, salt), session.owner);
@@ -116,8 +126,8 @@ function familyOf(refresh: string): string {
 }
 
 /**
- * The tokens that follow: the same for all who come with the same one. It takes both the token, which is kept
- * nowhere, and the salt, which is told nobody.
+ * The next tokens: the same for all callers with the same token. They are derived from the token, which is stored
+ * nowhere, and the salt, which is sent to nobody.
  */
 function rotated(presented: string, salt: string): Tokens {
   const made = (kind: keyof Tokens) =>
@@ -125,7 +135,7 @@ function rotated(presented: string, salt: string): Tokens {
   return { access: made('access'), refresh: `${familyOf(presented)}.${made('refresh')}` };
 }
 
-/** The session of this refresh token or access token ends, if there is one. */
+/** Ends the session of this refresh token or access token, if there is one. */
 export async function endSession(
   db: Queryable,
   refresh: string | undefined,
@@ -139,7 +149,7 @@ export async function endSession(
   );
 }
 
-/** Those of these sessions that are over: a stream ends with the one that it was opened in. */
+/** Returns those of these sessions that are over, so that their streams can be closed. */
 export async function endedSessions(db: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const ended = await db.query<{ id: number }>(
     `select asked.id from unnest($1::bigint[]) as asked (id)
@@ -152,7 +162,7 @@ export async function endedSessions(db: Queryable, ids: readonly number[]): Prom
 }
 
 /**
- * Sessions of the person end: all of them, all but `kept`, or `only` one.
+ * Ends a person's sessions: all of them, all but `kept`, or `only` one.
  * @returns how many this call has ended
  */
 export async function endSessions(
@@ -169,7 +179,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** @throws Refusal 404 for a session that this person has not had */
+/** @throws Refusal 404 for a session that never was this person's */
 export async function requireSession(db: Queryable, userId: number, id: number): Promise<void> {
   const [own] = await db.query('select 1 from sessions where id = $1 and user_id = $2', [id, userId]);
   if (!own) throw new Refusal(404, 'Session not found');
@@ -181,7 +191,7 @@ export async function refuseEnded(tx: Queryable, id: number): Promise<void> {
   if (!open) throw signInAgain();
 }
 
-/** Suspends the account; whoever is signed in on it is told by the next call. Returns whether this call did it. */
+/** Suspends the account; a signed-in person learns of it with their next call. Returns whether this call did it. */
 export async function suspend(tx: Transaction, userId: number): Promise<boolean> {
   const done = await tx.query(
     'update users set suspended_at = now() where id = $1 and suspended_at is null returning id',

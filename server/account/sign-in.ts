@@ -14,22 +14,22 @@ import { digest, newSecret } from './secrets.ts';
 import { openSession, suspended, type Tokens } from './sessions.ts';
 import { warn } from './warning.ts';
 
-/** Somebody who is signed in from now on, and what their browser's cookie is to hold. */
+/** A person who has just signed in, and the value for their browser's cookie. */
 export interface SignedIn extends Tokens {
   userId: number;
   browser: string;
 }
 
 /**
- * Somebody with the right password whose phone is not verified yet: in the browser that holds the secret, the code
- * will count. `userId` is null for what was registered with a phone or email that has an owner.
+ * Somebody with the right password whose phone is not verified yet. The code is accepted in the browser that holds
+ * the secret. `userId` is null if the registered phone or email already has an owner.
  */
 export interface Unverified {
   registration: string;
   userId: number | null;
 }
 
-/** Somebody with the right password who is asked for a code of their second factor, too. */
+/** Somebody with the right password who still has to give a code of their second factor. */
 export interface HalfSignedIn {
   secondStep: string;
 }
@@ -43,8 +43,8 @@ interface User {
 }
 
 /**
- * Signs somebody in by their password.
- * @throws Refusal 401 for a wrong phone or password, alike · 423 suspended · 429 as `allowGuess`
+ * Signs somebody in with their password.
+ * @throws Refusal 401 for a wrong phone or password, with the same text · 423 suspended · 429 as `allowGuess`
  */
 export async function signIn(
   context: Context,
@@ -56,7 +56,7 @@ export async function signIn(
   const guess = { phone, address, browser: browserHash(browser) };
   const isOwn = await isOwnBrowser(database, phone, guess.browser);
   const { user, right, claim, claimed } = await whileHashing(2, isOwn ? phone : undefined, async () => {
-    // There is nothing to guess at a password that everybody is told.
+    // The demo account's password is public: there is nothing to guess.
     if (!isDemoAccount(mode, guess)) await allowGuess(database, guess);
     const [user] = await database.query<User>(
       `select id, password_hash, verified_at is not null as verified, suspended_at is not null as suspended,
@@ -68,7 +68,7 @@ export async function signIn(
       'select password_hash from claims where phone = $1',
       [phone],
     );
-    // Both, whatever comes of the first: it takes as long for who has an account as for who waits for a code.
+    // Always compares both, so that the time does not reveal whether the phone has an account or waits for a code.
     const [right, claimed] = await Promise.all([
       isPassword(user?.password_hash, password),
       isPassword(claim?.password_hash, password),
@@ -85,7 +85,7 @@ export async function signIn(
   return { registration: await markClaim(database, phone, claim.password_hash), userId: null };
 }
 
-/** @returns the secret that marks the browser in which a code counts from now on */
+/** @returns the secret that marks the browser in which a code is accepted from now on */
 async function markUser(db: Queryable, { id, password_hash }: User): Promise<string> {
   const secret = newSecret();
   const [marked] = await db.query(
@@ -96,7 +96,7 @@ async function markUser(db: Queryable, { id, password_hash }: User): Promise<str
   return secret;
 }
 
-/** The same for what nobody can verify. */
+/** The same for a registration that nobody can verify, because its phone or email has an owner. */
 async function markClaim(db: Queryable, phone: string, passwordHash: string): Promise<string> {
   const secret = newSecret();
   const [marked] = await db.query(
@@ -118,10 +118,10 @@ async function openSecondStep(db: Queryable, { id, password_hash }: User): Promi
 }
 
 /**
- * Signs in who has given the right password, by a code of their second factor.
- * @param secret as `signIn` has given it
- * @throws Refusal 400 with `errors.factor_code` · 401 without the secret, or when the password is another one by now · 423
- * suspended · 429 after five wrong codes, in browsers that have passed it before each by itself
+ * Signs in somebody who has given the right password, by a code of their second factor.
+ * @param secret as returned by `signIn`
+ * @throws Refusal 400 with `errors.factor_code` · 401 without the secret, or when the password has changed · 423
+ * suspended · 429 after five wrong codes, counted separately in each browser that has passed it before
  */
 export async function signInBySecondStep(
   context: Context,
@@ -139,7 +139,7 @@ export async function signInBySecondStep(
   );
   if (!user) throw fromTheStart();
   if (user.suspended) throw suspended();
-  // Turned off meanwhile, the password alone lets in: whatever is typed is no try.
+  // If the second factor was turned off meanwhile, the password is enough and the typed code counts no try.
   const isOn = async (db: Queryable) => (await secondFactorOf(db, user.id)).since !== null;
   const place = await placeOfLogIn(database, user.id, browserHash(asker.browser));
   const tried = (await isOn(database)) ? await tryFactorCode(database, user.id, place, code) : null;
@@ -158,8 +158,8 @@ export async function signInBySecondStep(
 }
 
 /**
- * Tells the owner, once an hour, that somebody has their password: in a browser that has passed the second factor before
- * it is likely the owner who mistypes.
+ * Tells the owner, once an hour, that somebody knows their password. Not for a browser that has passed the second
+ * factor before: there the owner has probably mistyped.
  */
 async function tellOfWrongCode(
   context: Context,
@@ -178,7 +178,7 @@ async function tellOfWrongCode(
 /** A person whose password was right. */
 type Entering = Pick<User, 'id' | 'password_hash'> & { phone: string };
 
-/** @param prove what else is asked for: it refuses, or is spent with the opening of the session */
+/** @param prove a further condition: it refuses, or it is spent in the transaction that opens the session */
 async function enter(
   context: Context,
   user: Entering,
@@ -199,7 +199,7 @@ async function openSessionOf(
   prove: (tx: Queryable) => Promise<void>,
 ): Promise<SignedIn & { isNew: boolean }> {
   const signedIn = await database.transaction(async (tx) => {
-    // To compare takes a while: a password that was changed meanwhile, which ended all sessions, opens none.
+    // Comparing takes a while. If the password was changed meanwhile, which ended all sessions, no new one may open.
     const [same] = await tx.query(
       'select id from users where id = $1 and password_hash = $2 for no key update',
       [id, password_hash],
@@ -208,7 +208,7 @@ async function openSessionOf(
     await prove(tx);
     const { sessionId, ...tokens } = await openSession(tx, id, asker);
     const { browser, isNew } = await rememberBrowser(tx, asker.browser, id);
-    // Every visitor of the demo comes in a browser that its account has not seen.
+    // The demo account is not told of new browsers: every visitor comes in one.
     const isToldOf = isNew && !isDemoAccount(mode, { phone });
     if (isToldOf) await note(tx, id, 'device.new', sessionId);
     return { ...tokens, userId: id, browser, isNew: isToldOf };

@@ -5,7 +5,7 @@ import { forgetToken, knowToken } from './known-tokens.ts';
 import { digest } from './secrets.ts';
 import { signInAgain, suspended } from './sessions.ts';
 
-/** Finds who holds the access token of a request. */
+/** Finds the holder of a request's access token. */
 export function findUserIn(database: Database): FindUser {
   return async (request) => {
     const access = bearerOf(request);
@@ -28,9 +28,9 @@ export function findUserIn(database: Database): FindUser {
 
 /** The holder of a request's access token. A statement looks them up along with its own work. */
 export interface Bearer {
-  /** The digest of the token: what `sessionBy` knows them by. */
+  /** The digest of the token, as `sessionBy` expects it. */
   tokenHash: string;
-  /** Notes whom the statement has found. */
+  /** Notes the person that the statement has found. */
   found(userId: number): void;
   /**
    * The holder's id. If no statement has found them yet, this looks at their session alone.
@@ -40,8 +40,8 @@ export interface Bearer {
 }
 
 /**
- * Does `work` for the holder of the request's access token. If nobody is signed in, that refusal comes before any
- * other.
+ * Does `work` for the holder of the request's access token. If nobody is signed in, the 401 comes before any other
+ * refusal.
  * @throws Refusal 401 when nobody is signed in, 423 when the account is suspended
  */
 export async function asBearer<T>(
@@ -73,8 +73,8 @@ export async function asBearer<T>(
 }
 
 /**
- * A query: the `user_id` of who is signed in with the access token whose digest is this expression. No row when nobody is:
- * then nothing may happen.
+ * A query for the `user_id` of the signed-in person whose access token has this digest. It has no row when nobody is
+ * signed in: then nothing may happen.
  */
 export const sessionBy = (tokenHash: string) => `
     select s.user_id from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id

@@ -1,13 +1,13 @@
 import type { Queryable } from '../database/database.ts';
 import { allowAttempt } from './attempt-counts.ts';
 
-/** To re-encode a picture takes a while, and those of conversations are kept. */
+/** Limits pictures a day: re-encoding takes time, and pictures in conversations are kept. */
 const PICTURES = { most: 100, seconds: 24 * 60 * 60 };
-/** Of all people together: so much is added to the database in a day at most. */
+/** For all people together: bounds the growth of the database in a day. */
 const PICTURES_IN_ALL = { most: 2000, seconds: 24 * 60 * 60 };
 
 /**
- * Counts a picture that somebody has sent, whatever it is for.
+ * Counts a picture that somebody has sent, for whatever use.
  * @throws Refusal 429 with `data.wait`
  */
 export async function allowPicture(db: Queryable, userId: number): Promise<void> {

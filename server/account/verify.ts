@@ -21,17 +21,17 @@ import { digest } from './secrets.ts';
 import { openSession } from './sessions.ts';
 import type { SignedIn } from './sign-in.ts';
 
-/** Somebody who has just signed in, and what they were given, in paise. */
+/** Somebody who has just signed in, and the amounts that they were given, in paise. */
 interface Newcomer extends SignedIn {
   starter: number;
   bonus: number;
 }
 
 /**
- * Verifies a phone by the code that went there, welcomes its owner and signs them in.
- * @param registration what the cookie of the browser that registered holds
- * @throws Refusal 400 with `errors.otp`, in any other browser, too · 409 with `errors.otp` when another account has proven
- * the email meanwhile · 429 after five tries
+ * Verifies a phone by the code sent to it, pays its owner the welcome amounts and signs them in.
+ * @param registration the value of the registering browser's cookie
+ * @throws Refusal 400 with `errors.otp`, also in any other browser · 409 with `errors.otp` when another account has
+ * proven the email meanwhile · 429 after five tries
  */
 export async function verifyPhone(
   { database, starterPaise, welcomePaise }: Pick<Context, 'database' | 'starterPaise' | 'welcomePaise'>,
@@ -48,12 +48,12 @@ export async function verifyPhone(
     'select phone from claims where phone = $1 and registration_hash = $2',
     [phone, registrationHash],
   );
-  // Only the browser whose code it is can use up its tries.
+  // Only the browser that registered can use up the tries.
   if (!user && !claim) throw wrongCode('otp');
   await allowTry(database, 'verify', phone, 'otp');
   if (!user) throw wrongCode('otp');
   return database.transaction(async (tx) => {
-    // Asked again where it is written: somebody may have registered the phone anew at this very moment.
+    // Checked again in the update: somebody may have registered the phone anew at this very moment.
     const [verified] = await tx.query(
       `update users set verified_at = now(), registration_hash = null
        where id = $1 and registration_hash = $2 and verified_at is null and suspended_at is null returning id`,
@@ -61,7 +61,7 @@ export async function verifyPhone(
     );
     if (!verified) throw wrongCode('otp');
     await takeCode(tx, 'verify', user.id, { code: otp, field: 'otp' });
-    // Its owner may have excluded themselves: a registration that waited meanwhile becomes no second account.
+    // That owner may have excluded themselves: a waiting registration must not become a second account of theirs.
     if ((await provenOwnerOf(tx, user.id)) !== undefined) throw emailTaken();
     await forgetTries(tx, 'verify', phone);
     const starter = await grantStarter(tx, user.id, starterPaise);
@@ -78,8 +78,8 @@ function emailTaken(): Refusal {
 }
 
 /**
- * Sends a code to a phone that is not verified, unless one went there just now.
- * @param userId whose it is; null: nothing is sent, but counted alike
+ * Sends a code to an unverified phone, unless one was sent just now.
+ * @param userId its owner; null: sends nothing, but counts the same
  * @throws Refusal 429 as `allowSms`
  */
 export async function sendVerifyCode(
@@ -96,7 +96,7 @@ export async function sendVerifyCode(
 }
 
 /**
- * Sends another code to a phone, if it is somebody's who has not verified it.
+ * Sends another code to a phone, if its owner has not verified it.
  * @throws Refusal 429 as `allowSending`
  */
 export async function resendVerifyCode(

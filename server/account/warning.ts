@@ -46,8 +46,9 @@ const WARNINGS = {
 } as const;
 
 /**
- * Mails a person what they would want to stop if it was not they. No detail: the address may never have been proven.
- * @param visitor where the demo inbox shows it
+ * Mails a person a warning of an act that they would want to stop if somebody else did it. It gives no details: the
+ * address may never have been proven.
+ * @param visitor the browser id whose demo inbox shows the mail
  */
 export async function warn(
   { database, outbox, publicUrl }: Pick<Context, 'database' | 'outbox' | 'publicUrl'>,
@@ -56,7 +57,7 @@ export async function warn(
   visitor: string | null,
 ): Promise<void> {
   const [user] = await database.query<{ email: string; now: Date }>(
-    // Not where the address has turned out to be another person's.
+    // Not if another person has proven this address.
     `select email, now() as now from users u where id = $1 and (email_proven_at is not null or not exists (
        select from users where lower(email) = lower(u.email) and email_proven_at is not null))`,
     [userId],

@@ -19,8 +19,8 @@ type Owner = { userId: number };
 type Where = Pick<Asker, 'visitor'>;
 
 /**
- * From now on withdrawals ask for a code of the app, too. Sent again, it is so already.
- * @throws Refusal 409 where two-step log-in is off
+ * Makes withdrawals ask for a code of the app from now on. Repeating the call is no error.
+ * @throws Refusal 409 while two-step log-in is off
  */
 export async function beginWithdrawalFactor(
   context: Context,
@@ -57,8 +57,8 @@ export async function endWithdrawalFactor(
 }
 
 /**
- * Compares a recovery code ahead of the transaction that spends it; only behind the right code of the phone.
- * @returns undefined where nothing is to be compared
+ * Compares a recovery code ahead of the transaction that spends it, and only if the code sent to the phone is right.
+ * @returns undefined if there is nothing to compare
  */
 export async function findWithdrawalFactor(
   { database }: Pick<Context, 'database'>,
@@ -72,9 +72,9 @@ export async function findWithdrawalFactor(
 }
 
 /**
- * Spends a code of whoever wants their withdrawals to ask for one. The try is counted by `tx`, which must be committed
- * even when this throws.
- * @param found as `findWithdrawalFactor` has found it
+ * Spends a code of the second factor, for people whose withdrawals ask for one. The try is counted by `tx`, which
+ * must be committed even when this throws.
+ * @param found as returned by `findWithdrawalFactor`
  * @throws Refusal 400, 429 with `errors.factor_code`
  */
 export async function takeWithdrawalFactor(
@@ -84,7 +84,7 @@ export async function takeWithdrawalFactor(
   code: string | undefined,
   found: TriedCode | undefined,
 ): Promise<void> {
-  // Held before the try is counted, as whoever ends it does.
+  // Locked before the try is counted; ending the second factor takes its locks in the same order.
   const [factor] = await tx.query(
     'select from second_factors where user_id = $1 and for_withdrawals for update',
     [userId],
@@ -94,11 +94,11 @@ export async function takeWithdrawalFactor(
     const msg = 'Please enter the code of your app';
     throw new Refusal(400, msg, { errors: { factor_code: msg }, event: 'code.refused' });
   }
-  // Not ahead of the transaction: a try counts only behind the right code of the phone.
+  // Inside the transaction: the try counts only if the code sent to the phone is right.
   await takeFactorCode(context, tx, userId, await tryFoundCode(tx, userId, code, found));
 }
 
-/** @returns whether it was not so before */
+/** @returns whether the setting has changed */
 async function choose(tx: Queryable, userId: number, forWithdrawals: boolean): Promise<boolean> {
   const changed = await tx.query(
     `update second_factors set for_withdrawals = $2

@@ -18,7 +18,7 @@ interface ActivityRow {
   at: Date;
 }
 
-/** The activities of the person that is `$1`, each with what it is about. */
+/** The activities of person `$1`, each with its subject's id and a note about it. */
 const ACTIVITIES = `
   select a.number, a.kind, a.at,
          coalesce(b.id::text, d.id::text, w.id::text, p.id::text, t.token, '') as subject,
@@ -40,13 +40,13 @@ const ACTIVITIES = `
   left join tickets t on a.kind in ('ticket.answered', 'ticket.closed') and t.id = a.subject_id
   where a.user_id = $1`;
 
-/** A person's activities, the latest first, and how many of them they have seen. */
+/** A person's activities, latest first, with the number of unread ones. */
 export async function activitiesOf(
   database: Queryable,
   userId: number,
   query: PageQuery,
 ): Promise<Activities> {
-  // Before the page: what happens in between is new.
+  // Read before the page: an activity that arrives in between then still counts as new.
   const [count] = await countsOf(database, [userId]);
   const page = await pageOf<ActivityRow>(database, query, ACTIVITIES, [userId], {
     order: 'number desc',
@@ -67,7 +67,7 @@ function toActivity({ amount_paise, at, ...rest }: ActivityRow): Activity {
   };
 }
 
-/** How much has happened to these people, and how much of it they have seen; who is left out, nothing has. */
+/** The latest and the last read activity number of these people; people without activities are missing. */
 function countsOf(
   database: Queryable,
   userIds: readonly number[],
@@ -78,7 +78,7 @@ function countsOf(
   );
 }
 
-/** The same of those for whom it is no more what they were told. */
+/** The counts that have changed since these people were last told. */
 export function changedCounts(
   database: Queryable,
   told: readonly { userId: number; counts: ActivityCount | undefined }[],

@@ -8,9 +8,9 @@ import type { Queryable } from '../../database/database.ts';
  *      ${noting("select user_id, 'withdrawal.paid' as kind, id as subject_id from decided")}
  * select id from decided
  * ```
- * Each person's row is held from then on until the commit, in the order of their ids, so that their activities are
- * numbered in the order in which others come to see them.
- * @param happened a query of `user_id`, `kind` and `subject_id`: any number of rows of any number of people
+ * The counter rows are locked until the commit, in order of user id, so that each person's activities are
+ * numbered in the order in which they are committed.
+ * @param happened a query of `user_id`, `kind` and `subject_id`: any number of rows, for any number of people
  */
 export function noting(happened: string): string {
   return `happened as materialized (${happened}),
@@ -26,7 +26,7 @@ export function noting(happened: string): string {
     from happened h join counted c on c.user_id = h.user_id)`;
 }
 
-/** Tells one person of one thing, within the transaction in which it happens. */
+/** Notes one activity of one person, in the transaction that causes it. */
 export async function note(
   tx: Queryable,
   userId: number,

@@ -2,8 +2,8 @@ import type { ActivityCount } from '../../../src/schemas/account/activity.ts';
 import type { Queryable } from '../../database/database.ts';
 
 /**
- * Marks as read what has happened up to this number, at most the latest. Of two devices at once the one that has
- * seen more counts: what is read stays read.
+ * Marks activities up to this number as read, at most up to the latest. A lower number than the one stored changes
+ * nothing: what is read stays read.
  */
 export async function markRead(database: Queryable, userId: number, upTo: number): Promise<ActivityCount> {
   const [count] = await database.query<ActivityCount>(

@@ -6,7 +6,7 @@ import { answers } from '../../http/route-schema.ts';
 import { activitiesOf } from './list.ts';
 import { markRead } from './read.ts';
 
-/** For each person: an open page marks what comes as read by itself. */
+/** Per person. The limit is high because an open page marks new activities as read by itself. */
 const READING = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } };
 
 export const activityRoutes: Routes = async (app, { database }) => {

@@ -15,7 +15,7 @@ const INTERVALS: Record<BreakLength, string> = {
 interface BreakRow {
   kind: PlayBreak['kind'];
   since: Date;
-  /** null: for good. */
+  /** null: for ever. */
   until: Date | null;
 }
 
@@ -23,7 +23,7 @@ interface BreakRow {
 export const onBreak = (person: string): string =>
   `exists (select from play_breaks where user_id = ${person} and until > clock_timestamp())`;
 
-/** The break that a person is on, of several the longest; null when they are on none. */
+/** The person's break; the longest if there are several, null if there is none. */
 export async function breakInForce(database: Queryable, userId: number): Promise<PlayBreak | null> {
   const [row] = await database.query<BreakRow>(
     `select kind, since, nullif(until, 'infinity') as until from play_breaks b
@@ -36,16 +36,16 @@ export async function breakInForce(database: Queryable, userId: number): Promise
 }
 
 /**
- * Begins a break: at once, and for as long as was said.
- * @throws Refusal 409 when one is in force that lasts longer
+ * Begins a break at once, for the chosen length.
+ * @throws Refusal 409 when a longer one is in force
  */
 export function takeBreak(database: Database, userId: number, length: BreakLength): Promise<PlayBreak> {
   return database.transaction((tx) => beginBreak(tx, userId, length));
 }
 
-/** The same within a transaction. */
+/** The same, in the caller's transaction. */
 export async function beginBreak(tx: Queryable, userId: number, length: BreakLength): Promise<PlayBreak> {
-  // A stake that is being judged comes before the break, or is refused.
+  // The lock orders the break and a stake under way: the stake is placed before the break, or refused.
   await tx.query('select from wallets where user_id = $1 for no key update', [userId]);
   const kind = BREAK_LENGTHS.exclusion.some((one) => one === length) ? 'exclusion' : 'time-out';
   const begun = await tx.query(

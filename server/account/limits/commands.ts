@@ -100,8 +100,8 @@ function printed(phone: string, own: PlayLimits): Printed {
 }
 
 /**
- * Of whoever has verified it alone: nothing is kept for a registration that may come to nothing.
- * @throws Refusal 404 for a phone number that nobody has verified
+ * Finds verified accounts only: a registration that may never be verified gets no limits.
+ * @throws Refusal 404 if nobody has verified the phone number
  */
 async function userIdOf(database: Queryable, phone: string): Promise<number> {
   const [user] = await database.query<{ id: number }>(

@@ -6,13 +6,13 @@ import { indianTimeInWords } from '../../indian-time.ts';
 import { Refusal } from '../../refusal.ts';
 import { breakInForce } from './breaks.ts';
 
-/** The database's words on a stake or a deposit beyond a limit, in paise. */
+/** The details of the database's error for a stake or deposit beyond a limit, in paise. */
 interface OverLimit {
   kind: LimitKind;
   period: LimitPeriod;
   amount: number;
   left: number;
-  /** null: not before open bets are settled, or never. */
+  /** null: only once open bets are settled, or never. */
   until: string | null;
 }
 
@@ -37,7 +37,9 @@ const LIMIT_NAMES: Record<LimitKind, Record<LimitPeriod, string>> = {
 const INR = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 const money = (paise: number) => INR.format(toRupees(paise));
 
-/** The refusal that an error of the database stands for, when it held a stake or a deposit to the person's own limits. */
+/**
+ * The refusal for a database error that was raised by the person's own limits or break; undefined for other errors.
+ */
 export function limitRefusal(error: unknown): Refusal | undefined {
   if (codeOf(error) === 'SKBRK') return breakRefusal(detailOf<Pick<PlayBreak, 'kind' | 'until'>>(error));
   if (codeOf(error) !== 'SKLIM') return undefined;
@@ -67,13 +69,13 @@ function breakRefusal(inForce: Pick<PlayBreak, 'kind' | 'until'>): Refusal {
   return new Refusal(409, `${breakInWords(inForce)}. You can still withdraw your money.`, breakData(inForce));
 }
 
-/** The break, and when it ends: "You have excluded yourself until 22 Nov 2026, 08:00 pm", without a full stop. */
+/** Says the break and its end: "You have excluded yourself until 22 Nov 2026, 08:00 pm", without a full stop. */
 export function breakInWords({ kind, until }: Pick<PlayBreak, 'kind' | 'until'>): string {
   const what = kind === 'exclusion' ? 'You have excluded yourself' : 'You are on a break';
   return `${what} ${until === null ? 'for good' : `until ${indianTimeInWords(new Date(until))}`}`;
 }
 
-/** The break as a refusal's `data`, for the page. */
+/** The break as `data` of a refusal, for the page. */
 export const breakData = ({ kind, until }: Pick<PlayBreak, 'kind' | 'until'>) => ({
   data: { break: { kind, until: until === null ? null : new Date(until).toISOString() } },
 });

@@ -30,7 +30,10 @@ interface LimitRow {
   room_from: Date | null;
 }
 
-/** The limits of the person that is `$1`, and when `$2` paise fit again in those that leave less. A raise waits for a day; a week after that it is forgotten. */
+/**
+ * Limits of person `$1`. If `$2` paise do not fit now, the row says when they will. A raise waits a day and lapses
+ * after a week.
+ */
 const LIMITS = `
   select l.kind, l.period, l.amount_paise, u.used_paise, d.unfinished_paise, r.state, r.raise_from, r.raise_until,
          case when r.state <> 'inForce' then l.raise_to_paise end as raise_to_paise,
@@ -61,8 +64,8 @@ async function limitRows(database: Queryable, userId: number, leastPaise = 1): P
 }
 
 /**
- * A person's limits and what of them is used, their break, their reality checks.
- * @param leastPaise a limit that leaves less tells when so much fits again
+ * A person's limits with the used amounts, their break and their reality check.
+ * @param leastPaise for a limit that leaves less than this, also says when this amount will fit again
  */
 export async function readLimits(
   database: Queryable,
@@ -77,7 +80,7 @@ export async function readLimits(
   };
 }
 
-/** A person's limits, beside what else is told of their money; nothing where they have set none. */
+/** A person's limits, to be shown beside their balance; nothing if they have set none. */
 export async function limitsSet(database: Queryable, userId: number): Promise<{ limits?: PlayLimit[] }> {
   const rows = await limitRows(database, userId);
   return rows.length === 0 ? {} : { limits: rows.map(toLimit) };
@@ -99,7 +102,7 @@ function toLimit(row: LimitRow): PlayLimit {
   };
 }
 
-/** Sets a limit where there is none, lowers it at once, or asks for a higher one, which waits. */
+/** Sets a first limit, lowers one at once, or asks for a higher one, which waits. */
 export function setLimit(
   database: Database,
   userId: number,
@@ -110,7 +113,7 @@ export function setLimit(
   );
 }
 
-/** Asks that a limit be taken away, which waits as a raise does. */
+/** Asks to remove a limit, which waits like a raise. */
 export function removeLimit(database: Database, userId: number, which: WhichLimit): Promise<PlayLimits> {
   return changeLimit(database, userId, which, async (tx, limit) => {
     hold(limit, 'limit.raise');
@@ -119,8 +122,8 @@ export function removeLimit(database: Database, userId: number, which: WhichLimi
 }
 
 /**
- * The second yes: the limit becomes what was asked for.
- * @throws Refusal 409 before a day has passed, or when something else had been asked for
+ * Confirms a raise after its waiting time: the limit becomes the requested amount.
+ * @throws Refusal 409 before a day has passed, or when a different amount was requested
  */
 export function confirmRaise(
   database: Database,
@@ -140,7 +143,7 @@ export function confirmRaise(
   });
 }
 
-/** Leaves the limit as it is: what was asked for is forgotten. */
+/** Leaves the limit as it is and drops the requested raise. */
 export function keepLimit(database: Database, userId: number, which: WhichLimit): Promise<PlayLimits> {
   return changeLimit(database, userId, which, async (tx, limit) => {
     hold(limit, 'raise.withdraw');
@@ -152,7 +155,7 @@ export function keepLimit(database: Database, userId: number, which: WhichLimit)
   });
 }
 
-/** Takes all limits of the demo account away, which everybody shares. */
+/** Removes all limits of the demo account, because all visitors share it. */
 export async function forgetLimits(database: Database, userId: number): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query(
@@ -167,7 +170,7 @@ export async function forgetLimits(database: Database, userId: number): Promise<
 
 const ONE = 'user_id = $1 and kind = $2 and period = $3';
 
-/** Puts a limit to so many paise: up by a raise that waits, in any other case at once. */
+/** Sets a limit to this amount in paise: a higher amount as a raise that waits, any other at once. */
 export async function putLimit(
   tx: Queryable,
   userId: number,
@@ -188,7 +191,7 @@ export async function putLimit(
   );
 }
 
-/** The same that is asked for again goes on waiting. */
+/** Asks for a raise. Repeating the same request does not restart its waiting time. */
 async function askRaise(
   tx: Queryable,
   userId: number,
@@ -203,7 +206,7 @@ async function askRaise(
   );
 }
 
-/** Holds the wallet, so that no stake is judged meanwhile, and changes one limit. */
+/** Changes one limit while the wallet is locked, so that no stake is judged meanwhile. */
 function changeLimit(
   database: Database,
   userId: number,
@@ -216,7 +219,7 @@ function changeLimit(
   });
 }
 
-/** One limit, its owner's wallet held until the transaction ends; undefined when it is not set. */
+/** One limit, with its owner's wallet locked until the transaction ends; undefined when it is not set. */
 export async function heldLimit(
   tx: Queryable,
   userId: number,
@@ -227,7 +230,7 @@ export async function heldLimit(
   return rows.find((row) => row.kind === kind && row.period === period);
 }
 
-/** @throws Refusal 409 when this cannot happen to the limit, as its statechart says */
+/** @throws Refusal 409 when the limit's statechart does not allow this event */
 function hold(limit: LimitRow | undefined, type: LimitEvent): void {
   const state = limitLifeMachine.resolveState({ value: limit?.state ?? 'unset', context: {} });
   if (state.can({ type })) return;

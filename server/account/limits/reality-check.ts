@@ -5,10 +5,10 @@ import { Refusal } from '../../refusal.ts';
 
 /** A person who has not staked for this long has stopped playing. */
 const PAUSE = '1 hour';
-/** Further back nobody looks. */
+/** Stakes before this time are not looked at. */
 const LOOKS_BACK = '24 hours';
 
-/** After how many minutes of play a person wants to be told; null: never. */
+/** The minutes of play between a person's reality checks; null: none are shown. */
 export async function checkMinutes(
   database: Queryable,
   userId: number,
@@ -20,7 +20,7 @@ export async function checkMinutes(
   return row?.minutes ?? null;
 }
 
-/** Sets after how many minutes of play a person is told how long it has been; null: never. */
+/** Sets the minutes of play between a person's reality checks; null: none are shown. */
 export async function setCheck(database: Queryable, userId: number, { minutes }: SetCheck): Promise<void> {
   if (minutes === null) await database.query('delete from reality_checks where user_id = $1', [userId]);
   else
@@ -41,8 +41,8 @@ interface PlayTimeRow {
 }
 
 /**
- * How long somebody has been playing: since the first stake after which there was no pause of an hour, on whatever
- * device. The next check is due so many minutes after that, or after the last one that was seen.
+ * How long somebody has been playing, on all devices: since the first stake that no pause of an hour has followed.
+ * The next check is due the chosen minutes after that, or after the last check that was seen.
  */
 export async function readPlayTime(database: Queryable, userId: number): Promise<PlayTime> {
   const [row] = await database.query<PlayTimeRow>(
@@ -79,8 +79,8 @@ export async function readPlayTime(database: Queryable, userId: number): Promise
 }
 
 /**
- * The person has been told: the next check is due so many minutes from now.
- * @throws Refusal 409 when none is wanted
+ * Marks the reality check as seen: the next one is due the chosen minutes from now.
+ * @throws Refusal 409 when the person wants none
  */
 export function seeCheck(database: Database, userId: number): Promise<PlayTime> {
   return database.transaction(async (tx) => {

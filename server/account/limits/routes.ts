@@ -21,7 +21,7 @@ import { readPlayTime, seeCheck, setCheck } from './reality-check.ts';
 
 export const limitRoutes: Routes = async (app, { database, mode }) => {
   app.addHook('preValidation', app.requireUser);
-  // The demo account is refused before wrong fields are.
+  // Refuses the demo account before the fields are validated.
   const notForDemo = {
     preValidation: async ({ user }: FastifyRequest) =>
       refuseDemoLimit(mode, await ownerOf(database, user.userId)),
