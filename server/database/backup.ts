@@ -7,16 +7,17 @@ import { DatabaseFailure, messageOf } from './failures.ts';
 
 const run = promisify(execFile);
 
-/** A dump of a large house takes long; one that hangs is ended. */
+/** Dumping a large database takes long; a dump that hangs is stopped after this. */
 const TOOL_MS = 6 * 60 * 60 * 1000;
-/** One that has not been written to for so long was interrupted. */
+/** An unfinished file that was not written to for this long was interrupted. */
 const INTERRUPTED_AFTER_MS = 24 * 60 * 60 * 1000;
 /** Matches unfinished files of all backups: many have the day in their name. */
 const UNFINISHED = /\.[0-9a-f]{16}\.unfinished$/;
 
 /**
- * Writes a file that this user alone can read. It has a name of its own first, so that a reader always finds a whole
- * file, even if two write at once or the machine stops. It deletes interrupted files of that folder older than a day.
+ * Writes a file that only this user can read. It is written under a temporary name, so that readers always
+ * find a whole file, even if two writers run at once or the machine stops. Interrupted files in the folder
+ * that are older than a day are deleted.
  * @throws DatabaseFailure when it cannot be written
  */
 export async function writeBackup(file: string, write: (file: string) => Promise<void>): Promise<void> {
@@ -34,7 +35,7 @@ export async function writeBackup(file: string, write: (file: string) => Promise
   }
 }
 
-/** Deletes interrupted backups. If one cannot be deleted, the backup is written all the same. */
+/** Deletes interrupted backups. If one cannot be deleted, the backup is still written. */
 async function removeInterrupted(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   await Promise.allSettled(
@@ -48,7 +49,7 @@ async function removeInterrupted(folder: string): Promise<void> {
   );
 }
 
-/** Comes back when all that is in a file is on the disk. */
+/** Resolves when all of the file is on the disk. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -58,11 +59,11 @@ async function flush(file: string): Promise<void> {
   }
 }
 
-/** A snapshot of one moment, by PostgreSQL's own tool. */
+/** Dumps a consistent snapshot with PostgreSQL's own tool. */
 export const dump = (url: string, file: string): Promise<void> =>
   withTool('pg_dump', url, (address) => ['--format=custom', `--file=${file}`, `--dbname=${address}`]);
 
-/** All of it or nothing, into a database that has no tables. */
+/** Loads a dump into a database without tables, in one transaction. */
 export const load = (url: string, file: string): Promise<void> =>
   withTool('pg_restore', url, (address) => [
     '--single-transaction',
@@ -73,7 +74,7 @@ export const load = (url: string, file: string): Promise<void> =>
     file,
   ]);
 
-/** The password goes by the environment: everybody on the machine can read a command line. */
+/** Passes the password in the environment: everybody on the machine can read a command line. */
 async function withTool(tool: string, url: string, args: (address: string) => string[]): Promise<void> {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);

@@ -1,10 +1,10 @@
 /**
- * The baseline: the whole schema in one migration. Its schema is what the migrations in `BEFORE_BASELINE` came to, so a
- * database that has all of these is carried on as if the baseline had been applied to it.
+ * The baseline: the whole schema in one migration. It gives the same schema as the migrations in
+ * `BEFORE_BASELINE`, so a database that has all of these is treated as if the baseline had been applied.
  */
 export const BASELINE = '0001-baseline.sql';
 
-/** The migrations that the baseline replaced, in the order in which they were applied. The files are gone. */
+/** The migrations that the baseline replaced, in their order. Their files no longer exist. */
 export const BEFORE_BASELINE: readonly string[] = [
   '0001-house.sql',
   '0002-pictures.sql',

@@ -5,7 +5,9 @@ import { operatorCommand } from '../operator/operator-command.ts';
 import { Refusal } from '../refusal.ts';
 import { DatabaseFailure } from './failures.ts';
 
-/** The server may write it, whose folder is another than that of who asks. */
+/**
+ * An absolute path, because the server may write the file, and its working folder differs from the caller's.
+ */
 const Path = refine(string(), 'whole path', (path) => isAbsolute(path) || 'is to be a whole path');
 
 export const databaseCommands = [

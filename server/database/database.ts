@@ -1,6 +1,6 @@
 import type { Queue } from './queue.ts';
 
-/** A value that a statement takes. Whole numbers stand for bigint columns too. */
+/** A parameter of a statement. Whole numbers serve bigint columns too. */
 export type Param =
   | string
   | number
@@ -20,37 +20,43 @@ export interface Queryable {
 }
 
 export interface Transaction extends Queryable {
-  /** Runs a script of several statements, as migrations are. */
+  /** Runs a script of several statements, such as a migration. */
   script(sql: string): Promise<void>;
 }
 
-/** Further writes in the transaction of an act; not called when nothing happens. */
+/** Further writes in the transaction of an act; not called when the act has no effect. */
 export type Alongside = (tx: Queryable) => Promise<void>;
 
 /** One relational dialect, PostgreSQL's, on an embedded engine or on a server. */
 export interface Database extends Transaction {
   readonly kind: 'embedded' | 'postgres';
-  /** How far the clocks may be apart that tell whether betting is over: 0 where there is one. */
+  /** The most by which the clocks that decide when betting closes may differ; 0 with a single clock. */
   readonly closingMarginMs: number;
   /**
-   * All or nothing. Tried again, as a single statement is, when the engine reports a serialization failure or a
-   * deadlock; each statement sees what was committed before it began (read committed). Inside, only `tx`
-   * may be used: the embedded engine has one connection, on which anything else waits for the end.
+   * Runs all of `work` or nothing, and retries it, like a single statement, after a serialization failure or
+   * a deadlock. Each statement sees what was committed before it began (read committed). Inside, use only
+   * `tx`: the embedded engine has one connection, so anything else would wait for the end.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** For an operator who has the time: no statement is cut for taking seconds, nor takes a connection from others. */
+  /** For operators: statements have no short time limit, and take no connection from others. */
   unhurried<T>(work: (database: Queryable) => Promise<T>): Promise<T>;
-  /** Connections that are open and that are idle, and how many statements and transactions wait for one. */
+  /** The number of open and idle connections, and of statements and transactions that wait for one. */
   connections(): { open: number; idle: number; waiting: number };
-  /** For how many milliseconds a statement that comes now will wait for a connection, or in the longest other queue. */
+  /**
+   * How many milliseconds a new statement would wait for a connection or in the longest other queue,
+   * whichever is longer.
+   */
   expectedWaitMs(): number;
-  /** Of what waits before it is made a statement. */
+  /** A queue for work that waits before it becomes a statement, counted by `expectedWaitMs`. */
   newQueue(): Queue;
-  /** The engine's clock, over a connection that is kept for it: whether the engine answers, however busy it is. */
+  /**
+   * The engine's clock, read over a reserved connection: it shows whether the engine answers, however busy it
+   * is.
+   */
   readClock(): Promise<Date>;
   /**
-   * Writes all that was committed before a moment between its beginning and its end, while everybody goes on.
-   * @throws DatabaseFailure when that cannot be done
+   * Writes a snapshot of a moment between the call and its end, while work goes on.
+   * @throws DatabaseFailure when it cannot be written
    */
   backUp(file: string): Promise<void>;
   close(): Promise<void>;

@@ -11,7 +11,7 @@ import { closeFiles, makePrivateFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import { clockOf, pooled, SET_ISOLATION, types } from './pooled.ts';
 
-/** How long a statement waits for its turn: as long as a request may take to arrive. */
+/** How long a statement waits for the connection: as long as a request may take to arrive. */
 const CONNECTION_MS = 30_000;
 
 /**
@@ -33,13 +33,13 @@ export async function openEmbedded(folder: string): Promise<Database> {
   }
 }
 
-/** A database in memory, as `image` has it. */
+/** A database in memory, loaded from `image` if there is one. */
 export async function openInMemory(image?: Blob): Promise<Database & { image(): Promise<Blob> }> {
   const engine = await PGlite.create(image && { loadDataDir: image });
   return { ...embedded(engine, () => {}), image: () => engine.dumpDataDir('none') };
 }
 
-/** The engine spoken to as if it were a server: it has one connection, for which everybody waits in turn. */
+/** Uses the engine like a server that has one connection, for which all statements queue. */
 function embedded(engine: PGlite, release: () => void): Database {
   const config = createPgConfig(engine);
   config.connection.on('errorMessage', ({ severity, message }) => {
@@ -56,12 +56,13 @@ function embedded(engine: PGlite, release: () => void): Database {
   });
   const connect = async () => {
     const client = await pool.connect();
-    // The engine never waits for anything: without this, all that is queued would be done before any request is read.
+    // The engine answers without yielding: without this pause all queued work would run before any request is
+    // read.
     await turn();
     return client;
   };
-  // Its one session goes on after any refusal. A client given up for a full disk would leave the rest of its answers to
-  // the next one, which would then take each for that of its own statement.
+  // The connection is never dropped. A refusal does not harm the session; and if a client were dropped over a
+  // full disk, the next client would read the rest of its answers as its own.
   const database = pooled(pool, connect, () => false);
   return {
     kind: 'embedded',
@@ -69,13 +70,13 @@ function embedded(engine: PGlite, release: () => void): Database {
     ...database,
     unhurried: (work) => work(database),
     readClock: () => clockOf(database),
-    // Its files as they are between two statements: as if the process had been killed then.
+    // Dumps the files between two statements, as if the process had been killed then.
     backUp: (file) =>
       writeBackup(file, async (unfinished) =>
         writeFile(unfinished, (await engine.dumpDataDir('gzip')).stream()),
       ),
     async close() {
-      // A statement that failed is told of before the engine is done with it.
+      // Waits until a failed statement has reported its error, before the engine is closed.
       await database.query('select 1').catch(() => {});
       await pool.end();
       await engine.close();
@@ -85,8 +86,8 @@ function embedded(engine: PGlite, release: () => void): Database {
 }
 
 /**
- * Ends the process once the engine has panicked, such as for a full disk, or crashed: it would hang with the next
- * statement, or fail with each. Acknowledged writes are on disk, where the next process finds them.
+ * Ends the process once the engine has panicked (such as over a full disk) or crashed: its next statement
+ * would hang or fail. Committed writes are on disk, where the next process finds them.
  */
 function end(message: string): never {
   console.error(`The embedded database cannot go on: ${message}`);

@@ -6,9 +6,9 @@ import { DatabaseFailure, messageOf } from './failures.ts';
 const OTHERS = 0o077;
 
 /**
- * Makes the folder of the embedded database if it is not there, for this user alone: whoever reads its files knows
- * the seeds of games to come.
- * @throws DatabaseFailure when it cannot be made, or others may look into it
+ * Makes the folder of the embedded database if it is missing, for this user alone: its files hold the seeds
+ * of games to come.
+ * @throws DatabaseFailure when it cannot be made, or others can read it
  */
 export async function makePrivateFolder(folder: string): Promise<void> {
   try {
@@ -20,7 +20,8 @@ export async function makePrivateFolder(folder: string): Promise<void> {
 }
 
 /**
- * Refused rather than closed: only its owner can tell who has been in it. Windows keeps no such modes.
+ * Refuses a folder that others can open. It does not close it itself, since only the owner can tell who has
+ * been in it. Windows has no such modes.
  * @throws DatabaseFailure with the command that closes it
  */
 export async function refuseOpenFolder(folder: string): Promise<void> {
@@ -33,8 +34,8 @@ export async function refuseOpenFolder(folder: string): Promise<void> {
 }
 
 /**
- * Closes the files of a folder to the group and to others. The engine brings the modes of most of its files along, whatever
- * the process asks of new ones. Windows keeps no such modes.
+ * Removes the permissions of the group and of others from a folder's files. The engine sets the modes of most
+ * of its files itself and ignores the process's umask. Windows has no such modes.
  */
 export async function closeFiles(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -48,6 +49,6 @@ export async function closeFiles(folder: string): Promise<void> {
   await chmod(folder, 0o700);
 }
 
-/** As one word of a shell. */
+/** Quotes a path as one word for a shell. */
 const quoted = (path: string) =>
   /^[\w./@%+,:][\w./@%+,:-]*$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

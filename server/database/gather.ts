@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queue } from './queue.ts';
 
-/** Has an item worked on beside others, and resolves to what came of it; to undefined where nothing did. */
+/** Processes an item, perhaps in a batch; resolves to its result, or to undefined if there was none. */
 export type Gather<Item, Result> = (item: Item) => Promise<Result | undefined>;
 
 interface Gathering {
-  /** So many items are worked on together. */
+  /** The most items of a batch. */
   most: number;
-  /** After so long, others are worked on beside those that are. */
+  /** After this long, the next batch begins although the current one is not done. */
   lateMs: number;
-  /** Of those that wait until they are worked on: all that will be together have one place. */
+  /** The queue in which batches wait for their turn; a batch takes one place. */
   queue: Queue;
 }
 
 /**
- * Gathers items that come while others are worked on, to be worked on together when these are done or late. An item
- * that comes while nothing is worked on is worked on at once.
- * @param work the outcome of each item; if it fails, it fails for each of them
+ * Collects items that arrive while a batch is processed, and processes them as the next batch when that one
+ * is done or late. An item that arrives while nothing is processed is processed at once.
+ * @param work returns the result of each item; if it fails, it fails for all of them
  */
 export function createGatherer<Item extends object, Result>(
   work: (items: readonly Item[]) => Promise<ReadonlyMap<Item, Result>>,

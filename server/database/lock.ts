@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { codeOf, DatabaseFailure, messageOf } from './failures.ts';
 
 /**
- * Locks a folder for this process. The lock is the operating system's, on an open file, so it is never taken over
- * from a process that lives, however long that one stalls, and there is none left behind by one that was killed:
- * neither a clock nor a process id, which others may have by then, is judged by.
- * @returns gives the folder back
+ * Locks a folder for this process, with a lock of the operating system on an open file. A process that stalls
+ * keeps its lock, and a killed process leaves none behind. Neither a clock nor a process id, which another
+ * process may have by then, decides.
+ * @returns releases the folder
  * @throws DatabaseFailure when the folder cannot be written or is in use
  */
 export async function lockFolder(folder: string): Promise<() => void> {
@@ -18,7 +18,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
       const pid = await readFile(holder, 'utf8').catch(() => '');
       throw new DatabaseFailure(`The folder ${folder} is in use by another process${pid && ` (${pid})`}`);
     }
-    // A file of its own: one that is locked cannot be read on Windows.
+    // A separate file: on Windows a locked file cannot be read.
     await writeFile(holder, String(process.pid));
   } catch (error) {
     closeSync(file);
@@ -28,7 +28,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   return () => closeSync(file);
 }
 
-/** A plain descriptor: a `FileHandle` that nobody refers to any more closes itself. */
+/** A plain descriptor: an unreferenced `FileHandle` would close itself. */
 function openLockFile(folder: string): number {
   try {
     return openSync(join(folder, 'folder.lock'), 'a');
@@ -38,12 +38,12 @@ function openLockFile(folder: string): number {
 }
 
 async function isLocked(file: number): Promise<boolean> {
-  // Only now: it is native, and on PostgreSQL nobody needs it.
+  // Imported late: it is native, and PostgreSQL does not need it.
   const { tryLock } = await import('fs-native-extensions');
   try {
     return tryLock(file);
   } catch (error) {
-    // Windows says this of a lock that another process has.
+    // Windows reports this when another process holds the lock.
     if (codeOf(error) === 'EBUSY') return false;
     throw error;
   }

@@ -4,7 +4,7 @@ import type { Database, Queryable } from './database.ts';
 import { codeOf, DatabaseFailure } from './failures.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-/** The schema that all migrations come to, for engines that do not take the baseline: docs/scale.md. */
+/** The schema after all migrations, for engines that cannot run the baseline: docs/scale.md. */
 export const SCHEMA = new URL('./schema.sql', import.meta.url);
 const NUMBERED = /^\d{4}-[a-z0-9-]+\.sql$/;
 
@@ -21,16 +21,17 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** A row of the table `migrations`: one that was applied. */
+/** A row of the table `migrations`: an applied migration. */
 interface Applied {
   name: string;
 }
 
 /**
- * Brings the database to the newest shape, or to that of these migrations. Each is applied once and wholly, whoever else
- * starts at the same time: the row of the table `schema_gate` is locked first. Databases from before the baseline have its
- * schema already; there it is only noted as applied, and the earlier names stay beside it.
- * @throws DatabaseFailure when the database is of a newer release, or of one that is too old
+ * Applies the migrations that the database lacks: all of them, or the given ones. Each is applied once, in a
+ * transaction, even if several processes start at the same time: the row of the table `schema_gate` is locked
+ * first. Databases older than the baseline have its schema already; there it is only recorded, beside the
+ * earlier names.
+ * @throws DatabaseFailure when the database is from a newer release, or from one that is too old
  */
 export async function migrate(
   database: Pick<Database, 'query' | 'transaction'>,
@@ -51,8 +52,8 @@ export async function migrate(
 }
 
 /**
- * Refuses a database that this release cannot carry on. It would not know what the migrations of a newer release are for,
- * and it no longer has those that led to the baseline.
+ * Refuses a database that this release cannot migrate: one with migrations of a newer release, or one that
+ * lacks some of the migrations that the baseline replaced.
  * @throws DatabaseFailure with what to do
  */
 export async function refuseForeign(applied: readonly Applied[]): Promise<void> {
@@ -72,13 +73,13 @@ export async function refuseForeign(applied: readonly Applied[]): Promise<void> 
     );
 }
 
-/** Those of the applied migrations that the baseline replaced, in order. */
+/** The applied migrations that the baseline replaced, in order. */
 function earlierOf(applied: readonly Applied[]): string[] {
   const names = new Set(applied.map(({ name }) => name));
   return BEFORE_BASELINE.filter((name) => names.has(name));
 }
 
-/** Gives an empty database the schema that the migrations come to. In one that has been begun nothing happens. */
+/** Loads the complete schema into an empty database; does nothing if migrations have begun. */
 export async function beginWithSchema(database: Pick<Database, 'query' | 'transaction'>): Promise<void> {
   await makeGate(database);
   const schema = await readFile(SCHEMA, 'utf8');
@@ -89,7 +90,7 @@ export async function beginWithSchema(database: Pick<Database, 'query' | 'transa
   });
 }
 
-/** Two that make the same table at once: one of them fails on the catalogue's own unique index. */
+/** The errors when two processes make the same table at once: one fails on the catalogue's unique index. */
 const MADE_MEANWHILE = new Set(['23505', '42P07', '42710', 'XX000']);
 
 async function makeGate(database: Queryable): Promise<void> {

@@ -8,23 +8,23 @@ import { type Dialect, migratePostgres, openPostgres } from './postgres.ts';
 export interface Where {
   /** Unset: the embedded engine. */
   databaseUrl: string | undefined;
-  /** The engine at that address. */
+  /** The kind of engine at that address. */
   dialect?: Dialect;
-  /** Connections to PostgreSQL, at most; one of them is kept for health. */
+  /** The most connections to PostgreSQL; one of them is reserved for health checks. */
   connections?: number;
-  /** How far the clocks of its machines may be apart. */
+  /** The most by which the clocks of its machines may differ. */
   closingMarginMs?: number;
-  /** For how long a server is waited for that does not answer yet. */
+  /** How long to wait for a server that does not answer yet. */
   databaseWaitMs?: number;
   dataDir: string;
 }
 
-/** Between two tries to reach it. */
+/** The pause between two attempts to connect. */
 const PAUSE_MS = 500;
 
 /**
- * Opens the database and brings it to the newest shape.
- * @param onWait told once when its server does not answer yet
+ * Opens the database and migrates it.
+ * @param onWait called once when the server does not answer yet
  * @throws DatabaseFailure with one clear line
  */
 export async function openDatabase(
@@ -47,14 +47,16 @@ async function migrated(database: Database, work: () => Promise<void>): Promise<
   try {
     await work();
   } catch (error) {
-    // An open connection would keep a command from ending, and others out of the folder.
+    // An open connection would keep a command from ending, and keep other processes out of the folder.
     await database.close();
     throw error;
   }
   return database;
 }
 
-/** Tries again while the database cannot be reached. A refusal is final: a password does not get better. */
+/**
+ * Retries while the database cannot be reached. A refusal is final: a wrong password does not become right.
+ */
 async function reached(
   open: () => Promise<Database>,
   waitMs: number,

@@ -2,10 +2,11 @@ import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
 import type { Param, Queryable } from './database.ts';
 
 /**
- * One page of a selection, with the count of all its rows.
- * @param select a query whose parameters are `params`
- * @param order of its columns
- * @param counted a query with as many rows and the same parameters, where it costs more to count those of `select`
+ * One page of a query, with the count of all its rows.
+ * @param select a query with parameters `params`
+ * @param order by columns of `select`
+ * @param counted a query with as many rows and the same parameters, if counting the rows of `select` costs
+ * more
  */
 export async function pageOf<Row extends object>(
   database: Queryable,
@@ -26,11 +27,11 @@ export async function pageOf<Row extends object>(
 }
 
 /**
- * The same where a row is put together from several tables: the rows of the page are chosen first, and those before it
- * are not put together.
- * @param chosen a query for the ids of the selection, with what they are ordered by, whose parameters are `params`
- * @param order of its columns
- * @param rows a query for the rows of the ids `$1`, in any order
+ * The same for rows that are joined from several tables: chooses the ids of the page first and joins only
+ * their rows.
+ * @param chosen a query for the ids and their sort columns, with parameters `params`
+ * @param order by columns of `chosen`
+ * @param rows a query for the rows with the ids `$1`, in any order
  */
 export async function pageOfChosen<Row extends { id: number }>(
   database: Queryable,

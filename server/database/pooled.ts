@@ -7,9 +7,9 @@ import { createQueue } from './queue.ts';
 const { builtins, getTypeParser } = pg.types;
 const BIGINT_ARRAY = 1016;
 const NUMERIC_ARRAY = 1231;
-/** `{1,NULL}` of one dimension. */
+/** Parses an array of one dimension, such as `{1,NULL}`. */
 const numbers = (text: string): unknown => JSON.parse(`[${text.slice(1, -1).toLowerCase()}]`);
-/** bigint and numeric as numbers: every amount stays far below 2^53. */
+/** Reads bigint and numeric as numbers: every amount is far below 2^53. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -23,22 +23,23 @@ export const types: pg.CustomTypesConfig = {
 };
 
 /**
- * The isolation that the locking relies on, whatever the database's default is: a statement that has waited for a row
- * sees it as it was left. Set on every connection.
+ * The isolation level that our locking needs, whatever the database's default: a statement that has waited
+ * for a row sees its latest version. Set on every connection.
  */
 export const SET_ISOLATION = `set default_transaction_isolation = 'read committed'`;
 
 /**
- * A pool of connections, opened with `types`, that begin with `SET_ISOLATION`; the rest is for the caller to add.
- * @param connect how one of them is had
- * @param isLost whether an error means that its connection is of no more use
+ * A pool of connections that uses `types` and starts each connection with `SET_ISOLATION`; the caller adds
+ * the rest.
+ * @param connect takes a connection from the pool
+ * @param isLost whether an error means that its connection is useless
  */
 export function pooled(
   pool: pg.Pool,
   connect = () => pool.connect(),
   isLost = isUnreachable,
 ): Omit<Database, 'kind' | 'closingMarginMs' | 'unhurried' | 'readClock' | 'backUp' | 'close'> {
-  // A connection that breaks while idle is dropped by the pool; the next statement makes a new one.
+  // The pool drops a connection that breaks while idle; the next statement opens a new one.
   pool.on('error', () => {});
   const queue = createQueue();
   const queues = [queue];
@@ -66,7 +67,7 @@ export async function clockOf(database: Queryable): Promise<Date> {
   return clock.now;
 }
 
-/** Lends a connection. One that broke meanwhile is dropped; one whose statement was merely refused is kept. */
+/** Lends a connection. It is dropped if it broke meanwhile, and kept if its statement was merely refused. */
 async function withClient<T>(
   connect: () => Promise<pg.PoolClient>,
   isLost: (error: unknown) => boolean,
@@ -101,7 +102,7 @@ async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // A connection that is broken is dropped, and the engine undoes what it had begun.
+    // A broken connection is dropped; the engine then rolls back by itself.
     if (!isLost(error)) await client.query('rollback').catch(() => {});
     throw error;
   }
@@ -120,8 +121,8 @@ function on(client: pg.ClientBase): Transaction {
 const names = new Map<string, string>();
 
 /**
- * A statement with a name is prepared once on each connection. To parse and plan a bet takes longer than to place
- * it. There are as many names as statements in the code: values are always parameters.
+ * The name under which each connection prepares a statement once: parsing and planning a bet takes longer
+ * than placing it. The names are as few as the statements in the code, since values are always parameters.
  */
 function nameOf(sql: string): string {
   const known = names.get(sql);

@@ -5,19 +5,19 @@ import { DatabaseFailure } from './failures.ts';
 import { beginWithSchema, migrate } from './migrate.ts';
 import { clockOf, pooled, SET_ISOLATION, types } from './pooled.ts';
 
-/** How long is waited for what, in milliseconds. */
+/** Time limits in milliseconds. */
 interface Limits {
   connection: number;
   lock: number;
   statement: number;
   idleInTransaction: number;
-  /** Until a server is given up that says nothing any more, not even that a statement was cut. */
+  /** Until we give up on a server that sends nothing, not even that it cancelled a statement. */
   silence: number;
 }
 
 /**
- * A row that somebody holds must not keep all connections, so a lock is waited for less long than a connection. The
- * page gives up after 8 seconds, so a statement is cut before.
+ * The limit for locks is shorter than the one for connections, so that one locked row does not occupy all
+ * connections. The page gives up after 8 seconds, so statements are cancelled before.
  */
 const WORK: Limits = {
   connection: 5000,
@@ -27,21 +27,21 @@ const WORK: Limits = {
   silence: 7000,
 };
 const HEALTH: Limits = { ...WORK, connection: 2000, statement: 2000, silence: 2000 };
-/** It only reads; what has to wait for a migration, or goes through a history of millions, is done after it. */
+/** It only reads, but may have to wait for a migration, or read a history of millions of rows. */
 const UNHURRIED: Limits = {
   ...WORK,
   lock: 60_000,
   statement: 60 * 60_000,
   silence: 60 * 60_000 + 1000,
 };
-/** Another process may be migrating a history of millions at the same time. */
+/** Another process may be migrating a history of millions of rows at the same time. */
 const MIGRATION: Limits = { ...UNHURRIED, lock: 60 * 60_000, idleInTransaction: 60_000 };
 
 /**
- * Opens a pool of connections, one of which is kept for health.
- * @param connections how many at most, from 2
- * @param closingMarginMs how far the clocks of its machines may be apart
- * @param dialect which engine is there
+ * Opens a pool of connections, one of which is reserved for health checks.
+ * @param connections the most connections, from 2
+ * @param closingMarginMs the most by which the clocks of its machines may differ
+ * @param dialect the kind of engine
  * @throws DatabaseFailure when the server cannot be reached or refuses
  */
 export async function openPostgres(
@@ -51,7 +51,7 @@ export async function openPostgres(
   dialect: Dialect = 'postgres',
 ): Promise<Database> {
   const [work, health] = [poolOf(url, WORK, connections - 1, dialect), poolOf(url, HEALTH, 1)];
-  // Before anything is asked: it bears a connection that breaks while it begins.
+  // Before the first statement: the pools then survive a connection that breaks while it starts.
   const [database, clock] = [pooled(work), pooled(health)];
   const close = async () => {
     await Promise.all([work.end(), health.end()]);
@@ -81,7 +81,7 @@ export async function openPostgres(
 export const DIALECTS = ['postgres', 'yugabyte', 'cockroach'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-/** Migrates over a connection of its own, on which a statement may take an hour. */
+/** Migrates over a separate connection, on which a statement may take an hour. */
 export async function migratePostgres(url: string, dialect: Dialect = 'postgres'): Promise<void> {
   await withOwn(url, MIGRATION, async (database) => {
     if (dialect !== 'postgres') await beginWithSchema(database);
@@ -89,7 +89,7 @@ export async function migratePostgres(url: string, dialect: Dialect = 'postgres'
   });
 }
 
-/** Lends a connection of its own, with limits of its own. */
+/** Lends a separate connection with other time limits. */
 async function withOwn<T>(
   url: string,
   limits: Limits,
@@ -108,7 +108,7 @@ function poolOf(url: string, limits: Limits, max: number, dialect?: Dialect): pg
     ...readUrl(url),
     max,
     types,
-    // The connection for health is kept.
+    // The connection for health checks stays open.
     idleTimeoutMillis: limits === HEALTH ? 0 : 10_000,
     connectionTimeoutMillis: limits.connection,
     query_timeout: limits.silence,
@@ -117,12 +117,12 @@ function poolOf(url: string, limits: Limits, max: number, dialect?: Dialect): pg
 }
 
 /**
- * Tells statements (`server/bets/matches/turn.ts`) that there are advisory locks, which serve whoever comes first. Other engines
- * of the dialect refuse them, or do nothing.
+ * Tells statements (`server/bets/matches/turn.ts`) that there are advisory locks, which serve waiting
+ * transactions in order. Other engines of the dialect refuse or ignore them.
  */
 const HAS_TURNS = `set sikka.turns = 'on'`;
 
-/** Overrules these settings of an address or a role. */
+/** Overrides these settings of the address or role. */
 async function begin(
   client: pg.ClientBase,
   { lock, statement, idleInTransaction }: Limits,
@@ -141,7 +141,7 @@ function readUrl(url: string): { connectionString: string } {
   return { connectionString: url };
 }
 
-/** Without user and password, which have no place in a log. */
+/** The address without user and password, which must not be logged. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

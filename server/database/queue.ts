@@ -1,23 +1,23 @@
-/** Of how many turns the mean is taken, the latest counting most: one long transaction does not move it far. */
+/** The number of turns in the moving average; one long transaction does not change it much. */
 const MEAN_OF = 32;
 
 /** Statements that wait for a connection, first come, first served. */
 export interface Queue {
-  /** Waits for what `turn` resolves to, such as a connection, and notes how long that took. */
+  /** Waits for `turn`, such as for a connection, and notes how long it took. */
   wait<T>(turn: () => Promise<T>): Promise<T>;
-  /** For how many milliseconds whoever comes now will wait. */
+  /** How many milliseconds a newcomer will wait. */
   expectedMs(): number;
 }
 
 /**
- * The wait that is to be expected is what the oldest has waited already, or more by the pace at which turns come: the
- * one tells of an engine that hangs, the other of a crowd before anybody of it has waited.
+ * The expected wait is the longest current wait, or the estimate from the pace of turns if that is longer.
+ * The first detects an engine that hangs, the second a crowd in which nobody has waited yet.
  */
 export function createQueue(): Queue {
-  /** Since when each waits, the oldest first. */
+  /** The start of each wait, the oldest first. */
   const waiting = new Set<{ since: number }>();
   let latestTurn = 0;
-  /** Between a turn and the next, while somebody waits. */
+  /** Average time between two turns while somebody waits. */
   let paceMs = 0;
 
   return {

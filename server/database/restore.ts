@@ -12,8 +12,9 @@ import type { Where } from './open.ts';
 import { openPostgres } from './postgres.ts';
 
 /**
- * Makes the database that a backup of its kind holds, where there is none yet.
- * @throws DatabaseFailure when there is one already, or the file is no backup, not whole, or of a release that this one cannot carry on
+ * Restores a backup of the matching kind where there is no database yet.
+ * @throws DatabaseFailure when there is one already, or the file is no backup, incomplete, or of a release
+ * that this one cannot migrate
  */
 export async function restoreDatabase({ databaseUrl, dataDir }: Where, file: string): Promise<void> {
   if (databaseUrl === undefined) await restoreEmbedded(dataDir, file);
@@ -27,7 +28,7 @@ async function restoreEmbedded(folder: string, file: string): Promise<void> {
   try {
     const dataDir = join(folder, 'database');
     if (await exists(dataDir)) throw new DatabaseFailure(`There is a database in ${folder} already`);
-    // Under another name first: one that was interrupted is no database.
+    // Under a temporary name first: an interrupted restore leaves no database.
     const unfinished = `${dataDir}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
     await unpack(unfinished, backup, file);
@@ -37,7 +38,7 @@ async function restoreEmbedded(folder: string, file: string): Promise<void> {
   }
 }
 
-/** Unpacked here, since the engine ends the process over one that was cut off. */
+/** Unpacks the backup in this process: the engine would end the process over a truncated file. */
 async function readBackup(file: string): Promise<Blob> {
   const packed = await readFile(file).catch((error: unknown) => {
     throw new DatabaseFailure(`The backup ${file} cannot be read: ${messageOf(error)}`);

@@ -1,19 +1,19 @@
 import type { Queryable } from './database.ts';
 
-/** Rows that one statement deletes: nobody waits for it long. */
+/** Rows deleted by one statement, so that nobody waits for it long. */
 const AT_ONCE = 1000;
-/** Statements of one run; the next run goes on where this one has stopped. */
+/** Statements of one run; the next run continues where this one stopped. */
 const MOST = 100;
 
 /**
- * Deletes rows that time has made useless, some at once.
+ * Deletes rows that are no longer needed, in small batches.
  * @param table with an alias, if the condition needs one
  * @param key the columns of its primary key
  */
 export function sweep(database: Queryable, table: string, key: string, condition: string): Promise<void> {
   return sweepBy((most) =>
     database.query(
-      // Asked twice: a row that somebody brings up to date meanwhile stays.
+      // The condition is checked twice: a row that is renewed meanwhile stays.
       `delete from ${table} where ${condition}
          and (${key}) in (select ${key} from ${table} where ${condition} limit ${most})
        returning 1`,
@@ -21,7 +21,7 @@ export function sweep(database: Queryable, table: string, key: string, condition
   );
 }
 
-/** The same by a statement of one's own, which deletes so many rows at most and returns one for each. */
+/** The same with the caller's statement, which deletes at most this many rows and returns one for each. */
 export async function sweepBy(
   next: (most: number) => Promise<object[]>,
   atOnce: number = AT_ONCE,
