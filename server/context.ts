@@ -12,44 +12,47 @@ import type { PaymentAdapter } from './wallet/payments/port.ts';
 
 export type Mode = 'demo' | 'live';
 
-/** The person who calls, by their access token. */
+/** The signed-in person of a call, identified by the access token. */
 export interface Caller {
   userId: number;
   sessionId: number;
 }
 
-/** Everything that every room of the server works with. Made once in main.ts; tests make their own. */
+/** Everything that all rooms of the server use. Made once in main.ts; tests make their own. */
 export interface Context {
   mode: Mode;
   /** The origin of mailed links. */
   publicUrl: string;
-  /** Contact for reports of vulnerabilities: a `mailto:` or `https:` address; undefined: nobody is named. */
+  /** Contact for vulnerability reports: a `mailto:` or `https:` address; undefined: none is published. */
   securityContact: string | undefined;
   database: Database;
   log: Log;
   outbox: Outbox;
   smsCaps: SmsCaps;
-  /** In paise: what a newcomer begins with; 0: nothing. */
+  /** In paise: the play money that a new person gets; 0: none. */
   starterPaise: number;
-  /** In paise: the bonus that a newcomer is welcomed with; 0: none. */
+  /** In paise: the welcome bonus of a new person; 0: none. */
   welcomePaise: number;
-  /** In paise: what a referrer is given for a friend; 0: nothing. */
+  /** In paise: the referrer's reward for a friend; 0: none. */
   referralPaise: number;
-  /** Of what the server has to read again, such as the secrets of second factors. */
+  /** Encrypts secrets that the server has to read again, such as those of second factors. */
   seal: Seal;
   background: Background;
   payments: PaymentAdapter;
-  /** Matches from outside; undefined: none but an operator's, and in demo mode those of the programme. */
+  /**
+   * Matches from an outside source; undefined: there are only an operator's, and in demo mode those of the
+   * programme.
+   */
   matchFeed: MatchFeed | undefined;
 }
 
 /**
- * Finds who holds the access token of a request.
+ * Finds the holder of a request's access token.
  * @throws Refusal 401 when nobody is signed in, 423 when the account is suspended
  */
 export type FindUser = (request: FastifyRequest) => Promise<Caller>;
 
-/** The jobs of a room, or of what stands behind one of its ports. */
+/** The jobs of a room, or of an adapter behind one of its ports. */
 export type Jobs = (context: Context) => readonly Job[];
 
 /** A room of the server: a plugin that adds its routes, relative to `/api/`. */

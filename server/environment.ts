@@ -5,8 +5,7 @@ import { LOG_LEVELS, type LogLevel } from './log.ts';
 import { SMS_CAPS, type SmsCap, type SmsCaps } from './shared/messages/sms-caps.ts';
 
 /**
- * Proxies whose word on the caller's address is believed: by their addresses, or as a function of an address and its
- * distance.
+ * Proxies whose `X-Forwarded-For` is trusted: their addresses, or a function of an address and its distance.
  */
 export type TrustProxy = string[] | ((address: string, hop: number) => boolean);
 
@@ -18,35 +17,35 @@ export interface Environment {
   dataDir: string;
   /** Unset: the embedded engine, in `dataDir`. */
   databaseUrl: string | undefined;
-  /** A file of matches from outside, and of what happens in them. */
+  /** A file with matches from an outside source and their events. */
   matchFeedFile: string | undefined;
-  /** The engine at that address. */
+  /** The kind of engine at that address. */
   dialect: Dialect;
   trustProxy: TrustProxy;
-  /** To PostgreSQL, at most; one of them is kept for health. */
+  /** The most connections to PostgreSQL; one of them is reserved for health checks. */
   connections: number;
-  /** For how long a database that does not answer yet is waited for, at the start. */
+  /** How long to wait at the start for a database that does not answer yet. */
   databaseWaitMs: number;
-  /** The address of metrics; unset: there is none. */
+  /** The address of the metrics; unset: they are not served. */
   metrics: { host: string; port: number } | undefined;
-  /** Files of a certificate and its key, where the server itself speaks TLS and HTTP/2. */
+  /** Files of a certificate and its key, if the server itself speaks TLS and HTTP/2. */
   tls: { certFile: string; keyFile: string } | undefined;
-  /** How much earlier betting closes, since the clocks of the database's machines may be apart. */
+  /** How much earlier betting closes, since the clocks of the database's machines may differ. */
   closingMarginMs: number;
   /** The origin of mailed links, without a slash at the end. */
   publicUrl: string;
-  /** The contact in `/.well-known/security.txt`; unset: there is no such file. */
+  /** The contact in `/.well-known/security.txt`; unset: the file does not exist. */
   securityContact: string | undefined;
-  /** Webhooks of the providers that deliver; demo mode needs none. */
+  /** Webhooks of the message providers; demo mode needs none. */
   outbox: { smsUrl: string; mailUrl: string } | undefined;
   smsCaps: SmsCaps;
-  /** In paise: what a newcomer begins with. */
+  /** In paise: the play money that a new person gets. */
   starterPaise: number;
-  /** In paise: the bonus that a newcomer is welcomed with. */
+  /** In paise: the welcome bonus of a new person. */
   welcomePaise: number;
-  /** In paise: what a referrer is given for a friend. */
+  /** In paise: the referrer's reward for a friend. */
   referralPaise: number;
-  /** Seals the secrets of second factors; unset: they are kept as they are. */
+  /** Encrypts the secrets of second factors; unset: they are stored as they are. */
   secretsKey: Buffer | undefined;
   logLevel: LogLevel;
 }
@@ -117,11 +116,11 @@ function readContact(value: string | undefined): string | undefined {
   throw new BadSetting(`SECURITY_CONTACT must begin with mailto: or https://, not "${value}"`);
 }
 
-/** 32 bytes, as `openssl rand -base64 32` makes them. */
+/** A key of 32 bytes, as made by `openssl rand -base64 32`. */
 function readKey(value: string | undefined): Buffer | undefined {
   if (value === undefined) return undefined;
   const key = Buffer.from(value, 'base64');
-  // Not told what it was: it is a secret.
+  // The message does not repeat the value: it is a secret.
   if (key.length !== 32)
     throw new BadSetting('SECRETS_KEY must be 32 bytes in base64: openssl rand -base64 32');
   return key;
@@ -143,7 +142,7 @@ function readMode(value: string): Mode {
   return value;
 }
 
-/** The demo's console is read by people: a line for each request would be in their way. */
+/** People read the demo's console: a line for each request would be in their way. */
 const LOG_LEVEL: Record<Mode, LogLevel> = { demo: 'warn', live: 'info' };
 
 function readLogLevel(value: string): LogLevel {
@@ -160,7 +159,7 @@ function readPort(name: string, value: string): number {
   return port;
 }
 
-/** In rupees. Nobody's own adapter of real payments is to give money away unless its operator says so. */
+/** In rupees. In live mode, an adapter of real payments gives no money away unless its operator says so. */
 const GIFTS = {
   STARTER_MONEY: { demo: '1000', live: '0' },
   WELCOME_BONUS: { demo: '100', live: '0' },
@@ -175,7 +174,7 @@ function readGift(name: string, value: string): number {
   return rupees * 100;
 }
 
-/** `40/200`: so many in an hour, so many in a day. */
+/** Reads `40/200`: 40 in an hour, 200 in a day. */
 function readCap(name: string, value: string | undefined): SmsCap | undefined {
   if (value === undefined) return undefined;
   const [, hour, day] = /^([1-9]\d{0,6})\/([1-9]\d{0,6})$/.exec(value) ?? [];
@@ -186,7 +185,7 @@ function readCap(name: string, value: string | undefined): SmsCap | undefined {
   return { hour: Number(hour), day: Number(day) };
 }
 
-/** Nobody else hears what is said to it. */
+/** Whether only this machine can read what is sent to the address. */
 const isOfThisMachine = ({ hostname }: URL) => /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/.test(hostname);
 
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -201,7 +200,7 @@ function readTrustProxy(value: string): TrustProxy {
   );
 }
 
-/** An address, or one with the bits that its network has. */
+/** Whether it is an IP address, with or without the bits of its network. */
 function isNetwork(text: string): boolean {
   const [address = '', bits = '1', ...more] = text.split('/');
   const most = isIP(address) === 6 ? 128 : 32;

@@ -1,6 +1,6 @@
 /**
- * Does it with each, one after the other. A failure of one does not stop the others.
- * @throws the failure, once all have had their turn: an AggregateError if there are several
+ * Does the work for each item, one after the other. A failure does not stop the others.
+ * @throws the failure, once all items are done: an AggregateError if there are several
  */
 export async function inTurn<Item>(
   items: Iterable<Item>,

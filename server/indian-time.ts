@@ -3,16 +3,16 @@ const AHEAD_MINUTES = 330;
 const AHEAD_MS = AHEAD_MINUTES * 60_000;
 const OFFSET = '+05:30';
 
-/** The moment that `2026-11-22 20:00` is in India; null when there is none. */
+/** The moment of a time in India such as `2026-11-22 20:00`; null if it does not exist. */
 export function readIndianTime(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(text)) return null;
   const utc = new Date(`${text.replace(' ', 'T')}:00Z`);
-  // A day that a month does not have would be taken for one of the next month.
+  // `Date` would read 31 June as 1 July.
   const exists = !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(text.replace(' ', 'T'));
   return exists ? new Date(utc.getTime() - AHEAD_MS) : null;
 }
 
-/** `2026-11-22 20:00`, as clocks in India show it. */
+/** The time in India, as `2026-11-22 20:00`. */
 export function indianTime(at: Date): string {
   return indianIso(at).slice(0, 16).replace('T', ' ');
 }
@@ -26,19 +26,21 @@ const FOR_PEOPLE = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** `22 Nov 2026, 08:00 pm`, as the page shows it. */
+/** The time in India, as `22 Nov 2026, 08:00 pm`, like the page shows it. */
 export const indianTimeInWords = (at: Date): string => FOR_PEOPLE.format(at);
 
-/** `2026-11-22T20:00:30+05:30`: ISO 8601 with the time that clocks in India show. */
+/** The time in India in ISO 8601: `2026-11-22T20:00:30+05:30`. */
 export function indianIso(at: Date): string {
   return `${new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 19)}${OFFSET}`;
 }
 
-/** When a day such as `2026-11-22` begins in India; days, since no clock is put forward there, have 24 hours. */
+/**
+ * The start in India of a day such as `2026-11-22`. All days have 24 hours, since India has no summer time.
+ */
 export function startOfIndianDay(day: string): Date {
   return new Date(`${day}T00:00:00${OFFSET}`);
 }
 
-/** An SQL expression: the day in India of a moment. */
+/** An SQL expression for the day in India of a moment. */
 export const indianDay = (moment: string): string =>
   `(${moment} at time zone 'UTC' + interval '${AHEAD_MINUTES} minutes')::date`;

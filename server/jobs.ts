@@ -23,7 +23,7 @@ const JOBS: Jobs[] = [
   demoJobs,
 ];
 
-/** Begins all of it. */
+/** Starts all jobs. */
 export function startJobs(context: Context): { stop(): Promise<void> } {
   const running = JOBS.flatMap((jobs) => jobs(context)).map((job) => repeat(job, context.log));
   return {

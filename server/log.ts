@@ -5,49 +5,49 @@ import { codeOf } from './database/failures.ts';
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Takes objects with an `event`: what happened, as one searches for it, such as `login.limited`. */
+/** Takes objects with an `event`, a searchable name of what happened, such as `login.limited`. */
 export type Log = FastifyBaseLogger;
 
 /**
- * All that a line may say, besides its level and time. Anything else is left out, whoever logs it: what somebody
- * sent, a secret, a code or a number comes in no line, since none of these is a place for it.
+ * The only fields that a line may have, besides its level and time. Others are left out, whoever logs them:
+ * user input, secrets, codes and phone numbers have no field, so they are never logged.
  */
 const FIELDS = [
   'event',
-  /** The request's id, which its answer has as `x-request-id`. */
+  /** The request's id, sent in its answer as `x-request-id`. */
   'request',
   'method',
-  /** The pattern of the path, such as `/api/ticket/:token`: the path itself may open something. */
+  /** The pattern of the path, such as `/api/ticket/:token`: the path itself may contain a secret. */
   'route',
   'status',
-  /** Milliseconds that an answer took. */
+  /** The time that an answer took, in milliseconds. */
   'ms',
-  /** The id of who is signed in. */
+  /** The id of the signed-in person. */
   'user',
   /** An IPv4 address, or the /64 of an IPv6 one. */
   'network',
-  /** Seconds until it may be tried again. */
+  /** Seconds until the next attempt is allowed. */
   'wait',
-  /** Of a message: sms or email. */
+  /** The channel of a message: sms or email. */
   'channel',
-  /** Why a provider did not take a message: a status or a system's code. */
+  /** Why a provider did not accept a message: a status or a system error code. */
   'why',
-  /** Of a payment that cannot be credited: the number of the order, and the provider's own of the payment. */
+  /** Of a payment that cannot be credited: the order's number and the provider's id of the payment. */
   'reference',
   'paymentId',
-  /** Of SMS: how many were asked for, of how many, in which period. */
+  /** Of SMS: the number requested, the cap, and its period. */
   'used',
   'most',
   'period',
-  /** Of an operator's act: the command without what was given to it, and by whom. */
+  /** Of an operator's act: the command without its arguments, and its operator. */
   'command',
   'who',
   'err',
 ];
 
 /**
- * A log of one JSON object a line.
- * @param stream where the lines go; left out: the standard output
+ * Makes a log that writes one JSON object a line.
+ * @param stream the target of the lines; the standard output by default
  */
 export function createLog(level: LogLevel, stream?: DestinationStream): Log {
   return pino(
@@ -61,7 +61,7 @@ export function createLog(level: LogLevel, stream?: DestinationStream): Log {
           Object.fromEntries(FIELDS.flatMap((name) => (name in line ? [[name, line[name]]] : []))),
       },
       serializers: { err: describeError },
-      // Else it would make an error's message the line's own. Ours have none, nor need those of others.
+      // Else pino would use an error's message as the line's own. Our lines have no message.
       errorKey: 'error',
       hooks: {
         logMethod([line], method) {
@@ -73,7 +73,7 @@ export function createLog(level: LogLevel, stream?: DestinationStream): Log {
   );
 }
 
-/** A message of these may quote what was sent. */
+/** Messages of these database errors may quote user input. */
 const QUOTES = /^(?:22|23)...$/;
 
 /** The kind of an error, and the place in the code that threw it. */

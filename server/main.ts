@@ -22,7 +22,7 @@ import { stopOnSignal } from './stop.ts';
 import { noPayments } from './wallet/payments/none.ts';
 import { createSandbox } from './wallet/payments/sandbox.ts';
 
-// Files of this process are for its own user alone.
+// Files that this process makes are readable by its own user only.
 process.umask(0o077);
 
 try {
@@ -79,8 +79,8 @@ async function start(environment: Environment): Promise<void> {
 }
 
 /**
- * Everybody knows the demo account's password, and the croupier pays whatever withdrawal there is: neither is for a
- * database that has been in use the other way.
+ * Everybody knows the demo account's password, and the croupier pays every withdrawal. So a database that was
+ * used in one mode must not be used in the other.
  */
 async function keepModesApart({ mode }: Environment, database: Database): Promise<void> {
   const usedIn = await modeOf(database);
@@ -118,7 +118,7 @@ function contextOf(
   };
 }
 
-/** Host and port, by the settings whose names begin with `name`. */
+/** A host and a port, from the settings whose names begin with `name`. */
 interface Place {
   host: string;
   port: number;

@@ -1,4 +1,4 @@
-/** Refusals that the log tells of: what somebody who guesses, floods or cheats meets. */
+/** Refusals that are logged because they may be signs of guessing, flooding or cheating. */
 export type RefusalEvent =
   | 'account.suspended'
   | 'attempts.limited'
@@ -21,7 +21,9 @@ export type RefusalEvent =
   | 'sms.limited'
   | 'stream.refused';
 
-/** A request that is turned down on purpose: the status, a sentence for the person, and where it belongs. */
+/**
+ * A deliberate refusal of a request: a status, a sentence for the person, and the field that it belongs to.
+ */
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;

@@ -1,20 +1,20 @@
 import { messageOf } from './database/failures.ts';
 import type { Log } from './log.ts';
 
-/** Recurring work of a room, in every process: several do the work of one. */
+/** Recurring work of a room. It runs in every process; several processes together have the effect of one. */
 export interface Job {
   /** When it fails, `NAME.failed` is logged. */
   name: string;
-  /** The pause after each time, in milliseconds. */
+  /** The pause after each run, in milliseconds. */
   everyMs: number;
-  /** @param signal says to stop: what takes long ends where it can go on later */
+  /** @param signal asks to stop: long work ends at a point from which a later run can continue */
   work(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Does a job again and again, with a pause after each time, until it is stopped. That it fails is logged once, as
- * `NAME.failed`, until it succeeds again or something else fails.
- * @returns stops it, and waits for the work in hand
+ * Repeats a job, with a pause after each run, until it is stopped. A failure is logged as `NAME.failed` once,
+ * until the job succeeds or fails differently.
+ * @returns stops the job and waits for the current run
  */
 export function repeat({ name, everyMs, work }: Job, log: Log): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;

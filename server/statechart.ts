@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventFrom } from 'xstate';
 
-/** The top-level states of a life cycle in which an event leads somewhere. */
+/** The top-level states of a life cycle that take this event. */
 export function statesThatTake<Machine extends AnyStateMachine>(
   machine: Machine,
   event: EventFrom<Machine>,

@@ -1,12 +1,12 @@
-/** For whoever waits for an answer longer than the page does, 8 seconds, nobody waits any more. */
+/** The page gives up on an answer after 8 seconds, so nobody waits longer than this. */
 const FINISH_MS = 10_000;
-/** npm hands on what the terminal has sent to everybody: that is one Ctrl-C, not two. */
+/** npm passes on a signal that the terminal has already sent to all processes: one Ctrl-C arrives twice. */
 const SAME_SIGNAL_MS = 250;
 
 /**
- * Stops the process on SIGINT and SIGTERM once `stop` is done, or after 10 seconds, whatever hangs; on a second
- * signal at once.
- * @param stop finishes what is in hand
+ * Stops the process on SIGINT or SIGTERM once `stop` is done, or after 10 seconds even if something hangs; at
+ * once on a second signal.
+ * @param stop finishes the current work
  */
 export function stopOnSignal(stop: () => Promise<void>, finishMs = FINISH_MS): void {
   let since: number | undefined;

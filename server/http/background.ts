@@ -15,11 +15,11 @@ export interface Background {
    */
   after(reply: FastifyReply, work: () => Promise<void>, visitor: string | null): void;
   /**
-   * Starts the work at once. Failures are logged. The first signal means that the server stops, so that nothing may be
-   * delayed; the second, a little later, that it no longer waits for answers.
+   * Starts the work at once. Failures are logged. The first signal says that the server stops, so nothing may
+   * be delayed; the second, a little later, says that the server no longer waits for answers.
    */
   start(work: (stopping: AbortSignal, over: AbortSignal) => Promise<void>): void;
-  /** Resolves when all work caused by this browser so far is done; it does not wait for that of others. */
+  /** Resolves when all work caused so far by this browser is done; work of others is not waited for. */
   doneFor(visitor: string | null): Promise<void>;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;

@@ -10,7 +10,7 @@ import { type Look, shellNameOf, withLook } from './html.ts';
 /** A page as it is sent. */
 export interface Page {
   html: string;
-  /** The same in brotli, if it has been compressed. */
+  /** The same compressed with brotli, if it was compressed. */
   packed: Buffer | undefined;
   /** The entity tag of this version. */
   tag: string;

@@ -1,9 +1,9 @@
 import type { Head } from '../content/read.ts';
 
 /**
- * Replaces the span of a page from `start` to the first `end` after it, both included.
+ * Replaces the part of a page from `start` to the first `end` after it, both included.
  * @param by gets the text between the two
- * @throws Error unless `start` is there exactly once, with an `end` after it
+ * @throws Error unless `start` occurs exactly once, with an `end` after it
  */
 export function replaceSpan(
   html: string,
@@ -22,8 +22,8 @@ export function replaceSpan(
 export const shellNameOf = (route: string): string => `app${route.replaceAll(/\W+/g, '-')}`;
 
 /**
- * The shell with the title and the description of its content, and with the title in its heading, if it has one; its
- * own description stays as well.
+ * The shell with the title and description of its content, also in its heading if it has one; the shell's own
+ * description is kept in `data-own`.
  */
 export function withHead(shell: string, { title, description }: Head): string {
   const name = escaped(`${title} · Sikka`);

@@ -16,8 +16,8 @@ export interface Metrics {
 const SECONDS = [0.005, 0.015, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Transactions may commit in another order than their numbers: a move counts after this time, when all earlier ones
- * must have been committed.
+ * Transactions may commit in a different order from their numbers: a move is counted after this time, when
+ * all earlier ones must have been committed.
  */
 const LAG_MS = 30_000;
 

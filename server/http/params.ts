@@ -1,6 +1,6 @@
 import { coerce, integer, min, string, type } from 'superstruct';
 
-/** A whole number from 1, as a path has it. */
+/** A whole number from 1, as written in a path. */
 const PathId = coerce(min(integer(), 1), string(), (value) =>
   /^[1-9]\d{0,14}$/.test(value) ? Number(value) : Number.NaN,
 );

@@ -95,9 +95,10 @@ interface PictureRequest {
 }
 
 /**
- * Answers with a picture, which is always the same one of its name, in the width that the query asks for.
- * @param kept `public`: by every cache, for a year. `private`: by none, so that a log-out leaves nothing to be cleared
- * @param pictureNamed finds it as it is kept
+ * Sends a picture in the width that the query asks for. A name always means the same picture.
+ * @param kept `public`: cached by everybody, for a year. `private`: not cached, so that a log-out leaves
+ * nothing to clear
+ * @param pictureNamed finds the stored picture
  * @throws Refusal 404 when there is no such picture
  */
 export async function sendPicture(
@@ -116,8 +117,8 @@ export async function sendPicture(
 }
 
 /**
- * The picture at most this wide, and never larger than it is. The server caches none: browsers do, and only its owner
- * looks at a picture. If too many wait for theirs, the picture comes as it is.
+ * Shrinks a picture to at most this width. The server caches no result: browsers do, and only its owner looks
+ * at a picture. If too many pictures wait, it is returned as it is.
  */
 export async function atMostWide(whole: Uint8Array, width: number): Promise<Uint8Array> {
   const bytes = await shrunk(() =>

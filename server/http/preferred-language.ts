@@ -4,8 +4,8 @@ import type { ContentLanguage } from '../../src/schemas/content/content.ts';
 const RANGE = /^\s*(hi|en)(?:-[a-z\d-]+)?\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
 
 /**
- * The product's language with the greatest weight in `Accept-Language`, of two alike the first. English when none is
- * named, or none with a weight above 0.
+ * The product's language with the greatest weight in `Accept-Language`; the first of equals. English if
+ * neither is named with a weight above 0.
  */
 export function preferredLanguage(header = ''): ContentLanguage {
   let best: ContentLanguage = 'en';

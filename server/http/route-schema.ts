@@ -3,16 +3,16 @@ import { literal, type Struct, string, type } from 'superstruct';
 
 /** The parts of the contract that a person reads. Markdown. */
 export interface CallText {
-  /** `spec`: given by the product's specification, and kept to the letter. */
+  /** `spec`: prescribed by the product's specification and followed to the letter. */
   origin: 'spec' | 'ours';
-  /** The people who may call it; `signed in` when it is left out. */
+  /** The people who may call it; `signed in` by default. */
   who?: string;
   takes?: string;
   answers: string;
   refusals?: string;
   /** It moves money, and may carry an Idempotency-Key. */
   money?: true;
-  /** The content type of its answer, where that is not JSON. */
+  /** The content type of its answer, unless it is JSON. */
   sends?: string;
 }
 
@@ -29,7 +29,7 @@ export interface StructTypeProvider extends FastifyTypeProvider {
   validator: this['schema'] extends { TYPE: infer T } ? T : unknown;
 }
 
-/** The response schema of a call that answers with such data. */
+/** The response schema of a call that answers with this data. */
 export const answers = <Data>(data: Struct<Data, unknown>) => ({ 200: type({ msg: string(), data }) });
 
 /** The data of a call that answers with none. */

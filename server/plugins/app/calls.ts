@@ -17,10 +17,10 @@ declare module 'fastify' {
 }
 
 const BASE = '/api/';
-/** Answers addresses that are no call. */
+/** The catch-all route for unknown paths, which is not a call. */
 const NO_CALL = '/api/*';
 
-/** Gathers the routes that are added after it, for the contract. */
+/** Collects the routes that are added after this plugin, for the contract. */
 export const calls = fp(async (app) => {
   const found: Call[] = [];
   app.decorate('calls', found);

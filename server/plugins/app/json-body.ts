@@ -2,10 +2,10 @@ import fp from 'fastify-plugin';
 import { hasTooManyFields, MOST_FIELDS, NOT_VALID } from '../../http/exchange.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** No payload goes so deep. */
+/** No valid payload nests this deep. */
 const DEEPEST = 16;
 
-/** Reads JSON bodies alone. Calls without a payload come with a JSON content type, too. */
+/** Accepts only JSON bodies. Calls without a payload also have a JSON content type. */
 export const jsonBody = fp(async (app) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -19,16 +19,15 @@ export const jsonBody = fp(async (app) => {
 });
 
 /**
- * Whether a parsed body may go on to a schema. A list is no payload of any call, and neither is an object with more
- * fields than any call takes, nested ones included: a schema would look at each of them and describe each that is wrong.
+ * Whether a parsed body may be checked by a schema. Lists, and objects with more fields than any call takes
+ * (nested ones included), are refused first: a schema would visit each field and describe each wrong one.
  */
 function isPayload(value: unknown): boolean {
   return value === null || (!hasTooManyFields(value) && isPlain(value, { left: MOST_FIELDS }));
 }
 
 /**
- * False for a value that breaks the code that prints it: one that is nested without end, or that has a `toString` of
- * its own.
+ * False for a value that would break the code that prints it: nested too deep, or with its own `toString`.
  * @param fields how many more fields and elements it may have
  */
 function isPlain(value: unknown, fields: { left: number }, depth = 0): boolean {

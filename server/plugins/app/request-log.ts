@@ -6,12 +6,15 @@ import type { Refusal, RefusalEvent } from '../../refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The person whom the log's lines of this request name; null for visitors. */
+    /** The person named in this request's log lines; null for visitors. */
     loggedUserId: number | null;
   }
 }
 
-/** Logs a line for each request, and gives its id to whoever asks, to be named when something is wrong. */
+/**
+ * Logs a line for each request, and sends the request's id in the answer, so that people can quote it in a
+ * complaint.
+ */
 export const requestLog = fp(async (app) => {
   app.decorateRequest('loggedUserId', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -23,23 +26,23 @@ export const requestLog = fp(async (app) => {
   });
 });
 
-/** Events of every day, which are no sign of guessing or flooding. */
+/** Common events, which are no sign of guessing or flooding. */
 const ORDINARY: readonly RefusalEvent[] = ['session.refused', 'key.given-up', 'overload.shed'];
 
-/** Logs a refusal that has to do with security, and every one of a call that moves money. */
+/** Logs refusals that concern security, and every refusal of a call that moves money. */
 export function logRefusal(request: FastifyRequest, { event, status, data }: Refusal): void {
   const line = { ...whereOf(request), status, wait: waitIn(data) };
   if (event !== undefined) request.log[ORDINARY.includes(event) ? 'info' : 'warn']({ event, ...line });
   else if (isMoney(request)) request.log.info({ event: 'money.refused', ...line });
 }
 
-/** Logs that somebody is signed in from now on; by what they have shown, the route tells. */
+/** Logs a successful log-in. The route shows by which proof: a password, a code or a token. */
 export function logLogIn(request: FastifyRequest, userId: number): void {
   request.loggedUserId = userId;
   request.log.info({ event: 'login.succeeded', ...whereOf(request) });
 }
 
-/** Logs what is our fault: where in the code, never what was sent. */
+/** Logs a failure of the server: its place in the code, never the user's input. */
 export function logFailure(request: FastifyRequest, event: string, err: unknown): void {
   request.log.error({ event, ...whereOf(request), err });
 }
@@ -48,7 +51,7 @@ const isMoney = ({ routeOptions: { url = '' } }: FastifyRequest) => MoneyRoute.i
 
 const waitIn = (data: unknown) => (data instanceof Object && 'wait' in data ? data.wait : undefined);
 
-/** The pattern of the path, not the path: what stands in it may open something. */
+/** Logs the pattern of the path, not the path, which may contain a secret. */
 function whereOf(request: FastifyRequest) {
   return {
     method: request.method,

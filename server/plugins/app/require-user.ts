@@ -7,15 +7,15 @@ import { shedLate } from '../external/overload.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Hook for routes of people who are signed in: it sets `request.user`, or refuses with 401 or 423. Set it as
-     * `preValidation`, so that a body that is no JSON is refused before it, and wrong fields are refused after it.
+     * Hook for routes that need a signed-in person: sets `request.user`, or refuses with 401 or 423. Use it
+     * as `preValidation`, so that a body that is not JSON is refused before it, and wrong fields after it.
      */
     requireUser(request: FastifyRequest): Promise<void>;
-    /** Finds who is signed in on routes that visitors may call, too. */
+    /** Finds the signed-in person on routes that visitors may call, too. */
     findUser: FindUser;
   }
   interface FastifyRequest {
-    /** The person who is signed in. Reading it on a route without `requireUser` throws. */
+    /** The signed-in person. Reading it on a route without `requireUser` throws. */
     user: Caller;
     /** The same; null until `requireUser` has found them. */
     foundUser: Caller | null;
@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 /**
  * Decorates the server with `requireUser` and `findUser`, and requests with `user`.
- * @param sheds whether calls are refused whose session took too long to find
+ * @param sheds whether to refuse calls whose session took too long to find
  */
 export const requireUser = fp<{ database: Database; sheds: boolean }>(async (app, { database, sheds }) => {
   const find = findUserIn(database);

@@ -4,11 +4,11 @@ import type { Mode } from '../../context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the browser that asks; null where browsers are not told apart. */
+    /** The id of the calling browser; null where browsers are not told apart. */
     visitor: string | null;
   }
   interface FastifyContextConfig {
-    /** A browser that reads from here is given a name. */
+    /** Whether a browser that calls this GET route gets an id. */
     namesVisitor?: boolean;
   }
 }
@@ -17,8 +17,9 @@ const COOKIE = 'visitor';
 const OURS = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * In demo mode, gives every browser a name of its own, so that the demo inbox shows it the messages that it caused: with the
- * inbox, and with what may cause one. Answers that caches may share name nobody.
+ * In demo mode, gives every browser an id, so that the demo inbox shows it only the messages that it caused.
+ * The id is given with the inbox, and with calls that may cause a message. Answers that shared caches may
+ * store give none.
  */
 export const visitor = fp<{ mode: Mode }>(async (api, { mode }) => {
   api.decorateRequest('visitor', null);

@@ -5,17 +5,22 @@ import type { Database } from '../../database/database.ts';
 import { NOT_VALID } from '../../http/exchange.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** No other host of the domain, and no page over http, can set a cookie of such a name; its path has to be `/`. */
+/**
+ * A browser accepts this prefix only over https and from this host, with path `/`: no other host of the
+ * domain can set such a cookie.
+ */
 const PREFIX = '__Host-';
-/** Cookies that open nothing count without the prefix, too: the page itself sets the first three. */
+/**
+ * These cookies give no access, so they count without the prefix, too: the page itself sets the first three.
+ */
 const HARMLESS = ['lang', 'theme', 'motion', 'known'];
 const REFRESH = 'refresh';
-/** Browsers keep about 180 for one site. Thousands that cannot be decoded would take a tenth of a second. */
+/** Browsers store about 180 for one site. Thousands that cannot be decoded would take a tenth of a second. */
 const MOST_COOKIES = 200;
 
 /**
- * Reads and sets cookies. Over https they go by names with a prefix; rooms know them by their plain names. A plain
- * refresh token counts as long as it may be from before there was the prefix, and gives way to one with it.
+ * Reads and sets cookies. Over https their names have a prefix; rooms use the plain names. A plain refresh
+ * token is accepted as long as it may be older than the prefix, and is replaced by a prefixed one.
  */
 export const cookies = fp<{ secure: boolean; database: Database }>(async (app, { secure, database }) => {
   app.addHook('onRequest', async ({ headers }) => {
@@ -60,8 +65,9 @@ function prefixCookies(app: FastifyInstance, database: Database): void {
 }
 
 /**
- * Whether plain refresh tokens may still be in use. They live for 30 days, and the last were given before the release that
- * brought the migration `0022-rates.sql`. A database that began with it, or with the baseline, never gave one.
+ * Whether plain refresh tokens may still be in use. They live for 30 days; the last were issued before the
+ * release with the migration `0022-rates.sql`. A database that began with that migration or with the baseline
+ * never issued any.
  */
 async function mayBePlain(database: Database): Promise<boolean> {
   const recent = await database.query(

@@ -6,17 +6,22 @@ import type { Database } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { tokenOf } from './rate-limit.ts';
 
-/** How long a statement may have to wait for a connection; a call makes a few, and the page gives up after 8 s. */
+/**
+ * The longest expected wait for a connection. A call makes a few statements, and the page gives up after 8 s.
+ */
 const MOST_WAIT_MS = 1000;
-/** The same for visitors and log-ins: a flood of strangers is put off while there is time left for who is signed in. */
+/**
+ * The same for visitors and log-ins, so that a flood of strangers is refused while signed-in people are still
+ * served.
+ */
 const MOST_WAIT_OF_VISITORS_MS = 500;
-/** By how much what is due may come too late. */
+/** The longest delay of the timer that measures the event loop. */
 const MOST_DELAY_MS = 1000;
 const BEAT_MS = 250;
 
 /**
- * Refuses calls with 503 before everybody waits without an end: while the database is not reached in time, or the
- * process does not keep up. Work that has begun is finished, and `requests/resolve` is always answered.
+ * Refuses calls with 503 before everybody waits for ever: while the database is too slow, or the process does
+ * not keep up. Work that has begun is finished, and `requests/resolve` is always answered.
  */
 export const overload = fp<{ database: Pick<Database, 'expectedWaitMs'> }>(async (api, { database }) => {
   await api.register(underPressure, {
@@ -31,8 +36,8 @@ export const overload = fp<{ database: Pick<Database, 'expectedWaitMs'> }>(async
 });
 
 /**
- * Resolves to whether it is called about when it is due, this time or the last time: a stall that comes alone, such as a
- * collection of garbage, is over when it is noticed. A mean of delays would hardly show one that is long.
+ * Resolves to true unless it was called late twice in a row. A single stall, such as a garbage collection, is
+ * over when it is noticed; an average of delays would hardly show a long one.
  */
 function createBeat(): () => Promise<boolean> {
   let due = Number.POSITIVE_INFINITY;
@@ -47,9 +52,9 @@ function createBeat(): () => Promise<boolean> {
 }
 
 /**
- * Looks up the session as the first statement of a call. If that took too long and others wait as well, the call is
- * refused before anything is done: its caller would be gone by the end. If nobody else waits, the database itself was
- * slow, as at its start, and another try would be slower still.
+ * Looks up the session, the first statement of a call. If that took too long and others wait as well, the
+ * call is refused before it does anything: its caller would have given up by the end. If nobody else waits,
+ * the database itself was slow, as at its start, and a retry would be slower still.
  */
 export function shedLate(findUser: FindUser, database: Pick<Database, 'expectedWaitMs'>): FindUser {
   return async (request) => {
@@ -64,7 +69,7 @@ function shed(request: FastifyRequest): void {
   if (!request.url.startsWith('/api/requests/')) throw overloaded();
 }
 
-/** The refusal of a call that is put off, before anything of it is done. */
+/** The refusal of a call under overload, before anything of it is done. */
 export function overloaded(): Refusal {
   return new Refusal(503, 'Too much happens here at once. Please try again in a moment', {
     event: 'overload.shed',

@@ -13,7 +13,7 @@ import { repeat } from '../../repeat.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Calls of this route are counted as those of a visitor, whoever makes them. */
+    /** Counts calls of this route as those of a visitor, even if they are signed in. */
     countsNetworksAlone?: boolean;
   }
 }
@@ -21,21 +21,21 @@ declare module 'fastify' {
 const MINUTE_MS = 60_000;
 const SHARE_EVERY_MS = 1000;
 /**
- * So many people may call from one network as often as each of them may, and hundreds as often as people do: a carrier
- * puts as many behind one address. Visitors are not counted with them, nor they with visitors.
+ * A network may make as many calls as 20 people at their limit; that serves hundreds at a usual pace, since a
+ * carrier puts hundreds behind one address. Visitors are counted separately.
  */
 const PEOPLE_OF_NETWORK = 20;
 /**
- * A network or person is told of to the other processes once it has used this much of what it may here: those that
- * call seldom, nearly all, cost the database nothing.
+ * A process shares a count with the others once this part of the limit is used: people who call seldom,
+ * nearly all, cost the database nothing.
  */
 const WORTH_TELLING = 0.1;
 
 /** The number of calls of one network or person in this minute. */
 interface Count {
-  /** Here, and not told yet. */
+  /** By this process, and not shared yet. */
   untold: number;
-  /** By all processes, as far as this one has heard. */
+  /** By all processes, as far as this one knows. */
   known: number;
   max: number;
 }
@@ -43,18 +43,18 @@ interface Count {
 const made = (count: Count | undefined): number => (count ? count.known + count.untold : 0);
 
 /**
- * More than call in a minute, unless somebody makes up very many. Of those that are kept, one half has called lately; the
- * other half is forgotten when the first is full.
+ * More subjects than call in a minute, unless somebody makes up very many. Half of the stored counts are of
+ * recent callers; when that half is full, the other half is dropped.
  */
 const MOST_LATELY = 50_000;
 
 /**
- * Limits the calls of each person who is signed in, and of each network, in a minute, and those to a route with a limit
- * of its own. Processes on one PostgreSQL tell each other every second what they have counted.
+ * Limits calls per minute of each signed-in person and of each network, and those to a route with its own
+ * limit. Processes on one PostgreSQL share their counts every second.
  */
 export const rateLimit = fp<
   Pick<Context, 'mode' | 'database' | 'log'> & {
-    /** Calls in a minute of each person who is signed in, and of all visitors of a network. */
+    /** Calls a minute of each signed-in person, and of all visitors of a network. */
     perMinute: number;
   }
 >(async (api, { perMinute, mode, database, log }) => {
@@ -84,7 +84,9 @@ export const rateLimit = fp<
   api.addHook('onClose', () => sharing.stop());
 });
 
-/** A limit of a route's own, in a minute: `ofPerson` for who is signed in, `ofNetwork` for all visitors of a network. */
+/**
+ * A route's own limit a minute: `ofPerson` for signed-in people, `ofNetwork` for all visitors of a network.
+ */
 export function limitPeople({ ofPerson, ofNetwork }: { ofPerson: number; ofNetwork: number }) {
   return {
     max: (request: FastifyRequest) => (tokenOf(request) === undefined ? ofNetwork : ofPerson),
@@ -93,23 +95,23 @@ export function limitPeople({ ofPerson, ofNetwork }: { ofPerson: number; ofNetwo
 }
 
 /**
- * The token by which somebody is signed in, if this process knows it to be good: a made-up one gains nothing. The call
- * that renews an access token comes with the refresh token alone.
+ * The token of a signed-in person, if this process knows it to be valid: a made-up token gains nothing. The
+ * call that renews an access token sends only the refresh token.
  */
 export function tokenOf(request: FastifyRequest): KnownToken | undefined {
   if (request.routeOptions.config.countsNetworksAlone) return undefined;
   return knownToken(bearerOf(request)) ?? knownToken(refreshIn(request));
 }
 
-/** The demo account is everybody's, so that there each of its access tokens is counted for itself. */
+/** All visitors share the demo account, so each of its access tokens is counted separately. */
 function subjectOf({ userId, hash }: KnownToken, mode: Context['mode']): string {
   return mode === 'demo' ? `token:${hash}` : `person:${userId}`;
 }
 
 /**
- * The limits that a call counts for: of the person who makes it, if they are signed in, and of each network that the
- * address belongs to; of the route alone where it has a limit of its own.
- * @param key address, person and route with spaces between them; a visitor has no person
+ * The limits that a call counts towards: of the signed-in person, if any, and of each network of the address;
+ * or only of the route, if it has a limit of its own.
+ * @param key address, person and route, separated by spaces; the person is empty for a visitor
  */
 function limitsOf(key: string, max: number): RateLimit[] {
   const [address = '', person = '', route = ''] = key.split(' ');
@@ -122,32 +124,32 @@ function limitsOf(key: string, max: number): RateLimit[] {
   ];
 }
 
-/** Removes the counts of minutes that are over. */
+/** Removes the counts of past minutes. */
 export async function sweepRates(db: Queryable): Promise<void> {
   await sweep(db, 'rates', 'minute, subject', 'minute < extract(epoch from now()) / 60 - 5');
 }
 
-/** So many calls of a subject, such as a network or a session, may be made in a minute. */
+/** The most calls in a minute of a subject, such as a network or a session. */
 interface RateLimit {
   subject: string;
   max: number;
 }
 
-/** The calls of the minute that the clock shows. */
+/** The calls in the current minute. */
 export interface Counts {
   /**
-   * Counts a call for each of its subjects, unless one of them has used up its limit: then the call counts for no other.
-   * @returns how many the first subject has made in this minute, or more than it may when any limit is used up; and the
-   * milliseconds that are left of the minute
+   * Counts a call for each subject, unless one of them has used up its limit: then only that one counts it.
+   * @returns the calls of the first subject in this minute, or more than its limit when any limit is used up;
+   * and the milliseconds left of the minute
    */
   add(limits: readonly RateLimit[]): { current: number; ttl: number };
-  /** Tells the database what is new of those who call often, and hears what other processes have told. */
+  /** Writes new counts of frequent callers to the database, and reads those of other processes. */
   share(db: Queryable): Promise<void>;
 }
 
 export function createCounts(): Counts {
   let minute = 0;
-  /** Those that have called lately, and those that have called before them in this minute and not since. */
+  /** Recent callers, and callers that called earlier in this minute but not since. */
   let lately = new Map<string, Count>();
   let before = new Map<string, Count>();
 
@@ -174,7 +176,7 @@ export function createCounts(): Counts {
       const usedUp = limits.filter(({ subject, max }) => made(countOf(subject)) >= max);
       for (const { subject, max } of usedUp.length > 0 ? usedUp : limits) {
         const count = countOf(subject) ?? { untold: 0, known: 0, max };
-        // Refused calls are not counted on and on.
+        // Refused calls do not raise the count without end.
         if (made(count) <= max) count.untold++;
         keep(subject, count);
       }
@@ -189,7 +191,7 @@ export function createCounts(): Counts {
       const told = [...before, ...lately]
         .filter(([, { untold, known, max }]) => untold > 0 && known + untold >= max * WORTH_TELLING)
         .map(([subject, count]) => ({ subject, count, calls: count.untold }))
-        // In one order in every process, so that none waits for another that waits for it.
+        // In the same order in every process, so that there are no deadlocks.
         .sort((a, b) => (a.subject < b.subject ? -1 : 1));
       if (told.length === 0) return;
       const sums = await db.query<{ subject: string; calls: number }>(

@@ -34,8 +34,8 @@ export const securityHeaders = fp<{ secure: boolean }>(async (app, { secure }) =
 });
 
 /**
- * A page may run no script but our own files, make no markup of text, and stand in no frame.
- * Styles may stand in the page: they cannot send anything anywhere, since all addresses but ours are refused.
+ * Pages may run only our own scripts, may not turn text into markup, and may not be framed. Inline styles are
+ * allowed: they cannot leak anything, since all other addresses are blocked.
  */
 function helmetOptions(secure: boolean): FastifyHelmetOptions {
   return {

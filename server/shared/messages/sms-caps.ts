@@ -4,20 +4,23 @@ import { NETWORK_TIMES, networksOf } from '../../http/network.ts';
 import type { Log } from '../../log.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** So many SMS in any hour, and in any day. */
+/** The most SMS in any hour, and in any day. */
 export interface SmsCap {
   hour: number;
   day: number;
 }
 
-/** How many SMS may be asked for: to one phone, from one network, and in all. */
+/** The most SMS that may be requested: for one phone, from one network, and in all. */
 export interface SmsCaps {
   phone: SmsCap;
   network: SmsCap;
   all: SmsCap;
 }
 
-/** Unless the environment says otherwise. A demo sends none, and all its visitors share the demo account's phone. */
+/**
+ * Defaults, which the environment can change. A demo sends no SMS, and all its visitors share the demo
+ * account's phone.
+ */
 export const SMS_CAPS = {
   live: {
     phone: { hour: 6, day: 20 },
@@ -32,22 +35,22 @@ export const SMS_CAPS = {
 } satisfies Record<string, SmsCaps>;
 
 /**
- * The share of a cap for strangers. The rest is kept for signed-in people, so that strangers cannot keep codes from
- * them.
+ * The share of a cap for strangers. The rest is reserved for signed-in people, so that strangers cannot use
+ * up their codes.
  */
 const STRANGERS_SHARE = 0.8;
 const shareOf = (most: number) => Math.max(1, Math.floor(most * STRANGERS_SHARE));
 
 /**
- * Once so much of the strangers' share of the cap in all was sent, a network may have a quarter of its own cap alone:
- * who has sent many leaves the rest to others.
+ * Once this much of the strangers' share of the overall cap is used, a network may use only a quarter of its
+ * own cap: networks that have sent many leave the rest to others.
  */
 const CROWDED_FROM = 0.5;
 const QUARTER = 0.25;
 
 /**
- * Beyond their share strangers are not turned away: up to this part of the cap in all, those whose network was sent none
- * in the period are sent one at a time, at such intervals that it lasts for the whole period.
+ * Beyond their share strangers are not turned away. Networks that were sent none in the period share this
+ * part of the overall cap: one SMS at a time, at intervals that make it last for the whole period.
  */
 const LATECOMERS_SHARE = 0.9;
 const latecomersOf = (most: number) => Math.floor(most * LATECOMERS_SHARE);
@@ -65,17 +68,17 @@ export interface SmsRequest {
   phone: string;
   /** The address of the request. */
   address: string;
-  /** Whether it goes to who is signed in, at their own wish. */
+  /** Whether a signed-in person asks for it for themselves. */
   signedIn: boolean;
-  /** Whether one goes out, as far as that is known yet; if not, `notSent` tells it later. */
+  /** Whether an SMS will be sent, as far as is known yet; if it is not sent, `notSent` says so later. */
   goesOut: boolean;
 }
 
 /**
- * Counts an SMS that is asked for, whether or not the phone is known: be it sent or not, the answer is alike. One
- * that is refused counts for nothing, and one that does not go out for no cap in all. Raises the operator's alarm when a
- * cap in all is nearly or wholly used up.
- * @param tx a transaction, until whose end others who ask wait
+ * Counts a requested SMS. Requests for unknown phones count too, so that the answer is the same. A refused
+ * request is not counted, and one without an SMS does not count for the overall caps. Raises the operator's
+ * alarm when an overall cap is nearly or wholly used up.
+ * @param tx a transaction; other requests wait until it ends
  * @returns the number of the request, for `notSent`
  * @throws Refusal 429 with `data.wait`, in seconds, and `data.capped`
  */
@@ -108,7 +111,7 @@ export async function notSent(db: Queryable, id: number): Promise<void> {
   await db.query('update sms_requests set sent = false where id = $1', [id]);
 }
 
-/** When the cap is full: when the oldest of those that fill it is no longer counted. */
+/** When the cap is full: the time at which the oldest request that fills it stops counting. */
 const fullUntil = (subject: string, period: Period, most: string) => `
   (select at + interval '1 ${period}' as until from sms_requests
    where ${subject} and at > clock_timestamp() - interval '1 ${period}' order by at desc offset ${most} - 1 limit 1)`;
@@ -152,13 +155,13 @@ async function waitOf(tx: Queryable, caps: SmsCaps, request: SmsRequest): Promis
   return full?.wait == null ? 0 : Math.max(full.wait, 1);
 }
 
-/** The networks of an address by the columns that they are kept in; an IPv4 address is all of them. */
+/** The networks of an address, by the columns that store them; an IPv4 address fills all three. */
 function namesOf(address: string): [network: string, wider: string, widest: string] {
   const [{ name: network }, wider, widest] = networksOf(address);
   return [network, wider?.name ?? network, widest?.name ?? network];
 }
 
-/** How much of the strangers' share of a cap in all was sent. */
+/** How much of the strangers' share of an overall cap is used. */
 type Crowd = 'some' | 'half' | 'all';
 
 async function crowdOf(tx: Queryable, period: Period, all: SmsCap): Promise<Crowd> {
@@ -175,10 +178,10 @@ async function crowdOf(tx: Queryable, period: Period, all: SmsCap): Promise<Crow
 /** The limit of a period. */
 interface Most {
   phone: number;
-  /** As `NETWORK_TIMES` has them: of the narrowest network, of a wider and of the widest one. */
+  /** For the narrowest, a wider and the widest network, in the order of `NETWORK_TIMES`. */
   networks: number[];
   all: number;
-  /** Seconds between two that are sent. */
+  /** The least seconds between two SMS. */
   interval: number;
 }
 
@@ -208,7 +211,9 @@ export interface SmsAlarm {
   most: number;
 }
 
-/** Those that this request raises: each threshold once in its period, whichever process comes to it. */
+/**
+ * The alarms that this request raises. Each threshold raises one per period, whichever process reaches it.
+ */
 async function raiseAlarms(tx: Queryable, all: SmsCap): Promise<SmsAlarm[]> {
   const raised: SmsAlarm[] = [];
   for (const period of PERIODS) {
@@ -237,7 +242,7 @@ export function alarmText({ period, used, most }: SmsAlarm): string {
     : `${figures}: until there are fewer, nobody is sent one`;
 }
 
-/** Removes what no cap looks back on any more, and old alarms. */
+/** Removes requests that no cap counts any more, and old alarms. */
 export async function sweepSmsRequests(database: Queryable): Promise<void> {
   await sweep(database, 'sms_requests', 'id', `at < now() - interval '1 day'`);
   await sweep(database, 'sms_alarms', 'id', `at < now() - interval '90 days'`);

@@ -10,9 +10,9 @@ const PAUSES_MS = [1000, 5000, 20_000];
 const ANSWER_MS = 10_000;
 
 /**
- * Hands messages to the operator's provider: a POST of `{ to, text }` to the address of the channel. Nobody waits
- * for the delivery, so that the time an answer takes does not tell whether a message went out; but a server that
- * stops does.
+ * Passes messages to the operator's provider: a POST of `{ to, text }` to the address of the channel.
+ * Requests do not wait for the delivery, so that their timing does not tell whether a message was sent; a
+ * stopping server does wait.
  */
 export function webhookOutbox(
   urls: { smsUrl: string; mailUrl: string },
@@ -34,7 +34,7 @@ async function deliver(
   stopping: AbortSignal,
   over: AbortSignal,
 ): Promise<void> {
-  // A provider that has taken it, but whose answer was lost, knows it again.
+  // By the id a provider recognises a message that it has accepted but whose answer was lost.
   const body = JSON.stringify({ id: randomUUID(), to, text });
   for (const wait of [...PAUSES_MS, undefined]) {
     const isLast = wait === undefined || stopping.aborted;
@@ -54,16 +54,16 @@ interface Failure {
   isFinal: boolean;
 }
 
-/** The provider refuses the message itself; 408 and 429 say that it was only not taken now. */
+/** Whether the provider refuses the message itself; 408 and 429 only mean that it cannot take it now. */
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** Returns what went wrong, if anything: nothing of the address, which may hold a secret. */
+/** Returns the failure, if any. It says nothing of the address, which may hold a secret. */
 async function post(url: URL, body: string, over: AbortSignal): Promise<Failure | undefined> {
   const headers = { 'content-type': 'application/json', ...authorizationOf(url) };
-  // `fetch` refuses an address with user and password in it.
+  // `fetch` refuses an address that contains user and password.
   const address = new URL(url);
   address.username = address.password = '';
-  // Not `AbortSignal.timeout`, which may be collected before its time once it is one of `any`.
+  // Not `AbortSignal.timeout`: inside `AbortSignal.any` it may be garbage-collected before it fires.
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(new DOMException('No answer', 'TimeoutError')), ANSWER_MS);
   try {
@@ -71,7 +71,7 @@ async function post(url: URL, body: string, over: AbortSignal): Promise<Failure 
       method: 'POST',
       headers,
       body,
-      // Elsewhere nobody was trusted with it.
+      // Another address must not get the message.
       redirect: 'manual',
       signal: AbortSignal.any([silence.signal, over]),
     });
@@ -84,7 +84,7 @@ async function post(url: URL, body: string, over: AbortSignal): Promise<Failure 
   }
 }
 
-/** User and password of an address, as a request carries them. */
+/** The `authorization` header for the user and password of an address. */
 function authorizationOf({ username, password }: URL): { authorization?: string } {
   if (username === '' && password === '') return {};
   const pair = Buffer.from(`${decoded(username)}:${decoded(password)}`);
