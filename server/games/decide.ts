@@ -2,12 +2,12 @@ import type { Game } from '../../src/fairness/games.ts';
 import { type Choices, choiceText, resultOf, resultText, settlementOf } from '../../src/fairness/rules.ts';
 import { type Columns, STORED } from './stored.ts';
 
-/** How a round came out, as it is stored. */
+/** The outcome of a round, as it is stored. */
 export interface Outcome extends Columns {
   payoutPaise: number;
 }
 
-/** How a round of this draw came out for who staked so many whole paise on this choice. */
+/** The outcome of a round with this draw, choice and stake in whole paise. */
 export function decide<G extends Game>(
   game: G,
   choice: Choices[G],

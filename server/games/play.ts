@@ -11,9 +11,9 @@ import { receiptOf } from './rounds.ts';
 import { pairInUse, seedsRefused } from './seeds.ts';
 
 /**
- * Plays the round that has been worked out, if the pair of seeds is still in use and this is still its next number:
- * else no row. The locks are taken in this order: pair, wallet. A locked row is the latest one, however old the
- * statement's snapshot is, and a rotation waits for it: no round is played on a pair that has been revealed.
+ * Stores a decided round if the pair of seeds is still in use and this is still its next number; else returns
+ * no row. Locks are taken in this order: pair, wallet. Locking reads the latest version of a row, however old
+ * the statement's snapshot is, and a rotation waits for the lock: so no round is played on a revealed pair.
  */
 const PLAY = `
   with pair as materialized (
@@ -47,8 +47,8 @@ const PLAY = `
   select judged.affordable, played.id from judged left join played on true`;
 
 /**
- * Plays a round of a game: once for a request, decided and paid in the same moment.
- * @throws Refusal 404 unknown seeds · 409 these are no longer in use (`data.seeds`) · 400 more than the balance
+ * Plays a round of a game, once for a request; it is decided and paid at once.
+ * @throws Refusal 404 unknown seeds · 409 seeds no longer in use (`data.seeds`) · 400 more than the balance
  */
 export async function playRound<G extends Game>(
   database: Database,
@@ -61,8 +61,8 @@ export async function playRound<G extends Game>(
 }
 
 /**
- * Plays the next round of the pair in use. When another tab has been faster, its number is taken, and the round
- * after it is worked out.
+ * Plays the next round of the pair in use. If another tab was faster and took the number, it tries the next
+ * number.
  */
 async function playNext<G extends Game>(
   database: Database,

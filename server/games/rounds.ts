@@ -21,7 +21,7 @@ interface RoundRow extends Columns {
   played_at: Date;
 }
 
-/** The rounds of one game, `$1`, of one person, `$2`. A server seed is read only once its pair is revealed. */
+/** The rounds of game `$1` and person `$2`. A server seed is read only once its pair is revealed. */
 const ROUNDS = `
   select r.id, r.stake_paise, r.payout_paise, r.prediction, r.side, r.target, r.result, r.nonce, r.played_at,
          r.seed_id, s.server_seed_hash, s.client_seed,
@@ -63,7 +63,7 @@ export async function receiptOf<G extends Game>(
   return { round: roundOf(game, row), totalWalletAmount: toRupees(row.cash), revision: row.revision };
 }
 
-/** A round as its game says it. */
+/** A round in the shape of its game's answer. */
 function roundOf<G extends Game>(game: G, row: RoundRow): Round<G> {
   const { choice, result } = STORED[game].read(row);
   return {

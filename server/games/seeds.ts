@@ -10,7 +10,10 @@ interface Pair extends Seeds {
   server_seed: string;
 }
 
-/** The pair of seeds in use and the commitment to the one after it, server seed and all; none before the first. */
+/**
+ * The pair of seeds in use, with its secret server seed and the commitment to the next pair; undefined before
+ * the first.
+ */
 export async function pairInUse(database: Queryable, userId: number): Promise<Pair | undefined> {
   const [pair] = await database.query<Pair>(
     `select a.id, a.server_seed, a.server_seed_hash, a.client_seed, a.nonce,
@@ -43,7 +46,7 @@ export async function readSeeds(database: Queryable, userId: number): Promise<Se
   return next ?? readInUse(database, userId);
 }
 
-/** The pair in use, where there has to be one. */
+/** The pair in use, which must exist. */
 async function readInUse(database: Queryable, userId: number): Promise<Seeds> {
   const pair = await pairInUse(database, userId);
   if (pair === undefined) throw new Error('A pair of seeds was brought into use, and is not there');
@@ -55,9 +58,9 @@ function published({ server_seed: _, ...seeds }: Pair): Seeds {
 }
 
 /**
- * Brings the first pair into use with the player's own seed. If one is in use already, such as through another tab, it
- * stays and is the answer.
- * @throws Refusal 404 before the player has been shown what the house commits to
+ * Starts the first pair with the player's own seed. If another tab has started one already, that one is the
+ * answer.
+ * @throws Refusal 404 before the player has been shown the house's commitment
  */
 export async function beginSeeds(
   database: Database,
@@ -66,7 +69,7 @@ export async function beginSeeds(
 ): Promise<Seeds> {
   const following = await newServerSeed();
   return database.transaction(async (tx) => {
-    // Of two calls at once one takes this row, and the other finds it in use.
+    // Of two concurrent calls, one takes this row and the other finds it in use.
     const [begun] = await tx.query(
       `update seeds set state = 'active', client_seed = $2
        where user_id = $1 and state = 'next'
@@ -81,7 +84,7 @@ export async function beginSeeds(
   });
 }
 
-/** Makes the pair after the one in use: from now on its hash may be shown. */
+/** Makes the next pair: from now on its hash may be shown. */
 async function commitTo(tx: Queryable, userId: number, { seed, hash }: ServerSeed): Promise<void> {
   await tx.query(
     `insert into seeds (user_id, server_seed, server_seed_hash, state) values ($1, $2, $3, 'next')`,
@@ -94,15 +97,15 @@ interface ServerSeed {
   hash: string;
 }
 
-/** 256 bits that nobody can guess, in hex, and what is published of them. */
+/** A server seed of 256 random bits in hex, and its published hash. */
 export async function newServerSeed(): Promise<ServerSeed> {
   const seed = randomBytes(32).toString('hex');
   return { seed, hash: await hashOf(seed) };
 }
 
 /**
- * Ends a pair of seeds, which is revealed, and brings the one after it into use with the seed that the player gives
- * it. Asked again for the same pair, it answers alike: the pair now in use, and the one that was revealed.
+ * Reveals a pair of seeds, and starts the next one with the player's new seed. Repeated for the same pair, it
+ * gives the same answer: the pair now in use, and the revealed one.
  * @throws Refusal 404 for a pair that is unknown, someone else's or not in use yet
  */
 export async function rotateSeeds(
@@ -112,7 +115,7 @@ export async function rotateSeeds(
 ): Promise<Rotation> {
   const following = await newServerSeed();
   return database.transaction(async (tx) => {
-    // A round that is on its way holds this row, and one that comes later finds the pair revealed.
+    // A round under way holds this row; a later round finds the pair revealed.
     const [pair] = await tx.query<{ state: string }>(
       `select state from seeds where id = $1 and user_id = $2 and state <> 'next' for no key update`,
       [seed_id, userId],
@@ -138,8 +141,8 @@ export async function rotateSeeds(
 }
 
 /**
- * The refusal for a round on a pair that is not in use: rotated away, with `data.seeds` to go on with, or not this
- * person's.
+ * The refusal for a round on a pair that is not in use: with `data.seeds`, the pair to use now, if it was
+ * rotated away; else the pair is not this person's.
  */
 export async function seedsRefused(database: Queryable, userId: number, seedId: number): Promise<Refusal> {
   const [pair] = await database.query(

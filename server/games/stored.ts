@@ -15,7 +15,7 @@ interface Stored<G extends Game> {
   columns: (choice: Choices[G], result: Results[G]) => Partial<Columns>;
   /** @param row has the columns of this game */
   read: (row: Columns) => { choice: Choices[G]; result: Results[G] };
-  /** SQL for what was chosen in a round `r`, as a statement says it. */
+  /** SQL for the choice in a round `r`, as a statement shows it. */
   label: string;
 }
 

@@ -14,7 +14,10 @@ interface WinnerRow {
   at: Date;
 }
 
-/** The latest 20 wins of all people in the last seven days. A round that pays no more than its stake is none. */
+/**
+ * The latest 20 wins of all people in the last seven days. A round that pays no more than its stake is no
+ * win.
+ */
 export async function latestWinners(database: Queryable): Promise<Winner[]> {
   const rows = await database.query<WinnerRow>(
     `select w.kind || '-' || w.number as id, u.first_name, u.last_name, w.game, coalesce(m.name, '') as match, w.stake_paise, w.payout_paise, w.at
