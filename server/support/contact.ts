@@ -2,9 +2,9 @@ import type { Contact } from '../../src/schemas/support/support.ts';
 import type { Queryable } from '../database/database.ts';
 
 /**
- * Keeps what a visitor wrote; the very same within an hour is a repetition, and kept once, where the caller lets one in
- * at a time.
- * @returns whether it is a new one
+ * Stores a visitor's message. The same message within an hour is stored once, if the caller serialises the
+ * calls.
+ * @returns whether it is new
  */
 export async function keepContactMessage(db: Queryable, contact: Contact): Promise<boolean> {
   const { contact_name, contact_phone, contact_email, contact_message } = contact;

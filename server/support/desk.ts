@@ -11,7 +11,7 @@ export interface WaitingTicket {
   token: string;
   issues: string;
   phone: string;
-  /** Whether the bettor has had the last word. */
+  /** Whether the bettor wrote the last message. */
   awaits_answer: boolean;
   /** Whether support has ever written. */
   was_answered: boolean;
@@ -35,7 +35,7 @@ export function listTickets(db: Queryable): Promise<WaitingTicket[]> {
 }
 
 /**
- * A ticket with its latest messages, whoever's it is.
+ * A ticket of any person, with its latest messages.
  * @throws Refusal 404
  */
 export async function showTicket(db: Queryable, token: string): Promise<Conversation & { phone: string }> {
@@ -44,7 +44,7 @@ export async function showTicket(db: Queryable, token: string): Promise<Conversa
 }
 
 /**
- * Answers a bettor. The same words again are no second answer while the bettor has not written since.
+ * Answers a bettor. Repeating the same text adds nothing until the bettor has written again.
  * @returns whether it is a new answer
  * @throws Refusal 404, 409 when the ticket is closed
  */
@@ -117,7 +117,7 @@ export function listContactMessages(db: Queryable): Promise<ContactMessage[]> {
 
 /**
  * Marks a contact message as dealt with.
- * @returns whether it was not before
+ * @returns whether this call changed it
  * @throws Refusal 404
  */
 export function settleContactMessage(

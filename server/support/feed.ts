@@ -9,22 +9,22 @@ import { readTickets } from './tickets.ts';
 export interface TicketListener {
   sessionId: number;
   ticketId: number;
-  /** The last message that it has been told. */
+  /** The number of the last message that was sent to it. */
   heard: number;
-  /** How the ticket stood when it was last told; null before that. */
+  /** The status of the ticket that was last sent; null before the first. */
   told: TicketStatus | null;
   send(event: TicketStreamEvent): void;
-  /** Its session is over, or nothing more will come. */
+  /** Called when the session is over, or nothing more will come. */
   end(): void;
 }
 
-/** Tells everybody who listens what is new in their tickets, whichever process it was written in. */
+/** Sends all listeners the news of their tickets, whichever process wrote them. */
 export interface TicketFeed extends Source {
   join(listener: TicketListener): void;
   leave(listener: TicketListener): void;
 }
 
-/** So many messages of one ticket at most are read at once; the others follow with the next reading. */
+/** The most messages of one ticket in a reading; the next reading sends the others. */
 const AT_ONCE = 100;
 
 export function createTicketFeed(database: Database): TicketFeed {
@@ -51,7 +51,7 @@ export function createTicketFeed(database: Database): TicketFeed {
     for (const { ticketId, heard: last } of audience)
       heard.set(ticketId, Math.min(heard.get(ticketId) ?? last, last));
     const ids = [...heard.keys()];
-    // The tickets first: after one is closed nothing is added, so what is read next is all of it.
+    // The tickets first: a closed ticket gets no more messages, so the messages read next are complete.
     const tickets = await readTickets(database, ids);
     const messages = await readMessages(
       database,

@@ -5,7 +5,7 @@ import { ticketLifeMachine } from './ticket-life.machine.ts';
 const takers = (type: EventFrom<typeof ticketLifeMachine>['type']) =>
   statesThatTake(ticketLifeMachine, { type });
 
-/** In which states of a ticket each act is allowed, as its statechart says. */
+/** The states of a ticket in which its statechart allows each act. */
 export const TICKET_STATES = {
   writing: takers('ticket.message'),
   closing: takers('ticket.close'),

@@ -17,9 +17,9 @@ import { type TicketRef, ticketNotFound } from './ticket-ref.ts';
 /** The text of a new message. */
 export interface Draft {
   author: TicketAuthor;
-  /** The same key of the same author makes one message, however often it comes. */
+  /** Repeated requests with the same key and author make one message. */
   key: string;
-  /** Hash of the text and the picture as they were sent; the key belongs to it. */
+  /** Hash of the text and the picture as they were sent; a key belongs to one hash. */
   bodyHash: string;
   text: string;
   picture: Picture | undefined;
@@ -70,7 +70,7 @@ export function toMessage({
 }
 
 /**
- * The message that this author's key has made already, if any.
+ * The message that this key of the author has already made, if any.
  * @throws Refusal 422 when the key belongs to another message
  */
 export async function sentBefore(
@@ -99,7 +99,7 @@ export function addMessage(
   alongside?: Alongside,
 ): Promise<{ message: TicketMessage; isNew: boolean }> {
   return database.transaction(async (tx) => {
-    // Two at the same moment come one after the other: the second one meets the message of the first.
+    // The lock orders concurrent requests: the second one finds the message of the first.
     const [locked] = await tx.query<{ status: string; user_id: number }>(
       'select status, user_id from tickets where id = $1 for update',
       [ticket.id],
@@ -115,7 +115,7 @@ export function addMessage(
   });
 }
 
-/** Inserts a message of a ticket that is locked, or not seen by anybody yet. */
+/** Inserts a message into a ticket that is locked, or not visible to others yet. */
 export async function insertMessage(tx: Queryable, ticketId: number, draft: Draft): Promise<TicketMessage> {
   const { author, key, bodyHash, text, picture } = draft;
   const capability = picture ? await keepPicture(tx, picture) : null;
@@ -136,8 +136,8 @@ async function readMessage(db: Queryable, ticketId: number, number: number): Pro
 }
 
 /**
- * Messages of a ticket, oldest first: the latest, or those before a message.
- * @throws Refusal 400 for numbers that are none
+ * Messages of a ticket, oldest first: the latest ones, or those before a message.
+ * @throws Refusal 400 for invalid numbers
  */
 export async function messagesOf(
   db: Queryable,

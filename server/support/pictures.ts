@@ -4,8 +4,8 @@ import type { Queryable } from '../database/database.ts';
 import { type Picture, readPicture } from '../http/picture.ts';
 
 /**
- * A picture of a conversation re-encoded: whole, and small enough to be looked at on a phone.
- * @param person who has sent it
+ * Re-encodes a picture of a conversation: uncropped, and small enough for a phone.
+ * @param person its sender
  * @param allow counts it, see `readPicture`
  * @throws Refusal 413 or 415 with the field's error · 503 when too many wait
  */
@@ -26,7 +26,7 @@ export function wholePicture(
   });
 }
 
-/** Keeps the picture under a name that nobody can guess: the name alone lets it be seen. Returns that name. */
+/** Stores the picture under a random name; knowing the name is enough to see it. Returns that name. */
 export async function keepPicture(db: Queryable, { bytes, width, height }: Picture): Promise<string> {
   const capability = randomBytes(16).toString('hex');
   await db.query('insert into ticket_pictures (capability, width, height, bytes) values ($1, $2, $3, $4)', [
@@ -41,7 +41,7 @@ export async function keepPicture(db: Queryable, { bytes, width, height }: Pictu
 /** The address of a picture. */
 export const pathOf = (capability: string): string => `/api/support/pictures/${capability}.webp`;
 
-/** The bytes of a picture by its path's last part; none for a name that was never given out. */
+/** The bytes of a picture by the last part of its path; undefined for an unknown name. */
 export async function pictureNamed(db: Queryable, name: string): Promise<Uint8Array | undefined> {
   const capability = /^([0-9a-f]{32})\.webp$/.exec(name)?.[1];
   if (capability === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Makes sure that what was sent along is a recording.
+ * Checks that the attachment is a recording.
  * @throws Refusal 400 with `errors.recording`
  */
 export function checkRecording(body: string): void {
@@ -16,7 +16,7 @@ export function checkRecording(body: string): void {
   }
 }
 
-/** Keeps a recording with its ticket, under a name that nobody can guess. Returns where it is served. */
+/** Stores a recording with its ticket, under a random name. Returns its path. */
 export async function keepRecording(db: Queryable, ticketId: number, body: string): Promise<string> {
   const capability = randomBytes(16).toString('hex');
   await db.query('insert into ticket_recordings (capability, body) values ($1, $2)', [capability, body]);
@@ -28,8 +28,8 @@ export async function keepRecording(db: Queryable, ticketId: number, body: strin
 export const pathOf = (capability: string): string => `/api/support/recordings/${capability}.json`;
 
 /**
- * A recording by its path's last part, with the number of its ticket.
- * @throws Refusal 404 for a name that was never given out
+ * A recording by the last part of its path, with the number of its ticket.
+ * @throws Refusal 404 for an unknown name
  */
 export async function recordingNamed(db: Queryable, name: string): Promise<{ ticket: number; body: string }> {
   const capability = /^([0-9a-f]{32})\.json$/.exec(name)?.[1];

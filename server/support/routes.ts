@@ -187,7 +187,7 @@ export const supportRoutes: Routes = async (app, context) => {
     },
   );
 
-  // Without a body to close, a stream that is asked for its head alone would be read for without end.
+  // No HEAD route: without a body to close, its stream would be polled for ever.
   app.get(
     '/ticket/:token/stream',
     {
@@ -304,8 +304,8 @@ export const supportRoutes: Routes = async (app, context) => {
 };
 
 /**
- * The author who is signed in as themselves: visitors of the shared demo account, and people who no longer are signed
- * in, are visitors.
+ * The author of a message who is signed in as themselves. Users of the shared demo account, and people whose
+ * session has ended, count as visitors.
  */
 async function writerOf(
   app: FastifyInstance,

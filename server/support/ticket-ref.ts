@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-/** A ticket that has been found, and may be seen by who asks. */
+/** An existing ticket that the caller may see. */
 export interface TicketRef {
   id: number;
   token: string;

@@ -39,7 +39,7 @@ export const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
 /**
  * A person's ticket.
- * @throws Refusal 404 when there is none of that name, or it is somebody else's
+ * @throws Refusal 404 for an unknown ticket, or somebody else's
  */
 export async function ownTicket(
   db: Queryable,
@@ -61,15 +61,15 @@ export async function readTickets(db: Queryable, ids: readonly number[]): Promis
   return new Map(rows.map((row) => [row.id, toTicket(row)]));
 }
 
-/** A report that somebody sends: what it is about, and the first message. */
+/** A new report: its subject, and the first message. */
 export interface Report extends Omit<Draft, 'author'> {
   issues: string;
-  /** The recording of the page, if it was sent along. */
+  /** The recording of the page, if the person attached it. */
   recording: string | undefined;
 }
 
 /**
- * The ticket that a person's key has made already, if any.
+ * The ticket that this key of the person has already made, if any.
  * @throws Refusal 422 when the key belongs to another report
  */
 export async function reportedBefore(
@@ -94,7 +94,7 @@ export async function reportedBefore(
  */
 export function openTicket(database: Database, userId: number, report: Report): Promise<Ticket> {
   return database.transaction(async (tx) => {
-    // Of two at the same moment the second one waits here for the first.
+    // Of two concurrent requests, the second one waits here for the first.
     const [row] = await tx.query<Row>(
       `insert into tickets as t (token, user_id, key, body_hash, issues) values ($1, $2, $3, $4, $5)
        on conflict (user_id, key) do nothing returning ${COLUMNS}`,
@@ -142,7 +142,7 @@ export async function ticketHistory(
 }
 
 /**
- * Closes a ticket; one that is closed already stays as it is.
+ * Closes a ticket; no error if it is closed already.
  * @returns the ticket, and whether it was open
  */
 export function closeTicket(

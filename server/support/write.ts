@@ -20,12 +20,15 @@ const CONTACTS = { most: 20, seconds: 10 * 60 };
 const DAY_SECONDS = 24 * 60 * 60;
 const CONTACTS_OF_NETWORK = { most: 100, seconds: DAY_SECONDS };
 const CONTACTS_OF_PERSON = { most: 10, seconds: DAY_SECONDS };
-/** Of visitors. Each message takes up to 64 KB, for as long as nobody has read it. */
+/** For all visitors together. Each message takes up to 64 KB until somebody has read it. */
 const CONTACTS_IN_ALL = { most: 1000, seconds: DAY_SECONDS };
-/** When so many have been kept, a network that goes on writing leaves the rest to others. */
+/** Once this many were stored, each network may send only a few more, so that the rest is left to others. */
 const CROWD = { most: 500, seconds: DAY_SECONDS };
 const CONTACTS_IN_CROWD = { most: 5, seconds: DAY_SECONDS };
-/** When all have been kept, the form is not closed: each network has one more, and one is taken at a time. */
+/**
+ * At the full limit the form stays open: each network may send one more, and one is accepted every five
+ * minutes.
+ */
 const CONTACTS_OF_LATECOMER = { most: 1, seconds: DAY_SECONDS };
 const LATECOMERS = { most: 1, seconds: 5 * 60 };
 
@@ -54,9 +57,9 @@ export async function reportIssue(
 }
 
 /**
- * Adds what a bettor writes to a ticket of theirs, once for a key.
- * @throws Refusal 409 when the ticket is closed · 413 or 415 with `errors.attachment` · 422 when the key belongs to
- * another message · 429
+ * Adds a bettor's message to one of their tickets, once for a key.
+ * @throws Refusal 409 when the ticket is closed · 413 or 415 with `errors.attachment` · 422 when the key
+ * belongs to another message · 429
  */
 export async function writeMessage(
   database: Database,
@@ -75,9 +78,9 @@ export async function writeMessage(
 }
 
 /**
- * Takes a message to the house. Those that come at the same moment wait for each other where they are counted: the
- * second of the very same then finds the first.
- * @param userId of who is signed in, whom nobody else can keep from writing; undefined for a visitor
+ * Stores a message from the contact form. Concurrent calls wait for each other at the count, so that the
+ * second of two equal messages finds the first.
+ * @param userId the signed-in person, whom nobody else can keep from writing; undefined for a visitor
  * @throws Refusal 429 after too many from one network or person, and while very many have come in all
  */
 export async function takeContact(
@@ -103,7 +106,7 @@ async function allowContactsOfNetworks(tx: Queryable, address: string): Promise<
   }
 }
 
-/** Counts a message that is kept. The more there are, the fewer a network may still send. */
+/** Counts a stored message. The more there are, the fewer a network may still send. */
 async function allowContactOfAll(tx: Queryable, network: string): Promise<void> {
   if (await mayAttempt(tx, IN_ALL, CONTACTS_IN_ALL)) {
     if (!(await mayAttempt(tx, IN_ALL, CROWD)))
@@ -117,7 +120,10 @@ async function allowContactOfAll(tx: Queryable, network: string): Promise<void> 
 
 const IN_ALL = 'contacts in all';
 
-/** Counts what somebody writes, with the picture that came with it. One that is put off with its picture does not count. */
+/**
+ * Counts a message and re-encodes its picture. If the picture is refused with a 503, the message does not
+ * count.
+ */
 async function pictureFrom(
   database: Database,
   userId: number,
