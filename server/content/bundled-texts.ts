@@ -25,7 +25,7 @@ export async function readBundledTexts(today: Date): Promise<{ name: TextName; f
   return texts;
 }
 
-/** Puts all of them into the database that are not there, and brings those up to date that no operator has changed. */
+/** Installs the product's texts that are missing, and updates those that no operator has changed. */
 export async function installBundledTexts(database: Database): Promise<void> {
   for (const { name, file } of await readBundledTexts(new Date())) await installContent(database, name, file);
 }

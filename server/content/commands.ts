@@ -22,7 +22,7 @@ const Slug = meant(
   (text) => (isSlug(text) ? text : null),
   'must be small letters, digits and single dashes, at most 80',
 );
-/** The file's text; what is wrong with it is said by whoever reads it. */
+/** The file's text; the reader of the file reports its faults. */
 const Source = meant((text) => text, 'must be a text');
 
 const nameOf = (kind: TextKind, slug: string, lang?: string) => `${kind} ${slug}${lang ? ` (${lang})` : ''}`;
@@ -89,7 +89,7 @@ export const contentCommands = [
   }),
 ];
 
-/** @throws Refusal 400 saying what is wrong with the file */
+/** @throws Refusal 400 that says what is wrong with the file */
 function read(source: string, kind: TextKind): TextFile {
   try {
     return readTextFile(source, kind);

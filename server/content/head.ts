@@ -8,7 +8,7 @@ import { PAGES } from './text-file.ts';
 const PATH =
   /^\/(?:blog\/([^/]+)|events\/details\/([^/]+)|live-bets\/live-bet\/(\d{1,15})|teams\/(\d{1,15})|([^/]+))\/?$/;
 
-/** How to find the head of the text or the match that a path of the page shows; undefined where it shows none. */
+/** Returns the lookup of the head for the text or match that a path shows; undefined if it shows neither. */
 export function headOf(
   database: Queryable,
   path: string,

@@ -1,26 +1,30 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { type Block, type Inline, isSafeHref } from '../../src/schemas/content/content.ts';
 
-/** Quotes and lists in one another, deeper than anybody writes: what is below is shown as it was typed. */
+/**
+ * The deepest nesting of quotes and lists, deeper than anybody writes; anything below is shown as it was
+ * typed.
+ */
 const DEEPEST = 8;
 /** Ids that the page itself uses. */
 const TAKEN_IDS = ['content', 'root', 'theme'];
 
-/** The text is not one that can be shown. */
+/** The text cannot be shown. */
 export class UnreadableText extends Error {}
 
-/** The state of reading, from the first block to the last. */
+/** The state of the reader, which goes from the first block to the last. */
 interface Reading {
   ids: Set<string>;
-  /** The depth of the heading before; the page's own title has the first. */
+  /** The depth of the previous heading; the page's own title has depth 1. */
   depth: number;
 }
 
 /**
- * Reads Markdown (CommonMark with tables) into a tree of blocks that has no markup in it. HTML stays the text that
- * it is, pictures become their description, and a link that leads to no web page, mail address or path of our own
- * becomes its text. A heading may end in its anchor, `## Fairness {#fairness}`; without one it gets one of its words.
- * @throws UnreadableText when it is too deeply nested to be read
+ * Reads Markdown (CommonMark with tables) into a tree of blocks without markup. HTML stays plain text,
+ * pictures become their description, and a link becomes its text unless it leads to a web page, a mail
+ * address or a path of our own. A heading may end in its anchor, `## Fairness {#fairness}`; without one its
+ * words make the anchor.
+ * @throws UnreadableText when it is nested too deep to be read
  */
 export function readMarkdown(markdown: string): Block[] {
   try {
@@ -32,7 +36,7 @@ export function readMarkdown(markdown: string): Block[] {
   }
 }
 
-/** Without extensions the lexer makes no other tokens. */
+/** The lexer makes other tokens only with extensions. */
 const known = (token: Token) => token as MarkedToken;
 
 function blocksOf(tokens: Token[], reading: Reading, level: number): Block[] {
@@ -75,7 +79,7 @@ function blockOf(token: MarkedToken, reading: Reading, level: number): Block[] {
   }
 }
 
-/** Depths grow one by one, as whoever goes by headings needs them. */
+/** Depths increase by one at most, for people who navigate by headings. */
 function heading({ depth, tokens, text }: Tokens.Heading, reading: Reading): Block {
   const anchor = /\s*\{#([a-z0-9-]+)\}\s*$/.exec(text);
   const children = withoutLinks(inlinesOf(tokens, 1));
@@ -90,7 +94,7 @@ function heading({ depth, tokens, text }: Tokens.Heading, reading: Reading): Blo
   };
 }
 
-/** The anchor is the end of the last piece of text, which nothing else may be left of. */
+/** Removes the anchor from the end of the last piece of text, and that piece if nothing is left of it. */
 function dropAnchor(children: Inline[]): void {
   const last = children.pop();
   const text = last?.type === 'text' ? last.text.slice(0, last.text.lastIndexOf('{#')).trimEnd() : '';
@@ -116,7 +120,7 @@ function textOf(inlines: Inline[]): string {
     .join('');
 }
 
-/** A heading is a link to itself, and a link holds no other. */
+/** A heading is a link to itself, and a link cannot contain another. */
 function withoutLinks(inlines: Inline[]): Inline[] {
   return joined(
     inlines.flatMap((inline) => {
@@ -168,7 +172,7 @@ function paragraph(children: Inline[]): Block[] {
   return children.length === 0 ? [] : [{ type: 'paragraph', children }];
 }
 
-/** Neighbouring pieces of plain text in one. */
+/** Joins neighbouring pieces of plain text. */
 function joined(inlines: Inline[]): Inline[] {
   const result: Inline[] = [];
   for (const inline of inlines) {

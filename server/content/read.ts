@@ -35,15 +35,15 @@ const BODY = 't.body, t.changed_at';
 const OCCASION = `e.id, e.starts_at, e.ends_at, t.place,
   case when e.ends_at <= clock_timestamp() then 'over'
        when e.starts_at <= clock_timestamp() then 'running' else 'upcoming' end as state`;
-/** Texts `t` that can be read. */
+/** Texts `t` that are published and not removed. */
 const READABLE = 't.removed_at is null and t.published_at <= clock_timestamp()';
 
 /** A text's title, and one sentence about it. */
 export type Head = Pick<HeadRow, 'title' | 'description'>;
 
 /**
- * The head of a text, in the language if it is there in it, else in the other one.
- * @param name its slug; of an event, its id
+ * The head of a text, in this language if it exists, else in the other one.
+ * @param name its slug; for an event, its id
  */
 export async function readHead(
   database: Queryable,
@@ -60,7 +60,7 @@ export async function readHead(
   return head;
 }
 
-/** A page or a post, in the language if it is there in it, else in the other one. */
+/** A page or a post, in this language if it exists, else in the other one. */
 export async function readArticle(
   database: Queryable,
   kind: 'page' | 'post',
@@ -108,7 +108,7 @@ export async function readEvent(
   return row && { ...toHead(row), ...toOccasion(row), ...toBody(row), is_league: row.is_league };
 }
 
-/** Events: those that are not over, the soonest first; then the others, the latest first. */
+/** Events: current and coming ones first, the soonest first; then past ones, the latest first. */
 export async function readEvents(
   database: Queryable,
   language: ContentLanguage,

@@ -12,13 +12,15 @@ import { readArticle, readEvent, readEvents, readPosts } from './read.ts';
 const InLanguage = type({ lang: defaulted(ContentLanguage, 'en') });
 const PageInLanguage = type({ ...InLanguage.schema, ...PageParams.schema });
 
-/** Texts change seldom, and are the same for everyone. */
+/**
+ * Answers with a text that caches may keep for a minute: texts change seldom and are the same for everyone.
+ */
 function lasting<Text>(reply: FastifyReply, text: Text) {
   reply.header('cache-control', 'public, max-age=60');
   return answer(text);
 }
 
-/** @throws Refusal 404 when there is none */
+/** @throws Refusal 404 when it does not exist */
 function found<Text>(text: Text | undefined, missing: string): Text {
   if (text === undefined) throw new Refusal(404, missing);
   return text;

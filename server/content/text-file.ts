@@ -8,10 +8,10 @@ import { readMarkdown, UnreadableText } from './markdown.ts';
 export const TEXT_KINDS = ['page', 'post', 'event'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
-/** The pages that there are, by their slugs: each has a route of its own, `/rules`. */
+/** The slugs of all pages: each page has a route of its own, such as `/rules`. */
 export const PAGES: readonly string[] = ['about-us', 'rules'];
 
-/** Small letters, digits and single dashes: what names a text in its address. */
+/** Whether it can name a text in an address: small letters, digits and single dashes. */
 export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 80;
 
 /** Names a text by its kind, slug and language. */
@@ -28,19 +28,19 @@ interface Occasion {
   place: string;
 }
 
-/** A text as its file has it. */
+/** The content of a text's file. */
 export interface TextFile {
   title: string;
   description: string;
   /** Markdown. */
   body: string;
-  /** From then on it can be read; null: from now on, or as it was. */
+  /** The time of publication; null: now, or as before. */
   publishedAt: Date | null;
-  /** For events, and only for them. */
+  /** Required for events; null for other texts. */
   occasion: Occasion | null;
 }
 
-/** The file cannot be taken; the message is one clear line. */
+/** The file is not valid; the message is one clear line. */
 export class BadTextFile extends Error {}
 
 const Words = object({
@@ -85,7 +85,7 @@ export function readTextFile(source: string, kind: TextKind, today?: Date): Text
   };
 }
 
-/** The file that `readTextFile` reads so. */
+/** Writes the file that `readTextFile` would read as this text. */
 export function writeTextFile({ title, description, body, publishedAt, occasion }: TextFile): string {
   const lines: [string, string][] = [
     ['title', title],

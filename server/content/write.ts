@@ -3,8 +3,8 @@ import { Refusal } from '../refusal.ts';
 import type { TextFile, TextKind, TextName } from './text-file.ts';
 
 /**
- * Writes a text, or writes over it; from then on it is the operator's, and no update of the product changes it.
- * @returns whether anything is different now
+ * Writes a text, or overwrites it. It is then the operator's, and no update of the product changes it.
+ * @returns whether anything has changed
  */
 export function writeContent(
   database: Database,
@@ -22,20 +22,20 @@ export function writeContent(
 }
 
 /**
- * Puts a text there that comes with the product, or brings it up to date; one that an operator has written or
- * removed stays as it is.
+ * Installs or updates a text of the product. A text that an operator has written or removed stays as it is.
+ * @returns whether anything has changed
  */
 export function installContent(database: Database, name: TextName, file: TextFile): Promise<boolean> {
   return database.transaction(async (tx) => {
     const hand = { isEdited: false };
-    // The times in a file that comes with the product may count from today: those of the first day stay.
+    // The times in a product's file may count from today: an event keeps the times of its first day.
     await putOccasion(tx, name, file, hand);
     return putText(tx, name, file, hand);
   });
 }
 
 /**
- * Puts an event of the product there, in all languages that it is written in, within the caller's transaction.
+ * Installs an event of the product, in all languages that it has, in the caller's transaction.
  * @returns its id
  */
 export async function installEvent(
@@ -56,8 +56,8 @@ export async function installEvent(
 
 /**
  * Removes a text, in one language or in all.
- * @returns whether this call did it
- * @throws Refusal 404 when there never was one
+ * @returns whether this call removed it
+ * @throws Refusal 404 when it never existed
  */
 export function removeContent(
   database: Database,
@@ -91,7 +91,7 @@ export interface ListedText {
   is_removed: boolean;
 }
 
-/** All texts, those that are removed or not yet published among them. */
+/** All texts, including removed and unpublished ones. */
 export async function listContent(database: Queryable, kind?: TextKind): Promise<ListedText[]> {
   const rows = await database.query<
     Omit<ListedText, 'published_at' | 'changed_at'> & { published_at: Date; changed_at: Date }
@@ -107,7 +107,7 @@ export async function listContent(database: Queryable, kind?: TextKind): Promise
   }));
 }
 
-/** A text as the file that `readTextFile` reads; undefined when there is none, or none any more. */
+/** A text as `readTextFile` reads it from a file; undefined when it does not exist or was removed. */
 export async function showContent(
   database: Queryable,
   { kind, slug, language }: TextName,
@@ -132,10 +132,10 @@ export async function showContent(
   return { title, description, body, publishedAt: published_at, occasion };
 }
 
-/** The author of a change: an operator's text stands, the product's gives way. */
+/** The author of a change: an operator's version replaces the product's, never the other way round. */
 type Hand = { isEdited: boolean };
 
-/** @returns whether the event is new, or at another time than before */
+/** @returns whether the event is new or its time has changed */
 async function putOccasion(
   tx: Queryable,
   { slug }: TextName,
@@ -152,7 +152,7 @@ async function putOccasion(
   return put.length > 0;
 }
 
-/** @returns whether the text is new, or another one than before */
+/** @returns whether the text is new or has changed */
 async function putText(
   tx: Queryable,
   { kind, slug, language }: TextName,
