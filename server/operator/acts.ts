@@ -11,14 +11,14 @@ export interface Act {
   who: string;
   /** The act as a dotted fact: `match.abandon`. */
   act: string;
-  /** To what: an id, a phone number, a slug. */
+  /** The target: an id, a phone number, a slug. */
   subject: string;
   why: string | null;
-  /** Money that it gave, in paise, and the reference that it is known by. */
+  /** The money that it gave, in paise, with the reference of the gift. */
   given?: { paise: number; reference: string };
 }
 
-/** Puts it on record; called in the transaction that does it. */
+/** Records an act; call it in the act's transaction. */
 export async function recordAct(tx: Queryable, { who, act, subject, why, given }: Act): Promise<void> {
   await tx.query(
     'insert into operator_acts (who, act, subject, why, amount_paise, reference) values ($1, $2, $3, $4, $5, $6)',
@@ -32,8 +32,8 @@ interface KeptAct extends Act {
 }
 
 /**
- * The latest acts first.
- * @param act all of its kind: `match` stands for `match.settle` and the like
+ * Recorded acts, the latest first.
+ * @param act a kind of acts: `match` selects `match.settle` and the like
  */
 export function readActs(
   database: Queryable,
@@ -48,11 +48,14 @@ export function readActs(
   );
 }
 
-/** `2026-11-22 20:00  asha  match.abandon  7: rain` */
+/** Prints an act: `2026-11-22 20:00  asha  match.abandon  7: rain` */
 export const actLine = ({ at, who, act, subject, why }: KeptAct): string =>
   `${indianTime(at)}  ${who}  ${act}  ${subject}${why === null ? '' : `: ${why}`}`;
 
-/** A phone number as people type it, such as +91 98765 43210, as it stands on record; anything else as it is. */
+/**
+ * Turns a typed phone number, such as +91 98765 43210, into its recorded form; leaves other texts as they
+ * are.
+ */
 function asRecorded(subject: string): string {
   const [, phone] = Phone.validate(subject, { coerce: true });
   return phone ?? subject;

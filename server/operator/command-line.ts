@@ -4,7 +4,7 @@ import { codeOf } from '../database/failures.ts';
 import { COMMANDS } from './commands.ts';
 import { BadCommand, type Given, type OperatorCommand, type Parameter } from './operator-command.ts';
 
-/** A typed command line, understood as far as that is possible without the database. */
+/** A parsed command line; the command reads its values later. */
 export interface Line {
   command: OperatorCommand;
   given: Given;
@@ -12,7 +12,7 @@ export interface Line {
 }
 
 /**
- * Reads a command line, and the files that it names.
+ * Parses a command line, and reads the files that it names.
  * @throws BadCommand
  */
 export function readLine(args: readonly string[]): Line {
@@ -30,7 +30,7 @@ export function readLine(args: readonly string[]): Line {
   return { command, given, json: values.json !== undefined };
 }
 
-/** The command that these words begin with. @throws BadCommand */
+/** The command named by these first words. @throws BadCommand */
 export function findCommand([noun, verb]: readonly string[]): OperatorCommand {
   if (noun === undefined) throw new BadCommand('A command is missing');
   const all = [...COMMANDS.values()].flat();
@@ -51,7 +51,7 @@ function split({ words, parameters }: OperatorCommand, args: string[]) {
   const options: Record<string, Option> = { json: { type: 'boolean', multiple: true } };
   for (const { name, isArgument, kind } of parameters)
     if (!isArgument) options[name] = { type: kind === 'flag' ? 'boolean' : 'string', multiple: true };
-  // The token of a ticket may begin with one or two dashes. No option is as long.
+  // A ticket's token may begin with one or two dashes. No option is that long.
   const [first] = args;
   const tokens =
     first !== undefined && /^-[\w-]{19,}$/.test(first) && parameters[0]?.isArgument ? [first] : [];
@@ -63,7 +63,7 @@ function split({ words, parameters }: OperatorCommand, args: string[]) {
     });
     return { positionals: [...tokens, ...positionals], values };
   } catch (error) {
-    // The first sentence says what is wrong; the others are about writing it in another way.
+    // The first sentence names the fault; the others suggest another spelling.
     const [message = ''] = error instanceof Error ? error.message.split(/\.?(?:\s*\n|\s(?=To ))/, 1) : [];
     throw new BadCommand(`${words}: ${message}`);
   }

@@ -3,18 +3,21 @@ import { printableLines } from '../../src/schemas/shared/printable.ts';
 import { findCommand } from './command-line.ts';
 import type { CommandContext } from './operator-command.ts';
 
-/** Of a user, such as the system has it: nothing that would look like more than that on record. */
+/** A user name as systems have them. Other characters could forge the record. */
 const NAME = /^[\p{L}\p{N}._@\\$-]+(?: [\p{L}\p{N}._@\\$-]+)*$/u;
 
 const TEXT = string();
 const TEXTS = array(string());
 const FLAG = boolean();
-/** How an option is given: with a text, with several, or without one. */
+/** The value of an option: a text, several, or none for a flag. */
 export const Given = union([TEXT, TEXTS, FLAG]);
-/** A union does not show its members. */
+/** Listed here because a union does not expose its members. */
 export const GIVEN_MEMBERS = [TEXT, TEXTS, FLAG];
 
-/** A command line on its way to whoever has the database open: its files are read, its texts not yet. */
+/**
+ * A command line for the process that has the database open: its files are read, its values are not checked
+ * yet.
+ */
 export const CommandRequest = object({
   words: string(),
   given: record(string(), Given),
@@ -24,15 +27,15 @@ export const CommandRequest = object({
 export type CommandRequest = Infer<typeof CommandRequest>;
 
 /**
- * Does what an operator asked for.
- * @returns what to print
- * @throws BadCommand when the command cannot be understood, Refusal when the state of things forbids it
+ * Carries out an operator's command.
+ * @returns the text to print
+ * @throws BadCommand when the command is not valid, Refusal when the current state forbids it
  */
 export async function carryOut(
   context: CommandContext,
   { words, given, json, who }: CommandRequest,
 ): Promise<string> {
   const { text, data } = await findCommand(words.split(' ')).prepare(given)(context, who);
-  // People's texts cannot steer the terminal that shows them; inside JSON the escapes mean the same characters.
+  // Control characters in people's texts must not reach the terminal; inside JSON they are escaped.
   return printableLines(json ? JSON.stringify(data, null, 2) : text);
 }

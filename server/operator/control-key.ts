@@ -7,19 +7,19 @@ import { codeOf } from '../database/failures.ts';
 import { refuseOpenFolder } from '../database/folder.ts';
 import { read } from '../http/exchange.ts';
 
-/** The file that the server leaves in its folder for operators on the same machine. */
+/** The file that the server writes into its folder for operators on the same machine. */
 const ControlKey = type({ url: string(), token: string() });
 export type ControlKey = Infer<typeof ControlKey>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'operator.json');
 
-/** Leaves the key to the server that listens at this address, for its own user alone. */
+/** Writes the key to the server at this address; only the server's own user can read it. */
 export function writeControlKey(address: AddressInfo | string | null, token: string, dataDir: string): void {
   if (address === null || typeof address === 'string') return;
   const anyHost = address.address === '0.0.0.0' || address.address === '::';
   const host = anyHost ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const key: ControlKey = { url: `http://${host}:${address.port}/api/operator`, token };
-  // One that a server left behind may be open to others.
+  // An old file that a server left behind may be readable by others.
   rmSync(fileIn(dataDir), { force: true });
   writeFileSync(fileIn(dataDir), JSON.stringify(key), { mode: 0o600 });
 }
@@ -27,8 +27,8 @@ export function writeControlKey(address: AddressInfo | string | null, token: str
 export const removeControlKey = (dataDir: string): Promise<void> => rm(fileIn(dataDir), { force: true });
 
 /**
- * The key to the server that runs on this folder; null when there is none.
- * @throws DatabaseFailure when the folder is open to others: another's key would tell them everything that is asked for
+ * The key to the server that runs on this folder; null when none runs.
+ * @throws DatabaseFailure when others can open the folder: with a planted key they could read all commands
  */
 export async function readControlKey(dataDir: string): Promise<ControlKey | null> {
   try {

@@ -23,7 +23,7 @@ export function help(): string {
   ].join('\n\n');
 }
 
-/** How one command is written, and what it does. */
+/** The usage and the description of a command. */
 export function helpOn({ words, usage, help, more }: OperatorCommand): string {
   const line = wrapped([START, words, usage].filter(Boolean).join(' '));
   return [line, wrapped(`${help[0]?.toUpperCase()}${help.slice(1)}.`, ''), more && wrapped(more, '')]

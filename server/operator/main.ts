@@ -8,10 +8,10 @@ import { sendToServer } from './send-to-server.ts';
 import { tellFailure } from './tell-failure.ts';
 import { whoami } from './whoami.ts';
 
-/** Exit codes: not done, and not understood. */
+/** Exit codes: the command was not carried out; the command line was not understood. */
 const [NOT_DONE, NOT_UNDERSTOOD] = [1, 2];
 
-// Without a server, the database is opened here.
+// This process opens the database itself if no server runs, so its files must be private.
 process.umask(0o077);
 const args = process.argv.slice(2);
 
@@ -32,7 +32,8 @@ async function operate([first, ...others]: string[]): Promise<string> {
     json,
     who: process.env.SUDO_USER || whoami(),
   };
-  // Finds the database alone: the other settings of live mode are the server's business.
+  // Reads only the settings that locate the database; live mode would require others, which only the server
+  // needs.
   const where = readEnvironment({ ...process.env, MODE: 'demo' });
   if (where.databaseUrl === undefined) {
     const printed = await sendToServer(where.dataDir, request);

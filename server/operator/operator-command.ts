@@ -2,7 +2,7 @@ import { type Failure, type Struct, validate } from 'superstruct';
 import type { Context } from '../context.ts';
 import { plainMessage } from '../http/exchange.ts';
 
-/** Everything that a command works with, in the server or in a process of its own. */
+/** The context of a command, in the server or in a separate process. */
 export type CommandContext = Pick<Context, 'database'>;
 
 /** The text for a person, and the JSON for a program. */
@@ -11,7 +11,7 @@ export interface Printed {
   data: unknown;
 }
 
-/** One thing that an operator can do. Made by `operatorCommand`. */
+/** A command of the operator. Made by `operatorCommand`. */
 export interface OperatorCommand {
   /** One word, or two: `match settle`. */
   readonly words: string;
@@ -20,7 +20,7 @@ export interface OperatorCommand {
   readonly more: string;
   readonly parameters: readonly Parameter[];
   /**
-   * Reads what was given on the command line, and leaves the rest to be done later.
+   * Checks the given values and returns the work to do.
    * @throws BadCommand naming what is missing or wrong
    */
   prepare(given: Given): (context: CommandContext, who: string) => Promise<Printed>;
@@ -28,16 +28,16 @@ export interface OperatorCommand {
 
 export interface Parameter {
   name: string;
-  /** As the command line shows it: `ID`, or `--why`. */
+  /** The name as shown in the usage: `ID`, or `--why`. */
   shown: string;
   isArgument: boolean;
-  /** A flag has no value; one of many may be repeated. */
+  /** A flag has no value; a `many` may be repeated. */
   kind: 'one' | 'many' | 'flag';
-  /** The command line names a file: its text is read there, by the process of who typed it. */
+  /** The value names a file, which is read by the process where the command was typed. */
   isFile: boolean;
 }
 
-/** The given value of each parameter; files are read already. */
+/** The value given for each parameter; files have been read. */
 export type Given = Record<string, string | string[] | boolean>;
 
 /** The command line cannot be understood; the message is one clear line. */
@@ -49,21 +49,22 @@ interface Definition<Values> {
   usage: string;
   /** One short line for the list of all commands. */
   help: string;
-  /** For `help COMMAND`: what else somebody must know before they do it. */
+  /** For `help COMMAND`: what else to know before using the command. */
   more?: string;
   /**
-   * Every argument and option by its name, with the struct that reads its text: `object({ … })`. An `optional(…)` may
-   * be left out, an `array(…)` repeated, a `boolean()` is a flag. Commands that need a reason take `why: Why`.
+   * Every argument and option by its name, with the struct that reads its text: `object({ … })`. An
+   * `optional(…)` may be omitted, an `array(…)` repeated, a `boolean()` is a flag. Commands that need a
+   * reason have `why: Why`.
    */
   takes: Struct<Values, Readonly<Record<string, { type: string }>>>;
-  /** Those that stand without a `--name`, in order. */
+  /** The parameters given without a `--name`, in order. */
   arguments?: readonly (keyof Values & string)[];
-  /** Options that name a file whose text is meant. */
+  /** Options that name a file; the command gets the file's text. */
   files?: readonly (keyof Values & string)[];
   /**
-   * Does it in one transaction with its record (`recordAct`), and once: repeated, it says "(already)".
-   * @returns what to print
-   * @throws Refusal when the state of things forbids it
+   * Does the act and records it (`recordAct`) in one transaction, once: repeated, it says "(already)".
+   * @returns the text to print
+   * @throws Refusal when the current state forbids it
    */
   carryOut(context: CommandContext, given: Values, who: string): Promise<string | Printed>;
 }
@@ -126,7 +127,10 @@ export function operatorCommand<Values>(definition: Definition<Values>): Operato
   };
 }
 
-/** A struct's message begins small when it goes on from the name: "must be …". */
+/**
+ * Builds the message of a failure. A struct's message that begins in lower case continues from the name:
+ * "must be …".
+ */
 function sentenceOf(failure: Failure | undefined, given: Given, parameters: readonly Parameter[]): string {
   const name = String(failure?.path[0] ?? '');
   const shown = parameters.find((parameter) => parameter.name === name)?.shown;

@@ -6,8 +6,8 @@ const COLUMNS = 80;
 export const already = (done: boolean, what: string): string => (done ? what : `${what} (already)`);
 
 /**
- * A list, each row in a line of its own that goes on indented when it is longer than the screen.
- * @param none what to say of an empty list
+ * Prints a list with one row a line; long rows continue on indented lines.
+ * @param none the text for an empty list
  */
 export function listed<Row>(rows: readonly Row[], line: (row: Row) => string, none: string): Printed {
   const lines = rows.map((row) => wrapped(line(row).replace(/\s*\n\s*/g, ' ')));
@@ -15,8 +15,8 @@ export function listed<Row>(rows: readonly Row[], line: (row: Row) => string, no
 }
 
 /**
- * Breaks a text between words, so that it fits into 80 columns. All but its first line is indented, line breaks of its
- * own included: nobody's text can pass for the line of somebody else.
+ * Wraps a text at 80 columns. All lines but the first are indented, even after its own line breaks, so that
+ * no text can look like another row.
  */
 export function wrapped(text: string, indent = '    '): string {
   const [first = '', ...others] = text.split('\n');

@@ -4,7 +4,7 @@ import { readEnvironment } from '../environment.ts';
 import { printAudit } from '../wallet/commands.ts';
 import { tellFailure } from './tell-failure.ts';
 
-// `npm run restore -- FILE`: makes the database that a backup holds, brings it to the newest shape and audits it.
+// `npm run restore -- FILE`: restores a backup's database, migrates it and audits it.
 
 process.umask(0o077);
 const [file, ...more] = process.argv.slice(2);

@@ -11,16 +11,16 @@ import { removeControlKey, writeControlKey } from './control-key.ts';
 import { BadCommand } from './operator-command.ts';
 import { whoami } from './whoami.ts';
 
-/** With the files that the command line named, such as a page of the content. */
+/** Large enough for the files that a command line names, such as a page of the content. */
 const MOST_BYTES = 1024 * 1024;
-/** Nobody guesses a token of 256 bits; whoever tries does not go unnoticed, nor on and on. */
+/** Nobody guesses a token of 256 bits; attempts are logged and limited anyway. */
 const WRONG_TOKENS = 10;
 const MINUTE_MS = 60_000;
 
 /**
- * The embedded database takes one process, so the server that has it open carries out an operator's commands:
- * adds `POST /api/operator` for who is on this machine and can read `operator.json` in the server's folder,
- * which is written when the server listens and removed when it closes.
+ * Carries out an operator's commands in the server, because the embedded database takes only one process.
+ * Adds `POST /api/operator` for callers on this machine that can read `operator.json` in the server's folder.
+ * That file is written when the server listens and removed when it closes.
  */
 export const operatorRoutes: FastifyPluginAsync<
   Pick<Context, 'database' | 'log'> & { dataDir: string },
@@ -31,7 +31,7 @@ export const operatorRoutes: FastifyPluginAsync<
   const server = whoami();
   const refuseWrongToken = createRefusal(log);
 
-  // Before anything of the body is read: anybody may come.
+  // Checked before the body is read, since anybody can call.
   const onRequest = async ({ socket, headers }: FastifyRequest) => {
     const { remoteAddress, localAddress } = socket;
     const isHere = remoteAddress !== undefined && remoteAddress === localAddress;
@@ -57,7 +57,8 @@ export const operatorRoutes: FastifyPluginAsync<
     },
     async (request) => {
       const command = request.body;
-      // The key proves that it is the server's own user; who else they say they are is on record as what it is.
+      // The key proves only that the caller is the server's user; the record shows any other name as the
+      // caller's claim.
       const who = command.who === server ? server : `${command.who} (as ${server})`;
       const line = { command: command.words, who };
       try {
@@ -71,7 +72,7 @@ export const operatorRoutes: FastifyPluginAsync<
     },
   );
 
-  // Nobody waits for such a hook: all at once, so that the key is there when `listen` comes back.
+  // Fastify does not wait for this hook, so it works synchronously: the key exists when `listen` resolves.
   app.addHook('onListen', (done) => {
     writeControlKey(app.server.address(), token, dataDir);
     done();

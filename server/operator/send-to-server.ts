@@ -8,9 +8,9 @@ import type { CommandRequest } from './command-request.ts';
 import { type ControlKey, readControlKey } from './control-key.ts';
 
 /**
- * Has the server that runs on this folder carry out a command.
- * @returns what to print, or null when no server runs
- * @throws Refusal with the server's word, DatabaseFailure when the folder is open to others
+ * Lets the server that runs on this folder carry out a command.
+ * @returns the text to print, or null when no server runs
+ * @throws Refusal with the server's message, DatabaseFailure when others can open the folder
  */
 export async function sendToServer(dataDir: string, command: CommandRequest): Promise<string | null> {
   const key = await readControlKey(dataDir);
@@ -27,10 +27,10 @@ export async function sendToServer(dataDir: string, command: CommandRequest): Pr
   }
 }
 
-/** An audit goes through all that there is, for which `fetch` gives up too early. */
+/** An audit reads the whole database; `fetch` would time out too early. */
 const ANSWER_MS = 6 * 60 * 60 * 1000;
 
-/** @throws AbortError when the server has not answered by then */
+/** @throws AbortError when the server does not answer in time */
 async function post(
   { url, token }: ControlKey,
   order: string,

@@ -4,7 +4,7 @@ import { BadSetting } from '../environment.ts';
 import { Refusal } from '../refusal.ts';
 import { BadCommand } from './operator-command.ts';
 
-/** Says why a command was not carried out: in one clear sentence, unless this code itself is at fault. */
+/** Prints why a command failed: one clear sentence, or the whole error if it is a bug. */
 export function tellFailure(error: unknown): void {
   const isSaid = [BadCommand, BadSetting, DatabaseFailure, Refusal].some((kind) => error instanceof kind);
   if (isSaid && error instanceof Error) console.error(printableLines(error.message));

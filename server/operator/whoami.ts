@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** The name of this process's user; a container's may have none. */
+/** The name of this process's user; in a container the user may have none. */
 export function whoami(): string {
   try {
     return userInfo().username;

@@ -2,9 +2,9 @@ import { coerce, defaulted, define, refine, type Struct, string, unknown } from 
 import { readIndianTime } from '../indian-time.ts';
 
 /**
- * Turns a text into its meaning.
- * @param meaning null for a text without a meaning
- * @param message says so, going on from the name: "must be …"
+ * A struct that reads a value from a text.
+ * @param meaning null for a text that is not valid
+ * @param message continues from the parameter's name: "must be …"
  */
 export function meant<T>(meaning: (text: string) => T | null, message: string): Struct<T, null> {
   const known = define<T>('meaning', (value) => (value !== undefined && value !== null) || message);
@@ -20,11 +20,11 @@ export const Whole = meant(
   'must be a whole number from 1',
 );
 
-/** One of these words, to the letter. */
+/** Exactly one of these words. */
 export const oneOf = <const Word extends string>(...words: readonly Word[]): Struct<Word, null> =>
   meant((text) => words.find((word) => word === text) ?? null, `must be one of ${words.join(', ')}`);
 
-/** Some words, such as the name of something. */
+/** A short text, such as the name of something. */
 export const Words: Struct<string, null> = coerce(
   refine(string(), 'words', (value) => {
     if (value === '') return 'must not be empty';
@@ -34,7 +34,7 @@ export const Words: Struct<string, null> = coerce(
   (text) => text.replaceAll('\0', '').trim(),
 );
 
-/** The reason that is put on record. */
+/** The recorded reason of an act. */
 export const Why = Words;
 
 /** A plain amount of rupees, from ₹1; read as whole paise. */
@@ -43,10 +43,10 @@ export const Amount = meant((text) => {
   return amount < 100 ? null : amount;
 }, 'must be an amount in rupees from 1, such as 20 or 20.50');
 
-/** A moment as it is written in India: `2026-11-22 20:00`. */
+/** A time in India, written as `2026-11-22 20:00`. */
 export const IndianTime = meant(readIndianTime, 'must be a time in India, such as "2026-11-22 20:00"');
 
-/** How many lines of a list, the most important ones first. */
+/** The number of lines of a list, the most important lines first. */
 export const Limit: Struct<number, null> = defaulted(
   meant(
     (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : null),
