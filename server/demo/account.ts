@@ -7,12 +7,18 @@ export const DEMO_PHONE = '9000000001';
 export const DEMO_PASSWORD = 'night-match';
 export const DEMO_EMAIL = 'demo@example.com';
 
-/** Whether it is the account that all who try the demo share: nobody may shut the others out of it. */
+/**
+ * Whether it is the account that all visitors of the demo share, and from which nobody may lock the others
+ * out.
+ */
 export function isDemoAccount(mode: Mode, { phone, email }: { phone?: string; email?: string }): boolean {
   return mode === 'demo' && (phone === DEMO_PHONE || email?.toLowerCase() === DEMO_EMAIL);
 }
 
-/** @throws Refusal 409 for another password of the demo account, with the message at `field` if there is one */
+/**
+ * @throws Refusal 409 for a change of the demo account's password, with the message at `field` if there is
+ * one
+ */
 export function refuseDemoPassword(
   mode: Mode,
   account: { phone?: string; email?: string },
@@ -23,7 +29,7 @@ export function refuseDemoPassword(
   throw new Refusal(409, msg, field === undefined ? {} : { errors: { [field]: msg } });
 }
 
-/** @throws Refusal 409 for a limit or a break of the demo account, which would shut out everybody else */
+/** @throws Refusal 409 for a limit or a break of the demo account, which would lock out everybody else */
 export function refuseDemoLimit(mode: Mode, account: { phone?: string; email?: string }): void {
   if (!isDemoAccount(mode, account)) return;
   throw new Refusal(

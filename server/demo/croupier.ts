@@ -8,7 +8,8 @@ import { PROGRAMME } from './programme.ts';
 const NAME = 'croupier';
 
 /**
- * Abandons the programme's matches that have closed and that nobody plays: an earlier release drew their results by lot.
+ * Abandons closed matches of the programme that have no terms, so that nobody plays them: an earlier release
+ * drew their results by lot.
  */
 export async function abandonUnplayed(database: Database): Promise<void> {
   const left = await database.query<{ id: number }>(
@@ -19,7 +20,7 @@ export async function abandonUnplayed(database: Database): Promise<void> {
   await inTurn(left, ({ id }) => abandonMatch(database, id).catch(leaveToOthers));
 }
 
-/** Approves withdrawals 20 seconds after they were asked for, and pays them 10 seconds later. */
+/** Approves withdrawals 20 seconds after their request, and pays them 10 seconds later. */
 export async function payOut(database: Database): Promise<void> {
   const due = await database.query<{ id: number; status: 'requested' | 'approved' }>(
     `select id, status from withdrawals

@@ -19,7 +19,7 @@ export function demoOutbox(database: Database): Outbox {
   };
 }
 
-/** Removes what nobody looks for any more. */
+/** Removes messages older than a day. */
 export async function sweepInbox(database: Database): Promise<void> {
   await sweep(database, 'inbox', 'id', `at < now() - interval '1 day'`);
 }

@@ -10,12 +10,12 @@ import { sweepInbox } from './inbox.ts';
 import { simulatedFeed } from './simulated-feed.ts';
 import { answerTickets } from './support-desk.ts';
 
-/** All that they know is in the database, so they go on after a restart. */
+/** The jobs keep no state outside the database, so they continue after a restart. */
 export const demoJobs: Jobs = ({ mode, database }) => {
   if (mode !== 'demo') return [];
   const feed = simulatedFeed(database);
   const publisher = createPublisher(database, feed);
-  // Seeds are written before the settlement, so that who hears of it finds them.
+  // Seeds are stored before the settlement, so that whoever learns of it finds them.
   const steps = [
     () => announceMatches(database, feed),
     () => publisher.publish(),

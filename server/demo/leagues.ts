@@ -12,10 +12,13 @@ const WEEK = 7 * DAY;
 /** A Monday in India, from which weeks are counted. */
 const FIRST_MONDAY = startOfIndianDay('2026-01-05').getTime();
 
-/** League matches start so far apart, all day and all night, so that one is on, or was within the hour. */
+/**
+ * The time between starts of league matches, day and night, so that one is always on or has just ended
+ * (within the hour).
+ */
 const SLOT = 90 * MINUTE;
 const SLOTS_A_DAY = DAY / SLOT;
-/** Betting on a league match opens so long before its start. */
+/** The time between the opening of betting on a league match and its start. */
 const OPENS = 45 * MINUTE;
 
 interface League {
@@ -23,9 +26,12 @@ interface League {
   teams: readonly DemoTeam[];
   terms: Omit<MatchTerms, 'strengths'>;
   minimumBetPaise: number;
-  /** Whether its matches have the first of each two slots, or the second. */
+  /** Whether its matches take the first of every two slots, or the second. */
   place: 0 | 1;
-  /** The day of the week, from Monday as 0, on which none of its teams plays; the other league has all slots then. */
+  /**
+   * The day of the week, from Monday as 0, on which its teams rest; the other league takes all slots of that
+   * day.
+   */
   restDay: number;
 }
 
@@ -49,11 +55,11 @@ const LEAGUES: readonly [League, League] = [
   },
 ];
 
-/** A season is announced so long before its beginning: its first match opens by then. */
+/** The time between the announcement of a season and its start: early enough for its first match to open. */
 const ANNOUNCED = 60 * MINUTE;
 
 /**
- * The seasons of both leagues that are going on at that time, and those that begin within the hour. Each lasts from a
+ * The seasons of both leagues that are running at this time or start within the hour. Each lasts from a
  * Monday to the next, in Indian time.
  */
 export function leaguesAt(now: Date): FedSeason[] {
@@ -79,7 +85,7 @@ function seasonOf(league: League, othersRestDay: number, week: number): FedSeaso
   };
 }
 
-/** A league's slots of a week, counted from its beginning. */
+/** A league's slots in a week, counted from the start of the week. */
 function slotsOf({ place, restDay }: League, othersRestDay: number): number[] {
   return Array.from({ length: 7 * SLOTS_A_DAY }, (_, slot) => slot).filter((slot) => {
     const day = Math.floor(slot / SLOTS_A_DAY);
@@ -106,8 +112,9 @@ function fixtureOf(
 }
 
 /**
- * Home and away of a week's matches, by the circle method: the first team stays, the others move on by one place a round,
- * and teams that face each other meet. Then the same again with home and away changed. Each week begins elsewhere.
+ * The pairs of a week, home team first, by the circle method: the first team stays, the others move on by one
+ * place a round, and teams that face each other meet. The second half repeats this with home and away
+ * swapped. Each week starts from another rotation.
  */
 function pairsOf(teams: readonly DemoTeam[], week: number): [DemoTeam, DemoTeam][] {
   const [first, ...others] = teams;

@@ -8,7 +8,10 @@ import { newServerSeed } from '../games/seeds.ts';
 
 const MINUTE = 60_000;
 
-/** Past choices in each game, a round a minute. There are enough flips that they hardly ever come up all alike. */
+/**
+ * Past choices in each game, one round a minute. With this many flips they hardly ever all land on the same
+ * side.
+ */
 const PAST: { [G in Game]: readonly Choices[G][] } = {
   coinflip: [
     { prediction: 'Head' },
@@ -36,15 +39,15 @@ const PAST: { [G in Game]: readonly Choices[G][] } = {
 };
 const STAKE_PAISE = 25_00;
 
-/** The rounds of a game, each by what becomes of it once it is drawn. */
+/** The rounds of a game, each as a function from its draw to its outcome. */
 function roundsOf<G extends Game>(game: G): { game: Game; drawn: (draw: number) => Outcome }[] {
   return PAST[game].map((choice) => ({ game, drawn: (draw) => decide(game, choice, STAKE_PAISE, draw) }));
 }
 
 /**
- * Rounds of all games on a pair of seeds that has been revealed since, so that each can be verified. They came out
- * as their seeds have it.
- * @param last when the last one was played, in ms
+ * Plays rounds of all games on a pair of seeds that is revealed afterwards, so that each can be verified. The
+ * seeds decide their results.
+ * @param last the time of the last round, in ms
  */
 export async function playPastGames(tx: Queryable, userId: number, last: number): Promise<void> {
   const { seed, hash } = await newServerSeed();

@@ -6,7 +6,7 @@ import { type DemoTeam, STREET_CRICKET, STREET_FOOTBALL, STREET_KABADDI } from '
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Begins the references of the programme's matches. */
+/** The prefix of the references of the programme's matches. */
 export const PROGRAMME = 'programme:';
 
 /** A series of matches, one in each period. Times are in milliseconds. */
@@ -15,7 +15,7 @@ interface Series {
   /** An even number of teams, more than twice as many as there are matches at a time. */
   teams: readonly DemoTeam[];
   period: number;
-  /** A match is announced so long before it opens, and opens so long before the start of play. */
+  /** A match is announced this long before it opens; it is open this long before play starts. */
   announced: number;
   open: number;
   terms: Omit<MatchTerms, 'strengths'>;
@@ -23,8 +23,9 @@ interface Series {
 }
 
 /**
- * The street leagues, which have no tables and no end. Some seven matches at a time; in each minute play starts in one of them. Matches of a series last equally long, but
- * for an innings or a tie-break, and so they end in the order in which they start.
+ * The street leagues, which have no tables and no end. About seven matches run at a time, and every minute
+ * play starts in one. Matches of a series last equally long, except for an innings or a tie-break, so they
+ * end in the order in which they start.
  */
 const SERIES: readonly Series[] = [
   {
@@ -56,10 +57,10 @@ const SERIES: readonly Series[] = [
   },
 ];
 
-/** A match that ends sooner than that is not begun any more. */
+/** A match that would end sooner than this is not announced any more. */
 const LATEST_START = 20 * SECOND;
 
-/** The terms by which two teams of the programme play in a competition of it. */
+/** The terms of a match between two teams in one of the programme's competitions. */
 export function termsOf(competition: string, [home, away]: readonly [string, string]): MatchTerms {
   const series = SERIES.find((one) => one.competition === competition);
   const strengthOf = (team: string) => series?.teams.find(({ name }) => name === team)?.strength;
@@ -69,7 +70,7 @@ export function termsOf(competition: string, [home, away]: readonly [string, str
   return { ...series.terms, strengths: [strengths[0], strengths[1]] };
 }
 
-/** All street matches that have been announced and are not over at that time, by their start in each series. */
+/** All street matches that are announced and not over at this time, by series and start. */
 export function programmeAt(now: Date): Fixture[] {
   return SERIES.flatMap((series) => {
     const lasts = longestMs({ ...series.terms, strengths: [50, 50] });
@@ -94,7 +95,10 @@ function matchOf(series: Series, slot: number): Fixture {
   };
 }
 
-/** Every second team meets every other one in turn, and nobody is in two matches at a time. */
+/**
+ * The teams of a slot: every second team meets each of the others in turn, and no team is in two matches at a
+ * time.
+ */
 function pairOf(teams: Series['teams'], slot: number): [DemoTeam, DemoTeam] {
   const pairs = teams.length / 2;
   const round = Math.floor(slot / pairs);

@@ -21,7 +21,7 @@ export const demoRoutes: Routes = async (app, { database, background }) => {
     },
     async (request) => {
       const { visitor } = request;
-      // Messages on their way come with the rest.
+      // Waits for messages on their way, so that the list includes them.
       await background.doneFor(visitor);
       return answer(await inboxOf(database, visitor));
     },

@@ -34,7 +34,7 @@ interface PastMatch {
   sport: Sport;
   sides: readonly [home: PricedTeam, away: PricedTeam];
   result: { winner: 0 | 1; toss: Prediction } | 'abandoned';
-  /** Of the demo account: on a side by its index, or on the toss. */
+  /** The demo account's bets: on a side by its index, or on the toss. */
   bets: readonly { on: 0 | 1 | Prediction; stakePaise: number }[];
 }
 
@@ -117,8 +117,8 @@ const FRIENDS_MATCH: PastMatch = {
 const referenceOf = (past: number) => `seed:${past}`;
 
 /**
- * In which mode a database has been in use; null when it has not been in either. A match that an operator makes cannot
- * have such a reference, and demo mode seeds before anybody can register.
+ * The mode in which a database has been in use; null if in neither. An operator's match cannot have such a
+ * reference, and demo mode seeds the database before anybody can register.
  */
 export async function modeOf(database: Queryable): Promise<Mode | null> {
   const [found] = await database.query<{ seeded: boolean; used: boolean }>(
@@ -132,8 +132,8 @@ export async function modeOf(database: Queryable): Promise<Mode | null> {
 const NAME = { first: 'Demo', last: 'Bettor' };
 
 /**
- * Puts the demo account and its history into a database that does not have them yet; all or nothing. If they are there,
- * the account gets its name and its password again and no limits, whatever visitors made of it.
+ * Adds the demo account and its history to a database that lacks them, in one transaction. If they are there,
+ * restores the account's name and password and removes its limits, which visitors may have changed.
  */
 export async function seed({ database }: Pick<Context, 'database'>): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -147,11 +147,11 @@ export async function seed({ database }: Pick<Context, 'database'>): Promise<voi
   const now = Date.now();
   await database.transaction(async (tx) => {
     const userId = await makeAccount(tx, passwordHash, new Date(now - 7 * DAY));
-    // Another process seeds at the same time.
+    // Another process has seeded the database at the same time.
     if (userId === undefined) return;
     for (const [index, past] of PAST.entries())
       await playPast(tx, userId, referenceOf(index), past, now - past.daysAgo * DAY);
-    // Moves of a wallet are kept in the order of their times: the last match ended a day ago.
+    // A wallet's moves are stored in order of time; the last match ended a day ago.
     const games = now - 12 * HOUR;
     await playPastGames(tx, userId, games);
     // Before the last two rounds, so that half of it has been staked.
@@ -190,7 +190,7 @@ async function welcome(tx: Queryable, userId: number, at: Date): Promise<void> {
   );
 }
 
-/** Somebody who came with the demo account's code. Nobody can log in as them. */
+/** Makes a person who registered with the demo account's code. Nobody can log in as them. */
 async function makeFriend(
   tx: Queryable,
   referrerId: number,
@@ -309,8 +309,8 @@ async function playPast(
 }
 
 /**
- * A course that comes to this result, and ends when the match closed. It is drawn until it does: it belongs to no season,
- * and nobody could bet on it.
+ * A course of a match that has this result and ends when the match closed. It is drawn at random until it
+ * fits: the match belongs to no season, and nobody could bet on it.
  */
 function course(terms: MatchTerms, { winner, toss }: { winner: 0 | 1; toss: Prediction }, closed: number) {
   for (;;) {

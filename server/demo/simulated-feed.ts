@@ -7,9 +7,12 @@ import type { Queryable } from '../database/database.ts';
 import { leaguesAt } from './leagues.ts';
 import { PROGRAMME, programmeAt } from './programme.ts';
 
-/** The demo's matches: played from the seeds of their seasons. Nobody but this process knows what comes. */
+/**
+ * The demo's matches, played from the seeds of their seasons. Only this process knows their events in
+ * advance.
+ */
 export function simulatedFeed(database: Queryable): MatchFeed {
-  /** Of the matches under way. */
+  /** The events of matches under way, by match id. */
   const played = new Map<number, MatchEvent[]>();
 
   async function eventsOf({ id, terms, season }: FedMatch): Promise<MatchEvent[]> {

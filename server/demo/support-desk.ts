@@ -3,7 +3,7 @@ import { inTurn } from '../in-turn.ts';
 import { Refusal } from '../refusal.ts';
 import { answerTicket } from '../support/desk.ts';
 
-/** Advice for each kind of issue that can be given without having read the message. */
+/** Advice for each kind of issue that fits without reading the message. */
 const HINTS = new Map([
   [
     'Deposit',
@@ -37,7 +37,7 @@ const HINTS = new Map([
 
 const ANYTHING = 'The rules page says how betting, settlement and the games work.';
 
-/** An answer by nobody: it says so, and claims nothing about the person's own case. */
+/** An automatic answer, which says that it is one and claims nothing about the person's own case. */
 export function automaticAnswer(issues: string, isFirst: boolean): string {
   const hint = HINTS.get(issues) ?? ANYTHING;
   return isFirst
@@ -45,7 +45,7 @@ export function automaticAnswer(issues: string, isFirst: boolean): string {
     : 'Thank you, your message is here. This is an automatic answer again: in this demo no person reads tickets, so please close this one when you are done.';
 }
 
-/** Answers tickets whose bettor has waited for 8 to 15 seconds, the same ticket always for the same time. */
+/** Answers tickets after 8 to 15 seconds; the wait depends on the ticket, so that all processes agree. */
 export async function answerTickets(database: Database): Promise<void> {
   const due = await database.query<{ token: string; issues: string; was_answered: boolean }>(
     `select t.token, t.issues,
@@ -61,7 +61,7 @@ export async function answerTickets(database: Database): Promise<void> {
     try {
       await answerTicket(database, token, automaticAnswer(issues, !was_answered));
     } catch (error) {
-      // Closed meanwhile.
+      // The ticket was closed meanwhile.
       if (!(error instanceof Refusal)) throw error;
     }
   });

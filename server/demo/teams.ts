@@ -1,6 +1,6 @@
 import type { NewTeam } from '../bets/teams/keep.ts';
 
-/** A team of the demo's world. Its strength, from 35 to 65, is all that tells it from another of its sport. */
+/** A team of the demo. Only its strength, from 35 to 65, affects how it plays. */
 export interface DemoTeam extends NewTeam {
   shortName: string;
   strength: number;
