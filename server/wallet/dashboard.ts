@@ -50,9 +50,9 @@ interface PlayRow {
 }
 
 /**
- * Bets won and lost, and rounds played. The stake of a bet lies in `staked` until then, that of a round comes from the
- * cash at once; what either pays goes to the cash. Of a cancelled bet only the part that the house kept counts, as
- * staked.
+ * Settled bets, and rounds played. A bet's stake lies in `staked` until it is settled; a round's stake comes
+ * directly from the cash. Returns of both go to the cash. Of a cancelled bet only the part that the house
+ * kept counts, as staked.
  */
 function readPlays(tx: Transaction, userId: number, first: string): Promise<PlayRow[]> {
   return tx.query<PlayRow>(

@@ -41,7 +41,7 @@ interface DepositRow {
 const STATUS = `case when d.status in (${EXPIRABLE}) and d.expires_at <= clock_timestamp()
        then 'expired' else d.status end`;
 
-/** The deposits of the person that is `$1`. */
+/** The deposits of person `$1`. */
 const DEPOSITS = `
   select id, amount_paise, reference, created_at, expires_at, ${STATUS} as status
   from deposits d where user_id = $1`;
@@ -179,13 +179,13 @@ export async function concludeDeposit(
   if (why !== undefined) log.error({ event: 'payment.unmatched', why, reference, paymentId });
 }
 
-/** The database credits no payment twice: this one has been credited for another order. */
+/** The database credits no payment twice: the payment was already credited to another order. */
 function anotherHasIt(error: unknown): false {
   if (codeOf(error) === UNIQUE_VIOLATION) return false;
   throw error;
 }
 
-/** The reason why a report has changed nothing; undefined if there was nothing to change. */
+/** The reason why a report changed nothing; undefined if there was nothing to change. */
 async function whyNot(
   database: Queryable,
   { reference, result, amountPaise, paymentId }: PaymentReport,
@@ -207,8 +207,8 @@ async function whyNot(
 }
 
 /**
- * Concludes an order, if it is still open and the amount is the ordered one.
- * @param report without an amount, it is an operator's decision about the ordered amount
+ * Concludes an order if it is still open and the amount matches.
+ * @param report without an amount it is an operator's decision about the ordered amount
  * @returns whether this call concluded it
  */
 async function conclude(
@@ -236,9 +236,10 @@ async function conclude(
 }
 
 /**
- * Concludes a deposit by an operator in place of the provider, with the operator's act, once, in one transaction.
+ * Concludes a deposit by an operator's decision instead of the provider's report; records the act in the same
+ * transaction.
  * @returns whether this call concluded it: false if it was done before
- * @throws Refusal 404 for an unknown deposit, 409 when it can no longer be concluded so
+ * @throws Refusal 404 for an unknown deposit, 409 when its state forbids it
  */
 export function decideDeposit(
   database: Database,

@@ -8,9 +8,9 @@ export interface Invariants {
   name: string;
   /** Its number: a column of `t`. */
   key: string;
-  /** How many rows of other tables a row goes back to, where there is no end of them: a column of its own. */
+  /** A column with the number of rows in other tables behind a row, if there is no limit to them. */
   behind?: string;
-  /** Each fault of a row `t` of this table, and the condition, in SQL, under which all is well. */
+  /** The condition in SQL under which row `t` is right, by the message for its fault. */
   holds: Readonly<Record<string, string>>;
 }
 
@@ -28,11 +28,11 @@ const kinds = (subject: string, among = 'true') =>
 const ENTRIES = `array(
   select debit || '>' || credit || ' ' || amount_paise from entries where journal_id = t.id order by line)`;
 
-/** The same from what a subject says; an entry of nothing is not written. */
+/** The expected entries of a subject; an entry of 0 paise is not written. */
 const lines = (...moves: readonly [accounts: string, paise: string][]) =>
   `array_remove(array[${moves.map(([accounts, paise]) => `case when ${paise} > 0 then '${accounts} ' || ${paise} end`).join(', ')}], null)`;
 
-/** The entries that a journal must have, from its subject, which is its owner's own. */
+/** The entries that a journal must have, computed from its subject, which belongs to the same person. */
 const EXPECTED = `case
   when t.kind = 'grant' then (
     select array['promotions>cash ' || max(amount_paise)] from operator_acts
@@ -68,10 +68,13 @@ const EXPECTED = `case
     end from bonuses where id = t.bonus_id and user_id = t.user_id)
   end`;
 
-/** Within an hour of each other: of one statement, whose process may have been stopped in the middle of it. */
+/**
+ * Whether two times are less than an hour apart: they come from one statement, whose process may have been
+ * paused.
+ */
 const together = (one: string, other: string) => `abs(extract(epoch from ${one} - ${other})) < 3600`;
 
-/** When journal `t` was made, by its subject. A bonus may end long before anybody looks. */
+/** The time of journal `t` according to its subject. A bonus may be ended long after it was due. */
 const AT = `case
   when t.kind = 'deposit' then (select ${together('t.at', 'decided_at')} from deposits where id = t.deposit_id)
   when t.kind = 'withdrawal.requested' then (
@@ -88,10 +91,10 @@ const AT = `case
   when t.kind = 'starter' then (select ${together('t.at', 'verified_at')} from users where id = t.user_id)
   else true end`;
 
-/** Clocks of several machines may be apart. */
+/** Clocks of several machines may differ. */
 const SOON = `(clock_timestamp() + interval '1 minute')`;
 
-/** Old news are deleted, and can be played again from the match's seed. */
+/** Old news is deleted, and can be played again from the match's seed. */
 const NEWS_DELETED = `(t.seed is not null and t.decided_at < ${SOON} - make_interval(days => ${NEWS_KEPT_DAYS})
   and not exists (select from match_news where match_id = t.id))`;
 
@@ -103,11 +106,11 @@ const acted = (act: string) =>
 const ACCOUNT_DIGEST = `md5(json_build_array(t.user_id, t.holder_name, t.account, t.ifsc_code, t.bank_name,
   t.account_type, t.upi_id, t.phone_pay, t.g_pay, t.paytm)::text)`;
 
-/** The lengths of breaks, as `server/account/limits/breaks.ts` has them. */
+/** The lengths of breaks, as in `server/account/limits/breaks.ts`. */
 const BREAK_LENGTHS = `(values ('time-out', '24 hours'), ('time-out', '7 days'), ('time-out', '30 days'),
   ('exclusion', '6 months'), ('exclusion', '1 year'), ('exclusion', '5 years')) as lengths (kind, lasts)`;
 
-/** Whether what activity `a` tells has happened to person `t`. */
+/** Whether the event that activity `a` reports has happened to person `t`. */
 const HAPPENED = `case
   when a.kind in ('bet.won', 'bet.lost', 'bet.void') then exists (
     select from bets where id = a.subject_id and user_id = t.user_id and 'bet.' || status = a.kind)
@@ -128,7 +131,7 @@ const HAPPENED = `case
     select from journals where id = a.subject_id and user_id = t.user_id and kind = a.kind)
   else true end`;
 
-/** Each effect that a call has, by its table: the key that a person's requests of it carry leads there. */
+/** For each effect of a call, by table: the routes whose idempotency keys lead to it. */
 const EFFECTS: readonly [routes: string, table: string][] = [
   [`route in ('live-bet/save', 'live-bet/cancel')`, 'bets'],
   [`route = 'deposit/create'`, 'deposits'],
@@ -158,8 +161,8 @@ export const TABLES = [
 export type Table = (typeof TABLES)[number];
 
 /**
- * The invariants of the money, by the table whose rows they are about. A column that none of them reads stands, with the
- * reason, in `tests/server/wallet/unaudited.ts`.
+ * The invariants of the money, by table. Columns that none of them reads are listed with the reason in
+ * `tests/server/wallet/unaudited.ts`.
  */
 export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
   users: {

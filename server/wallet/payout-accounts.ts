@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { withCode } from './with-code.ts';
 import { WITHDRAWAL_STATES } from './withdrawal-life.ts';
 
-/** An SQL expression: how payout account `a` is called where money goes to it. */
+/** An SQL expression: the label of payout account `a` in lists and statements. */
 export const ACCOUNT_LABEL = `a.bank_name || ' ••••' || right(a.account, 4)`;
 
 interface AccountRow {
@@ -26,7 +26,7 @@ interface AccountRow {
   added_at: Date;
 }
 
-/** Named one by one: a prepared statement outlives the columns that a migration adds. */
+/** Listed, not `*`: a prepared statement would break when a migration adds a column. */
 const COLUMNS =
   'id, holder_name, account, ifsc_code, bank_name, account_type, upi_id, phone_pay, g_pay, paytm, added_at';
 
@@ -55,7 +55,7 @@ function maskedUpi(id: string): string {
   return `${id.slice(0, 2)}••••${id.slice(at)}`;
 }
 
-/** The accounts that somebody has saved, the latest first, with their numbers masked. */
+/** A person's saved accounts, latest first, with masked numbers. */
 export async function payoutAccounts(database: Queryable, userId: number): Promise<PayoutAccount[]> {
   const rows = await database.query<AccountRow>(
     `select ${COLUMNS} from payout_accounts
@@ -66,10 +66,10 @@ export async function payoutAccounts(database: Queryable, userId: number): Promi
 }
 
 /**
- * Whether the account was added in the last 24 hours. An intruder in a session may have added it: a code for a
- * withdrawal to it names it and the amount, so that the phone's owner reads where the money goes. The transaction that
- * withdraws asks this, so that an account added at that moment is not missed.
- * @throws Refusal 404 for one that is not saved
+ * Whether the account was added in the last 24 hours, perhaps by an intruder in a session. A code for a
+ * withdrawal to it names the account and the amount, so that the phone's owner sees where the money goes.
+ * Call this in the withdrawing transaction, so that an account added at that moment counts.
+ * @throws Refusal 404 for an account that is not saved
  */
 export async function isNewAccount(tx: Queryable, userId: number, id: number): Promise<boolean> {
   const [account] = await tx.query<{ is_new: boolean }>(
@@ -82,8 +82,9 @@ export async function isNewAccount(tx: Queryable, userId: number, id: number): P
 }
 
 /**
- * Saves an account. Sent again with its code, it is saved already.
- * @throws Refusal 400 with `errors.security_code` · 409 when it was saved with another code · 429 after five wrong codes
+ * Saves an account. Repeating the call with the same code is no error.
+ * @throws Refusal 400 with `errors.security_code` · 409 when it was saved with another code · 429 after five
+ * wrong codes
  */
 export async function addAccount(
   context: Pick<Context, 'mode' | 'database' | 'outbox' | 'publicUrl'>,
@@ -140,9 +141,9 @@ const detailsOf = (userId: number, details: AddAccount) => [
 ];
 
 /**
- * Removes an account. Sent again with its code, it is removed already.
- * @throws Refusal 400 with `errors.security_code` · 404 for one that is not saved · 409 while a withdrawal to it is
- * under way · 429 after five wrong codes
+ * Removes an account. Repeating the call with the same code is no error.
+ * @throws Refusal 400 with `errors.security_code` · 404 for an account that is not saved · 409 while a
+ * withdrawal to it is under way · 429 after five wrong codes
  */
 export async function removeAccount(
   context: Pick<Context, 'mode' | 'database'>,
@@ -155,7 +156,7 @@ export async function removeAccount(
     securityUse.removing(account_id),
     security_code,
     async (tx) => {
-      // A withdrawal holds the account's row while it is requested: first wait for it, then look.
+      // A withdrawal locks the account's row while it is requested: wait for it before checking.
       const [account] = await tx.query<{ id: number }>(
         'select id from payout_accounts where id = $1 and user_id = $2 and removed_at is null for update',
         [account_id, userId],

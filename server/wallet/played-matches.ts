@@ -43,9 +43,9 @@ interface PlayedMatch {
   secret: string | null;
   length: number;
   salt: string;
-  /** The number of news that were told. */
+  /** The number of news items that were published. */
   told: number;
-  /** None of a match whose news are deleted. */
+  /** Empty for a match whose news is deleted. */
   news: {
     number: number;
     at: string;
@@ -68,7 +68,10 @@ const PLAYED = `
   from matches m left join seasons e on e.id = m.season_id
   where m.terms is not null and m.id > $1 and m.id <= $2 order by m.id`;
 
-/** Plays the matches of seasons again from their seeds, and compares what was told of them with what was paid by. */
+/**
+ * Plays matches of seasons again from their seeds, and compares the result with the published news and the
+ * payments.
+ */
 export async function wrongPlayed(database: Queryable, { after, last }: Keys): Promise<string[]> {
   const wrong: string[] = [];
   for (const row of await database.query<PlayedMatch>(PLAYED, [after, last]))
@@ -95,7 +98,7 @@ async function faultsOf(match: PlayedMatch): Promise<string[]> {
   return faults;
 }
 
-/** Score and winner against these news. */
+/** The faults of score and winner when these news are taken as true. */
 function faultsAfter(
   { terms, play, winner, starts, due, isLikely }: PlayedMatch,
   news: readonly News[],

@@ -1,8 +1,8 @@
 /**
- * A common table expression, in the statement that gives money by the house's own rule: the amount goes on record the
- * first time that it is given. The audit finds money of a promotion that never had this amount.
+ * A common table expression for a statement that gives money by a rule of the house: it records the amount
+ * the first time that it is given. The audit reports gifts with an amount that was never recorded.
  * @param kind `starter`, `welcome` or `referral`
- * @param given a query of `amount_paise`, with no row where nothing is given
+ * @param given a query of `amount_paise`, without a row if nothing is given
  */
 export const recordingTerms = (kind: string, given: string) => `terms as (
     insert into promotion_terms (kind, amount_paise)

@@ -36,7 +36,9 @@ function gameOf(route: PlayRoute): Game {
   return game;
 }
 
-/** The outcome of a money request. This spends its key, so that a request that has not happened never will. */
+/**
+ * The outcome of a money request. It spends the request's key: a request that has had no effect never will.
+ */
 export async function resolveRequest(
   context: Context,
   userId: number,

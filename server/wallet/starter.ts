@@ -3,9 +3,9 @@ import type { Queryable } from '../database/database.ts';
 import { recordingTerms } from './promotion-terms.ts';
 
 /**
- * Gives somebody whose phone has just been verified so many paise of cash to begin with; once for a person. The
- * journal is not tried and given up, which would leave a gap in the wallet's revisions: of two at the same moment
- * the database refuses one.
+ * Gives a person whose phone has just been verified this much play money in paise; once for a person. Of two
+ * concurrent calls the database refuses one. The journal is not inserted on trial, since a failed one would
+ * leave a gap in the wallet's revisions.
  * @returns the paise that this call gave
  */
 export async function grantStarter(tx: Queryable, userId: number, paise: number): Promise<number> {

@@ -5,10 +5,10 @@ import type { Queryable } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Spends the code and does the work, in one transaction: when the work is refused the code stays good. A try
- * that failed is counted all the same.
- * @param done what the work has come to when the code was spent on it by an earlier request, whose answer may have been
- * lost; undefined: it was not
+ * Spends the code and does the work in one transaction: if the work is refused, the code stays valid. A
+ * failed try is counted in any case.
+ * @param done the earlier result if the code was spent on this work already, by a request whose answer may
+ * have been lost; else undefined
  * @throws Refusal as the code and the work do
  */
 export async function withCode<T>(
@@ -25,7 +25,7 @@ export async function withCode<T>(
     try {
       await spendSecurityCode(context, tx, userId, use, code);
     } catch (error) {
-      // Handed out of the transaction, not thrown in it, so that the counted try is committed.
+      // Returned from the transaction, not thrown in it, so that the counted try is committed.
       if (error instanceof Refusal) return { refusal: error };
       throw error;
     }

@@ -5,10 +5,10 @@ import { withdrawalLifeMachine } from './withdrawal-life.machine.ts';
 const takers = (type: EventFrom<typeof withdrawalLifeMachine>['type']) =>
   statesThatTake(withdrawalLifeMachine, { type });
 
-/** In which states of a withdrawal each act is allowed, as its statechart says. */
+/** The states of a withdrawal in which its statechart allows each act. */
 export const WITHDRAWAL_STATES = {
   approving: takers('withdrawal.approve'),
   paying: takers('withdrawal.pay'),
-  /** Until the money has left it can come back: these are the ones that are not finished. */
+  /** Until the money has been paid it can be returned: these are the unfinished states. */
   rejecting: takers('withdrawal.reject'),
 };

@@ -30,7 +30,7 @@ interface StoredWithdrawal {
   decided_at: Date | null;
 }
 
-/** The withdrawals of the person that is `$1`. */
+/** The withdrawals of person `$1`. */
 const WITHDRAWALS = `
   select w.id, w.amount_paise, w.status, w.requested_at, w.decided_at, ${ACCOUNT_LABEL} as account
   from withdrawals w join payout_accounts a on a.id = w.payout_account_id
@@ -79,9 +79,9 @@ export async function withdrawalHistory(
 }
 
 /**
- * Asks for a withdrawal: once for a request.
- * @throws Refusal 400 with `errors.security_code` or `errors.factor_code`, or `errors.withdrawalAmount` for more than
- * the wallet holds · 404 for an account that is not saved · 429 after five wrong codes
+ * Requests a withdrawal, once for a key.
+ * @throws Refusal 400 with `errors.security_code` or `errors.factor_code`, or `errors.withdrawalAmount` for
+ * more than the wallet holds · 404 for an account that is not saved · 429 after five wrong codes
  */
 export async function withdraw(
   context: WithdrawalContext,
@@ -93,14 +93,14 @@ export async function withdraw(
   return withdrawalReceipt(database, money.userId, id);
 }
 
-/** Spends the codes and moves the amount from the cash to what is held. */
+/** Spends the codes and moves the amount from cash to held. */
 async function requestWithdrawal(
   context: WithdrawalContext,
   money: MoneyRequest,
   { withdrawalAmount, account_id, security_code, factor_code }: WithdrawalRequest,
 ): Promise<number> {
   const { database } = context;
-  // A repeated request carries a code that is spent by now, and must not be counted as a wrong try.
+  // A repeated request has a code that is spent by now; it must not count as a wrong try.
   const earlier = await replayOf(database, money);
   if (earlier !== null) return earlier.effectId;
   const found = await findWithdrawalFactor(context, money.userId, factor_code, security_code);
@@ -145,9 +145,9 @@ const DECISIONS = {
 export type WithdrawalDecision = keyof typeof DECISIONS;
 
 /**
- * An operator's decision: once, with the move of the held money and a record of who and why.
- * @returns whether this call did it: false when the withdrawal is there already
- * @throws Refusal 404 for an unknown withdrawal, 409 when it can no longer (or not yet) be decided so
+ * Carries out an operator's decision once: moves the held money and records who decided and why.
+ * @returns whether this call did it: false when the withdrawal has that status already
+ * @throws Refusal 404 for an unknown withdrawal, 409 when its state forbids this decision
  */
 export async function decideWithdrawal(
   { database }: Pick<Context, 'database'>,
@@ -181,7 +181,7 @@ export async function decideWithdrawal(
   );
   if (found === undefined) throw new Refusal(404, 'Withdrawal not found');
   if (found.status === to) return false;
-  // Another decision came in between, after which this one is allowed.
+  // Another decision came in between and allows this one.
   if (from.includes(found.status)) return decideWithdrawal({ database }, id, decision, who, why);
   throw new Refusal(409, `A withdrawal that is ${found.status} cannot be ${to}`, {
     data: { status: found.status },

@@ -35,12 +35,12 @@ export interface PaymentAdapter {
   pay?(order: PaymentOrder, approve: boolean): Promise<void>;
   /**
    * Registers the listener for results of orders. Call it once, at start. A repeated report counts once; money for an
-   * order that was rejected or has expired is credited all the same. Reports that match no order are logged as
+   * order that was rejected or has expired is credited all the same. Reports without a matching order are logged as
    * `payment.unmatched`.
    */
   onResult(listener: PaymentListener): void;
   /** Jobs of the adapter. */
   jobs?: readonly Job[];
-  /** Lets go of what was to be answered later: a job of another process does it. */
+  /** Drops answers that are still due; a job of another process gives them. */
   close?(): void;
 }

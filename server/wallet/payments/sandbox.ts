@@ -73,7 +73,7 @@ interface Payment {
   amount_paise: number;
 }
 
-/** Removes what payers chose 30 days ago, which only a late answer would still ask for. */
+/** Removes choices older than 30 days, which only a late answer could still need. */
 async function sweepPayments(database: Database): Promise<void> {
   await sweep(database, 'sandbox_payments', 'reference', `answered_at < now() - interval '30 days'`);
 }

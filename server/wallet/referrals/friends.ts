@@ -22,7 +22,7 @@ interface FriendRow {
   reward_paise: number;
 }
 
-/** The friends of the person that is `$1`, counted from the first one. */
+/** The friends of person `$1`, numbered from the first one. */
 const FRIENDS = `
   select row_number() over (order by u.created_at, u.id) as id, u.first_name, u.last_name, u.created_at,
          case when j.id is not null then 'rewarded' when u.verified_at is not null then 'verified' else 'joined' end as state,
@@ -32,7 +32,7 @@ const FRIENDS = `
   left join entries e on e.journal_id = j.id
   where u.referred_by = $1`;
 
-/** The friends whom somebody has brought, latest first, and what came of all of them. */
+/** A person's friends, latest first, with a summary. */
 export async function referralsOf(context: Settings, userId: number, query: PageQuery): Promise<Referrals> {
   const page = await pageOf<FriendRow>(context.database, query, FRIENDS, [userId], {
     order: 'created_at desc, id desc',
@@ -40,7 +40,7 @@ export async function referralsOf(context: Settings, userId: number, query: Page
   return { ...page, rows: page.rows.map(toFriend), summary: await summaryOf(context, userId) };
 }
 
-/** @throws Refusal 404 for nobody */
+/** @throws Refusal 404 for an unknown person */
 async function summaryOf(
   { database, publicUrl, referralPaise }: Settings,
   userId: number,

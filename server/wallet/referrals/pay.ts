@@ -6,9 +6,9 @@ import { recordingTerms } from '../promotion-terms.ts';
 const AT_ONCE = 200;
 
 /**
- * Pays the referrers of friends whose first bet has been won or lost, once for each friend. These are marked when that
- * bet ends: nobody else is looked at. A friend whom another process holds is left to it, and a referrer who is on a
- * break is paid after it.
+ * Pays the referrers of friends whose first bet was won or lost, once for each friend. The end of that bet
+ * marks the friend; only marked friends are read. A friend's row that another process has locked is left to
+ * it. A referrer on a break is paid after the break.
  * @param rewardPaise for each friend; 0: nobody is paid, and all stay marked
  */
 export async function payReferrals(database: Queryable, rewardPaise: number): Promise<void> {
