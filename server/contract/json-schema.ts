@@ -9,7 +9,7 @@ import { GIVEN_MEMBERS, Given } from '../operator/command-request.ts';
 /** JSON Schema, draft 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** The public part of a struct that a JSON Schema follows from. */
+/** The public parts of a struct from which its JSON Schema is made. */
 export interface Shape {
   type: string;
   schema: unknown;
@@ -18,7 +18,7 @@ export interface Shape {
   entries(value: unknown, context: Context): Iterable<[string | number, unknown, Shape]>;
 }
 
-/** In a `request` a field may also be missing where the struct has a value for it. */
+/** In a `request` a field may also be missing if the struct has a default for it. */
 type Side = 'answer' | 'request';
 
 /** The types that `define` makes, by their names. */
@@ -46,7 +46,7 @@ const NAMED = new Map<Shape, { name: string; members: Record<string, Shape> }>([
   [Block, { name: 'Block', members: BLOCKS }],
 ]);
 
-/** The schemas that a document with a `$ref` has to have in its `components`. */
+/** The schemas that a document with a `$ref` needs in its `components`. */
 export const namedSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
     [...NAMED.values()].map(({ name, members }) => [
@@ -70,7 +70,7 @@ export function jsonSchemaOf(struct: Shape, side: Side = 'answer'): JsonSchema {
   return struct.is(null) && !acceptsNull(schema) ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
-/** Whether it is the schema of anything, or of null alone. */
+/** Whether the schema accepts everything, or only null. */
 const acceptsNull = (schema: JsonSchema) => Object.keys(schema).length === 0 || schema.const === null;
 
 function withoutNull(struct: Shape, side: Side): JsonSchema {
@@ -139,7 +139,7 @@ export function mayBeMissing(field: Shape, side: Side): boolean {
   return error === undefined;
 }
 
-/** The structs that a struct holds the parts of such a value to. */
+/** The structs by which a struct checks the parts of this value. */
 function elementsOf(struct: Shape, value: unknown): Shape[] {
   return [...struct.entries(value, { branch: [], path: [] })].map(([, , element]) => element);
 }

@@ -45,7 +45,7 @@ export function openApiOf(calls: readonly Call[]) {
   };
 }
 
-/** A name for the call in code: `GET live-bet/{id}/facts` is `getLiveBetIdFacts`. */
+/** A name for the call in program code: `GET live-bet/{id}/facts` is `getLiveBetIdFacts`. */
 export function operationIdOf({ method, path }: Call): string {
   const words = path.split(/[^a-z0-9]+/i).filter((word) => word !== '');
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -86,7 +86,7 @@ export function parametersOf(place: 'path' | 'query', struct: unknown): JsonSche
   );
 }
 
-/** The JSON Schema of the whole body of an answer; undefined where that is not JSON. */
+/** The JSON Schema of the whole body of an answer; undefined if the answer is not JSON. */
 export function bodySchemaOf({ schema }: Pick<Call, 'schema'>): JsonSchema | undefined {
   const struct = schema.response instanceof Object && '200' in schema.response && schema.response[200];
   return isShape(struct) ? jsonSchemaOf(struct) : undefined;

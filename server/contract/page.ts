@@ -10,7 +10,7 @@ const STYLE = readFileSync(new URL('page.css', import.meta.url), 'utf8');
 
 /**
  * A page without scripts that lists these calls by section, each with its part of the OpenAPI document.
- * @param theme chosen instead of the system's
+ * @param theme overrides the system's theme
  */
 export function pageOf(calls: readonly Call[], theme?: 'light' | 'dark'): string {
   const links = SECTION_NAMES.map(
@@ -77,7 +77,7 @@ function jsonOf(title: string, json: unknown): string {
   return `<h3>${title}</h3><pre tabindex="0" aria-label="${title}">${text}</pre>`;
 }
 
-/** Markdown's backticks and stars, which are all that the texts of the contract have of it. */
+/** Renders Markdown's backticks and stars, the only markup in the contract's texts. */
 const withCode = (text: string) =>
   escaped(text)
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')

@@ -4,7 +4,7 @@ import { pageOf } from './page.ts';
 
 /** The contract: for programs, and in demo mode as a page for people. */
 export const contractRoutes: Routes = async (app, { mode }) => {
-  // Routes may be added until the server is ready, and none after it.
+  // Built at the first request: no routes can be added once the server is ready.
   let document: string | undefined;
   const pages = new Map<string | undefined, string>();
 

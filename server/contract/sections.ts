@@ -31,7 +31,7 @@ const SECTIONS: Record<string, string> = {
 const REST = 'Around';
 export const SECTION_NAMES = [...new Set(Object.values(SECTIONS)), REST];
 
-/** The section that a call stands in. */
+/** The section of a call. */
 export function sectionOf(path: string): string {
   const [first = ''] = path.split('/', 1);
   return SECTIONS[first] ?? REST;

@@ -2,7 +2,7 @@ import type { CallText } from '../http/route-schema.ts';
 import type { Call } from '../plugins/app/calls.ts';
 import { sectionOf } from './sections.ts';
 
-/** The people who may call a call that does not say who. */
+/** The people who may call a call whose text names nobody. */
 export const SIGNED_IN = 'signed in';
 const NOTHING = '–';
 
@@ -34,8 +34,8 @@ function rowOf({ method, path, schema: { contract } }: Call): string {
 const HEAD = ['| call | who | takes | answers | refusals of note |', '|---|---|---|---|---|'];
 
 /**
- * The contract with its tables written anew. Each stands between `<!-- calls: SECTION -->` and `<!-- /calls -->`.
- * @throws Error for a section of calls that the paper has no table for
+ * The contract with its tables written anew. Each is between `<!-- calls: SECTION -->` and `<!-- /calls -->`.
+ * @throws Error for calls of a section that has no table in the paper
  */
 export function withTables(paper: string, calls: readonly Call[]): string {
   const left = new Set(calls.map(({ path }) => sectionOf(path)));
