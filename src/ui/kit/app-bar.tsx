@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/text.ts';
 import { Brand } from './drawings/brand.tsx';
 
-/** The bar at the top of every page: the brand, navigation, and at the end what belongs to the person. */
+/** The bar at the top of every page: the brand, the navigation, and at its end the person's own items. */
 export function AppBar({ children, end }: { children?: ReactNode; end?: ReactNode }) {
   return (
     <>

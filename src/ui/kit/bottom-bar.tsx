@@ -8,7 +8,7 @@ export interface BottomBarItem {
   active?: boolean;
 }
 
-/** The main places under the thumb; from a desktop on, the app bar has them. */
+/** The main places within reach of the thumb; on desktops the app bar has them. */
 export function BottomBar({ label, items }: { label: string; items: BottomBarItem[] }) {
   return (
     <nav className="bottom-bar" aria-label={label}>

@@ -12,7 +12,7 @@ export const Grid = styled('div')<{ $min?: string; $gap?: Space }>`
   }
 `;
 
-/** One column on a phone; from a desktop on, a main column and a narrower one beside it. */
+/** One column on a phone; on desktops, a main column with a narrower one beside it. */
 export const Columns = styled('div')<{ $gap?: Space }>`
   display: grid;
   gap: var(--s${({ $gap = 5 }) => $gap});

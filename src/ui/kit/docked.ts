@@ -3,7 +3,7 @@ import { media } from '../theme/media.ts';
 
 const DOCKED = media.docked.replace('@media ', '');
 
-/** Whether the window is so wide that a panel stands at its side. */
+/** Whether the window is wide enough for a panel at its side. */
 export function useIsDocked(): boolean {
   const [query] = useState(() => matchMedia(DOCKED));
   return useSyncExternalStore(

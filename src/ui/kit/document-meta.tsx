@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 interface DocumentMetaProps {
-  /** what the page is called; the browser's tab and history have the product's name as well */
+  /** the page's title; the tab and the history add the product's name */
   title: string;
   /** one sentence about it, for search engines and bookmarks */
   description: string;
 }
 
-/** Gives the document the title and description of what is open; those from before come back when it closes. */
+/** Sets the title and description of the document while it is mounted; afterwards the earlier ones return. */
 export function DocumentMeta({ title, description }: DocumentMetaProps) {
   useEffect(() => {
     const before = document.title;
@@ -19,7 +19,7 @@ export function DocumentMeta({ title, description }: DocumentMetaProps) {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
     if (meta === null) return;
-    // A server that knows the text has put its description there, and the product's own beside it.
+    // A server that knows the text has set its description already, and kept the product's own in `data-own`.
     const before = meta.dataset.own ?? meta.content;
     meta.content = description;
     return () => {

@@ -17,13 +17,13 @@ const Corner = styled('div')`
   box-shadow: var(--shade);
 `;
 
-/** Stands in the place of a part that failed. */
+/** Replaces a part that failed. */
 export type Fallback = ComponentType<{ error: unknown; onRetry: () => void }>;
 
 interface ErrorBoundaryProps {
-  /** an alert in the place of the part by default */
+  /** an alert by default */
   Fallback?: Fallback;
-  /** the part is tried again when this becomes another value */
+  /** the part is rendered again when this value changes */
   resetOn?: unknown;
   children: ReactNode;
 }
@@ -33,7 +33,7 @@ interface Failure {
   error?: unknown;
 }
 
-/** Keeps an error of rendering to the part of the page it happened in; the person may try again. */
+/** Confines a rendering error to the part of the page where it happened; the person may retry. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Failure> {
   override state: Failure = { failed: false };
 
@@ -54,7 +54,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Failure> {
   }
 }
 
-/** Says that a part of the page failed, or that its code did not come. */
+/** Says that a part of the page failed, or that its code did not load. */
 const PartFailed: Fallback = ({ error, onRetry }) => {
   const Missing = use(MissingCode);
   if (isMissingCode(error)) return <Missing />;
@@ -71,7 +71,7 @@ const PartFailed: Fallback = ({ error, onRetry }) => {
   );
 };
 
-/** Stands over the page in place of an overlay that failed. */
+/** Shown over the page in place of an overlay that failed. */
 export const OverlayFailed: Fallback = (props) => (
   <Corner>
     <PartFailed {...props} />

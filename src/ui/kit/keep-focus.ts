@@ -1,8 +1,8 @@
 const TABBABLE = 'a[href], button, input:not([type=hidden]), select, textarea, [tabindex="0"]';
 
 /**
- * Remembers an element's place. The returned function brings focus back to it; or, when it has gone with a row or a
- * step that is done, to its nearest neighbour, after it rather than before it.
+ * Remembers an element's place. The returned function moves focus back to it or, if it has disappeared with
+ * its row or step, to its nearest neighbour, preferably the one after it.
  */
 export function placeOf(element: Element): () => void {
   const around: Element[] = [];
@@ -20,12 +20,15 @@ export function placeOf(element: Element): () => void {
 }
 
 function take(heir: Element, box: Element): boolean {
-  // A page that takes focus would scroll to its top.
+  // Focusing the whole page would scroll it to its top.
   if (heir instanceof HTMLElement && box.contains(heir)) heir.focus({ preventScroll: heir.tabIndex < 0 });
   return document.activeElement === heir;
 }
 
-/** From now on focus is never nowhere: when what has it goes, and nothing that comes for it takes it, its place has it. */
+/**
+ * Keeps focus on the page from now on: when the focused element disappears and nothing new takes focus, a
+ * neighbour gets it.
+ */
 export function keepFocus(): void {
   let holder = document.activeElement ?? document.body;
   let goBack = placeOf(holder);

@@ -9,7 +9,10 @@ interface StackProps extends ComponentProps<'div'> {
   $align?: 'start' | 'center';
 }
 
-/** Children under one another, `$gap` apart (16 px by default). A class of the theme: the start page has one. */
+/**
+ * Children below one another, `$gap` apart (16 px by default). A class of the theme, because the start page
+ * uses one.
+ */
 export function Stack({ $gap, $align, className, ...rest }: StackProps) {
   return (
     <div
@@ -36,13 +39,13 @@ export const Row = styled('div')<{
   min-width: 0;
 `;
 
-/** Quiet text beside the main thing. */
+/** Quiet, secondary text. */
 export const Muted = styled('span')`
   color: var(--muted);
   font-size: var(--text-s);
 `;
 
-/** The main part of a page, as wide as the app bar's content, with room for the bottom bar. */
+/** The main part of a page, as wide as the app bar's content, above the bottom bar. */
 export function Page({ children }: { children: ReactNode }) {
   return (
     <main id="content" className="page" tabIndex={-1}>

@@ -2,12 +2,12 @@ import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 interface LazyPartProps {
-  /** stands in the part's place while its code comes */
+  /** shown while the part's code loads */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** Holds a component made with `lazy`: when its code does not come, only this part of the page says so. */
+/** Wraps a component made with `lazy`: if its code does not load, only this part of the page says so. */
 export function LazyPart({ fallback, children }: LazyPartProps) {
   return (
     <ErrorBoundary>

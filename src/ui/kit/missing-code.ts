@@ -2,7 +2,7 @@ import { type ComponentType, createContext } from 'react';
 
 const missing = new WeakSet<Error>();
 
-/** Remembers which errors come from a file of the page's code that could not be fetched. Call it once, at the start. */
+/** Remembers errors caused by code files that could not be loaded. Call it once, at the start. */
 export function watchMissingCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => missing.add(payload));
 }
@@ -10,5 +10,5 @@ export function watchMissingCode(): void {
 /** Whether a part failed because its code could not be fetched. */
 export const isMissingCode = (error: unknown): boolean => error instanceof Error && missing.has(error);
 
-/** Stands in the place of a part whose code could not be fetched. The page provides it. */
+/** Replaces a part whose code could not be loaded. The page provides it. */
 export const MissingCode = createContext<ComponentType>(() => null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address that shows the blob for as long as it is given; none at first, and for none. */
+/** An object URL that is valid while the blob is given; undefined at first, and for null. */
 export function useObjectUrl(blob: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

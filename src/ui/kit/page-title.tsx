@@ -5,7 +5,7 @@ import { styled } from './styled.ts';
 const Box = styled('div')`
   display: flex;
   flex-wrap: wrap;
-  /** The title keeps its place on every page, also beside a taller button. */
+  /** The title has the same position on every page, even beside a taller button. */
   align-items: start;
   justify-content: space-between;
   gap: var(--s2) var(--s4);
@@ -32,7 +32,7 @@ interface PageTitleProps {
   children: ReactNode;
   /** a line under the heading */
   lead?: ReactNode;
-  /** stands at the end of the heading's line */
+  /** shown at the end of the heading's line */
   aside?: ReactNode;
 }
 

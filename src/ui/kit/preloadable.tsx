@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 /**
- * A component whose code is loaded when it is first rendered, as with React's `lazy`, or before that by `preload`.
- * With `lazy` alone, React shows a fallback for at least 300 ms, though the code is there.
+ * A component whose code is loaded on its first render, like with React's `lazy`, or earlier by `preload`.
+ * With `lazy` alone, React shows a fallback for at least 300 ms even if the code is loaded.
  * @param load resolves to the component; a rejection is thrown where the component is rendered
  */
 export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -10,7 +10,7 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
   const Lazy = lazy(async () => ({ default: await load() }));
 
   function Preloadable(props: Props) {
-    // Preloading later would mount another component, without the state of the first.
+    // Fixed at mount: switching to the loaded component later would remount it and lose its state.
     const [Component] = useState<ComponentType<Props>>(() => Loaded ?? Lazy);
     return <Component {...props} />;
   }

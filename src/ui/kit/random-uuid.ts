@@ -1,6 +1,6 @@
 /**
- * Browsers leave `crypto.randomUUID` out over plain http, as from a phone to a server on trial in the same network.
- * Makes up for it: version 4 of RFC 9562, 122 bits of chance.
+ * Adds `crypto.randomUUID`, which browsers omit over plain http, for example on a phone that opens a trial
+ * server in its own network. Version 4 of RFC 9562, 122 random bits.
  */
 crypto.randomUUID = () => {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -1,6 +1,6 @@
 /**
- * The server's title of the page that the browser was opened with, such as a match's name: it is known before the
- * page's data. Undefined on every other page, and if the server has not named it.
+ * The title that the server gave the page with which the browser was opened, such as a match's name: it is
+ * known before the page's data. Undefined on every other page, and if the server set no name.
  */
 export function servedTitle(): string | undefined {
   const [opened] = performance.getEntriesByType('navigation');

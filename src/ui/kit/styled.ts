@@ -3,8 +3,8 @@ import { shouldForwardProp } from 'goober/should-forward-prop';
 import { createElement } from 'react';
 
 /**
- * Props that are for styles alone begin with $ and stay out of the DOM. Keep a `;` after the last declaration of
- * every block: goober drops one without.
+ * Props that start with $ are only for styles and stay out of the DOM. Keep a `;` after the last declaration
+ * of every block: goober drops one without.
  */
 export function setUpStyles(): void {
   setup(

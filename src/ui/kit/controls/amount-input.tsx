@@ -26,7 +26,7 @@ const Box = styled('input')`
   font-weight: 650;
 `;
 
-/** An amount of rupees, as the text that was typed; each of `quick` is a chip that puts its amount in. */
+/** An amount of rupees, kept as typed; each of `quick` is a chip that fills in its amount. */
 export function AmountInput(props: InputProps & { quick?: number[] | undefined }) {
   const { label, hint, error, optional, onChange, quick = [], ...rest } = props;
   return (

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Browsers take two clicks within so many milliseconds for a double click. */
+/** Browsers treat two clicks within this time as a double click. */
 export const DOUBLE_CLICK_MS = 500;
 
 /**
- * Whether something has just come under the pointer, so that the second click of a double click may land on it.
- * @param step tells what has come: another one holds clicks again
+ * Whether something has just appeared under the pointer, where the second click of a double click could hit
+ * it.
+ * @param step identifies the content: another value ignores clicks again for a moment
  */
 export function useIsArriving(step: string): boolean {
   const [settled, settle] = useState<string>();

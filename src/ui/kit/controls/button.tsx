@@ -8,20 +8,20 @@ type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link';
 interface Common {
   /** primary by default */
   kind?: ButtonKind;
-  /** as wide as what it stands in */
+  /** as wide as its container */
   wide?: boolean;
   /** a smaller text; the target stays 44 px high */
   small?: boolean;
 }
 
 export interface ButtonProps extends Common, ComponentProps<'button'> {
-  /** disabled, and said to be working */
+  /** disabled, and announced as working */
   busy?: boolean;
-  /** what it says while busy */
+  /** the label while busy */
   busyLabel?: ReactNode;
 }
 
-/** For an element to look like a button; what each look is like, the theme says. */
+/** Attributes that make an element look like a button; the theme defines the looks. */
 const looking = (kind: ButtonKind, wide: boolean, small: boolean, className?: string) => ({
   className: className ? `button ${className}` : 'button',
   'data-kind': kind,
@@ -32,8 +32,8 @@ const looking = (kind: ButtonKind, wide: boolean, small: boolean, className?: st
 const inert = (event: MouseEvent) => event.preventDefault();
 
 /**
- * A button; `type="button"` unless told otherwise. Disabled, it does nothing, nor does Enter in the form that it sends;
- * but it can be reached, so that it can say why, and keeps the focus that it has.
+ * A button; `type="button"` by default. When disabled it does nothing, and neither does Enter in its form;
+ * but it can still be focused, so that people can read why.
  */
 export function Button({
   kind = 'primary',

@@ -34,7 +34,7 @@ const Box = styled('input')`
     border-color: var(--error);
     box-shadow: inset 0 0 0 1px var(--error);
   }
-  /* Without colours of our own the tick would be as dark as what it stands on. */
+  /* Forced colours would make the tick as dark as its box. */
   @media (forced-colors: active) {
     appearance: auto;
   }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { styled } from '../styled.ts';
 
-/** Buttons of one width on one line where they fit, each for something that is often chosen; the pressed one stands out. */
+/** Buttons of equal width in a row, each for a frequent choice; the pressed one is highlighted. */
 export const Chips = styled('div')`
   display: flex;
   flex-wrap: wrap;
@@ -29,7 +29,7 @@ export const Chips = styled('div')`
   }
 `;
 
-/** One of them. Disabled, it does nothing, and keeps the focus that it has. */
+/** One chip. When disabled it does nothing, but keeps its focus. */
 export const Chip = ({ disabled, onClick, ...rest }: ComponentProps<'button'>) => (
   <button
     type="button"

@@ -75,7 +75,7 @@ export interface ChoiceOption<Value> {
   label: ReactNode;
   /** a second line under the label */
   detail?: ReactNode;
-  /** what that means: read out after the name, no part of it */
+  /** the meaning of the option: read out after its name, not part of it */
   hint?: ReactNode;
   disabled?: boolean;
 }
@@ -83,11 +83,11 @@ export interface ChoiceOption<Value> {
 type ChoiceProps<Value> = Omit<ControlProps<Value | undefined>, 'onChange'> & {
   onChange: (value: Value) => void;
   options: readonly ChoiceOption<Value>[];
-  /** how wide each option is at least; 7.25rem by default, so that the longest name of a team fits */
+  /** the least width of an option; 7.25rem by default, so that the longest team name fits */
   min?: string;
 };
 
-/** One of a few, all in sight: radio buttons that look like a row of keys. */
+/** Radio buttons that look like a row of keys, for a few options. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   const { label, hint, error, optional, value, onChange, options, name, min = '7.25rem', ...rest } = props;
   const group = useId();

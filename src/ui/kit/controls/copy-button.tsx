@@ -4,15 +4,15 @@ import { Icon } from '../drawings/icon.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 
 const CONFIRMED_MS = 2000;
-// Here, so that who copies needs no other drawing.
+// In this file, so that the button needs no other drawings.
 const copy = 'M9 9h11v11H9zM15 9V4H4v11h5';
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
-  /** what goes to the clipboard */
+  /** the text for the clipboard */
   text: string;
 }
 
-/** Puts a text on the clipboard and says so for a moment. Not there where the browser has no clipboard to offer. */
+/** Copies a text to the clipboard and confirms it for a moment. Absent if the browser offers no clipboard. */
 export function CopyButton({ text, ...rest }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function CopyButton({ text, ...rest }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  // Browsers offer it in secure contexts only.
+  // Browsers offer the clipboard only in secure contexts.
   const clipboard: Clipboard | undefined = globalThis.navigator?.clipboard;
   if (clipboard === undefined) return null;
   return (

@@ -3,13 +3,13 @@ import easyCropCss from 'react-easy-crop/react-easy-crop.css?url&no-inline';
 import { t } from '../../../i18n/text.ts';
 
 export interface CropStageProps {
-  /** where the picture is */
+  /** the address of the picture */
   url: string;
   position: Point;
   zoom: number;
   onMove: (position: Point) => void;
   onZoom: (zoom: number) => void;
-  /** gets the square that is shown, in the picture's own pixels */
+  /** gets the visible square, in pixels of the picture */
   onSquare: (square: Area) => void;
 }
 
@@ -17,7 +17,7 @@ export interface CropStageProps {
 export default function CropStage({ url, position, zoom, onMove, onZoom, onSquare }: CropStageProps) {
   return (
     <>
-      {/* React shows nothing of this before it has come. */}
+      {/* React waits for this style sheet before it shows the part. */}
       <link rel="stylesheet" href={easyCropCss} precedence="default" />
       <EasyCrop
         image={url}
@@ -28,7 +28,7 @@ export default function CropStage({ url, position, zoom, onMove, onZoom, onSquar
         showGrid={false}
         objectFit="cover"
         keyboardStep={8}
-        // It would write them as markup, which Trusted Types refuse.
+        // The library would insert styles as markup, which Trusted Types refuse.
         disableAutomaticStylesInjection
         onCropChange={onMove}
         onZoomChange={onZoom}

@@ -9,7 +9,7 @@ import { styled } from '../styled.ts';
 import { Button } from './button.tsx';
 import type { CropStageProps } from './crop-stage.tsx';
 
-// The picture takes its place once it has its size there.
+// The picture is laid out once its size is known.
 const Frame = styled('div')<{ $ready: boolean }>`
   position: relative;
   display: grid;
@@ -51,9 +51,9 @@ const Keys = styled('div')`
 
 interface CropperProps {
   picture: Blob;
-  /** what shows the picture, which may be on its way: all around it has its place already */
+  /** renders the picture; its code may still be loading, while everything around it is already in place */
   Stage: ComponentType<CropStageProps>;
-  /** gets the chosen square, in the picture's own pixels */
+  /** gets the chosen square, in pixels of the picture */
   onChoose: (square: Area) => void;
   onCancel: () => void;
 }

@@ -49,13 +49,15 @@ const Content = styled('div')`
 interface DisclosureProps {
   label: string;
   icon: AnyIcon;
-  /** the number of things in it that are in use */
+  /** the number of controls in use */
   count: number;
   openAtFirst: boolean;
   children: ReactNode;
 }
 
-/** A round button that shows and hides what stands below it. On a wide screen that is always in sight. */
+/**
+ * A round button that shows and hides the content below it. On a wide screen the content is always visible.
+ */
 export function Disclosure({ label, icon, count, openAtFirst, children }: DisclosureProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(openAtFirst);

@@ -5,10 +5,10 @@ import { styled } from '../styled.ts';
 /** A field's label and its texts. */
 interface FieldText {
   label: string;
-  /** stands under the field until there is an error */
+  /** shown under the field unless there is an error */
   hint?: ReactNode;
   error?: string | undefined;
-  /** says so beside the label; otherwise the field is required */
+  /** shown beside the label; fields are required by default */
   optional?: boolean | undefined;
 }
 
@@ -48,7 +48,7 @@ const Frame = styled('div')`
   }
 `;
 
-// Its line is kept free, so that an error moves nothing, least of all a button that is just being pressed.
+// Reserves the line, so that an error moves nothing, least of all a button that is being pressed.
 const Below = styled('div')`
   display: flex;
   flex-wrap: wrap;
@@ -64,7 +64,7 @@ const Below = styled('div')`
   > [aria-live]:empty {
     margin-right: calc(-1 * var(--s3));
   }
-  /* An error or a hint beside a count goes on in the next line, and over the count where it has no room for a few words. */
+  /* A text beside a count wraps; without room for a few words it stands above the count. */
   > [aria-live]:not(:empty),
   > [aria-live]:empty + span:not(:last-child) {
     flex: 1;
@@ -73,18 +73,18 @@ const Below = styled('div')`
 `;
 
 interface FieldProps extends FieldText {
-  /** stands at the end of the line under the field */
+  /** shown at the end of the line under the field */
   count?: ReactNode;
-  /** the control is a group of radio buttons: the frame itself is what has the error */
+  /** the control is a group of radio buttons: the error belongs to the frame itself */
   group?: boolean;
-  /** where the label is: over the control, or the control brings its own */
+  /** the label is above the control, or part of the control itself */
   labelled?: 'over' | 'itself';
-  /** stands under all that is said about the field */
+  /** shown below all texts of the field */
   after?: ReactNode;
   children: (aria: ControlAria) => ReactNode;
 }
 
-/** The frame of a field: label, control, and under it the hint or, in red and announced, the error. */
+/** The frame of a field: label, control, and below it the hint or the error, which is red and announced. */
 export function Field(props: FieldProps) {
   const {
     label,
@@ -125,7 +125,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** The look that all boxes to type or choose in share; for `styled`. */
+/** The common look of boxes for typing or choosing; for `styled`. */
 export const controlLook = `
   width: 100%;
   min-height: var(--tap);

@@ -58,7 +58,7 @@ type FileInputProps = ControlProps<File | undefined> & {
   accept?: string | undefined;
 };
 
-/** A file, with a preview where it is a picture. */
+/** A file, with a preview if it is a picture. */
 export function FileInput(props: FileInputProps) {
   const { label, hint, error, optional, value, onChange, ...rest } = props;
   const preview = usePreview(value);
@@ -83,7 +83,7 @@ export function FileInput(props: FileInputProps) {
               kind="quiet"
               small
               onClick={() => {
-                // The button is about to go.
+                // The button is about to disappear, so move the focus first.
                 chooser.current?.focus();
                 onChange(undefined);
               }}
@@ -97,7 +97,7 @@ export function FileInput(props: FileInputProps) {
   );
 }
 
-/** An address to preview a picture that is still on this device; nothing for other files. */
+/** An address to preview a picture from this device; undefined for other files. */
 export function usePreview(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { usePreview } from './file-input.tsx';
 
-/** A picture that is still on this device; nothing for other files. */
+/** A preview of a picture from this device; nothing for other files. */
 export function FilePreview({ file, alt }: { file: File; alt: string }) {
   const preview = usePreview(file);
   return preview === undefined ? null : <img src={preview} alt={alt} />;

@@ -1,10 +1,10 @@
 const TYPED = ['text', 'tel', 'email', 'password', 'search'];
 
 /**
- * Tells of fields that were filled in without an event, as password managers do it. It looks whenever somebody moves in
- * the form, and before it is submitted: a controlled field that is rendered before that would be emptied.
- * @param tell takes the name of such a field, and what stands in it
- * @returns how to stop
+ * Reports fields that were filled in without an event, as password managers do. It checks them whenever the
+ * person acts in the form, and before it is submitted: the next render of a controlled field would empty it.
+ * @param tell gets the name of the field, and its value
+ * @returns stops it
  */
 export function followFilled(
   form: HTMLFormElement,

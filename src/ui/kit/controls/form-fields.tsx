@@ -13,7 +13,7 @@ import { Select } from './select.tsx';
 
 const same = <Value,>(value: Value) => value;
 
-// Values stay as they were typed: '' is '', not undefined.
+// Values stay as typed: '' is '', not undefined.
 const config = {
   format: same,
   parse: same,
@@ -25,7 +25,7 @@ function useBound<Value>(name: string, empty: Value) {
   const { input, meta } = useField<Value | undefined>(name, config);
   const refusal = use(RefusalContext);
   const isAsRefused = Object.is(input.value, refusal.values[name]);
-  // People who only pass through a field need not be told that it is empty.
+  // People who only pass through an empty field get no error.
   const error = ((meta.touched && meta.modified) || meta.submitFailed) && meta.error;
   const message: string | undefined = error || (isAsRefused ? refusal.errors[name] : undefined);
   return {

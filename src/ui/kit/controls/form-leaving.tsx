@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-final-form';
 
-/** Tells what stands in the form around it when the page is left or loaded anew. */
+/** Reports the surrounding form's values when the page is left or reloaded. */
 export function FormLeaving<Values extends object>({ onLeave }: { onLeave: (values: Values) => void }) {
   const form = useForm<Values>();
   useEffect(() => {

@@ -18,7 +18,10 @@ export interface Refusal {
 
 const NOTHING = {};
 
-/** The form's last refusal, for its fields; a field shows its error while it still holds the refused value. */
+/**
+ * The form's last refusal, for its fields; a field shows its error until its value differs from the refused
+ * one.
+ */
 export const RefusalContext = createContext<Refusal>({ errors: NOTHING, values: NOTHING });
 
 const Box = styled('form')`
@@ -36,33 +39,33 @@ const Footer = styled('div')`
 
 interface FormProps<Values extends object> {
   initialValues: Values;
-  /** messages by field; empty where all is well */
+  /** messages by field; empty if all values are valid */
   validate: (values: Values) => Record<string, string>;
-  /** takes valid values that the person sends off */
+  /** gets valid values when the person submits */
   onSubmit: (values: Values) => void;
-  /** hears which field a person has changed */
+  /** gets the name of the field that the person has changed */
   onEdit?: ((field: string) => void) | undefined;
-  /** they are on their way */
+  /** the values are being sent */
   busy: boolean;
-  /** the server's messages by field, about the last attempt */
+  /** the server's messages by field, for the last attempt */
   serverErrors?: Messages | undefined;
-  /** what went wrong apart from any field */
+  /** a failure that belongs to no field */
   message?: string | undefined;
   submitLabel: string;
-  /** what sending it does: primary by default */
+  /** the look of the submit button: primary by default */
   kind?: ButtonProps['kind'];
   /** 'Please wait' by default */
   busyLabel?: string | undefined;
   children: ReactNode;
-  /** stands over the button: the way out of what takes something away */
+  /** shown above the button: how to back out of a destructive form */
   wayOut?: ReactNode;
-  /** stands under the button */
+  /** shown below the button */
   footer?: ReactNode;
 }
 
 /**
- * A form of fields bound by name (form-fields.tsx). Whether it is on its way is for its owner to say, by `busy`.
- * Errors show when a field is left or all are sent off; focus then goes to the first.
+ * A form of fields bound by name (form-fields.tsx). Its owner says by `busy` whether it is being sent. Errors
+ * appear when a field is left or the form is submitted; focus then goes to the first one.
  */
 export function Form<Values extends object>(props: FormProps<Values>) {
   const {
@@ -79,7 +82,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     footer,
   } = props;
   const element = useRef<HTMLFormElement>(null);
-  // A form that comes back with the server's word about it begins with what was sent.
+  // A form that returns with the server's refusal starts with the submitted values.
   const [sent, setSent] = useState(initialValues);
 
   const refusal = useMemo<Refusal>(
@@ -89,7 +92,8 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     }),
     [busy, serverErrors, sent],
   );
-  // Once for each attempt, and for errors that the form begins with: whoever corrects one field stays in it.
+  // Once for each attempt, and for errors present at the start: a person who corrects one field keeps the
+  // focus there.
   const isFocusDue = useRef(true);
   useEffect(() => {
     if (!isFocusDue.current || Object.keys(refusal.errors).length === 0) return;
@@ -112,7 +116,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
           ref={element}
           noValidate
           onChange={({ target }) => {
-            // A control without a name is no field of the form: it tells its owner itself.
+            // A control without a name is not a field of the form: it tells its owner itself.
             if ('name' in target && typeof target.name === 'string' && target.name) onEdit?.(target.name);
           }}
           onSubmit={(event) => {
@@ -137,7 +141,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   );
 }
 
-/** Takes into the form what a password manager has filled in without an event. */
+/** Takes values into the form that a password manager has filled in without an event. */
 function ReadFilled({ within }: { within: RefObject<HTMLFormElement | null> }) {
   const form = useForm();
   useEffect(() => {
@@ -155,11 +159,11 @@ interface SaidProps {
   errors: Messages;
 }
 
-/** Messages apart from any field, and those of fields that are not here. */
+/** Messages that belong to no field, or to fields that are not in the form. */
 function Said({ message, errors }: SaidProps) {
   const form = useForm();
   const [elsewhere, setElsewhere] = useState<readonly string[]>([]);
-  // A field may come with its error: it is known once it is there.
+  // A field may appear together with its error, so check after the render.
   useEffect(() => {
     const fields = form.getRegisteredFields();
     setElsewhere(Object.keys(errors).filter((name) => !fields.includes(name)));

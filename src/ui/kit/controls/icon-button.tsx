@@ -21,7 +21,7 @@ const IconButtonBox = styled('button')`
   }
 `;
 
-/** A square button that shows an icon alone; `label` is its name. */
+/** A square button with only an icon; `label` is its name. */
 export function IconButton({
   icon,
   label,

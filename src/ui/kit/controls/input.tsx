@@ -29,13 +29,13 @@ export function Input({ label, hint, error, optional, onChange, ...rest }: Input
 
 export type TextareaProps = ControlProps<string> &
   Omit<ComponentProps<'textarea'>, keyof ControlProps<string>> & {
-    /** counts characters against it; typing on is not prevented */
+    /** shows the number of characters against it; more can still be typed */
     limit?: number;
   };
 
-/** Several lines of text, counted where there is a limit. */
+/** Several lines of text, with a count if there is a limit. */
 export function Textarea({ label, hint, error, optional, onChange, limit, ...rest }: TextareaProps) {
-  // As a person counts: an emoji is one.
+  // Counts as people do: an emoji is one.
   const used = [...rest.value].length;
   const count = limit !== undefined && (
     <Count $over={used > limit}>{t('{used} of {limit} characters', { used, limit })}</Count>

@@ -14,13 +14,15 @@ const Box = styled('input')`
 const WHOLE = /^\d{6}$/;
 
 interface OtpInputProps extends InputProps {
-  /** sends its form off by itself as soon as all six digits are there */
+  /** submits its form as soon as all six digits are there */
   sends?: boolean;
-  /** reads the code in what is typed or pasted */
+  /** extracts the code from typed or pasted text */
   codeIn: (typed: string) => string;
 }
 
-/** A code from a message; a phone offers to fill it in. One field, so that it can be pasted and read out. */
+/**
+ * A code from a message; phones offer to fill it in. A single field, so that it can be pasted and read out.
+ */
 export function OtpInput({
   label,
   hint,

@@ -24,7 +24,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Steps through the pages of a list; nothing where one page holds all. */
+/** Steps through the pages of a list; nothing if there is only one page. */
 export function Pager({ page, perPage, total, onPage }: PagerProps) {
   const pages = Math.ceil(total / perPage);
   if (pages <= 1) return null;

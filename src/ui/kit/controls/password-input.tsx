@@ -19,7 +19,7 @@ const Box = styled('input')`
   padding-right: var(--tap);
 `;
 
-/** A password with a show/hide toggle; say by `autoComplete` whether it is the current one or a new one. */
+/** A password with a show/hide toggle; set `autoComplete` to say whether it is the current or a new one. */
 export function PasswordInput({ label, hint, error, optional, onChange, ...rest }: InputProps) {
   const [shown, setShown] = useState(false);
   return (

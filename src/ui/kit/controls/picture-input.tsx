@@ -68,15 +68,15 @@ interface PictureInputProps {
   error?: string | undefined;
   /** as an `<input type="file">` takes it */
   accept: string;
-  /** what is shown now */
+  /** the current picture */
   preview: ReactNode;
   busy: boolean;
   onChoose: (file: File) => void;
-  /** takes back what was chosen; left out, nothing has been */
+  /** undoes the choice; omitted if nothing is chosen */
   onRemove?: (() => void) | undefined;
 }
 
-/** A picture: chosen, taken with the camera, or dropped on it. The owner keeps the choice. */
+/** Lets people choose a picture, take one with the camera, or drop one. The owner stores the choice. */
 export function PictureInput(props: PictureInputProps) {
   const { label, hint, error, accept, preview, busy, onChoose, onRemove } = props;
   const [isOver, setOver] = useState(false);
@@ -110,7 +110,7 @@ export function PictureInput(props: PictureInputProps) {
                 ref={chooser}
                 type="file"
                 accept={accept}
-                // Not disabled: it would lose focus, and have none to get back after a dialog.
+                // Not disabled: it would lose the focus, and could not get it back after a dialog.
                 aria-disabled={busy || undefined}
                 onClick={(event) => busy && event.preventDefault()}
                 // Empty, so that choosing the same file again is a change, too.
@@ -124,7 +124,7 @@ export function PictureInput(props: PictureInputProps) {
                 small
                 disabled={busy}
                 onClick={() => {
-                  // The button is about to go.
+                  // The button is about to disappear, so move the focus first.
                   chooser.current?.focus();
                   onRemove();
                 }}

@@ -4,24 +4,24 @@ import type { MouseEvent, PointerEvent } from 'react';
 let from = { x: 0, y: 0 };
 
 /**
- * For a row that leads as a whole to where its first link does, or what its `data-leads` has. Its text can be selected:
- * a drag over that is no press.
+ * For a row that acts as a whole like its first link, or like the element marked `data-leads`. Its text can
+ * be selected: dragging over it is not a press.
  */
 export const pressable = {
   'data-pressable': '',
   style: { cursor: 'pointer' },
   onPointerDown({ currentTarget, target, nativeEvent }: PointerEvent) {
     from = nativeEvent;
-    // Preparing the target begins while the finger is still down.
+    // The target is preloaded while the finger is still down.
     if (!isPressedItself(target))
       leadOf(currentTarget)?.dispatchEvent(new globalThis.PointerEvent('pointerdown', nativeEvent));
   },
   onClick({ currentTarget, target, nativeEvent }: MouseEvent) {
-    // A click on what was selected before selects nothing: only after it the selection goes.
+    // A click on a selection clears it only afterwards, so a range that still exists does not mean a drag.
     const isDrag = Math.hypot(nativeEvent.x - from.x, nativeEvent.y - from.y) > 4;
     if (isPressedItself(target) || (isDrag && getSelection()?.type === 'Range')) return;
     const lead = leadOf(currentTarget);
-    // An overlay that it opens gives focus back to it.
+    // An overlay that it opens returns the focus to it.
     lead?.focus({ preventScroll: true });
     lead?.dispatchEvent(new globalThis.MouseEvent('click', nativeEvent));
   },

@@ -29,19 +29,19 @@ const Box = styled('div')`
 `;
 
 interface SearchFieldProps {
-  /** what is searched: its accessible name */
+  /** the accessible name: says what is searched */
   label: string;
   placeholder: string;
   value: string;
-  /** why this cannot be searched for, if so */
+  /** the reason why this text cannot be searched for, if any */
   error: string | undefined;
   onChange: (text: string) => void;
-  /** the person has ended typing: by Enter, or by leaving the field */
+  /** the person has finished typing: by Enter, or by leaving the field */
   onEnd: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field that searches what is on the page, with each letter. */
+/** A field that searches the page's content at each keystroke. */
 export function SearchField({ label, placeholder, value, error, onChange, onEnd, ref }: SearchFieldProps) {
   const id = useId();
   return (

@@ -26,7 +26,7 @@ const Box = styled('select')`
   text-overflow: ellipsis;
 `;
 
-// Its line is there before anything is chosen.
+// The line exists before anything is chosen.
 const Chosen = styled('span')`
   display: block;
   min-height: 1lh;
@@ -36,18 +36,18 @@ const Chosen = styled('span')`
 export interface Option {
   value: string;
   label: string;
-  /** the heading that it stands under in the list; of what is chosen, it stands under the field */
+  /** the heading above it in the list; that of the chosen option is shown under the field */
   group?: string;
 }
 
 export type SelectProps = ControlProps<string> &
   Omit<ComponentProps<'select'>, keyof ControlProps<string> | 'children'> & {
     options: readonly Option[];
-    /** what stands there while nothing is chosen */
+    /** shown while nothing is chosen */
     placeholder?: string | undefined;
   };
 
-/** One of many; the value is `''` while nothing is chosen. */
+/** A choice from a long list; the value is `''` while nothing is chosen. */
 export function Select(props: SelectProps) {
   const { label, hint, error, optional, onChange, options, placeholder, ...rest } = props;
   const chosen = options.find((option) => option.value === rest.value);

@@ -12,7 +12,7 @@ const thumb = `
   outline: var(--ring);
   outline-offset: 2px;`;
 
-// The rail ends where the middle of the thumb can go.
+// The rail ends at the outermost positions of the thumb's centre.
 const Rail = styled('div')`
   position: relative;
   height: var(--tap);
@@ -57,18 +57,18 @@ const Rail = styled('div')`
 
 interface SliderProps {
   label: string;
-  /** as it is said; what stands between two steps is shown at the nearer one */
+  /** the value in words; a value between two steps is shown at the nearer one */
   text: string;
   value: number;
   min: number;
   max: number;
-  /** which side of the thumb stands out */
+  /** the highlighted side of the thumb */
   bright: 'before' | 'after';
   disabled: boolean;
   onChange: (value: number) => void;
 }
 
-/** A whole number, chosen by a thumb on a rail, or with the arrow keys. */
+/** A whole number, set with a thumb on a rail or with the arrow keys. */
 export function Slider({ label, text, value, min, max, bright, disabled, onChange }: SliderProps) {
   const at = Math.min(100, Math.max(0, (100 * (value - min)) / (max - min)));
   return (

@@ -13,7 +13,7 @@ const Bar = styled('nav')`
     overflow-x: auto;
     scrollbar-width: none;
   }
-  /* With very large text on a phone, each can be seen. */
+  /* With very large text on a phone, the tabs wrap. */
   @container (max-width: 15rem) {
     > div {
       flex-wrap: wrap;
@@ -59,7 +59,7 @@ export interface TabItem {
   active?: boolean;
 }
 
-/** Pages that belong together, as a row of links. `label` names the row to a screen reader. */
+/** Links to pages that belong together, in a row. `label` names the row for screen readers. */
 export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
   return (
     <Bar aria-label={label}>

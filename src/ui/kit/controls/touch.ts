@@ -1,2 +1,2 @@
-/** Whether the person points with a finger, as on a phone that they hold in their hand. */
+/** Whether the main pointer is a finger, as on a phone. */
 export const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;

@@ -27,7 +27,7 @@ interface BoxProps {
   icon?: AnyIcon;
 }
 
-/** The red box for what went wrong; announced at once. */
+/** The red box for an error; announced at once. */
 export function Alert({ children, icon = 'warning' }: BoxProps) {
   return (
     <Box role="alert" $tone="error">
@@ -37,7 +37,7 @@ export function Alert({ children, icon = 'warning' }: BoxProps) {
   );
 }
 
-/** A quiet box for what is good to know. */
+/** A quiet box for useful information. */
 export function Note({ children, icon = 'info' }: BoxProps) {
   return (
     <Box $tone="note">

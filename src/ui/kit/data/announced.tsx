@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 const SOON_MS = 100;
 
 /**
- * Says what is not seen, such as that what has just come is loading, or what is seen where it has its room. The words
- * come a moment after their live region: of one that comes with its words, many screen readers say nothing.
+ * Announces something that is not visible, such as loading, or repeats a visible text for screen readers. The
+ * words are added a moment after their live region: many screen readers ignore a region that appears together
+ * with its words.
  */
 export function Announced({ isSeen = false, children }: { isSeen?: boolean; children: string }) {
   const [isDue, setDue] = useState(false);

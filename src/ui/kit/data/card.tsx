@@ -18,7 +18,7 @@ const Head = styled('header')`
   align-items: center;
   gap: var(--s3);
   > h2 {
-    /* As wide as its longest word, or in a line of its own. */
+    /* At least as wide as its longest word, else on its own line. */
     flex: 1 1 min-content;
     min-width: 0;
     overflow-wrap: break-word;
@@ -28,12 +28,12 @@ const Head = styled('header')`
 
 interface CardProps {
   title?: ReactNode;
-  /** stands at the end of the title's line */
+  /** shown at the end of the title's line */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A raised piece of the page, with its heading. */
+/** A raised box on the page, with a heading. */
 export function Card({ title, aside, children }: CardProps) {
   return (
     <Box>

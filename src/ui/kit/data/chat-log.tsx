@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Button } from '../controls/button.tsx';
 import { styled } from '../styled.ts';
 
-/** So near its end, somebody reads what comes last. */
+/** Within this distance of the end, the reader counts as reading the latest items. */
 const NEAR_PX = 64;
 
 const Frame = styled('div')`
@@ -19,7 +19,7 @@ const Frame = styled('div')`
   }
 `;
 
-// The place is kept by hand, since not every browser keeps it.
+// The scroll position is kept by code, since not every browser keeps it.
 const Log = styled('div')`
   display: flex;
   flex: 1;
@@ -37,19 +37,21 @@ const Log = styled('div')`
 
 interface ChatLogProps {
   label: string;
-  /** what tells the first and the last item from others */
+  /** the ids of the first and the last item */
   first: string | number | undefined;
   last: string | number | undefined;
-  /** the last item is the reader's own: they want to see it */
+  /** the last item is the reader's own: scroll to it */
   isOwn: boolean;
-  /** what comes in meanwhile is old, and not to be announced */
+  /** items that arrive now are old and must not be announced */
   busy: boolean;
-  /** on the button that leads to what is new, when the reader is further up */
+  /** on the button that leads to new items, when the reader is further up */
   newLabel: string;
   children: ReactNode;
 }
 
-/** A conversation, its end in sight. A reader further up stays there, whatever is added at either end. */
+/**
+ * A conversation, scrolled to its end. A reader further up stays there when items are added at either end.
+ */
 export function ChatLog({ label, first, last, isOwn, busy, newLabel, children }: ChatLogProps) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef({ first, last, height: 0, isAtEnd: true });
@@ -66,7 +68,7 @@ export function ChatLog({ label, first, last, isOwn, busy, newLabel, children }:
     before.current = { ...was, first, last, height: log.scrollHeight };
   }, [first, last, isOwn]);
 
-  // The composer below grows as one types; the end stays in sight.
+  // The composer below grows as the person types; the end stays visible.
   useEffect(() => {
     const log = box.current;
     if (log === null) return;

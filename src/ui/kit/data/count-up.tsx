@@ -5,13 +5,13 @@ import { formatFigure } from '../format/figure.ts';
 export const formatMultiplier = (multiplier: number): string => `${formatFigure(multiplier)}×`;
 
 interface CountUpProps {
-  /** where it stands at last */
+  /** the final value */
   to: number;
-  /** how long it rises from 1; 0 for a figure that stands at once */
+  /** the duration of the rise from 1; 0 shows the final value at once */
   ms: number;
 }
 
-/** A multiplier that rises from 1.00× to where it stands. For the eye alone: say the result beside it. */
+/** A multiplier that rises from 1.00× to its value. Purely visual: say the result in words beside it. */
 export function CountUp({ to, ms }: CountUpProps) {
   const figure = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function CountUp({ to, ms }: CountUpProps) {
     const start = performance.now();
     let frame = requestAnimationFrame(function rise(now) {
       const part = Math.min(1, Math.max(0, now - start) / ms);
-      // By factors, so that a hundred is not passed in a blink; slower towards the end.
+      // Exponential, so that large values are not passed in a blink; slower towards the end.
       const shown = to ** (1 - (1 - part) ** 3);
       if (figure.current) figure.current.textContent = formatMultiplier(part === 1 ? to : shown);
       if (part < 1) frame = requestAnimationFrame(rise);

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { t } from '../../../i18n/text.ts';
 import type { Moment } from '../format/time.tsx';
 
-// One clock for all countdowns on the page, so that they turn together; it runs only while somebody listens.
+// One clock for all countdowns on the page, so that they change together; it runs only while there are
+// listeners.
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,11 +36,14 @@ export function formatRemaining(seconds: number): string {
 
 interface CountdownProps {
   to: Moment;
-  /** how many milliseconds the server's clock is ahead of this one's */
+  /** how many milliseconds the server's clock is ahead of the browser's */
   offset: number;
 }
 
-/** Time left until `to` by the server's clock; stays at `00:00` afterwards. It renders itself alone. */
+/**
+ * The time left until `to` by the server's clock; then it stays at `00:00`. Only this component renders
+ * again.
+ */
 export function Countdown({ to, offset }: CountdownProps) {
   const end = new Date(to).getTime();
   const left = useSyncExternalStore(

@@ -4,7 +4,7 @@ import { styled } from '../styled.ts';
 const List = styled('dl')`
   display: grid;
   gap: var(--s2);
-  /* A value stands beside its name where it has room for a word, else under it. */
+  /* A value is beside its name if there is room for a word, else under it. */
   > div {
     display: flex;
     flex-wrap: wrap;

@@ -6,7 +6,10 @@ interface DetailsProps {
   children: ReactNode;
 }
 
-/** A press shows and hides the content: after the first time it is as the person leaves it. */
+/**
+ * A press shows and hides the content. `openAtFirst` counts only at first; later renders leave it as the
+ * person set it.
+ */
 export function Details({ openAtFirst, children }: DetailsProps) {
   const [isOpen] = useState(openAtFirst);
   return <details open={isOpen}>{children}</details>;

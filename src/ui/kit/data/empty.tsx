@@ -21,13 +21,13 @@ const Box = styled('div')`
 
 interface EmptyProps {
   icon?: AnyIcon;
-  /** what is not there */
+  /** says what is missing */
   children: ReactNode;
-  /** what to do about it */
+  /** the action that fills the list */
   action?: ReactNode;
 }
 
-/** In place of a list that is empty. */
+/** Replaces an empty list. */
 export function Empty({ icon = 'coin', children, action }: EmptyProps) {
   return (
     <Box>

@@ -64,11 +64,11 @@ function takeFrame(): void {
   turn();
 }
 
-/** Calls back in the next frame in which nobody has their turn. */
+/** Calls back in the next frame without a queued turn. */
 export const afterQueuedFrames = (call: (at: number) => void): unknown =>
   requestAnimationFrame((at) => (isFrameDue ? afterQueuedFrames(call) : call(at)));
 
-/** Whether whoever asks for a turn has had it: of all those on the page, one gets theirs in a frame. */
+/** Whether the component's turn has come: in each frame, one of all waiting components gets its turn. */
 export function useQueuedFrame(isAsked: boolean): boolean {
   const [isTaken, setTaken] = useState(false);
   useEffect(() => {

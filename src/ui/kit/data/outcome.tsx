@@ -44,15 +44,17 @@ const colours: Record<Tone, [string, string]> = {
 
 interface OutcomeProps {
   tone: Tone;
-  /** a turning ring by default, since something is still going on */
+  /** a turning ring by default, for work in progress */
   icon?: AnyIcon;
   title: string;
   children: ReactNode;
-  /** ways on */
+  /** links and buttons to continue */
   actions?: ReactNode;
 }
 
-/** The outcome of a request. It takes the focus if the focused element has gone, and is thereby read out. */
+/**
+ * The outcome of a request. It takes the focus if the focused element has disappeared, and is then read out.
+ */
 export function Outcome({ tone, icon, title, children, actions }: OutcomeProps) {
   return (
     <Box>

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The value in the last frame that the browser has painted; undefined before the first one. */
+/** The value in the last painted frame; undefined before the first one. */
 export type Painted<T> = RefObject<T | undefined>;
 
 /**

@@ -3,8 +3,8 @@ import { useState } from 'react';
 // Plain classes of the theme, not styled components: hundreds of these render on every frame of a busy evening.
 
 /**
- * A percentage that, when it moves, shows for a second which way: the arrow stands in the margin. No element comes
- * or goes for that: whatever the theme asks of a page by `:has()` would be asked anew.
+ * A percentage. For a second after a change, an arrow in the margin shows its direction. No element is added
+ * or removed for that: the browser would check all `:has()` rules of the theme again.
  */
 export function Price({ percent }: { percent: number }) {
   const [seen, setSeen] = useState<{ percent: number; up?: boolean; again?: boolean }>({ percent });

@@ -37,7 +37,7 @@ const Box = styled('div')`
   }
 `;
 
-/** How far something is; `percent` null as long as that is not known. */
+/** A progress bar; `percent` is null while it is not known. */
 export function Progress({ label, percent }: { label: string; percent: number | null }) {
   return (
     <Box>

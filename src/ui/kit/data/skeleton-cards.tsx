@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/text.ts';
 import { Bone, FOUR } from './skeleton.tsx';
 
-/** Four cards in the shape of a grid of cards that is on its way. */
+/** Four placeholders for a grid of cards that is loading. */
 export function SkeletonCards() {
   return (
     <div className="bone-cards" role="status" aria-label={t('Loading…')}>

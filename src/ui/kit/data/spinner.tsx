@@ -1,6 +1,6 @@
 import { styled } from '../styled.ts';
 
-/** A turning ring in the colour of the text around it; decoration only. */
+/** A turning ring in the colour of the surrounding text; decoration only. */
 export const Spinner = styled('i')`
   width: 1.15em;
   height: 1.15em;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A notice for all of the page, in a strip over the bar at the bottom, from a desktop on in a corner: announced
- * politely, and nothing moves for it. Without children there is none.
+ * A notice for the whole page: a strip above the bottom bar, or in a corner on desktops. It is announced
+ * politely and moves nothing. Without children it is not shown.
  */
 export function Strip({ children }: { children: ReactNode }) {
   return (

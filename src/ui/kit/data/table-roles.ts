@@ -1,4 +1,6 @@
-/** The roles of a table's elements, written out: changing `display` may take them from assistive technology. */
+/**
+ * The roles of a table's elements, written out: a changed `display` may hide them from assistive technology.
+ */
 export const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -8,6 +10,6 @@ export const roles = {
   cell: { role: 'cell' },
 } as const;
 
-/** Styles of a table whose head is for those who listen alone: everybody else is told by each cell what it is. */
+/** Styles for a table head that only screen readers need: for everybody else, each cell names itself. */
 export const unseenHead =
   'thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);}';

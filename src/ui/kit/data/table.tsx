@@ -4,9 +4,9 @@ import { pressable } from '../controls/pressable.ts';
 import { styled } from '../styled.ts';
 import { roles, unseenHead } from './table-roles.ts';
 
-// Without room for columns, every row becomes two or three short lines: nothing scrolls sideways, and many rows
-// are in sight at once. That depends on the table's own width, not the window's. Rows are grids over the table's columns, so that what a row leads
-// to can fill it: WebKit places nothing by a row of a table.
+// Without room for columns, every row becomes two or three short lines: nothing scrolls sideways, and many
+// rows are visible at once. That depends on the table's own width, not the window's. Rows are grids over the
+// table's columns, so that a row's link can fill it: WebKit cannot position anything against a table row.
 const Frame = styled('div')`
   container-type: inline-size;
   overflow-x: auto;
@@ -66,7 +66,7 @@ const Grid = styled('table')<{ $columns: number }>`
   td > span {
     display: none;
   }
-  /* All of the row leads to one thing, which has the outline of the row. */
+  /* The row's link covers the whole row and has its outline. */
   td a,
   td button {
     position: relative;
@@ -97,7 +97,7 @@ const Grid = styled('table')<{ $columns: number }>`
     outline: 3px solid var(--sky);
     outline-offset: -3px;
   }
-  /* A button that moves would take what fills the row along. */
+  /* A moving button would move the area that fills the row, too. */
   td[data-leads] button:active:not(:disabled) {
     transform: none;
   }
@@ -111,7 +111,7 @@ const Grid = styled('table')<{ $columns: number }>`
       min-width: 12rem;
     }
   }
-  /* First the subject and the amount, then the other columns in order, as many in a line as fit. */
+  /* First the subject and the amount, then the other columns in order, as many as fit. */
   @container (max-width: 42rem) {
     &,
     tbody {
@@ -173,13 +173,13 @@ const Grid = styled('table')<{ $columns: number }>`
     td[data-act] > span {
       display: none;
     }
-    /* A finger finds more than is seen. */
+    /* The target is larger than the visible button. */
     td button {
       min-height: 1.75rem;
       padding: 0 var(--s2);
     }
   }
-  /* With large text a value that has no room beside its name stands under it, and has as many lines as it needs. */
+  /* With large text a value that does not fit beside its name wraps below it. */
   @container (max-width: 15rem) {
     tr > td {
       flex-wrap: wrap;
@@ -195,24 +195,24 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   /** figures, aligned at their end */
   numeric?: boolean;
-  /** what the row is about: begins its first line on a phone */
+  /** the subject of the row: begins its first line on a phone */
   lead?: boolean;
-  /** what it came to: ends its first line on a phone */
+  /** the result of the row: ends its first line on a phone */
   end?: boolean;
-  /** says by itself what it is: a phone does not show its header */
+  /** explains itself: a phone does not show its header */
   bare?: boolean;
   /** a button: ends the last line on a phone */
   act?: boolean;
-  /** the link or button in it is what the row leads to: all of the row can be pressed */
+  /** contains the row's link or button, which the whole row triggers */
   leads?: boolean;
 }
 
 interface TableProps<Row> {
-  /** names the table to a screen reader */
+  /** names the table for screen readers */
   label: string;
   columns: Column<Row>[];
   rows: readonly Row[];
-  /** what tells one row from the others */
+  /** identifies a row among the others */
   rowKey: (row: Row, index: number) => string | number;
 }
 

@@ -32,8 +32,8 @@ const Lift = styled('div')`
   will-change: transform;
 `;
 
-// Turning about its own level, a coin has the outline of its two faces and of a band between them that stands on
-// edge when they lie flat: five flat layers look solid at every angle.
+// A turning coin has the outline of its two faces and of a band between them, which is upright when the faces
+// lie flat. So five flat layers look solid at every angle.
 const Body = styled('div')`
   position: relative;
   width: 100%;
@@ -79,17 +79,17 @@ const Body = styled('div')`
 export const ANGLES: Record<CoinSide, number> = { Head: 0, Tail: 180 };
 
 interface CoinProps {
-  /** which side is up */
+  /** the side that is up */
   side: CoinSide;
   /** what the tail shows: the peacock, as soon as it is here */
   tail: ReactNode;
   /** shows no side */
   isBlank?: boolean;
-  /** for what throws it */
+  /** for the component that throws it */
   refs?: Record<'lift' | 'body' | 'shadow', RefObject<HTMLDivElement | null>>;
 }
 
-/** The coin of the house, lying: an elephant's head on one side, a peacock's tail on the other. */
+/** The house's coin, lying flat: an elephant's head on one side, a peacock's tail on the other. */
 export function Coin({ side, tail, isBlank = false, refs }: CoinProps) {
   return (
     <Stage aria-hidden="true">

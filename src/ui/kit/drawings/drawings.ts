@@ -1,4 +1,4 @@
-// Drawings like those that `Icon` knows by name. The start page shows none of them, so it does not load them.
+// Drawings like the named ones of `Icon`. The start page uses none of them, so it does not load them.
 
 export const bell = 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 20.5a2.1 2.1 0 0 0 4 0M12 5V3.5';
 

@@ -1,4 +1,4 @@
-// Of the start page, and so of every page. Drawn on a 24 × 24 grid with a 1.75 stroke, round ends.
+// The icons of the start page, which every page loads. On a 24 × 24 grid with a 1.75 stroke and round ends.
 const paths = {
   home: 'M3.5 11 12 4l8.5 7M6 9.5V20h4.5v-5.5h3V20H18V9.5',
   live: 'M12 13.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3M8.1 15.9a5.5 5.5 0 0 1 0-7.8M15.9 8.1a5.5 5.5 0 0 1 0 7.8M5.3 18.7a9.5 9.5 0 0 1 0-13.4M18.7 5.3a9.5 9.5 0 0 1 0 13.4',
@@ -17,10 +17,10 @@ const paths = {
 
 type IconName = keyof typeof paths;
 
-/** One of those by its name, or a drawing like them: the data of its path. */
+/** The name of an icon, or the path data of another drawing. */
 export type AnyIcon = IconName | `M${string}`;
 
-/** A drawing in the colour and size of the text around it; decoration only, so give the words beside it. */
+/** An icon in the colour and size of the surrounding text; decoration only, so give the words beside it. */
 export function Icon({ name, size }: { name: AnyIcon; size?: string }) {
   return (
     <svg

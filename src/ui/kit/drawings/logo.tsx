@@ -1,4 +1,4 @@
-/** The product's coin. The build draws it into the page's first paint, too. */
+/** The product's coin. The build also draws it into the page's first paint. */
 export const logo = (
   <svg viewBox="0 0 32 32" aria-hidden="true">
     <circle cx="16" cy="16" r="15" fill="#ffb224" />

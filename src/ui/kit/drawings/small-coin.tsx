@@ -18,7 +18,10 @@ const Small = styled('span')<{ $side: CoinSide }>`
   line-height: 1;
 `;
 
-/** A side in the size of a word: full for a head, open for a tail. Decoration; give the word beside it. */
+/**
+ * A side of the coin, as large as a word: full for a head, open for a tail. Decoration; give the word beside
+ * it.
+ */
 export function SmallCoin({ side }: { side: CoinSide }) {
   return (
     <Small $side={side} aria-hidden="true">

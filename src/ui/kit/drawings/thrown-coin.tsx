@@ -6,18 +6,18 @@ import type { CoinSide } from './small-coin.tsx';
 export type CoinMotion = 'rest' | 'spinning' | 'drifting' | 'landing';
 
 interface ThrownCoinProps {
-  /** where it lies, or, while it lands, where it is going to */
+  /** the side that is up, or that it will land on */
   side: CoinSide;
   motion: CoinMotion;
-  /** how long it takes to land, in milliseconds */
+  /** the time to land, in milliseconds */
   fallMs: number;
   tail: ReactNode;
-  /** nothing moves: while it would be in the air, it has no side to show */
+  /** no motion: while in the air it shows no side */
   isStill: boolean;
 }
 
 /**
- * The coin in somebody's hand. In the air it turns without a side to come; only transforms move, so that a cheap phone
+ * The coin in play. In the air it does not know its side yet. Only transforms move, so that a cheap phone
  * keeps up.
  */
 export default function ThrownCoin({ side, motion, fallMs, tail, isStill }: ThrownCoinProps) {
@@ -41,12 +41,12 @@ export default function ThrownCoin({ side, motion, fallMs, tail, isStill }: Thro
 
 const TURN_MS = 460;
 
-/** A coin in the hands of the Web Animations API. */
+/** Throws a coin with the Web Animations API. */
 class Throw {
   private readonly lift: HTMLElement;
   private readonly body: HTMLElement;
   private readonly shadow: HTMLElement;
-  /** Degrees from which the turning began, and the animation that turns it. */
+  /** The angle in degrees at which the turning began, and its animation. */
   private from = 0;
   private turning: Animation | undefined;
   private readonly playing = new Map<HTMLElement, Animation>();
@@ -57,7 +57,7 @@ class Throw {
     this.shadow = shadow;
   }
 
-  /** Lies on that side, as it is drawn. */
+  /** Lies on this side. */
   rest(side: CoinSide): void {
     this.turning = undefined;
     this.from = ANGLES[side];
@@ -65,7 +65,7 @@ class Throw {
     this.playing.clear();
   }
 
-  /** Goes up and turns until it is told where to land. */
+  /** Goes up and turns until `land` is called. */
   spin(isDrifting: boolean): void {
     if (this.turning === undefined) {
       this.turning = this.play(
@@ -80,10 +80,10 @@ class Throw {
     this.turning.updatePlaybackRate(isDrifting ? 0.3 : 1);
   }
 
-  /** Turns on from where it is, falls, and comes to lie on that side. */
+  /** Turns on from its current angle, falls and comes to rest on this side. */
   land(side: CoinSide, ms: number): void {
     const now = this.angle();
-    // As fast as it was turning already.
+    // At the speed at which it is turning already.
     const least = now + (ms * IMPACT * 360) / TURN_MS;
     const end = least + ((ANGLES[side] - least) % 360) + 360;
     this.turning = undefined;
@@ -137,7 +137,7 @@ class Throw {
   }
 }
 
-/** The part of a fall after which the coin touches the ground. */
+/** The fraction of the fall after which the coin touches the ground. */
 const IMPACT = 0.8;
 const TOP = 'translateY(-22%) scale(1.08)';
 const FAR_SHADOW = { transform: 'scale(0.62)', opacity: 0.45 };

@@ -1,6 +1,9 @@
 import { type Text, t } from '../../../i18n/text.ts';
 
-/** How far India's clocks are ahead of UTC. It has one time zone and no daylight saving: no data of zones is needed. */
+/**
+ * How far India's clocks are ahead of UTC. India has one time zone and no summer time, so no time zone data
+ * is needed.
+ */
 export const IST_MS = 5.5 * 60 * 60 * 1000;
 
 const two = (number: number) => String(number).padStart(2, '0');
@@ -13,10 +16,10 @@ export type Moment = string | number;
 
 const CLOCK = /^(\d{2}):(\d{2})(?::\d{2})?$/;
 
-/** A moment whose UTC fields are what India's clocks and calendars show then. */
+/** A date whose UTC fields show the Indian time of this moment. */
 const atIndia = (moment: Moment) => new Date(new Date(moment).getTime() + IST_MS);
 
-/** A moment as Indian clock time `hh:mm am/pm` (`07:05 pm`); a plain `HH:mm` is taken as it stands. */
+/** A moment as Indian clock time `hh:mm am/pm` (`07:05 pm`); a plain `HH:mm` is formatted unchanged. */
 export function formatTime(moment: Moment): string {
   const clock = CLOCK.exec(String(moment));
   if (clock) return twelveHours(Number(clock[1]), Number(clock[2]));
@@ -39,7 +42,7 @@ const MONTHS = [
   'Dec',
 ] as const satisfies readonly Text[];
 
-/** A moment as a day of the Indian year, `21 Nov`. @throws RangeError if it is none */
+/** A moment as a day of the Indian year, `21 Nov`. @throws RangeError for an invalid moment */
 export function formatDay(moment: Moment): string {
   const inIndia = atIndia(moment);
   const month = MONTHS[inIndia.getUTCMonth()];
@@ -48,8 +51,8 @@ export function formatDay(moment: Moment): string {
 }
 
 /**
- * A moment as an Indian date, `21 Nov 2026`. `Intl` says the same, but to make its formatter takes 36 ms on a cheap
- * phone, just when a list comes. @throws RangeError if it is no moment
+ * A moment as an Indian date, `21 Nov 2026`. `Intl` gives the same, but creating its formatter takes 36 ms on
+ * a cheap phone, just when a list appears. @throws RangeError for an invalid moment
  */
 export const formatDate = (moment: Moment): string =>
   `${formatDay(moment)} ${atIndia(moment).getUTCFullYear()}`;

@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react';
 
-/** Once the text is there that it stands in, brings what the address names (`#bonus`) to the top of the window. */
+/**
+ * Scrolls the element that the address names (`#bonus`) to the top of the window. Render it with the text.
+ */
 export function AtAnchor() {
   useLayoutEffect(() => {
     anchorIn(location.hash)?.scrollIntoView();
@@ -12,7 +14,7 @@ function anchorIn(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
-    // An address that somebody has cut off in the middle of a letter.
+    // The address was cut off in the middle of an encoded letter.
     return null;
   }
 }

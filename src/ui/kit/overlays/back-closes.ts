@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 /** The overlays that are open, the topmost last. */
 const opened: { close: () => void }[] = [];
 
-/** How many of them the entry of the history that the person is at stands for. */
+/** The number of overlays in the current history entry. */
 const entered = (): number => history.state?.dialogs ?? 0;
 
 /**
- * While it is open, what lies over the page has an entry of its own in the history: Back closes it and stays on the
- * page. Closed otherwise, it takes its entry along. Not for what the address itself opens and closes.
+ * Gives an open overlay its own history entry: Back closes it and stays on the page. Closing it otherwise
+ * removes the entry. Not for overlays that the address opens and closes.
  */
 export function useBackCloses(onClose: () => void, isOn: boolean): void {
   const close = useRef(onClose);
@@ -22,19 +22,20 @@ export function useBackCloses(onClose: () => void, isOn: boolean): void {
     agree();
     return () => {
       opened.splice(opened.indexOf(entry), 1);
-      // Not at once: what closes it may be on its way to another page, or open another one.
+      // Later, because whatever closed it may be navigating, or opening another overlay.
       setTimeout(agree);
     };
   }, [isOn]);
 }
 
-/** Asked for here, which takes the browser a while: nothing is to be closed by it. */
+/** This code has called `history.back()`, which takes a moment: its `popstate` must close nothing. */
 let isGoingBack = false;
 
 function agree(): void {
   if (isGoingBack) return;
   if (entered() > opened.length) {
-    // An entry of what is closed: left by the close button, come to by Forward, or by Back from where a link led.
+    // The entry of a closed overlay: left by its close button, or reached by Forward, or by Back from a
+    // followed link.
     isGoingBack = true;
     history.back();
   } else if (entered() < opened.length) history.pushState({ ...history.state, dialogs: opened.length }, '');
@@ -43,6 +44,6 @@ function agree(): void {
 globalThis.addEventListener?.('popstate', () => {
   if (isGoingBack) isGoingBack = false;
   else for (const { close } of opened.slice(entered()).reverse()) close();
-  // An overlay that cannot be closed now, such as while money moves, stays, and so does its entry.
+  // An overlay that cannot be closed now, such as while money moves, stays and keeps its entry.
   setTimeout(agree);
 });

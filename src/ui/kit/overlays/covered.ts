@@ -1,3 +1,6 @@
-/** Whether a dialog or a menu lies over the page, which Escape closes first. Toasts stand in a popover that it leaves. */
+/**
+ * Whether a dialog or a menu is over the page, which Escape closes first. The manual popover of toasts does
+ * not count.
+ */
 export const isCovered = () =>
   document.querySelector('dialog:modal, :popover-open:not([popover=manual])') !== null;

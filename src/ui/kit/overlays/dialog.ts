@@ -12,15 +12,15 @@ import { closeModal, openModal } from './in-reach.ts';
 
 interface DialogBehaviour {
   isModal: boolean;
-  /** it has just come: no click beside it counts yet */
+  /** it has just appeared: clicks beside it do not count yet */
   isHeld?: boolean;
   onClose: () => void;
 }
 
 /**
- * Behaviour of a `<dialog>` that is open for as long as it is rendered. The first control in its `[data-body]` gets
- * focus, and focus goes back afterwards. Escape asks to close it, and so does a click beside a modal one, in which Tab
- * goes round.
+ * Behaviour of a `<dialog>` that is open while it is rendered. The first control in its `[data-body]` gets
+ * focus, and focus returns afterwards. Escape asks to close it, and so does a click beside a modal one. In a
+ * modal one, Tab cycles.
  */
 export function useDialog({ isModal, isHeld = false, onClose }: DialogBehaviour) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,7 +35,7 @@ export function useDialog({ isModal, isHeld = false, onClose }: DialogBehaviour)
     const listening = new AbortController();
     if (isModal) {
       openModal(opened);
-      // Not React's: a toast in it is no part of it there.
+      // A native listener: React does not treat a toast inside the dialog as its part.
       opened.addEventListener('keydown', (event) => goRound(opened, event), { signal: listening.signal });
     } else opened.show();
     opened.querySelector<HTMLElement>(FIRST)?.focus();
@@ -56,8 +56,8 @@ export function useDialog({ isModal, isHeld = false, onClose }: DialogBehaviour)
       event.preventDefault();
       onClose();
     },
-    // A browser may close it all the same, at the second Escape. An owner that does not let it go now, such as while
-    // money moves, has it back.
+    // A browser may close it anyway, at the second Escape. If its owner does not allow that, such as while
+    // money moves, it is opened again.
     onClose: (event: SyntheticEvent) => {
       const closed = dialog.current;
       const holder = focused.current;
@@ -67,7 +67,7 @@ export function useDialog({ isModal, isHeld = false, onClose }: DialogBehaviour)
         if (!closed.isConnected || closed.open) return;
         openModal(closed);
         holder?.focus();
-        // Some close by going back, which takes a moment.
+        // Some owners close it by going back in the history, which takes a moment.
       }, 100);
     },
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
@@ -87,12 +87,14 @@ export function useDialog({ isModal, isHeld = false, onClose }: DialogBehaviour)
 
 const SAME_PLACE_PX = 10;
 
-/** The second click of a double click that has closed a dialog does nothing to the page that comes to lie there. */
+/**
+ * Swallows the second click of a double click that closed a dialog, so that it does not hit the page behind.
+ */
 function holdSecondClick(first: MouseEvent): void {
   const hold = (event: MouseEvent) => {
     const distance = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY);
     const isSecond = event.timeStamp - first.timeStamp < DOUBLE_CLICK_MS && distance < SAME_PLACE_PX;
-    // A click without a count is made by a key or by code.
+    // A click with a count of 0 comes from a key or from code.
     if (!isSecond || event.detail === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -101,12 +103,12 @@ function holdSecondClick(first: MouseEvent): void {
   setTimeout(() => removeEventListener('click', hold, { capture: true }), DOUBLE_CLICK_MS);
 }
 
-/** Of a group of radio buttons, Tab leads to the checked one alone. */
+/** Tab stops only at the checked button of a radio group. */
 const UNREACHABLE = '[type=radio]:not(:checked)';
 const FIRST = `[data-body] :is(input:not([type=hidden], ${UNREACHABLE}), select, textarea, button, a)`;
 const TABBABLE = `a[href], button:enabled, input:enabled:not(${UNREACHABLE}), select:enabled, textarea:enabled, [tabindex="0"]`;
 
-/** After the last thing in the dialog comes the first, and before the first the last: never the browser's own bar. */
+/** Tab cycles within the dialog instead of moving to the browser's own controls. */
 function goRound(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   if (event.key !== 'Tab') return;
   const inside = [...dialog.querySelectorAll<HTMLElement>(TABBABLE)];

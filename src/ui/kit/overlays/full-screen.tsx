@@ -18,7 +18,7 @@ const Panel = styled('div')`
   }
 `;
 
-/** Covers everything while it is not known yet what may be shown. */
+/** Covers the page until it is known what may be shown. */
 export function FullScreenLoading() {
   return (
     <Panel role="status" className="covers">

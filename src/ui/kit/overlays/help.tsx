@@ -2,7 +2,7 @@ import { type ReactNode, type ToggleEvent, useId } from 'react';
 import { t } from '../../../i18n/text.ts';
 import { styled } from '../styled.ts';
 
-// Small to the eye and as large as a finger: around it, it takes no room from what it stands beside.
+// Looks small, but its tap target is as large as a finger, without taking room from its neighbours.
 const Ask = styled('button')`
   position: relative;
   display: inline-grid;
@@ -26,8 +26,8 @@ const Ask = styled('button')`
   }
 `;
 
-// Beside its button where the browser can place it there and there is room for it, else in the middle of the window,
-// with some of the page around it to tap on.
+// Beside its button if the browser supports that and there is room, else in the middle of the window, which
+// leaves some of the page around it to tap on.
 const Answer = styled('div')`
   width: min(20rem, calc(100vw - 2 * var(--s4)));
   max-height: calc(100dvh - 2 * var(--tap));
@@ -71,17 +71,17 @@ const Answer = styled('div')`
 `;
 
 interface HelpProps {
-  /** the button's name, and the heading of what it opens */
+  /** the button's name, and the heading of the answer */
   question: string;
-  /** the anchor of the rule that says it all */
+  /** the anchor of the rule with the full explanation */
   rule: string;
   /** the answer, in paragraphs */
   children: ReactNode;
 }
 
 /**
- * A small question mark beside a thing that needs a word. Its text lies over the page and moves nothing; Escape, and a
- * tap beside it, close it and give the focus back.
+ * A small question mark beside something that needs an explanation. Its text lies over the page and moves
+ * nothing. Escape and a tap beside it close it and return the focus.
  */
 export function Help({ question, rule, children }: HelpProps) {
   const id = useId();

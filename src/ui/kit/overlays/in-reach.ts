@@ -27,15 +27,16 @@ function remove(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Keeps a popover usable while modal dialogs open and close: everything outside the topmost one is inert, so the popover
- * moves into it, and back to the end of the page afterwards. Returns how to stop that, which removes it from the page.
+ * Keeps a popover usable while modal dialogs open and close. Everything outside the topmost dialog is inert,
+ * so the popover moves into it, and afterwards back to the end of the page. Returns a function that stops
+ * this and removes the popover.
  */
 export function stayInReach(popover: HTMLElement): () => void {
   const move = () => {
     const reach = modals.at(-1) ?? document.body;
     if (popover.parentElement !== reach) reach.append(popover);
     else popover.hidePopover?.();
-    // Shown anew it is above the dialog. Browsers from before popovers show it as a part of the dialog.
+    // Showing it again puts it above the dialog. Browsers without popovers show it as part of the dialog.
     popover.showPopover?.();
   };
   move();

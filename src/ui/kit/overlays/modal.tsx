@@ -8,7 +8,7 @@ import { styled } from '../styled.ts';
 import { useBackCloses } from './back-closes.ts';
 import { useDialog } from './dialog.ts';
 
-// A sheet at the thumb's end of a phone, a dialog in the middle from a tablet on.
+// A sheet at the bottom of a phone, a centred dialog on tablets and desktops.
 const Dialog = styled('dialog')<{ $corner: boolean }>`
   width: 100%;
   max-width: 100%;
@@ -24,7 +24,7 @@ const Dialog = styled('dialog')<{ $corner: boolean }>`
   overscroll-behavior: contain;
   /* A focused control scrolls to below the head. */
   scroll-padding-block: calc(var(--tap) + 2 * var(--s3) + var(--s2)) var(--s4);
-  /* A click in it lands on the dialog itself, which does nothing with it. */
+  /* Clicks inside land on the dialog itself, which ignores them. */
   &[data-held] > * {
     pointer-events: none;
   }
@@ -76,24 +76,24 @@ const Body = styled('div')`
 
 interface ModalProps {
   open: boolean;
-  /** asked for by the close button, Escape and a click beside the dialog */
+  /** called for the close button, Escape and a click beside the dialog */
   onClose: () => void;
   title: string;
-  /** from a tablet on, at the end of the bar instead of in the middle */
+  /** on tablets and desktops, at the end of the bar instead of in the middle */
   corner?: boolean;
-  /** stands beside the title */
+  /** shown beside the title */
   aside?: ReactNode;
-  /** the address opens and closes it, so that Back does already */
+  /** the address opens and closes it, so Back works already */
   inAddress?: boolean;
-  /** names what it asks or says now: after a change, too, no click counts at first */
+  /** identifies its content: after a change, clicks are ignored for a moment again */
   step?: string;
   children: ReactNode;
 }
 
 /**
- * A modal dialog. While it is open the page behind neither scrolls nor takes focus; afterwards focus goes back to
- * where it was, and Back closes it. The first field in it, or else its first button, gets focus. A double click on what
- * opens it does nothing in it, nor does one on what closes it do anything behind it.
+ * A modal dialog. While it is open the page behind neither scrolls nor takes focus; afterwards the focus
+ * returns. Back closes it. Its first field, or else its first button, gets focus. The second click of a
+ * double click is ignored, both when the dialog opens and when it closes.
  */
 export function Modal({ open, ...shown }: ModalProps) {
   return open ? <OpenModal {...shown} /> : null;

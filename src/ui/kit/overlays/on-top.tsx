@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Stands on top of the page, whichever it is. Focus that goes with it goes to the page. */
+/** Renders over any page. When it disappears with the focus in it, the page gets the focus. */
 export function OnTop({ children }: { children: ReactNode }) {
   const [place] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {

@@ -4,13 +4,13 @@ import { ErrorBoundary, OverlayFailed } from '../error-boundary.tsx';
 
 interface OpenerProps {
   label: string;
-  /** what the button shows */
+  /** the content of the button */
   children: ReactNode;
-  /** what it opens; its code may come as late as then */
+  /** the overlay, whose code may load when it is opened */
   Panel: ComponentType<{ onClose: () => void }>;
 }
 
-/** A button that opens something over the page. */
+/** A button that opens an overlay. */
 export function Opener({ label, children, Panel }: OpenerProps) {
   const [isOpen, setOpen] = useState(false);
   return (

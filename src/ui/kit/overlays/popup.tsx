@@ -33,7 +33,7 @@ const Box = styled('section')`
     overscroll-behavior: contain;
     padding: var(--s4);
   }
-  /** On low screens the bar at the bottom scrolls along with the page. */
+  /** On low screens the bottom bar scrolls with the page. */
   @media (max-height: 30em) {
     bottom: var(--s3);
     max-height: calc(100dvh - 2 * var(--s3));
@@ -49,18 +49,18 @@ const Box = styled('section')`
 `;
 
 interface PopupProps {
-  /** asked for by the close button and Escape */
+  /** called for the close button and Escape */
   onClose: () => void;
   title: string;
   children: ReactNode;
 }
 
 /**
- * A window in the corner, over a page that stays usable: what it says can be read while a form is filled in. It
- * takes focus when it comes; when it goes with focus in it, focus goes back to where it was.
+ * A window in the corner, over a page that stays usable: people can read it while they fill in a form. It
+ * takes focus when it opens; if it closes with focus in it, the focus returns.
  */
 export function Popup({ onClose, title, children }: PopupProps) {
-  // Asked before it is on the page: what has opened it may leave the page for it.
+  // Read before the first render: the element that opened it may disappear then.
   const [before] = useState(() => document.activeElement);
   const box = useRef<HTMLElement>(null);
   const close = useRef(onClose);

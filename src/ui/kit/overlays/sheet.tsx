@@ -9,10 +9,10 @@ import { isCovered } from './covered.ts';
 import { useDialog } from './dialog.ts';
 
 const SWIPE_PX = 72;
-/** On a low screen, and with large text, a foot that stays in view would leave no room for the rest. */
+/** On a low screen, or with large text, a sticky foot would leave no room for the rest. */
 const FOOT_STAYS = '(min-height: 17em) and (min-width: 16em)';
 
-// It stands on the keyboard of a phone, whose height is known while it is there.
+// The sheet sits above a phone's keyboard, whose height is measured while it is open.
 const Dialog = styled('dialog')`
   position: fixed;
   inset: auto 0 var(--keyboard, 0px);
@@ -35,7 +35,7 @@ const Dialog = styled('dialog')`
     background: #050a14b8;
     animation: fade-in 0.18s ease-out;
   }
-  /* A click in it lands on the dialog itself, which does nothing with it. */
+  /* Clicks inside land on the dialog itself, which ignores them. */
   &[data-held] > * {
     pointer-events: none;
   }
@@ -50,7 +50,7 @@ const Dialog = styled('dialog')`
     border-radius: 0;
     animation: none;
   }
-  /* On a high screen what stands at that side besides is in sight below it. */
+  /* On a high screen, other content at that side shows below it. */
   @media (min-width: 64em) and (min-height: 62em) {
     bottom: auto;
     height: var(--slip);
@@ -78,7 +78,7 @@ const Head = styled('header')`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
   }
-  /* With large text a name has as many lines as it needs. */
+  /* With large text a name may wrap. */
   @container (max-width: 15rem) {
     h2 {
       display: block;
@@ -92,7 +92,7 @@ const Head = styled('header')`
 
 const Body = styled('div')`
   --end: calc(var(--s3) + env(safe-area-inset-bottom));
-  /* By its content: WebKit takes the 0 of a bare flex: 1 at its word. */
+  /* A basis of auto: with flex: 1 WebKit gives it a height of 0. */
   flex: 1 1 auto;
   overflow: auto;
   overscroll-behavior: contain;
@@ -112,30 +112,33 @@ const Foot = styled('div')`
   background: var(--surface);
   @media ${FOOT_STAYS} {
     position: sticky;
-    /* Over what is placed in what it lies on, such as a help's mark. */
+    /* Above positioned content, such as a help mark. */
     z-index: 2;
     bottom: 0;
   }
 `;
 
-/** The end of a sheet, for what it is about: in view while the rest is scrolled, as over a phone's keyboard. */
+/**
+ * The foot of a sheet, for its main action: it stays visible while the rest scrolls, even above a phone's
+ * keyboard.
+ */
 export const SheetFoot = ({ children }: { children: ReactNode }) => <Foot data-foot>{children}</Foot>;
 
 interface SheetProps {
-  /** asked for by the close button, Escape, a swipe down and a tap beside the sheet */
+  /** called for the close button, Escape, a swipe down and a tap beside the sheet */
   onClose: () => void;
   title: ReactNode;
   /** a line under the title */
   note?: ReactNode;
-  /** it has just come under the pointer: no click in it or beside it counts yet */
+  /** it has just appeared under the pointer: clicks in or beside it do not count yet */
   isHeld?: boolean;
   children: ReactNode;
 }
 
 /**
- * Something to do beside the page: from below, where the page behind neither scrolls nor takes focus; on a wide desktop
- * docked at the side, where the page makes room for it and stays usable. It has focus when it comes; when it
- * goes, focus goes back to where it was.
+ * A task beside the page. On a phone it is a modal sheet from below; on a wide desktop it is docked at the
+ * side, and the page makes room for it and stays usable. It takes focus when it opens; when it closes, the
+ * focus returns.
  */
 export function Sheet({ onClose, title, note, isHeld = false, children }: SheetProps) {
   const isDocked = useIsDocked();
@@ -160,7 +163,7 @@ export function Sheet({ onClose, title, note, isHeld = false, children }: SheetP
   );
 }
 
-/** A dialog that is not modal does not hear Escape by itself. An overlay above it closes first. */
+/** A non-modal dialog does not react to Escape by itself. An overlay above it closes first. */
 function useEscape(onEscape: (() => void) | undefined) {
   useEffect(() => {
     if (onEscape === undefined) return;
@@ -199,12 +202,12 @@ function useSwipeDown(sheet: { current: HTMLElement | null }, onSwiped: (() => v
   };
 }
 
-/** Browsers round: so much more or less is no pinch. */
+/** Browsers round the scale: within this difference there is no pinch zoom. */
 const SCALE_SLACK = 0.01;
 
 /**
- * A phone's keyboard lies over the page: says on the sheet how high it is. Some browsers tell of a keyboard by `scroll`
- * alone, and some before the viewport has its new size, so it is measured in the next frame as well.
+ * A phone's keyboard covers the page: sets its height on the sheet. Some browsers report a keyboard only by
+ * `scroll`, and some before the viewport has its new size, so it is measured again in the next frame.
  */
 function followKeyboard(sheet: HTMLElement | null): (() => void) | undefined {
   const viewport = window.visualViewport;
@@ -212,7 +215,7 @@ function followKeyboard(sheet: HTMLElement | null): (() => void) | undefined {
   let frame = 0;
   let known = 0;
   const measure = () => {
-    // Pinched, the viewport is smaller without a keyboard.
+    // Pinch zoom makes the viewport smaller without a keyboard.
     const isPinched = Math.abs(viewport.scale - 1) > SCALE_SLACK;
     const height = isPinched
       ? 0
@@ -220,7 +223,7 @@ function followKeyboard(sheet: HTMLElement | null): (() => void) | undefined {
     if (height === known) return;
     known = height;
     sheet.style.setProperty('--keyboard', `${height}px`);
-    // The focused field may lie below the visible rest of the sheet.
+    // The focused field may be outside the visible part of the sheet.
     if (sheet.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' });
   };
   const follow = () => {

@@ -17,10 +17,10 @@ interface BarPair {
 interface BarChartProps {
   title: string;
   summary: string;
-  /** what the names, the outlined and the filled bars are called, and the table's further columns */
+  /** headings for the names, the outlined and the filled bars, and the table's further columns */
   heads: readonly [name: string, outlined: string, filled: string, ...more: string[]];
   pairs: readonly BarPair[];
-  /** how many of the names have room under the bars */
+  /** the number of names that fit under the bars */
   labels: number;
 }
 

@@ -28,7 +28,7 @@ const Figure = styled('figure')`
   }
 `;
 
-/** The strokes of a drawing's two lines and of its marks, there and in its legend. */
+/** The strokes of a chart's two lines and of its marks, in the chart and in its legend. */
 export const LINES = [
   { stroke: 'var(--edge)', strokeWidth: 2, strokeDasharray: '5 3' },
   { stroke: 'var(--sky)', strokeWidth: 2 },
@@ -52,7 +52,7 @@ const Legend = styled('ul')`
     height: 0.875rem;
     border: 2px solid var(--edge);
     border-radius: 2px;
-    /* As what is drawn, whose colours are not forced either. */
+    /* Like the drawing, whose colours are not forced. */
     forced-color-adjust: none;
   }
   li + li > i {
@@ -107,7 +107,7 @@ const Names = styled('div')`
   position: relative;
   grid-column: 2;
   height: 1.25rem;
-  /* With large text on a phone one would run into the next. */
+  /* With large text on a phone, labels would overlap. */
   font-size: min(1em, 5vw);
   > span {
     position: absolute;
@@ -116,7 +116,7 @@ const Names = styled('div')`
   }
 `;
 
-/** A word under the plot, at so many percent of its width. */
+/** A word under the plot, at this percentage of its width. */
 interface Mark {
   at: number;
   text: string;
@@ -126,25 +126,27 @@ interface ChartProps {
   title: string;
   /** The drawing in words. */
   summary: string;
-  /** The value under the pointer, or the latest. */
+  /** The value under the pointer, or the latest value. */
   readout: string;
-  /** The meaning of outlined and filled shapes, or of the dashed and the whole line, and of the marks. */
+  /** The meaning of outlined and filled shapes, or of the dashed and the solid line, and of the marks. */
   legend?: readonly string[];
   lines?: boolean;
-  /** From the lowest to the highest; both are in sight. */
+  /** In ascending order; the first and the last are the limits of the axis. */
   ticks: readonly number[];
-  /** How a tick is written; in rupees by default. */
+  /** Formats a tick; as rupees by default. */
   tickText?: (tick: number) => string;
   marks: readonly Mark[];
-  /** Hears where somebody points, from 0 at the left to 1 at the right; null: nowhere any more. */
+  /**
+   * Called with the pointer's position, from 0 at the left to 1 at the right; null: it has left the chart.
+   */
   onPoint: (at: number | null) => void;
-  /** Shapes in a field of 100 by 100, whose top is the highest tick. */
+  /** Shapes in a field of 100 by 100, with the highest tick at the top. */
   children: ReactNode;
   /** the same as a table */
   table: ReactNode;
 }
 
-/** The frame of a drawing: its title, its axes, and the same as a table. */
+/** The frame of a chart: its title, its axes, and its data as a table. */
 export function Chart(props: ChartProps) {
   const {
     title,
@@ -210,7 +212,7 @@ export function Chart(props: ChartProps) {
         </Plot>
         <Names aria-hidden="true">
           {marks.map(({ at, text }) => (
-            // In the middle under its place, but at the ends, where it would stick out.
+            // Centred on its position, except at the ends, where it would stick out.
             <span
               key={at}
               style={{ left: `${at}%`, transform: `translateX(-${at < 10 || at > 90 ? at : 50}%)` }}
@@ -228,7 +230,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** How high a value stands, from 0 at the lowest tick to 100 at the highest. */
+/** The height of a value, from 0 at the lowest tick to 100 at the highest. */
 export function heightOf(value: number, ticks: readonly number[]): number {
   const [least, most] = [ticks.at(0) ?? 0, ticks.at(-1) ?? 1];
   return (100 * (value - least)) / (most - least);
@@ -277,7 +279,7 @@ const Grid = styled('table')`
   tbody th {
     font-weight: 600;
   }
-  /* With large text each figure has a line of its own, beside its name. */
+  /* With large text each figure has its own line, beside its name. */
   @container (max-width: 15rem) {
     &,
     tbody,
@@ -315,7 +317,7 @@ interface ChartTableProps {
   rows: readonly (readonly string[])[];
 }
 
-/** The figures of a drawing. */
+/** The data of a chart as a table. */
 export function ChartTable({ label, heads, rows }: ChartTableProps) {
   return (
     <TableFrame>

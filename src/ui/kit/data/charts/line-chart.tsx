@@ -13,7 +13,7 @@ interface LinePoint {
 interface LineChartProps {
   title: string;
   summary: string;
-  /** what a name and an amount are called in the table */
+  /** headings of the table for the names and the amounts */
   heads: readonly [name: string, amount: string];
   points: readonly LinePoint[];
 }

@@ -7,7 +7,7 @@ export function ticksFor(values: readonly number[]): number[] {
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const rough = Math.max((most - least) / 4, 1);
   const power = 10 ** Math.floor(Math.log10(rough));
-  // 2.5 of a rupee is none; an empty chart has a scale, too.
+  // A step of 2.5 rupees would not be whole; an empty chart needs a scale, too.
   const step = Math.ceil((NICE.find((nice) => nice * power >= rough) ?? 10) * power);
   const first = Math.floor(least / step);
   const last = Math.max(Math.ceil(most / step), first + 1);

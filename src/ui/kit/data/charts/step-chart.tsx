@@ -7,12 +7,12 @@ import { ticksFor } from './scale.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** An event is pointed at within so many percent of the width. */
+/** The pointer selects an event within this percentage of the width. */
 const NEAR = 1.5;
-/** So many rows at most has the table. */
+/** The most rows of the table. */
 const ROWS = 60;
 
-/** A value over time in percent: from each of these moments on (in ms since 1970), until the next. */
+/** A value over time in percent: each applies from its moment (in ms since 1970) until the next. */
 export interface Steps {
   name: string;
   moves: readonly (readonly [at: number, percent: number])[];
@@ -27,11 +27,11 @@ export interface StepEvent {
 interface StepChartProps {
   title: string;
   summary: string;
-  /** the first two are drawn, the table has all */
+  /** the first two are drawn, the table shows all */
   series: readonly [Steps, Steps, ...Steps[]];
-  /** what happened meanwhile; each is marked at its time */
+  /** events in that time; each is marked at its moment */
   events?: readonly StepEvent[];
-  /** until when, in ms since 1970 */
+  /** the end of the time axis, in ms since 1970 */
   end: number;
 }
 
@@ -109,7 +109,10 @@ function valueAt({ moves }: Steps, at: number, textOf = percentText): string {
 const textsBetween = (events: readonly StepEvent[], from: number, until: number): string =>
   events.flatMap(({ at, text }) => (at >= from && at <= until ? [text] : [])).join('; ');
 
-/** The whole minutes, or longer spans, in which anything moved or happened, the latest first; each with its end. */
+/**
+ * The periods of whole minutes or longer in which anything changed or happened, latest first; each by its
+ * end.
+ */
 function momentsOf(
   series: readonly Steps[],
   events: readonly StepEvent[],
