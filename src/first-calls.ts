@@ -3,20 +3,20 @@ import { base } from './api/shared/base.ts';
 import { type FirstCalls, keyOf } from './api/shared/first-calls.ts';
 import { REQUEST_TIMEOUT_MS } from './schemas/shared/spec-figures.ts';
 
-/** A call's time-out: an answer that no page has taken by then is dropped. */
+/** A call's time-out: an answer that no page has taken in this time is dropped. */
 const FRESH_MS = REQUEST_TIMEOUT_MS;
 
-// A script of its own in the head. It names the page's first calls and runs while the page's code is loading.
+// A separate script in the head. It runs while the page's code is loading, and starts the page's first calls.
 startCalls(document.currentScript?.dataset.calls ?? '');
 
 /**
- * Starts a page's first calls, if somebody is signed in. The client takes their answers (`api/first-calls.ts`) and
- * handles every refusal, a token that has run out included.
- * @param names such as `POST users/details`, one after the other; `:id` is the last part of the page's path
+ * Starts a page's first calls, if somebody is signed in. The client takes their answers
+ * (`api/first-calls.ts`) and handles every refusal, including an expired token.
+ * @param names such as `POST users/details`, separated by spaces; `:id` is the last part of the page's path
  */
 function startCalls(names: string): void {
   const token = usableToken();
-  // With a query the page asks for something else.
+  // With a query the page makes other calls.
   if (token === null || location.search) return;
   const calls: FirstCalls = new Map();
   const authorization = `Bearer ${token}`;

@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   history.scrollRestoration = 'manual';
   keepFocus();
   watchMissingCode();
-  // Used as an address, as for a dialog over this page, a path with several leading slashes would name another host.
+  // A path with several leading slashes would name another host if it were used as an address.
   const path = location.pathname.replace(/^\/{2,}/, '/');
   if (path !== location.pathname)
     history.replaceState(history.state, '', path + location.search + location.hash);
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   if (!isPrerendered) startActors(actors, { settledToast });
 
   await passed(0);
-  // Packed with this file, but evaluated only now: its evaluation takes as long as everything before it.
+  // In the same file, but evaluated only now: its evaluation takes as long as everything before it.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
 
   await passed(0);
@@ -77,7 +77,7 @@ function isKnown(session: Actors['session']): Promise<void> {
   });
 }
 
-/** With 0 ms, waiting tasks run first. A start in one piece would delay the first tap. */
+/** With 0 ms it lets waiting tasks run first. A start in one piece would delay the first tap. */
 function passed(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

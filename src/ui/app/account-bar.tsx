@@ -12,7 +12,10 @@ const Own = lazy(loadOwn);
 const OwnPicture = lazy(async () => ({ default: (await loadOwn()).OwnPicture }));
 const Menu = lazy(() => import('./menu.tsx'));
 
-/** The end of the bar: what belongs to who is signed in, or the ways in; and everybody's menu. */
+/**
+ * The end of the bar: the signed-in person's items, or links to log in and register; and the menu for
+ * everybody.
+ */
 export function Account() {
   const { session } = useActors();
   const user = useSelector(session, (state) => state.context.user);
@@ -42,9 +45,10 @@ export function Account() {
   );
 }
 
-/** The picture of who is signed in; without one, the first letter of their name. */
+/** The signed-in person's picture, or else the first letter of their name. */
 function Face({ user: { first_name, profile_image } }: { user: User }) {
-  // In an element of its own: a browser that translates the page wraps text, and React could not remove that.
+  // In its own element: a browser that translates the page wraps text nodes, and React could not remove
+  // those.
   const letter = <span translate="no">{[...first_name][0]}</span>;
   if (profile_image === null) return letter;
   return (

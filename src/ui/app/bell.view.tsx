@@ -31,7 +31,10 @@ const Place = styled(Link)`
   }
 `;
 
-/** The way to the activity, with how much of it is new. That there is something is announced once, not each change. */
+/**
+ * Link to the activity, with the number of new items. The first new item is announced, not each change of the
+ * number.
+ */
 export function Bell() {
   const { feed } = useActors();
   const fresh = useSelector(feed, ({ context: { activity } }) =>

@@ -13,16 +13,16 @@ const Messages = lazy(() => import('./messages.tsx'));
 const AWAITING = ['/verify', '/forget-password', '/withdrawal-request', '/add-account', '/account-History'];
 
 interface BesidesProps {
-  /** the path at which this was asked for: the person may have gone on before it came */
+  /** the path when this code was requested: the person may have moved on before it arrived */
   from: string;
 }
 
-/** Overlays that may come with any page after the start page. */
+/** Overlays that any page except the start page may need. */
 export default function Besides({ from }: BesidesProps) {
   const [path] = useLocation();
   const isAsking = new URLSearchParams(useSearch()).get('modal') === 'forgot-password';
   const isAwaiting = AWAITING.includes(path) || isAsking;
-  // People who wait for no message are sent nothing of them; those who did keep what came, wherever they go on to.
+  // Loads the messages only for people who have waited for one; they keep them on later pages.
   const [hasWaited, setWaited] = useState(isAwaiting || AWAITING.includes(from));
   if (isAwaiting && !hasWaited) setWaited(true);
   const { feed, session } = useActors();
@@ -30,7 +30,7 @@ export default function Besides({ from }: BesidesProps) {
   const [hasNewBuild, setNewBuild] = useState(false);
   useEffect(() => watchBuilds(() => setNewBuild(true)), []);
   useEffect(() => {
-    // A server that was away may be another one now.
+    // The server that answers after an outage may have a new build.
     const restored = feed.on('feed.restored', lookForBuild);
     return () => restored.unsubscribe();
   }, [feed]);

@@ -4,14 +4,14 @@ import { Badge } from '../kit/data/badge.tsx';
 import { styled } from '../kit/styled.ts';
 import { useActors, useIsOffline } from './context.tsx';
 
-// With very large text on a phone, a heading beside it stays as it is when the word changes.
+// A fixed width: with very large text on a phone, a heading beside it must not move when the word changes.
 const Word = styled('span')`
   @media (max-width: 16em) {
     min-width: 6.5rem;
   }
 `;
 
-/** How the connection to the server is, in a word. */
+/** The state of the connection to the server, in a word. */
 export function ConnectionBadge() {
   const { feed } = useActors();
   const isLive = useSelector(feed, (state) => state.hasTag('live'));

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { Actors } from '../../actors/app/actors.ts';
 
 const ActorsContext = createContext<Actors | undefined>(undefined);
-/** `stale`: odds may have changed without a word of it; `awaited`: their line has not told them yet. */
+/** `stale`: odds may have changed unnoticed; `awaited`: the stream has not sent them yet. */
 const FreshnessContext = createContext<'fresh' | 'awaited' | 'stale'>('fresh');
 const WalletContext = createContext<Actors['wallet'] | undefined>(undefined);
 
@@ -25,7 +25,7 @@ export function ActorsProvider({ actors, children }: ActorsProviderProps) {
   );
 }
 
-/** Made out once: every price on the page asks for it. */
+/** Computed once, because every price on the page needs it. */
 function FreshnessProvider({ actors: { feed, priceStream }, children }: ActorsProviderProps) {
   const isFeedStale = useSelector(feed, (state) => state.hasTag('stale'));
   const areStale = useSelector(priceStream, (state) => state.hasTag('stale'));
@@ -52,14 +52,14 @@ export function useWallet(): Actors['wallet'] {
   return wallet;
 }
 
-/** Whether the balance has been read: until then its amounts are none. */
+/** Whether the balance has been read; until then its amounts mean nothing. */
 export function useIsBalanceKnown(): boolean {
   return useSelector(useWallet(), ({ context }) => context.revision >= 0);
 }
 
 /**
- * The balance to be shown, in rupees; null while it is not known. While a round is undecided it is the one before the
- * result, with the stake taken.
+ * The balance to show, in rupees; null while it is not known. While a round is undecided, it is the balance
+ * before the result, less the stake.
  */
 export function useShownBalance(): number | null {
   const total = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
@@ -71,17 +71,20 @@ export function useShownBalance(): number | null {
   return isKnown ? total : null;
 }
 
-/** Whether odds may have changed without a word of it, for so long that it is said. */
+/** Whether the page must say that odds may have changed unnoticed. */
 export function useIsStale(): boolean {
   return use(FreshnessContext) === 'stale';
 }
 
-/** Whether the browser says that there is no network, and the line is not being tried. */
+/** Whether the browser reports no network and no reconnection is being tried. */
 export function useIsOffline(): boolean {
   return useSelector(useActors().feed, (state) => state.matches({ line: 'offline' }));
 }
 
-/** The hold on a link or a button that bets on odds while they may have changed, and the reason, if that lasts. */
+/**
+ * Attributes that disable a link or button which bets on odds while these may have changed; if that lasts,
+ * with the reason.
+ */
 export function useHold() {
   const freshness = use(FreshnessContext);
   if (freshness === 'stale') return { 'aria-disabled': true, 'aria-describedby': 'stale' };

@@ -5,15 +5,15 @@ import { DemoCodeNote } from './demo-code.view.tsx';
 import { useDemoInbox } from './use-demo-inbox.ts';
 
 interface DemoCodeProps {
-  /** where the code is typed */
+  /** the field for the code */
   field: 'otp' | 'security_code';
-  /** how its message says what it is for */
+  /** the words of the message that say its purpose */
   use: 'to verify' | 'to choose' | 'to withdraw' | 'to add' | 'to remove';
-  /** where it was sent, or the end of that: by default to who is signed in */
+  /** the phone it was sent to, or its last digits: by default the signed-in person's */
   phone?: string;
 }
 
-/** In the demo: the code that is being asked for, under its field. */
+/** In the demo: shows the requested code under its field. */
 export function DemoCode({ field, use, phone }: DemoCodeProps) {
   const { session } = useActors();
   const own = useSelector(session, ({ context }) => context.user?.phone);
@@ -25,7 +25,7 @@ export function DemoCode({ field, use, phone }: DemoCodeProps) {
   return isDemo && <DemoCodeNote code={code} field={field} onOpenInbox={openInbox} />;
 }
 
-/** The code in the latest message of the kind. */
+/** The code in the latest message with this purpose. */
 function codeSentTo(phone: string, use: string, messages: readonly InboxMessage[]): string | undefined {
   const latest = messages.find(
     ({ channel, to, text }) => channel === 'sms' && to.endsWith(phone) && text.includes(`, ${use} `),

@@ -5,14 +5,14 @@ import { Note } from '../kit/data/alert.tsx';
 import { mail } from '../kit/drawings/drawings.ts';
 
 interface DemoCodeProps {
-  /** the code that has come to the demo inbox */
+  /** the code that has arrived in the demo inbox */
   code: string | undefined;
-  /** of its field, in the form that this stands in */
+  /** the name of the code's field in the surrounding form */
   field: string;
   onOpenInbox: () => void;
 }
 
-/** Saves going to the demo inbox for the code, once it is there. */
+/** Shows the code next to its field, so that people need not open the demo inbox. */
 export function DemoCodeNote({ code, field, onOpenInbox }: DemoCodeProps) {
   const form = useForm();
   return (

@@ -6,11 +6,11 @@ import { useDemoInbox } from './use-demo-inbox.ts';
 const View = lazy(() => import('./demo-inbox.view.tsx'));
 
 interface DemoInboxProps {
-  /** the person is where a message is waited for */
+  /** the page is one on which people wait for a message */
   isAwaiting: boolean;
 }
 
-/** The demo inbox, where there is one. */
+/** The demo inbox; nothing outside the demo. */
 export default function DemoInbox({ isAwaiting }: DemoInboxProps) {
   const demoInbox = useDemoInbox();
   const isDemo = useSelector(demoInbox, (state) => state.hasTag('demo'));

@@ -16,11 +16,12 @@ import { media } from '../theme/media.ts';
 
 type DemoInboxRef = ActorRefFrom<typeof demoInboxMachine>;
 
-/** With very large text a finger needs less of a screen than the page does. */
+/** With very large text, a full tap height would take too much of the screen. */
 const STRIP_HEIGHT = 'min(var(--tap), 7vh)';
 
-// On a phone a strip on top of the bar at the bottom, for which the page grows by as much at its end: what it lies
-// over can be scrolled from under it. The room hangs out of a box without height, so that nothing on the page moves.
+// On a phone it is a strip above the bottom bar. The page gets as much more height at its end, so that
+// everything can be scrolled out from under the strip. The extra height overflows a box of height 0, so that
+// nothing on the page moves.
 const Place = styled('div')`
   height: 0;
   &::after {
@@ -106,9 +107,7 @@ const List = styled('ul')`
   }
 `;
 
-/**
- * The messages that would go to a phone or by mail, shown on the page. Out of the way while there is nothing to expect.
- */
+/** The messages that would be sent by SMS or mail, shown on the page; hidden while none is expected. */
 export default function DemoInbox({ actor }: { actor: DemoInboxRef }) {
   const isOpen = useSelector(actor, (state) => state.hasTag('open'));
   const isNeeded = useSelector(actor, (state) => state.hasTag('needed'));
@@ -206,13 +205,13 @@ function Message({ message: { channel, to, text, at }, isNew }: { message: Inbox
 interface Part {
   kind: 'text' | 'code' | 'link';
   text: string;
-  /** where in the message it begins */
+  /** its position in the message */
   at: number;
 }
 
 const LINK_OR_CODE = /(https?:\/\/\S+)|(\b\d{6}\b)/g;
 
-/** A message in pieces: what leads somewhere, what is to be copied, and the words between. */
+/** Splits a message into links, codes to copy, and the words between. */
 function partsOf(message: string): Part[] {
   const parts: Part[] = [];
   let end = 0;
@@ -225,7 +224,7 @@ function partsOf(message: string): Part[] {
   return parts.filter(({ text }) => text !== '');
 }
 
-/** The same place on this very origin, whatever name the server goes by. */
+/** The link's path on this page's own origin, whatever host the server named. */
 function hereOf(link: string): string {
   const { pathname, search, hash } = new URL(link);
   return pathname + search + hash;

@@ -5,11 +5,11 @@ import { Failed } from './failed.view.tsx';
 
 interface DetailFailedProps<Item> {
   actor: DetailRef<Item>;
-  /** what could not be loaded */
+  /** says that it could not be loaded */
   failure: Text;
 }
 
-/** In place of a thing that could not be loaded: why, and how to go on. */
+/** Replaces a detail that could not be loaded: says why, and offers a retry. */
 export function DetailFailed<Item>({ actor, failure }: DetailFailedProps<Item>) {
   const message = useSelector(actor, ({ context }) => context.message);
   return <Failed failure={failure} message={message} onRetry={() => actor.send({ type: 'detail.retry' })} />;

@@ -90,7 +90,7 @@ const ForgotPasswordDialog = part({
   View: lazy(() => import('../account/login/forgot-password.view.tsx')),
 });
 
-/** The dialogs of visitors, over whatever page is there. */
+/** The dialogs for visitors, over any page. */
 export default function Dialogs() {
   const { dialog } = useActors();
   const demoInbox = useDemoInbox();
@@ -98,7 +98,7 @@ export default function Dialogs() {
   const open = useSelector(dialog, (state) =>
     (['login', 'register', 'forgotPassword'] as const).find((name) => state.matches(name)),
   );
-  // The one that is there stays until the code of the next one has come.
+  // The current dialog stays until the code of the next one has loaded.
   const shown = useDeferredValue(open);
   const openInbox = () => {
     dialog.send({ type: 'dialog.close' });

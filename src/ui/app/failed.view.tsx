@@ -4,14 +4,14 @@ import { Alert } from '../kit/data/alert.tsx';
 import { Stack } from '../kit/layout.tsx';
 
 interface FailedProps {
-  /** what could not be loaded */
+  /** says that it could not be loaded */
   failure: Text;
-  /** why, in the server's words; empty if it said nothing */
+  /** the server's reason; empty if it gave none */
   message: string;
   onRetry: () => void;
 }
 
-/** In place of what could not be loaded: why, and how to go on. */
+/** Replaces content that could not be loaded: says why, and offers a retry. */
 export function Failed({ failure, message, onRetry }: FailedProps) {
   return (
     <Alert>

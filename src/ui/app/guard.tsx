@@ -10,14 +10,14 @@ import { Unreachable } from './unreachable.view.tsx';
 
 interface GuardProps {
   access: Exclude<Access, 'everyone'>;
-  /** The number of the visit to the page that it guards. */
+  /** The number of the visit to the guarded page. */
   visit: number;
   children: ReactNode;
 }
 
 /**
- * Shows a page to signed-in people only; another person who logs in gets a page of their own. While the session cannot
- * be checked it says so, unless the page is for that case too.
+ * Shows a page to signed-in people only. If another person logs in, the page starts anew for them. While the
+ * session cannot be checked it says so, unless the page is for that case too.
  */
 export function Guard({ access, visit, children }: GuardProps) {
   const { session } = useActors();
@@ -25,7 +25,7 @@ export function Guard({ access, visit, children }: GuardProps) {
   const isUnreachable = useSelector(session, (state) => state.hasTag('unreachable'));
   const userId = useSelector(session, (state) => state.context.user?.id);
   const [shownTo, setShownTo] = useState<number>();
-  // The address leads elsewhere already: this page stays until the next one is rendered.
+  // The address has changed already: this page stays until the next one is rendered.
   const isLeft = use(CurrentVisit) !== visit;
   const guarded = useSelector(session, (state) => guarding(state, userId ?? shownTo));
   if (userId !== undefined && userId !== shownTo) setShownTo(userId);
@@ -47,14 +47,14 @@ export function Guard({ access, visit, children }: GuardProps) {
     case 'login':
       return !isLeft && <ToLogin />;
     case 'leaving':
-      // A person who logs out is on the way to the start page already.
+      // A person who logs out is being led to the start page already.
       return null;
   }
 }
 
-/** Home with the login dialog open, which leads back to where the visitor wanted to go. */
+/** The start page with the login dialog, which then leads back to the page that the visitor wanted. */
 function ToLogin() {
-  // As the address has it, with the slip that lies over the page.
+  // The whole address, including an open slip.
   const next = location.pathname + location.search;
   return <Redirect replace to={`/?${new URLSearchParams({ modal: 'login', next })}`} />;
 }

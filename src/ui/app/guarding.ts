@@ -3,13 +3,14 @@ import type { sessionMachine } from '../../machines/app/session.machine.ts';
 
 type Session = SnapshotFrom<typeof sessionMachine>;
 
-/** The content in a page's place for a signed-in person: the page itself, or something else. */
+/** What a signed-in page's place shows: the page itself, or something else. */
 export type Guarded = 'page' | 'checking' | 'unreachable' | 'leaving' | 'home' | 'login';
 
 /**
- * A person whose session ends on the page stays there, with the login dialog over it, and finds what they typed when
- * they are back; closing the dialog leads home. Any other page asks for a log-in.
- * @param shownTo the person who was signed in last since the page was opened
+ * Decides what a signed-in page's place shows. If the session ends while the page is open, the person stays
+ * there, with the login dialog over it, and finds their input again afterwards; closing the dialog leads
+ * home. Any other page asks for a log-in.
+ * @param shownTo the last person who was signed in since the page was opened
  */
 export function guarding(session: Session, shownTo: number | undefined): Guarded {
   const isChecking = session.matches('checking');

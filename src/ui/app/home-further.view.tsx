@@ -4,7 +4,7 @@ import { GAME_CARDS } from '../games/games.ts';
 import { Link } from '../kit/controls/link.tsx';
 import { type AnyIcon, Icon } from '../kit/drawings/icon.tsx';
 
-/** The start page below its matches: the games, how it works, and why one may trust it. */
+/** The start page below its matches: the games, how it works, and why to trust it. */
 export default function HomeFurther() {
   return (
     <div className="parts">

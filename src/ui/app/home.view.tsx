@@ -12,21 +12,21 @@ import { LazyPart } from '../kit/lazy-part.tsx';
 import { OwnHomeContext, useActors } from './context.tsx';
 import { ListState } from './list-state.view.tsx';
 
-// Plain classes of the theme, not styled components: all of this is there before any script has run.
+// Plain classes of the theme, not styled components: this is shown before any script has run.
 
 const HomeFurther = lazy(() => import('./home-further.view.tsx'));
 
-/** The markup below the matches, where it came with the page. */
+/** The markup below the matches, if the server sent it. */
 const sent = globalThis.document?.getElementById('games') ?? undefined;
 const isNear = sent && untilNear(sent);
 
-/** React takes over what lies below the first screen when it comes near: most visitors of `/` never need that code. */
+/** Hydrates the part below the first screen when it comes near: most visitors of `/` never load its code. */
 function Further() {
   if (isNear && sent.isConnected) use(isNear);
   return <HomeFurther />;
 }
 
-/** The start page: what this is, what is on now, and how it works; for who is signed in, what is theirs. */
+/** The start page: what Sikka is, what is on now, and how it works; for signed-in people, their own part. */
 export default function Home({ actor }: { actor: ListRef<Match> }) {
   return (
     <Whose>
@@ -67,8 +67,8 @@ export default function Home({ actor }: { actor: ListRef<Match> }) {
 }
 
 /**
- * Shows what is theirs to who is signed in, and the children to visitors. Rendered apart from the children: what of
- * them is not alive yet stays as it is.
+ * Shows signed-in people their own part, and visitors the children. It renders separately, so that children
+ * which are not hydrated yet stay as they are.
  */
 function Whose({ children }: { children: ReactNode }) {
   const isSignedIn = useIsSignedIn();
@@ -82,7 +82,7 @@ function Whose({ children }: { children: ReactNode }) {
   );
 }
 
-/** The shape of what is theirs while it comes. */
+/** The skeleton of the own part. */
 function OwnBones() {
   return (
     <div className="own-bones">
@@ -92,7 +92,7 @@ function OwnBones() {
   );
 }
 
-/** Whether somebody is signed in; undefined while that is not known yet, as in the markup from the server. */
+/** Whether somebody is signed in; undefined while unknown, as in the markup from the server. */
 function useIsSignedIn(): boolean | undefined {
   const { session } = useActors();
   const subscribe = useCallback(

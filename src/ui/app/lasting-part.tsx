@@ -11,8 +11,8 @@ interface LastingPart<Props, Machine extends AnyStateMachine> extends LastingAct
 }
 
 /**
- * A part whose actor outlives its view for as long as something is under way, such as a message that is being sent; and
- * ends with the person whose it is.
+ * A part whose actor outlives its view while something is under way, such as a message that is being sent.
+ * The actor ends when its person logs out.
  */
 export function lastingPart<Props extends object, Machine extends AnyStateMachine>({
   tell,
@@ -32,7 +32,7 @@ export function lastingPart<Props extends object, Machine extends AnyStateMachin
     const { actor } = lasting;
     const [replaced, replace] = useState<{ actor: Actor<Machine>; other: Actor<Machine> | undefined }>();
     useEffect(() => {
-      // Since this was rendered, another view may have left one, and what was left may have come to its end.
+      // Since the render, another view may have left a lasting actor, or this one may have ended.
       const found = find(mounted, actors);
       if (found ? found !== lasting : lasting.hasEnded())
         return show((now) => ({ ...now, lasting: found ?? make(mounted, actors) }));

@@ -7,14 +7,14 @@ import { Page } from '../kit/layout.tsx';
 import { routes } from './routes.ts';
 
 interface LayoutProps {
-  /** the path of the main place that is lit */
+  /** the path of the highlighted main place */
   under: string | undefined;
-  /** what stands at the end of the bar */
+  /** the content at the end of the bar */
   end: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page: the bar, the places under the thumb, the play-money notice. */
+/** The frame of every page: the top bar, the bottom bar, the play-money notice. */
 export function Layout({ under, end, children }: LayoutProps) {
   const places = routes.flatMap(({ path, main }): BottomBarItem[] =>
     main ? [{ href: path, label: t(main.label), icon: main.icon, active: path === under }] : [],

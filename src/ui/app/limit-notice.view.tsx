@@ -22,7 +22,7 @@ const LIMITS = {
   },
 } as const satisfies Record<PlayLimit['kind'], Record<PlayLimit['period'], Text>>;
 
-/** Says which of the person's own limits leaves too little, and when it is renewed; silent for null. */
+/** Says which of the person's limits leaves too little, and when it is renewed; empty for null. */
 export function LimitNotice({ limit }: { limit: PlayLimit | null }) {
   return (
     <div role="status">

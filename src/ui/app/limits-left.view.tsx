@@ -24,7 +24,7 @@ export const LIMIT_NAMES: Record<LimitKind, Record<LimitPeriod, Text>> = {
   },
 };
 
-/** `₹380.00 left of ₹500`, and what waits, where it cannot be seen from the balance. */
+/** `₹380.00 left of ₹500`, and the amount in unfinished business if there is any. */
 export function leftOf({ left, amount, unfinished }: PlayLimit): string {
   const figures = { left: formatMoney(left), amount: formatMoney(amount, { style: 'short' }) };
   return unfinished === 0
@@ -35,7 +35,7 @@ export function leftOf({ left, amount, unfinished }: PlayLimit): string {
       });
 }
 
-/** The rest of each of the person's limits; nothing for people without limits. */
+/** The rest of each of the person's limits; nothing if they have none. */
 export function LimitsLeft({ limits }: { limits: readonly PlayLimit[] | undefined }) {
   if (limits === undefined) return null;
   return (

@@ -9,20 +9,20 @@ import { Failed } from './failed.view.tsx';
 
 interface ListStateProps<Row, Summary> {
   actor: ListRef<Row> | PagedListRef<Row, Summary>;
-  /** what went wrong when nothing came */
+  /** says that the list could not be loaded */
   failure: Text;
-  /** where the list would be */
+  /** shown instead of an empty list */
   empty: ReactNode;
-  /** while it loads; four rows by default */
+  /** shown while it loads; four rows by default */
   skeleton?: ReactNode;
   /** the list itself */
   children: ReactNode;
 }
 
-/** States of a list in which something stands in its place. */
+/** The states of a list in which something else is shown in its place. */
 const INSTEAD = ['loading', 'error', 'empty'] as const;
 
-/** A list, or what stands in its place: its skeleton, its emptiness, or what went wrong and how to go on. */
+/** A list or its replacement: a skeleton, a text for no rows, or an error with a retry. */
 export function ListState<Row, Summary>({
   actor,
   failure,
@@ -32,7 +32,7 @@ export function ListState<Row, Summary>({
 }: ListStateProps<Row, Summary>) {
   const instead = useSelector(actor, (state) => INSTEAD.find((name) => state.matches(name)));
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
-  // Deferred, so that a long list is made in small pieces behind its skeleton.
+  // Deferred, so that React renders a long list in small pieces while the skeleton is shown.
   const isLoading = useDeferredValue(instead === 'loading');
 
   if (isLoading) return skeleton ?? <SkeletonRows />;

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { CodeMissing } from './missing-code-notice.tsx';
 
-/** A file that has not come by then is said to be missing, though it may come yet. */
+/** After this time the page says that the code is missing, though it may still arrive. */
 const HANG_MS = 15_000;
 
-/** Stands in for a part whose code is on its way; when it is late, says so and offers to load the page anew. */
+/** Shown while a part's code loads; if that takes too long, says so and offers to reload the page. */
 export function Loading({ children }: { children?: ReactNode }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

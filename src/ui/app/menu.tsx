@@ -61,7 +61,7 @@ export default function Menu({ onClose }: { onClose: () => void }) {
     onClose();
     session.send({ type: 'session.leave' });
   };
-  // The bar has colours of its own, whatever the theme: out of it.
+  // Outside the bar, which has its own colours in every theme.
   return createPortal(
     <Modal
       open
@@ -72,7 +72,7 @@ export default function Menu({ onClose }: { onClose: () => void }) {
       {user && (
         <>
           <Ways menu="account" onClose={onClose} />
-          {/* Before the settings: below them it would be out of sight on a laptop. */}
+          {/* Above the settings: below them it would be out of sight on a laptop. */}
           <Leaving>
             <Button kind="quiet" wide onClick={leave}>
               <Icon name={logout} />

@@ -2,11 +2,11 @@ import DemoInbox from './demo-inbox.tsx';
 import Welcome from './welcome.tsx';
 
 interface MessagesProps {
-  /** the person is where a message is waited for */
+  /** the page is one on which people wait for a message */
   isAwaiting: boolean;
 }
 
-/** Messages for people who wait for one, and the newcomer's gifts once it was used. */
+/** The demo inbox for people who wait for a message, and the welcome gifts of a new person. */
 export default function Messages({ isAwaiting }: MessagesProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Note } from '../kit/data/alert.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { Unreachable } from './unreachable.view.tsx';
 
-/** Stands in the place of a part whose code did not come, and gets the page loaded anew. */
+/** Replaces a part whose code did not load, and starts a reload of the page. */
 export function MissingCodeNotice() {
   useEffect(() => void missingCode.recover(), []);
   const why = useSyncExternalStore(missingCode.subscribe, missingCode.why, missingCode.why);
@@ -19,7 +19,7 @@ export function MissingCodeNotice() {
   );
 }
 
-/** Says that a part of the page did not come. */
+/** Says that a part of the page did not load. */
 export function CodeMissing() {
   return (
     <Note icon="warning">

@@ -70,14 +70,14 @@ const GROUPS: readonly { title: Group; icon: AnyIcon }[] = [
 ];
 
 /**
- * The way to every place; to a visitor, those that are open to everyone.
- * @param settings how the product speaks, looks and moves
+ * Links to every place; for a visitor, to those that are open to everyone.
+ * @param settings the controls for language, look and motion
  */
 export default function More({ settings }: { settings: ReactNode }) {
   const { session } = useActors();
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));
   const isChecking = useSelector(session, (state) => state.matches('checking'));
-  // Rows for a visitor would jump once somebody turns out to be signed in.
+  // Not yet a visitor's rows: they would jump if somebody turns out to be signed in.
   if (isChecking) return <SkeletonRows />;
   return (
     <>

@@ -3,7 +3,7 @@ import { LinkButton } from '../kit/controls/button.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 
-/** The page for paths that are none of ours. */
+/** The page for unknown paths. */
 export default function NotFound() {
   return (
     <>

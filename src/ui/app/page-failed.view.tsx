@@ -4,7 +4,7 @@ import { Alert } from '../kit/data/alert.tsx';
 import type { Fallback } from '../kit/error-boundary.tsx';
 import { Stack } from '../kit/layout.tsx';
 
-/** Stands in place of the whole page when that failed. */
+/** Replaces the whole page when it has failed. */
 export const PageFailed: Fallback = () => (
   <main style={{ padding: 'var(--s4)' }}>
     <Alert>
@@ -14,7 +14,7 @@ export const PageFailed: Fallback = () => (
         <Button kind="quiet" onClick={() => location.reload()}>
           {t('Load the page anew')}
         </Button>
-        {/* Not by the router: that has failed as well. */}
+        {/* A plain link, because the router has failed as well. */}
         <a href="/" rel="external">
           {t('Go back home')}
         </a>

@@ -8,15 +8,15 @@ import { type Text, t } from '../../i18n/text.ts';
 import { record, watcher } from '../../recording/recorder.ts';
 import { useActors } from './context.tsx';
 
-/** The place at which a page was opened: the parameters of its path, and its query. */
+/** The address of an opened page: its path parameters and its query. */
 export interface Place {
   params: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, string>>;
 }
 
-/** A statechart with its ports, and a view, which gets later props, too. */
+/** A statechart with its ports, and a view; the view also gets later props. */
 interface PartDefinition<Props, Machine extends AnyStateMachine> extends PartActor<Props, Machine> {
-  /** Gets the props as they are, and the actor. */
+  /** Gets the current props and the actor. */
   View: ComponentType<Props & { actor: Actor<Machine> }>;
 }
 
@@ -40,8 +40,8 @@ export function page<Machine extends AnyStateMachine>(definition: PageDefinition
 }
 
 /**
- * A part of a page with a statechart of its own, for a view to place: makes the actor, relays what it emits, and gives
- * it to the view. One for other actors or ports is another one, by its `key`.
+ * A part of a page with its own statechart. It makes the actor, relays its events and passes it to the view.
+ * Another `key` gets another actor, with its own ports.
  */
 export function part<Props extends object, Machine extends AnyStateMachine>({
   machine,
@@ -70,21 +70,21 @@ export function part<Props extends object, Machine extends AnyStateMachine>({
   };
 }
 
-/** Tells a paged list that the query of the address has changed: for `tell` of its page or part. */
+/** Tells a paged list that the address's query has changed; use it as `tell` of a page or part. */
 export const tellListQuery = ({ query }: Pick<Place, 'query'>) =>
   ({ type: 'list.queryChanged', query }) as const;
 
-/** Tells a finder that the query of the address has changed: for `tell` of its page or part. */
+/** Tells a finder that the address's query has changed; use it as `tell` of a page or part. */
 export const tellFinderQuery = ({ query }: Pick<Place, 'query'>) =>
   ({ type: 'finder.queryChanged', query }) as const;
 
-/** The number of the visit that the address leads to: the page on screen may be of the one before. */
+/** The number of the address's current visit; the page on screen may still be the one before. */
 export const CurrentVisit = createContext(0);
 
 /** The page's title in the browser's tab and history. */
 export const titleOf = (title: Text): string => `${t(title)} · Sikka`;
 
-/** Gives the browser's tab and history the page's title while it is open. */
+/** Sets the title of the tab and the history entry while the page is open. */
 export function Titled({ title, children }: { title: Text; children: ReactNode }) {
   const name = titleOf(title);
   useEffect(() => {

@@ -10,14 +10,14 @@ interface PagedListStateProps<Row, Summary> extends ComponentProps<typeof ListSt
 }
 
 /**
- * A page of a list, or what stands in its place, and the way to the other pages; the address says which one is shown.
- * That way stays while a page is on its way: it has the focus of whoever has turned it.
+ * A page of a list or its replacement, and the pager; the address holds the page number. The pager stays
+ * while a page loads, since it has the focus of the person who used it.
  */
 export function PagedListState<Row, Summary>({ actor, ...state }: PagedListStateProps<Row, Summary>) {
   const page = useSelector(actor, ({ context }) => context.page);
   const perPage = useSelector(actor, ({ context }) => context.perPage);
   const total = useSelector(actor, ({ context }) => context.total);
-  // Deferred as the rows are: it comes with the first of them, and is not pushed down.
+  // Deferred like the rows: it appears with the first of them, and is not pushed down.
   const hasPages = useDeferredValue(
     useSelector(
       actor,
@@ -37,7 +37,7 @@ export function PagedListState<Row, Summary>({ actor, ...state }: PagedListState
           total={total}
           onPage={(page) => {
             actor.send({ type: 'page.go', page });
-            // The next page is read from its first row.
+            // The person reads the next page from its first row.
             top.current?.scrollIntoView();
           }}
         />

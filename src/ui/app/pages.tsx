@@ -30,7 +30,7 @@ interface PagesProps {
   search: string;
 }
 
-/** The page at a path, loaded when somebody goes there. */
+/** The page of a path; its code is loaded on the first visit. */
 export function Pages({ path, search, visit }: PagesProps) {
   return (
     <Switch location={path}>
@@ -63,7 +63,7 @@ function RoutePage({ route, params, search, visit }: RoutePageProps) {
   );
 }
 
-/** The page of a route, whoever looks at it: prerendering knows nobody. */
+/** The page of a route without access control: prerendering has no person. */
 export function Unguarded({ route, params, search }: Omit<RoutePageProps, 'visit'>) {
   const Content = contents.get(route);
   return (

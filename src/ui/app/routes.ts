@@ -23,11 +23,11 @@ export interface Route {
   under?: string;
   /** Makes it a main place, in the bar at the top and under the thumb. */
   main?: { label: Text; icon: AnyIcon };
-  /** Makes it one of the tiles beside the balance, by this name. */
+  /** Makes it a tile beside the balance, with this name. */
   wallet?: Text;
-  /** Other menus that lead to it. */
+  /** Other menus with a link to it. */
   menus?: readonly ('account' | 'help' | 'profile')[];
-  /** It lists prices: a wide screen keeps room beside it for the slip. */
+  /** The page lists prices: a wide screen reserves room for the slip beside it. */
   hasPrices?: true;
   /** The module of its page, in `src/ui`. */
   page: string;

@@ -2,20 +2,20 @@ import type { CSSProperties } from 'react';
 import { PICTURE_WIDTHS } from '../../schemas/shared/files.ts';
 
 interface ServedPictureProps {
-  /** where the server has it */
+  /** its path on the server */
   path: string;
-  /** in pixels, as it is kept */
+  /** the stored size in pixels */
   width: number;
   height: number;
-  /** how wide it is shown, as `sizes` of an `<img>` says it */
+  /** the shown width, in the syntax of `sizes` of an `<img>` */
   sizes: string;
   alt: string;
-  /** it may be out of view: it comes when it is near */
+  /** it may be out of view: it loads when it comes near */
   lazy?: boolean;
   style?: CSSProperties;
 }
 
-/** A picture that the server keeps, brought in the size that this screen shows it in. */
+/** A picture from the server, loaded in the size in which this screen shows it. */
 export function ServedPicture({ path, width, height, sizes, alt, lazy, style }: ServedPictureProps) {
   const smaller = PICTURE_WIDTHS.filter((offered) => offered < width);
   return (

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../kit/controls/button.tsx';
 import { Choice } from '../kit/controls/choice.tsx';
 import { Stack } from '../kit/layout.tsx';
 
-/** How the product speaks, looks and moves. */
+/** The settings of language, look and motion. */
 export function Settings() {
   return (
     <Stack $gap={4}>
@@ -15,7 +15,7 @@ export function Settings() {
   );
 }
 
-/** How it looks and moves. */
+/** The settings of look and motion. */
 export function Appearance() {
   return (
     <Stack $gap={1}>
@@ -44,11 +44,14 @@ export function Appearance() {
 }
 
 interface LanguageProps extends Pick<ButtonProps, 'kind' | 'wide'> {
-  /** what is typed around it is there again afterwards */
+  /** unsaved input is restored after the reload */
   isKept?: boolean;
 }
 
-/** Leads to the other language, in its own words. No choice to step through: it loads the page anew. */
+/**
+ * Switches to the other language, named in that language. A button, not a choice, because it reloads the
+ * page.
+ */
 export function LanguageButton({ isKept, ...props }: LanguageProps) {
   const [next, name] = language() === 'en' ? (['hi', 'हिन्दी'] as const) : (['en', 'English'] as const);
   const choose = () => {

@@ -9,7 +9,7 @@ import { Bell } from './bell.view.tsx';
 import { useShownBalance } from './context.tsx';
 import { ServedPicture } from './served-picture.view.tsx';
 
-// Wide enough for most amounts, so that it keeps its width when one grows by a digit.
+// Wide enough for most amounts, so that its width stays when an amount grows by a digit.
 const Chip = styled(Link)`
   display: inline-flex;
   align-items: center;
@@ -28,7 +28,7 @@ const Chip = styled(Link)`
   > svg {
     color: var(--press-text);
   }
-  /** On narrow screens there is room for the amount alone. */
+  /** On narrow screens there is room only for the amount. */
   @media (max-width: 399.98px) {
     > svg {
       display: none;

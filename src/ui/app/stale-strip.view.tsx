@@ -6,8 +6,8 @@ import { formatTime } from '../kit/format/time.tsx';
 import { useActors, useIsOffline, useIsStale } from './context.tsx';
 
 /**
- * Says from what time the content on screen is, and that no bets are taken on it. Nothing while the connection holds;
- * nor while the server has never answered, since the page itself then says that it cannot be reached.
+ * Says how old the content on screen is, and that no bets are accepted on it. Empty while connected. Also
+ * empty while the server has never answered: the page itself then says that it cannot be reached.
  */
 export function StaleStrip() {
   const { feed, session } = useActors();

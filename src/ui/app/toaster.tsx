@@ -10,7 +10,7 @@ import { stayInReach } from '../kit/overlays/in-reach.ts';
 import { setUpStyles } from '../kit/styled.ts';
 import { useActors } from './context.tsx';
 
-// react-hot-toast has just set goober up for itself, for everybody.
+// Importing react-hot-toast has set up goober with its own settings, for the whole page.
 setUpStyles();
 
 const LOOK = {
@@ -21,7 +21,7 @@ const LOOK = {
   maxWidth: '28rem',
 };
 
-// As large as the window, and only its toasts take clicks: a popover has a box of its own otherwise.
+// As large as the window, while only its toasts take clicks; by default a popover has a small box.
 const LAYER = {
   inset: '0',
   width: 'auto',
@@ -48,9 +48,9 @@ const LINK = { display: 'inline-flex', alignItems: 'center', minHeight: 'var(--t
 const SHOW = { success: toast.success, error: toast.error, neutral: toast } as const;
 
 /**
- * Shows the toast that the toasts' statechart has up, top centre; the statechart decides for how long. The live region
- * is there before the toasts: one that came together with its text would not be announced. While modal dialogs are open
- * it is in the topmost one, since everything outside takes no clicks and is silent.
+ * Shows the current toast at the top centre; the toasts' statechart decides which and for how long. The live
+ * region exists before its toasts, since one that is inserted together with its text would not be announced.
+ * While modal dialogs are open it is in the topmost one, because everything outside it is inert and silent.
  */
 export default function Toasts() {
   const { toasts } = useActors();
@@ -73,7 +73,7 @@ export default function Toasts() {
     const follow = () => toasts.send({ type: 'toast.followed' });
     const id = SHOW[shown.tone](<Message toast={shown} onFollow={follow} />, {
       duration: Number.POSITIVE_INFINITY,
-      // Its own icons are nothing but motion.
+      // The library's own icons are animated.
       icon: <Mark tone={shown.tone} />,
     });
     return () => toast.dismiss(id);
@@ -105,7 +105,7 @@ export default function Toasts() {
   );
 }
 
-/** The words of a toast; as a link where a page tells more. */
+/** The text of a toast; a link if a page tells more. */
 function Message({ toast: { text, request, href }, onFollow }: { toast: Toast; onFollow: () => void }) {
   const words = translateMessage(text);
   if (href !== undefined)

@@ -15,7 +15,7 @@ const Alone = styled('main')`
   }
 `;
 
-/** The page after a refusal for want of permission; stands outside the layout. */
+/** The page for people without permission; it is outside the layout. */
 export default function Unauthorised() {
   return (
     <Alone>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { demoInbox } from '../../actors/app/demo.ts';
 
-/** Whether this is the demo, and its inbox, which starts where it is first used. */
+/** The actor of the demo inbox, started on first use; it knows whether this is the demo. */
 export function useDemoInbox() {
   useEffect(() => void demoInbox.start(), []);
   return demoInbox;

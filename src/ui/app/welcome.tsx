@@ -4,7 +4,7 @@ import { welcome } from '../../actors/app/welcome.ts';
 import { useActors } from './context.tsx';
 import View from './welcome.view.tsx';
 
-/** The welcome of the newcomer who is signed in. */
+/** The welcome of a signed-in new person. */
 export default function Welcome() {
   const { session } = useActors();
   const isSignedIn = useSelector(session, (state) => state.matches('authenticated'));

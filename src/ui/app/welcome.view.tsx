@@ -35,7 +35,7 @@ const Box = styled('section')`
   }
 `;
 
-/** The newcomer's gifts, and how a bonus becomes money: on top of whatever page they are on. */
+/** Tells a new person of their gifts, and how a bonus becomes cash; over any page. */
 export default function Welcome({ actor }: { actor: ActorRefFrom<typeof welcomeMachine> }) {
   const isSaid = useSelector(actor, (state) => state.matches('said'));
   return (
