@@ -12,7 +12,7 @@ export default page({
   View: ({ actor }) => <Seen list={actor} />,
 });
 
-/** The list together with what tells the server how much of it has been seen. */
+/** The list, with the actor that tells the server how many activities have been seen. */
 const Seen = part({
   machine: activityMark,
   input: (_: { list: PagedListRef<Activity, ActivityCount> }) => undefined,

@@ -64,7 +64,7 @@ const Row = styled(Link)`
     font-weight: 700;
     white-space: nowrap;
   }
-  /* With large text what happened has the row's width; the rest stands under it, in as many lines as it needs. */
+  /* With large text the event has the full width, and the rest wraps below it. */
   @container (max-width: 15rem) {
     display: flex;
     flex-wrap: wrap;
@@ -182,7 +182,7 @@ const names: Record<ActivityKind, Text> = {
   'withdrawal-factor.off': 'Withdrawals no longer ask for a code of your app',
 };
 
-/** Whether money came or went; nothing has moved by the others. */
+/** The sign of the amount; kinds without a move of money are missing. */
 const signs: Partial<Record<ActivityKind, 1 | -1>> = {
   'bet.won': 1,
   'bet.lost': -1,

@@ -28,9 +28,9 @@ const Round = styled('span')`
 `;
 
 interface AvatarProps {
-  /** whose it is: their initials stand where there is no picture */
+  /** the person's name: their initials replace a missing picture */
   name: string;
-  /** where the server has it, or a picture that is not on any server yet */
+  /** the path on the server, or a picture that is not uploaded yet */
   picture: string | Blob | null;
 }
 

@@ -17,7 +17,7 @@ interface ChangePasswordProps {
   actor: ActorRefFrom<typeof changePasswordMachine>;
   /** in the profile's frame, or a page of its own */
   nested: boolean;
-  /** the demo's account, whose password stays as it is */
+  /** the demo account, whose password cannot be changed */
   isShared: boolean;
 }
 
@@ -65,7 +65,7 @@ export default function ChangePassword({ actor, nested, isShared }: ChangePasswo
             message={message}
             submitLabel={t('Change password')}
             footer={
-              // One line or two in the same place: which is known late, and little is to move.
+              // Either text, in the same place, since which one applies is known late.
               <Muted>
                 {isShared
                   ? t('Everybody who tries the demo shares this account: its password cannot be changed')

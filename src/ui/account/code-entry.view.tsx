@@ -19,13 +19,13 @@ const empty: Otp = { otp: '' };
 
 interface CodeEntryProps {
   actor: VerificationRef;
-  /** of the button that has a code sent */
+  /** the label of the button that requests a code */
   sendLabel: string;
-  /** stands under the button that sends the code off, within its form */
+  /** shown below the submit button, within its form */
   footer?: ReactNode;
 }
 
-/** The code that goes to the phone: entered, and sent. */
+/** Asks for the code that was sent to the phone, and requests another one. */
 export function CodeEntry({ actor, sendLabel, footer }: CodeEntryProps) {
   const isLocked = useSelector(actor, (state) => state.hasTag('locked'));
   return (
@@ -41,7 +41,7 @@ function Code({ actor, footer }: Pick<CodeEntryProps, 'actor' | 'footer'>) {
   const errors = useSelector(actor, (state) => state.context.errors);
   const message = useSelector(actor, (state) => {
     if (Object.keys(state.context.errors).length > 0) return undefined;
-    // Later than that no answer came is that another code could not be sent.
+    // A failed request for another code is the later message, so it replaces the lost answer's.
     return state.context.msg || (state.hasTag('outcomeUnknown') ? noAnswer() : undefined);
   });
   return (

@@ -210,7 +210,7 @@ const Bones = styled('div')`
   background: var(--surface);
 `;
 
-/** In the shape of what comes. */
+/** The skeleton of the figures. */
 function Loading() {
   return (
     <div role="status" aria-label={t('Loading…')}>

@@ -26,7 +26,7 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a form about oneself. */
+/** The frame of a form about one's own account. */
 export function FormFrame({ nested, active, title, children }: FormFrameProps) {
   if (nested)
     return (

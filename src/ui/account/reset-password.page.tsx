@@ -27,7 +27,7 @@ interface ProofProps {
   onProven: () => void;
 }
 
-/** The screen, with what stands in place of its form while a code from the phone is wanted. */
+/** The screen, with the code entry that replaces its form while a code from the phone is required. */
 function Reset({ actor }: { actor: ActorRefFrom<typeof resetPasswordMachine> }) {
   const phone = useSelector(actor, (state) => state.context.phone);
   return (

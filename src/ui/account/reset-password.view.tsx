@@ -18,7 +18,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 
 interface ResetPasswordViewProps {
   actor: ActorRefFrom<typeof resetPasswordMachine>;
-  /** stands in place of the form while a code from the phone is wanted */
+  /** replaces the form while a code from the phone is required */
   proof: ReactNode;
 }
 

@@ -10,15 +10,17 @@ import { CodeEntry, type VerificationRef } from './code-entry.view.tsx';
 
 interface ResetProofProps {
   actor: VerificationRef;
-  /** as much of the number as may be shown */
+  /** the masked phone number */
   phone: string;
-  /** goes on to the new password */
+  /** continues with the new password */
   onProven: () => void;
   /** the code itself, in the demo */
   demoCode: ReactNode;
 }
 
-/** The code from the phone that a reset by an address needs once, before the address counts as the person's own. */
+/**
+ * Asks for a code from the phone. A reset needs it once, until the address is proven to be the person's own.
+ */
 export default function ResetProof({ actor, phone, onProven, demoCode }: ResetProofProps) {
   const { dialog } = useActors();
   const isProven = useSelector(actor, (state) => state.matches('verified'));

@@ -4,8 +4,8 @@ import { useActors } from '../app/context.tsx';
 import { useDemoInbox } from '../app/use-demo-inbox.ts';
 
 /**
- * Whether the person is in the account that all visitors of the demo share; undefined until that is known. A person
- * whose session runs out is not forgotten: they log in again over what they have typed.
+ * Whether the person uses the account that all visitors of the demo share; undefined until known. An expired
+ * session still counts, since the person can log in again over their input.
  */
 export function useIsShared(): boolean | undefined {
   const { session } = useActors();

@@ -12,7 +12,7 @@ import { Card } from '../kit/data/card.tsx';
 import { Muted, Row } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 
-/** Asks which phone is to be verified, where the address does not say. */
+/** Asks for the phone to verify, if the address does not name it. */
 export default function VerifyPhone({ actor }: { actor: FormRef<{ phone: string }, string> }) {
   const { dialog } = useActors();
   return (

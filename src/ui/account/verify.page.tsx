@@ -10,12 +10,12 @@ import { type Page, part } from '../app/page.tsx';
 import Verify from './verify.view.tsx';
 import VerifyPhone from './verify-phone.view.tsx';
 
-/** Seconds after one code until the next. A person who comes here has just been sent one. */
+/** Seconds between two codes. A person who comes here has just been sent one. */
 const COOL_DOWN = 30;
 
 interface VerificationProps {
   phone: string;
-  /** where the person goes on: a path of this origin */
+  /** the path of this origin to which the person continues */
   next: string;
 }
 

@@ -16,7 +16,7 @@ interface VerifyProps {
   demoCode: ReactNode;
 }
 
-/** The code that went to the phone: entering it, and having it sent again. */
+/** Asks for the code that was sent to the phone, and offers to send it again. */
 export default function Verify({ actor, demoCode }: VerifyProps) {
   const phone = useSelector(actor, (state) => state.context.phone);
   const isVerified = useSelector(actor, (state) => state.matches('verified'));

@@ -21,7 +21,7 @@ import { Stack } from '../../kit/layout.tsx';
 import { Modal } from '../../kit/overlays/modal.tsx';
 import { BREAK_NAMES, isExclusion } from './play-breaks.view.tsx';
 
-/** Asks for a limit's amount, or whether a change is really wanted. */
+/** Asks for a limit's amount, or for the confirmation of a change. */
 export function LimitChangeDialog({ actor, limits }: { actor: PlayLimitsRef; limits: readonly PlayLimit[] }) {
   const isAsked = useSelector(actor, (state) => state.hasTag('asked'));
   const busy = useSelector(actor, (state) => state.matches('saving'));
@@ -56,7 +56,7 @@ export function LimitChangeDialog({ actor, limits }: { actor: PlayLimitsRef; lim
   );
 }
 
-/** Whether a change opens a dialog before it is made. Others are made at once, and open one only if they fail. */
+/** Whether a change needs a dialog first. Other changes are made at once, and open one only if they fail. */
 const isAskedAbout = ({ act }: LimitChange): boolean => act !== 'check' && act !== 'keep';
 
 function titleOf({ act, body }: LimitChange): string {
@@ -80,7 +80,7 @@ interface SetFormProps extends DialogProps {
 
 function SetForm({ which: { kind, period }, limit, errors, busy, message, onLeave, onSend }: SetFormProps) {
   const amount = limit ? String(limit.amount) : '';
-  // Once: the form keeps what is typed.
+  // Computed once: later changes must not overwrite typed text.
   const initialValues = useMemo(() => ({ amount }), [amount]);
   const valid = (typed: { amount: string }) => ({ kind, period, amount: plainAmount(typed.amount) });
   return (

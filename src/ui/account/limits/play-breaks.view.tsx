@@ -23,7 +23,7 @@ export const BREAK_NAMES: Record<BreakLength, Text> = {
 export const isExclusion = (length: BreakLength): boolean =>
   BREAK_LENGTHS.exclusion.some((one) => one === length);
 
-/** Says until when a break lasts. */
+/** Says when a break ends. */
 export function OnBreak({ taken: { kind, until } }: { taken: PlayBreak }) {
   const what = until
     ? kind === 'exclusion'

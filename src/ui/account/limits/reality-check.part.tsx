@@ -2,7 +2,7 @@ import { followRealityCheck, realityCheck } from '../../../actors/account/realit
 import { part } from '../../app/page.tsx';
 import RealityCheck from './reality-check.view.tsx';
 
-/** Tells who wants that how long they have been playing. */
+/** Tells people who chose it how long they have been playing. */
 export default part({
   machine: realityCheck,
   input: (_: object) => undefined,

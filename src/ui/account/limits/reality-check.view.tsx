@@ -9,7 +9,7 @@ import { Money } from '../../kit/format/money.tsx';
 import { Stack } from '../../kit/layout.tsx';
 import { Modal } from '../../kit/overlays/modal.tsx';
 
-/** Says how long the person has been playing, and their net; over whatever page they are on. */
+/** Says how long the person has been playing, with their net result; over any page. */
 export default function RealityCheck({ actor }: { actor: ActorRefFrom<typeof realityCheckMachine> }) {
   const isTold = useSelector(actor, (state) => state.hasTag('told'));
   const time = useSelector(actor, ({ context }) => context.time);

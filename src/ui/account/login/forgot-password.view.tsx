@@ -21,7 +21,7 @@ interface ForgotPasswordProps {
 
 const empty: ForgotEmail = { email: '' };
 
-/** The dialog that has a link mailed. Its words do not tell whether the address is known. */
+/** The dialog that requests a reset link. Its text does not reveal whether the address is known. */
 export default function ForgotPasswordDialog({ actor, onOpenInbox }: ForgotPasswordProps) {
   const { dialog } = useActors();
   const isSent = useSelector(actor, (state) => state.matches('success'));

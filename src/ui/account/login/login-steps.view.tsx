@@ -5,13 +5,13 @@ import type { loginStepsMachine } from '../../../machines/account/login-steps.ma
 
 interface LoginStepsProps {
   actor: ActorRefFrom<typeof loginStepsMachine>;
-  /** asks for phone and password */
+  /** the dialog for phone and password */
   password: ReactNode;
-  /** asks for a code */
+  /** the dialog for a code */
   code: ReactNode;
 }
 
-/** The dialog of the step at which a log-in is. */
+/** The dialog of the current step of a log-in. */
 export default function LoginSteps({ actor, password, code }: LoginStepsProps) {
   return useSelector(actor, (state) => state.matches('code')) ? code : password;
 }

@@ -4,7 +4,7 @@ import type { FormRef } from '../../../machines/shared/types.ts';
 import { useActors } from '../../app/context.tsx';
 import { useSubmission } from '../../app/submission.ts';
 
-/** `useSubmission` of a form that signs in: it also says so while the server cannot be asked who has signed in. */
+/** `useSubmission` of a form that signs in: also says so while the session cannot be checked. */
 export function useLoginSubmission<Values, Answer>(actor: FormRef<Values, Answer>) {
   const { session } = useActors();
   const submission = useSubmission(actor);

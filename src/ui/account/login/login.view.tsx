@@ -15,7 +15,7 @@ import { useLoginSubmission } from './login-submission.ts';
 
 interface LoginProps {
   actor: FormRef<Login, void>;
-  /** what the demo account is opened with, in demo mode */
+  /** the log-in of the demo account, in demo mode */
   demoAccount: Login | undefined;
 }
 
@@ -72,7 +72,7 @@ export default function LoginDialog({ actor, demoAccount }: LoginProps) {
   );
 }
 
-/** Logs in with the demo account by one tap, so that a newcomer need not register to look around. */
+/** Logs in with the demo account by one tap, so that people can look around without registering. */
 function DemoAccount({ account }: { account: Login }) {
   const form = useForm<Login>();
   return (

@@ -16,7 +16,8 @@ import { Modal } from '../../kit/overlays/modal.tsx';
 import { styled } from '../../kit/styled.ts';
 import { indianStates } from '../indian-states.ts';
 
-// Beside one another on a phone, too, so that all that is typed stands on its first screen; with large text, under.
+// Side by side even on a phone, so that all fields fit on its first screen; with large text, below one
+// another.
 const Pair = styled('div')<{ $second?: string }>`
   display: flex;
   flex-wrap: wrap;
@@ -72,13 +73,13 @@ const empty: Registration = {
 
 interface RegisterProps {
   actor: FormRef<Registration, string>;
-  /** what was typed before the page loaded anew */
+  /** values typed before the page was reloaded */
   draft: Partial<Registration> | null;
-  /** hears what is typed when the page loads anew */
+  /** gets the typed values when the page is reloaded */
   onLeave: (typed: Registration) => void;
-  /** leads to the other language */
+  /** switches to the other language */
   language: ReactNode;
-  /** how the page looks and moves */
+  /** the settings of look and motion */
   appearance: ReactNode;
 }
 
@@ -188,7 +189,7 @@ function ReferralCode() {
   );
 }
 
-/** A code that was typed before the box was unticked again is not meant. */
+/** Drops a code that was typed before the box was unticked again. */
 function withoutUnticked(values: Registration): Registration {
   return values.hasReferralCode === true ? values : { ...values, referralCode: undefined };
 }

@@ -16,7 +16,7 @@ const empty: SecondStep = { factor_code: '' };
 
 interface SecondStepProps {
   actor: FormRef<SecondStep, void>;
-  /** of which it is a step */
+  /** the log-in to which this step belongs */
   login: ActorRefFrom<typeof loginStepsMachine>;
 }
 

@@ -19,7 +19,7 @@ const Edit = part({
   View: EditProfileView,
 });
 
-/** Edits the profile of who is signed in; begins with what it is now. */
+/** Edits the signed-in person's profile, starting with its current values. */
 export function EditProfile({ nested }: EditProps) {
   const { session } = useActors();
   const user = useSelector(session, (state) => state.context.user);

@@ -23,7 +23,7 @@ import { FormFrame } from '../form-frame.view.tsx';
 
 const CropStage = lazy(() => import('../../kit/controls/crop-stage.tsx'));
 
-// The turning ring goes round the picture: nothing on the page moves for it.
+// The ring turns around the picture, so that it moves nothing on the page.
 const Shown = styled('div')`
   position: relative;
   > i {
@@ -91,7 +91,7 @@ export default function EditProfile({ actor, nested }: EditProfileProps) {
   );
 }
 
-/** The picture as it is, or as it will be. */
+/** The current picture, or the chosen one. */
 function Picture({ actor }: { actor: EditRef }) {
   const { session } = useActors();
   const present = useSelector(session, (state) => state.context.user?.profile_image ?? null);

@@ -10,7 +10,7 @@ import { styled } from '../../kit/styled.ts';
 import { media } from '../../theme/media.ts';
 import { Avatar } from '../avatar.view.tsx';
 
-// The person's name and picture stand over the page on a phone, and beside it from a desktop on.
+// The person's name and picture are above the page on a phone, and beside it on desktops.
 const Sides = styled('div')`
   display: grid;
   gap: var(--s4);
@@ -33,7 +33,7 @@ const Card = styled('section')`
   border: 1px solid var(--line);
   border-radius: var(--r3);
   background: var(--surface);
-  /* Under the picture where it has no room for a word beside it. */
+  /* Below the picture if no word fits beside it. */
   > div {
     flex: 1 1 7rem;
     min-width: 0;
@@ -67,12 +67,12 @@ export type ProfilePlace = 'profile' | 'edit' | 'password' | 'dashboard';
 interface ProfileFrameProps {
   active: ProfilePlace;
   title: string;
-  /** stands at the end of the heading's line */
+  /** shown at the end of the heading's line */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page about oneself: the person, the ways on, and the page's heading. */
+/** The frame of every page about the account: the person, the links, and the page's heading. */
 export function ProfileFrame({ active, title, aside, children }: ProfileFrameProps) {
   return (
     <Sides>
@@ -96,7 +96,7 @@ export function ProfileFrame({ active, title, aside, children }: ProfileFramePro
   );
 }
 
-/** The signed-in person, as the server last said. */
+/** The signed-in person, with the data last read from the server. */
 function Person() {
   const { session } = useActors();
   const user = useSelector(session, (state) => state.context.user);

@@ -39,7 +39,7 @@ const Place = styled(Link)`
 
 const PLACES = routes.filter(({ menus }) => menus?.includes('profile'));
 
-/** The person's own data, and links to what is theirs. */
+/** The person's own data, and links to their pages. */
 export default function Profile() {
   const { session } = useActors();
   const user = useSelector(session, (state) => state.context.user);
@@ -88,7 +88,7 @@ export default function Profile() {
   );
 }
 
-/** An address that does not fit into a line breaks before its server. */
+/** An address that does not fit on one line breaks before its server. */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (

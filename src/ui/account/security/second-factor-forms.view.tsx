@@ -16,7 +16,7 @@ import { useSubmission } from '../../app/submission.ts';
 import { Form } from '../../kit/controls/form.tsx';
 import { OtpField, PasswordField, TextField } from '../../kit/controls/form-fields.tsx';
 
-/** The password, before two-step log-in is turned on. */
+/** Asks for the password before two-step log-in is turned on. */
 export function PasswordForm({ actor }: { actor: FormRef<BeginSecondFactor, SecondFactorSetup> }) {
   return (
     <Form
@@ -30,7 +30,7 @@ export function PasswordForm({ actor }: { actor: FormRef<BeginSecondFactor, Seco
   );
 }
 
-/** The first code of the app. */
+/** Asks for the first code of the app. */
 export function AppCodeForm({ actor }: { actor: FormRef<FirstFactorCode, void> }) {
   return (
     <Form
@@ -49,7 +49,7 @@ export function AppCodeForm({ actor }: { actor: FormRef<FirstFactorCode, void> }
   );
 }
 
-/** Password and code, before it is turned off. */
+/** Asks for password and code before two-step log-in is turned off. */
 export function ProofForm({ actor, wayOut }: { actor: FormRef<EndSecondFactor, void>; wayOut: ReactNode }) {
   return (
     <Form
@@ -66,7 +66,7 @@ export function ProofForm({ actor, wayOut }: { actor: FormRef<EndSecondFactor, v
   );
 }
 
-/** A code, before withdrawals no longer ask for one. */
+/** Asks for a code before withdrawals stop asking for one. */
 export function CodeForm({
   actor,
   wayOut,

@@ -21,7 +21,7 @@ interface Step {
   factor: SecondFactorRef;
 }
 
-/** A step that takes something away, with the way out of it. */
+/** A step that turns something off, with a way back. */
 interface Ending extends Step {
   wayOut: ReactNode;
 }
@@ -43,7 +43,7 @@ const Code = part({
   View: CodeForm,
 });
 
-/** Two-step log-in, turned on and off, for withdrawals, too. */
+/** Turns two-step log-in on and off, and its use for withdrawals. */
 export const SecondFactor = part({
   machine: secondFactor,
   input: (_: object) => undefined,

@@ -37,19 +37,19 @@ type SecondFactorRef = ActorRefFrom<typeof secondFactorMachine>;
 
 interface SecondFactorProps {
   actor: SecondFactorRef;
-  /** the account is the demo's, which has none; undefined until that is known */
+  /** the demo account, which cannot have one; undefined until that is known */
   isShared: boolean | undefined;
   /** asks for the password, to begin */
   password: ReactNode;
-  /** asks for a code of the app, to show that it has the secret */
+  /** asks for a code of the app, to prove that it has the secret */
   appCode: ReactNode;
-  /** asks for a code, to have withdrawals ask for none; with the way out of that */
+  /** asks for a code, to stop withdrawals from asking for one; with a way back */
   code: (wayOut: ReactNode) => ReactNode;
-  /** asks for both, to end it; with the way out of that */
+  /** asks for both, to turn it off; with a way back */
   proof: (wayOut: ReactNode) => ReactNode;
 }
 
-/** Two-step log-in: whether it is on, and the way to turn it on and off. */
+/** Shows whether two-step log-in is on, and how to turn it on and off. */
 export default function SecondFactorView({ actor, ...forms }: SecondFactorProps) {
   return (
     <Card title={t('Two-step log-in')}>

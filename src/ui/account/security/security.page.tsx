@@ -6,8 +6,8 @@ import { FormFrame } from '../form-frame.view.tsx';
 import { SecondFactor } from './second-factor.part.tsx';
 import { Sessions } from './sessions.part.tsx';
 
-// Parts below one would jump once that has its height. In two steps: goober takes the text after a parenthesis in a
-// selector for another selector.
+// Parts below a loading part would jump once that gets its height. In two steps, because goober would take
+// the text after a parenthesis in a selector for another selector.
 const Parts = styled(Stack)`
   > :has(.bone) {
     & ~ * {

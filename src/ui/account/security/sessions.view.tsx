@@ -45,9 +45,9 @@ const Rows = styled('ul')`
 
 interface SessionsProps {
   list: ListRef<Session>;
-  /** ends one of them, or all others */
+  /** ends one session, or all others */
   actor: EndSessionsRef;
-  /** the account is the demo's, of which everybody sees their own session alone */
+  /** the demo account, in which everybody sees only their own session */
   isShared: boolean;
 }
 
