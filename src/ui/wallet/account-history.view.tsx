@@ -82,7 +82,7 @@ function Accounts({ actor, accounts }: Omit<AccountHistoryProps, 'demoCode'>) {
   );
 }
 
-// Small names over their values, two and two where two fit: on a phone there is no room for them beside each other.
+// Small names above their values, two pairs a line if they fit: a phone has no room for name beside value.
 const Facts = styled('dl')`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(max(min(100%, 7rem), 40%), 1fr));
@@ -123,7 +123,7 @@ function SavedAccount({ account, children }: { account: PayoutAccount; children:
 }
 
 interface DialogProps {
-  /** removes one of them */
+  /** removes an account */
   actor: RemovalRef;
   /** the code itself, in the demo */
   demoCode: ReactNode;

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/text.ts';
 import type { Option } from '../kit/controls/select.tsx';
 
-/** The kinds of bank accounts, to choose from. */
+/** The kinds of bank accounts, as options. */
 export const accountTypes = (): Option[] => [
   { value: 'savings', label: t('Savings') },
   { value: 'current', label: t('Current') },

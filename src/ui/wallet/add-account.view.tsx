@@ -26,7 +26,7 @@ interface AddAccountProps extends StepProps {
   demoCode: ReactNode;
 }
 
-/** An account for withdrawals: its details, a code from the phone, and the word that it is saved. */
+/** Adds an account for withdrawals: its details, a code from the phone, and the confirmation. */
 export default function AddAccount({ actor, demoCode }: AddAccountProps) {
   return (
     <WalletFrame active="/account-History" title={t('Add a payout account')}>
@@ -84,7 +84,7 @@ const number = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } 
 const phone = { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' } as const;
 
 function Details({ actor }: StepProps) {
-  // Once: the form keeps what is typed, also while it is on its way.
+  // Computed once: later changes must not overwrite typed text, even while it is being sent.
   const initialValues = useMemo(() => actor.getSnapshot().context.change ?? EMPTY, [actor]);
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
   const errors = useSelector(actor, (state) => state.context.errors);

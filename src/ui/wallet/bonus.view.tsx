@@ -27,7 +27,7 @@ const SearchWords = styled('div')`
   box-shadow: 0 0 0 2px var(--press);
 `;
 
-/** Every bonus: how far it has been wagered, or what became of it; and the terms. */
+/** All bonuses: how far each has been wagered, or how it ended; and the terms. */
 export default function Bonuses({
   actor,
   query,
@@ -133,7 +133,7 @@ const Figures = styled('p')`
   font-weight: 600;
 `;
 
-/** Only of what counts or waits to: what has ended has nothing left to be done. */
+/** Only for a bonus that counts or waits to count. */
 function BonusProgress({ bonus: { status, wagered, wagering } }: { bonus: Bonus }) {
   if (status !== 'locked') return null;
   const figures = t('{done} of {all} staked', { done: formatMoney(wagered), all: formatMoney(wagering) });
@@ -197,7 +197,7 @@ function Terms() {
   );
 }
 
-/** The card of a bonus that is under way, which most are. */
+/** The skeleton of a bonus under way, which most are. */
 function CardSkeleton() {
   return (
     <div role="status" aria-label={t('Loading…')}>

@@ -23,9 +23,9 @@ interface CodeStepProps {
     | AccountChangeRef<PayoutAccount, unknown>
     | ActorRefFrom<typeof withdrawalMachine>;
   submitLabel: string;
-  /** a code of the person's app is wanted, too */
+  /** a code of the person's app is required, too */
   asksFactor?: boolean;
-  /** what to say apart from any field until the server says something, such as that an answer was lost */
+  /** a message that belongs to no field, such as for a lost answer; the server's message replaces it */
   message?: string | undefined;
   /** the code itself, in the demo */
   demoCode: ReactNode;
@@ -38,11 +38,14 @@ interface Codes {
 }
 
 const EMPTY: Codes = { security_code: '' };
-// The other code stays in the form when it is no longer asked for.
+// The form keeps the other code even when it is no longer required.
 const validateOne = ({ security_code }: Codes) => messagesOf(SecurityField, { security_code });
 const validateBoth = (codes: Codes) => messagesOf(BothCodes, codes);
 
-/** The code that went to the phone, before money or an account moves; and one of the person's app. */
+/**
+ * Asks for the code sent to the phone before money or an account moves, and for one of the person's app if
+ * required.
+ */
 export function CodeStep({ actor, submitLabel, asksFactor = false, message, demoCode, back }: CodeStepProps) {
   const { session } = useActors();
   const phone = useSelector(session, (state) => state.context.user?.phone ?? '');
@@ -97,7 +100,7 @@ export function CodeStep({ actor, submitLabel, asksFactor = false, message, demo
   );
 }
 
-/** Renders by itself, since it counts the seconds. */
+/** A component of its own, since it renders again every second. */
 function Resend({ actor }: Pick<CodeStepProps, 'actor'>) {
   const wait = useSelector(actor, (state) => state.context.wait);
   const isCoolingDown = useSelector(actor, (state) => state.hasTag('coolingDown'));

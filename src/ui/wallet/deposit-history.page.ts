@@ -6,7 +6,7 @@ import { withLinkedRow } from './linked-row.ts';
 
 export default page({
   machine: depositHistory,
-  // `id`: the number of one that a link leads to.
+  // `id`: the number of a linked deposit.
   input: ({ query }) => ({ perPage: DEFAULT_PER_PAGE, query: withLinkedRow(query), filterNames: ['id'] }),
   tell: ({ query }) => tellListQuery({ query: withLinkedRow(query) }),
   follow: followDeposits,

@@ -16,7 +16,7 @@ interface DepositsProps {
   actor: PagedListRef<Deposit>;
 }
 
-/** All deposits that were begun, and what became of each. */
+/** All deposits, with the outcome of each. */
 export default function DepositHistory({ actor }: DepositsProps) {
   const linkedId = useSelector(actor, ({ context }) => context.filters.id);
   return (

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 
-/** Tells which field of the form in it is being edited. */
+/** Reports the name of the field that is being edited in the form inside. */
 export function Edits({ onEdit, children }: { onEdit: (field: string) => void; children: ReactNode }) {
   return <div onInput={(event) => onEdit(fieldOf(event))}>{children}</div>;
 }

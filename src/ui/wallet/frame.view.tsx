@@ -13,7 +13,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
 import { media } from '../theme/media.ts';
 
-// The balance stands over the page on a phone, and beside it from a desktop on.
+// The balance is above the page on a phone, and beside it on desktops.
 const Sides = styled('div')`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -44,8 +44,8 @@ const Purse = styled('section')`
   }
 `;
 
-// Amounts that are bound up stand beside the balance if both fit, else under it: ₹1,00,00,000.00 takes a phone's whole
-// width. The skeleton is as wide as amounts usually are.
+// Bound amounts are beside the balance if both fit, else below it: ₹1,00,00,000.00 takes a phone's whole
+// width. The skeleton has the usual width of an amount.
 const Balance = styled('div')`
   display: flex;
   flex-wrap: wrap;
@@ -76,7 +76,7 @@ const Balance = styled('div')`
   dd {
     font-weight: 600;
   }
-  /* Beside most amounts it has no room on the narrowest phones: it would go under them as they come. */
+  /* On the narrowest phones it would wrap below most amounts as they load. */
   @media (max-width: 21em) {
     dl {
       flex-basis: 100%;
@@ -161,7 +161,7 @@ const Place = styled(Link)`
   }
 `;
 
-/** The path of the tile that is lit. */
+/** The path of the highlighted tile. */
 type WalletPlace =
   | '/make-deposit'
   | '/withdrawal-request'
@@ -174,12 +174,12 @@ interface WalletFrameProps {
   active: WalletPlace;
   title: string;
   lead?: ReactNode;
-  /** stands at the end of the heading's line */
+  /** shown at the end of the heading's line */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page about money: the balance, the ways on, and the page's heading. */
+/** The frame of every page about money: the balance, the links, and the page's heading. */
 export function WalletFrame({ active, title, lead, aside, children }: WalletFrameProps) {
   return (
     <Sides>
@@ -197,7 +197,7 @@ export function WalletFrame({ active, title, lead, aside, children }: WalletFram
   );
 }
 
-/** The spendable balance, and apart from it the amounts that are bound up for now. */
+/** The spendable balance, and separately the amounts that are bound for now. */
 function Amounts() {
   const wallet = useWallet();
   const isKnown = useIsBalanceKnown();
@@ -237,7 +237,7 @@ function Part({ term, rupees }: { term: string; rupees: number | null }) {
   );
 }
 
-// A line of its own, also while it says nothing: its gap neither comes nor goes.
+// A line of its own even when empty, so that its gap does not appear and disappear.
 const Small = styled('div')`
   flex-basis: 100%;
   color: var(--muted);

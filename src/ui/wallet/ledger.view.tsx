@@ -6,7 +6,7 @@ import { Time } from '../kit/format/time.tsx';
 import { styled } from '../kit/styled.ts';
 import { arriveAt } from './linked-row.ts';
 
-// Columns where there is room for them; on a phone each entry is two lines: what and how much, when and the rest.
+// Columns if there is room; on a phone each entry has two lines: title and amount, then time and the rest.
 const Frame = styled('div')`
   container-type: inline-size;
   border: 1px solid var(--line);
@@ -77,7 +77,7 @@ const Grid = styled('table')`
   td > p {
     margin-block: var(--s2);
   }
-  /* With large text each thing has a line of its own. */
+  /* With large text each item has its own line. */
   @container (max-width: 16rem) {
     tr {
       grid-template-columns: minmax(0, 1fr);
@@ -118,31 +118,31 @@ const Grid = styled('table')`
 
 interface Entry {
   id: number;
-  /** what it was */
+  /** the kind of entry */
   title: string;
-  /** what it was for */
+  /** its purpose */
   note?: string;
   at: string;
   amount: ReactNode;
-  /** what it came to: a balance, a status */
+  /** the result: a balance, a status */
   end: ReactNode;
-  /** what can be done about it */
+  /** the possible action */
   act?: ReactNode;
 }
 
 interface LedgerProps {
-  /** names the table to a screen reader */
+  /** names the table for screen readers */
   label: string;
-  /** what the four columns are called, from `title` to `end` */
+  /** the headings of the four columns, from `title` to `end` */
   heads: readonly [what: string, when: string, amount: string, end: string];
   entries: readonly Entry[];
-  /** the one that a link led to, by its id */
+  /** the id of a linked entry */
   linkedId?: string | undefined;
 }
 
 const LINKED = { ref: arriveAt, tabIndex: -1, 'aria-current': true } as const;
 
-/** Moves of money, latest first. */
+/** Entries about money, latest first. */
 export function Ledger({ label, heads, entries, linkedId }: LedgerProps) {
   return (
     <Frame>
@@ -194,7 +194,7 @@ const Bones = styled('div')`
   }
 `;
 
-/** Entries that are on their way. */
+/** The skeleton of the entries. */
 export function LedgerSkeleton({ rows }: { rows: number }) {
   return (
     <Bones role="status" aria-label={t('Loading…')}>

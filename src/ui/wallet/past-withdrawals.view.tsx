@@ -28,7 +28,10 @@ const Course = styled('ol')`
   }
 `;
 
-/** The steps of the one withdrawal in the list, the one that it has come to marked. A request that is not read yet is new. */
+/**
+ * The steps of the only withdrawal in the list, with the current one marked. A withdrawal that is not loaded
+ * yet is new.
+ */
 export function WithdrawalCourse({ actor }: PastProps) {
   const status = useSelector(actor, ({ context }) => context.rows[0]?.status ?? 'requested');
   const stepOn = (on: WithdrawalStatus) => (status === on ? { 'aria-current': 'step' as const } : {});
@@ -49,7 +52,7 @@ export function WithdrawalCourse({ actor }: PastProps) {
   );
 }
 
-/** The withdrawals that were requested, and where each of them is. */
+/** The withdrawals, with the status of each. */
 export function PastWithdrawals({ actor }: PastProps) {
   const linkedId = useSelector(actor, ({ context }) => context.filters.id);
   return (

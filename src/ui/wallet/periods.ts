@@ -10,7 +10,7 @@ export interface Period {
   to: string;
 }
 
-/** Periods to choose from, in days of India: weeks begin on Monday. `now` in milliseconds since 1970. */
+/** The periods to choose from, in days of India: weeks begin on Monday. `now` in milliseconds since 1970. */
 export function periodsAt(now: number): Period[] {
   const today = new Date(now + IST_MS);
   const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];

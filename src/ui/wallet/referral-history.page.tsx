@@ -15,11 +15,11 @@ export default page({
 
 interface FriendsProps {
   list: PagedListRef<Friend, ReferralSummary>;
-  /** The browser can hand a link on to other apps. */
+  /** The browser can share a link with other apps. */
   canShare: boolean;
 }
 
-/** The friends together with what hands the link on. */
+/** The friends, with the actor that shares the link. */
 const FriendsAndShare = part({
   machine: linkSharing,
   input: (_: FriendsProps) => undefined,

@@ -21,13 +21,13 @@ type ShareRef = FormRef<{ text: string; url: string }, void>;
 
 interface ReferralProps {
   list: FriendsRef;
-  /** the browser can hand a link on to other apps */
+  /** the browser can share a link with other apps */
   canShare: boolean;
-  /** hands the link on */
+  /** shares the link */
   actor: ShareRef;
 }
 
-/** One's code and its link, and the friends who came with it. */
+/** The person's code and its link, and the friends who used it. */
 export default function ReferralHistory({ list, canShare, actor }: ReferralProps) {
   const summary = useSelector(list, ({ context }) => context.summary);
   const isError = useSelector(list, (state) => state.matches('error'));
@@ -166,7 +166,7 @@ function Share({ link, actor }: { link: string; actor: ShareRef }) {
   );
 }
 
-/** The list below says that something is loading, for both. */
+/** Silent, because the list below announces that both are loading. */
 function InvitationSkeleton({ canShare }: { canShare: boolean }) {
   return (
     <Card>
@@ -206,7 +206,7 @@ const Steps = styled('ol')`
   text-align: start;
 `;
 
-/** Says how it works to somebody whom nobody has followed yet. */
+/** Explains the programme to a person without friends in it yet. */
 function Nobody({ reward }: { reward: number }) {
   return (
     <Empty

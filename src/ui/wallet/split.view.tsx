@@ -1,7 +1,7 @@
 import { styled } from '../kit/styled.ts';
 import { media } from '../theme/media.ts';
 
-/** The main thing, and from a desktop on a narrow column of remarks beside it. */
+/** The main content, and on desktops a narrow column of remarks beside it. */
 export const Split = styled('div')`
   display: grid;
   gap: var(--s4);
@@ -15,7 +15,7 @@ export const Split = styled('div')`
   }
 `;
 
-/** Remarks: what happens next, what to know. */
+/** Remarks: the next steps, and good to know. */
 export const Remarks = styled('aside')`
   display: grid;
   gap: var(--s3);

@@ -94,13 +94,13 @@ const DateBox = styled('input')(controlLook);
 
 type Statement<Row, Summary> = PagedListRef<Row, Summary>;
 
-/** The filters that are set, those that are not as empty texts. */
+/** The current filters; unset ones are empty texts. */
 export function useFilters<Row, Summary>(list: Statement<Row, Summary>): StatementFilters {
   const { from = '', to = '', kinds = '' } = useSelector(list, ({ context }) => context.filters);
   return { from, to, kinds };
 }
 
-/** Narrows the statement to days and kinds of moves: each choice is another address. */
+/** Filters the statement by days and kinds of moves; each choice changes the address. */
 export function Filters<Row, Summary>({ list }: { list: Statement<Row, Summary> }) {
   const { feed } = useActors();
   const offset = useSelector(feed, ({ context }) => context.serverOffset);
@@ -141,7 +141,7 @@ export function Filters<Row, Summary>({ list }: { list: Statement<Row, Summary> 
   );
 }
 
-/** Takes all filters off. */
+/** Removes all filters. */
 export function ClearFilters<Row, Summary>({ list }: { list: Statement<Row, Summary> }) {
   return (
     <Button
@@ -159,7 +159,7 @@ interface DateRangeProps {
   onSet: (days: Pick<StatementFilters, 'from' | 'to'>) => void;
 }
 
-/** Dates are typed figure by figure: they count when the person submits them, and their faults are shown there. */
+/** Dates are typed digit by digit: they take effect, and show their errors, on submit. */
 function DateRange({ filters, onSet }: DateRangeProps) {
   const errors = messagesOf(StatementFilters, filters);
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -20,7 +20,7 @@ export default page({
   View: ({ actor }) => <StatementAndFile list={actor} />,
 });
 
-/** The list together with what saves it as a file. */
+/** The list, with the actor that saves it as a file. */
 const StatementAndFile = part({
   machine: statementFile,
   input: (_: { list: PagedListRef<WalletMove, StatementSummary> }) => undefined,

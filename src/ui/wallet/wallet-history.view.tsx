@@ -17,7 +17,7 @@ import { PagedLedger } from './paged-ledger.view.tsx';
 import { ClearFilters, Filters, useFilters } from './statement-filters.view.tsx';
 
 type ListRef = PagedListRef<WalletMove, StatementSummary>;
-/** How much the file that was saved holds; the file itself has gone to the person's downloads. */
+/** The size of the saved file; the file itself is among the person's downloads. */
 type DownloadRef = FormRef<
   Partial<StatementFilters>,
   { lines: number; cut: boolean; way: 'shared' | 'saved' | 'dropped' }
@@ -25,11 +25,11 @@ type DownloadRef = FormRef<
 
 interface StatementProps {
   list: ListRef;
-  /** saves the moves that are shown as a file */
+  /** saves the shown moves as a file */
   actor: DownloadRef;
 }
 
-/** The statement: every movement of the balance, narrowed to days and kinds, and what it comes to. */
+/** The statement: every move of the balance, filtered by days and kinds, with its sums. */
 export default function WalletHistory({ list, actor }: StatementProps) {
   const { from, to, kinds } = useFilters(list);
   const isNarrowed = from !== '' || to !== '' || kinds !== '';
@@ -78,7 +78,7 @@ const Totals = styled('div')`
   border: 1px solid var(--line);
   border-radius: var(--r3);
   background: var(--surface);
-  /* A sum in full is wider than its bone: on a phone each has a line of its own. */
+  /* A full sum is wider than its bone: on a phone each has its own line. */
   dl {
     display: flex;
     flex-direction: column;
@@ -209,7 +209,7 @@ function DownloadOutcome({ actor }: { actor: DownloadRef }) {
 /** Kinds whose gain is a win. */
 const WINS: readonly MoveKind[] = ['bet.won', ...GAMES];
 
-/** The purpose of a move: of a round the call, of anything else its name. */
+/** The description of a move: for a round its call, else its name. */
 function sayingOf(kind: MoveKind, note: string): string {
   switch (kind) {
     case 'coinflip':

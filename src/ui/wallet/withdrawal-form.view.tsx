@@ -27,11 +27,11 @@ const AnotherAccount = styled(Link)`
 
 const QUICK = [MIN_WITHDRAWAL, 500, 1000, 5000];
 
-/** Asks how much is withdrawn, and to which account. */
+/** Asks for the amount and the account of a withdrawal. */
 export function WithdrawalForm({ actor }: { actor: WithdrawalRef }) {
   const wallet = useWallet();
   const accounts = useSelector(actor, (state) => state.context.accounts);
-  // Once: the form keeps what is typed, also while it is on its way.
+  // Computed once: later changes must not overwrite typed text, even while it is being sent.
   const initialValues = useMemo(() => leftIn(actor.getSnapshot()), [actor]);
   const available = useSelector(wallet, (state) =>
     state.matches('ready') ? state.context.totalWalletAmount : undefined,
@@ -91,20 +91,20 @@ interface Typed {
   account_id: string;
 }
 
-/** As it was left, or empty; an only account is chosen at once. */
+/** The earlier values, or empty ones; a single account is selected at once. */
 function leftIn({ context: { accounts, draft } }: SnapshotFrom<typeof withdrawalMachine>): Typed {
   const ids = accounts.map(({ id }) => id);
   const chosen = ids.length === 1 ? ids[0] : ids.find((id) => id === draft.account_id);
   return { withdrawalAmount: draft.withdrawalAmount, account_id: chosen ? String(chosen) : '' };
 }
 
-/** An account that is gone is none. */
+/** An account that no longer exists counts as none. */
 const draftOf = (typed: Typed, accounts: readonly PayoutAccount[]): WithdrawalDraft => ({
   withdrawalAmount: plainAmount(typed.withdrawalAmount),
   account_id: accounts.find(({ id }) => String(id) === typed.account_id)?.id ?? 0,
 });
 
-/** Also what the server would say only after the code: more than there is. */
+/** Also checks the balance, which the server would only do after the code. */
 function messagesFor(draft: WithdrawalDraft, available = Number.POSITIVE_INFINITY): Record<string, string> {
   const messages = messagesOf(WithdrawalDraft, draft);
   return messages.withdrawalAmount === undefined && Number(draft.withdrawalAmount) > available

@@ -12,7 +12,10 @@ import { withLinkedRow } from './linked-row.ts';
 import { PastWithdrawals, WithdrawalCourse } from './past-withdrawals.view.tsx';
 import { WithdrawalPage } from './withdrawal-request.view.tsx';
 
-/** How far one withdrawal has come: a list of it alone, for the list of all may stand on another page. */
+/**
+ * The course of one withdrawal: a separate list with only this one, since the full list may show another
+ * page.
+ */
 const Course = part({
   machine: pastWithdrawals,
   input: ({ id }: { id: number }) => ({ perPage: 1, query: { id: String(id) }, filterNames: ['id'] }),
@@ -36,7 +39,7 @@ const Request = part({
 
 const Past = part({
   machine: pastWithdrawals,
-  // `id`: the number of one that a link leads to.
+  // `id`: the number of a linked withdrawal.
   input: ({ query }: Place) => ({
     perPage: DEFAULT_PER_PAGE,
     query: withLinkedRow(query),

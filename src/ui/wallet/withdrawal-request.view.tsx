@@ -27,11 +27,11 @@ interface StepProps {
 interface WithdrawalProps extends StepProps {
   /** the code itself, in the demo */
   demoCode: ReactNode;
-  /** How far the withdrawal of this number has come. */
+  /** Shows the course of the withdrawal with this number. */
   courseOf: (id: number) => ReactNode;
 }
 
-/** Money going out: to which account and how much, a code from the phone, the receipt; and those before it. */
+/** A withdrawal: account and amount, a code from the phone, the receipt; and earlier withdrawals below. */
 export function WithdrawalPage({ actor, demoCode, courseOf, past }: WithdrawalProps & { past: ReactNode }) {
   return (
     <WalletFrame active="/withdrawal-request" title={t('Withdraw money')}>
@@ -108,7 +108,7 @@ function Step({ actor, demoCode, courseOf }: WithdrawalProps) {
   }
 }
 
-// As high as the form: what stands below it stays where it is, whatever comes.
+// As high as the form, so that the content below stays in place.
 const FormPlace = styled('div')`
   display: grid;
   min-height: 21.75rem;
@@ -120,7 +120,7 @@ const FormPlace = styled('div')`
   }
 `;
 
-/** The form on its way. The list below says that something is loading, for both. */
+/** The skeleton of the form. Silent, because the list below announces that both are loading. */
 function FormBones() {
   return (
     <FormPlace>

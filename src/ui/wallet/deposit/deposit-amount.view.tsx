@@ -18,7 +18,7 @@ import { Edits } from '../edits.view.tsx';
 
 export interface AmountProps {
   actor: DepositRef;
-  /** the person's own */
+  /** the person's own limits */
   limits: DetailRef<PlayLimits>;
 }
 
@@ -41,9 +41,9 @@ const VALUES = { values: true };
 
 const validate = ({ amount }: AmountForm) => messagesOf(AmountForm, { amount: plainAmount(amount) });
 
-/** Asks how much is deposited. */
+/** Asks for the amount of a deposit. */
 export function DepositAmount({ actor, limits }: AmountProps) {
-  // Once: the form keeps what is typed, also while it is on its way.
+  // Computed once: later changes must not overwrite typed text, even while it is being sent.
   const initialValues = useMemo(() => ({ amount: actor.getSnapshot().context.amount }), [actor]);
   const busy = useSelector(actor, (state) => state.hasTag('busy'));
   const errors = useSelector(actor, (state) => state.context.errors);
@@ -97,10 +97,10 @@ const Limited = styled('div')`
   }
 `;
 
-/** The person's own limit, where it leaves less than the amount, or than the least one. */
+/** The person's own limit, if it leaves less than the amount, or than the least amount. */
 function Limit({ actor, limits }: AmountProps) {
   const limit = useSelector(limits, ({ context: { item } }) => item && tightestOn('deposits', item.limits));
-  // A deposit that is on its way has been sent: what is left may already be that after it.
+  // Not while a deposit is being sent: what is left may already be the amount after it.
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   return (
     <Limited>

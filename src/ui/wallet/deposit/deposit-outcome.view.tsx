@@ -16,7 +16,7 @@ export interface BackProps {
   back: string | undefined;
 }
 
-/** A deposit whose outcome is asked for. */
+/** A deposit whose outcome is not known yet. */
 export function Unknown({ actor }: StepProps) {
   const amount = useRequestSubject(actor);
   const isAsking = useRequestStep(actor) === 'reconciling';
@@ -116,7 +116,7 @@ export function Over({ actor, back, title, children }: OverProps) {
   );
 }
 
-/** The way back to what waits, whatever has become of the deposit. */
+/** The link back to the bet or game that waits, whatever the outcome. */
 function BackLink({ back, kind = 'primary' }: BackProps & Pick<ButtonProps, 'kind'>) {
   if (back === undefined) return null;
   const isGame = GAMES.some((game) => back.startsWith(gamePath(game)));

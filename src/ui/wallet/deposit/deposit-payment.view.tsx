@@ -77,7 +77,7 @@ export function Payment({ actor }: { actor: DepositRef }) {
   const isDeclining = useSelector(actor, (state) => state.matches({ created: 'declining' }));
   if (deposit === null) return null;
   const busy = isPaying || isDeclining;
-  // A phone cannot read a code on its own screen: there, what can be pressed comes first.
+  // A phone cannot scan its own screen, so buttons come first there.
   const isPhone = isTouched();
   const code = deposit.intent !== null && <PaymentCode intent={deposit.intent} isPhone={isPhone} />;
   return (
@@ -137,7 +137,7 @@ function IsPlayMoney() {
   );
 }
 
-/** The payment for an app: of another device, which reads the code, or of this one. */
+/** The payment in a UPI app: on another device, which scans the code, or on this one. */
 function PaymentCode({ intent, isPhone }: { intent: string; isPhone: boolean }) {
   const open = (
     <LinkButton kind="quiet" small wide href={intent}>
@@ -164,7 +164,7 @@ function PaymentCode({ intent, isPhone }: { intent: string; isPhone: boolean }) 
   );
 }
 
-/** The reference in the payment's link. The statement names the deposit by it. */
+/** The reference in the payment link, by which the statement names the deposit. */
 function referenceOf(intent: string | null): string | null {
   return new URLSearchParams(intent?.replace(/^[^?]*/, '')).get('tr');
 }

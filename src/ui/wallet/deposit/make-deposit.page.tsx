@@ -13,11 +13,11 @@ interface WithLimits extends Place {
 
 const Deposit = part({
   machine: deposit,
-  // `deposit`: the number of one that waits to be paid.
+  // `deposit`: the number of a deposit that waits to be paid.
   input: ({ query: { deposit: depositId = '' } }: WithLimits) =>
     /^\d{1,15}$/.test(depositId) ? { depositId: Number(depositId) } : undefined,
   follow: (actor, _, { limits }) => readLimitsAfter(actor, limits),
-  // `next`: where a bet or a game waits for the money.
+  // `next`: the path of the bet or game that waits for the money.
   View: ({ actor, limits, query: { next } }) => (
     <MakeDeposit actor={actor} limits={limits} back={isOwnPath(next) ? next : undefined} />
   ),
@@ -31,7 +31,7 @@ const { Content } = page({
 });
 
 const makeDeposit: Page = {
-  // Back, a bookmark or 'Add money' may lead a person who is here already to another deposit.
+  // Back, a bookmark or 'Add money' may open another deposit on the same page.
   Content: (place) => <Content key={place.query.deposit} {...place} />,
 };
 

@@ -15,7 +15,7 @@ import { type AmountProps, DepositAmount } from './deposit-amount.view.tsx';
 import { type BackProps, Credited, Over, Pending, Unknown } from './deposit-outcome.view.tsx';
 import { Payment } from './deposit-payment.view.tsx';
 
-/** Money coming in: how much, its payment, and what became of it. */
+/** A deposit: its amount, its payment, and its outcome. */
 export default function MakeDeposit({ actor, limits, back }: AmountProps & BackProps) {
   return (
     <WalletFrame
@@ -92,7 +92,7 @@ function Step({ actor, limits, back }: AmountProps & BackProps) {
   }
 }
 
-// The usual content keeps its room, so that nothing under it moves.
+// Reserves the room of the usual content, so that nothing below it moves.
 const InItsRoom = styled('div')`
   display: grid;
   > * {

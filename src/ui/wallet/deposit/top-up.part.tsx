@@ -2,7 +2,7 @@ import { deposit } from '../../../actors/wallet/deposit.ts';
 import { part } from '../../app/page.tsx';
 import TopUp, { type TopUpProps } from './top-up.view.tsx';
 
-/** A deposit in the middle of something else, which goes on once the money is there. */
+/** A deposit within another task, which continues once the money has arrived. */
 export default part({
   machine: deposit,
   input: (_props: TopUpProps) => undefined,

@@ -15,11 +15,11 @@ import { styled } from '../../kit/styled.ts';
 type DepositRef = ActorRefFrom<typeof depositMachine>;
 
 export interface TopUpProps {
-  /** How many rupees are missing. */
+  /** The missing amount in rupees. */
   missing: number;
-  /** The page of the bet that waits: a path of this origin. */
+  /** The page of the waiting bet: a path of this origin. */
   next: string;
-  /** Goes on with what needs the money, once it is there or is not wanted any more. */
+  /** Continues the task, once the money has arrived or is no longer wanted. */
   onDone: () => void;
 }
 
@@ -30,7 +30,7 @@ const Title = styled('h3')`
   }
 `;
 
-/** Adds play money in place: how much, its payment, and what became of it. */
+/** Adds play money in place: the amount, its payment, and its outcome. */
 export default function TopUp({ actor, missing, next, onDone }: TopUpProps & { actor: DepositRef }) {
   return (
     <Stack $gap={3}>
@@ -103,7 +103,7 @@ function Says({ actor, missing }: { actor: DepositRef; missing: number }) {
 
 const QUICK = [100, 500, 1000, 5000, 10_000];
 
-/** Up to four amounts that are enough, the smallest a round one. */
+/** Up to four sufficient amounts; the smallest is a round one. */
 function enough(missing: number): number[] {
   const least = Math.min(MAX_DEPOSIT, Math.max(10, Math.ceil(missing / 10) * 10));
   return [least, ...QUICK.filter((rupees) => rupees > least)].slice(0, 4);
