@@ -18,9 +18,9 @@ import {
 } from './play.view.tsx';
 import { Returned } from './returned.view.tsx';
 
-// Nobody throws it before they have called.
+// Loaded late: nobody throws the coin before they have called.
 const ThrownCoin = lazy(() => import('../kit/drawings/thrown-coin.tsx'));
-// Nobody sees it before the first round, with which it comes.
+// Loaded with the first round: nobody sees it before.
 const Peacock = lazy(() => import('../kit/drawings/peacock.tsx'));
 
 const look: Look<'coinflip'> = {
@@ -54,7 +54,7 @@ const look: Look<'coinflip'> = {
   }),
 };
 
-/** The flip of a coin. */
+/** The page of coin flip. */
 export default function CoinFlip(props: PlayProps<'coinflip'>) {
   return <PlayView game="coinflip" look={look} {...props} />;
 }

@@ -101,7 +101,7 @@ const Marker = styled('b')<{ $phase: Phase }>`
   }
 `;
 
-// On a phone the call and its target stand beside one another, and what is said about them under both.
+// On a phone the call and its target are side by side, with their hints below both.
 const CallBox = styled('div')`
   ${small} {
     position: relative;
@@ -226,7 +226,7 @@ function Call({ choice: { direction, target }, errors, disabled, onChoose }: Cho
   const called = DIRECTIONS.find((one) => one === direction) ?? 'over';
   const { least, most } = targetsOf(called);
   const plain = plainTarget(target);
-  // The same chance on the other side.
+  // Switching sides keeps the probability.
   const turn = (next: string) =>
     onChoose(
       next === direction || diceOdds(direction, plain) === null

@@ -1,7 +1,7 @@
 import { CopyButton } from '../kit/controls/copy-button.tsx';
 import { styled } from '../kit/styled.ts';
 
-/** Terms and their long texts, one under the other. */
+/** Terms with long texts, one below the other. */
 export const Facts = styled('dl')`
   display: grid;
   gap: var(--s3);
@@ -9,7 +9,7 @@ export const Facts = styled('dl')`
     color: var(--muted);
     font-size: var(--text-s);
   }
-  /* With large text the button stands under a long text. */
+  /* With large text the button is below a long text. */
   dd {
     display: flex;
     flex-wrap: wrap;
@@ -25,7 +25,7 @@ export const Facts = styled('dl')`
   }
 `;
 
-/** Small text that explains. */
+/** Small explanatory text. */
 export const Lead = styled('p')`
   color: var(--muted);
   font-size: var(--text-s);
@@ -34,7 +34,7 @@ export const Lead = styled('p')`
 interface FactProps {
   term: string;
   text: string | number;
-  /** it may be put on the clipboard */
+  /** has a button that copies it */
   copied?: boolean;
 }
 

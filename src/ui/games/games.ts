@@ -4,11 +4,11 @@ import type { AnyIcon } from '../kit/drawings/icon.tsx';
 
 interface GameCard {
   icon: AnyIcon;
-  /** what it is, in a line */
+  /** a description in one line */
   lead: Text;
 }
 
-/** How each game shows among others. */
+/** The card of each game in lists of games. */
 export const GAME_CARDS: Record<Game, GameCard> = {
   coinflip: { icon: 'coin', lead: 'Head or Tail. A win pays 1.98 times the stake.' },
   limbo: {

@@ -6,7 +6,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
 import { small } from './small.ts';
 
-// Beside a game a phone has no room for the words of the chosen tab.
+// Above a game, a phone has no room for the label of the current tab.
 const Play = styled('div')`
   ${small} {
     margin-top: calc(-1 * var(--s4));
@@ -20,19 +20,19 @@ const Play = styled('div')`
   }
 `;
 
-/** The way to one's own rounds. */
+/** The label of the link to one's own rounds. */
 const MINE: Record<Game, Text> = { coinflip: 'My flips', limbo: 'My limbo', dice: 'My rolls' };
 
 interface GamesHeadingProps {
   game: Game;
-  /** which of its pages this is */
+  /** the kind of page that shows it */
   page: 'play' | 'history';
   aside?: ReactNode;
 }
 
 /**
- * The heading of all game pages, with the ways to the other games and to one's rounds of this one; from rounds, to
- * those of the other games and to this one.
+ * The heading of all game pages. A game links to the other games and to one's rounds; a page of rounds links
+ * to those of the other games and to the game.
  */
 export function GamesHeading({ game, page, aside }: GamesHeadingProps) {
   const isPlay = page === 'play';

@@ -27,7 +27,7 @@ interface HistoryProps {
 /** A person's rounds of a game, page by page, each of which can be checked. */
 export default function History({ game, list, record, actor: check }: HistoryProps) {
   const rows = useSelector(list, ({ context }) => context.rows);
-  // Deferred as the list is: what stands under it comes with it, and is not pushed down.
+  // Deferred like the list, so that the content below appears with it and is not pushed down.
   const isLoading = useDeferredValue(useSelector(list, (state) => state.matches('loading')));
   return (
     <Stack>
@@ -74,7 +74,7 @@ function RoundTable<G extends Game>({ game, rows, onVerify }: RoundTableProps<G>
   return <Table label={t(historyName(game))} columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
-/** The columns after a game's own. */
+/** The columns that all games share, after those of the game. */
 function columnsOfAll(onVerify: RoundTableProps<Game>['onVerify']): Column<RoundFacts>[] {
   return [
     { header: t('Stake'), cell: ({ bet_amount }) => <Money rupees={bet_amount} />, numeric: true },

@@ -25,7 +25,7 @@ const List = styled('dl')`
   }
 `;
 
-/** Two figures beside one another where they fit: how likely a win is, and what it pays. */
+/** Two figures, side by side if they fit: the probability of a win, and its payout. */
 export function KeyFigures({ items }: { items: { term: string; value: ReactNode }[] }) {
   return (
     <List>

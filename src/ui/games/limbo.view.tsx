@@ -70,7 +70,7 @@ const look: Look<'limbo'> = {
   },
 };
 
-/** Limbo: aim at a multiplier, and see whether the figure gets there. */
+/** Limbo: aim at a multiplier, and see whether the figure reaches it. */
 export default function Limbo(props: PlayProps<'limbo'>) {
   return <PlayView game="limbo" look={look} {...props} />;
 }
@@ -120,7 +120,7 @@ function Aim({ choice: { target }, errors, disabled, onChoose }: ChoiceProps<'li
   );
 }
 
-/** The typed multiplier; 0 while it is none that can be aimed at. */
+/** The typed multiplier; 0 if it is not a valid target. */
 function multiplierOf(typed: string): number {
   const [error, multiplier] = Target.validate(plainTarget(typed), { coerce: true });
   return error ? 0 : multiplier;

@@ -12,9 +12,9 @@ import { useOwnRecord } from './use-own-record.ts';
 
 interface PlayDefinition<G extends Game> {
   game: G;
-  /** what is chosen before the player has chosen anything */
+  /** the choice at the start */
   choice: ChoiceDraft<G>;
-  /** how long a result moves into place, in ms */
+  /** the duration of a result's animation, in ms */
   revealMs: number;
   View: FunctionComponent<PlayProps<G>>;
 }

@@ -19,54 +19,54 @@ import { type RoundTrouble, Trouble } from './trouble.view.tsx';
 
 // Comes with the first round, before which there is none.
 
-/** How far a round has come, as the stage shows it. */
+/** The phase of a round, as the stage shows it. */
 export type Phase = 'ready' | 'playing' | 'checking' | 'revealing' | 'revealed';
 
 export interface SceneProps<G extends Game> {
   phase: Phase;
-  /** the last round, known from `revealing` on; while another one is on its way, the one before */
+  /** the last round, known from `revealing` on; during another round, the one before */
   round: Round<G> | undefined;
   choice: ChoiceDraft<G>;
-  /** how long the result moves into place, in ms; 0 where nothing is to move */
+  /** the duration of the result's animation, in ms; 0 for no motion */
   revealMs: number;
 }
 
 export interface ChoiceProps<G extends Game> {
   choice: ChoiceDraft<G>;
-  /** what is wrong, by field */
+  /** the error messages by field */
   errors: Readonly<Record<string, string>>;
   disabled: boolean;
   onChoose: (choice: Partial<ChoiceDraft<G>>) => void;
 }
 
-/** The look of a game, and its choices. */
+/** The parts of a page that differ by game. */
 export interface Look<G extends Game> {
-  /** names the place where it happens */
+  /** the name of the stage */
   stage: Text;
-  /** names the latest results */
+  /** the name of the latest results */
   latest: Text;
-  /** the one button, and the same while a round is on its way */
+  /** the label of the button, and the same during a round */
   play: Text;
   playing: Text;
-  /** what moves */
+  /** the moving part */
   Scene: ComponentType<SceneProps<G>>;
-  /** what is read out; a round once it is revealed */
+  /** the text that is read out; for a round once it is revealed */
   words: (isUndecided: boolean, round: Round<G> | undefined) => StageWords;
-  /** a result among the latest ones, and what a screen reader says of it */
+  /** one of the latest results, and its text for screen readers */
   result: (round: Round<G>) => { says: string; shown: ReactNode };
   Choice: ComponentType<ChoiceProps<G>>;
-  /** how likely a win is, and what it pays for a stake in rupees (0: none that can be played) */
+  /** the probability of a win, and its payout for a stake in rupees (0: no valid stake) */
   odds: (choice: ChoiceDraft<G>, stake: number) => { chance: string; pays: ReactNode };
 }
 
 interface StageWords {
   headline: ReactNode;
   detail: ReactNode;
-  /** the detail speaks of money won */
+  /** the detail tells of money won */
   isWin?: boolean;
 }
 
-/** The surroundings of a game's rounds on its page. */
+/** The actors and parts around a game's rounds on its page. */
 export interface PlayProps<G extends Game> {
   actor: RoundRef<G>;
   seeds: SeedsRef;
@@ -75,7 +75,7 @@ export interface PlayProps<G extends Game> {
   latest: ListRef<Round<G>>;
 }
 
-/** The page of a game: what happens, the choice and the stake, and what makes it fair. */
+/** The page of a game: the stage, the choice and the stake, and the proof of fairness. */
 export function PlayView<G extends Game>(props: PlayProps<G> & { game: G; look: Look<G> }) {
   const { game, look, actor, seeds, record, limits, latest } = props;
   return (
@@ -164,7 +164,7 @@ function RoundFields<G extends Game>({ look, actor, limits }: RoundProps<G> & Pi
   const stake = useSelector(actor, ({ context }) => context.stake);
   const errors = useSelector(actor, ({ context }) => context.errors);
   const limit = useSelector(limits, ({ context: { item } }) => item && tightestOn('stakes', item.limits));
-  // Attached anew after each attempt, which may be over before it has been rendered.
+  // A new ref after each attempt, which may end before it has been rendered.
   const form = useCallback(
     (element: HTMLFormElement | null) => {
       if (attempts > 0 && !isBusy) focusFirstInvalid(element);

@@ -17,7 +17,7 @@ import { styled } from '../kit/styled.ts';
 
 type WinnersRef = ListRef<Winner>;
 
-/** The latest wins of everybody, as they happen. */
+/** The latest wins of all people, updated live. */
 export default function RecentWinners({ actor }: { actor: WinnersRef }) {
   return (
     <Stack $gap={2}>
@@ -43,8 +43,7 @@ export default function RecentWinners({ actor }: { actor: WinnersRef }) {
   );
 }
 
-// Every row is as high as every other one, and stays where it is: a new win changes what the rows say, and moves
-// nothing on the page.
+// Every row is equally high and stays in place: a new win changes the texts of the rows and moves nothing.
 const List = styled('ol')`
   container-type: inline-size;
   border: 1px solid var(--line);
@@ -88,7 +87,7 @@ const Row = styled('div')`
     color: var(--muted);
     font-size: var(--text-s);
   }
-  /* With very large text what each one says has a line of its own, or more. */
+  /* With very large text each item has its own line or lines. */
   @container (max-width: 15rem) {
     display: block;
     padding-block: var(--s2);

@@ -6,13 +6,13 @@ import type { Column } from '../kit/data/table.tsx';
 import { SmallCoin } from '../kit/drawings/small-coin.tsx';
 import { Row } from '../kit/layout.tsx';
 
-/** How the rounds of a game read. Results are texts, as in `src/fairness`. */
+/** How the rounds of a game are shown. Results are texts, as in `src/fairness`. */
 interface Reading<G extends Game> {
-  /** what tells rounds of this game apart in their list */
+  /** the columns that only this game has */
   columns: () => Column<Round<G>>[];
-  /** a result, for a person to read */
+  /** formats a result for people */
   result: (result: string) => string;
-  /** how it follows from the draw, in figures */
+  /** explains in figures how the result follows from the draw */
   rule: (draw: number, result: string) => string;
 }
 

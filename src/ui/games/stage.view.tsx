@@ -5,8 +5,8 @@ import { media } from '../theme/media.ts';
 import { small } from './small.ts';
 
 /**
- * A game: what happens, what the player does, what came before, what makes it fair. Beside one another from a
- * tablet on; on a phone all that a round takes stands between the bars, so that nobody scrolls for it.
+ * The layout of a game: the stage, the player's form, the latest results, the proof of fairness. Side by side
+ * from a tablet on; on a phone a round fits between the bars, so that nobody has to scroll.
  */
 export const GameLayout = styled('div')`
   display: grid;
@@ -70,7 +70,7 @@ const Words = styled('div')<{ $isWin: boolean }>`
     font-size: var(--text-s);
     font-weight: ${({ $isWin }) => ($isWin ? 700 : 400)};
   }
-  /* With large text either of the two may take two lines, and then one. */
+  /* With large text either of the two may have one or two lines. */
   @media (max-width: 19em) {
     min-height: calc(2.6 * (var(--text-l) + var(--text-s)));
   }
@@ -85,7 +85,7 @@ const Words = styled('div')<{ $isWin: boolean }>`
   }
 `;
 
-// Over what has not happened, so that it moves nothing, unless it takes more room.
+// Covers the empty result, so that it moves nothing unless it needs more room.
 const Over = styled('div')`
   z-index: 1;
   display: grid;
@@ -99,18 +99,18 @@ const Over = styled('div')`
 `;
 
 interface StageProps {
-  /** names the place */
+  /** the name of the stage */
   label: string;
-  /** what moves */
+  /** the moving part */
   children: ReactNode;
-  /** the result in words, which are read out */
+  /** the result in words, which is read out */
   headline: ReactNode;
   detail: ReactNode;
-  /** the detail speaks of money won */
+  /** the detail tells of money won */
   isWin: boolean;
-  /** what came between a tap and its result, in place of all that */
+  /** shown instead of a result when a tap has none */
   trouble: ReactNode;
-  /** that announces itself as an error; other trouble is read out politely */
+  /** the trouble is an error and announces itself; other trouble is read out politely */
   isRefused: boolean;
 }
 
@@ -151,9 +151,9 @@ const Strip = styled('ol')`
 `;
 
 interface LatestProps {
-  /** names them */
+  /** the name of the list */
   label: string;
-  /** the newest first */
+  /** newest first */
   results: { id: number; won: boolean; says: string; shown: ReactNode }[];
 }
 
@@ -180,7 +180,7 @@ const Form = styled('form')`
   border: 1px solid var(--line);
   border-radius: var(--r3);
   background: var(--surface);
-  /* On a phone a field's name stands before it, and a group of keys says by itself what it is. */
+  /* On a phone a field's name is beside it, and a group of keys explains itself. */
   ${small} {
     fieldset > legend {
       position: absolute;
@@ -200,7 +200,7 @@ const Form = styled('form')`
       line-height: 1.3;
     }
   }
-  /* With very large text a name stands over its field. */
+  /* With very large text a name is above its field. */
   @container (max-width: 12rem) {
     div:has(> label[for]):nth-child(n) {
       grid-template-columns: minmax(0, 1fr);
@@ -213,15 +213,15 @@ const Form = styled('form')`
 `;
 
 interface RoundFormProps {
-  /** called again after each attempt, to bring focus to what is wrong */
+  /** called again after each attempt, to focus the first invalid field */
   formRef: (form: HTMLFormElement | null) => void;
-  /** takes a field that was filled in without an event */
+  /** gets a field that was filled in without an event */
   onFilled: (field: string, value: string) => void;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** The player's choices, and the one button. */
+/** The player's choices, and the play button. */
 export function RoundForm({ formRef, onFilled, onSubmit, children }: RoundFormProps) {
   const ref = useCallback(
     (form: HTMLFormElement) => {

@@ -20,19 +20,19 @@ const LEAST_STAKE = 0.01;
 interface StakeFieldProps {
   /** as typed */
   stake: string;
-  /** the message about it, if one is due */
+  /** the error message, if any */
   error: string | undefined;
   disabled: boolean;
-  /** all that is chosen in the game, for the way back to it */
+  /** all choices in the game, for the link back to it */
   draft: Readonly<Record<string, string>>;
-  /** of the player's own limits on stakes, the one that leaves least */
+  /** the tightest of the player's own limits on stakes */
   limit: PlayLimit | null;
   onChange: (stake: string) => void;
-  /** what can be won; a word on the stake stands in its place */
+  /** the possible win; replaced by a message about the stake */
   children: ReactNode;
 }
 
-// A line of its own for what is wrong would move the button under it, or leave a gap.
+// The message overlays the label: a line of its own would move the button below, or leave a gap.
 const Box = styled('div')`
   > :first-child {
     position: relative;
@@ -49,14 +49,15 @@ const Box = styled('div')`
       height: 0;
     }
   }
-  /* Beside the way to more money. */
+  /* Beside the link to a deposit. */
   &:has(a) > :first-child > :last-child {
     right: 45%;
   }
   --below: 2.625rem;
 `;
 
-// The words on a limit that is reached cover what is of no use then: the button below keeps its place.
+// A message about a reached limit covers figures that are useless then, so that the button below stays in
+// place.
 const Room = styled('div')<{ $isCovered: boolean }>`
   display: grid;
   align-items: start;
@@ -88,18 +89,21 @@ const Below = styled('div')`
   }
 `;
 
-// Covered, it keeps its room.
+// Covered, it keeps its size.
 const Figures = styled('div')<{ $isCovered: boolean }>`
   visibility: ${({ $isCovered }) => ($isCovered ? 'hidden' : 'visible')};
 `;
 
-/** The stake of a round, with steps to halve it and to double it. None stakes the whole balance: that is to be typed. */
+/**
+ * The stake of a round, with buttons to halve and double it. No button stakes the whole balance: that has to
+ * be typed.
+ */
 export function StakeField(props: StakeFieldProps) {
   const { stake, error, disabled, draft, limit, onChange, children } = props;
   const balance = useSelector(useWallet(), ({ context }) => context.totalWalletAmount);
   const isKnown = useIsBalanceKnown();
   const rupees = stakeOf(stake);
-  // A round that is on its way has been sent: what is left may already be that after it.
+  // Not during a round: what is left may already be the amount after it.
   const isLimited = !disabled && !error && isBeyond(limit, rupees, LEAST_STAKE);
   const isReached = isLimited && isBeyond(limit, 0, LEAST_STAKE);
   const isShort = isKnown && rupees > balance && !disabled && !isLimited;
@@ -149,7 +153,7 @@ export function StakeField(props: StakeFieldProps) {
   );
 }
 
-/** Rupees as a person would type them, rounded down to the paisa. */
+/** Rupees as people type them, rounded down to the paisa. */
 function plainText(rupees: number): string {
   const paise = Math.floor(Math.round(rupees * 1000) / 10);
   return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
@@ -163,11 +167,14 @@ const More = styled(Link)`
 
 interface ShortProps {
   balance: number;
-  /** the stake and what is chosen */
+  /** the stake and the choices */
   draft: Readonly<Record<string, string>>;
 }
 
-/** Says that the balance does not cover the stake, and links to more, which leads back to the game as it is. */
+/**
+ * Says that the balance does not cover the stake, with a link to a deposit that leads back to the game and
+ * its draft.
+ */
 function Short({ balance, draft }: ShortProps) {
   const next = `${location.pathname}?${new URLSearchParams(draft)}`;
   return (

@@ -8,13 +8,13 @@ export type RoundTrouble = 'refused' | 'outdated' | 'notPlayed' | 'outcomeUnknow
 
 interface TroubleProps {
   trouble: RoundTrouble;
-  /** the server's word on a refusal */
+  /** the server's reason for a refusal */
   msg: string;
-  /** asks now what became of the round */
+  /** asks the server now for the outcome of the round */
   onCheck: () => void;
 }
 
-/** Says what came between a tap and its result, and that no money moves unseen. */
+/** Explains why a tap has no result, and that no money moves unnoticed. */
 export function Trouble({ trouble, msg, onCheck }: TroubleProps) {
   switch (trouble) {
     case 'refused':

@@ -3,8 +3,8 @@ import { type OwnRecord, ownRecordOf } from '../../actors/games/own-record.ts';
 import { useActors } from '../app/context.tsx';
 
 /**
- * This browser's record of the person who is signed in as the page opens. It stays theirs when their session runs out;
- * another person gets a page of their own.
+ * This browser's record for the person who is signed in when the page opens. It stays the same when their
+ * session expires; another person gets a new page.
  */
 export function useOwnRecord(): OwnRecord {
   const { session } = useActors();

@@ -14,7 +14,7 @@ import { Fact, Facts, Lead } from '../facts.view.tsx';
 type SeedsState = SnapshotFrom<SeedsRef>;
 type RecordState = SnapshotFrom<RecordCheckRef>;
 
-// Few change their seeds in a visit; their forms come when they do.
+// Few people change their seeds in a visit, so their forms load on demand.
 const ChooseSeeds = lazy(() => import('./choose-seeds.view.tsx'));
 const RevealedSeeds = lazy(() => import('./revealed-seeds.view.tsx'));
 const RecordVerdict = lazy(() => import('./record.view.tsx'));
@@ -25,7 +25,7 @@ interface FairnessProps {
   history: string;
 }
 
-/** The house's commitment, the player's part in it, and the way to another pair of seeds. */
+/** The house's commitment, the player's seed, and how to change the pair of seeds. */
 export function Fairness({ seeds, record, history }: FairnessProps) {
   const pair = useSelector(seeds, ({ context }) => context.seeds);
   const isFailed = useSelector(seeds, (state) => state.matches('failed'));
@@ -67,17 +67,17 @@ export function Fairness({ seeds, record, history }: FairnessProps) {
   );
 }
 
-/** Rounds of a pair that is still in use, which agree so far, are no news. */
+/** Whether the record has a finding worth showing: rounds of a pair in use that agree so far are none. */
 function saysSomething({ context: { audit } }: RecordState): boolean {
   if (audit === null) return false;
   const { findings, checked, gaps } = audit;
   return findings.length > 0 || checked > 0 || gaps.some(({ what }) => what === 'pair');
 }
 
-/** In as many lines as a hash that is on its way. */
+/** As long as a hash, so that the placeholder has as many lines. */
 const HASH = '0'.repeat(64);
 
-/** It has its room from the first, so that nothing moves once it has come. */
+/** Reserves its room from the start, so that nothing moves when the pair arrives. */
 function Pair({ pair }: { pair: Seeds | null }) {
   return (
     <Facts aria-busy={pair === null}>

@@ -66,7 +66,7 @@ function gapText(gap: Gap): string {
   }
 }
 
-/** The verdict of this browser's own record on the house's word, once it has been checked. */
+/** The result of checking this browser's own record against the house's answers. */
 export default function RecordVerdict({ record }: { record: RecordCheckRef }) {
   const audit = useSelector(record, ({ context }) => context.audit);
   const isUnable = useSelector(record, (state) => state.matches('unable'));
@@ -99,7 +99,7 @@ export default function RecordVerdict({ record }: { record: RecordCheckRef }) {
   );
 }
 
-/** This browser's record, and its uses. */
+/** This browser's record, with its actions. */
 export function RecordCard({ record }: { record: RecordCheckRef }) {
   const isBusy = useSelector(record, (state) => state.hasTag('busy'));
   const disagrees = useSelector(record, (state) => state.matches('disagrees'));
@@ -127,7 +127,7 @@ export function RecordCard({ record }: { record: RecordCheckRef }) {
   );
 }
 
-/** Puts the record among the person's files. */
+/** Saves the record as a file. */
 export function Save({ record }: { record: RecordCheckRef }) {
   return (
     <Button kind="quiet" small onClick={() => record.send({ type: 'record.save' })}>

@@ -13,7 +13,7 @@ const Heading = styled('h3')`
   }
 `;
 
-/** The pair that was just given up: nothing of it is secret any more. */
+/** The pair that was just replaced: it is now fully revealed. */
 export default function RevealedSeeds({ pair }: { pair: RoundSeed }) {
   return (
     <Note icon="check">

@@ -23,7 +23,7 @@ const Form = styled('form')`
 
 const FIELDS = ['server_seed', 'client_seed', 'nonce', 'server_seed_hash'] as const;
 
-/** The seeds, the number and the hash of a round, which people may type themselves. */
+/** The seeds, the number and the hash of a round, which people may also type in. */
 export function Fields({ actor }: { actor: CheckRef }) {
   const draft = useSelector(actor, ({ context }) => context.draft);
   const errors = useSelector(actor, ({ context }) => context.errors);

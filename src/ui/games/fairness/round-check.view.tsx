@@ -73,7 +73,7 @@ interface RoundCheckProps {
   record: RecordCheckRef;
 }
 
-/** The check of a round, in a dialog: what it follows from, the derivation, and whether the house told the truth. */
+/** The check of a round, in a dialog: the seeds, the derivation, and whether the house told the truth. */
 export function RoundCheckDialog({ actor, record }: RoundCheckProps) {
   const isOpen = useSelector(actor, (state) => state.matches('open'));
   return (
@@ -155,7 +155,7 @@ function Result({ actor, record }: RoundCheckProps) {
   );
 }
 
-/** Why a round that follows from its seeds is not called right. */
+/** The reason why a round that matches its seeds is not called right. */
 function unwitnessed({ testimony }: RoundDerivation): string {
   return testimony?.of === 'shown'
     ? t(
@@ -166,7 +166,7 @@ function unwitnessed({ testimony }: RoundDerivation): string {
       );
 }
 
-/** How the hash of the server seed stands to what it is held against. */
+/** The texts for a matching and for a different hash, depending on its source. */
 function hashTexts(testimony: RoundDerivation['testimony'], hash: string): { yes: string; no: string } {
   if (testimony === null)
     return {
@@ -201,7 +201,7 @@ function Agreement({ agrees, yes, no }: { agrees: boolean; yes: string; no: stri
   );
 }
 
-/** The seed of this pair is not shown while it is played with. */
+/** Says that the seed of this pair is secret while it is in use. */
 function Secret({ actor }: { actor: CheckRef }) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const isUnanswered = useSelector(actor, (state) => state.matches({ open: { secret: 'unanswered' } }));

@@ -4,7 +4,7 @@ import type { roundCheckMachine } from '../../../machines/games/round-check.mach
 export type CheckRef = ActorRefFrom<typeof roundCheckMachine>;
 type CheckState = SnapshotFrom<typeof roundCheckMachine>;
 
-/** The state of the check that says how it went; undefined before that. */
+/** The verdict of the check; undefined until there is one. */
 export function verdictOf(state: CheckState) {
   for (const verdict of ['right', 'wrong', 'unwitnessed', 'workedOut', 'unable', 'secret'] as const) {
     if (state.matches({ open: verdict })) return verdict;
