@@ -39,7 +39,7 @@ export default function ContactUs({ actor }: ContactProps) {
           {isSent ? (
             <Sent
               onAgain={() => {
-                // The form must be on the page before focus can go into it.
+                // The form must be rendered before it can get the focus.
                 flushSync(() => actor.send({ type: 'form.reset' }));
                 box.current?.querySelector('input')?.focus();
               }}
@@ -57,7 +57,8 @@ export default function ContactUs({ actor }: ContactProps) {
 }
 
 /**
- * Signed-in people have a better way. It stands under the form: the session may be known late, and nothing is to move.
+ * Points signed-in people to tickets. It is below the form, because the session may be known late and nothing
+ * should move.
  */
 function ToTicket() {
   const { session } = useActors();

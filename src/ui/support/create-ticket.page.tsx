@@ -8,14 +8,14 @@ import type { RecordingChoiceRef } from './recording-choice.view.tsx';
 const page: Page = { Content: () => <Choice actors={useActors()} /> };
 export default page;
 
-/** Whether what the page did is sent along. */
+/** The choice whether to attach a recording of the page. */
 const Choice = part({
   machine: recordingChoice,
   input: (_: { actors: Actors }) => undefined,
   View: ({ actor }) => <Report choice={actor} />,
 });
 
-/** The report itself, which takes along what was chosen. */
+/** The report, which includes the chosen recording. */
 const Report = part({
   machine: newTicket,
   input: (_: { choice: RecordingChoiceRef }) => undefined,

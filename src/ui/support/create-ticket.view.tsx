@@ -23,7 +23,7 @@ interface CreateTicketProps {
   choice: RecordingChoiceRef;
 }
 
-/** Opens a ticket; it leads on to the conversation. */
+/** Opens a ticket, then leads to its conversation. */
 export default function CreateTicket({ actor, choice }: CreateTicketProps) {
   const submission = useSubmission(actor);
   const isTaking = useSelector(choice, (state) => state.hasTag('busy'));

@@ -9,7 +9,7 @@ import { styled } from '../kit/styled.ts';
 
 export type RecordingChoiceRef = ActorRefFrom<typeof recordingChoiceMachine>;
 
-/** Whether what the page did is sent along, and what that is. */
+/** Lets people attach the recording of the page, and shows its content. */
 export function RecordingChoice({ actor }: { actor: RecordingChoiceRef }) {
   const isChosen = useSelector(actor, (state) => state.hasTag('chosen'));
   const isFailed = useSelector(actor, (state) => state.matches('failed'));
@@ -65,7 +65,7 @@ const List = styled('ol')`
 
 const KILOBYTE = 1024;
 
-/** The recording that is sent, a line for each event: its time, its statechart, and the event. */
+/** The content of the recording, one line an event: its time, its statechart, its name. */
 function Steps({ recording }: { recording: Recording }) {
   const steps = recording.events.map((event, number) => ({ ...event, number }));
   const size = Math.ceil(JSON.stringify(recording).length / KILOBYTE);

@@ -54,7 +54,7 @@ function Rows({ actor }: TicketsProps) {
   return <Table label={t('My tickets')} columns={columns()} rows={rows} rowKey={({ token }) => token} />;
 }
 
-/** The beginning of a message, which is read in its ticket: on a phone, a line of it. */
+/** The beginning of a message; on a phone, one line of it. */
 const Glimpse = styled('span')`
   display: -webkit-box;
   max-width: 28rem;

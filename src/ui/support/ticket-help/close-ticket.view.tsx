@@ -17,7 +17,7 @@ interface CloseTicketProps {
   actor: FormRef<CancelReason, Ticket>;
 }
 
-/** Asks why a ticket is to be closed, and closes it. */
+/** Asks for the reason, and closes the ticket. */
 export default function CloseTicket({ chat, actor }: CloseTicketProps) {
   const leave = () => chat.send({ type: 'close.leave' });
   return (

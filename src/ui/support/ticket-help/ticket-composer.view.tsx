@@ -14,7 +14,7 @@ import { media } from '../../theme/media.ts';
 
 type OutboxRef = ActorRefFrom<typeof ticketOutboxMachine>;
 
-/** From so many characters on, it is said how many there may be. */
+/** From this length on, the limit of characters is shown. */
 const NEAR_LIMIT = 4500;
 
 const Box = styled('form')`
@@ -115,7 +115,7 @@ const Below = styled('div')`
   }
 `;
 
-/** The field for messages. A sent message leaves it at once; one that cannot be sent stays. */
+/** The field for messages. A message that is sent leaves it at once; one that cannot be sent stays. */
 export function TicketComposer({ outbox }: { outbox: OutboxRef }) {
   const id = useId();
   const editor = useRef<HTMLTextAreaElement>(null);
@@ -141,7 +141,7 @@ export function TicketComposer({ outbox }: { outbox: OutboxRef }) {
             icon="close"
             label={t('Remove file')}
             onClick={() => {
-              // The button is about to go.
+              // The button is about to disappear, so move the focus first.
               editor.current?.focus();
               outbox.send({ type: 'draft.attached', attachment: undefined });
             }}
@@ -182,7 +182,7 @@ export function TicketComposer({ outbox }: { outbox: OutboxRef }) {
             send();
           }}
         />
-        {/* The field keeps its focus, and a phone its keyboard. */}
+        {/* Keeps the focus in the field, and a phone's keyboard open. */}
         <Button type="submit" onMouseDown={(event) => event.preventDefault()}>
           {t('Send')}
         </Button>
@@ -199,7 +199,10 @@ export function TicketComposer({ outbox }: { outbox: OutboxRef }) {
   );
 }
 
-/** Enter alone, where there is a keyboard for Shift and Enter; not while a word is being composed. */
+/**
+ * Whether Enter sends: without Shift, on a device with a mouse, and not during the input of a composed
+ * character.
+ */
 function isSending({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && matchMedia('(pointer: fine)').matches;
 }

@@ -16,7 +16,7 @@ export default page({
   View: ({ actor }) => <Conversation chat={actor} />,
 });
 
-/** The conversation together with what the person writes in it, which is sent wherever they go on to. */
+/** The conversation with its outbox, which keeps sending when the person leaves the page. */
 const Conversation = lastingPart({
   ...ticketOutbox,
   View: ({ actor, chat }) => <TicketHelp actor={actor} chat={chat} Closing={Closing} />,

@@ -31,7 +31,7 @@ interface TicketHelpProps {
   Closing: ComponentType<{ chat: ChatRef }>;
 }
 
-// As high as what a phone has left between its bars, so that what is written stands at the thumb.
+// As high as the space between a phone's bars, so that the composer is near the thumb.
 const Panel = styled('section')`
   display: flex;
   flex-direction: column;
@@ -194,7 +194,7 @@ const Line = styled('p')`
   font-size: var(--text-s);
 `;
 
-/** Says that answers do not come at once for now; nothing while the line holds, or has just been lost. */
+/** Says that answers are delayed; nothing while connected or just disconnected. */
 function LineNotice({ chat }: { chat: ChatRef }) {
   const isBroken = useSelector(chat, ({ context }) => context.failures > 1);
   return (
@@ -206,7 +206,7 @@ function LineNotice({ chat }: { chat: ChatRef }) {
   );
 }
 
-/** @param isNews whether the ticket was closed while it was on screen, and the button or field in use went with it */
+/** @param isNews whether the ticket was closed while on screen, which removed the focused button or field */
 function Closed({ chat, isNews }: { chat: ChatRef; isNews: boolean }) {
   const ticket = useSelector(chat, (state) => state.context.ticket);
   return (

@@ -83,16 +83,16 @@ const Top = styled('div')`
   min-height: var(--tap);
 `;
 
-/** The conversation, and below it the messages that are on their way. */
+/** The conversation, followed by messages that are being sent. */
 export function TicketLog({ chat, outbox }: { chat: ChatRef; outbox: OutboxRef }) {
   const messages = useSelector(chat, (state) => state.context.messages);
   const isOpen = useSelector(chat, (state) => state.matches({ loaded: { ticket: 'open' } }));
   const isBusy = useSelector(chat, (state) => state.matches({ loaded: { older: 'loading' } }));
   const queue = useSelector(outbox, (state) => state.context.queue);
-  // A message that the stream has brought is not on its way any more, whatever became of the answer.
+  // A message that the stream has brought is sent, even if its answer was lost.
   const told = new Set(messages.map(({ key }) => key));
   const pending = queue.filter(({ key }) => !told.has(key));
-  // The line on its fate takes room, too.
+  // The line about its state takes room, too.
   const fate = useSelector(outbox, (state) => JSON.stringify(state.value));
   const unsent = pending.at(-1);
   const last = unsent ? unsent.key + fate : messages.at(-1)?.id;
@@ -166,13 +166,13 @@ function Said({ message: { author, text, attachment, at } }: { message: TicketMe
   );
 }
 
-/** As wide as a picture is once it is there: it takes its room before that, and moves nothing when it comes. */
+/** The styles that reserve a picture's room, so that nothing moves when it loads. */
 function roomFor({ width, height }: { width: number; height: number }) {
   const room = `${width}px, ${(16 * width) / height}rem`;
   return {
-    // Of a phone's width, what stands beside it takes a third.
+    // On a phone, the items beside it take a third of the width.
     sizes: `min(${room}, 66vw)`,
-    // A smaller copy's sides have a ratio of their own, off by less than a pixel.
+    // The ratio of a smaller copy differs by less than a pixel.
     style: { width: `min(${room})`, aspectRatio: `${width} / ${height}` },
   };
 }
@@ -180,7 +180,7 @@ function roomFor({ width, height }: { width: number; height: number }) {
 interface PendingProps {
   message: Outgoing;
   outbox: OutboxRef;
-  /** the ticket takes messages */
+  /** the ticket accepts messages */
   isOpen: boolean;
 }
 
@@ -209,7 +209,7 @@ function Waiting({ at, children }: { at: string; children: ReactNode }) {
   );
 }
 
-/** How it goes with the first message under way. */
+/** The state of the first unsent message. */
 function Fate({ outbox, at, isOpen }: { outbox: OutboxRef; at: string; isOpen: boolean }) {
   const isRefused = useSelector(outbox, (state) => state.matches({ post: 'refused' }));
   const isLost = useSelector(outbox, (state) => state.matches({ post: 'lost' }));
@@ -233,7 +233,7 @@ function Fate({ outbox, at, isOpen }: { outbox: OutboxRef; at: string; isOpen: b
               kind="quiet"
               small
               onClick={({ currentTarget }) => {
-                // The button is about to go, and its message to where it can be written on.
+                // The button is about to disappear, and its message moves back to the composer.
                 currentTarget.closest('section')?.querySelector('textarea')?.focus();
                 outbox.send({ type: 'message.edit' });
               }}
