@@ -24,7 +24,7 @@ interface EventProps {
   League: ComponentType<{ id: number }>;
 }
 
-/** One event: when and where it is, and what it is about; of a league's season its table and its fixtures, too. */
+/** An event: its time, place and text; for a league's season also its table and fixtures. */
 export default function Event({ actor, League }: EventProps) {
   return (
     <Reading

@@ -10,7 +10,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { EventStateBadge } from './event-state.view.tsx';
 import { TextItem, TextList } from './text-list.view.tsx';
 
-/** All events: those to come, then those that are over. */
+/** All events: coming ones first, then past ones. */
 export default function Events({ actor }: { actor: PagedListRef<EventRow> }) {
   const lead = t('What is on, what is coming, and what has been');
   return (

@@ -2,16 +2,18 @@ import type { Block, Inline } from '../../schemas/content/content.ts';
 import { wordsOf } from '../kit/format/search.ts';
 
 interface Section {
-  /** From its heading to the next of the same depth; what stands before the first heading is one as well. */
+  /**
+   * From a heading to the next one of the same depth; the part before the first heading is a section, too.
+   */
   blocks: Block[];
-  /** All that it can be found by, in one line. */
+  /** All text that the search looks at, in one line. */
   words: string;
 }
 
-// A text is told as a whole, and its words are looked for with each letter that is typed.
+// Cached by text: the search runs at each keystroke.
 const known = new WeakMap<readonly Block[], Section[]>();
 
-/** A text in its sections. */
+/** Splits a text into its sections. */
 export function sectionsOf(blocks: readonly Block[]): readonly Section[] {
   const before = known.get(blocks);
   if (before !== undefined) return before;
@@ -30,7 +32,7 @@ export function sectionsOf(blocks: readonly Block[]): readonly Section[] {
   return sections;
 }
 
-/** Those of the sections that have each of the words. */
+/** The sections that contain all search words. */
 export const findSections = (
   sections: readonly Section[],
   searchWords: readonly string[],
@@ -54,7 +56,7 @@ function textOf(block: Block): string {
   }
 }
 
-/** Running text without what it looks like. */
+/** Running text without its formatting. */
 export const lineOf = (inlines: readonly Inline[]): string =>
   inlines
     .map((inline) =>

@@ -21,12 +21,12 @@ import { media } from '../theme/media.ts';
 import { findSections, lineOf, sectionsOf } from './find-sections.ts';
 import { RichText } from './rich-text.view.tsx';
 
-/** Below so many headings a text needs no table of contents. */
+/** With fewer headings a text needs no table of contents. */
 const MANY_HEADINGS = 4;
 
 /**
- * A text, at a measure that is good to read, with its contents beside it where there is room. Wide facts take the whole
- * width above it.
+ * A text in a readable width, with its contents beside it if there is room. Wide facts take the whole width
+ * above it.
  */
 const Frame = styled('div')<{ $wide: boolean }>`
   display: grid;
@@ -116,23 +116,23 @@ const Above = styled('details')`
 
 interface ReadingProps<Shown extends Article> {
   actor: DetailRef<Shown>;
-  /** the page's heading until the text's own is there */
+  /** the page's heading until the text's own has loaded */
   name: Text;
-  /** the list that it stands in */
+  /** the list that contains the text */
   list?: { href: string; name: Text; all: Text };
-  /** when there is no such text */
+  /** the message when there is no such text */
   missing: Text;
   /** a line under the heading */
   lead: (text: Shown) => ReactNode;
-  /** stands between the heading and the text */
+  /** shown between the heading and the text */
   facts?: (text: Shown) => ReactNode;
-  /** whether the facts take the whole width, not that of a text; no if left out */
+  /** whether the facts take the whole width instead of the text's; false by default */
   isWide?: (text: Shown) => boolean;
-  /** words: only the sections that have them all are shown, and the words marked */
+  /** only sections with all of these words are shown, and the words are marked */
   searchWords?: readonly string[];
 }
 
-/** A text to read, or what stands in its place. */
+/** A text to read, or its replacement while it loads or after an error. */
 export function Reading<Shown extends Article>({
   actor,
   name,
@@ -185,7 +185,7 @@ export function Reading<Shown extends Article>({
   );
 }
 
-/** The line under the heading of a text that is changed now and then. */
+/** The line under the heading of a text that changes now and then. */
 export function LastChanged({ changed_at }: Article) {
   return (
     <>

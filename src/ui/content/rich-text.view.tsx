@@ -143,7 +143,7 @@ const Scroller = styled('div')`
   }
 `;
 
-/** The tree of a text as elements. There is no markup in it, so that nothing but these can come of it. */
+/** Renders the tree of a text as elements. The tree contains no markup, so nothing else can be rendered. */
 export function RichText({ blocks, searchWords }: RichTextProps) {
   return (
     <SearchWords value={searchWords}>
@@ -154,13 +154,13 @@ export function RichText({ blocks, searchWords }: RichTextProps) {
 
 interface RichTextProps {
   blocks: readonly Block[];
-  /** words that are marked wherever they stand */
+  /** words to mark wherever they occur */
   searchWords: readonly string[];
 }
 
 const SearchWords = createContext<readonly string[]>([]);
 
-// Nothing in a text has a state of its own: where a piece stands is all that it is known by.
+// Nothing in a text has state, so its position is enough as a key.
 const renderBlocks = (blocks: readonly Block[]): ReactNode[] =>
   blocks.map((block, index) => <BlockShown key={keyOf(index)} block={block} />);
 
@@ -202,7 +202,7 @@ function BlockShown({ block }: { block: Block }) {
   }
 }
 
-/** An item that begins with a line of text is that line, not a paragraph of its own. */
+/** An item that begins with a line of text shows it without a paragraph. */
 function itemOf([first, ...others]: readonly Block[]): ReactNode {
   if (first === undefined) return null;
   if (first.type !== 'paragraph') return renderBlocks([first, ...others]);
@@ -214,7 +214,7 @@ function itemOf([first, ...others]: readonly Block[]): ReactNode {
   );
 }
 
-/** On a narrow phone the table scrolls in its own box. */
+/** A table. On a narrow phone it scrolls in its own box. */
 function TableShown({ head, rows, isNumeric }: { head: Cells; rows: Cells[]; isNumeric: boolean[] }) {
   const numeric = (column: number) => isNumeric[column] || undefined;
   return (
@@ -282,7 +282,7 @@ function Marked({ text }: { text: string }) {
 function LinkShown({ href, children }: { href: string; children: ReactNode }) {
   const [path] = useLocation();
   const isSearched = useContext(SearchWords).length > 0;
-  // A place on this very page is the browser's to find; a search may hide it, so that the link leads out of that.
+  // The browser finds a place on the same page; a search may hide it, so this link also ends the search.
   const place = href.startsWith(`${path}#`) ? href.slice(path.length) : href;
   if (place.startsWith('#') && isSearched)
     return (

@@ -16,13 +16,13 @@ import { LastChanged, Reading } from './reading.view.tsx';
 
 interface RulesProps {
   rules: DetailRef<Article>;
-  /** what they are searched for */
+  /** the search in the rules */
   actor: ActorRefFrom<typeof finderMachine>;
 }
 
-/** The rules, to be read and searched. */
+/** The rules, to read and search. */
 export default function Rules({ rules, actor }: RulesProps) {
-  // Deferred, so that marking a long text does not hold up what is typed.
+  // Deferred, so that marking a long text does not delay typing.
   const searchWords = searchWordsIn(useDeferredValue(useSelector(actor, ({ context }) => context.text)));
   return (
     <Reading
@@ -52,9 +52,9 @@ const FAULTS = {
 } as const;
 
 interface SearchProps extends Pick<RulesProps, 'actor'> {
-  /** whether anything is searched for */
+  /** whether there is a search */
   isOn: boolean;
-  /** sections that have it */
+  /** the number of sections that match */
   found: number;
   all: number;
 }
@@ -85,7 +85,7 @@ function Search({ actor, isOn, found, all }: SearchProps) {
               kind="quiet"
               onClick={() => {
                 actor.send({ type: 'finder.cleared' });
-                // The button goes with what it stands in.
+                // The button disappears with its box.
                 field.current?.focus();
               }}
             >

@@ -4,7 +4,7 @@ import { Link } from '../kit/controls/link.tsx';
 import { pressable } from '../kit/controls/pressable.ts';
 import { styled } from '../kit/styled.ts';
 
-/** Texts to choose from, under one another, at a measure that is good to read. */
+/** A list of texts to choose from, in a readable width. */
 export const TextList = styled('ul')`
   display: grid;
   gap: var(--s3);
@@ -61,11 +61,11 @@ const Facts = styled('div')`
 interface TextItemProps {
   href: string;
   text: Post;
-  /** when, where: a line above the title */
+  /** time and place: a line above the title */
   children: ReactNode;
 }
 
-/** A text in a list; all of it is the link. */
+/** A text in a list; the whole item is the link. */
 export function TextItem({ href, text: { title, description, language }, children }: TextItemProps) {
   return (
     <Item {...pressable}>
