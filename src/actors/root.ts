@@ -85,7 +85,7 @@ export function createActors(schedule: (paint: (at: number) => void) => unknown)
           const lose = () => sendBack({ type: 'stream.lost' });
           let isTold = false;
           const take = (moves: PriceMove[]) => {
-            // Prices bypass the statechart: there can be thousands a second.
+            // Prices bypass the statechart, since there can be thousands a second.
             for (const moved of moves) prices.set(...moved);
             if (!isTold) sendBack({ type: 'stream.told' });
             isTold = true;
@@ -237,7 +237,7 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
 
 type Session = Actors['session'];
 
-/** Acts once, now or as soon as the session is in such a state. */
+/** Acts once: now, or as soon as the session is in a matching state. */
 function once(session: Session, isSuch: (state: SnapshotFrom<Session>) => boolean, act: () => void): void {
   if (isSuch(session.getSnapshot())) {
     act();

@@ -17,8 +17,8 @@ export function pictureToWorkWith(file: Blob): Promise<Blob> {
 }
 
 /**
- * The square of the picture, at most 1024 pixels wide.
- * @throws CallError as the above
+ * Cuts out the square of the picture, at most 1024 pixels wide.
+ * @throws CallError as `pictureToWorkWith`
  */
 export function squareOf(picture: Blob, square: Square): Promise<Blob> {
   const edge = Math.max(1, Math.min(SENT_EDGE, Math.round(square.width)));

@@ -5,7 +5,7 @@ const JUMP_MS = 5000;
 /**
  * Calls back when the clock has jumped: the device has slept, or the browser has not run the page. A hidden tab may be
  * run once a minute, which counts as a jump as well.
- * @param onJump hears the device's clock, in milliseconds
+ * @param onJump gets the device's clock, in milliseconds
  * @returns how to stop that
  */
 export function watchClock(onJump: (now: number) => void): () => void {

@@ -13,7 +13,7 @@ export interface OwnRecord {
 /** @param account the person's id; 0 for a visitor */
 export const ownRecordOf = (account: number): OwnRecord => ({ account, store: commitmentsOf(account) });
 
-/** The house's claim about a round, in a form that all games share. */
+/** The house's claim about a round, in the form that all games share. */
 export function wordOn<G extends Game>(game: G, round: Round<G>): Word {
   const { id, seed, nonce, bet_amount, won, payout } = round;
   return {

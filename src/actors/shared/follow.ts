@@ -6,7 +6,7 @@ import { isSame } from './same.ts';
 /** A source of events. Takes a listener, and returns how to stop listening. */
 export type Source = (listener: () => void) => () => void;
 
-/** The stream has reported matches: once for all that came together. */
+/** The stream has reported matches; called once for all that arrived together. */
 export function matchesOf(feed: Actors['feed']): Source {
   return (listener) => {
     let known = feed.getSnapshot().context.matches;
@@ -44,9 +44,9 @@ export function movesOf(wallet: Actors['wallet']): Source {
 }
 
 /**
- * The stream has reported that a match has come to another state, window or result. Its score, its clock and its prices
- * move every few seconds while it is played: none of them makes a list worth reading again.
- * @param matchId leaves out all other matches
+ * The stream has reported a new state, window or result of a match. Changes of its score, clock and prices,
+ * which come every few seconds during play, do not count: a list need not be read again for them.
+ * @param matchId ignores all other matches
  */
 export function turnsOf(feed: Actors['feed'], matchId?: number): Source {
   return (listener) => {
@@ -73,7 +73,7 @@ export const gapsOf =
   (listener) =>
     stopping(feed.on('feed.restored', listener));
 
-/** The time has passed, and the page can be seen. In milliseconds. */
+/** The interval has passed while the page is visible. In milliseconds. */
 export const whileVisible =
   (everyMs: number): Source =>
   (listener) => {
@@ -161,7 +161,7 @@ export function followMatches(list: ListRef<Match>, feed: Actors['feed'], listin
 
 const isBettable = ({ state }: Match) => LISTED_STATES.includes(state);
 
-/** Empty once no match is left to bet on. */
+/** The rows in their places; empty once no match is left to bet on. */
 function inPlace(rows: readonly Match[], newest: ReadonlyMap<number, Match>, bettable: Match[]): Match[] {
   const shown = new Set(rows.map(({ id }) => id));
   const fresh = bettable.filter(({ id }) => !shown.has(id));

@@ -34,7 +34,7 @@ export interface Lasting<Machine extends AnyStateMachine> {
   hasEnded: () => boolean;
   /** Attaches a view. Returns how to detach it. */
   open: () => () => void;
-  /** Tells it the event of its view's props, unless it knows that already. */
+  /** Sends it the event of its view's props, unless it has had the same already. */
   hear: (news: EventFromLogic<Machine> | undefined) => void;
 }
 

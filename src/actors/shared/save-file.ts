@@ -1,4 +1,4 @@
-/** The end of a file's hand-over. A browser does not report whether it has saved a file. */
+/** The result of handing over a file. A browser does not report whether it has saved a file. */
 export type HandedOver = 'shared' | 'saved' | 'dropped';
 
 /** Asks the browser to save a text, or a file's bytes. Browsers inside other apps may do nothing. */
