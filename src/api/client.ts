@@ -44,7 +44,7 @@ export interface ClientOptions {
   /** The address of the API, such as `/api/`. */
   base: string;
   storage: TokenStorage;
-  /** Lets one tab renew the token for all. Browsers offer it in secure contexts only. */
+  /** Lets one tab renew the token for all. Browsers offer locks only in secure contexts. */
   locks: Locks | undefined;
   /** Whether the server's HTML says that somebody has signed in in this browser. */
   isKnown?: () => boolean;
@@ -55,7 +55,9 @@ export interface CallOptions {
   query?: object;
   /** Aborts for this caller alone, who gets `aborted`. The request ends once no caller waits for it. */
   signal?: AbortSignal | undefined;
-  /** Nobody waits for the answer, or the page asks again by itself: people are not told of a time-out. */
+  /**
+   * Nobody waits for the answer, or the page repeats the call by itself: people are not told of a time-out.
+   */
   isUnawaited?: boolean;
 }
 
@@ -196,7 +198,7 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
     return reply;
   }
 
-  /** One request and its answer, from the first byte to the last within the time-out. */
+  /** One request and its answer, the whole within the time-out. */
   async function exchange(
     { path, headers, intent, isUnawaited: _, ...request }: Request,
     wire: AbortController,
@@ -227,8 +229,8 @@ export function createClient({ base, storage, locks, isKnown = () => false, onEv
   }
 
   /**
-   * Renews the token, once for all callers and all tabs. Resolves to whether there is another token to try than the
-   * used one.
+   * Renews the token, once for all callers and all tabs. Resolves to whether there is now a token other than
+   * the used one.
    */
   function renewed(used: string | null): Promise<boolean> {
     const work = async () => {

@@ -5,13 +5,13 @@ import { safeStorage } from './shared/storage.ts';
 type Listener = (event: ClientEvent) => void;
 const listeners = new Set<Listener>();
 
-/** Hears of what every page has to know, whichever call met it. Returns how to stop that. */
+/** Calls back for events of any call that concern every page. Returns how to stop that. */
 export function onClientEvent(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The page's one client. Every resource makes its calls through it. */
+/** The page's only client. All calls go through it. */
 export const http = createClient({
   base,
   storage: safeStorage('localStorage'),

@@ -1,9 +1,12 @@
 import { type LimitChange, PlayLimits, PlayTime } from '../../schemas/account/limits.ts';
 import { http } from '../page-client.ts';
 
-/** Calls about what a person allows themselves. */
+/** Calls about the person's own limits. */
 export const limits = {
-  /** @param least in rupees: a limit that leaves less tells when so much fits again; a paisa by default */
+  /**
+   * @param least in rupees: for a limit that leaves less, the answer says when this amount fits again; a
+   * paisa by default
+   */
   own: async (signal?: AbortSignal, least?: number) =>
     (
       await http.get('limits', PlayLimits, {
@@ -12,13 +15,13 @@ export const limits = {
       })
     ).data,
 
-  /** Resolves to how it is then. */
+  /** Resolves to the changed limits. */
   change: async ({ act, body }: LimitChange, signal?: AbortSignal) =>
     (await http.post(`limits/${act}`, PlayLimits, { body, signal })).data,
 
   playTime: async (signal?: AbortSignal) => (await http.get('limits/play-time', PlayTime, { signal })).data,
 
-  /** The person has been told how long they have been playing. */
+  /** Confirms that the person has seen the reality check. */
   checkSeen: async (signal?: AbortSignal) =>
     (await http.post('limits/check-seen', PlayTime, { body: {}, signal })).data,
 };

@@ -3,15 +3,18 @@ import { User } from '../../schemas/account/user.ts';
 import { Nothing } from '../../schemas/shared/answer.ts';
 import { http } from '../page-client.ts';
 
-/** Calls about who is signed in, here and elsewhere. */
+/** Calls about the person's sessions, here and elsewhere. */
 export const sessions = {
-  /** The person whose token is stored; null when none is. A token that the browser has lost is renewed first. */
+  /**
+   * The person whose token is stored; null without a token. A token that the browser has lost is renewed
+   * first.
+   */
   async current(signal?: AbortSignal): Promise<User | null> {
     if (!(await http.hasToken())) return null;
     return (await http.post('users/details', User, { signal })).data;
   },
 
-  /** Ends the session: here at once, on the server if it can be reached now; else it runs out there. */
+  /** Ends the session: here at once, and on the server if it can be reached; otherwise it expires there. */
   async logout(signal?: AbortSignal): Promise<void> {
     const told = http.post('users/logout', Nothing, {
       body: {},
@@ -19,12 +22,12 @@ export const sessions = {
       isUnawaited: true,
       signal,
     });
-    // The call has it; whoever opens the page next has not.
+    // The call has the token already; nobody who opens the page next may have it.
     http.token.clear();
     await told;
   },
 
-  /** Drops the token without asking anybody. */
+  /** Drops the token without a call. */
   forget: () => http.token.clear(),
 
   list: async (signal?: AbortSignal) => (await http.get('users/sessions', Sessions, { signal })).data,

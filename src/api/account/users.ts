@@ -18,7 +18,7 @@ import { isCallError } from '../../schemas/shared/call-error.ts';
 import type { SecurityCodeRequest } from '../../schemas/wallet/security-code.ts';
 import { http } from '../page-client.ts';
 
-/** Calls about accounts, and those that sign in. A token that comes with an answer is stored by the call itself. */
+/** Calls about accounts, and log-ins. A call stores the token in its answer by itself. */
 export const users = {
   login: async (body: Login, signal?: AbortSignal) =>
     keepToken(await http.post('users/login', AccessToken, { body, signal })),
@@ -53,7 +53,9 @@ export const users = {
   resetPassword: (body: ResetPassword, signal?: AbortSignal) =>
     http.post('users/forgot-password', Nothing, { body, signal }),
 
-  /** Comes back as well when a code was sent a moment ago: that one still holds, another has to wait. */
+  /**
+   * Resolves also when a code was sent a moment ago: that code is still valid, and another one has to wait.
+   */
   async securityCode(body: SecurityCodeRequest, signal?: AbortSignal): Promise<CodeSent> {
     try {
       return (await http.post('users/security-code', CodeSent, { body, signal })).data;
@@ -66,8 +68,8 @@ export const users = {
 };
 
 /**
- * The whole seconds that a refusal asks to wait after the code before, at most an hour; 0 when it does not say that one
- * was sent, such as of a network that calls too often: no code is on its way then.
+ * The whole seconds to wait after the last code, from a refusal; at most an hour. 0 unless the refusal says
+ * that a code was sent: a network that calls too often, for example, has none on its way.
  */
 function waitIn(error: unknown): number {
   const data = isCallError(error) && error.kind === 'refused' ? error.data : undefined;

@@ -6,7 +6,7 @@ const Inbox = array(InboxMessage);
 
 /** Calls that only a server in demo mode answers. */
 export const demo = {
-  /** Asked again and again by itself, so a time-out is nobody's failure. */
+  /** Polled by the page itself, so people are not told of a time-out. */
   inbox: async (signal?: AbortSignal) =>
     (await http.get('demo/inbox', Inbox, { signal, isUnawaited: true })).data,
 };

@@ -7,9 +7,9 @@ import { priced } from './priced.ts';
 
 const Bets = paged(Bet);
 
-/** Calls about one's own bets. Each resolves to the data alone. */
+/** Calls about the person's own bets. Each resolves to the data alone. */
 export const bets = {
-  /** @param query `status`: of those bets alone; `match`: of those on it */
+  /** @param query `status`: only bets with it; `match`: only bets on it */
   history: (query: PageQuery & { status?: string; match?: number }, signal?: AbortSignal) =>
     priced(http.get('bet-list', Bets, { query, signal }), ({ rows }) => rows),
 

@@ -1,18 +1,21 @@
 import type { Match, Side } from '../../schemas/bets/matches.ts';
 import type { Answer } from '../../schemas/shared/answer.ts';
 
-/** A side in an answer with its price; or one that has a bet, whose worth depends on a price not in the answer. */
+/**
+ * A side with its price in an answer; or a side of a bet whose value depends on a price that the answer
+ * lacks.
+ */
 export type Priced = Pick<Side, 'team_value' | 'win_ratio'> & Partial<Pick<Side, 'price'>>;
 
 type Listener = (sides: readonly Priced[], askedAt: number) => void;
 let hear: Listener = () => {};
 
-/** Has the sides in each answer told, and when (`performance.now()`) it was asked for. */
+/** Calls back with the sides of each answer, and the time (`performance.now()`) of its request. */
 export function onPriced(listener: Listener): void {
   hear = listener;
 }
 
-/** Tells the prices of the sides in a fresh answer, and returns its data. A cached answer tells nothing of them. */
+/** Reports the prices in a fresh answer, and returns its data. A cached answer reports none. */
 export async function priced<T>(
   asking: Promise<Pick<Answer<T>, 'status' | 'data'>>,
   sidesIn: (data: T) => readonly Priced[],
@@ -23,7 +26,7 @@ export async function priced<T>(
   return data;
 }
 
-/** All that can be bet on. */
+/** All sides that can be bet on. */
 export function sidesOf(matches: Match | readonly Match[]): Side[] {
   return [matches].flat().flatMap(({ sides, toss }) => [...sides, toss]);
 }

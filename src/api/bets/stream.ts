@@ -5,21 +5,21 @@ import type { ServerSentEvent } from '../shared/server-sent-events.ts';
 
 const PATH = 'live-bet/stream';
 
-/** Events for everybody; prices go to those who watch them. */
+/** Events for everybody; prices only go to listeners that watch them. */
 type ToldEvent = Exclude<LiveEvent, { event: 'prices' }>;
 
-/** `since` is the wallet revision that is known already. */
+/** `since` is the wallet revision that the page has already. */
 export interface Connection extends Pick<EventStream, 'since' | 'onOpen' | 'onEnd' | 'signal'> {
   onEvent: (event: ToldEvent) => void;
 }
 
 interface Watch extends Pick<EventStream, 'onEnd' | 'signal'> {
   sides: readonly number[];
-  /** First all prices of the sides, as far as there are any; then those that have moved. */
+  /** First all known prices of the sides; then those that have moved. */
   onPrices: (moves: PriceMove[]) => void;
 }
 
-/** Reads a live stream once, until it ends; whether and when to connect again is the caller's concern. */
+/** Reads a live stream once, until it ends; the caller decides whether and when to connect again. */
 export function createLiveStream(client: Pick<Client, 'open'>) {
   return {
     connect: ({ onEvent, ...rest }: Connection): Promise<void> =>
@@ -45,7 +45,7 @@ export function createLiveStream(client: Pick<Client, 'open'>) {
 
 const readPrices = reader(`${PATH}/prices`, 'prices', LIVE_STRUCTS.prices);
 
-/** The names this version knows; a newer server may send others, which are passed over. */
+/** The events that this version knows; others, from a newer server, are ignored. */
 const READERS = new Map<string, (event: ServerSentEvent) => ToldEvent>([
   ['hello', reader(PATH, 'hello', LIVE_STRUCTS.hello)],
   ['match', reader(PATH, 'match', LIVE_STRUCTS.match)],

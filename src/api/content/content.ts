@@ -11,7 +11,7 @@ import { http } from '../page-client.ts';
 const Posts = paged(Post);
 const Events = paged(EventRow);
 
-/** Calls about texts, in a language if they are there in it. Each resolves to the data alone. */
+/** Calls about texts, in this language if they exist in it. Each resolves to the data alone. */
 export const content = {
   page: async (slug: string, lang: ContentLanguage, signal?: AbortSignal) =>
     (await http.get(`content/${encodeURIComponent(slug)}`, Article, { query: { lang }, signal })).data,

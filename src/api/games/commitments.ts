@@ -1,22 +1,23 @@
 import type { ChosenSeed, Commitment, ShownPair } from '../../schemas/games/play-record.ts';
 
 /**
- * This browser's record of the house's commitments. Each entry has a place of its own in the storage, so that tabs that
- * write at once do not undo each other. Entries that the storage refuses stay in this page's memory.
+ * This browser's record of the house's commitments. Each entry has its own key in the storage, so that tabs
+ * that write at the same time do not undo each other. Entries that the storage refuses stay in this page's
+ * memory.
  */
 export interface CommitmentStore {
-  /** The house has shown this pair as the one in use. The first word on a pair stays. */
+  /** The house has shown this pair as the one in use. The first version of a pair is kept. */
   shown(pair: Commitment): void;
   /** The house has committed to the first pair. */
   promised(hash: string): void;
-  /** The player has chosen this seed. To be kept before it is sent. */
+  /** The player has chosen this seed. Call it before the seed is sent. */
   chose(seed: ChosenSeed): void;
-  /** Whether something was found not to agree, or may not. */
+  /** Whether a part of the record disagrees, or may. */
   isInDoubt(): boolean;
   doubt(isInDoubt: boolean): void;
 }
 
-/** @param account the id of the person who is signed in */
+/** @param account the signed-in person's id */
 export function commitmentsOf(account: number): CommitmentStore {
   const { get, put, remove, read, places } = roomOf(account);
   return {
@@ -43,16 +44,16 @@ export function commitmentsOf(account: number): CommitmentStore {
   };
 }
 
-/** Entries that found no room in the storage, or whose browser has none. */
+/** Entries that the storage refused, or that have no storage. */
 const unstored = new Map<string, string>();
 
-/** The part of the storage that is an account's. Values are kept as JSON. */
+/** The part of the storage that belongs to an account. Values are stored as JSON. */
 export function roomOf(account: number) {
   const room = `play-record/${account}/`;
   const get = (place: string) => getItem(room + place);
   return {
     get,
-    /** Any value, or undefined if it is no JSON. */
+    /** The stored value, or undefined if it is not JSON. */
     read: (place: string): unknown => parsed(get(place)),
     /** @returns whether the storage has taken it; this page knows it in any case */
     put(place: string, value: unknown): boolean {

@@ -8,10 +8,10 @@ import type { Intent } from '../shared/intent.ts';
 
 /** Calls about the games. Each resolves to the data alone. */
 export const games = {
-  /** The pair of seeds in use; before the first one, what the house has committed to for it. */
+  /** The pair of seeds in use; before the first one, the house's commitment for it. */
   seeds: async (signal?: AbortSignal) => (await http.get('game/seeds', SeedsAnswer, { signal })).data,
 
-  /** The first pair, with this seed unless another tab or device has been faster. */
+  /** Starts the first pair, with this seed unless another tab or device was faster. */
   firstSeed: async (body: FirstSeed, signal?: AbortSignal) =>
     (await http.post('game/first-seed', Seeds, { body, signal })).data,
 
@@ -21,7 +21,7 @@ export const games = {
   play: async <G extends Game>(game: G, body: Play<G>, intent: Intent, signal?: AbortSignal) =>
     (await http.post(playRouteOf(game), RECEIPTS[game], { body, intent, signal })).data,
 
-  /** A person's rounds, the latest first. */
+  /** A person's rounds, latest first. */
   history: async <G extends Game>(game: G, query: PageQuery, signal?: AbortSignal) =>
     (await http.get(`${GAME_PATHS[game]}/history`, paged(ROUNDS[game]), { query, signal })).data,
 };

@@ -1,26 +1,26 @@
 import type { SentRound, Word } from '../../schemas/games/play-record.ts';
 import { type CommitmentStore, commitmentsOf, isObject, roomOf } from './commitments.ts';
 
-/** The most rounds that are kept of one account; the oldest go first. */
+/** The most rounds kept for an account; the oldest are dropped first. */
 const MOST_ROUNDS = 1000;
 
-/** All that this browser keeps of an account's play. */
+/** Everything that this browser records of an account's play. */
 export interface PlayRecordStore extends CommitmentStore {
   /** The house has revealed the server seed of a pair. */
   revealed(seedId: number, serverSeed: string): void;
   /** A round is about to be sent under this idempotency key. */
   sent(key: string, round: Omit<SentRound, 'sent_at' | 'answer'>): void;
-  /** The house's first word on the round that was sent under this key. */
+  /** The house's first answer about the round with this key. */
   answered(key: string, word: Word): void;
-  /** The house's present word on an answered round, if it differs. */
+  /** The house's current claim about an answered round, if it differs. */
   saidLater(word: Word): void;
   /** The round of this key was not played. */
   dropped(key: string): void;
-  /** Everything, by its place. */
+  /** All entries, with their places. */
   entries(): [place: string, value: unknown][];
 }
 
-/** @param account the id of the person who is signed in */
+/** @param account the signed-in person's id */
 export function playRecordOf(account: number): PlayRecordStore {
   const room = roomOf(account);
   const { get, read, remove, places } = room;
@@ -28,7 +28,7 @@ export function playRecordOf(account: number): PlayRecordStore {
 
   function put(place: string, value: unknown): void {
     if (room.put(place, value)) return;
-    // Full: the older half makes room.
+    // The storage is full: drop the older half.
     prune(Math.floor(roundPlaces().length / 2));
     room.put(place, value);
   }
@@ -45,7 +45,7 @@ export function playRecordOf(account: number): PlayRecordStore {
     forgetPairsBefore();
   }
 
-  /** Pairs without a round, but for the newest ten, with what was kept for them. */
+  /** Drops pairs without a round, except the newest ten, with everything kept for them. */
   function forgetPairsBefore(): void {
     const played = roundPlaces().flatMap((place) => {
       const round = read(place);

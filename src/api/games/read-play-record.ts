@@ -9,7 +9,7 @@ import {
 } from '../../schemas/games/play-record.ts';
 import type { PlayRecordStore } from './play-record.ts';
 
-/** This browser's record, put together. Broken entries are left out: they bear no witness. */
+/** This browser's record as a whole. Broken entries are left out: they prove nothing. */
 export function readPlayRecord(
   store: PlayRecordStore,
 ): Pick<SavedPlayRecord, 'first_hash' | 'chosen' | 'pairs'> {

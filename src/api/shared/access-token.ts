@@ -3,15 +3,15 @@ import { REQUEST_TIMEOUT_MS } from '../../schemas/shared/spec-figures.ts';
 /** The name of the access token in the browser's storage, and of the lock under which one tab renews it for all. */
 export const TOKEN_KEY = 'access-token';
 const SINCE_KEY = 'access-token-since';
-/** Says that a session was ended here, so that its cookie, which may be left, does not open it again. */
+/** Marks that the session was ended here, so that a cookie that is left does not reopen it. */
 const ENDED_KEY = 'session-ended';
-/** For so long the server takes one. */
+/** How long the server accepts an access token. */
 const LIFE_MS = 15 * 60 * 1000;
 
 /** The storage, shared by all tabs. */
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Keeps a token that the server has just given. */
+/** Stores a token that the server has just issued. */
 export function keepToken(storage: TokenStorage, token: string): void {
   storage.setItem(TOKEN_KEY, token);
   storage.setItem(SINCE_KEY, `${Date.now()}`);
@@ -23,12 +23,12 @@ export interface Locks {
   request<T>(name: string, options: { signal: AbortSignal }, work: () => Promise<T>): Promise<T>;
 }
 
-/** A renewal waits for another tab's for at most as long as a request of that tab may take. */
+/** A renewal waits for another tab's renewal as long as that tab's request may take. */
 const LOCK_WAIT_MS = REQUEST_TIMEOUT_MS;
 
 /**
- * Renews the token under the lock of all tabs, or without it where the browser has no locks or another tab has held it
- * for 8 seconds: that tab may be suspended. The server gives both tabs the same tokens.
+ * Renews the token under a lock that all tabs share. Without the lock if the browser has none, or if another
+ * tab has held it for 8 seconds: that tab may be suspended. The server gives both tabs the same tokens.
  */
 export async function underTokenLock<T>(locks: Locks | undefined, work: () => Promise<T>): Promise<T> {
   if (locks === undefined) return work();
@@ -47,19 +47,22 @@ export async function underTokenLock<T>(locks: Locks | undefined, work: () => Pr
   }
 }
 
-/** Drops the token of a session that is over. */
+/** Drops the token of a session that has ended. */
 export function forgetToken(storage: TokenStorage): void {
   storage.removeItem(TOKEN_KEY);
   storage.removeItem(SINCE_KEY);
   storage.setItem(ENDED_KEY, 'yes');
 }
 
-/** Whether the token is gone without a session having been ended here: a browser that is short of room drops storage. */
+/**
+ * Whether the token is missing although no session was ended here: a browser that is short of space drops
+ * storage.
+ */
 export function isTokenLost(storage: TokenStorage): boolean {
   return storage.getItem(TOKEN_KEY) === null && storage.getItem(ENDED_KEY) === null;
 }
 
-/** Whether the token is older than the server takes one, as far as this device's clock can tell. */
+/** Whether the token has expired, as far as this device's clock can tell. */
 export function isTokenOld(storage: TokenStorage): boolean {
   const since = storage.getItem(SINCE_KEY);
   return since !== null && Date.now() - Number(since) > LIFE_MS;

@@ -1,13 +1,13 @@
 import type { Struct } from 'superstruct';
 import type { CallError, CallFault } from '../../schemas/shared/call-error.ts';
 
-/** The origin of a value, for the error that names it. */
+/** The origin of a value, for an error about it. */
 export interface Origin {
   call: string;
   status: number;
-  /** The part of the answer that the value is. */
+  /** The name of this part of the answer. */
   field: string;
-  /** The id that the server gave the request, if it said. */
+  /** The server's id of the request, if the answer has one. */
   request?: string | undefined;
 }
 
@@ -17,12 +17,14 @@ export function callError(fault: CallFault): CallError {
   return Object.assign(error, fault);
 }
 
-/** The error of a request that ended without an answer: its signal's reason tells why, if it was cut off here. */
+/**
+ * The error of a request without an answer; the reason of its signal says why it was aborted here, if it was.
+ */
 export function lost({ aborted, reason }: AbortSignal): CallError {
   return callError({ kind: !aborted ? 'offline' : reason === 'timeout' ? 'timeout' : 'aborted' });
 }
 
-/** The value as its struct reads it; properties unknown to the struct never hurt. Throws `broken`. */
+/** The value as its struct coerces it; unknown properties are dropped. Throws `broken`. */
 export function checked<T>(struct: Struct<T, unknown>, value: unknown, { field, ...origin }: Origin): T {
   const [error, valid] = struct.validate(value, { coerce: true, mask: true });
   if (error) throw callError({ kind: 'broken', msg: '', ...origin, field: [field, ...error.path].join('.') });

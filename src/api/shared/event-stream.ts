@@ -4,21 +4,21 @@ import type { Client } from '../client.ts';
 import { checked, lost } from './call-errors.ts';
 import { createEventParser, type ServerSentEvent } from './server-sent-events.ts';
 
-/** The server pings every five seconds; a line that has been silent for so long is dead. */
+/** The server pings every five seconds; a stream that is silent for this long is dead. */
 const SILENCE_MS = 20_000;
 
 export interface EventStream {
   path: string;
-  /** The last event that is known already: later ones are sent first. */
+  /** The last event that the caller has: the stream starts with later ones. */
   since?: number | undefined;
   onOpen?: () => void;
   onEvent: (event: ServerSentEvent) => void;
-  /** Called once, without an error when the server has closed the stream; not called after `signal`. */
+  /** Called once, without an error if the server closed the stream; not called after `signal`. */
   onEnd: (error?: CallError) => void;
   signal: AbortSignal;
 }
 
-/** Reads an event stream once, until it ends; whether and when to connect again is the caller's concern. */
+/** Reads an event stream once, until it ends; the caller decides whether and when to connect again. */
 export async function readEvents(client: Pick<Client, 'open'>, stream: EventStream): Promise<void> {
   const { path, since, onOpen, onEvent, onEnd, signal } = stream;
   const wire = new AbortController();
@@ -54,7 +54,7 @@ export async function readEvents(client: Pick<Client, 'open'>, stream: EventStre
   }
 }
 
-/** Reads events of one name, their data checked. */
+/** Reads events of one name, and checks their data. */
 export function reader<Name extends string, Data>(path: string, event: Name, struct: Struct<Data, unknown>) {
   return ({ data }: ServerSentEvent) => ({
     event,
@@ -70,7 +70,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The body, chunk by chunk. A broken line is an error of the call. */
+/** The chunks of the body. A broken connection is an error of the call. */
 async function* chunks(body: ReadableStream<Uint8Array>, signal: AbortSignal) {
   // Not `for await` over the body: Safari has no iterator for it.
   const reader = body.getReader();

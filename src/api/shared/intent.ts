@@ -3,7 +3,7 @@ import { within } from './within.ts';
 
 const SEND_WITHIN_MS = 10_000;
 
-/** A person's decision to move money: one for each tap, the same for every retry of the request. */
+/** A person's decision to move money: one for each tap, the same for all retries of its request. */
 export interface Intent {
   /** The idempotency key. */
   key: string;
@@ -11,14 +11,14 @@ export interface Intent {
   sendBy: number;
 }
 
-/** The intent of who has just tapped. */
+/** The intent of a tap that happens now. */
 export function intentOf(key: string): Intent {
   return { key, sendBy: Date.now() + SEND_WITHIN_MS };
 }
 
 /**
- * The outcome of what a request has to wait for before it can be sent.
- * @throws CallError `refused`, once the request is too late to be sent
+ * Waits for work that a request needs before it can be sent.
+ * @throws CallError `refused`, once it is too late to send the request
  */
 export async function beforeSending<T>(intent: Intent | undefined, work: Promise<T>): Promise<T> {
   if (intent === undefined) return work;
@@ -28,14 +28,15 @@ export async function beforeSending<T>(intent: Intent | undefined, work: Promise
 }
 
 /**
- * Refuses to send a request that is too late. A tab that was suspended reads the clock before its timers run.
+ * Refuses to send a late request. Needed besides the timer, because a tab that was suspended continues before
+ * its timers run.
  * @throws CallError `refused`
  */
 export function refuseLate(intent: Intent | undefined): void {
   if (intent !== undefined && Date.now() >= intent.sendBy) throw notSent();
 }
 
-/** Nothing has changed, as after a refusal of the server. */
+/** As after a refusal of the server, nothing has changed. */
 function notSent() {
   const msg = 'This could not be sent within 10 seconds, so it was not sent.';
   return callError({ kind: 'refused', status: 408, msg, errors: {}, data: undefined });

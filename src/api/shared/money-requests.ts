@@ -10,19 +10,19 @@ interface Hold {
   letGo: () => void;
 }
 
-/** The locks that this page holds or waits for, by the keys of the requests that they stand for. */
+/** The locks that this page holds or waits for, by the keys of their requests. */
 const holds = new Map<string, Hold>();
-/** A page that is reloaded lets go of its locks at once, a page in another tab holds them for longer. */
+/** A reloading page releases its locks at once; a page in another tab holds them longer. */
 const LOCK_WAIT_MS = 1000;
 
 const nameOf = (route: MoneyRoute, about?: string) => ['pending', route, about].filter(Boolean).join(':');
 
 /**
- * Keys of money requests whose answer was lost. One of each call is kept; or one for each thing that they are `about`,
- * if several may be on their way.
+ * Money requests whose answer was lost. One for each call is stored; or one for each subject (`about`), if
+ * several may be on their way.
  */
 export const requests = {
-  /** Asks the server; `applied` carries what the call would have answered, checked by its struct. */
+  /** Asks the server for the outcome; `applied` carries the call's answer, checked by its struct. */
   async resolve<T>(route: MoneyRoute, key: string, struct: Struct<T, unknown>, signal?: AbortSignal) {
     const { data, status } = await http.post('requests/resolve', Resolution, {
       body: { route, key },
@@ -36,7 +36,7 @@ export const requests = {
       : { outcome: 'never' as const };
   },
 
-  /** Keeps the request across a reload of this tab, until its outcome is known. */
+  /** Stores the request across a reload of this tab, until its outcome is known. */
   remember(pending: PendingRequest, about?: string): void {
     kept.setItem(nameOf(pending.route, about), JSON.stringify(pending));
     void hold(pending.key);
@@ -49,10 +49,10 @@ export const requests = {
   },
 
   /**
-   * The request of this tab whose outcome is not known, if there is one; what is stored but broken is dropped. So is a
-   * copy of another tab's request: a browser copies this storage with the tab, and to ask about a request that is still
-   * on its way would end it. A visitor is told of none: they could not ask about it, and whoever logs in next need not
-   * be whose it is.
+   * This tab's request with an unknown outcome, if there is one. Broken entries are dropped. So is a copy of
+   * another tab's request: a browser copies this storage with the tab, and asking about a request that is
+   * still on its way would end it. Visitors get none: they could not ask about it, and the next person to log
+   * in may be somebody else.
    */
   async recall(route: MoneyRoute, about?: string): Promise<PendingRequest | null> {
     if (http.token.read() === null) return null;
@@ -74,7 +74,8 @@ function keptRequest(route: MoneyRoute, about?: string): PendingRequest | null {
 }
 
 /**
- * Whether the request is this page's: it takes the request's lock, unless another tab holds it. Without locks, it is.
+ * Whether the request belongs to this page: it takes the request's lock, unless another tab holds it. Without
+ * locks it belongs.
  */
 function hold(key: string): Promise<boolean> {
   const { locks } = globalThis.navigator ?? {};
@@ -93,7 +94,7 @@ function hold(key: string): Promise<boolean> {
       resolve(true);
       return released;
     };
-    // Refused for another reason, such as by a sandbox, there are no locks.
+    // Refused for another reason, such as in a sandbox, there are no locks.
     locks.request(`request ${key}`, { signal: wait.signal }, take).catch(() => resolve(!wait.signal.aborted));
   });
   holds.set(key, { isOurs, letGo });

@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT_MS } from '../../schemas/shared/spec-figures.ts';
 
-/** Whether the server would give this page, were it loaded now. Never rejects. */
+/** Whether the server would serve this page now. Never rejects. */
 export async function isReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);

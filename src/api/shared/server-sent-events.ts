@@ -1,14 +1,14 @@
 export interface ServerSentEvent {
-  /** `message` when the stream does not name it. */
+  /** `message` if the stream names no event. */
   event: string;
   data: string;
-  /** The last id that the stream has named, in this event or an earlier one. */
+  /** The last id in the stream, from this event or an earlier one. */
   id: string;
 }
 
 /**
- * Reads a server-sent event stream chunk by chunk, wherever the chunks are cut (HTML standard, section 9.2.6,
- * without `retry`). The event at the end of the stream counts only once its blank line has come.
+ * Parses a server-sent event stream chunk by chunk, with chunks of any length (HTML standard, section 9.2.6,
+ * without `retry`). An event at the end of the stream needs its blank line.
  */
 export function createEventParser(onEvent: (event: ServerSentEvent) => void): (chunk: Uint8Array) => void {
   const decoder = new TextDecoder();
@@ -32,7 +32,7 @@ export function createEventParser(onEvent: (event: ServerSentEvent) => void): (c
 
   return (chunk) => {
     rest += decoder.decode(chunk, { stream: true });
-    // A carriage return at the very end may be the first half of CRLF: it waits for what follows.
+    // A carriage return at the very end may be the first half of CRLF, so it waits for the next chunk.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     lines.forEach(take);

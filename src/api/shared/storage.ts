@@ -1,12 +1,12 @@
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
-/** Values that the browser did not keep. */
+/** Values that the browser did not store. */
 const unkept = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
 
 /**
- * The browser's storage of that name. The page itself keeps values that the browser refuses, and loses them when it
- * goes: there may be no storage, or it is forbidden (private windows, blocked cookies, a page rendered outside a
- * browser) or full.
+ * The browser's storage of this name. Values that the browser refuses are kept by the page until it closes:
+ * storage may be missing, forbidden (private windows, blocked cookies, a page rendered outside a browser) or
+ * full.
  */
 export function safeStorage(name: keyof typeof unkept): Kept {
   const own = unkept[name];
@@ -37,20 +37,20 @@ export function safeStorage(name: keyof typeof unkept): Kept {
   };
 }
 
-/** Forgets all that this tab has kept. */
+/** Drops everything that this tab has stored. */
 export function forgetTab(): void {
   safeStorage('sessionStorage').clear();
 }
 
-/** The person for whom this tab has kept something, if anybody. */
+/** The person for whom this tab has stored something, if any. */
 export function tabKeptFor(): number | undefined {
   const person = safeStorage('sessionStorage').getItem('person');
   return person === null ? undefined : Number(person);
 }
 
 /**
- * Forgets everything that this tab has kept for somebody else, such as the key of a request: only they can ask about
- * it.
+ * Drops everything that this tab has stored for another person, such as the key of a request: only that
+ * person could ask about it.
  */
 export function keepTabFor(person: number): void {
   const kept = safeStorage('sessionStorage');

@@ -10,13 +10,13 @@ import { callError } from './call-errors.ts';
 export interface UploadOptions {
   /** Gives up: rejects with `aborted`. */
   signal?: AbortSignal | undefined;
-  /** Hears how much of the form is on its way, in whole percent. */
+  /** Gets the sent part of the form, in whole percent. */
   onProgress?: ((percent: number) => void) | undefined;
 }
 
 /**
- * Sends forms with files by the rules of all calls, and tells how much of them has been sent, which `fetch` cannot.
- * The time-out runs anew whenever something gets on its way: a slow line may take longer than it as a whole.
+ * Sends forms with files by the rules of all calls, and reports progress, which `fetch` cannot. The time-out
+ * restarts with each progress: a slow line may need longer than the time-out in all.
  */
 export function createUpload(base: string, client: Pick<Client, 'token' | 'post' | 'take'>) {
   return async function upload<T>(
@@ -28,8 +28,8 @@ export function createUpload(base: string, client: Pick<Client, 'token' | 'post'
     const send = () => exchange(base + path, form, client.token.read(), options);
     let reply = await send();
     if (reply.status === 401 || reply.status === 423) {
-      // The client knows what follows from that: it asks who is there, with a new token if one can be had, and
-      // tells the page when the session is over.
+      // The client handles the consequences of this status: it checks the session, with a new token if
+      // possible, and tells the page when the session is over.
       await client.post('users/details', Nothing, { signal: options.signal });
       reply = await send();
     }
@@ -37,7 +37,7 @@ export function createUpload(base: string, client: Pick<Client, 'token' | 'post'
   };
 }
 
-/** A POST of the form by the page's one client. */
+/** Sends a form through the page's only client. */
 export const upload = createUpload(base, http);
 
 function exchange(
@@ -83,7 +83,7 @@ function exchange(
   });
 }
 
-/** Parses an answer's body; a body that is no JSON stays a string, which the call's schema refuses. */
+/** Parses an answer's body; a body that is not JSON stays a string, which the call's schema refuses. */
 function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);

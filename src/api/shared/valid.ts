@@ -3,8 +3,8 @@ import { messagesOf } from '../../schemas/shared/messages.ts';
 import { callError } from './call-errors.ts';
 
 /**
- * The values as their struct reads them. Throws what the server would refuse them with: 400 and a message for
- * each field, so that whoever sends a form has one kind of refusal to deal with.
+ * The values as their struct coerces them. Throws the refusal that the server would give, 400 with a message
+ * for each field, so that forms handle one kind of refusal.
  */
 export function valid<T>(struct: Struct<T, unknown>, values: unknown): T {
   const errors = messagesOf(struct, values);

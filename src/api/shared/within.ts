@@ -1,5 +1,5 @@
 /**
- * The outcome of the work, or a rejection once so many milliseconds have passed without one. The work itself goes on.
+ * The outcome of the work, or a rejection if it takes longer than this. The work itself continues.
  * @param late makes the error of the rejection
  */
 export async function within<T>(ms: number, work: Promise<T>, late: () => Error): Promise<T> {

@@ -20,7 +20,7 @@ const Tickets = paged(TicketRow);
 
 const pathOf = (token: string, act = '') => `ticket/${encodeURIComponent(token)}${act}`;
 
-/** Calls about one's own support tickets. Each resolves to the data alone. */
+/** Calls about the person's own support tickets. Each resolves to the data alone. */
 export const tickets = {
   create: async (report: NewTicket, signal?: AbortSignal) =>
     (await http.post('ticket/create', Ticket, { body: formOf(report), signal })).data,
@@ -40,7 +40,7 @@ export const tickets = {
   close: async (token: string, body: CancelReason, signal?: AbortSignal) =>
     (await http.post(pathOf(token, '/close'), Ticket, { body, signal })).data,
 
-  /** Reads a ticket's stream once, until it ends. `since` is the last message that is known already. */
+  /** Reads a ticket's stream once, until it ends. `since` is the last message that the page has already. */
   follow: (
     token: string,
     {
@@ -58,7 +58,7 @@ export const tickets = {
     }),
 };
 
-/** Messages of visitors. */
+/** Messages to the operator, from visitors too. */
 export const contact = {
   send: async (body: Contact, signal?: AbortSignal) =>
     (await http.post('contact', Nothing, { body, signal })).data,
@@ -71,7 +71,7 @@ const READERS = new Map<string, (event: ServerSentEvent) => TicketStreamEvent>([
   ['ping', reader(STREAM, 'ping', TICKET_STREAM_STRUCTS.ping)],
 ]);
 
-/** A form with a file is multipart; what is left out has no field. */
+/** A form with a file is multipart; undefined values have no field. */
 function formOf(values: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) if (value !== undefined) form.set(name, value);

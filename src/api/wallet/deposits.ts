@@ -5,7 +5,7 @@ import type { Intent } from '../shared/intent.ts';
 
 const Deposits = paged(Deposit);
 
-/** Calls about play money coming in. */
+/** Calls about deposits of play money. */
 export const deposits = {
   create: async (body: AmountForm, intent: Intent, signal?: AbortSignal) =>
     (await http.post('deposit/create', Deposit, { body, intent, signal })).data,

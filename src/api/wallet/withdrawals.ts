@@ -9,7 +9,7 @@ import type { Intent } from '../shared/intent.ts';
 
 const Withdrawals = paged(WithdrawalRow);
 
-/** Calls about money going out. */
+/** Calls about withdrawals. */
 export const withdrawals = {
   request: async (body: WithdrawalRequest, intent: Intent, signal?: AbortSignal) =>
     (await http.post('withdrawal/request', WithdrawalReceipt, { body, intent, signal })).data,
