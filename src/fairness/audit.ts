@@ -26,24 +26,23 @@ export type Fault =
   | 'won'
   | 'payout';
 
-/** One thing that the house says and that the player's own record does not bear out. */
+/** A claim of the house that the player's own record contradicts. */
 export interface Finding {
   what: Fault;
   seed_id: number;
-  /** The round's number; null for what concerns the whole pair. */
+  /** The round's number; null for a finding about the whole pair. */
   nonce: number | null;
-  /** By the player's own record, or as it follows from it. Amounts are rupees. */
+  /** The value in the player's own record, or derived from it. Amounts are rupees. */
   own: string;
-  /** By the house. */
+  /** The house's value. */
   said: string;
 }
 
 /**
  * A gap in this record, which another device may fill.
- *
- * `rounds`: numbers from `from` to `to` of a pair, whose rounds are not in the record. `pair`: a pair that the player
- * did not bring into use here, and whose hash was not promised here. `clientSeed`: the player's seed of a pair was not
- * chosen here.
+ * | `rounds`: numbers from `from` to `to` of a pair whose rounds are not in the record. `pair`: a pair that
+ * the player did not start here, and whose hash was not promised here. `clientSeed`: the player's seed of a
+ * pair that was not chosen here.
  */
 export type Gap =
   | { what: 'rounds'; seed_id: number; from: number; to: number }
@@ -52,17 +51,17 @@ export type Gap =
 export interface Audit {
   findings: Finding[];
   gaps: Gap[];
-  /** Rounds that were worked out again. */
+  /** The number of rounds that were computed again. */
   checked: number;
-  /** Rounds whose server seed is not revealed yet: only what they were answered with could be looked at. */
+  /** The number of rounds whose server seed is not revealed yet: only their answers could be checked. */
   secret: number;
-  /** Rounds that were sent and never answered. */
+  /** The number of rounds that were sent and never answered. */
   unanswered: number;
 }
 
 /**
- * Holds what the house has said against the player's own record. Asks nobody.
- * @param since only pairs from this id on are looked at
+ * Compares the house's claims with the player's own record. Makes no calls.
+ * @param since checks only pairs from this id on
  */
 export async function auditRecord(record: PlayRecord, since = 0): Promise<Audit> {
   const audit: Audit = { findings: [], gaps: [], checked: 0, secret: 0, unanswered: 0 };
@@ -96,7 +95,7 @@ export async function auditRecord(record: PlayRecord, since = 0): Promise<Audit>
   return audit;
 }
 
-/** The server seed that is revealed for a pair, if it is the one whose hash was shown; else what is wrong with it. */
+/** The revealed server seed of a pair, if its hash is the one that was shown; else the finding. */
 async function openSeed(
   pair: Commitment,
   serverSeed: string,
@@ -108,9 +107,9 @@ async function openSeed(
 }
 
 /**
- * Holds the house's word on a round against what was shown and played.
- * @param round one that has been answered
- * @param serverSeed what `openSeed` has found to be right; without it the result is the one of the first answer
+ * Compares the house's claim about a round with what was shown and played.
+ * @param round an answered round
+ * @param serverSeed the seed as checked by `openSeed`; without it the result comes from the first answer
  */
 async function auditRound(
   pair: Commitment,
@@ -139,19 +138,19 @@ async function auditRound(
   return differing(compared, pair.id, nonce);
 }
 
-/** The record's testimony on the house's word on one round. */
+/** What the record proves about the house's claim about a round. */
 export interface Testimony {
-  /** `played`: the round was played here. `shown`: its pair was shown here, alone. `none`: neither. */
+  /** `played`: the round was played here. `shown`: only its pair was shown here. `none`: neither. */
   of: 'played' | 'shown' | 'none';
-  /** The shown commitment of the pair; without one, the house's present word. */
+  /** The commitment that was shown for the pair; without one, the house's current claim. */
   pair: Pick<Commitment, 'server_seed_hash' | 'client_seed'>;
   nonce: number;
   findings: Finding[];
 }
 
 /**
- * Holds the house's word on a round, and the server seed that it reveals for it, against the player's record. Facts
- * that are missing in the record come from the word itself, which then has to agree with itself.
+ * Compares the house's claim about a round, and the server seed that it reveals, with the player's record.
+ * Facts that the record lacks come from the claim itself, which must then be consistent.
  */
 export async function testimonyOn(
   record: PlayRecord,
@@ -193,27 +192,27 @@ function shownAgainFindings({ shown_again: again, ...pair }: KeptPair): Finding[
   return differing(compared, pair.id, null);
 }
 
-/** The record's testimony on how a pair came into use. */
+/** What the record proves about the start of a pair. */
 interface Origin {
-  /** The player has brought it into use with a seed of their own choice. */
+  /** Whether the player started it with a seed of their own choice. */
   isOwn: boolean;
-  /** The hash that was promised for it; null where the record begins with it. */
+  /** The hash that was promised for it; null if the record begins with it. */
   promised: string | null;
 }
 
 /** Reads the record once, so that the origin of each of its pairs is found without reading it again. */
 function originsIn({ first_hash, chosen, pairs }: PlayRecord): (pair: KeptPair) => Origin {
-  /** After which pair each client seed was chosen first. */
+  /** The pair after which each client seed was first chosen. */
   const chosenAfter = new Map<string, number>();
   for (const { client_seed, after } of chosen)
     chosenAfter.set(client_seed, Math.min(after, chosenAfter.get(client_seed) ?? after));
-  /** With which pair each hash was promised first, and what was promised last before each pair. */
+  /** The pair with which each hash was first promised, and the last promise before each pair. */
   const promisedWith = new Map<string, number>();
   const promisedBefore = new Map<number, string | null>();
   if (first_hash !== null) promisedWith.set(first_hash, Number.NEGATIVE_INFINITY);
   let [last, ofEarlier, earlier] = [first_hash, first_hash, Number.NEGATIVE_INFINITY];
   for (const { id, next_server_seed_hash: next } of [...pairs].sort((one, other) => one.id - other.id)) {
-    // The record may name a pair twice, and none is promised by itself.
+    // The record may contain a pair twice, and no pair promises itself.
     if (id > earlier) [ofEarlier, earlier] = [last, id];
     promisedBefore.set(id, ofEarlier);
     if (!promisedWith.has(next)) promisedWith.set(next, id);
@@ -241,7 +240,9 @@ function originGaps(pair: KeptPair, { isOwn, promised: own }: Origin): Gap[] {
 const numbersOf = ({ rounds }: KeptPair) =>
   rounds.flatMap(({ answer }) => (answer === null ? [] : [answer.nonce])).sort((one, other) => one - other);
 
-/** Each round is the next one: no number comes twice, nor one that was over when the pair had been shown. */
+/**
+ * Each round must be the next one: no number may repeat, or be one already played when the pair was shown.
+ */
 function numberFindings({ id, nonce: over, shown_at, rounds }: KeptPair): Finding[] {
   const used = new Set<number>();
   return rounds.flatMap(({ answer, sent_at }): Finding[] => {
@@ -253,7 +254,7 @@ function numberFindings({ id, nonce: over, shown_at, rounds }: KeptPair): Findin
   });
 }
 
-/** The numbers that rounds of this record do not have, up to the last one that is known to have been played. */
+/** The round numbers missing in this record, up to the last one known to have been played. */
 function roundGaps(pair: KeptPair): Gap[] {
   const numbers = numbersOf(pair);
   const ends = numbers.some((nonce) => nonce > pair.nonce) ? numbers : [...numbers, pair.nonce + 1];

@@ -1,7 +1,7 @@
 import { drawnNumber } from './outcome.ts';
 import { drawOf, hexOf, messageOf } from './seeds.ts';
 
-/** How a round follows from its seeds, step by step, up to the number that a game makes its result of. */
+/** How a round follows from its seeds, step by step, up to the number that determines its result. */
 export interface Derivation {
   /** The signed message: client seed, nonce and cursor. */
   message: string;
@@ -9,11 +9,11 @@ export interface Derivation {
   digest: string;
   /** The first four bytes of the digest, as numbers. */
   bytes: number[];
-  /** The same four as one number, the highest first. */
+  /** The same four as one number, the first byte the most significant. */
   draw: number;
 }
 
-/** Works a round out from its seeds. The first round of a pair has nonce 1. */
+/** Computes a round from its seeds. The first round of a pair has nonce 1. */
 export async function deriveRound(
   serverSeed: string,
   clientSeed: string,

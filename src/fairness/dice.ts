@@ -2,12 +2,14 @@ import { DRAWS } from './outcome.ts';
 
 export type Direction = 'over' | 'under';
 
-/** A roll is one of so many: whole hundredths from 0 to 10,000. */
+/** The number of possible rolls: whole hundredths from 0 to 10,000. */
 export const ROLLS = 10_001;
 /** The least and the most that a win pays, in whole ten-thousandths of the stake: 1.01× and 9,900×. */
 export const DICE_LEAST = 10_100;
 export const DICE_MOST = 99_000_000;
-/** Divided by the number of winning rolls, this gives the multiplier of a win: one percent is the house's. */
+/**
+ * Divided by the number of winning rolls, this gives the multiplier of a win; the house keeps one percent.
+ */
 export const DICE_DIVIDEND = 99 * 100 * ROLLS;
 
 const FEWEST_WINNING = Math.ceil(DICE_DIVIDEND / DICE_MOST);
@@ -18,17 +20,19 @@ export function rollOf(draw: number): number {
   return Math.floor((draw * ROLLS) / DRAWS);
 }
 
-/** How many rolls win: those above the target, or those below it. @param target whole hundredths */
+/** The number of winning rolls: those above the target, or those below it. @param target whole hundredths */
 export function winningRolls(direction: Direction, target: number): number {
   return direction === 'over' ? ROLLS - 1 - target : target;
 }
 
-/** The multiplier of a win when so many rolls win, in whole ten-thousandths of the stake, rounded down. */
+/**
+ * The multiplier of a win with this many winning rolls, in whole ten-thousandths of the stake, rounded down.
+ */
 export function dicePays(winning: number): number {
   return Math.floor(DICE_DIVIDEND / winning);
 }
 
-/** The targets that can be played, in whole hundredths: what a win pays stays within its bounds. */
+/** The allowed targets, in whole hundredths: those whose payout is within its bounds. */
 export function diceTargets(direction: Direction): { least: number; most: number } {
   return direction === 'over'
     ? { least: ROLLS - 1 - MOST_WINNING, most: ROLLS - 1 - FEWEST_WINNING }

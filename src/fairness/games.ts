@@ -1,4 +1,4 @@
-/** Every game, by its one spelling: so the ledger, the database, the calls' payloads and play records name it. */
+/** The ids of all games, as used in the ledger, the database, the calls and play records. */
 export const GAMES = ['coinflip', 'limbo', 'dice'] as const;
 export type Game = (typeof GAMES)[number];
 
@@ -8,7 +8,7 @@ export const GAME_NAMES = { coinflip: 'Coin flip', limbo: 'Limbo', dice: 'Dice' 
   string
 >;
 
-/** The games' paths, of pages and calls alike. */
+/** The games' paths, used by pages and calls. */
 export const GAME_PATHS = { coinflip: 'coin-flip', limbo: 'limbo', dice: 'dice' } as const satisfies Record<
   Game,
   string

@@ -1,19 +1,21 @@
 /** Draws are whole numbers below this. */
 export const DRAWS = 2 ** 32;
-/** Heads are the draws below this: half of them. */
+/** Draws below this are heads: half of them. */
 export const HEADS = 2 ** 31;
 /** Divided by the draw, this gives a limbo result in hundredths: 100 × 2^32, less one percent for the house. */
 export const LIMBO_DIVIDEND = 99 * DRAWS;
-/** The least and the most that a limbo result is, in hundredths: 1.00× and 1,000,000×. */
+/** The least and the greatest limbo result, in hundredths: 1.00× and 1,000,000×. */
 export const LIMBO_LEAST = 100;
 export const LIMBO_MOST = 100_000_000;
 
-/** The number that a round is decided by: the first four bytes of its digest, the highest first. */
+/**
+ * The number that decides a round: the first four bytes of its digest, the first byte the most significant.
+ */
 export function drawnNumber(digest: Uint8Array): number {
   return new DataView(digest.buffer, digest.byteOffset).getUint32(0);
 }
 
-/** The side that the coin shows. */
+/** The side that the coin lands on. */
 export function sideOf(draw: number): 'Head' | 'Tail' {
   return draw < HEADS ? 'Head' : 'Tail';
 }

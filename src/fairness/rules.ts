@@ -59,19 +59,19 @@ const RULES: { [G in Game]: Rules<G> } = {
   },
 };
 
-/** The result that a draw gives in this game. */
+/** The result of a draw in this game. */
 export function resultOf<G extends Game>(game: G, draw: number): Results[G] {
   return RULES[game].resultOf(draw);
 }
 
-/** The same, as a text. */
+/** The result of a draw, as a text. */
 export function drawnText<G extends Game>(game: G, draw: number): string {
   return resultText(game, resultOf(game, draw));
 }
 
 /**
- * How a round ends for who staked so many whole paise on this choice.
- * @returns whether it is won, and what comes back in whole paise: 0 when it is lost
+ * Settles a round with this choice and stake in whole paise.
+ * @returns whether it is won, and its payout in whole paise: 0 when it is lost
  */
 export function settlementOf(
   game: Game,
@@ -96,7 +96,7 @@ export function resultText<G extends Game>(game: G, result: Results[G]): string 
 
 const hundredthsOf = (text: string) => Math.round(Number(text) * 100);
 
-/** The choice in dice that a text says; the target in whole hundredths. */
+/** Parses a choice in dice; the target in whole hundredths. */
 function diceChoice(text: string): { direction: Direction; target: number } {
   return { direction: text.startsWith('>') ? 'over' : 'under', target: hundredthsOf(text.slice(2)) };
 }

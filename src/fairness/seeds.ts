@@ -6,8 +6,8 @@ export async function hashOf(serverSeed: string): Promise<string> {
 }
 
 /**
- * The message from which a round is drawn: the player's seed, the round's number, and a cursor that no game here moves
- * on.
+ * The message from which a round is drawn: the player's seed, the round's number, and a cursor, which is
+ * always 0 here.
  */
 export function messageOf(clientSeed: string, nonce: number): string {
   return `${clientSeed}:${nonce}:0`;
@@ -18,7 +18,7 @@ export function drawOf(serverSeed: string, clientSeed: string, nonce: number): P
   return hmacOf(serverSeed, messageOf(clientSeed, nonce));
 }
 
-/** HMAC-SHA256 of a message; the key is the text of the seed, as it is written in hex. */
+/** HMAC-SHA256 of a message; the key is the seed's text in hex, not its bytes. */
 export async function hmacOf(seed: string, message: string): Promise<Uint8Array> {
   const key = await crypto.subtle.importKey(
     'raw',

@@ -2,8 +2,8 @@ import { afterBreak, afterPlay, leaderOf, type MatchState, type MatchTerms, PART
 import { SPORT_RULES } from './rules.ts';
 
 /**
- * Home's exact chance to win from any state of a match, by its score, clock and strengths alone. States are worked out
- * once and kept for as long as the function is.
+ * Home's exact probability to win from any state of a match, from its score, clock and strengths alone.
+ * Computed states are cached for as long as the function lives.
  */
 export function chanceOf(terms: MatchTerms): (state: MatchState) => number {
   const rules = SPORT_RULES[terms.sport];

@@ -3,7 +3,7 @@ import { drawsOf } from './draws.ts';
 import type { MatchTerms, Team } from './match.ts';
 import { drawsNeeded, type MatchEvent, playMatch } from './play.ts';
 
-/** All that the house says of a match that is over. */
+/** Everything that the house says about a match that is over. */
 export interface MatchClaim {
   /** SHA-256 in hex, published on the season's first day. */
   chain_end: string;
@@ -16,25 +16,26 @@ export interface MatchClaim {
   toss: 'Head' | 'Tail' | null;
   /** The side that was paid as the winner; null for an abandoned match. */
   winner: Team | null;
-  /** As told: a kind may be one that this version does not know. */
+  /** As published: a kind may be unknown to this version. */
   news: readonly { number: number; kind: string; side: number | null; points: number }[];
 }
 
 /**
- * One thing that does not agree. `chain`: the seed does not lead to the chain's end. `toss`, `winner`: the match from
- * the seed has another. `news`: an event from the seed is told otherwise; `number` names the first one.
+ * A disagreement. `chain`: the seed does not lead to the chain's end. `toss`, `winner`: the match played from
+ * the seed has a different one. `news`: an event differs from the one played from the seed; `number` names
+ * the first.
  */
 export type MatchFault = { what: 'chain' | 'toss' | 'winner' } | { what: 'news'; number: number };
 
 export interface MatchCheck {
   faults: MatchFault[];
-  /** The match as the seed gives it. */
+  /** The match as played from the seed. */
   events: MatchEvent[];
 }
 
 /**
- * Plays a match again from its revealed seed and compares it with what the house has said. Asks nobody.
- * An abandoned match is compared as far as it came.
+ * Plays a match again from its revealed seed and compares it with the house's claims. Makes no calls. An
+ * abandoned match is compared up to its end.
  */
 export async function checkMatch(claim: MatchClaim): Promise<MatchCheck> {
   const { seed, salt, number, terms } = claim;
@@ -48,7 +49,7 @@ export async function checkMatch(claim: MatchClaim): Promise<MatchCheck> {
   return { faults, events };
 }
 
-/** @param isWhole whether all events have to be told, or only those up to some moment */
+/** @param isWhole whether all events must have been published, or only those up to some moment */
 function firstDifference(
   events: readonly MatchEvent[],
   news: MatchClaim['news'],

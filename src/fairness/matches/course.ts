@@ -9,16 +9,16 @@ import {
 } from './match.ts';
 import { SPORT_RULES } from './rules.ts';
 
-/** Something that somebody else says has happened in a match. */
+/** An event of a match as another source reports it. */
 export interface ToldEvent {
   kind: EventKind;
   side: Team | null;
   points: number;
-  /** Of the toss alone. */
+  /** Only for the toss. */
   toss?: 'Head' | 'Tail' | null | undefined;
 }
 
-/** The state after an event, or in words why it cannot follow by the rules of the sport. */
+/** The state after an event, or the reason in words why the sport's rules do not allow it. */
 export function stateAfter(
   terms: MatchTerms,
   before: MatchState,

@@ -26,19 +26,19 @@ export const cricket: SportRules = {
   tieBreak: ({ strengths }) => 5000 + (strengths[0] - strengths[1]) * 20,
   keyOf(state) {
     const batting = battingTeam(state);
-    // In the second innings only the runs that are still needed count, not how they came about.
+    // In the second innings only the runs still needed count, not how they were scored.
     const runs = state.points[batting] - (state.half === 2 ? state.points[otherTeam(batting)] : 0);
     const team = state.half * 2 + firstTeam(state);
     return ((team * 2000 + runs + 1000) * 1000 + state.played_in_half) * 20 + state.wickets[batting];
   },
 };
 
-/** Wickets that end an innings: six play on a side. */
+/** Wickets that end an innings, since a side has six players. */
 const WICKETS = 5;
-/** Parts of chance that a point of strength moves from a dot ball to a single, and as many to a four. */
+/** The parts of `PARTS` that a point of strength moves from a dot ball to a single, and again to a four. */
 const SHIFT = 6;
 
-/** The team that bats: the first one in the first innings. */
+/** The batting team: the first team in the first innings. */
 function battingTeam(state: MatchState): Team {
   const first = firstTeam(state);
   return state.half === 1 ? first : otherTeam(first);

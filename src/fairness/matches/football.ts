@@ -21,5 +21,7 @@ export const football: SportRules = {
   keyOf: (state) => (state.points[0] - state.points[1] + 500) * 1000 + state.played,
 };
 
-/** Parts of chance a minute that a point of strength adds to a team's goal, and takes from the other's. */
+/**
+ * The parts of `PARTS` a minute that a point of strength adds to a team's goals and takes from the other's.
+ */
 const SHIFT = 1.5;

@@ -29,5 +29,5 @@ export const kabaddi: SportRules = {
     ((state.points[0] - state.points[1] + 500) * 4 + state.half * 2 + firstTeam(state)) * 1000 + state.played,
 };
 
-/** Parts of chance that a point of strength moves from the tackle to the touch. */
+/** The parts of `PARTS` that a point of strength moves from the tackle to the touch. */
 const SHIFT = 20;

@@ -5,7 +5,7 @@ export type Team = 0 | 1;
 export const PLAYED_SPORTS = ['kabaddi', 'cricket', 'football'] as const;
 export type PlayedSport = (typeof PLAYED_SPORTS)[number];
 
-/** All that decides a match besides its seed. Everything in it is public before the match. */
+/** Everything that decides a match besides its seed. All of it is public before the match. */
 export interface MatchTerms {
   sport: PlayedSport;
   /** Strengths of home and away, from 1 to 99; 50 is average. */
@@ -46,9 +46,9 @@ export interface MatchState {
   toss: 'Head' | 'Tail' | null;
   /** 1 and 2 are halves or innings. */
   half: 1 | 2;
-  /** Plays so far, those of an innings that ended early not included. */
+  /** Plays so far; plays that an innings ended early has skipped do not count. */
   played: number;
-  /** Plays of the half under way. */
+  /** Plays so far in the current half. */
   played_in_half: number;
   points: readonly [number, number];
   /** Wickets that each team has lost; zeros outside of cricket. */
@@ -56,7 +56,7 @@ export interface MatchState {
   winner: Team | null;
 }
 
-/** One way that a play can end. Weights of all ways add up to `PARTS`. */
+/** A possible end of a play. The weights of all ends add up to `PARTS`. */
 export interface Outcome {
   weight: number;
   kind: EventKind;
@@ -65,20 +65,20 @@ export interface Outcome {
   points: number;
 }
 
-/** Chances are whole parts of this, so that every machine plays the same match. */
+/** Probabilities are whole parts of this, so that every machine plays the same match. */
 export const PARTS = 10_000;
 
 /** The rules of one sport. */
 export interface SportRules {
-  /** The team whose turn the next play is; home where a play is both teams'. */
+  /** The team whose turn the next play is; home if a play belongs to both teams. */
   playing(state: MatchState): Team;
-  /** The ways that a play of this team can end. */
+  /** The possible ends of a play of this team. */
   outcomes(team: Team, terms: MatchTerms): readonly Outcome[];
-  /** Whether the half under way, or the innings, has ended. */
+  /** Whether the current half or innings has ended. */
   isHalfOver(state: MatchState, terms: MatchTerms): boolean;
-  /** Home's chance to win a tie-break, in parts of `PARTS`. */
+  /** Home's probability to win a tie-break, in parts of `PARTS`. */
   tieBreak(terms: MatchTerms): number;
-  /** A number that all states share from which the match goes on alike. */
+  /** A number shared by all states from which the match continues in the same way. */
   keyOf(state: MatchState): number;
 }
 
@@ -97,7 +97,7 @@ export const firstTeam = (state: MatchState): Team => (state.toss === 'Tail' ? 1
 
 export const otherTeam = (team: Team): Team => (team === 0 ? 1 : 0);
 
-/** A pair with this much added to one team's number. */
+/** The pair with this much added for one team. */
 function added(pair: readonly [number, number], team: Team, amount: number): [number, number] {
   return team === 0 ? [pair[0] + amount, pair[1]] : [pair[0], pair[1] + amount];
 }

@@ -15,16 +15,16 @@ import { SPORT_RULES } from './rules.ts';
 
 /** Something that happens in a match. */
 export interface MatchEvent {
-  /** From 0, which is the toss. */
+  /** Counted from 0, the toss. */
   number: number;
   /** Milliseconds from the start of play; negative before it. */
   at_ms: number;
   kind: EventKind;
-  /** The team that it is news of; null where it concerns both. */
+  /** The team that the event belongs to; null if it concerns both. */
   side: Team | null;
-  /** Points, runs or goals that it adds to the side's. */
+  /** The points, runs or goals that it adds to the side's score. */
   points: number;
-  /** The course of the match with it. */
+  /** The state of the match after it. */
   state: MatchState;
 }
 
@@ -79,10 +79,10 @@ function drawAt(draws: readonly number[], index: number): number {
   return draw;
 }
 
-/** A draw as a whole number below `PARTS`. */
+/** Scales a draw to a whole number below `PARTS`. */
 const partOf = (draw: number) => Math.floor((draw * PARTS) / DRAWS);
 
-/** The outcome that a draw falls on. */
+/** The outcome that the draw selects. */
 function pick(outcomes: readonly Outcome[], draw: number): Outcome {
   let part = partOf(draw);
   for (const outcome of outcomes) {
