@@ -16,7 +16,7 @@ import { afterQueuedFrames } from './ui/kit/data/near.ts';
 /** The calls of the start page when a signed-in person opens it. */
 export { ownHomeCalls } from './actors/app/own-home.ts';
 
-/** As the app does, so that the build keeps the pages in a file of their own. */
+/** Imported like in the app, so that the build keeps the pages in a separate file. */
 const loadPages = () => import('./ui/app/pages.tsx');
 
 /** The routes, with the first calls of those that are prerendered. */
@@ -30,7 +30,7 @@ export async function loadRoutes() {
   );
 }
 
-/** A page as it is before any script has run: title, markup of the root, styles, modules of its language. */
+/** A page before any script has run: title, markup of the root, styles, modules of its language. */
 export async function render(language: Language, path: string) {
   await loadLanguage(language);
   const route = routeAt(path);
@@ -40,7 +40,7 @@ export async function render(language: Language, path: string) {
   return { ...(await markupOf(page)), title: titleOf(route.title), modules: modulesOf(language) };
 }
 
-/** A page for signed-in people, as it is while their session is checked and its data are on their way. */
+/** A page for signed-in people while their session is checked and its data are loading. */
 async function shellOf(route: Route, actors: Actors) {
   const { Unguarded } = await loadPages();
   return (
@@ -55,7 +55,7 @@ async function shellOf(route: Route, actors: Actors) {
 }
 
 async function markupOf(page: ReactNode) {
-  // In one piece: React would put a long part at the end, as Hindi makes it, for an inline script to bring to its place.
+  // In one piece: React would put a long part, such as in Hindi, at the end, for an inline script to move.
   const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   return { html: await new Response(prelude).text(), css: extractCss() };
 }

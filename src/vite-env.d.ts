@@ -3,7 +3,7 @@ interface ImportMetaEnv {
   readonly VITE_API_BASE?: string;
 }
 
-/** Trusted Types as this product uses them: a policy's result is accepted as a URL. */
+/** Trusted Types as used here: the result of a policy is accepted as a URL. */
 declare var trustedTypes:
   | {
       createPolicy(
@@ -14,6 +14,6 @@ declare var trustedTypes:
   | undefined;
 
 interface Navigator {
-  /** Not in every browser. */
+  /** Only in some browsers. */
   readonly connection?: { readonly saveData?: boolean };
 }

@@ -42,13 +42,13 @@ function sentenceInHindi(sentence: string): string {
   return catalogue[sentence] ?? sentence;
 }
 
-/** A time as the server writes it, `22 Nov 2026, 08:00 pm`, with its month as the page says it. */
+/** A time in the server's format, `22 Nov 2026, 08:00 pm`, with the month in Hindi. */
 const inHindiMonths = (value: string): string =>
   value.replace(/(?<=^\d+ )[A-Z][a-z]{2,3}(?= \d{4}, )/, (month) => catalogue[month] ?? month);
 
 let patterns: [RegExp, string][] | undefined;
 
-/** Made when one is first needed, which is seldom. */
+/** Built on first use, since it is seldom needed. */
 function patternsOfSentences(): [RegExp, string][] {
   patterns ??= Object.entries(catalogue)
     .filter(([english]) => /^[A-Z].*{.*\.$/.test(english))

@@ -8,7 +8,7 @@ export type Text = keyof typeof hi;
 /** The names between braces in a text: `'{used} of {limit}'` → `'used' | 'limit'`. */
 type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
-// A text that is known at run time only (any of them) is taken without its names being checked.
+// For a text that is only known at run time, the names are not checked.
 type Params<T extends Text> = Text extends T
   ? [params?: Readonly<Record<string, string | number>>]
   : [Names<T>] extends [never]
@@ -20,10 +20,10 @@ const inEnglish = (message: string): string => message;
 let say = inEnglish;
 let sayName = inEnglish;
 
-/** The language that texts are shown in. */
+/** The current language of texts. */
 export const language = (): Language => current;
 
-/** Says a text in the chosen language, its `{names}` filled in. */
+/** Translates a text into the current language and fills in its `{names}`. */
 export function t<T extends Text>(english: T, ...[params]: Params<T>): string {
   const values: Readonly<Record<string, string | number>> | undefined = params;
   const text = translateMessage(english);
@@ -31,18 +31,18 @@ export function t<T extends Text>(english: T, ...[params]: Params<T>): string {
 }
 
 /**
- * Says a message that is known at run time only (of validation, or of the server) in the chosen language;
- * one that the catalogue lacks stays English.
+ * Translates a message that is only known at run time, from validation or the server; a message that the
+ * catalogue lacks stays English.
  */
 export const translateMessage = (message: string): string => say(message);
 
 /**
- * Says the name of a team, of a competition or of a match (`One team v another`) as the chosen language writes it; a
- * name that is not known stays as it is.
+ * Translates the name of a team, a competition or a match (`One team v another`); an unknown name stays as it
+ * is.
  */
 export const nameOf = (name: string): string => sayName(name);
 
-/** Makes `next` the language of all texts; resolves when its catalogue is there. Render after that. */
+/** Switches the language of all texts; resolves when its catalogue has loaded. Render after that. */
 export async function loadLanguage(next: Language): Promise<void> {
   const hindi = next === 'hi' ? await import('./hi.ts') : undefined;
   say = hindi?.inHindi ?? inEnglish;
@@ -51,5 +51,5 @@ export async function loadLanguage(next: Language): Promise<void> {
   if (typeof document === 'object') document.documentElement.lang = next;
 }
 
-/** The language that the server has sent the page in. */
+/** The language in which the server sent the page. */
 export const pageLanguage = (): Language => (document.documentElement.lang === 'hi' ? 'hi' : 'en');

@@ -1,6 +1,6 @@
 /**
- * Adds styles to the page, by no element of it: one that a script writes is what the content security policy refuses.
- * Returns what takes them away again.
+ * Adds styles to the page without a `<style>` element, which the content security policy would refuse.
+ * @returns removes them again
  */
 export function addStyles(css: string): () => void {
   const sheet = new CSSStyleSheet();

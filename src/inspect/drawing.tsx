@@ -27,11 +27,11 @@ const Frame = styled('div')`
 
 interface DrawingProps {
   machine: string;
-  /** The states that it is in, as dotted paths. */
+  /** The current states, as dotted paths. */
   lit: readonly string[];
 }
 
-/** A statechart's drawing, the states lit that it is in, the innermost in sight. */
+/** A statechart's drawing with the current states highlighted and the innermost scrolled into view. */
 export function Drawing({ machine, lit }: DrawingProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<SVGElement>();
@@ -64,7 +64,7 @@ export function Drawing({ machine, lit }: DrawingProps) {
   return <Frame ref={frame} role="group" aria-label={`Drawing of ${machine}`} tabIndex={0} />;
 }
 
-/** By a request, whose answer the browser reads: markup that is made of text is not allowed here. */
+/** Loads it by a request whose answer the browser parses, since making markup from text is forbidden here. */
 async function fetchDrawing(machine: string, signal: AbortSignal): Promise<SVGElement | undefined> {
   const address = await drawingOf(machine);
   if (address === undefined) return undefined;

@@ -10,7 +10,7 @@ const drawings = import.meta.glob<string>('../../docs/statecharts/*.svg', {
 export const fileOf = (machine: string) =>
   machine.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** How a statechart may be played: an input, what its ports come back with, what it can be told. */
+/** The example of a statechart: an input, results of its ports, and events. */
 export async function exampleOf(machine: string): Promise<Plan | undefined> {
   const path = Object.keys(modules).find((name) => name.endsWith(`/${fileOf(machine)}.example.ts`));
   return path === undefined ? undefined : (await modules[path]?.())?.[`${machine}Example`];

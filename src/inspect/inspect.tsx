@@ -5,8 +5,9 @@ import { createInspector } from './inspector.ts';
 import { Panel } from './panel.tsx';
 
 /**
- * Opens the inspector beside the page before the page has any actor; with `?inspect=stately`, the way to Stately's.
- * Never in live mode: nobody may watch what people do with their money, or show them a page that is not real.
+ * Opens the inspector beside the page, before the page has any actor; with `?inspect=stately`, offers
+ * Stately's. Never in live mode: nobody may watch what people do with their money, or show them a page that
+ * is not real.
  */
 export async function openInspector(): Promise<void> {
   if (!import.meta.env.DEV && (await health()).mode !== 'demo') return;

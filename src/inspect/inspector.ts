@@ -9,25 +9,25 @@ import { type Moment, startWatch, type Watch, type Watched } from './watch.ts';
 /** The panel's contents, and its commands. */
 export interface Inspector {
   watch: Watch;
-  /** Those actors are of a recording, and none of them lives. */
+  /** Whether the actors come from a recording and none of them is live. */
   isRecorded: boolean;
   /** Further actors of the recording, by session, and the reason why each cannot be played. */
   unplayed: ReadonlyMap<string, string>;
   selected: Watched | undefined;
-  /** How the selected one may be played; undefined while its example is fetched, and without one. */
+  /** The plan to play the selected actor; undefined while its example is loading, and without one. */
   plan: Plan | undefined;
-  /** The states to jump to, once they were asked for. */
+  /** The states to jump to, once requested. */
   goals: Goal[] | undefined;
   /** The stand-in for the selected actor. */
   played: Played | undefined;
-  /** Why something could not be done. */
+  /** The message for the last failure. */
   problem: string;
   subscribe(listener: () => void): () => void;
-  /** Another number after each change. */
+  /** Changes with every change. */
   version(): number;
   select(session: string): void;
   /**
-   * To what the page shows: the stand-in, where there is one.
+   * Sends an event to the actor that the page shows: the stand-in if there is one.
    * @throws Error when the statechart or its view cannot take the event
    */
   send(event: AnyEventObject): void;
@@ -35,19 +35,19 @@ export interface Inspector {
   findGoals(): void;
   jump(goal: Goal): void;
   travel(moment: Moment): void;
-  /** Back to the real actor, as it is now. */
+  /** Returns to the real actor in its current state. */
   goLive(): void;
 }
 
 /**
- * Watches the page's actors, and plays in their place.
- * @param recorded those of a recording instead, which are played from its start
+ * Watches the page's actors, and plays stand-ins for them.
+ * @param recorded actors of a recording instead, played from its start
  */
 export function createInspector(recorded?: RecordedWatch): Inspector {
   const listeners = new Set<() => void>();
   let version = 0;
   let isDue = false;
-  // Once for all that happens at once; and never while React renders the page.
+  // Once for all changes that happen together; never while React renders the page.
   const change = () => {
     version += 1;
     if (isDue) return;
@@ -60,7 +60,7 @@ export function createInspector(recorded?: RecordedWatch): Inspector {
   };
   const watch = recorded?.watch ?? startWatch(change);
 
-  /** Keeps to an actor that lives: the page's own rather than one of all pages. */
+  /** Selects a live actor: preferably the current page's, rather than one of the whole app. */
   const follow = () => {
     const { selected } = inspector;
     if (selected && watch.get(selected.session) === selected) return;
@@ -78,7 +78,7 @@ export function createInspector(recorded?: RecordedWatch): Inspector {
     change();
   };
 
-  /** Playing may fail: this page may lack what the recording was made with. */
+  /** Playing may fail: this page may lack the ports with which the recording was made. */
   const attempt = (act: (selected: Watched, plan: Plan) => void) => {
     const { selected, plan } = inspector;
     if (!selected || !plan) return;

@@ -123,7 +123,7 @@ const Bar = styled('div')`
   }
 `;
 
-/** In front of all that scrolls: what is on the page is not real. */
+/** Stays above the scrolling content: says that the page is not real. */
 const Strip = styled(Bar)`
   position: sticky;
   top: calc(-1 * var(--s3));
@@ -135,7 +135,7 @@ const Strip = styled(Bar)`
   font-weight: 650;
 `;
 
-/** The page's actors, and what can be done with the one that is chosen. For developers, so in English alone. */
+/** The page's actors, and the actions for the selected one. For developers, so only in English. */
 export function Panel({ inspector }: { inspector: Inspector }) {
   useSyncExternalStore(inspector.subscribe, inspector.version);
   const [isFolded, setFolded] = useState(false);
@@ -198,7 +198,9 @@ function saveRecording(watch: Watch) {
   saveFile(RECORDING_FILE, JSON.stringify(takeRecording(ends), null, 2), 'application/json');
 }
 
-/** Actors of the whole page, such as the session, fill no place of it that another one could take. */
+/**
+ * Describes the stand-in. Actors of the whole page, such as the session, have no place in it to be replaced.
+ */
 function describePlayed({ played, selected, isRecorded }: Inspector): string {
   const how = isRecorded ? 'Recorded' : 'Played, not real';
   const what = played?.from ? `${how}: after event ${played.from.number}` : how;
@@ -206,7 +208,7 @@ function describePlayed({ played, selected, isRecorded }: Inspector): string {
   return selected?.show ? what : `${what}, in this panel alone`;
 }
 
-/** The page makes room for the panel. */
+/** Makes room for the panel on the page. */
 function useRoom(isFolded: boolean) {
   useEffect(() => {
     const height = isFolded ? '4rem' : HEIGHT;
@@ -243,7 +245,7 @@ function Selected({ inspector }: { inspector: Inspector }) {
   );
 }
 
-/** A statechart with the states lit that it is in, and those of the statecharts that run in it. */
+/** A statechart with its current states highlighted, and the statecharts invoked in it. */
 function Chart({ actor }: { actor: AnyActor }) {
   const { machine, children } = actor.getSnapshot();
   const lit = nodesOf(actor).map(({ name }) => name);
@@ -291,7 +293,7 @@ function Outline({ node, lit }: { node: AnyStateNode; lit: readonly string[] }) 
 
 const isWithin = (name: string, outer: string) => name === outer || name.startsWith(`${outer}.`);
 
-/** The events that it takes now; of a stand-in also the outcomes of its ports, and time. */
+/** The events that it accepts now; for a stand-in also the outcomes of its ports, and time. */
 function Sending({ inspector, shown }: { inspector: Inspector; shown: AnyActor }) {
   const { selected, played, plan } = inspector;
   if (selected === undefined) return null;
@@ -324,7 +326,7 @@ function Sending({ inspector, shown }: { inspector: Inspector; shown: AnyActor }
 
 const isOutcome = ({ step }: { step: string }) => step !== 'event';
 
-/** Each once, by what it is called, secrets removed: those that are called alike are numbered. */
+/** The distinct steps by their labels, secrets removed; equal labels are numbered. */
 function labelled(steps: readonly Step[]): Map<string, Step> {
   const each = new Map(steps.map((step) => [serialise(step), step]));
   const labels = new Map<string, Step>();
@@ -370,7 +372,7 @@ function Sendable({ example, onSend }: { example: AnyEventObject; onSend: (event
   );
 }
 
-/** The events that it has had, and the way back to them. */
+/** The events that it has received, with buttons to go back to them. */
 function Past({ inspector }: { inspector: Inspector }) {
   const { selected, played, plan, isRecorded } = inspector;
   if (selected === undefined) return null;
@@ -423,7 +425,7 @@ function Past({ inspector }: { inspector: Inspector }) {
 
 const labelOf = ({ port, type }: Moment) => (port === '' ? type : `${port}: ${type}`);
 
-/** The states that the walk reaches, to jump to. */
+/** The states that the walk reaches, with buttons to jump to them. */
 function Goals({ inspector }: { inspector: Inspector }) {
   const { goals, plan } = inspector;
   return (

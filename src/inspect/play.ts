@@ -20,20 +20,20 @@ import type { Moment, Watched } from './watch.ts';
 export interface Goal {
   state: string;
   path: Step[];
-  /** The way there, in words, secrets removed. */
+  /** The way there in words, secrets removed. */
   way: string;
 }
 
-/** A stand-in for an actor: its ports wait, its time stands still, nobody hears of it. */
+/** A stand-in for an actor: its ports wait, its time stands still, and other actors do not hear it. */
 export interface Played {
   live: Live;
-  /** The moment of the real one that it went on from; else it was played from its start. */
+  /** The moment of the real actor from which it continues; undefined if it was played from its start. */
   from: Moment | undefined;
 }
 
 /**
- * How this very actor may be played: as its example says, but begun with its own input, and with what its ports have
- * really come back with before all else, since a list's rows are those of its page.
+ * The plan to play this actor: its example, but with the actor's own input, and first with the real outcomes
+ * of its ports, since a list's rows are those of its page.
  */
 export function planOf({ input, outputs }: Watched, example: Plan): Plan {
   const ports = Object.entries(example.ports ?? {}).map(([name, port]) =>
@@ -48,7 +48,7 @@ export function planOf({ input, outputs }: Watched, example: Plan): Plan {
   };
 }
 
-/** Every state that the walk of an actor reaches, by the shortest way, in the order of their names. */
+/** Every state that a walk of the actor reaches, by the shortest path, sorted by name. */
 export function goalsOf({ ref }: Watched, plan: Plan): Goal[] {
   const goals = new Map<string, Goal>();
   for (const { path, value, snapshot } of walk(ref.logic, plan).reached) {
@@ -60,7 +60,7 @@ export function goalsOf({ ref }: Watched, plan: Plan): Goal[] {
 
 /** The public part of a step: an actor's input and its ports' outcomes are real and may hold secrets. */
 export function withoutSecrets(step: Step): Step {
-  // Its message is the page's own, and JSON has no room for it.
+  // The error's message comes from the page itself, and JSON cannot hold an error.
   if (step.step === 'error' && step.error instanceof Error) return step;
   return JSON.parse(redact(JSON.parse(serialise(step))));
 }
@@ -82,7 +82,7 @@ export function nextSteps({ live }: Played, plan: Plan): Step[] {
   return stepsFrom(live, plan).filter((step) => step.step !== 'event' || accepted.has(step.event.type));
 }
 
-/** The types of events that an actor in this state has a use for. */
+/** The types of events that an actor accepts in this state. */
 export function acceptedBy(snapshot: Live['snapshot']): Set<string> {
   if (snapshot.status !== 'active') return new Set();
   const nodes: readonly AnyStateNode[] = snapshot._nodes;
@@ -90,7 +90,7 @@ export function acceptedBy(snapshot: Live['snapshot']): Set<string> {
   return new Set(types.filter((type) => type !== '' && !type.startsWith('xstate.')));
 }
 
-/** The events of an example with their payloads: those that views send, and those that a port tells of. */
+/** The events of an example with their payloads: those that views send, and those that ports send. */
 export function exampleEvents(
   { events = [], ports = {} }: Plan,
   snapshot: Live['snapshot'],
@@ -101,8 +101,8 @@ export function exampleEvents(
 }
 
 /**
- * Why an actor may not be sent an event; empty where it may. It would fail of it, or show what is in no example of the
- * event: then the view may fail, and with it the page.
+ * The reason why an event must not be sent to an actor; empty if it may. The actor would fail, or it would
+ * show a value unlike any example of the event, so that the view and the page may fail.
  */
 export function objectionTo(
   actor: AnyActor,

@@ -4,17 +4,17 @@ import { actorsOf, type RecordedActor, replayActor } from '../walk/recorded.ts';
 import type { Plan } from '../walk/walk.ts';
 import type { Watch, Watched } from './watch.ts';
 
-/** Brings a statechart and how it may be played, by its name; nothing where this build has none of that name. */
+/** Loads a statechart and its plan by name; undefined if this build does not have it. */
 type FindMachine = (name: string) => Promise<{ machine: AnyStateMachine; plan: Plan } | undefined>;
 
 /** The actors of a recording, each played to its end. */
 export interface RecordedWatch {
   watch: Watch;
-  /** Those that cannot be played, by session: what they are, and why. */
+  /** Actors that cannot be played, by session: their name and the reason. */
   unplayed: ReadonlyMap<string, string>;
 }
 
-/** Plays a recording into the statecharts of this build. */
+/** Plays a recording with the statecharts of this build. */
 export async function watchRecording(recording: Recording, find: FindMachine): Promise<RecordedWatch> {
   const watch = new Map<string, Watched>();
   const unplayed = new Map<string, string>();

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { redact, watcher } from '../recording/recorder.ts';
 import { Button } from '../ui/kit/controls/button.tsx';
 
-/** Messages for its window until it listens. The oldest go first, and with them the descriptions of actors. */
+/**
+ * The most messages queued for its window until that listens. The oldest are dropped first, including
+ * descriptions of actors.
+ */
 const MOST_WAITING = 2000;
 
-/** Tells Stately's inspector what it hears of the page's actors from now on, secrets removed. */
+/** Reports the page's actors to Stately's inspector from now on, secrets removed. */
 export function createStatelyInspector() {
   const inspector = createBrowserInspector({
     autoStart: false,
@@ -30,7 +33,7 @@ function withoutSecrets(told: StatelyInspectionEvent): StatelyInspectionEvent {
 
 const concealed = <T extends object>(value: T): T => JSON.parse(redact(value));
 
-/** Opens its window, once: a browser lets a page do so at a person's click alone. */
+/** Opens its window, once: browsers allow that only after a click. */
 export function StatelyOpener({ inspector }: { inspector: ReturnType<typeof createStatelyInspector> }) {
   const [isOpened, setOpened] = useState(false);
   const open = () => {

@@ -3,33 +3,33 @@ import { redact, watcher } from '../recording/recorder.ts';
 import { stateOf } from '../walk/live.ts';
 import { describeValue } from '../walk/walk.ts';
 
-/** An actor as it was once it had taken an event. */
+/** The state of an actor after an event. */
 export interface Moment {
-  /** Counted from its first. */
+  /** Counted from the actor's first event. */
   number: number;
   at: number;
-  /** The port behind which a statechart took it; empty for the actor's own. */
+  /** The port whose statechart received it; empty for the actor itself. */
   port: string;
   type: string;
   /** As JSON, secrets removed. */
   event: string;
   state: string;
-  /** Of one played from a recording: how that is not as it was; empty where it is. */
+  /** For an actor played from a recording: how it differs from the recording; empty if it does not. */
   strayed?: string;
-  /** The snapshot to go on from; it has secrets, so it is never shown. */
+  /** The snapshot to continue from; it contains secrets, so it is never shown. */
   persisted: Snapshot<unknown>;
 }
 
-/** A statechart that lives on its own, such as a page's. */
+/** A statechart that runs on its own, such as a page's. */
 export interface Watched {
   session: string;
   machine: string;
   ref: AnyActor;
   input: unknown;
-  /** Outcomes of its ports, by name, the latest first. They have secrets. */
+  /** Outcomes of its ports, by name, latest first. They contain secrets. */
   outputs: Map<string, unknown[]>;
   moments: Moment[];
-  /** Has the page show another one in its place, or itself again. */
+  /** Shows another actor in its place on the page, or itself again. */
   show?: (other: AnyActor | undefined) => void;
 }
 
@@ -37,12 +37,12 @@ const MOST_MOMENTS = 200;
 const MOST_OUTPUTS = 3;
 const DONE = /^xstate\.done\.actor\.(.+)$/;
 
-/** The actors that live now, by session; those that the page began with first. */
+/** The running actors, by session; those from the start of the page come first. */
 export type Watch = ReadonlyMap<string, Watched>;
 
 /**
  * Watches the page's actors from now on.
- * @param onChange called at every event, also while React renders
+ * @param onChange called at every event, even while React renders
  */
 export function startWatch(onChange: () => void): Watch {
   const watch = new Map<string, Watched>();
@@ -70,7 +70,7 @@ function isStatechart(ref: unknown): ref is AnyActor {
   return ref instanceof Actor && ref.logic instanceof StateMachine;
 }
 
-/** Some begin with the first code of the page, before anybody can watch: their input is not known then. */
+/** Some actors start with the first code of the page, before anybody can watch: their input is unknown. */
 function hearEvent(watch: Map<string, Watched>, ref: AnyActor, event: { type: string }) {
   if (ref._parent !== undefined || watch.has(ref.sessionId)) return;
   watch.set(ref.sessionId, {

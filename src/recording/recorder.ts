@@ -2,18 +2,18 @@ import { Actor, type AnyActor, type InspectionEvent } from 'xstate';
 
 /** An event that a statechart received. */
 export interface RecordedEvent {
-  /** When, in this device's milliseconds. */
+  /** The time, in milliseconds of this device. */
   at: number;
   /** The id of its statechart. */
   machine: string;
-  /** The session of the actor that received it, and of the one that it lives in: the same for one on its own. */
+  /** The session of the actor that received it, and of its root: the same for an actor without a parent. */
   actor: string;
   root: string;
-  /** The name by which its parent knows it: for an invoked actor the id of the invoke. */
+  /** The parent's name for it: for an invoked actor the id of the invoke. */
   name: string;
-  /** The session of the actor that sent it: its own for a timer, none for what came from outside. */
+  /** The session of the sender: its own for a timer, none for an event from outside. */
   from: string | undefined;
-  /** As JSON, secrets removed. The first of an actor, `xstate.init`, has its input. */
+  /** As JSON, secrets removed. An actor's first event, `xstate.init`, has its input. */
   event: string;
 }
 
@@ -21,25 +21,25 @@ export interface RecordedEvent {
 interface Watcher {
   hear?: ((inspected: InspectionEvent) => void) | undefined;
   /**
-   * Tells of an actor that fills a place on the page.
-   * @param show has another one fill it, or itself again
-   * @returns what is to be done at its end
+   * Reports an actor that fills a place on the page.
+   * @param show fills the place with another actor, or with itself again
+   * @returns call it when the actor ends
    */
   enlist?(actor: AnyActor, show: (other: AnyActor | undefined) => void): () => void;
 }
 
-/** They come all the time, and say nothing but the time, and how far somebody has scrolled. */
+/** Frequent events that only say the time, or how far somebody has scrolled. */
 const IDLE_TALK = ['feed.ping', 'prices.watched'];
 const MOST_EVENTS = 300;
-/** A longer one, such as a hundred matches, is kept as its type and length. */
+/** A longer event, such as one with a hundred matches, is recorded as its type and length. */
 const LONGEST_EVENT = 20_000;
 
-// Only these fields are kept, and texts in them only in the format that machines write. Typed texts (amounts, seeds and
-// searches too) and personal data are in none of them. Unlisted fields are hidden.
+// Only these fields are recorded, and texts in them only in formats that machines write. Typed texts
+// (amounts, seeds and searches too) and personal data are in none of them. Unlisted fields are hidden.
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** Fields of which numbers, `true` and `false`, and listed fields inside, are kept, but no text of their own. */
+/** Fields with recorded numbers, `true`, `false` and listed inner fields, but no text of their own. */
 const VALUES = words(`
   account_id accounts act activity after agreement amount answer approve asked asksFactor at_ms attachment attempts
   audit balance before bet bet_amount bet_id bets bonus bonuses break break_ms bytes chance check_minutes checked
@@ -61,16 +61,19 @@ const VALUES = words(`
   withdrawal.paid withdrawal.rejected withdrawal.requested
 `);
 
-/** A name that code gives: a state, a kind, a field, an event. */
+/** A name from the code: a state, a kind, a field, an event. */
 const NAME = /^[A-Za-z][\w.-]{0,99}$/;
-/** A state, as statecharts, matches and bets have one; places of India, which are called so too, begin large. */
+/**
+ * A state of statecharts, matches and bets. A `state` may also be a place in India, but those begin with a
+ * capital.
+ */
 const STATE = /^[a-z][A-Za-z]{0,49}$/;
-/** `xstate.done.actor.load` as well. */
+/** A type of event, including `xstate.done.actor.load`. */
 const TYPE = /^[\w.:$()-]{1,200}$/;
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/;
 const MODE = /^(?:demo|live)$/;
 const PAGE = /^\d{1,3}$/;
-/** The subject of a request: a match by its number, or an amount that the answer tells as a number, too. */
+/** The subject of a request: a match's number, or an amount that the answer also has as a number. */
 const SUBJECT = /^\d{1,5}$/;
 const CLOCK = /^\d\d:\d\d$/;
 /** A hash or a server seed in hex, and an idempotency key. */
@@ -78,10 +81,10 @@ const HASH = /^[\da-f]{64}$/;
 const KEY = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** A call's name, without an id in it. */
 const ROUTE = /^(?:[A-Z]+ )?[a-z-]+(?:\/[a-z-]+)*$/;
-/** A sentence of ours: no address, and no number that could be somebody's. */
+/** A sentence of ours: no address, and no number that could be personal. */
 const SENTENCE = /^(?!.*\d{4})[^@•]{1,300}$/;
 
-/** Fields of which a text is kept, too, in one format. */
+/** Fields with a text that is recorded if it has this format. */
 const TEXTS: ReadonlyMap<string, RegExp> = new Map(
   (
     [
@@ -113,12 +116,12 @@ const TEXTS: ReadonlyMap<string, RegExp> = new Map(
 );
 const KEPT: ReadonlySet<string> = new Set([...VALUES, ...TEXTS.keys()]);
 
-/** The last events of all statecharts of this page, the latest at the end. */
+/** The last events of all statecharts of this page, the latest last. */
 export const recording: RecordedEvent[] = [];
-/** The panel of `?inspect`, where it is open. */
+/** The panel of `?inspect`, if it is open. */
 export const watcher: Watcher = {};
 
-/** Keeps what an actor receives: its `inspect`. */
+/** Records what an actor receives: its `inspect`. */
 export function record(inspected: InspectionEvent): void {
   watcher.hear?.(inspected);
   if (inspected.type !== '@xstate.event') return;
@@ -139,8 +142,8 @@ export function record(inspected: InspectionEvent): void {
 }
 
 /**
- * The value as JSON, with `•` instead of hidden parts. Empty values, zero and `false` stay, so that a recording tells
- * whether there was something.
+ * The value as JSON, with `•` instead of hidden parts. Empty values, zero and `false` stay, so that a
+ * recording shows whether there was a value.
  */
 export function redact(value: object): string {
   /** Entries of a list belong to the list's field. */
@@ -161,7 +164,7 @@ export function redact(value: object): string {
 }
 
 function isKeptText(holder: object, field: string, text: string): boolean {
-  // A toast's text is the page's own, and tells it from others.
+  // A toast's text comes from the page itself, and identifies the toast.
   if (field === 'text' && 'type' in holder && holder.type === 'toast.raised') return SENTENCE.test(text);
   return TEXTS.get(field)?.test(text) ?? false;
 }

@@ -2,16 +2,16 @@ import type { StateValue } from 'xstate';
 import type { RecordedEvent, Recording } from '../schemas/support/recording.ts';
 import { recording } from './recorder.ts';
 
-/** The fields of an object, or elements of a list, that a reader takes at most. */
+/** The most fields of an object, or elements of a list, that a reader accepts. */
 const MOST_MEMBERS = 500;
 
 /** The name of the saved file. */
 export const RECORDING_FILE = 'sikka-recording.json';
 
 /**
- * The last events of this page's statecharts. Events of an earlier person are left out.
- * @param ends the states that they are in now, by their sessions
- * @param room so many bytes of events there may be: the latest
+ * The last events of this page's statecharts, without those of an earlier person.
+ * @param ends the current states, by session
+ * @param room the most bytes of events; the latest are taken
  */
 export function takeRecording(
   ends: ReadonlyMap<string, StateValue>,
@@ -22,7 +22,7 @@ export function takeRecording(
     const recorded = { at, machine, actor, root, ...(from === undefined ? {} : { from }), event };
     return isWide(event) ? { ...recorded, event: { type: event.type, cut: json.length } } : recorded;
   });
-  // When somebody's session ends, the wallet hears it at once, whatever the reason.
+  // When a session ends for any reason, the wallet gets this event at once.
   const events = all.slice(all.findLastIndex(({ event }) => event.type === 'wallet.closed') + 1);
   for (const [session, state] of ends) {
     const last = events.findLast(({ actor }) => actor === session);
@@ -36,20 +36,20 @@ export function takeRecording(
   };
 }
 
-/** Tells whether an object or a list in it has too many members: a reader would refuse the whole file. */
+/** Whether an object or list in it has too many members: a reader would refuse the whole file. */
 function isWide(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const members = Object.values(value);
   return members.length > MOST_MEMBERS || members.some(isWide);
 }
 
-/** The path of the page's last script. Scripts that a browser extension adds have an origin of their own. */
+/** The path of the page's last script. Scripts added by browser extensions have another origin. */
 function buildOf(scripts: Iterable<Element>): string {
   const paths = [...scripts].map((script) => script.getAttribute('src')?.split('?')[0] ?? '');
   return paths.findLast((path) => /^(?:\/[\w@-][\w.@-]*)+$/.test(path)) ?? '';
 }
 
-/** The latest of these events, as many as have room in so many bytes of JSON. */
+/** The latest events that fit in this many bytes of JSON. */
 function latest(events: readonly RecordedEvent[], room: number): RecordedEvent[] {
   let left = room;
   const isTooMuch = (event: RecordedEvent) => {

@@ -2,7 +2,7 @@
 export type Kind =
   /** A page of the product. */
   | 'page'
-  /** A file of a build, whose name has a hash of what is in it. */
+  /** A file of a build, whose name contains a hash of its content. */
   | 'file'
   /** An answer that is the same for everybody. */
   | 'list';
@@ -14,7 +14,7 @@ export type Kind =
 const LISTS =
   /^\/api\/(?:live-bet(?:\/home-listing|\/\d+)?|content\/[\w-]+|blog(?:\/[\w-]+)?|events(?:\/\d+)?)$/;
 
-/** @param isNavigation whether it is for a page as a whole, not for something on it */
+/** @param isNavigation whether it loads a whole page, not something on it */
 export function kindOf(method: string, { pathname }: URL, isNavigation: boolean): Kind | undefined {
   if (method !== 'GET') return undefined;
   if (isNavigation) return /^\/api\/|\.[^/]*$/.test(pathname) ? undefined : 'page';

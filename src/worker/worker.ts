@@ -1,23 +1,23 @@
 import { kindOf } from './kinds.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The script that starts the page of this build; another build's has another name. Written here at build. */
+/** The script that starts the page of this build; each build has another name. The build writes it here. */
 declare const BUILD: string;
 /** Files that the page needs to show the public lists. The build writes them here. */
 declare const FILES: string[];
 
-/** A path whose HTML is that of every path but the start page's. */
+/** The path of the HTML that serves every path except the start page. */
 const SHELL = '/offline';
 /**
- * The wait for the network while something is kept to show instead, and the wait for what is kept: a browser's cache may
- * hang as well.
+ * The wait for the network while a cached answer could be shown instead, and the wait for the cache, which
+ * may hang as well.
  */
 const PATIENCE_MS = 4000;
-/** A list is given up by then, though the page has given it up before. */
+/** The time-out of a list; the page gives up earlier. */
 const LIST_MS = 20_000;
-/** As long as a slow line may need for one file of the page. */
+/** The time that a slow line may need for one file of the page. */
 const FILE_MS = 60_000;
-/** So many lists are kept, the latest. */
+/** The most lists that are cached; the latest are kept. */
 const MOST_LISTS = 40;
 const PREFIX = 'sikka ';
 const OWN = PREFIX + BUILD;
@@ -35,34 +35,34 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'list') event.respondWith(answerList(event));
 });
 
-/** Fails as a whole when something does not come: then there is no worker of this build, until it is tried again. */
+/** Fails as a whole if one file does not load: this build then has no worker until the next attempt. */
 async function install(): Promise<void> {
   const cache = await caches.open(OWN);
   await cache.addAll(FILES.map((file) => new Request(file, { signal: AbortSignal.timeout(FILE_MS) })));
   if (!(await keepShell())) throw new Error('The server has the page of another build');
-  // Pages of an older build lose nothing by it: files are named by their content, and those of that build stay.
+  // Safe for pages of an older build: files are named by their content, and those of that build stay.
   await self.skipWaiting();
 }
 
 async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
-  // In the order in which they were made: pages of the build before this one may still be open.
+  // In order of their creation. The build before this one is kept, since its pages may still be open.
   for (const name of others.slice(0, -1)) await caches.delete(name);
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
   for (const client of await self.clients.matchAll()) client.postMessage(BUILD);
 }
 
-/** From the network; else the shell, which finds its way by itself. */
+/** Answers from the network; else with the shell, which renders any path. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const shell = await kept(SHELL, OWN);
   const answer = fromNetwork(event);
-  // It is in the language and the look that have been chosen since.
+  // Updates the shell, whose language or look may have been changed since.
   event.waitUntil(answer.then(keepShell, () => {}));
   return answerOr(shell, answer);
 }
 
-/** The network's answer; while that hangs, and when there is none or the server is down, what is kept, if anything. */
+/** The network's answer; the cached one, if any, while the network hangs or fails, or the server is down. */
 async function answerOr(last: Response | undefined, answer: Promise<Response>): Promise<Response> {
   if (last === undefined) return answer;
   const response = await inTime(answer);
@@ -73,7 +73,7 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
-/** As it was kept, of whatever build; else from the network, and kept. */
+/** Answers from the cache of any build; else from the network, and caches the answer. */
 async function answerFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const known = await kept(request);
@@ -83,7 +83,7 @@ async function answerFile(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** From the network, and kept, also when that comes too late; else as it was last, with its time. */
+/** Answers from the network and caches the answer, even a late one; else with the last one and its time. */
 async function answerList(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const answer = fetch(request, { signal: AbortSignal.timeout(LIST_MS) });
@@ -94,7 +94,7 @@ async function answerList(event: FetchEvent): Promise<Response> {
   return answerOr(await kept(request.url, OWN), answer);
 }
 
-/** Keeps files that the page loaded before there was a worker: mostly the browser has them in its cache. */
+/** Caches files that the page loaded before there was a worker: the browser's cache usually has them. */
 async function keepLoaded(urls: string[]): Promise<void> {
   for (const url of urls) {
     const kind = kindOf('GET', new URL(url), false);
@@ -105,7 +105,9 @@ async function keepLoaded(urls: string[]): Promise<void> {
   }
 }
 
-/** Whether the shell is kept now: one of another build would ask for files that are not here. */
+/**
+ * Caches the shell, and returns whether it did: a shell of another build would need files that are not here.
+ */
 async function keepShell(): Promise<boolean> {
   const response = await fetch(SHELL, { cache: 'no-cache', signal: AbortSignal.timeout(LIST_MS) });
   const isOwn = response.ok && (await response.clone().text()).includes(BUILD);
@@ -116,14 +118,14 @@ async function keepShell(): Promise<boolean> {
 async function keepList(url: string, response: Response): Promise<void> {
   const at = response.headers.get('date') ?? new Date().toUTCString();
   const headers = { 'content-type': 'application/json', 'x-as-of': at };
-  // 203 says that it is not the server's own word.
+  // 203 says that this is not an answer of the server itself.
   await keep(url, new Response(await response.blob(), { status: 203, headers }));
   const cache = await caches.open(OWN);
   const lists = (await cache.keys()).filter(({ url }) => kindOf('GET', new URL(url), false) === 'list');
   for (const old of lists.slice(0, -MOST_LISTS)) await cache.delete(old);
 }
 
-// A browser whose storage is full, or that has taken it away, still has the network.
+// If the browser's storage is full or was removed, the page still has the network.
 
 async function keep(request: RequestInfo, response: Response): Promise<void> {
   try {
@@ -138,7 +140,7 @@ async function kept(request: RequestInfo, cacheName?: string): Promise<Response 
   return inTime(caches.match(request, { ignoreVary: true, ...options }));
 }
 
-/** The outcome of the work, or undefined where it fails or takes too long. */
+/** The outcome of the work, or undefined if it fails or takes too long. */
 function inTime<T>(work: Promise<T | undefined>): Promise<T | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   return Promise.race([work, late]).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Hindi for the layout and what stands outside the pages. */
+/** Hindi for the layout and everything outside the pages. */
 export const shell = {
   Home: 'होम',
   'Request {id}': 'अनुरोध {id}',

@@ -1,4 +1,4 @@
-/** Hindi for what the kit says by itself. */
+/** Hindi for texts in the kit. */
 export const kit = {
   Close: 'बंद करें',
   'Loading…': 'लोड हो रहा है…',
