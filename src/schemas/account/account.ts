@@ -59,14 +59,14 @@ export const Phone = phoneDigits(
   required('Phone Number is required'),
   exactDigits(PHONE_DIGITS, 'Phone Number must be 10 digits'),
 );
-/** The code that a message to the phone carries. */
+/** The code in a message to the phone. */
 const OtpCode = code(
   required('OTP must be at least 4 digits'),
   matches(/^\d*$/, 'OTP must be a numeric value'),
   atLeast(OTP_DIGITS.least, 'OTP must be at least 4 digits'),
   atMost(OTP_DIGITS.most, 'OTP must not exceed 6 digits'),
 );
-/** The code asked for before money leaves or a payout account changes. */
+/** The code required before money is withdrawn or a payout account changes. */
 export const SecurityCode = code(
   required('Please fill the security field'),
   matches(/^\d+$/, 'Must contain only digits'),
@@ -123,7 +123,7 @@ export type Otp = Infer<typeof Otp>;
 export const VerifyOtp = object({ phone: Phone, otp: OtpCode });
 export type VerifyOtp = Infer<typeof VerifyOtp>;
 export const ResendOtp = object({ phone: Phone });
-/** Answer of verify-otp: what the newcomer was given, in rupees, 0 where it was nothing. */
+/** Answer of verify-otp: the gifts to the new person, in rupees; 0 for none. */
 export const Verified = type({ access_token: string(), starter: Rupees, bonus: Rupees });
 export type Verified = Infer<typeof Verified>;
 
@@ -133,7 +133,7 @@ export type SecurityField = Infer<typeof SecurityField>;
 export const ForgotEmail = object({ email: text(...emailRules('Email id is required')) });
 export type ForgotEmail = Infer<typeof ForgotEmail>;
 
-/** The two passwords are compared by the server alone. */
+/** Only the server compares the two passwords. */
 export const ResetPassword = object({
   email: text(...emailRules('Email id is required')),
   newPass: secret(...newPassword()),
@@ -142,10 +142,10 @@ export const ResetPassword = object({
 export type ResetPassword = Infer<typeof ResetPassword>;
 export const ResetSession = object({ t: text(required('A fresh link is needed')) });
 
-/** Answer of calls that send a code: seconds until the next one may be asked for. */
+/** Answer of calls that send a code: seconds until the next one may be requested. */
 export const CodeSent = type({ wait: number() });
 export type CodeSent = Infer<typeof CodeSent>;
-/** Answer of reset-session: the phone whose code is wanted, too, as far as it may be shown. */
+/** Answer of reset-session: the masked phone for a code, if a code is required, too. */
 export const ResetOpened = nullable(type({ phone: string() }));
-/** Answer of register: where the code went. */
+/** Answer of register: the phone that the code was sent to. */
 export const Registered = type({ phone: string() });

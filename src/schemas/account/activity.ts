@@ -2,7 +2,7 @@ import { enums, type Infer, integer, nullable, object, refine, string, type } fr
 import { type Paged, paged } from '../shared/page.ts';
 import { Rupees } from '../shared/rupees.ts';
 
-/** How much has happened to somebody, and how much of it they have seen: what has a number above that is new. */
+/** The number of a person's latest activity, and of the latest one that they have read. */
 export const ActivityCount = type({ latest: integer(), read_up_to: integer() });
 export type ActivityCount = Infer<typeof ActivityCount>;
 
@@ -34,7 +34,7 @@ const ActivityKind = enums([
 ]);
 export type ActivityKind = Infer<typeof ActivityKind>;
 
-/** Something that has happened to a person. */
+/** An event that concerns a person. */
 export const Activity = type({
   /** From 1, without gaps, in the order in which it happened to this person. */
   number: integer(),
@@ -43,7 +43,7 @@ export const Activity = type({
   subject: string(),
   /** A match's name, a ticket's issue, a device or a payout account; else empty. */
   note: string(),
-  /** In rupees: what came back of a bet, or was lost by it, else what it is about; null where no money is. */
+  /** In rupees: what a bet paid back or lost, else the amount of the subject; null if it has none. */
   amount: nullable(Rupees),
   at: string(),
 });
@@ -53,7 +53,7 @@ export type Activity = Infer<typeof Activity>;
 export const Activities = paged(Activity, ActivityCount);
 export type Activities = Paged<Activity, ActivityCount>;
 
-/** Body of `activity/read`: the number of the latest one that the person has before them. */
+/** Body of `activity/read`: the number of the latest activity on the person's screen. */
 export const ActivityRead = object({
   up_to: refine(
     integer(),

@@ -14,7 +14,7 @@ const GameFigures = type({ game: enums(PLAYABLE), ...Play });
 export type GameFigures = Infer<typeof GameFigures>;
 
 const WeekFigures = type({
-  /** The Monday it begins with, `YYYY-MM-DD`. */
+  /** The Monday on which it begins, `YYYY-MM-DD`. */
   week: string(),
   staked: Rupees,
   returned: Rupees,
@@ -23,7 +23,7 @@ const WeekFigures = type({
 const DayBalance = type({
   /** `YYYY-MM-DD`. */
   day: string(),
-  /** The balance at the end of the day; of today: now. */
+  /** The balance at the end of the day; for today, the current one. */
   balance: Rupees,
 });
 
@@ -31,17 +31,18 @@ const period = <Days extends number>(days: Days) =>
   type({ days: literal(days), net: Rupees, games: array(GameFigures) });
 
 /**
- * Answer of `profile/dashboard`. Days and weeks (from Monday) are Indian ones, oldest first, the last one under
- * way. A bet counts when it is won or lost, with its stake and what it paid; open, cancelled and void ones do not.
+ * Answer of `profile/dashboard`. Days and weeks (from Monday) are Indian, oldest first; the last one is not
+ * over. A won or lost bet counts, with its stake and payout, on the day of its result; open, cancelled and
+ * void bets do not.
  */
 export const Dashboard = type({
   /** The last 90 days. */
   balance: array(DayBalance),
   /** The last 12 weeks. */
   weeks: array(WeekFigures),
-  /** The result of all play since the beginning. */
+  /** The result of all play so far. */
   lifetime: type(Play),
-  /** The same of the last 30 and 90 days, and of each game in them. */
+  /** The same for the last 30 and 90 days, in all and by game. */
   month: period(30),
   quarter: period(90),
   /** The person's limits; left out if they have set none. */

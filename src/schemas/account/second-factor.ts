@@ -3,7 +3,7 @@ import { atMost, code, factorCode, matches, required, secret, text } from '../sh
 
 /** Answer of `users/second-factor`. */
 export const SecondFactor = type({
-  /** Since when log-ins ask for a code; null where they do not. */
+  /** The time since which log-ins ask for a code; null if they do not. */
   since: nullable(string()),
   /** Whether withdrawals ask for one, too. */
   for_withdrawals: boolean(),
@@ -13,12 +13,12 @@ export const SecondFactor = type({
 });
 export type SecondFactor = Infer<typeof SecondFactor>;
 
-/** Answer of `users/begin-second-factor`: told once. */
+/** Answer of `users/begin-second-factor`: only given once. */
 export const SecondFactorSetup = type({
   setup_id: string(),
-  /** The secret, for who types it into the app. */
+  /** The secret, to be typed into the app. */
   manual_code: string(),
-  /** The same for who scans it: `otpauth://totp/…`. */
+  /** The secret as an address to scan: `otpauth://totp/…`. */
   uri: string(),
   recovery: array(type({ code: string() })),
 });
@@ -26,12 +26,12 @@ export type SecondFactorSetup = Infer<typeof SecondFactorSetup>;
 
 const OwnPassword = secret(required('Password is required'), atMost(200, 'The password is wrong'));
 
-/** Six digits of the app. */
+/** A code of six digits from the app. */
 const AppCode = code(
   required('Please enter the code of your app'),
   matches(/^\d{6}$/, 'The code of the app has 6 digits'),
 );
-/** Those, or a recovery code. */
+/** A code of the app, or a recovery code. */
 export const AnyFactorCode = factorCode(
   required('Please enter the code of your app'),
   matches(
@@ -42,7 +42,7 @@ export const AnyFactorCode = factorCode(
 
 export const BeginSecondFactor = object({ password: OwnPassword });
 export type BeginSecondFactor = Infer<typeof BeginSecondFactor>;
-/** The first code of the app, as it is typed. */
+/** The first code of the app, as typed. */
 export const FirstFactorCode = object({ factor_code: AppCode });
 export type FirstFactorCode = Infer<typeof FirstFactorCode>;
 export const ProveSecondFactor = object({

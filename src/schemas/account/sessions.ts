@@ -4,22 +4,22 @@ import { wholeId } from '../shared/ids.ts';
 /** Answer of login, verify-otp and regenerate-access-token. */
 export const AccessToken = type({ access_token: string() });
 
-/** A session of a person's that is not over. */
+/** An open session of a person. */
 export const Session = type({
   id: number(),
-  /** The name of the browser and its system, as `Chrome, Android`; empty when they did not say. */
+  /** The name of the browser and its system, as `Chrome, Android`; empty if unknown. */
   device: string(),
-  /** An IPv4 address or an IPv6 network, from which it was last used; empty when that is not known. */
+  /** The IPv4 address or IPv6 network of its last use; empty if unknown. */
   network: string(),
   signed_in_at: string(),
-  /** When its access token was last renewed: up to 15 minutes ago in one that is in use. */
+  /** The last renewal of its access token: at most 15 minutes ago while the session is in use. */
   used_at: string(),
-  /** The one that asks. */
+  /** Whether it is the caller's session. */
   current: boolean(),
 });
 export type Session = Infer<typeof Session>;
 
-/** Answer of `users/sessions`: the one that asks first, then the last used. */
+/** Answer of `users/sessions`: the caller's session first, then the last used. */
 export const Sessions = array(Session);
 
 /** Body of `users/end-session`. */

@@ -8,7 +8,7 @@ export const User = type({
   profile_image: nullable(string()),
   email: string(),
   phone: string(),
-  /** After how many minutes of play they want a reality check; left out where they want none. */
+  /** The minutes of play between their reality checks; left out if they want none. */
   check_minutes: optional(number()),
 });
 export type User = Infer<typeof User>;

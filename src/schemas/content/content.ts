@@ -19,7 +19,10 @@ import {
 export const ContentLanguage = enums(['en', 'hi']);
 export type ContentLanguage = Infer<typeof ContentLanguage>;
 
-/** Links lead to web pages, mail addresses, places on the same page, and paths of this origin; nowhere else. */
+/**
+ * Whether a link may be followed: only web pages, mail addresses, places on the same page, and paths of this
+ * origin.
+ */
 export function isSafeHref(href: string): boolean {
   // Browsers drop tabs and line breaks inside an address, and read a backslash as a slash.
   if (/[\p{Cc}\p{Z}\\]/u.test(href)) return false;
@@ -40,10 +43,10 @@ export type Inline =
   | { type: 'emphasis'; children: Inline[] }
   | { type: 'link'; href: string; children: Inline[] };
 
-/** A row of a table: the running text of each of its cells. */
+/** A row of a table: the running text of each cell. */
 export type Cells = Inline[][];
 
-/** A block of a text. Everything that a page shows of a text is one of these; there is no markup in them. */
+/** A block of a text. Pages show texts only as these blocks, which contain no markup. */
 export type Block =
   | { type: 'heading'; depth: 2 | 3 | 4; id: string; children: Inline[] }
   | { type: 'paragraph'; children: Inline[] }
@@ -53,8 +56,9 @@ export type Block =
   | { type: 'table'; isNumeric: boolean[]; head: Cells; rows: Cells[] }
   | { type: 'rule' };
 
-// By its type, so that a deep tree is read once: a union would read what is below once for each of its members.
-// A recursive struct has to be told its type.
+// Chosen by the `type` field, so that a deep tree is read once: a union would read each level once for each
+// of its members.
+// The type of a recursive struct must be declared.
 function oneOf<T>(structs: () => Record<string, unknown>): Struct<T, null> {
   return dynamic((value) => {
     const kind = value instanceof Object && 'type' in value ? String(value.type) : '';
@@ -99,16 +103,16 @@ export const BLOCKS = {
 
 const head = {
   slug: string(),
-  /** The language that it is in, which may be another than was asked for. */
+  /** The language of the text, which may differ from the requested one. */
   language: ContentLanguage,
   title: string(),
-  /** One sentence: for a list, a search engine, a shared link. */
+  /** One sentence, for lists, search engines and shared links. */
   description: string(),
   published_at: string(),
 };
 const body = {
   blocks: Blocks,
-  /** When it was last written. */
+  /** The time of the last change. */
   changed_at: string(),
 };
 

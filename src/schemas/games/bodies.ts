@@ -20,12 +20,12 @@ const OverOrUnder = define<Direction>(
   (value) => value === 'over' || value === 'under' || 'Choose over or under',
 );
 const paysAtMost = (stake: unknown, multiplier: unknown) =>
-  // A field that breaks a rule of its own comes here as it was sent.
+  // Invalid fields arrive here unchecked.
   typeof stake === 'number' && typeof multiplier === 'number' && roundPays(stake, multiplier) > MAX_PAYOUT
     ? { path: ['bet_amount'], message: 'One round pays back at most ₹1,00,00,000' }
     : true;
 
-/** A flip of the coin, under the seeds that the player was shown. */
+/** A coin flip, under the seeds that the player was shown. */
 export const CoinFlipPlay = refine(
   object({ seed_id: ShownSeeds, prediction: Call, bet_amount: Stake }),
   'payout',
@@ -64,16 +64,16 @@ export const PLAYS: { [G in Game]: Struct<Play<G>, unknown> } = {
 
 const ClientSeed = text(
   required('Client seed is required'),
-  // A copy could lose control characters on the way to a verifier.
+  // Control characters could get lost when the seed is copied to a verifier.
   matches(/^[^\p{Cc}\p{Cs}]*$/u, 'Client seed must be plain text on one line'),
   atMost(64, 'Client seed cannot exceed 64 characters'),
 );
 
-/** Brings the first pair into use. The seed that the player gives it is theirs to choose. */
+/** Starts the first pair, with a seed of the player's choice. */
 export const FirstSeed = object({ client_seed: ClientSeed });
 export type FirstSeed = Infer<typeof FirstSeed>;
 
-/** Asks for the next pair. The seed that the player gives it is theirs to choose. */
+/** Requests the next pair, with a seed of the player's choice. */
 export const RotateSeeds = object({
   seed_id: wholeId('The seeds to be changed are missing'),
   client_seed: ClientSeed,

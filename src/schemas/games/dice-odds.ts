@@ -7,8 +7,8 @@ export const DiceTarget = targetFrom(0.02, 99.98, 'The target must be between 0.
 const Called: Struct<Direction, unknown> = enums(['over', 'under']);
 
 /**
- * How likely a choice of dice wins, in percent, and how many times the stake it pays; null for one that cannot be
- * played.
+ * The probability of a win in dice, in percent, and the multiple of the stake that it pays; null for an
+ * invalid choice.
  * @param typed the target, as typed
  */
 export function diceOdds(direction: string, typed: string): { chance: number; pays: number } | null {
@@ -18,7 +18,7 @@ export function diceOdds(direction: string, typed: string): { chance: number; pa
   return { chance: (100 * winning) / ROLLS, pays: dicePays(winning) / 10_000 };
 }
 
-/** The targets that a direction can be played with. */
+/** The allowed targets for a direction. */
 export function targetsOf(direction: Direction): { least: number; most: number } {
   const { least, most } = diceTargets(direction);
   return { least: least / 100, most: most / 100 };

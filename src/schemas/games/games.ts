@@ -17,7 +17,7 @@ import type { Choices, Results } from '../../fairness/rules.ts';
 import { Prediction } from '../bets/matches.ts';
 import { Rupees } from '../shared/rupees.ts';
 
-/** The pair of seeds in use: what the house has committed to, and the commitment for the pair after it. */
+/** The pair of seeds in use, with the house's commitment to it and to the next pair. */
 export const Seeds = type({
   id: integer(),
   /** SHA-256 of the server seed, in hex. */
@@ -29,13 +29,13 @@ export const Seeds = type({
 });
 export type Seeds = Infer<typeof Seeds>;
 
-/** The first commitment for a player without a pair of seeds: the house has committed, they have not chosen. */
+/** The first commitment, before the player has chosen a seed for their first pair. */
 export const FirstCommitment = object({ next_server_seed_hash: string() });
 export type FirstCommitment = Infer<typeof FirstCommitment>;
 /** Answer of `game/seeds`. */
 export const SeedsAnswer = union([Seeds, FirstCommitment]);
 
-/** The pair a round was played with. `server_seed` is null until that pair has been rotated away. */
+/** The pair of a round. `server_seed` is null until the pair has been rotated away. */
 export const RoundSeed = type({
   id: integer(),
   server_seed_hash: string(),
@@ -44,7 +44,7 @@ export const RoundSeed = type({
 });
 export type RoundSeed = Infer<typeof RoundSeed>;
 
-/** Answer of `game/rotate-seeds`: the pair now in use, and the one before it, revealed. */
+/** Answer of `game/rotate-seeds`: the pair now in use, and the revealed one before it. */
 export const Rotation = type({
   seeds: Seeds,
   revealed: type({ ...RoundSeed.schema, server_seed: string() }),
@@ -56,7 +56,7 @@ const RoundFacts = type({
   id: integer(),
   bet_amount: Rupees,
   won: boolean(),
-  /** The payout: 0 when it was lost. */
+  /** The payout: 0 for a lost round. */
   payout: Rupees,
   seed: RoundSeed,
   nonce: integer(),
@@ -74,7 +74,7 @@ const Called: Struct<Direction, unknown> = enums(['over', 'under']);
 /** `target` and `roll` are from 0 to 100, with two decimals. */
 const DiceRound = type({ ...RoundFacts.schema, direction: Called, target: number(), roll: number() });
 
-/** A round of a game, as its history has it. */
+/** A round of a game, as listed in its history. */
 export type Round<G extends Game = Game> = { [K in G]: RoundFacts & Choices[K] & Results[K] }[G];
 export const ROUNDS: { [G in Game]: Struct<Round<G>, unknown> } = {
   coinflip: CoinFlipRound,
@@ -86,7 +86,7 @@ export const ROUNDS: { [G in Game]: Struct<Round<G>, unknown> } = {
 export interface RoundReceipt<G extends Game = Game> {
   round: Round<G>;
   totalWalletAmount: number;
-  /** Of that balance. */
+  /** The revision of that balance. */
   revision: number;
 }
 const receiptOf = <T>(round: Struct<T, unknown>) =>

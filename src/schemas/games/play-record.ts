@@ -15,8 +15,9 @@ import {
 import { GAMES, type Game } from '../../fairness/games.ts';
 import { Moment } from '../shared/moment.ts';
 
-// No other fields: they would be a sign of another kind of file, or of another writer. The moments are the browser's own
-// and have its format. The house's word is any text, since a word in a wrong format is evidence against the house.
+// Exactly these fields: others would mean another kind of file, or another writer. Times are written by the
+// browser, so they must have its format. The house's claims may be any text, since a claim in a wrong format
+// is evidence, too.
 
 /** The house's commitment to a pair in use, as `Commitment` in `src/fairness/record.ts`. */
 export const Commitment = object({
@@ -28,7 +29,7 @@ export const Commitment = object({
 });
 export type Commitment = Infer<typeof Commitment>;
 
-/** The house's word on a round, as `Word` in `src/fairness/record.ts`. */
+/** The house's claim about a round, as `Word` in `src/fairness/record.ts`. */
 export const Word = object({
   id: integer(),
   seed_id: integer(),
@@ -43,19 +44,19 @@ export const Word = object({
 });
 export type Word = Infer<typeof Word>;
 
-/** A game by its name; records of before call the coin flip `coinFlip`. */
+/** A game's id; old records call the coin flip `coinFlip`. */
 const Played: Struct<Game, unknown> = coerce(enums(GAMES), literal('coinFlip'), () => 'coinflip' as const);
 
 const sent = { game: Played, choice: string(), stake: number(), sent_at: Moment };
 const pair = { ...Commitment.schema, shown_at: Moment };
 
-/** A pair as a browser keeps it, from the moment in which it is first shown. */
+/** A pair as a browser stores it when it is first shown. */
 export const ShownPair = object({ ...pair });
 export type ShownPair = Infer<typeof ShownPair>;
-/** A round as a browser keeps it, from before it is sent. */
+/** A round as a browser stores it before it is sent. */
 export const SentRound = object({ seed_id: integer(), ...sent, answer: nullable(Word) });
 export type SentRound = Infer<typeof SentRound>;
-/** A seed that the player has chosen for the pair after the one of that id; 0 for the first. */
+/** A seed that the player has chosen for the pair after the one with id `after`; 0 for the first pair. */
 export const ChosenSeed = object({ after: integer(), client_seed: string() });
 export type ChosenSeed = Infer<typeof ChosenSeed>;
 
@@ -73,7 +74,7 @@ const record = {
   ),
 };
 
-/** A play record as it is saved as a file, of the account with this id. */
+/** The file of an account's saved play record. */
 export const SavedPlayRecord = object({
   format: literal('sikka-play-record/1'),
   account: integer(),

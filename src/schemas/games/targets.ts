@@ -1,7 +1,7 @@
 import { coerce, nullable, number, optional, refine, type Struct, string, union } from 'superstruct';
 import { hasGroups, numberOrUnread, plainAmount, UNREADABLE_GROUPS } from '../shared/money.ts';
 
-/** A multiplier that a bettor may aim at. */
+/** The range of multipliers to aim at. */
 export const MIN_TARGET = 1.01;
 export const MAX_TARGET = 1_000_000;
 
@@ -12,7 +12,7 @@ export function plainTarget(typed: string): string {
 
 const OUT_OF_RANGE = 'The target must be between 1.01 and 1,000,000';
 
-/** A number with at most two decimals. A string is read only when it is a plain decimal. */
+/** A number with at most two decimals. A string must be a plain decimal. */
 export const targetFrom = (least: number, most: number, outOfRange: string): Struct<number, null> =>
   coerce(
     refine(numberOrUnread, 'target', (value) => {

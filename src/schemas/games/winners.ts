@@ -2,9 +2,9 @@ import { array, enums, type Infer, string, type } from 'superstruct';
 import { GAMES } from '../../fairness/games.ts';
 import { Rupees } from '../shared/rupees.ts';
 
-/** A win of somebody, whose name is masked. */
+/** A win, with the winner's name masked. */
 export const Winner = type({
-  /** Tells it from the others. */
+  /** Identifies the win. */
   id: string(),
   name: string(),
   game: enums(['match', ...GAMES]),
@@ -15,5 +15,5 @@ export const Winner = type({
   at: string(),
 });
 export type Winner = Infer<typeof Winner>;
-/** Answer of `winners`: the latest first. */
+/** Answer of `winners`: latest first. */
 export const Winners = array(Winner);

@@ -1,8 +1,8 @@
 import { optional, record, string, type, unknown } from 'superstruct';
 
 /**
- * The answer of a call that succeeded: its HTTP status (203: a cached answer), the server's word, and data that has
- * passed its schema.
+ * The answer of a successful call: its HTTP status (203: from the cache), the server's message, and data
+ * checked by its schema.
  */
 export interface Answer<T> {
   status: number;
@@ -10,15 +10,15 @@ export interface Answer<T> {
   data: T;
 }
 
-/** The body of every answer; `data` has a schema of its own for each call. */
+/** The body of every answer; each call has its own schema for `data`. */
 export const AnswerBody = type({ msg: string(), data: unknown() });
 
-/** The body of every refusal. `data` is what the person needs to decide anew, such as a price that moved. */
+/** The body of every refusal. `data` is what the person needs for a new decision, such as a changed price. */
 export const RefusalBody = type({
   msg: string(),
   errors: optional(record(string(), string())),
   data: optional(unknown()),
 });
 
-/** For calls whose answer carries nothing. */
+/** For calls whose answer has no data. */
 export const Nothing = unknown();

@@ -1,12 +1,10 @@
 /**
  * Why a call gave no answer.
- *
- * `refused`: the server said no, and nothing has changed; `errors` are messages by field, `data` is what came
- * with it, such as the new price. After every other kind it is unknown whether the call took effect.
- * `timeout`: no whole answer within the time-out. `offline`: no connection, or one that was lost.
- * `aborted`: the caller gave up. `broken`: an answer that does not keep the contract, a status of 500 and
- * above included; `call` and `field` say where, `msg` is the server's word if it had one, else empty, and by `request`
- * the server's log knows it.
+ * | `refused`: the server refused, and nothing has changed; `errors` are messages by field, `data` is its
+ * data, such as the new price. After every other kind it is unknown whether the call took effect. `timeout`:
+ * no complete answer in time. `offline`: no connection, or a lost one. `aborted`: the caller gave up.
+ * `broken`: an answer that violates the contract, including a status from 500; `call` and `field` say where,
+ * `msg` is the server's message or empty, `request` is its id in the server's log.
  */
 export type CallFault =
   | { kind: 'refused'; status: number; msg: string; errors: Record<string, string>; data: unknown }
@@ -22,7 +20,7 @@ export type CallFault =
       request?: string | undefined;
     };
 
-/** The error of a failed call: an Error named `CallError`, told apart by `kind`. */
+/** The error of a failed call: an Error named `CallError`, distinguished by `kind`. */
 export type CallError = Error & CallFault;
 
 export function isCallError(error: unknown): error is CallError {

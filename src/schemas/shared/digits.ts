@@ -1,12 +1,12 @@
 const DEVANAGARI_ZERO = 0x0966;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
 
-/** Devanagari digits become ASCII ones; spaces (of any kind) and dashes go. */
+/** Converts Devanagari digits to ASCII, and removes dashes and all spaces. */
 export function plainDigits(value: string): string {
   return asciiDigits(value).replace(/[\s\u2010-\u2015-]/g, '');
 }
 
-/** Devanagari digits become ASCII ones; characters without width go. */
+/** Converts Devanagari digits to ASCII, and removes characters without width. */
 export function asciiDigits(value: string): string {
   return value
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
@@ -14,8 +14,8 @@ export function asciiDigits(value: string): string {
 }
 
 /**
- * Reads a code of digits as a person types or pastes it: `123-456`, Devanagari digits, or the whole message that it came
- * in, if there is one number of six digits in that. Anything else stays, for the schema to refuse.
+ * Reads a code as typed or pasted: `123-456`, Devanagari digits, or a whole message if it contains exactly
+ * one number of six digits. Anything else is unchanged, for the schema to refuse.
  */
 export function plainCode(typed: string): string {
   const plain = plainDigits(typed);

@@ -1,6 +1,6 @@
 import { type Struct, validate } from 'superstruct';
 
-/** The first message for each field: `{}` when the values keep the struct. Keys are top-level field names. */
+/** The first message for each top-level field: `{}` if the values are valid. */
 export function messagesOf<T>(struct: Struct<T, unknown>, values: unknown): Record<string, string> {
   const [error] = validate(values, struct, { coerce: true });
   const messages: Record<string, string> = {};

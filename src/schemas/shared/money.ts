@@ -4,7 +4,7 @@ import { isWholePaise } from './rupees.ts';
 
 export * from './rupees.ts';
 
-/** The most rupees that one request may name. Far below what an integer number of paise can hold. */
+/** The most rupees in one request. Far below the largest safe integer of paise. */
 export const MAX_RUPEES = 10_000_000;
 
 const PLAIN_DECIMAL = /^\d{1,8}(?:\.\d{1,2})?$/;
@@ -16,13 +16,14 @@ const INDIAN = /^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
 const DECIMAL_COMMA = /^\d+,\d{1,2}$/;
 
 /**
- * Reads an amount or a target as a person types or pastes it, and gives a plain decimal: `₹ 1,२३४.50` → `1234.50`,
- * `Rs 500/-` → `500`. A comma groups only where all groups are whole, Western (1,234,567) or Indian (12,34,567); else a
- * single comma before one or two last digits is a decimal point (`12,50` → `12.50`). Anything else stays, for the schema to refuse.
+ * Reads a typed or pasted amount or target as a plain decimal: `₹ 1,२३४.50` → `1234.50`, `Rs 500/-` → `500`.
+ * Commas group if all groups are complete, Western (1,234,567) or Indian (12,34,567); otherwise a single
+ * comma before one or two last digits is a decimal point (`12,50` → `12.50`). Anything else is unchanged, for
+ * the schema to refuse.
  */
 export function plainAmount(typed: string): string {
   const bare = asciiDigits(typed).replace(BEFORE, '').replace(AFTER, '');
-  // Spaces group as commas do, but not both in one number: in `1 234,567` the comma may be either.
+  // Spaces group like commas, but not both in one number: in `1 234,567` the comma may be either.
   const grouped = bare.includes(',') ? bare : bare.replace(/\s/g, ',');
   if (WESTERN.test(grouped) || INDIAN.test(grouped)) return grouped.replaceAll(',', '');
   return DECIMAL_COMMA.test(bare) ? bare.replace(',', '.') : bare;
@@ -31,19 +32,19 @@ export function plainAmount(typed: string): string {
 /** The message for digits with commas or spaces between them that `plainAmount` could not read. */
 export const UNREADABLE_GROUPS = 'Write it without commas or spaces, such as 1234.50';
 
-/** True for digits with a comma or a space among them: how much is meant is not known. */
+/** Whether digits have a comma or a space between them, so that the amount is unclear. */
 export const hasGroups = (value: string): boolean => /[\d.][,\s]|[,\s][\d.]/.test(value.trim());
 
-/** Rupees of a stake as it was typed; 0 while it is no amount that can be staked. */
+/** The rupees of a typed stake; 0 if it is not a valid stake. */
 export function stakeOf(typed: string): number {
   const [error, rupees] = Stake.validate(plainAmount(typed), { coerce: true });
   return error ? 0 : rupees;
 }
 
-/** A number, or NaN for a text whose groups could not be read: superstruct's own number() takes no NaN. */
+/** A number, or NaN for a text with unreadable groups: superstruct's own number() refuses NaN. */
 export const numberOrUnread = define<number>('number', (value) => typeof value === 'number');
 
-/** A stake in rupees: more than 0, whole paise. A string is read only when it is a plain decimal. */
+/** A stake in rupees: more than 0, whole paise. A string must be a plain decimal. */
 export const Stake: Struct<number, null> = coerce(
   refine(numberOrUnread, 'stake', (value) => {
     if (Number.isNaN(value)) return UNREADABLE_GROUPS;
@@ -57,8 +58,8 @@ export const Stake: Struct<number, null> = coerce(
 );
 
 /**
- * An amount that travels as a string of plain decimal digits, at least `least` rupees.
- * @param tooLittle the message for less than that, and for what is no number at all
+ * An amount that is sent as a string of plain decimal digits, at least `least` rupees.
+ * @param tooLittle the message for less, and for a text that is no number
  */
 export function amountText(
   least: number,
@@ -80,7 +81,7 @@ export function amountText(
   );
 }
 
-/** The number of a plain decimal; NaN where its groups cannot be read, 0 for any other text. */
+/** The number of a plain decimal; NaN if its groups are unreadable, 0 for any other text. */
 function decimalOf(value: string): number {
   const trimmed = value.trim();
   if (hasGroups(trimmed)) return Number.NaN;

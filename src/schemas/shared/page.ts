@@ -14,7 +14,9 @@ const wholeNumber = (least: number, most: number, fallback: number): Struct<numb
     /^\d{1,9}$/.test(value) ? Number(value) : value === '' ? fallback : Number.NaN,
   );
 
-/** `?page=2&perPage=10` as the server reads it. Either may be left out; numbers outside their range are refused. */
+/**
+ * The server's reading of `?page=2&perPage=10`. Both are optional; numbers outside their range are refused.
+ */
 export const PageParams = type({
   page: wholeNumber(1, 1_000_000, 1),
   perPage: wholeNumber(1, MAX_PER_PAGE, DEFAULT_PER_PAGE),
@@ -27,9 +29,9 @@ export interface Paged<Row, Summary = unknown> extends PageQuery {
   summary?: Summary;
 }
 
-/** A paged list of rows, as every paged call answers. */
+/** A paged list of rows, the answer of every paged call. */
 export function paged<Row>(row: Struct<Row, unknown>): Struct<Paged<Row>, unknown>;
-/** A paged list that comes with a summary of all its pages. */
+/** A paged list with a summary of all its pages. */
 export function paged<Row, Summary>(
   row: Struct<Row, unknown>,
   summary: Struct<Summary, unknown>,

@@ -1,21 +1,21 @@
 import { coerce, type Struct, string } from 'superstruct';
 import { type Rule, text } from './rules.ts';
 
-// Others read these texts, in lists and on an operator's screen: what is written stays in its place there. It is not
-// turned round (UAX #9), nothing of it is hidden, and no letter towers over the lines around it.
+// Others read these texts, in lists and on an operator's screen. A text must not affect what surrounds it: no
+// reversed order (UAX #9), nothing invisible, and no letter taller than its line.
 
-/** Marks of direction; what follows them may be shown in another order than it is written. */
+/** Marks of direction: they can change the displayed order of the text after them. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 /** Invisible characters, except spaces and the two joiners, which Hindi writes between letters. */
 const UNSEEN = /(?![\t-\r\u200c\u200d])[\p{Cc}\p{Cf}]/gu;
 const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu;
-/** Hindi has three marks on a letter at most (nukta, vowel, nasal), Burmese four. */
+/** Hindi uses at most three marks on a letter (nukta, vowel, nasal), Burmese four. */
 const STACK = /(?:\p{M}[\u200c\u200d]*){5}/u;
 
 const noStack: Rule = (value) => (STACK.test(value) ? 'Too many marks on one letter' : undefined);
 
-/** Text of one line, such as a name: what is not seen goes, and each stretch of spaces becomes one. */
+/** Text of one line, such as a name: invisible characters are removed, and each run of spaces becomes one. */
 export const line = (...rules: Rule[]): Struct<string, null> =>
   cleaned(rules, (value) => value.replace(UNSEEN, '').replace(STRAY_JOINERS, '').replace(/\s+/g, ' '));
 

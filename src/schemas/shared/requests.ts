@@ -5,7 +5,7 @@ import { GAME_PATHS, GAMES, type Game } from '../../fairness/games.ts';
 export type PlayRoute = `${(typeof GAME_PATHS)[Game]}/play`;
 export const playRouteOf = (game: Game): PlayRoute => `${GAME_PATHS[game]}/play`;
 
-/** The calls that move money, and so carry an Idempotency-Key. */
+/** The calls that move money, and so have an Idempotency-Key. */
 const MONEY_ROUTES = [
   'live-bet/save',
   'live-bet/cancel',
@@ -18,17 +18,17 @@ export type MoneyRoute = Infer<typeof MoneyRoute>;
 
 export const IdempotencyKey = pattern(string(), /^[A-Za-z0-9-]{16,64}$/);
 
-/** Asks what became of a money request whose answer was lost. */
+/** Asks for the outcome of a money request whose answer was lost. */
 export const ResolveRequest = object({ route: MoneyRoute, key: IdempotencyKey });
 export type ResolveRequest = Infer<typeof ResolveRequest>;
 
 /**
- * `applied`: it happened, `data` is what the call would have answered. `never`: it has not happened and
- * never will, since the key is now spent: a request still on its way is refused.
+ * `applied`: the request took effect, and `data` is the call's answer. `never`: it did not take effect and
+ * never will, because its key is now spent: a request still on its way is refused.
  */
 export const Resolution = type({ outcome: enums(['applied', 'never']), data: unknown() });
 export type Resolution = Infer<typeof Resolution>;
-/** The same once the data of what was applied has passed the struct of its call. */
+/** The same, with `data` checked by the struct of its call. */
 export type Resolved<T> = { outcome: 'applied'; data: T } | { outcome: 'never' };
 
 /** A message of the demo inbox. */
@@ -41,6 +41,6 @@ export const InboxMessage = type({
 });
 export type InboxMessage = Infer<typeof InboxMessage>;
 
-/** A money request whose outcome is not known, as a tab keeps it across a reload. */
+/** A money request with an unknown outcome, as a tab stores it across a reload. */
 export const PendingRequest = object({ route: MoneyRoute, key: IdempotencyKey, subject: string() });
 export type PendingRequest = Infer<typeof PendingRequest>;

@@ -1,26 +1,29 @@
 import { coerce, nullable, optional, refine, Struct, string } from 'superstruct';
 import { asciiDigits, plainCode, plainDigits } from './digits.ts';
 
-/** Returns the message that is shown when the value breaks the rule, or nothing. */
+/** Returns the message for a value that breaks the rule, else undefined. */
 export type Rule = (value: string) => string | undefined;
 
-/** Text, trimmed, that keeps every rule; the first one broken gives the message. Absent counts as empty. */
+/**
+ * Trimmed text that passes every rule; the first broken rule gives the message. A missing value counts as
+ * empty.
+ */
 export function text(...rules: Rule[]): Struct<string, null> {
-  // A database keeps no NUL in a text.
+  // PostgreSQL stores no NUL in a text.
   return typed((value) => value.replaceAll('\0', '').trim(), rules);
 }
 
-/** Text kept to the letter, as passwords are. Absent counts as empty. */
+/** Text that is not normalised, such as a password. A missing value counts as empty. */
 export function secret(...rules: Rule[]): Struct<string, null> {
   return typed((value) => value, rules);
 }
 
-/** Digits as people type them: spaces, dashes and Devanagari digits are brought to plain digits first. */
+/** Digits as people type them: spaces and dashes are removed, Devanagari digits converted. */
 export function digits(...rules: Rule[]): Struct<string, null> {
   return typed(plainDigits, rules);
 }
 
-/** A code of digits as people type it, or the message that it came in. */
+/** A code of digits as people type it, or pasted with its message. */
 export function code(...rules: Rule[]): Struct<string, null> {
   return typed(plainCode, rules);
 }
@@ -37,17 +40,17 @@ export function factorCode(...rules: Rule[]): Struct<string, null> {
   }, rules);
 }
 
-/** An Indian phone number as people type it: a leading +91, 0091, 91 or 0 before ten digits is dropped. */
+/** An Indian phone number as people type it: +91, 0091, 91 or 0 before ten digits is dropped. */
 export function phoneDigits(...rules: Rule[]): Struct<string, null> {
   return typed((value) => plainPhone(value).replace(/^(?:\+91|0091|91)?0?(?=\d{10}$)/, ''), rules);
 }
 
-/** A phone number of any country as people type it: the + or 00 in front is dropped. */
+/** A phone number of any country as people type it: a leading + or 00 is dropped. */
 export function internationalDigits(...rules: Rule[]): Struct<string, null> {
   return typed((value) => plainPhone(value).replace(/^(?:\+|00)/, ''), rules);
 }
 
-/** Dots and brackets in a phone number go as well. */
+/** Also removes dots and brackets. */
 const plainPhone = (value: string) => plainDigits(value).replace(/[.()]/g, '');
 
 /** An optional field: empty counts as absent. */
@@ -72,13 +75,13 @@ export const matches =
   (value) =>
     pattern.test(value) ? undefined : message;
 
-/** Exactly so many ASCII digits. */
+/** Requires this many ASCII digits. */
 export const exactDigits =
   (count: number, message: string): Rule =>
   (value) =>
     value.length === count && /^\d*$/.test(value) ? undefined : message;
 
-/** At most so many characters as a person counts them: an emoji is one. */
+/** At most this many characters, as people count them: an emoji is one. */
 export const atMost =
   (limit: number, message: string): Rule =>
   (value) =>
@@ -89,14 +92,14 @@ export const atLeast =
   (value) =>
     [...value].length < limit ? message : undefined;
 
-/** Applies the rule to what is there, so that optional fields may stay empty. */
+/** Applies the rule only to non-empty values, for optional fields. */
 export const whenGiven =
   (rule: Rule): Rule =>
   (value) =>
     value === '' ? undefined : rule(value);
 
 function typed(normalise: (value: string) => string, rules: Rule[]): Struct<string, null> {
-  // Refined, not defined: superstruct then still compares fields with each other when one of them is wrong.
+  // `refine`, not `define`: superstruct then still compares fields with each other when one is invalid.
   const struct = refine(string(), 'text', (value) => {
     for (const rule of rules) {
       const message = rule(value);

@@ -15,7 +15,7 @@ import {
 import { IdempotencyKey } from '../shared/requests.ts';
 import { CancelReason, ChatMessage, IssueReport } from './support.ts';
 
-/** Issues of a ticket, as the form offers them. */
+/** Issues that the ticket form offers. */
 export const ISSUES = [
   'Deposit',
   'Withdrawal',
@@ -27,7 +27,7 @@ export const ISSUES = [
   'Other',
 ] as const;
 
-/** Messages that a conversation begins with, and that are brought at once when older ones are asked for. */
+/** The number of messages that a conversation shows at first, and that each request for older ones adds. */
 export const MESSAGES_AT_ONCE = 30;
 
 const Keyed = object({ key: IdempotencyKey });
@@ -46,7 +46,7 @@ export const TicketClosing = CancelReason;
 export const TicketStatus = enums(['open', 'closed']);
 export type TicketStatus = Infer<typeof TicketStatus>;
 
-/** The author of a message, or of the closing: the person whose ticket it is, or support. */
+/** The author of a message, or the side that closed the ticket: its person, or support. */
 export const TicketAuthor = enums(['bettor', 'support']);
 export type TicketAuthor = Infer<typeof TicketAuthor>;
 
@@ -58,7 +58,7 @@ export const Ticket = type({
   cancel_reason: nullable(string()),
   created_at: string(),
   closed_at: nullable(string()),
-  /** The address of the page's recording, if it was sent along. */
+  /** The address of the page's recording, if one was attached. */
   recording: nullable(string()),
 });
 export type Ticket = Infer<typeof Ticket>;
@@ -70,10 +70,10 @@ export const TicketRow = assign(
 );
 export type TicketRow = Infer<typeof TicketRow>;
 
-/** A picture in a conversation, with its size, so that room can be kept for it. */
+/** A picture in a conversation, with its size, so that the page can reserve room for it. */
 const TicketPicture = type({ path: string(), width: integer(), height: integer() });
 
-/** `key` is the one that the bettor's client made; null for support's. */
+/** `key` was made by the bettor's client; null for support's messages. */
 export const TicketMessage = type({
   id: number(),
   key: nullable(string()),
@@ -84,7 +84,7 @@ export const TicketMessage = type({
 });
 export type TicketMessage = Infer<typeof TicketMessage>;
 
-/** Messages, oldest first; `has_older` when there are some before them. */
+/** Messages, oldest first; `has_older` if there are earlier ones. */
 export const TicketMessages = type({ messages: array(TicketMessage), has_older: boolean() });
 export type TicketMessages = Infer<typeof TicketMessages>;
 

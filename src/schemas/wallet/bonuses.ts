@@ -15,7 +15,7 @@ export const Bonus = type({
   /** Never more than `wagering`. */
   wagered: Rupees,
   status: BonusStatus,
-  /** Locked, and another one counts first. */
+  /** Locked, while another bonus counts first. */
   waiting: boolean(),
   granted_at: string(),
   expires_at: string(),
@@ -23,6 +23,6 @@ export const Bonus = type({
 });
 export type Bonus = Infer<typeof Bonus>;
 
-/** Answer of `bonus`: what the wallet holds of bonus credit, and every bonus, latest first. */
+/** Answer of `bonus`: the bonus credit in the wallet, and every bonus, latest first. */
 export const Bonuses = type({ bonus: Rupees, bonuses: array(Bonus) });
 export type Bonuses = Infer<typeof Bonuses>;

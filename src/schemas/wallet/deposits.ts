@@ -1,7 +1,7 @@
 import { boolean, enums, type Infer, integer, nullable, object, string, type } from 'superstruct';
 import { amountText, Rupees } from '../shared/money.ts';
 
-/** The least and the most that one play-money deposit may add, in rupees. */
+/** The least and the greatest amount of one play-money deposit, in rupees. */
 export const MIN_DEPOSIT = 1;
 export const MAX_DEPOSIT = 100_000;
 

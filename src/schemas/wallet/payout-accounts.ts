@@ -38,7 +38,7 @@ const bankDetails = {
   g_pay: appNumber('Gpay number should be 10 digit'),
   paytm: appNumber('Paytm number should be 10 digit'),
 };
-/** A field that breaks a rule of its own comes here as it was typed. */
+/** Invalid fields arrive here as they were typed. */
 const sameDigits = (one: unknown, other: unknown) =>
   typeof one === 'string' && typeof other === 'string' && plainDigits(one) === plainDigits(other);
 const sameAccount = (value: { account: string; re_account: string }) =>
@@ -51,7 +51,7 @@ const sameAccount = (value: { account: string; re_account: string }) =>
 
 export const BankDetails = refine(object(bankDetails), 'accounts', sameAccount);
 export type BankDetails = Infer<typeof BankDetails>;
-/** The body of `users/add-account`: the details and the code that went to the phone. */
+/** The body of `users/add-account`: the details and the code sent to the phone. */
 export const AddAccount = refine(
   object({ ...bankDetails, security_code: SecurityCode }),
   'accounts',

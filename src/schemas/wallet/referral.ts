@@ -2,16 +2,16 @@ import { enums, type Infer, integer, string, type } from 'superstruct';
 import { type Paged, paged } from '../shared/page.ts';
 import { Rupees } from '../shared/rupees.ts';
 
-/** Somebody who registered with one's code. */
+/** A person who registered with the caller's referral code. */
 export const Friend = type({
   /** Counted from the first friend. */
   id: integer(),
   /** Masked. */
   name: string(),
   joined_at: string(),
-  /** verified: the phone is · rewarded: the first bet was settled and the reward is paid */
+  /** verified: the phone is verified · rewarded: the first bet was settled and the reward paid */
   state: enums(['joined', 'verified', 'rewarded']),
-  /** 0 until it is paid. */
+  /** 0 until the reward is paid. */
   reward: Rupees,
 });
 export type Friend = Infer<typeof Friend>;

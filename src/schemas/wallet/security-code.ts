@@ -4,8 +4,8 @@ import { AccountNumber, ChosenAccount } from './payout-accounts.ts';
 import { withdrawalAmount } from './withdrawals.ts';
 
 /**
- * Asks for a code, and says what for, so that its message does and the code is good for that alone: amount and account
- * of a withdrawal, the number of an account to add, or a saved account to remove.
+ * Asks for a code for one use, which its message names: the amount and account of a withdrawal, the number of
+ * an account to add, or a saved account to remove. The code is valid for that use only.
  */
 export const SecurityCodeRequest = object({
   purpose: enums(['withdrawal', 'payout-account']),

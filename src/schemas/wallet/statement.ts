@@ -25,7 +25,7 @@ export const MOVE_GROUPS = {
   bonus: ['grant', 'starter', 'bonus.released', 'referral'],
 } as const satisfies Record<string, readonly MoveKind[]>;
 export type MoveGroup = keyof typeof MOVE_GROUPS;
-/** The moves that come from playing; all others pay money in or out. */
+/** The moves from play; all others pay money in or out. */
 export const PLAY_KINDS: readonly MoveKind[] = [...MOVE_GROUPS.bets, ...MOVE_GROUPS.games];
 
 /** The name of each kind of move. */
@@ -48,7 +48,7 @@ export const MOVE_NAMES = {
   referral: 'Referral reward',
 } as const satisfies Record<MoveKind, string>;
 
-/** A day of the calendar, `2026-11-21`; empty for none. */
+/** A calendar day, `2026-11-21`; empty for none. */
 const Day: Struct<string, null> = coerce(
   refine(string(), 'day', (value) => value === '' || isDay(value) || 'This is not a date'),
   optional(string()),
@@ -56,7 +56,7 @@ const Day: Struct<string, null> = coerce(
 );
 
 function isDay(value: string): boolean {
-  // No calendar of a database has a year 0.
+  // No database has a year 0.
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const at = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
@@ -64,10 +64,10 @@ function isDay(value: string): boolean {
 
 const isGroup = (word: string): word is MoveGroup => Object.hasOwn(MOVE_GROUPS, word);
 
-/** The groups that a text such as `bets,games` names; what it names besides is left out. */
+/** The groups named in a text such as `bets,games`; other names are ignored. */
 export const groupsIn = (kinds: string): MoveGroup[] => kinds.split(',').filter(isGroup);
 
-/** Names of groups with commas between them, each once; empty for all. */
+/** Comma-separated names of groups, each once; empty for all. */
 const Groups: Struct<string, null> = coerce(
   refine(
     string(),
@@ -89,13 +89,13 @@ const isInOrder = ({ from, to }: { from: string; to: string }) =>
 export const StatementFilters = refine(type(filters), 'period', isInOrder);
 export type StatementFilters = Infer<typeof StatementFilters>;
 
-/** Query of `wallet/history`: which page of a statement. */
+/** Query of `wallet/history`: a page of a statement. */
 export const StatementQuery = refine(type({ ...PageParams.schema, ...filters }), 'period', isInOrder);
 
 export const StatementSummary = type({
-  /** Of the moves that the filters let through: wins less stakes of bets and games. */
+  /** Of the filtered moves: wins less stakes of bets and games. */
   played: Rupees,
-  /** Of the same moves: deposits and gifts less withdrawals. */
+  /** Of the filtered moves: deposits and gifts less withdrawals. */
   paid: Rupees,
   /** Credited deposits less paid withdrawals, of all time. */
   net_deposits: Rupees,
@@ -108,6 +108,6 @@ export type StatementSummary = Infer<typeof StatementSummary>;
 export const Statement = paged(WalletMove, StatementSummary);
 export type Statement = Paged<WalletMove, StatementSummary>;
 
-/** Answer of `wallet/statement`: a file for a spreadsheet. `cut`: older moves did not fit into it. */
+/** Answer of `wallet/statement`: a file for a spreadsheet. `cut`: older moves did not fit. */
 export const StatementFile = type({ filename: string(), csv: string(), lines: integer(), cut: boolean() });
 export type StatementFile = Infer<typeof StatementFile>;

@@ -3,13 +3,13 @@ import { GAMES } from '../../fairness/games.ts';
 import { Rupees } from '../shared/rupees.ts';
 
 const rupeesOrUntold = defaulted(nullable(Rupees), null);
-/** Answer of `wallet/total-amount`. Only the specification's field is sure to be there. */
+/** Answer of `wallet/total-amount`. Only the specification's field is guaranteed. */
 export const WalletTotal = type({
   totalWalletAmount: Rupees,
   staked: rupeesOrUntold,
   held: rupeesOrUntold,
   bonus: rupeesOrUntold,
-  /** Grows with every move; 0 where no move is told of. */
+  /** Grows with every move; 0 if the server reports none. */
   revision: defaulted(integer(), 0),
 });
 export type WalletTotal = Infer<typeof WalletTotal>;
@@ -34,7 +34,7 @@ export const MoveKind = enums([
 ]);
 export type MoveKind = Infer<typeof MoveKind>;
 
-/** One line of the statement: the change of the cash balance, and the balance after it, in rupees. */
+/** A line of the statement: the change of the cash balance, and the balance after it, in rupees. */
 export const WalletMove = type({
   id: integer(),
   kind: MoveKind,

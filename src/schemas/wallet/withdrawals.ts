@@ -6,18 +6,21 @@ import { maybe } from '../shared/rules.ts';
 import { MIN_WITHDRAWAL } from '../shared/spec-figures.ts';
 import { ChosenAccount } from './payout-accounts.ts';
 
-/** The amount of a withdrawal as it is typed, in rupees. */
+/** The amount of a withdrawal as typed, in rupees. */
 export const withdrawalAmount = amountText(MIN_WITHDRAWAL, 'Amount must be 200 or more');
-/** The form's own field. */
+/** The field of the specification's form. */
 export const Withdrawal = object({ withdrawalAmount });
 export type Withdrawal = Infer<typeof Withdrawal>;
 const draft = { withdrawalAmount, account_id: ChosenAccount };
-/** How much and to which saved account: what is asked for before the code. */
+/** The amount and the saved account, asked for before the code. */
 export const WithdrawalDraft = object(draft);
 export type WithdrawalDraft = Infer<typeof WithdrawalDraft>;
 /** Both codes that confirm a withdrawal: the one sent to the phone, and the one of the authenticator app. */
 export const BothCodes = object({ security_code: SecurityCode, factor_code: AnyFactorCode });
-/** The request: the draft, the code that went to the phone, and a code of the app if the person has chosen so. */
+/**
+ * The request: the draft, the code sent to the phone, and a code of the app if the person's withdrawals need
+ * one.
+ */
 export const WithdrawalRequest = object({
   ...draft,
   security_code: SecurityCode,
@@ -31,7 +34,7 @@ export const WithdrawalRow = type({
   id: integer(),
   amount: Rupees,
   status: WithdrawalStatus,
-  /** Bank and masked number. */
+  /** The account's bank and masked number. */
   account: string(),
   requested_at: string(),
   decided_at: nullable(string()),
