@@ -55,7 +55,7 @@ export function roomOf(account: number) {
     get,
     /** The stored value, or undefined if it is not JSON. */
     read: (place: string): unknown => parsed(get(place)),
-    /** @returns whether the storage has taken it; this page knows it in any case */
+    /** @returns whether the storage has accepted it; this page keeps it in any case */
     put(place: string, value: unknown): boolean {
       const text = JSON.stringify(value);
       const isStored = setItem(room + place, text);

@@ -7,29 +7,29 @@ import { unprovided } from '../shared/unprovided.ts';
 export interface ChangePasswordContext {
   /** The server's messages by field, after a refusal. */
   errors: Readonly<Record<string, string>>;
-  /** The server's word on its refusal, else empty. */
+  /** The server's message on a refusal, else empty. */
   msg: string;
   /** The submitted passwords, kept while the person logs in again; null at all other times. */
   held: ChangePassword | null;
 }
 
 export type ChangePasswordEvent =
-  /** The values have passed the form's own rules. */
+  /** Values that have passed the form's own rules. */
   | { type: 'form.submit'; values: ChangePassword }
-  /** A field has changed: what the server said about it, and about the whole, no longer holds. */
+  /** A field has changed: the server's messages about it, and about the whole form, no longer hold. */
   | { type: 'form.edited'; field: string }
   /** The same person has logged in again. */
   | { type: 'login.done' }
-  /** The person does not log in now, or somebody else has. */
+  /** The person does not log in, or another person has. */
   | { type: 'login.abandoned' };
 
 export const changePasswordMachine = setup({
   types: {} as {
     context: ChangePasswordContext;
     events: ChangePasswordEvent | PortDone<'submit', unknown> | PortFailed<'submit'>;
-    /** The sign-in is too old: the login dialog is to open over the page. */
+    /** The sign-in is too old: opens the login dialog over the page. */
     emitted: { type: 'login.wanted' };
-    /** `busy`: an answer is awaited, nothing can be submitted. */
+    /** `busy`: an answer is awaited; nothing can be submitted. */
     tags: 'busy';
   },
   actors: {

@@ -5,9 +5,9 @@ import { messageIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 interface EndSessionsContext {
-  /** The session that is spoken of; null: all but this one. */
+  /** The session to end; null: all but this one. */
   session: Session | null;
-  /** The server's word on its last refusal; empty when its answer was lost. */
+  /** The server's message on its last refusal; empty if its answer was lost. */
   msg: string;
 }
 
@@ -23,7 +23,7 @@ export const endSessionsMachine = setup({
     context: EndSessionsContext;
     events: EndSessionsEvent;
     emitted: { type: 'sessions.ended' } | ToastRaised;
-    /** `busy`: an answer is awaited. `asked`: the person is asked before it is done. */
+    /** `busy`: an answer is awaited. `asked`: the person is asked for confirmation. */
     tags: 'busy' | 'asked';
   },
   actors: {

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 
 type LoginEvent =
-  /** The password was right, and a code of the second factor is asked for, too. */
+  /** The password was right, and a code of the second factor is required. */
   | { type: 'code.wanted' }
   /** The person begins again, such as with another account. */
   | { type: 'login.again' };

@@ -11,15 +11,15 @@ interface PlayLimitsContext {
   change: LimitChange | null;
   /** The server's messages by field, after a refusal. */
   errors: Readonly<Record<string, string>>;
-  /** The server's word on its refusal, else empty. */
+  /** The server's message on a refusal, else empty. */
   msg: string;
 }
 
 type PlayLimitsEvent =
   | { type: 'limits.retry' }
-  /** Somebody has logged in: what was refused may be theirs. */
+  /** Somebody has logged in, who may be allowed what was refused before. */
   | { type: 'session.returned' }
-  /** The person wants to change something that is asked about first. */
+  /** The person asks for a change that needs a dialog first. */
   | { type: 'change.ask'; change: LimitChange }
   | { type: 'change.send'; change: LimitChange }
   | { type: 'change.leave' }
@@ -30,14 +30,14 @@ export const playLimitsMachine = setup({
   types: {} as {
     context: PlayLimitsContext;
     events: PlayLimitsEvent;
-    /** `limits.saved`: what others know of it is out of date. */
+    /** `limits.saved`: copies of the limits elsewhere are out of date. */
     emitted: ToastRaised | { type: 'limits.saved' };
-    /** `busy`: an answer is awaited. `asked`: a dialog is open about the change. */
+    /** `busy`: an answer is awaited. `asked`: a dialog about the change is open. */
     tags: 'busy' | 'asked';
   },
   actors: {
     load: fromPromise<PlayLimits>(unprovided),
-    /** Makes the change, and brings how things are then. */
+    /** Makes the change, and returns the limits after it. */
     save: fromPromise<PlayLimits, { change: LimitChange | null }>(unprovided),
   },
   guards: {

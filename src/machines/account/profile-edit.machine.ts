@@ -7,7 +7,7 @@ import { unprovided } from '../shared/unprovided.ts';
 
 export type ProfileNames = Omit<ProfileEdit, 'profile_image'>;
 
-/** A square of a picture, in its own pixels. */
+/** A square of a picture, in the picture's own pixels. */
 export interface Square {
   x: number;
   y: number;
@@ -16,40 +16,40 @@ export interface Square {
 }
 
 export interface ProfileEditInput {
-  /** The present names, with which the form begins. */
+  /** The current names, with which the form begins. */
   names: ProfileNames;
 }
 
 export interface ProfileEditContext {
   names: ProfileNames;
-  /** The picture that a square is being chosen of; null at all other times. */
+  /** The picture from which a square is being chosen; null at all other times. */
   source: Blob | null;
-  /** The square picture that goes with the next save; null leaves the present one as it is. */
+  /** The square picture to be saved; null keeps the current one. */
   picture: Blob | null;
-  /** The address of the picture that was saved last here; null before that. */
+  /** The address of the picture last saved here; null before that. */
   image: string | null;
-  /** How much of the save has been sent, in percent; null before anything is known of it. */
+  /** How much of the save has been sent, in percent; null while unknown. */
   progress: number | null;
-  /** Messages by field: about a chosen file, or from the server after a refusal. */
+  /** Messages by field: about a chosen file, or the server's on a refusal. */
   errors: Readonly<Record<string, string>>;
-  /** The server's word on its refusal, else empty. */
+  /** The server's message on a refusal, else empty. */
   msg: string;
 }
 
 export type ProfileEditEvent =
-  /** The names have passed the form's own rules. */
+  /** Names that have passed the form's own rules. */
   | { type: 'form.submit'; values: ProfileNames }
-  /** A field has changed: what the server said about it, and about the whole, no longer holds. */
+  /** A field has changed: the server's messages about it, and about the whole form, no longer hold. */
   | { type: 'form.edited'; field: string }
   /** A file was chosen, or dropped on the page. */
   | { type: 'picture.chosen'; file: Blob }
-  /** The chosen picture is not wanted after all. */
+  /** The person has removed the chosen picture. */
   | { type: 'picture.removed' }
   /** The person has chosen a square. */
   | { type: 'crop.chosen'; square: Square }
-  /** The person does not want this picture. */
+  /** The person has cancelled the choice of a square. */
   | { type: 'crop.cancelled' }
-  /** So much of the save has been sent, in percent. */
+  /** This much of the save has been sent, in percent. */
   | { type: 'upload.progressed'; percent: number };
 
 export const profileEditMachine = setup({
@@ -69,15 +69,15 @@ export const profileEditMachine = setup({
       | { type: 'profile.saved' }
       /** The save had no answer in time. */
       | { type: 'call.timedOut' };
-    /** `busy`: something is awaited, nothing can be submitted. */
+    /** `busy`: an answer is awaited; nothing can be submitted. */
     tags: 'busy';
   },
   actors: {
-    /** Looks whether the file is a picture that can be shown, and brings a copy of a size to work with. */
+    /** Checks that the file is a picture that can be shown, and returns a copy small enough to edit. */
     look: fromPromise<Blob, { file: Blob | null }>(unprovided),
-    /** Cuts the square out of the picture, and brings it in the size that is sent. */
+    /** Cuts out the square, and returns it in the size for the upload. */
     cut: fromPromise<Blob, { source: Blob | null; square: Square | null }>(unprovided),
-    /** Saves the profile, and tells how much of it has been sent. */
+    /** Saves the profile, and reports how much of it has been sent. */
     save: fromPromise<
       User,
       { values: ProfileNames | null; picture: Blob | null; onProgress: (percent: number) => void }

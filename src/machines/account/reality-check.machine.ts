@@ -4,12 +4,15 @@ import type { NavigationWanted, PortDone, PortFailed } from '../shared/events.ts
 import { unprovided } from '../shared/unprovided.ts';
 
 interface RealityCheckContext {
-  /** As the server last told; null before that. */
+  /** The server's last answer; null before that. */
   time: PlayTime | null;
 }
 
 type RealityCheckEvent =
-  /** The tab has come back to the front: its clock may have slept, and another tab may have been answered. */
+  /**
+   * The tab is visible again: its clock may have stood still, and the check may have been answered in another
+   * tab.
+   */
   | { type: 'page.shown' }
   /** The person's answers. */
   | { type: 'check.goOn' }
@@ -28,9 +31,9 @@ export const realityCheckMachine = setup({
     tags: 'told';
   },
   actors: {
-    /** How long the person has been playing, and when they are to be told. */
+    /** The person's play time, and the time of the next check. */
     ask: fromPromise<PlayTime>(unprovided),
-    /** They have been told. */
+    /** Tells the server that the person has seen the check. */
     see: fromPromise<PlayTime>(unprovided),
   },
   guards: {

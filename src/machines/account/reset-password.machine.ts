@@ -5,20 +5,20 @@ import { isRefusal, isTooOften, refusalData, refusalIn } from '../shared/outcome
 import { unprovided } from '../shared/unprovided.ts';
 
 export interface ResetPasswordContext {
-  /** The secret of a link that may still have to be exchanged for the right to reset. */
+  /** The secret of a link that has not been exchanged yet for the right to reset. */
   t: string | null;
-  /** The phone whose code is wanted before the reset, as far as it may be shown; else empty. */
+  /** The masked phone, if a code from it is required before the reset; else empty. */
   phone: string;
   /** The server's messages by field, after a refusal. */
   errors: Readonly<Record<string, string>>;
 }
 
 export type ResetPasswordEvent =
-  /** The values have passed the form's own rules. */
+  /** Values that have passed the form's own rules. */
   | { type: 'form.submit'; values: ResetPassword }
-  /** A field has changed: what is said about the whole no longer holds. */
+  /** A field has changed: the message about the whole form no longer holds. */
   | { type: 'form.edited' }
-  /** A mailed link has led here; `t` is its secret. Perhaps to the page that is open already. */
+  /** A mailed link has been opened, perhaps while the page was open already; `t` is its secret. */
   | { type: 'link.followed'; t: string }
   /** The code from the phone was right. */
   | { type: 'reset.proven' }
@@ -38,19 +38,21 @@ export const resetPasswordMachine = setup({
     events: ResetPasswordMachineEvent;
     emitted: ToastRaised | NavigationWanted;
     /**
-     * `busy`: an answer is awaited, nothing can be submitted. `linkWanted`: without a fresh link nothing can be
-     * reset. `outcomeUnknown`: nothing tells whether the password has been reset.
+     * `busy`: an answer is awaited; nothing can be submitted. `linkWanted`: a reset needs a fresh link.
+     * `outcomeUnknown`: the password may or may not have been reset.
      */
     tags: 'busy' | 'linkWanted' | 'outcomeUnknown';
   },
   actors: {
-    /** Exchanges the secret for the right to reset; brings the phone whose code is wanted, too. */
+    /**
+     * Exchanges the secret for the right to reset; returns the masked phone if a code from it is required.
+     */
     exchange: fromPromise<{ phone: string } | null, { t: string | null }>(unprovided),
-    /** Resets the password, after exchanging the secret if that has not been done. */
+    /** Resets the password; first exchanges the secret if that was not done. */
     submit: fromPromise<{ status: number }, { t: string | null; values: ResetPassword | null }>(unprovided),
   },
   guards: {
-    /** That says nothing about the link. */
+    /** Too many requests: says nothing about the link. */
     isTooOften,
     wasRefused: isRefusal,
     wantsCode: ({ event }) => phoneIn(event) !== '',
@@ -164,14 +166,14 @@ export const resetPasswordMachine = setup({
   },
 });
 
-/** The phone that an answer names; empty when it names none. */
+/** The phone in an answer; empty if it has none. */
 function phoneIn(event: ResetPasswordMachineEvent): string {
   if (event.type === 'xstate.done.actor.exchange') return event.output?.phone ?? '';
   const phone = refusalData(event, 'phone');
   return typeof phone === 'string' ? phone : '';
 }
 
-/** Taken from the event alone: a password is not kept for longer than the call takes. */
+/** Reads the values from the event, not the context: a password is kept no longer than its call. */
 function valuesOf(event: { type: string; values?: ResetPassword }): ResetPassword | null {
   return event.values ?? null;
 }

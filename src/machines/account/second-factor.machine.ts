@@ -5,20 +5,20 @@ import { messageIn, refusalIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 interface SecondFactorContext {
-  /** As the server last said; null before that. */
+  /** The server's last answer; null before that. */
   factor: SecondFactor | null;
   /** The secret for the app, and the recovery codes for the person; null unless they are on screen. */
   setup: SecondFactorSetup | null;
-  /** The server's word on its last refusal to extend it; empty when its answer was lost. */
+  /** The server's message on its last refusal to extend it; empty if its answer was lost. */
   msg: string;
 }
 
 type SecondFactorEvent =
-  /** It is to be read anew. */
+  /** Reads the state again. */
   | { type: 'factor.retry' }
-  /** Somebody has logged in: what was refused may be theirs. */
+  /** Somebody has logged in, who may be allowed what was refused before. */
   | { type: 'session.returned' }
-  /** Something has happened to the person, here or elsewhere. */
+  /** The person has a new activity, from this device or another. */
   | { type: 'activity.came' }
   /** The person wants to turn it on. */
   | { type: 'factor.begin' }
@@ -26,19 +26,19 @@ type SecondFactorEvent =
   | { type: 'factor.begun'; setup: SecondFactorSetup }
   /** A code of the app was right. */
   | { type: 'factor.proven' }
-  /** The server has said that it is no longer as it is shown. */
+  /** The server has refused because the page is out of date. */
   | { type: 'factor.outdated'; msg: string }
   /** The person wants to turn it off. */
   | { type: 'factor.end' }
   /** Password and code were right. */
   | { type: 'factor.ended' }
-  /** The person wants withdrawals to ask for it, too. */
+  /** The person wants withdrawals to ask for a code, too. */
   | { type: 'factor.extend' }
-  /** The person no longer wants that. */
+  /** The person wants withdrawals to stop asking for one. */
   | { type: 'factor.narrow' }
   /** The code for that was right. */
   | { type: 'factor.narrowed' }
-  /** The person leaves it as it is. */
+  /** The person cancels. */
   | { type: 'factor.leave' }
   | PortDone<'load', SecondFactor>
   | PortDone<'extend', void>
@@ -49,13 +49,13 @@ export const secondFactorMachine = setup({
     context: SecondFactorContext;
     events: SecondFactorEvent;
     emitted: ToastRaised;
-    /** An answer is awaited to what the person wants. */
+    /** `busy`: a request of the person is on its way. */
     tags: 'busy';
   },
   actors: {
-    /** Whether it is on, and what asks for it. */
+    /** Whether it is on, and what asks for a code. */
     load: fromPromise<SecondFactor>(unprovided),
-    /** Has withdrawals ask for it, too. */
+    /** Makes withdrawals ask for a code, too. */
     extend: fromPromise<void>(unprovided),
   },
   guards: {
@@ -202,7 +202,7 @@ export const secondFactorMachine = setup({
               exit: 'dropSetup',
               always: [
                 { guard: 'isVoid', target: '#secondFactor.void' },
-                // The answer was lost, or is still on its way.
+                // It was turned on: the answer was lost, or is still on its way.
                 { guard: 'isOn', target: 'on', actions: 'toastOn' },
               ],
               on: {

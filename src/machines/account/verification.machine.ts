@@ -6,7 +6,7 @@ import { unprovided } from '../shared/unprovided.ts';
 
 export interface VerificationInput {
   phone: string;
-  /** Seconds until a code may be sent again: 30 when one has just been sent, 0 when none has. */
+  /** Seconds until a code may be sent again: 30 if one has just been sent, 0 if none has. */
   wait: number;
 }
 
@@ -16,14 +16,14 @@ export interface VerificationContext {
   wait: number;
   /** The server's messages by field, after a refusal. */
   errors: Readonly<Record<string, string>>;
-  /** The server's word on its refusal of a code, or why none could be sent; else empty. */
+  /** The server's message on its refusal of a code, or the reason why none could be sent; else empty. */
   msg: string;
 }
 
 export type VerificationEvent =
   /** A code that has passed its schema. */
   | { type: 'otp.submit'; otp: string }
-  /** The person types on: what was said about the last code no longer holds. */
+  /** The person has changed the code: the messages about the last one no longer hold. */
   | { type: 'otp.edited' }
   | { type: 'otp.resend' };
 
@@ -37,16 +37,16 @@ export const verificationMachine = setup({
       /** A new code is on its way to the phone. */
       | { type: 'verification.resent' };
     /**
-     * `busy`: a code is being verified. `locked`: too many tries, none is taken or sent for now.
-     * `outcomeUnknown`: no answer came, the code may have been taken.
-     * `coolingDown`: no code can be sent again for `wait` seconds. `resending`: one is being asked for.
+     * `busy`: a code is being verified. `locked`: after too many tries none is accepted or sent for now.
+     * `outcomeUnknown`: the answer was lost, the code may have been accepted. `coolingDown`: no code can be
+     * sent again for `wait` seconds. `resending`: another code is being requested.
      */
     tags: 'busy' | 'locked' | 'outcomeUnknown' | 'coolingDown' | 'resending';
   },
   actors: {
-    /** Verifies the code and stores the token that comes back. */
+    /** Verifies the code and stores the token in the answer. */
     verify: fromPromise<unknown, VerifyOtp>(unprovided),
-    /** Has another code sent. */
+    /** Requests another code. */
     resend: fromPromise<CodeSent, { phone: string }>(unprovided),
   },
   guards: {
@@ -58,7 +58,8 @@ export const verificationMachine = setup({
   },
   actions: {
     takeRefusal: assign(
-      // Without a refusal there is only another code that could not be sent: a code that was entered has a state for it.
+      // Without a refusal, another code could not be sent: an entered code has its own state for a lost
+      // answer.
       ({ event }) =>
         messagesIn(event) ?? { errors: {}, msg: 'The code could not be sent. Please try again.' },
     ),
@@ -173,7 +174,7 @@ function otpOf(event: { type: string; otp?: string }): string {
   return event.otp ?? '';
 }
 
-/** The whole seconds that a refusal asks to wait, at most an hour; 0 when it says nothing of it. */
+/** The whole seconds to wait, from a refusal; at most an hour, 0 if it names none. */
 function waitIn(wait: unknown): number {
   return typeof wait === 'number' ? Math.min(Math.ceil(wait), 3600) : 0;
 }

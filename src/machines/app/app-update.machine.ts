@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, setup } from 'xstate';
 import { unprovided } from '../shared/unprovided.ts';
 
 type AppUpdateEvent =
-  /** Something stands in a form, or a dialog is open: a bet, a round, a payment, a message. */
+  /** A form or a dialog is open: a bet, a round, a payment, a message. */
   | { type: 'page.busy' }
   | { type: 'page.free' }
   /** The person's answers. */
@@ -12,9 +12,9 @@ type AppUpdateEvent =
 export const appUpdateMachine = setup({
   types: {} as { events: AppUpdateEvent; tags: 'asked' },
   actors: {
-    /** Tells at once, and whenever that changes, whether the page could be loaded anew without a loss. */
+    /** Reports at once, and after each change, whether a reload could lose something. */
     watchPage: fromCallback<Extract<AppUpdateEvent, { type: `page.${string}` }>>(unprovided),
-    /** Loads the page anew. Resolves once that has begun. */
+    /** Reloads the page. Resolves once the reload has begun. */
     reload: fromPromise<void>(unprovided),
   },
   delays: { untilAskedAgain: 30 * 60_000, patience: 10_000 },

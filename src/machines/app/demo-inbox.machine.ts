@@ -6,14 +6,14 @@ import { unprovided } from '../shared/unprovided.ts';
 export interface DemoInboxContext {
   /** Latest first. */
   messages: readonly InboxMessage[];
-  /** The ids of the messages that the person has had before their eyes. */
+  /** The ids of the messages that the person has seen. */
   seen: readonly string[];
 }
 
 export type DemoInboxEvent =
   | { type: 'inbox.open' }
   | { type: 'inbox.close' }
-  /** The person is where a message is waited for. */
+  /** The person is on a page that waits for a message. */
   | { type: 'message.awaited' }
   | { type: 'message.unawaited' };
 
@@ -22,8 +22,8 @@ export const demoInboxMachine = setup({
     context: DemoInboxContext;
     events: DemoInboxEvent | PortDone<'askMode', 'demo' | 'live'> | PortDone<'load', readonly InboxMessage[]>;
     /**
-     * `demo`: nothing is sent to a phone or by mail, the inbox shows it instead. `needed`: there are messages, or one
-     * is expected. `open`: they are on screen.
+     * `demo`: messages are not sent but shown in the inbox. `needed`: there are messages, or one is expected.
+     * `open`: the messages are on screen.
      */
     tags: 'demo' | 'needed' | 'open';
   },

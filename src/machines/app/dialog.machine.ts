@@ -7,19 +7,19 @@ export type Modal = 'login' | 'register' | 'forgot-password';
 export interface DialogContext {
   /** The path, on this origin, that the person wanted to open when they were asked to log in. */
   returnTo: string | null;
-  /** The code of the friend by whose link the person came. */
+  /** The code of the friend whose link brought the person here. */
   ref: string | null;
 }
 
 export type DialogEvent =
   /**
-   * Parameters of the address; null for a missing one. `modal` alone opens and closes dialogs, `next` is where the
-   * person was going, `ref` the code of the friend who sent them.
+   * Parameters of the address; null for a missing one. Only `modal` opens and closes dialogs; `next` is the
+   * page that the person wanted, `ref` the code of a friend.
    */
   | { type: 'dialog.queryChanged'; modal: string | null; next: string | null; ref: string | null }
-  /** A dialog is to open, over whatever page is there, or in place of the one that is open. */
+  /** Opens a dialog over any page, or in place of the open one. */
   | { type: 'dialog.open'; modal: Modal }
-  /** The session ran out: where no dialog is open already, the login is to open. */
+  /** The session has expired: opens the login unless a dialog is open already. */
   | { type: 'login.wanted' }
   /** The person closes the dialog. */
   | { type: 'dialog.close' }
@@ -36,7 +36,7 @@ export const dialogMachine = setup({
       | QueryWanted
       | NavigationWanted
       | { type: 'verification.wanted'; phone: string; next: string | null }
-      /** No dialog is open any more: closed by the person, or by what they did in it. */
+      /** No dialog is open any more: the person closed it, or finished it. */
       | { type: 'dialog.closed' };
     /** `open`: a dialog is on screen. */
     tags: 'open';
@@ -144,7 +144,10 @@ function modalOf(event: DialogEvent): string | null {
   return event.modal;
 }
 
-/** Browsers read a backslash as a slash and drop tabs and line breaks: `/\host` is another origin. */
+/**
+ * A path of this origin. Browsers read a backslash as a slash and drop tabs and line breaks: `/\host` is
+ * another origin.
+ */
 export function isOwnPath(path: string | null | undefined): path is string {
   return path != null && /^\/(?!\/)[^\s\\]*$/.test(path);
 }

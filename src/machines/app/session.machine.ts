@@ -14,17 +14,17 @@ export type SessionEvent =
   | { type: 'session.signedIn' }
   /** The profile was edited. */
   | { type: 'session.changed' }
-  /** An answer said 423. */
+  /** An answer had status 423. */
   | { type: 'session.suspended' }
-  /** The token is gone: it had expired and could not be renewed. */
+  /** The token has expired and could not be renewed. */
   | { type: 'session.ended' }
   /** Another tab has removed the token. */
   | { type: 'session.tokenRemoved' }
-  /** Another tab has stored a token, of a login or of a renewal. */
+  /** Another tab has stored a token, from a login or a renewal. */
   | { type: 'session.tokenAppeared' }
-  /** Asked to log in again, the person closed the dialog. */
+  /** The person closed the dialog that asked them to log in again. */
   | { type: 'login.declined' }
-  /** The person leaves. */
+  /** The person logs out. */
   | { type: 'session.leave' }
   /** A toast has been seen. */
   | ToastSeen
@@ -32,18 +32,18 @@ export type SessionEvent =
   | { type: 'network.back' };
 
 export type SessionEmitted =
-  /** The server has confirmed who is signed in: after a login, on load, and whenever it was asked again. */
+  /** The server has confirmed who is signed in: after a login, on load, and after every further check. */
   | { type: 'session.authenticated'; user: User }
   /**
-   * A session has begun, another person's has taken its place, or the same person has logged in again;
+   * A session has begun, another person's session has replaced it, or the same person has logged in again;
    * `session.closed` ends it.
    */
   | { type: 'session.opened' }
   /** The session has ended, for whatever reason. */
   | { type: 'session.closed' }
-  /** The session ran out under the person: the login dialog is to open where they are. */
+  /** The session has expired on an open page: opens the login dialog over it. */
   | { type: 'login.wanted' }
-  /** The page is to be loaded anew. */
+  /** Reloads the page. */
   | { type: 'page.reload' }
   | ToastRaised
   | NavigationWanted;
@@ -56,16 +56,16 @@ export const sessionMachine = setup({
     events: SessionEvent | PortDone<'check', User | null> | PortFailed<'check'>;
     emitted: SessionEmitted;
     /**
-     * `unreachable`: a token is stored, but the server cannot be asked about it; that is tried again by itself.
-     * `mayStay`: a page for signed-in people may be on screen; it stays under the login dialog when the session
-     * has run out on it.
+     * `unreachable`: a token is stored, but the server cannot check it; the next try follows by itself.
+     * `mayStay`: a page for signed-in people may stay on screen, under the login dialog if the session has
+     * expired.
      */
     tags: 'unreachable' | 'mayStay';
   },
   actors: {
     /** Loads the user of the stored token; null when no token is stored. */
     check: fromPromise<User | null>(unprovided),
-    /** Ends the session on the server and removes the token, also when the server cannot be reached. */
+    /** Ends the session on the server and removes the token, even if the server cannot be reached. */
     leave: fromPromise<void>(unprovided),
     /** Removes the token. */
     forget: fromPromise<void>(unprovided),
@@ -79,7 +79,10 @@ export const sessionMachine = setup({
       assertEvent(event, 'xstate.done.actor.check');
       return event.output !== null;
     },
-    /** The server, or what stands in front of it, has said who is there: it was not its own failure, nor too much. */
+    /**
+     * The server, or a proxy before it, has answered who is signed in: no failure of its own, and no rate
+     * limit.
+     */
     wasRefused: ({ event }) => {
       assertEvent(event, 'xstate.error.actor.check');
       return 'status' in event.error && event.error.status < 500 && event.error.status !== 429;

@@ -4,18 +4,18 @@ import type { ToastRaised } from '../shared/events.ts';
 export type Toast = Omit<ToastRaised, 'type'>;
 
 export interface ToastsContext {
-  /** The first is the one on screen in `present.showing`; the others wait. No error is in it twice. */
+  /** In `present.showing` the first is on screen and the others wait. No error occurs twice. */
   toasts: readonly Toast[];
 }
 
-/** The toast has had its time. */
+/** The toast has been shown for its time. */
 export interface ToastSeen {
   type: 'toast.seen';
   text: string;
 }
 
 export type ToastsEvent =
-  /** Somebody has something to say. */
+  /** Raises a toast. */
   | ToastRaised
   /** A call had no answer in time. */
   | { type: 'call.timedOut' }
@@ -32,14 +32,14 @@ export const toastsMachine = setup({
     context: ToastsContext;
     events: ToastsEvent;
     emitted: ToastSeen;
-    /** `toasterWanted`: there is something to show, and nothing to show it with. */
+    /** `toasterWanted`: a toast waits, and the toaster is not loaded. */
     tags: 'toasterWanted';
   },
   guards: {
     isNew: ({ context, event }) => {
       assertEvent(event, ['toast.raised', 'call.timedOut']);
       const { tone, text } = toastOf(event);
-      // Two results that read alike are two results.
+      // Two equal results are two results.
       return tone !== 'error' || context.toasts.every((toast) => toast.text !== text);
     },
     hasMore: ({ context }) => context.toasts.length > 1,

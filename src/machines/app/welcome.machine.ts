@@ -7,9 +7,9 @@ export interface Gifts {
 }
 
 export type WelcomeEvent =
-  /** The phone is verified, and the server has said what came with that. */
+  /** The phone is verified, and the server has named the gifts. */
   | { type: 'welcome.given'; gifts: Gifts }
-  /** The person has read it, or is gone. */
+  /** The person has read it, or has logged out. */
   | { type: 'welcome.close' };
 
 export const welcomeMachine = setup({

@@ -1,12 +1,12 @@
 import { assertEvent, assign, setup } from 'xstate';
 
 export interface BalanceHoldContext {
-  /** Rupees to show in place of the balance; null where it was not known when it was held. */
+  /** Rupees to show instead of the balance; null if the balance was unknown when the hold began. */
   amount: number | null;
 }
 
 export type BalanceHoldEvent =
-  /** A round is on its way: until its result is shown, its payout is not. */
+  /** A round is on its way: its payout is hidden until its result is shown. */
   { type: 'balance.held'; amount: number | null } | { type: 'balance.released' };
 
 export const balanceHoldMachine = setup({

@@ -4,14 +4,14 @@ import type { PortDone } from '../shared/events.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 interface RecordCheckContext {
-  /** Pairs of seeds from this id on are looked at: all that have been asked about since the page was opened. */
+  /** The id of the first pair to check: the lowest that was requested since the page was opened. */
   since: number;
   /** The result of the last check; null before the first. */
   audit: Audit | null;
 }
 
 type RecordCheckEvent =
-  /** The house has said something new of this pair, or of one after it; 0 stands for all pairs. */
+  /** The house has made a new claim about this pair or a later one; 0 stands for all pairs. */
   { type: 'record.check'; since: number } | { type: 'record.save' } | PortDone<'audit', Audit>;
 
 export const recordCheckMachine = setup({
@@ -21,7 +21,7 @@ export const recordCheckMachine = setup({
     tags: 'busy';
   },
   actors: {
-    /** Holds what the house has said against what this browser has kept. Asks nobody. */
+    /** Compares the house's claims with this browser's record. Makes no calls. */
     audit: fromPromise<Audit, { since: number }>(unprovided),
   },
   guards: {
@@ -36,7 +36,7 @@ export const recordCheckMachine = setup({
       assertEvent(event, 'xstate.done.actor.audit');
       return { audit: event.output };
     }),
-    /** Puts all that is kept among the person's files. */
+    /** Saves the whole record as a file. */
     save: () => {},
   },
 }).createMachine({

@@ -8,10 +8,10 @@ import type { PortDone, PortFailed } from '../shared/events.ts';
 import { isIncorrect, isRefusal, messageIn, refusalIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
-/** The inputs of a round, as they stand in the fields. */
+/** The inputs of a round, as typed. */
 export interface RoundCheckDraft {
   server_seed: string;
-  /** The hash that the house had committed to; empty where the form does not ask for it. */
+  /** The hash that the house had committed to; empty if the form does not ask for it. */
   server_seed_hash: string;
   client_seed: string;
   nonce: string;
@@ -23,7 +23,7 @@ export interface RoundDerivation extends Derivation {
   hash: string;
   /** As a text. */
   result: string;
-  /** The result by the house's word; null where no round of the house is checked. */
+  /** The result claimed by the house; null if no round of the house is checked. */
   said: string | null;
   /** The comparison of the house's claim with this browser's own record; null without a record. */
   testimony: Testimony | null;
@@ -32,21 +32,21 @@ export interface RoundDerivation extends Derivation {
 interface RoundCheckContext {
   game: Game;
   draft: RoundCheckDraft;
-  /** The round as the house gives it now; null where no round of the house is checked. */
+  /** The round as the house describes it now; null if no round of the house is checked. */
   round: Round | null;
   derivation: RoundDerivation | null;
   /** Messages on the draft, by field. */
   errors: Readonly<Record<string, string>>;
-  /** The server's word on a refusal, else empty. */
+  /** The server's message on a refusal, else empty. */
   msg: string;
 }
 
 type RoundCheckEvent =
-  /** A round of the person's own, or none: then all is for them to fill in. */
+  /** One of the person's rounds, or null for an empty form. */
   | { type: 'check.open'; round: Round | null }
   | { type: 'check.edit'; field: keyof RoundCheckDraft; value: string }
   | { type: 'check.run' }
-  /** The person gives up the pair of this round, so that its server seed is shown. */
+  /** The person rotates the pair of this round away, so that its server seed is revealed. */
   | { type: 'check.reveal' }
   | { type: 'check.close' }
   | PortDone<'work', RoundDerivation>
@@ -59,12 +59,12 @@ export const roundCheckMachine = setup({
     context: RoundCheckContext;
     events: RoundCheckEvent;
     input: { game: Game };
-    /** Rounds may say more about their seeds now. */
+    /** The seeds of listed rounds may have been revealed. */
     emitted: { type: 'seeds.outdated' };
     tags: 'busy';
   },
   actors: {
-    /** Works a round out, here and without asking anybody. */
+    /** Computes a round in this browser, without calls. */
     work: fromPromise<RoundDerivation, { game: Game; draft: RoundCheckDraft; round: Round | null }>(
       unprovided,
     ),
@@ -101,7 +101,7 @@ export const roundCheckMachine = setup({
     takeEdit: assign(({ context, event }) => {
       assertEvent(event, 'check.edit');
       const { [event.field]: _outdated, ...errors } = context.errors;
-      // Other values are no longer the round that the house spoke of.
+      // With other values it is no longer the house's round.
       return {
         draft: { ...context.draft, [event.field]: event.value },
         round: null,
@@ -184,7 +184,7 @@ export const roundCheckMachine = setup({
           invoke: {
             id: 'reveal',
             src: 'reveal',
-            // The player's own seed stays theirs.
+            // The player keeps their own seed.
             input: ({ context: { round, draft } }) => ({
               seed_id: round?.seed.id ?? 0,
               client_seed: draft.client_seed,

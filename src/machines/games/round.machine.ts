@@ -16,10 +16,10 @@ import {
   refusalIn,
 } from '../shared/outcomes.ts';
 
-/** The choice of a game by the names of its fields, as it stands on the screen: nothing in it has been checked yet. */
+/** A game's choice by field, as typed: nothing is checked yet. */
 export type ChoiceDraft<G extends Game> = { readonly [Field in keyof Choices[G]]: string };
 
-/** The body of the call that plays a round, unchecked: the choice stands among the other fields. */
+/** The unchecked body of the call that plays a round, with the choice among its fields. */
 export interface RoundDraft {
   seed_id: number | null;
   bet_amount: string;
@@ -29,35 +29,35 @@ export interface RoundDraft {
 export interface RoundInput<Choice = Readonly<Record<string, string>>> {
   /** The choice before the player has made one. */
   choice: Choice;
-  /** How long the result takes to be shown, in ms; 0 where nothing is to move. */
+  /** The duration of the result's animation, in ms; 0 for no motion. */
   revealMs: number;
 }
 
 export interface RoundContext<Choice = Readonly<Record<string, string>>, Answer = RoundReceipt> {
-  /** The pair of seeds that the player was shown last; null while none is. */
+  /** The pair of seeds last shown to the player; null before that. */
   seedId: number | null;
   choice: Choice;
   /** As typed. */
   stake: string;
   revealMs: number;
-  /** Counts up with every round that is sent, and with every one that has come out. */
+  /** Increases with every sent round, and with every result. */
   attempts: number;
   /** Messages on the draft, by field. */
   errors: Readonly<Record<string, string>>;
-  /** The server's word on a refusal. */
+  /** The server's message on a refusal. */
   msg: string;
-  /** The last round that came out, from the moment at which its result begins to be shown. */
+  /** The last round, from the moment at which its result begins to be shown. */
   receipt: Answer | null;
 }
 
 export type RoundEvent<Fields = Readonly<Record<string, string>>> =
-  /** Some fields of the choice, or all. */
+  /** Some or all fields of the choice. */
   | { type: 'round.choose'; choice: Fields }
   | { type: 'round.stake'; stake: string }
   | { type: 'round.play' }
-  /** Asks now what became of the round. */
+  /** Asks for the round's outcome now. */
   | { type: 'round.check' }
-  /** The player sees the commitment to this pair of seeds. */
+  /** The player sees the commitment of this pair of seeds. */
   | { type: 'seeds.shown'; seedId: number }
   | { type: 'network.back' };
 
@@ -78,7 +78,7 @@ export function createRoundMachine<
       context: RoundContext<Choice, Receipt>;
       events: RoundEvent<Partial<Choice>> | PortDone<'request', Outcome<Receipt>>;
       emitted: RoundEmitted<Receipt['round']>;
-      /** Nothing can be changed. */
+      /** `busy`: nothing can be changed. */
       tags: 'busy';
       children: { request: 'request' };
     },
@@ -89,7 +89,7 @@ export function createRoundMachine<
       isNone,
       isApplied,
       hasSeeds: ({ context }) => context.seedId !== null,
-      // Those that were sent are no longer in use: the refusal brings others.
+      // The sent seeds are no longer in use: the refusal has the new ones.
       isOutdated: ({ event }) => refusalData(event, 'seeds') !== undefined,
       isIncorrect,
       isSignedOut,
@@ -131,7 +131,7 @@ export function createRoundMachine<
       forget: () => {},
     },
     delays: {
-      // However soon the answer comes, a round takes as long as its result takes to be shown.
+      // A round takes at least the time of its animation, however soon the answer comes.
       reveal: ({ context }) => context.revealMs,
     },
   }).createMachine({

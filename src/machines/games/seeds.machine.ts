@@ -6,30 +6,30 @@ import { isIncorrect, isRefusal, isSignedOut, messageIn, refusalIn } from '../sh
 import { unprovided } from '../shared/unprovided.ts';
 
 interface SeedsContext {
-  /** The pair in use, as last known; null before it has been read. */
+  /** The pair in use, as last known; null until it has been read. */
   seeds: Seeds | null;
-  /** The pair that was rotated away here last, its server seed included. */
+  /** The last pair rotated away here, with its server seed. */
   revealed: RoundSeed | null;
   /** The player's seed for the next pair, as typed. */
   clientSeed: string;
   /** Messages by field. */
   errors: Readonly<Record<string, string>>;
-  /** The server's word on a refusal, else empty. */
+  /** The server's message on a refusal, else empty. */
   msg: string;
 }
 
 type SeedsEvent =
-  /** The player wants another pair, and to choose their seed of it. */
+  /** The player wants another pair, and to choose a seed for it. */
   | { type: 'seeds.ask' }
   | { type: 'seeds.type'; clientSeed: string }
-  /** A seed by chance. */
+  /** The player asks for a random seed. */
   | { type: 'seeds.suggest' }
   | { type: 'seeds.rotate' }
   | { type: 'seeds.leave' }
   | { type: 'seeds.retry' }
   /** The pair may have been changed elsewhere. */
   | { type: 'seeds.refresh' }
-  /** A round has been played with that pair. */
+  /** A round has been played with this pair. */
   | { type: 'round.played'; seedId: number; nonce: number }
   | { type: 'network.back' }
   | PortDone<'load', Seeds>
@@ -40,7 +40,7 @@ export const seedsMachine = setup({
   types: {} as {
     context: SeedsContext;
     events: SeedsEvent;
-    /** `busy`: which pair is in use is being asked for, or will be again. */
+    /** `busy`: the pair in use is being read, or will be. */
     tags: 'busy';
   },
   actors: {

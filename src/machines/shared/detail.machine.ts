@@ -21,7 +21,7 @@ export type DetailEvent<Item> =
   | { type: 'detail.retry' }
   /** Something may have changed. The screen keeps what it shows until the answer comes. */
   | { type: 'detail.refresh' }
-  /** Somebody has logged in: what was refused may be theirs. */
+  /** Somebody has logged in, who may be allowed what was refused before. */
   | { type: 'session.returned' }
   /** A whole newer version from elsewhere, such as the live stream. */
   | { type: 'detail.replaced'; item: Item };

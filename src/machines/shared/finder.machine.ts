@@ -24,7 +24,7 @@ type Query = Readonly<Record<string, string>>;
 type FinderEvent =
   /** The query of the address has changed; the finder ignores parameters that are not its own. */
   | { type: 'finder.queryChanged'; query: Query }
-  /** Recordings leave out `q`. */
+  /** The field is called `q` because recordings leave `q` out. */
   | { type: 'search.typed'; q: string }
   /** The person has stopped typing. */
   | { type: 'search.ended' }
@@ -33,7 +33,7 @@ type FinderEvent =
   | { type: 'finder.cleared' }
   | { type: 'clock.ticked'; now: number };
 
-/** Longer ones are not put into the address. */
+/** Longer searches are not put into the address. */
 const LONGEST_SEARCH = 100;
 
 export const finderMachine = setup({

@@ -13,11 +13,11 @@ export interface FormContext<Answer> {
 }
 
 export type FormEvent<Values> =
-  /** The values have passed the form's own rules. */
+  /** Values that have passed the form's own rules. */
   | { type: 'form.submit'; values: Values }
   /** A field has changed: the server's messages about it, and about the whole form, no longer hold. */
   | { type: 'form.edited'; field: string }
-  /** After success: the form is to be used again. */
+  /** After success: the form is used again. */
   | { type: 'form.reset' };
 
 export type FormEmitted<Answer> =

@@ -21,7 +21,7 @@ export type ListEvent<Row> =
   | { type: 'list.retry' }
   /** Something may have changed. The screen keeps its rows until the answer comes. */
   | { type: 'list.refresh' }
-  /** Somebody has logged in: what was refused may be theirs. */
+  /** Somebody has logged in, who may be allowed what was refused before. */
   | { type: 'session.returned' }
   /** All rows anew from elsewhere, such as the live stream. */
   | { type: 'list.changed'; rows: readonly Row[] };

@@ -48,7 +48,7 @@ export type PagedListEvent =
   | { type: 'list.retry' }
   /** Something may have changed. The screen keeps its rows until the answer comes. */
   | { type: 'list.refresh' }
-  /** Somebody has logged in: what was refused may be theirs. */
+  /** Somebody has logged in, who may be allowed what was refused before. */
   | { type: 'session.returned' };
 
 /** A statechart of lists of this kind of row and of summary, its port unprovided. */

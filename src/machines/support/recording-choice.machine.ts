@@ -10,14 +10,14 @@ type RecordingChoiceEvent =
 
 export const recordingChoiceMachine = setup({
   types: {} as {
-    /** The recording that goes with the ticket, as shown; null for none. */
+    /** The recording to attach to the ticket, as shown; null for none. */
     context: { recording: Recording | null };
     events: RecordingChoiceEvent;
-    /** `busy`: it is being put together. `chosen`: the person wants it sent along. */
+    /** `busy`: it is being made. `chosen`: the person wants to attach it. */
     tags: 'busy' | 'chosen';
   },
   actors: {
-    /** Puts together what the page did so far. */
+    /** Makes the recording. */
     take: fromPromise<Recording>(unprovided),
   },
   actions: {

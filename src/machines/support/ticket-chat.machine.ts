@@ -5,17 +5,17 @@ import { isMissing, isRefusal, messageIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 interface TicketChatContext {
-  /** As it stands in the address. */
+  /** The token in the address. */
   token: string;
   ticket: Ticket | null;
-  /** Those that are known, oldest first, without a gap but at the beginning. */
+  /** The known messages, oldest first; only at the beginning some may be missing. */
   messages: readonly TicketMessage[];
   hasOlder: boolean;
-  /** The last message that the server has told by itself: all before it are known. */
+  /** The last message that the stream has sent: all before it are known. */
   heard: number;
-  /** The server's word when it refused, else empty. */
+  /** The server's message on a refusal, else empty. */
   message: string;
-  /** Connections that were lost or failed since the last one that held, up to 6. */
+  /** Connections lost or failed since the last good one, up to 6. */
   failures: number;
 }
 
@@ -29,16 +29,16 @@ type TicketChatEvent =
   | FromStream
   /** A person asks again after an error. */
   | { type: 'chat.retry' }
-  /** The person's own message has been taken by the server. */
+  /** The server has accepted the person's own message. */
   | { type: 'chat.sent'; message: TicketMessage }
-  /** The ticket is another one than is known here, as a call has found. */
+  /** A call has found that the ticket has changed. */
   | { type: 'chat.outdated' }
   | { type: 'older.load' }
-  /** The person wants to close the ticket, or rather not. */
+  /** The person wants to close the ticket, or cancels that. */
   | { type: 'close.ask' }
   | { type: 'close.leave' }
   | { type: 'close.done'; ticket: Ticket }
-  /** Somebody has logged in: what was refused may be theirs. */
+  /** Somebody has logged in, who may be allowed what was refused before. */
   | { type: 'session.returned' }
   | { type: 'network.back' }
   | PortDone<'load', Conversation>
@@ -50,13 +50,13 @@ export const ticketChatMachine = setup({
     context: TicketChatContext;
     events: TicketChatEvent;
     input: { token: string };
-    /** `live`: what support writes comes at once. */
+    /** `live`: support's messages arrive at once. */
     tags: 'busy' | 'live';
   },
   actors: {
-    /** Brings the ticket and its latest messages. */
+    /** Loads the ticket and its latest messages. */
     load: fromPromise<Conversation, { token: string }>(unprovided),
-    /** Brings messages before one. */
+    /** Loads messages before a given one. */
     older: fromPromise<TicketMessages, { token: string; before: number }>(unprovided),
     /** The ticket's stream, from the message after `since`. */
     connect: fromCallback<FromStream, { token: string; since: number }>(unprovided),
@@ -82,7 +82,7 @@ export const ticketChatMachine = setup({
         heard: Math.max(context.heard, message.id),
       };
     }),
-    // Messages of others may have come before it, so it says nothing about what has been heard.
+    // Other messages may have arrived before it, so `heard` stays.
     takeSent: assign(({ context, event }) => {
       assertEvent(event, 'chat.sent');
       return { messages: withMessage(context.messages, event.message) };
@@ -102,7 +102,7 @@ export const ticketChatMachine = setup({
   },
   delays: {
     betweenTries: 5000,
-    // Half of it is chance, so that a server that comes back is not met by everybody at once.
+    // Half of it is random, so that a server that comes back is not met by everybody at once.
     backoff: ({ context }) =>
       Math.min(1000 * 2 ** (context.failures - 1), 30_000) * (0.5 + Math.random() / 2),
   },
@@ -278,7 +278,7 @@ export const ticketChatMachine = setup({
   },
 });
 
-/** With a message in its place; one that is there already stays. */
+/** Inserts a message at its place, unless it is there already. */
 function withMessage(messages: readonly TicketMessage[], message: TicketMessage): readonly TicketMessage[] {
   if (messages.some(({ id }) => id === message.id)) return messages;
   return [...messages, message].sort((one, other) => one.id - other.id);

@@ -4,13 +4,13 @@ import type { PortDone, PortFailed, ToastRaised } from '../shared/events.ts';
 import { isRefusal, messageIn, refusalIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
-/** A message that the server has not taken yet. */
+/** A message that the server has not accepted yet. */
 export interface Outgoing {
   /** The same for every attempt to send it. */
   key: string;
   text: string;
   picture: File | undefined;
-  /** When the person let it go. */
+  /** The time at which the person sent it. */
   at: string;
 }
 
@@ -25,9 +25,9 @@ interface TicketOutboxContext {
   draft: Draft;
   /** Messages on the draft, by field. */
   errors: Readonly<Record<string, string>>;
-  /** Messages under way: one at a time, in the order in which they were written. */
+  /** Messages being sent, one at a time, in the order of writing. */
   queue: readonly Outgoing[];
-  /** Why the first of them was refused, else empty. */
+  /** The reason why the first of them was refused, else empty. */
   refusal: string;
 }
 
@@ -35,11 +35,11 @@ type TicketOutboxEvent =
   | { type: 'draft.typed'; editor: string }
   | { type: 'draft.attached'; attachment: File | undefined }
   | { type: 'draft.send' }
-  /** The person sends again what was not sent. */
+  /** The person retries a failed message. */
   | { type: 'message.retry' }
-  /** The person takes a refused message back to mend it. */
+  /** The person takes a refused message back to edit it. */
   | { type: 'message.edit' }
-  /** The stream has brought a message of this key. */
+  /** The stream has brought the message with this key. */
   | { type: 'message.arrived'; key: string }
   | { type: 'network.back' }
   | PortDone<'check', { editor: string }>
@@ -58,7 +58,7 @@ export const ticketOutboxMachine = setup({
       | ToastRaised;
   },
   actors: {
-    /** The text as it will be sent. Rejects with what the server would refuse the draft with. */
+    /** The text as it will be sent. Rejects with the refusal that the server would give. */
     check: fromPromise<{ editor: string }, Draft>(unprovided),
     send: fromPromise<TicketMessage, { token: string; message: Outgoing }>(unprovided),
   },
