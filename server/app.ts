@@ -4,6 +4,7 @@ import { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fa
 import { activityRoutes } from './account/activity/routes.ts';
 import { limitRoutes } from './account/limits/routes.ts';
 import { accountRoutes } from './account/routes.ts';
+import { combinedRoutes } from './bets/combined/routes.ts';
 import { leagueRoutes } from './bets/leagues/routes.ts';
 import { liveRoutes } from './bets/live/routes.ts';
 import { matchRoutes } from './bets/matches/routes.ts';
@@ -145,6 +146,7 @@ const api: FastifyPluginAsync<{ context: Context; options: AppOptions }> = async
   app.register(leagueRoutes, context);
   app.register(teamRoutes, context);
   app.register(betRoutes, context);
+  app.register(combinedRoutes, context);
   app.register(gameRoutes, context);
   app.register(liveRoutes, context);
   app.register(moneyRoutes, context);

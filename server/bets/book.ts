@@ -1,3 +1,4 @@
+import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import type { Queryable } from '../database/database.ts';
 import { sweepBy } from '../database/sweep.ts';
 
@@ -11,11 +12,33 @@ export const slotOf = (userId: string) => `mod(${userId}, ${BOOK_SLOTS})`;
 export const spread = (total: string, slot: string) =>
   `div(${total}, ${BOOK_SLOTS})::bigint + case when ${slot} < mod(${total}, ${BOOK_SLOTS}) then 1 else 0 end`;
 
+/** One side that a book is kept of: a team, or a face of the coin. */
+export interface Side {
+  selection_id: number;
+  side: 'team' | Prediction;
+}
+
+/** Locks the whole books of these sides, in the order of all bets. */
+export async function lockBooks(tx: Queryable, sides: readonly Side[]): Promise<void> {
+  await tx.query(
+    `select b.slot from unnest($1::bigint[], $2::text[]) as wanted (selection_id, side)
+     join books b on b.selection_id = wanted.selection_id and b.side = wanted.side
+     order by b.selection_id, b.side, b.slot for no key update of b`,
+    [sides.map(({ selection_id }) => selection_id), sides.map(({ side }) => side)],
+  );
+}
+
 /**
  * Spreads the books of a match evenly again, after a change of its limit: a slot may exceed its share by then. The
- * match must be locked against bets.
+ * match must be locked against bets. Combined bets that end with another match still free these books, so they are
+ * locked, too.
  */
 export async function spreadBooks(tx: Queryable, matchId: number): Promise<void> {
+  await tx.query(
+    `select slot from books where selection_id in (select id from selections where match_id = $1)
+     order by selection_id, side, slot for no key update`,
+    [matchId],
+  );
   await tx.query(
     `update books b set exposure_paise = ${spread('t.total', 'b.slot')}
      from (select selection_id, side, sum(exposure_paise) as total from books

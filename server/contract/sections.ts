@@ -4,6 +4,7 @@ const SECTIONS: Record<string, string> = {
   'live-bet': 'Matches and bets',
   'close-bet': 'Matches and bets',
   'bet-list': 'Matches and bets',
+  'combined-list': 'Matches and bets',
   teams: 'Matches and bets',
   wallet: 'Wallet',
   profile: 'Wallet',

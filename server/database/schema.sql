@@ -14,7 +14,7 @@ CREATE TABLE activities (
   kind text NOT NULL,
   subject_id bigint NOT NULL,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-  CONSTRAINT activities_kind_check CHECK (kind = ANY (ARRAY['bet.won'::text, 'bet.lost'::text, 'bet.void'::text, 'deposit.credited'::text, 'deposit.rejected'::text, 'deposit.expired'::text, 'withdrawal.approved'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text, 'starter'::text, 'ticket.answered'::text, 'ticket.closed'::text, 'device.new'::text, 'password.changed'::text, 'payout-account.added'::text, 'second-factor.on'::text, 'second-factor.off'::text, 'second-factor.refused'::text, 'withdrawal-factor.on'::text, 'withdrawal-factor.off'::text])),
+  CONSTRAINT activities_kind_check CHECK (kind = ANY (ARRAY['bet.won'::text, 'bet.lost'::text, 'bet.void'::text, 'combined.won'::text, 'combined.lost'::text, 'combined.void'::text, 'deposit.credited'::text, 'deposit.rejected'::text, 'deposit.expired'::text, 'withdrawal.approved'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text, 'starter'::text, 'ticket.answered'::text, 'ticket.closed'::text, 'device.new'::text, 'password.changed'::text, 'payout-account.added'::text, 'second-factor.on'::text, 'second-factor.off'::text, 'second-factor.refused'::text, 'withdrawal-factor.on'::text, 'withdrawal-factor.off'::text])),
   CONSTRAINT activities_number_check CHECK (number >= 1),
   CONSTRAINT activities_pkey PRIMARY KEY (user_id, number)
 );
@@ -114,6 +114,48 @@ CREATE TABLE codes (
   bound_to text,
   CONSTRAINT codes_pkey PRIMARY KEY (user_id, purpose),
   CONSTRAINT codes_purpose_check CHECK (purpose = ANY (ARRAY['verify'::text, 'withdrawal'::text, 'payout-account'::text, 'reset'::text]))
+);
+
+CREATE TABLE combined_bets (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  stake_paise bigint NOT NULL,
+  price numeric(12,2) NOT NULL,
+  pays_paise bigint NOT NULL,
+  status text DEFAULT 'open'::text NOT NULL,
+  placed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  settled_at timestamp with time zone,
+  payout_paise bigint,
+  CONSTRAINT combined_bets_check CHECK (pays_paise >= stake_paise),
+  CONSTRAINT combined_bets_check1 CHECK ((status = 'open'::text) = (settled_at IS NULL)),
+  CONSTRAINT combined_bets_payout_check CHECK ((status = 'open'::text) = (payout_paise IS NULL) AND
+CASE status
+    WHEN 'won'::text THEN payout_paise >= stake_paise AND payout_paise <= pays_paise
+    WHEN 'lost'::text THEN payout_paise = 0
+    WHEN 'void'::text THEN payout_paise = stake_paise
+    ELSE true
+END),
+  CONSTRAINT combined_bets_pkey PRIMARY KEY (id),
+  CONSTRAINT combined_bets_price_check CHECK (price >= 1::numeric),
+  CONSTRAINT combined_bets_stake_paise_check CHECK (stake_paise > 0),
+  CONSTRAINT combined_bets_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'void'::text]))
+);
+
+CREATE TABLE combined_legs (
+  combined_bet_id bigint NOT NULL,
+  number integer NOT NULL,
+  match_id bigint NOT NULL,
+  market_id bigint NOT NULL,
+  selection_id bigint NOT NULL,
+  prediction text,
+  win_ratio numeric(8,2) NOT NULL,
+  status text DEFAULT 'open'::text NOT NULL,
+  CONSTRAINT combined_legs_combined_bet_id_market_id_key UNIQUE (combined_bet_id, market_id),
+  CONSTRAINT combined_legs_number_check CHECK (number >= 1 AND number <= 8),
+  CONSTRAINT combined_legs_pkey PRIMARY KEY (combined_bet_id, number),
+  CONSTRAINT combined_legs_prediction_check CHECK (prediction = ANY (ARRAY['Head'::text, 'Tail'::text])),
+  CONSTRAINT combined_legs_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'void'::text])),
+  CONSTRAINT combined_legs_win_ratio_check CHECK (win_ratio > 0::numeric)
 );
 
 CREATE TABLE competitions (
@@ -251,10 +293,11 @@ CREATE TABLE journals (
   round_id bigint,
   bonus_id bigint,
   friend_id bigint,
+  combined_bet_id bigint,
   CONSTRAINT journals_id_user_id_key UNIQUE (id, user_id),
-  CONSTRAINT journals_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'bet.placed'::text, 'bet.won'::text, 'bet.lost'::text, 'bet.cancelled'::text, 'bet.void'::text, 'withdrawal.requested'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'grant'::text, 'starter'::text, 'coinflip'::text, 'limbo'::text, 'dice'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text])),
+  CONSTRAINT journals_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'bet.placed'::text, 'bet.won'::text, 'bet.lost'::text, 'bet.cancelled'::text, 'bet.void'::text, 'combined.placed'::text, 'combined.won'::text, 'combined.lost'::text, 'combined.void'::text, 'withdrawal.requested'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'grant'::text, 'starter'::text, 'coinflip'::text, 'limbo'::text, 'dice'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text])),
   CONSTRAINT journals_pkey PRIMARY KEY (id),
-  CONSTRAINT journals_subject_check CHECK (num_nonnulls(bet_id, deposit_id, withdrawal_id, round_id, bonus_id, friend_id) =
+  CONSTRAINT journals_subject_check CHECK (num_nonnulls(bet_id, deposit_id, withdrawal_id, round_id, bonus_id, friend_id, combined_bet_id) =
 CASE
     WHEN kind = ANY (ARRAY['grant'::text, 'starter'::text]) THEN 0
     ELSE 1
@@ -618,6 +661,7 @@ CREATE TABLE selections (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   market_id bigint NOT NULL,
   CONSTRAINT selections_kind_check CHECK (kind = ANY (ARRAY['team'::text, 'toss'::text])),
+  CONSTRAINT selections_market_id_id_key UNIQUE (market_id, id),
   CONSTRAINT selections_match_id_id_key UNIQUE (match_id, id),
   CONSTRAINT selections_pkey PRIMARY KEY (id),
   CONSTRAINT selections_win_ratio_check CHECK (win_ratio > 0::numeric)
@@ -805,6 +849,17 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text]))
 );
 
+CREATE FUNCTION public.combined_price(ratios numeric[])
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select trunc(
+    (1 + 0.01 * coalesce(ratios[1], 0)) * (1 + 0.01 * coalesce(ratios[2], 0)) * (1 + 0.01 * coalesce(ratios[3], 0))
+    * (1 + 0.01 * coalesce(ratios[4], 0)) * (1 + 0.01 * coalesce(ratios[5], 0)) * (1 + 0.01 * coalesce(ratios[6], 0))
+    * (1 + 0.01 * coalesce(ratios[7], 0)) * (1 + 0.01 * coalesce(ratios[8], 0)), 2)
+$function$;
+
 CREATE FUNCTION public.commit_to_seed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -826,8 +881,14 @@ AS $function$
   select placed_at, stake_paise - coalesce(refund_paise, 0) from bets
   where what = 'stake' and user_id = person and placed_at > since and status <> 'void'
   union all
+  select placed_at, stake_paise from combined_bets
+  where what = 'stake' and user_id = person and placed_at > since and status <> 'void'
+  union all
   select settled_at, stake_paise - case status when 'won' then pays_paise when 'lost' then 0 else refund_paise end from bets
   where what = 'loss' and user_id = person and status in ('won', 'lost', 'cancelled') and settled_at > since
+  union all
+  select settled_at, stake_paise - payout_paise from combined_bets
+  where what = 'loss' and user_id = person and status in ('won', 'lost') and settled_at > since
   union all
   select timestamptz 'infinity', staked from wallets where what = 'loss' and user_id = person
 $function$;
@@ -900,6 +961,18 @@ begin
     update users set referral_due_at = clock_timestamp()
     where id = new.user_id and referred_by is not null and referral_due_at is null;
   end if;
+  return new;
+end $function$;
+
+CREATE FUNCTION public.mark_due_by_combined()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update bonuses set is_due = true
+  where user_id = new.user_id and status = 'locked' and counts_from is not null and not is_due;
+  update users set referral_due_at = clock_timestamp()
+  where id = new.user_id and referred_by is not null and referral_due_at is null;
   return new;
 end $function$;
 
@@ -1148,6 +1221,12 @@ CREATE INDEX waiting_bonuses ON bonuses USING btree (user_id, id) WHERE status =
 
 CREATE INDEX browsers_by_hash ON browsers USING btree (browser_hash);
 
+CREATE INDEX combined_bets_of_user ON combined_bets USING btree (user_id, placed_at DESC, id DESC);
+
+CREATE INDEX settled_combined_bets_of_user ON combined_bets USING btree (user_id, settled_at) WHERE status = ANY (ARRAY['won'::text, 'lost'::text]);
+
+CREATE INDEX open_legs_of_match ON combined_legs USING btree (match_id, combined_bet_id) WHERE status = 'open'::text;
+
 CREATE INDEX open_contact_messages ON contact_messages USING btree (id) WHERE settled_at IS NULL;
 
 CREATE UNIQUE INDEX deposits_by_payment ON deposits USING btree (payment_id) WHERE payment_id IS NOT NULL;
@@ -1169,6 +1248,10 @@ CREATE INDEX fixtures_away ON fixtures USING btree (away_id);
 CREATE INDEX followers_of_team ON followed_teams USING btree (team_id);
 
 CREATE INDEX inbox_of_visitor ON inbox USING btree (visitor, at DESC, id DESC);
+
+CREATE UNIQUE INDEX one_combined_placing ON journals USING btree (combined_bet_id) WHERE kind = 'combined.placed'::text;
+
+CREATE UNIQUE INDEX one_combined_settlement ON journals USING btree (combined_bet_id) WHERE kind = ANY (ARRAY['combined.won'::text, 'combined.lost'::text, 'combined.void'::text]);
 
 CREATE UNIQUE INDEX one_credit ON journals USING btree (deposit_id);
 
@@ -1292,6 +1375,14 @@ ALTER TABLE browsers ADD CONSTRAINT browsers_user_id_fkey FOREIGN KEY (user_id) 
 
 ALTER TABLE codes ADD CONSTRAINT codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+ALTER TABLE combined_bets ADD CONSTRAINT combined_bets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE combined_legs ADD CONSTRAINT combined_legs_combined_bet_id_fkey FOREIGN KEY (combined_bet_id) REFERENCES combined_bets(id);
+
+ALTER TABLE combined_legs ADD CONSTRAINT combined_legs_market_id_selection_id_fkey FOREIGN KEY (market_id, selection_id) REFERENCES selections(market_id, id);
+
+ALTER TABLE combined_legs ADD CONSTRAINT combined_legs_match_id_selection_id_fkey FOREIGN KEY (match_id, selection_id) REFERENCES selections(match_id, id);
+
 ALTER TABLE daily_totals ADD CONSTRAINT daily_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES wallets(user_id);
 
 ALTER TABLE deposits ADD CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -1317,6 +1408,8 @@ ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_user_id_fkey FOREIG
 ALTER TABLE journals ADD CONSTRAINT journals_bet_id_fkey FOREIGN KEY (bet_id) REFERENCES bets(id);
 
 ALTER TABLE journals ADD CONSTRAINT journals_bonus_id_fkey FOREIGN KEY (bonus_id) REFERENCES bonuses(id);
+
+ALTER TABLE journals ADD CONSTRAINT journals_combined_bet_id_fkey FOREIGN KEY (combined_bet_id) REFERENCES combined_bets(id);
 
 ALTER TABLE journals ADD CONSTRAINT journals_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id);
 
@@ -1442,7 +1535,8 @@ CREATE VIEW statement_lines AS
     j.friend_id,
     j.at,
     e.cash AS amount_paise,
-    e.cash_after AS balance_paise
+    e.cash_after AS balance_paise,
+    j.combined_bet_id
    FROM journals j
      CROSS JOIN LATERAL ( SELECT COALESCE(sum(
                 CASE
@@ -1474,6 +1568,10 @@ CREATE TRIGGER activities_unchanged BEFORE UPDATE ON activities FOR EACH ROW EXE
 CREATE TRIGGER bets_mark_due BEFORE INSERT OR UPDATE ON bets FOR EACH ROW WHEN (new.status = ANY (ARRAY['won'::text, 'lost'::text])) EXECUTE FUNCTION mark_due();
 
 CREATE TRIGGER bets_within_limits BEFORE INSERT ON bets FOR EACH ROW EXECUTE FUNCTION hold_play();
+
+CREATE TRIGGER combined_bets_mark_due BEFORE UPDATE ON combined_bets FOR EACH ROW WHEN (new.status = ANY (ARRAY['won'::text, 'lost'::text])) EXECUTE FUNCTION mark_due_by_combined();
+
+CREATE TRIGGER combined_bets_within_limits BEFORE INSERT ON combined_bets FOR EACH ROW EXECUTE FUNCTION hold_play();
 
 CREATE TRIGGER deposits_within_limits BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION hold_play();
 
@@ -1514,4 +1612,5 @@ INSERT INTO migrations (name) VALUES
   ('0053-played-matches.sql'),
   ('0054-leagues.sql'),
   ('0055-followed-teams.sql'),
-  ('0056-markets.sql');
+  ('0056-markets.sql'),
+  ('0057-combined-bets.sql');

@@ -60,14 +60,15 @@ function readPlays(tx: Transaction, userId: number, first: string): Promise<Play
             sum(p.returned)::bigint as returned, sum(p.decided) as count
      from (
        select case when ${indianDay('j.at')} >= $2::date then ${indianDay('j.at')} end as day,
-              case when j.bet_id is null then j.kind when b.prediction is null then 'match' else 'toss' end as game,
+              case when j.combined_bet_id is not null then 'combined'
+                   when j.bet_id is null then j.kind when b.prediction is null then 'match' else 'toss' end as game,
               coalesce(sum(e.amount_paise) filter (where e.debit in ('staked', 'cash')), 0) as staked,
               coalesce(sum(e.amount_paise) filter (where e.credit = 'cash'), 0) as returned,
               (j.kind <> 'bet.cancelled')::integer as decided
        from journals j
        join entries e on e.journal_id = j.id
        left join bets b on b.id = j.bet_id
-       where j.user_id = $1 and (j.kind in ('bet.won', 'bet.lost') or j.round_id is not null
+       where j.user_id = $1 and (j.kind in ('bet.won', 'bet.lost', 'combined.won', 'combined.lost') or j.round_id is not null
                                  or j.kind = 'bet.cancelled' and e.credit = 'house')
        group by j.id, b.prediction
      ) p

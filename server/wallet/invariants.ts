@@ -15,6 +15,7 @@ export interface Invariants {
 }
 
 const SETTLEMENTS = `('bet.won', 'bet.lost', 'bet.cancelled', 'bet.void')`;
+const COMBINED_SETTLEMENTS = `('combined.won', 'combined.lost', 'combined.void')`;
 
 /** The sum of entries in one account of their wallet. */
 const sumIn = (account: string) =>
@@ -51,6 +52,13 @@ const EXPECTED = `case
       when 'bet.void' then ${lines(['staked>cash', 'stake_paise'])}
       when 'bet.cancelled' then ${lines(['staked>cash', 'refund_paise'], ['staked>house', '(stake_paise - refund_paise)'])}
     end from bets where id = t.bet_id and user_id = t.user_id)
+  when t.combined_bet_id is not null then (
+    select case t.kind
+      when 'combined.placed' then ${lines(['cash>staked', 'stake_paise'])}
+      when 'combined.won' then ${lines(['staked>cash', 'stake_paise'], ['house>cash', '(payout_paise - stake_paise)'])}
+      when 'combined.lost' then ${lines(['staked>house', 'stake_paise'])}
+      when 'combined.void' then ${lines(['staked>cash', 'stake_paise'])}
+    end from combined_bets where id = t.combined_bet_id and user_id = t.user_id)
   when t.withdrawal_id is not null then (
     select case t.kind
       when 'withdrawal.requested' then ${lines(['cash>held', 'amount_paise'])}
@@ -82,6 +90,8 @@ const AT = `case
   when t.withdrawal_id is not null then (
     select ${together('t.at', 'decided_at')} from withdrawals where id = t.withdrawal_id)
   when t.kind in ${SETTLEMENTS} then (select ${together('t.at', 'settled_at')} from bets where id = t.bet_id)
+  when t.kind in ${COMBINED_SETTLEMENTS} then (
+    select ${together('t.at', 'settled_at')} from combined_bets where id = t.combined_bet_id)
   when t.round_id is not null then (select ${together('t.at', 'played_at')} from rounds where id = t.round_id)
   when t.kind = 'bonus.granted' then (
     select t.at > granted_at - interval '1 hour' from bonuses where id = t.bonus_id)
@@ -114,6 +124,8 @@ const BREAK_LENGTHS = `(values ('time-out', '24 hours'), ('time-out', '7 days'),
 const HAPPENED = `case
   when a.kind in ('bet.won', 'bet.lost', 'bet.void') then exists (
     select from bets where id = a.subject_id and user_id = t.user_id and 'bet.' || status = a.kind)
+  when a.kind in ${COMBINED_SETTLEMENTS} then exists (
+    select from combined_bets where id = a.subject_id and user_id = t.user_id and 'combined.' || status = a.kind)
   when a.kind = 'deposit.credited' then exists (
     select from deposits where id = a.subject_id and user_id = t.user_id and status = 'credited')
   -- An operator may have credited it since.
@@ -134,10 +146,25 @@ const HAPPENED = `case
 /** For each effect of a call, by table: the routes whose idempotency keys lead to it. */
 const EFFECTS: readonly [routes: string, table: string][] = [
   [`route in ('live-bet/save', 'live-bet/cancel')`, 'bets'],
+  [`route = 'live-bet/save-combined'`, 'combined_bets'],
   [`route = 'deposit/create'`, 'deposits'],
   [`route = 'withdrawal/request'`, 'withdrawals'],
-  [`route not in ('live-bet/save', 'live-bet/cancel', 'deposit/create', 'withdrawal/request')`, 'rounds'],
+  [
+    `route not in ('live-bet/save', 'live-bet/cancel', 'live-bet/save-combined', 'deposit/create', 'withdrawal/request')`,
+    'rounds',
+  ],
 ];
+
+/** The ratios of combined bet `t`'s legs. */
+const ratiosOf = (among = 'true') =>
+  `array(select win_ratio from combined_legs where combined_bet_id = t.id and ${among} order by number)`;
+
+/** Bets that were won or lost. */
+const ENDED_BETS = `(select user_id, settled_at from bets where status in ('won', 'lost')
+  union all select user_id, settled_at from combined_bets where status in ('won', 'lost')) ended`;
+
+/** Open legs of open combined bets `c`: what limits of matches hold of them. */
+const OPEN_LEGS = `combined_bets c join combined_legs l on l.combined_bet_id = c.id and l.status = 'open'`;
 
 export const TABLES = [
   'users',
@@ -147,6 +174,8 @@ export const TABLES = [
   'matches',
   'markets',
   'bets',
+  'combined_bets',
+  'combined_legs',
   'books',
   'deposits',
   'payout_accounts',
@@ -174,8 +203,8 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
       'has a referral that is due without an ended bet, or an ended bet without one': `case
         when t.referral_paid_at is not null then true
         when t.referral_due_at is null then t.referred_by is null or not exists (
-          select from bets where user_id = t.id and status in ('won', 'lost'))
-        else exists (select from bets where user_id = t.id and status in ('won', 'lost')
+          select from ${ENDED_BETS} where user_id = t.id)
+        else exists (select from ${ENDED_BETS} where user_id = t.id
                      and settled_at < t.referral_due_at + interval '1 hour') end`,
     },
   },
@@ -206,15 +235,21 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           using (day, kind)
         where kept.moves is distinct from moved.moves or kept.cash_paise is distinct from moved.cash_paise)`,
       'has staked another sum than its open bets': `t.staked = (
-        select coalesce(sum(stake_paise), 0) from bets where user_id = t.user_id and status = 'open')`,
+        select coalesce(sum(stake_paise), 0) from bets where user_id = t.user_id and status = 'open') + (
+        select coalesce(sum(stake_paise), 0) from combined_bets where user_id = t.user_id and status = 'open')`,
       'holds back another sum than is being withdrawn': `t.held = (
         select coalesce(sum(amount_paise), 0) from withdrawals
         where user_id = t.user_id and status in ('requested', 'approved'))`,
       'has another bonus than those that are locked': `t.bonus = (
         select coalesce(sum(amount_paise), 0) from bonuses where user_id = t.user_id and status = 'locked')`,
       'has positions that are not its open bets': `not exists (
-        select from (select match_id, sum(pays_paise) as pays from bets
-                     where user_id = t.user_id and status = 'open' group by match_id) open
+        select from (select match_id, sum(pays_paise) as pays from (
+                       select match_id, pays_paise from bets where user_id = t.user_id and status = 'open'
+                       union all
+                       select match_id, pays_paise from (
+                         select distinct c.id, l.match_id, c.pays_paise from ${OPEN_LEGS}
+                         where c.user_id = t.user_id and c.status = 'open') held) stakes
+                     group by match_id) open
         full join (select match_id, pays_paise from positions where user_id = t.user_id) p using (match_id)
         join matches m on m.id = match_id
         where m.decision = 'none' and coalesce(open.pays, 0) is distinct from coalesce(p.pays_paise, 0))`,
@@ -308,7 +343,9 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
       'has a bet that was placed or cancelled since it was suspended': `t.suspended_at is null or not exists (
         select from bets b join selections s on s.id = b.selection_id
         where s.market_id = t.id and greatest(b.placed_at, case when b.status = 'cancelled' then b.settled_at end)
-          > t.suspended_at + interval '1 minute')`,
+          > t.suspended_at + interval '1 minute') and not exists (
+        select from combined_legs l join combined_bets c on c.id = l.combined_bet_id
+        where l.market_id = t.id and c.placed_at > t.suspended_at + interval '1 minute')`,
     },
   },
   bets: {
@@ -348,6 +385,66 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         from matches m join match_windows w on w.match_id = m.id where m.id = t.match_id group by m.id)`,
     },
   },
+  combined_bets: {
+    name: 'combined bet',
+    key: 'id',
+    holds: {
+      'was not placed by one journal': `${kinds('combined_bet_id', `kind = 'combined.placed'`)}
+        = array['combined.placed']`,
+      'has not the one end that its status says': `${kinds('combined_bet_id', `kind in ${COMBINED_SETTLEMENTS}`)}
+        = case t.status when 'open' then array[]::text[] else array['combined.' || t.status] end`,
+      'has not two to eight legs, numbered from one': `(
+        select count(*) between 2 and 8 and min(number) = 1 and max(number) = count(*)
+        from combined_legs where combined_bet_id = t.id)`,
+      'has another price than its legs come to, or pays another sum than its stake at that price': `
+        t.price = combined_price(${ratiosOf()}) and t.pays_paise = floor(t.stake_paise * t.price)`,
+      'has not ended as its legs have': `(
+        select t.status = case when bool_or(status = 'lost') then 'lost' when bool_or(status = 'open') then 'open'
+                               when bool_or(status = 'won') then 'won' else 'void' end
+        from combined_legs where combined_bet_id = t.id)`,
+      'paid another sum than its stake at the price of the legs that won': `t.status <> 'won'
+        or t.payout_paise = floor(t.stake_paise * combined_price(${ratiosOf(`status = 'won'`)}))`,
+      'is less than the minimum of a match': `t.stake_paise >= (
+        select max(m.minimum_bet_paise) from combined_legs l join matches m on m.id = l.match_id
+        where l.combined_bet_id = t.id)`,
+      'was placed when betting on a leg was not open': `not exists (
+        select from combined_legs l
+        join matches m on m.id = l.match_id
+        cross join lateral (select max(closes_at) as closes_at from match_windows where match_id = m.id) w
+        where l.combined_bet_id = t.id and not (
+          t.placed_at >= m.opens_at and t.placed_at < w.closes_at
+          and (m.betting_ended_at is null or t.placed_at <= m.betting_ended_at + interval '1 minute')
+          and (l.prediction is null or m.tossed_at is null or t.placed_at <= m.tossed_at + interval '1 minute')))`,
+      'has legs that depend on each other': `not exists (
+        select from combined_legs l
+        join combined_legs o on o.combined_bet_id = l.combined_bet_id and o.match_id = l.match_id and o.number > l.number
+        join matches m on m.id = l.match_id
+        where l.combined_bet_id = t.id and m.season_id is null)`,
+    },
+  },
+  combined_legs: {
+    name: 'leg of combined bet',
+    key: 'combined_bet_id',
+    holds: {
+      'has not ended as its match was decided': `(
+        select case
+          when t.prediction is not null and toss_result is not null then case t.status
+            when 'open' then toss_settled_at is null
+            else (t.status = 'won') = (t.prediction = toss_result) and t.status <> 'void' end
+          else case t.status
+            when 'open' then decision not in ('settled', 'abandoned')
+            when 'won' then decision in ('settling', 'settled') and winner_selection_id = t.selection_id
+            when 'lost' then decision in ('settling', 'settled') and winner_selection_id <> t.selection_id
+            else decision in ('abandoning', 'abandoned') end end
+        from matches where id = t.match_id)`,
+      'is of another kind than its selection': `(t.prediction is null) = (
+        select kind = 'team' from selections where id = t.selection_id)`,
+      'has a better win ratio than its window paid': `t.win_ratio <= coalesce((
+        select max(w.win_ratio) from combined_bets c
+        join match_windows w on w.match_id = t.match_id and w.closes_at > c.placed_at
+        where c.id = t.combined_bet_id), t.win_ratio)`,
+    },
+  },
   books: {
     name: 'book',
     key: 'selection_id',
@@ -360,7 +457,10 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         ) = (
           select coalesce(sum(b.pays_paise - b.stake_paise), 0) from bets b
           where b.match_id = m.id and b.selection_id = t.selection_id and b.status = 'open'
-            and coalesce(b.prediction, 'team') = t.side and (b.prediction is null or m.tossed_at is null))
+            and coalesce(b.prediction, 'team') = t.side and (b.prediction is null or m.tossed_at is null)) + (
+          select coalesce(sum(c.pays_paise - c.stake_paise), 0) from ${OPEN_LEGS}
+          where c.status = 'open' and l.match_id = m.id and l.selection_id = t.selection_id
+            and coalesce(l.prediction, 'team') = t.side and (l.prediction is null or m.tossed_at is null))
         from selections s join matches m on m.id = s.match_id where s.id = t.selection_id)`,
     },
   },
@@ -463,6 +563,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
       ...Object.fromEntries(
         [
           ['bets', 'placed_at'],
+          ['combined_bets', 'placed_at'],
           ['rounds', 'played_at'],
           ['deposits', 'created_at'],
         ].map(([table, at]) => [

@@ -6,6 +6,7 @@ import {
   type Resolution,
   type ResolveRequest,
 } from '../../src/schemas/shared/requests.ts';
+import { combinedReceipt } from '../bets/combined/read.ts';
 import { betReceipt } from '../bets/receipt.ts';
 import type { Context } from '../context.ts';
 import { receiptOf } from '../games/rounds.ts';
@@ -18,6 +19,7 @@ type Answer = (context: Context, userId: number, id: number) => Promise<unknown>
 /** The answer of each call about its effect, except for rounds of games. */
 const ANSWERS: Record<Exclude<MoneyRoute, PlayRoute>, Answer> = {
   'live-bet/save': ({ database }, userId, id) => betReceipt(database, userId, id),
+  'live-bet/save-combined': ({ database }, userId, id) => combinedReceipt(database, userId, id),
   'live-bet/cancel': ({ database }, userId, id) => betReceipt(database, userId, id),
   'deposit/create': depositOf,
   'withdrawal/request': ({ database }, userId, id) => withdrawalReceipt(database, userId, id),

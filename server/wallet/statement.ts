@@ -1,5 +1,6 @@
 import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { MoveKind, WalletMove } from '../../src/schemas/wallet/wallet.ts';
+import { combinedNote } from '../bets/combined/note.ts';
 import { ROUND_LABEL } from '../games/rounds.ts';
 import { ACCOUNT_LABEL } from './payout-accounts.ts';
 
@@ -9,6 +10,7 @@ export interface MoveRow {
   revision: number;
   kind: MoveKind;
   bet_id: number | null;
+  combined_bet_id: number | null;
   amount_paise: number;
   balance_paise: number;
   note: string;
@@ -17,8 +19,8 @@ export interface MoveRow {
 
 /** Everybody's moves `l`, those that leave the cash as it is included; a condition and an order follow. */
 export const MOVES = `
-  select l.id, l.user_id, l.revision, l.kind, l.bet_id, l.amount_paise, l.balance_paise, l.at,
-         coalesce(m.name, d.reference, ${ACCOUNT_LABEL}, ${ROUND_LABEL}, '') as note
+  select l.id, l.user_id, l.revision, l.kind, l.bet_id, l.combined_bet_id, l.amount_paise, l.balance_paise, l.at,
+         coalesce(m.name, ${combinedNote('l.combined_bet_id')}, d.reference, ${ACCOUNT_LABEL}, ${ROUND_LABEL}, '') as note
   from statement_lines l
   left join bets b on b.id = l.bet_id
   left join matches m on m.id = b.match_id

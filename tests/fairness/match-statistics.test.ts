@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { chanceOf } from '../../src/fairness/matches/chance.ts';
 import { drawsOf } from '../../src/fairness/matches/draws.ts';
-import { type MatchTerms, PLAYED_SPORTS } from '../../src/fairness/matches/match.ts';
+import { FIRST_STATE, type MatchTerms, PLAYED_SPORTS } from '../../src/fairness/matches/match.ts';
 import { drawsNeeded, type MatchEvent, playMatch } from '../../src/fairness/matches/play.ts';
 import { isAsGoodAsWon, ratiosOf } from '../../src/fairness/matches/prices.ts';
 import { hashOf } from '../../src/fairness/seeds.ts';
@@ -24,6 +24,21 @@ const SEED = 38;
 
 /** 99.9 % of a standard normal distribution lie within this of its mean. */
 const Z = 3.2905;
+
+// So a combined bet may have both the winner and the toss of a match that is played from a seed.
+describe('the chance to win does not depend on the toss', () => {
+  test.each(PLAYED_SPORTS.flatMap((sport) => PAIRS.map((strengths) => ({ sport, strengths }))))(
+    'in $sport of $strengths',
+    ({ sport, strengths }) => {
+      const chance = chanceOf(streetMatch(sport, strengths));
+      const [head, tail] = [
+        chance({ ...FIRST_STATE, toss: 'Head' }),
+        chance({ ...FIRST_STATE, toss: 'Tail' }),
+      ];
+      expect(head).toBeCloseTo(tail, 12);
+    },
+  );
+});
 
 describe('scores look like those of the sport', () => {
   test('a whole match of kabaddi has the points by raids and tackles of a professional season', () => {

@@ -25,6 +25,13 @@ const CHANGES = ['raise', 'lower', 'remove', 'keep', 'confirm', 'confirm', 'conf
 
 type Money =
   | { kind: 'bet'; by: number; match: number; side: Side; paise: number; seen: number | null; keyed: boolean }
+  | {
+      kind: 'combine';
+      by: number;
+      legs: { match: number; side: Side; seen: number | null }[];
+      paise: number;
+      keyed: boolean;
+    }
   | { kind: 'cancel'; which: number; byOther: boolean; seen: number | null; keyed: boolean }
   | { kind: 'deposit' | 'withdraw'; by: number; paise: number; keyed: boolean }
   | { kind: 'play'; by: number; paise: number; choice: Choice; keyed: boolean };
@@ -44,6 +51,12 @@ const limit = fc.integer({ min: 50_00, max: 1000_00 });
 const seen = fc.constantFrom(null, null, 0, 1, -5_00);
 const toss = fc.constantFrom('Head', 'Tail');
 const winner = fc.constantFrom('home', 'away');
+/** Mostly of a match that is open from the start, at the price in force. */
+const leg = fc.record({
+  match: fc.constantFrom(0, 0, 0, 1, 1, 1, 2),
+  side: fc.oneof(winner, toss),
+  seen: fc.constantFrom(null, null, null, 0, 0, 0, -5_00, 1),
+});
 const choice: Arbitrary<Choice> = fc.oneof(
   fc.record({ game: fc.constant('coin-flip'), prediction: toss }),
   fc.record({ game: fc.constant('limbo'), target: fc.constantFrom(1_01, 1_33, 2_00, 1000_00, 1_000_000_00) }),
@@ -88,6 +101,23 @@ const MONEY: Weighted<Money>[] = [
       which,
       byOther: fc.nat(9).map((chance) => chance === 0),
       seen,
+      keyed,
+    }),
+  ),
+  step(
+    12,
+    fc.record({
+      kind: fc.constant('combine'),
+      by,
+      // Mostly of different matches, of which there are three.
+      legs: fc.oneof(
+        {
+          weight: 4,
+          arbitrary: fc.uniqueArray(leg, { minLength: 2, maxLength: 3, selector: (one) => one.match }),
+        },
+        { weight: 1, arbitrary: fc.array(leg, { minLength: 2, maxLength: 4 }) },
+      ),
+      paise,
       keyed,
     }),
   ),
@@ -225,6 +255,7 @@ export class Director {
         return [step.act.do === 'grant' ? this.#grant(step.act) : step.act];
       case 'bet':
       case 'cancel':
+      case 'combine':
       case 'deposit':
       case 'withdraw':
       case 'play': {
@@ -293,8 +324,12 @@ export class Director {
     switch (step.kind) {
       case 'bet': {
         const { kind: _, keyed: __, seen: better, ...bet } = step;
-        const seen = better === null ? null : Math.max(1, priceOf(model, bet.match, bet.side) + better);
-        return { do: 'bet', ...bet, seen };
+        return { do: 'bet', ...bet, seen: seenRatio(model, bet, better) };
+      }
+      case 'combine': {
+        const { by: who, paise: stake } = step;
+        const legs = step.legs.map((one) => ({ ...one, seen: seenRatio(model, one, one.seen) }));
+        return { do: 'combine', by: who, legs, paise: stake };
       }
       case 'cancel': {
         const found = pick(Object.entries(model.bets), step.which);
@@ -346,6 +381,13 @@ const pick = <T>(list: readonly T[], which: number): T | undefined => list[which
 
 const hasEffect = (model: Model, act: MoneyAct) =>
   typeof model.people[act.by]?.keys[`${routeOf(act)} ${act.key}`]?.effect === 'number';
+
+/** A ratio that is so much better than the one in force; null: they do not say. */
+const seenRatio = (
+  model: Model,
+  { match: number, side }: { match: number; side: Side },
+  better: number | null,
+): number | null => (better === null ? null : Math.max(1, priceOf(model, number, side) + better));
 
 function priceOf(model: Model, number: number, side: Side): number {
   const match = model.matches[number];

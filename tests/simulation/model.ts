@@ -34,6 +34,13 @@ export type MoneyAct =
       key: string | null;
     }
   | { do: 'cancel'; by: number; bet: number; match: number; seen: number | null; key: string | null }
+  | {
+      do: 'combine';
+      by: number;
+      legs: { match: number; side: Side; seen: number | null }[];
+      paise: number;
+      key: string | null;
+    }
   | { do: 'deposit'; by: number; paise: number; key: string | null }
   | { do: 'withdraw'; by: number; paise: number; code: string; key: string | null }
   | { do: 'play'; by: number; seeds: number; choice: Choice; paise: number; key: string | null };
@@ -146,6 +153,20 @@ interface Bet {
   settled: number | null;
 }
 
+type LegStatus = 'open' | 'won' | 'lost' | 'void';
+
+interface Combined {
+  by: number;
+  legs: { match: number; side: Side; ratio: number; status: LegStatus }[];
+  stake: number;
+  pays: number;
+  status: LegStatus;
+  payout: number | null;
+  /** As of a bet: minutes that pass for any of its matches pass for it. */
+  placed: number;
+  settled: number | null;
+}
+
 interface Deposit {
   by: number;
   paise: number;
@@ -186,6 +207,7 @@ export interface Model {
   people: Person[];
   matches: Match[];
   bets: Record<number, Bet>;
+  combined: Record<number, Combined>;
   deposits: Record<number, Deposit>;
   withdrawals: Record<number, Withdrawal>;
   rounds: Record<number, Round>;
@@ -251,6 +273,7 @@ export function take(model: Model, act: Act, answer: Answer): Expected {
   switch (act.do) {
     case 'bet':
     case 'cancel':
+    case 'combine':
     case 'deposit':
     case 'withdraw':
     case 'play':
@@ -315,6 +338,8 @@ export function take(model: Model, act: Act, answer: Answer): Expected {
       matchOf(model, act.match).minutes += act.minutes;
       for (const bet of Object.values(model.bets))
         if (bet.match === act.match) bet.placed -= act.minutes * MINUTE;
+      for (const bet of Object.values(model.combined))
+        if (bet.legs.some((leg) => leg.match === act.match)) bet.placed -= act.minutes * MINUTE;
       return DONE;
     case 'let days pass':
       personOf(model, act.who).days += act.days;
@@ -340,6 +365,7 @@ export function routeOf(act: MoneyAct): string {
   const routes = {
     bet: 'live-bet/save',
     cancel: 'live-bet/cancel',
+    combine: 'live-bet/save-combined',
     deposit: 'deposit/create',
     withdraw: 'withdrawal/request',
   };
@@ -383,6 +409,8 @@ function effectOf(model: Model, person: Person, act: MoneyAct, answer: Answer): 
       return placeBet(model, person, act, answer);
     case 'cancel':
       return cancelBet(model, person, act);
+    case 'combine':
+      return combine(model, person, act, answer);
     case 'deposit':
       return orderDeposit(model, act, answer);
     case 'withdraw':
@@ -399,6 +427,8 @@ function seenLater(model: Model, person: Person, route: string, id: number): Rec
     case 'live-bet/save':
     case 'live-bet/cancel':
       return { ...betData(id, there(model.bets[id])), ...balance };
+    case 'live-bet/save-combined':
+      return { ...combinedData(id, there(model.combined[id])), ...balance };
     case 'deposit/create':
       return depositData(id, there(model.deposits[id]), person);
     case 'withdrawal/request':
@@ -543,8 +573,11 @@ function mostTaken(
   const { limits } = matchOf(model, number);
   const open = Object.values(model.bets).filter((bet) => bet.match === number && bet.status === 'open');
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-  const returns = sum(open.filter((bet) => bet.by === by).map(({ pays }) => pays));
-  const profits = sum(open.filter((bet) => bet.side === side).map(({ pays, stake }) => pays - stake));
+  const combined = openLegsOn(model, number);
+  const returns = sum([...open, ...combined].filter((bet) => bet.by === by).map(({ pays }) => pays));
+  const profits = sum(
+    [...open, ...combined].filter((bet) => bet.side === side).map(({ pays, stake }) => pays - stake),
+  );
   const isWithin = (stake: number) =>
     paysAt(stake, ratio) <= Math.min(limits.bet, limits.person - returns) &&
     paysAt(stake, ratio) - stake <= limits.book - profits;
@@ -555,6 +588,201 @@ function mostTaken(
     else beyond = middle;
   }
   return within;
+}
+
+// Combined bets -----------------------------------------------------------------------------------------
+
+/** The open legs of open combined bets on a match, each with its bet. They hold its limits. */
+const openLegsOn = (model: Model, match: number) =>
+  Object.values(model.combined).flatMap(({ status, by, stake, pays, legs }) =>
+    legs
+      .filter((leg) => status === 'open' && leg.status === 'open' && leg.match === match)
+      .map(({ side }) => ({ by, side, stake, pays })),
+  );
+
+/** The return of a stake, in paise: the price is the product of the legs' prices, in whole hundredths. */
+function combinedPays(stake: number, ratios: readonly number[]): number {
+  const product = ratios.map((ratio) => BigInt(10_000 + ratio)).reduce((so, one) => so * one, 100n);
+  return Number((BigInt(stake) * (product / 10_000n ** BigInt(ratios.length))) / 100n);
+}
+
+const combinedData = (id: number, bet: Combined): Record<string, unknown> => ({
+  'combined.id': id,
+  'combined.bet_amount': rupees(bet.stake),
+  'combined.pays': rupees(bet.pays),
+  'combined.status': bet.status,
+  'combined.payout': rupees(bet.payout),
+  ...Object.fromEntries(
+    bet.legs.flatMap(({ ratio, status }, index) => [
+      [`combined.legs.${index}.win_ratio`, ratio / 100],
+      [`combined.legs.${index}.status`, status],
+    ]),
+  ),
+});
+
+const SIDE_NAMES = { home: 'Home', away: 'Away', Head: 'Head', Tail: 'Tail' };
+
+type Legs = Extract<Act, { do: 'combine' }>['legs'];
+
+/** The number of a leg that depends on an earlier one, and of that one: of one match, since nobody knows more. */
+function dependent(legs: Legs): [earlier: number, later: number] | undefined {
+  for (const [later, { match }] of legs.entries()) {
+    const earlier = legs.findIndex((leg) => leg.match === match);
+    if (earlier < later) return [earlier, later];
+  }
+  return undefined;
+}
+
+function legFault(model: Model, { match: number, side, seen }: Legs[number]) {
+  const match = matchOf(model, number);
+  const state = stateOf(match);
+  const isOver =
+    ['closed', 'settled', 'abandoned'].includes(state) || (isOnToss({ side }) && match.fell !== null);
+  if (!isOver && isSuspended(match, { side })) return 'suspended';
+  if (isOver || state === 'scheduled') return 'closed';
+  return seen !== null && ratioOf(match, side) < seen ? 'worse' : null;
+}
+
+const ratioOf = (match: Match, side: Side) =>
+  Math.min(match.prices[priceName(side)], windowOf(match)?.ratio ?? 0);
+
+const FAULT_SENTENCES = {
+  closed: 'Betting is not open on a pick of this combined bet',
+  suspended: 'Betting is suspended on a pick of this combined bet',
+  worse: 'The win ratio of a pick has changed',
+};
+
+const faultData = (faults: { number: number; fault: string }[]) =>
+  Object.fromEntries([
+    ['legs.length', faults.length],
+    ...faults.flatMap(({ number, fault }, index) => [
+      [`legs.${index}.number`, number],
+      [`legs.${index}.fault`, fault],
+    ]),
+  ]);
+
+function combine(model: Model, person: Person, act: Extract<Act, { do: 'combine' }>, answer: Answer): Effect {
+  const pair = dependent(act.legs);
+  if (pair !== undefined) {
+    const [one, other] = pair.map((index) => SIDE_NAMES[there(act.legs[index]).side]);
+    return [
+      no(
+        400,
+        `${one} (Home v Away) and ${other} (Home v Away) cannot be combined: one depends on the other`,
+        faultData(pair.map((index) => ({ number: index + 1, fault: 'dependent' }))),
+      ),
+      null,
+    ];
+  }
+  const faults = act.legs.flatMap((leg, index) => {
+    const fault = legFault(model, leg);
+    return fault === null ? [] : [{ number: index + 1, fault }];
+  });
+  const worst = (['closed', 'suspended', 'worse'] as const).find((one) =>
+    faults.some(({ fault }) => fault === one),
+  );
+  if (worst !== undefined) return [no(409, FAULT_SENTENCES[worst], faultData(faults)), null];
+  const minimum = Math.max(...act.legs.map(({ match }) => matchOf(model, match).minimum));
+  if (act.paise < minimum) return [no(400, 'The amount is less than the minimum bet of these matches'), null];
+  if (act.paise > person.cash) return [no(400, 'The amount is more than your wallet holds'), null];
+  const legs = act.legs.map(({ match, side }) => ({
+    match,
+    side,
+    ratio: ratioOf(matchOf(model, match), side),
+    status: 'open' as const,
+  }));
+  const ratios = legs.map(({ ratio }) => ratio);
+  const room = legs.map((leg) => mostCombined(model, act.by, leg, ratios));
+  const most = Math.min(...room);
+  if (act.paise > most) {
+    const full = room.flatMap((one, index) => (one < minimum ? [{ number: index + 1, fault: 'full' }] : []));
+    return [
+      most < minimum
+        ? no(409, 'No more bets are taken on this now', { most: 0, ...faultData(full) })
+        : no(400, 'The amount is more than is taken on this now', { most: rupees(most) }),
+      null,
+    ];
+  }
+  const held = heldBack(model, act.by, ['stake', 'loss'], act.paise, answer);
+  if (held !== null) return [held, null];
+  const id = newId(answer, 'combined.id', model.combined);
+  if (id === null) return nothingNew;
+  const bet: Combined = {
+    by: act.by,
+    legs,
+    stake: act.paise,
+    pays: combinedPays(act.paise, ratios),
+    status: 'open',
+    payout: null,
+    placed: next(person),
+    settled: null,
+  };
+  model.combined[id] = bet;
+  move(person, { cash: -act.paise, staked: act.paise });
+  return [
+    OK({ ...combinedData(id, bet) }, { totalWalletAmount: rupees(person.cash), revision: person.revision }),
+    id,
+  ];
+}
+
+/** The largest stake that stays within the limits of the match of one leg, and within ₹5,00,000 paid back. */
+function mostCombined(
+  model: Model,
+  by: number,
+  { match: number, side }: { match: number; side: Side },
+  ratios: readonly number[],
+): number {
+  const { limits } = matchOf(model, number);
+  const open = [
+    ...Object.values(model.bets).filter((bet) => bet.match === number && bet.status === 'open'),
+    ...openLegsOn(model, number),
+  ];
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const returns = sum(open.filter((bet) => bet.by === by).map(({ pays }) => pays));
+  const profits = sum(open.filter((bet) => bet.side === side).map(({ pays, stake }) => pays - stake));
+  const isWithin = (stake: number) => {
+    const pays = combinedPays(stake, ratios);
+    return (
+      pays <= Math.min(limits.bet, limits.person - returns, 5_00_000_00) &&
+      pays - stake <= limits.book - profits
+    );
+  };
+  let [within, beyond] = [0, 2 ** 33];
+  while (beyond - within > 1) {
+    const middle = floorOf(within + beyond, 2);
+    if (isWithin(middle)) within = middle;
+    else beyond = middle;
+  }
+  return within;
+}
+
+/** Legs on a match end with it, then the bets that have lost or have no open leg any more. */
+function endLegs(
+  model: Model,
+  match: number,
+  endOf: (leg: { side: Side }) => 'won' | 'lost' | 'void',
+  isMeant: (leg: { side: Side }) => boolean,
+): void {
+  const ended = Object.values(model.combined).filter(({ legs }) => {
+    const mine = legs.filter((leg) => leg.match === match && leg.status === 'open' && isMeant(leg));
+    for (const leg of mine) leg.status = endOf(leg);
+    return mine.length > 0;
+  });
+  model.people.forEach((person, by) => {
+    let staked = 0;
+    const settled = next(person);
+    for (const bet of ended.filter((one) => one.by === by && one.status === 'open')) {
+      const has = (status: LegStatus) => bet.legs.some((leg) => leg.status === status);
+      if (!has('lost') && has('open')) continue;
+      const won = bet.legs.filter(({ status }) => status === 'won').map(({ ratio }) => ratio);
+      bet.status = has('lost') ? 'lost' : won.length > 0 ? 'won' : 'void';
+      bet.payout = bet.status === 'lost' ? 0 : combinedPays(bet.stake, won);
+      bet.settled = settled;
+      move(person, { staked: -bet.stake, cash: bet.payout });
+      if (bet.status !== 'void') staked += bet.stake;
+    }
+    if (staked > 0) person.stakes.push({ at: settled, paise: staked });
+  });
 }
 
 function cancelBet(model: Model, person: Person, act: Extract<Act, { do: 'cancel' }>): Effect {
@@ -639,8 +867,8 @@ function abandon(model: Model, { match: number }: Extract<Act, { do: 'abandon' }
 function endBets(
   model: Model,
   match: number,
-  endOf: (bet: Bet) => 'won' | 'lost' | 'void',
-  isMeant: (bet: Bet) => boolean = () => true,
+  endOf: (bet: { side: Side }) => 'won' | 'lost' | 'void',
+  isMeant: (bet: { side: Side }) => boolean = () => true,
 ): void {
   const open = Object.values(model.bets).filter(
     (bet) => bet.match === match && bet.status === 'open' && isMeant(bet),
@@ -657,6 +885,7 @@ function endBets(
     }
     if (staked > 0) person.stakes.push({ at: settled, paise: staked });
   });
+  endLegs(model, match, endOf, isMeant);
 }
 
 function movePrice(model: Model, { match: number, side, ratio }: Extract<Act, { do: 'price' }>): Expected {
@@ -958,11 +1187,15 @@ function countedTowards(model: Model, person: Person, kind: LimitKind): { at: nu
           at: placed,
           paise: status === 'cancelled' || status === 'void' ? stake - Number(payout) : stake,
         })),
+        ...own(model.combined).map(({ placed, stake, status }) => ({
+          at: placed,
+          paise: status === 'void' ? 0 : stake,
+        })),
         ...rounds,
       ];
     case 'loss':
       return [
-        ...own(model.bets).map(({ settled, stake, payout }) => ({
+        ...[...own(model.bets), ...own(model.combined)].map(({ settled, stake, payout }) => ({
           at: settled ?? Number.POSITIVE_INFINITY,
           paise: stake - (payout ?? 0),
         })),
@@ -1112,7 +1345,7 @@ function settleBonuses(model: Model, who: number): void {
 /** ₹50 for a friend, once the first bet of theirs has been won or lost; who is on a break is paid after it. */
 function payReferrals(model: Model): void {
   model.people.forEach((friend, number) => {
-    const hasBet = Object.values(model.bets).some(
+    const hasBet = [...Object.values(model.bets), ...Object.values(model.combined)].some(
       ({ by, status }) => by === number && (status === 'won' || status === 'lost'),
     );
     if (friend.referrer === null || friend.paidFor || !hasBet) return;

@@ -27,6 +27,7 @@ import {
   type MoneyAct,
   newcomer,
   routeOf,
+  type Side,
 } from './model.ts';
 
 /** A server whose payments are answered when a sequence says so. Nobody reads its log. */
@@ -62,6 +63,7 @@ export async function beginWorld(house: TestServer): Promise<{ world: World; mod
     people: [],
     matches: [],
     bets: {},
+    combined: {},
     deposits: {},
     withdrawals: {},
     rounds: {},
@@ -141,6 +143,7 @@ export async function perform(world: World, act: Act): Promise<Answer> {
   switch (act.do) {
     case 'bet':
     case 'cancel':
+    case 'combine':
     case 'deposit':
     case 'withdraw':
     case 'play': {
@@ -229,6 +232,11 @@ function moneyCall({ people, matches }: World, act: MoneyAct): MoneyCall {
         match_id: there(matches[act.match]).id,
         ...(act.seen !== null && { refund: act.seen / 100 }),
       });
+    case 'combine':
+      return call({
+        legs: act.legs.map(({ match, side, seen }) => legBody(side, seen, there(matches[match]))),
+        bet_amount: act.paise / 100,
+      });
     case 'deposit':
       return call({ amount: (act.paise / 100).toFixed(2) });
     case 'withdraw':
@@ -279,6 +287,14 @@ function betBody({ side, paise, seen }: Extract<Act, { do: 'bet' }>, match: Test
   return side === 'home' || side === 'away'
     ? { team_value: match[side], ...bet }
     : { match_id: match.id, prediction: side, minimum_betamount: 1, ...bet };
+}
+
+function legBody(side: Side, seen: number | null, match: TestMatch): object {
+  const leg =
+    side === 'home' || side === 'away'
+      ? { team_value: match[side] }
+      : { match_id: match.id, prediction: side };
+  return { ...leg, ...(seen !== null && { win_ratio: seen / 100 }) };
 }
 
 function choiceBody({ game: _, ...choice }: Choice): object {
@@ -380,6 +396,7 @@ async function letDaysPass(database: Database, userId: number, days: number): Pr
     idempotency_keys: ['at'],
     rounds: ['played_at'],
     bets: ['placed_at', 'settled_at'],
+    combined_bets: ['placed_at', 'settled_at'],
     play_limits: ['raise_asked_at'],
   };
   for (const [table, columns] of Object.entries(clocks))
@@ -389,7 +406,9 @@ async function letDaysPass(database: Database, userId: number, days: number): Pr
     ]);
   // A match must have been open when it was bet on.
   await database.query(
-    `update matches set ${earlier('opens_at')} where id in (select match_id from bets where user_id = $1)`,
+    `update matches set ${earlier('opens_at')} where id in (
+       select match_id from bets where user_id = $1
+       union select l.match_id from combined_legs l join combined_bets c on c.id = l.combined_bet_id where c.user_id = $1)`,
     [userId, days],
   );
   await letBreaksPass(database, userId, days);
@@ -421,6 +440,9 @@ const BOOKS = [
   `select user_id, 'wallet' as name, cash, staked, held, bonus, revision from wallets`,
   `select user_id, 'bet ' || id as name, status, stake_paise as stake, pays_paise as pays, refund_paise as refund
    from bets`,
+  `select user_id, 'combined bet ' || id as name, status, stake_paise as stake, pays_paise as pays, payout_paise as payout,
+          (select string_agg(l.status, ' ' order by number) from combined_legs l where combined_bet_id = c.id) as legs
+   from combined_bets c`,
   `select user_id, 'deposit ' || id as name, status, amount_paise as paise from deposits`,
   `select user_id, 'withdrawal ' || id as name, status, amount_paise as paise from withdrawals`,
   `select user_id, 'round ' || id as name, stake_paise as paise, payout_paise as payout, nonce from rounds`,
@@ -447,7 +469,7 @@ export async function booksOf({ house, people }: World): Promise<Books> {
 }
 
 /** The same, as a model has it. */
-export function booksIn({ people, bets, deposits, withdrawals, rounds, bonuses }: Model): Books {
+export function booksIn({ people, bets, combined, deposits, withdrawals, rounds, bonuses }: Model): Books {
   const books: Books = {};
   people.forEach(({ cash, staked, held, bonus, revision, keys, limits, breaks }, by) => {
     books[`wallet of ${by}`] = { cash, staked, held, bonus, revision };
@@ -464,6 +486,14 @@ export function booksIn({ people, bets, deposits, withdrawals, rounds, bonuses }
   });
   for (const [id, { by, status, stake, pays, payout }] of Object.entries(bets))
     books[`bet ${id} of ${by}`] = { status, stake, pays, refund: status === 'cancelled' ? payout : null };
+  for (const [id, { by, status, stake, pays, payout, legs }] of Object.entries(combined))
+    books[`combined bet ${id} of ${by}`] = {
+      status,
+      stake,
+      pays,
+      payout,
+      legs: legs.map((leg) => leg.status).join(' '),
+    };
   for (const [id, { by, status, paise }] of Object.entries(deposits))
     books[`deposit ${id} of ${by}`] = { status, paise };
   for (const [id, { by, status, paise }] of Object.entries(withdrawals))

@@ -6,6 +6,7 @@ import type {
 } from '../../../src/schemas/account/activity.ts';
 import { toRupees } from '../../../src/schemas/shared/money.ts';
 import type { PageQuery } from '../../../src/schemas/shared/page.ts';
+import { combinedNote } from '../../bets/combined/note.ts';
 import type { Queryable } from '../../database/database.ts';
 import { pageOf } from '../../database/paging.ts';
 
@@ -21,16 +22,18 @@ interface ActivityRow {
 /** The activities of person `$1`, each with its subject's id and a note about it. */
 const ACTIVITIES = `
   select a.number, a.kind, a.at,
-         coalesce(b.id::text, d.id::text, w.id::text, p.id::text, t.token, '') as subject,
-         coalesce(m.name, t.issues, s.device, o.bank_name || ' ••••' || right(o.account, 4), '') as note,
+         coalesce(b.id::text, c.id::text, d.id::text, w.id::text, p.id::text, t.token, '') as subject,
+         coalesce(m.name, ${combinedNote('c.id')}, t.issues, s.device, o.bank_name || ' ••••' || right(o.account, 4), '') as note,
          coalesce(
            case b.status when 'won' then b.pays_paise else b.stake_paise end,
+           case c.status when 'won' then c.payout_paise else c.stake_paise end,
            d.amount_paise, w.amount_paise, p.amount_paise,
            (select sum(amount_paise)::bigint from entries
             where journal_id = a.subject_id and a.kind in ('referral', 'starter'))) as amount_paise
   from activities a
   left join bets b on a.kind in ('bet.won', 'bet.lost', 'bet.void') and b.id = a.subject_id
   left join matches m on m.id = b.match_id
+  left join combined_bets c on a.kind in ('combined.won', 'combined.lost', 'combined.void') and c.id = a.subject_id
   left join deposits d on a.kind in ('deposit.credited', 'deposit.rejected', 'deposit.expired') and d.id = a.subject_id
   left join withdrawals w
     on a.kind in ('withdrawal.approved', 'withdrawal.paid', 'withdrawal.rejected') and w.id = a.subject_id

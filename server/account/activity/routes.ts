@@ -22,7 +22,7 @@ export const activityRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           takes: 'page, perPage',
           answers:
-            "paged `Activity`, latest first: number (from 1, without gaps, each person's own), kind, subject (the id of a bet, deposit, withdrawal or bonus, a ticket's token, else empty), note (a match's name, a ticket's issue, a device, a payout account, else empty), amount (of a bet what came back, or was lost by it; null where no money is), at; and `summary: { latest, read_up_to }`: what has a number above `read_up_to` is new",
+            "paged `Activity`, latest first: number (from 1, without gaps, each person's own), kind, subject (the id of a bet, combined bet, deposit, withdrawal or bonus, a ticket's token, else empty), note (a match's name, the picks of a combined bet, a ticket's issue, a device, a payout account, else empty), amount (of a bet what came back, or was lost by it; null where no money is), at; and `summary: { latest, read_up_to }`: what has a number above `read_up_to` is new",
           refusals: '400',
         },
       },

@@ -52,6 +52,9 @@ export async function readPlayTime(database: Queryable, userId: number): Promise
               case status when 'won' then pays_paise when 'lost' then 0 else coalesce(refund_paise, stake_paise) end as returned
        from bets where user_id = $1 and placed_at > (select at from now) - interval '${LOOKS_BACK}'
        union all
+       select placed_at, stake_paise, status = 'open', coalesce(payout_paise, stake_paise)
+       from combined_bets where user_id = $1 and placed_at > (select at from now) - interval '${LOOKS_BACK}'
+       union all
        select played_at, stake_paise, false, payout_paise
        from rounds where user_id = $1 and played_at > (select at from now) - interval '${LOOKS_BACK}'),
      begun as (

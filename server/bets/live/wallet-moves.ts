@@ -2,6 +2,7 @@ import type { WalletMoved } from '../../../src/schemas/bets/live.ts';
 import { toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Queryable } from '../../database/database.ts';
 import { MOVES, type MoveRow, toMove } from '../../wallet/statement.ts';
+import { readCombined } from '../combined/read.ts';
 import { readBets } from '../read.ts';
 
 /** A person, with the last sent revision of their wallet. */
@@ -34,6 +35,12 @@ export async function movesSince(
   const betIds = rows.flatMap(({ bet_id }) => bet_id ?? []);
   const bets =
     betIds.length === 0 ? [] : await readBets(database, 'where b.id = any ($1::bigint[])', [betIds]);
+  const combinedIds = rows.flatMap(({ combined_bet_id }) => combined_bet_id ?? []);
+  const combined =
+    combinedIds.length === 0
+      ? []
+      : await readCombined(database, 'where c.id = any ($1::bigint[])', [combinedIds]);
+  const combinedById = new Map(combined.map((bet) => [bet.id, bet]));
   const betById = new Map(bets.map((bet) => [bet.id, bet]));
   return rows.map((row) => ({
     userId: row.user_id,
@@ -41,6 +48,7 @@ export async function movesSince(
     totalWalletAmount: toRupees(row.balance_paise),
     move: toMove(row),
     bet: row.bet_id === null ? null : (betById.get(row.bet_id) ?? null),
+    combined: row.combined_bet_id === null ? null : (combinedById.get(row.combined_bet_id) ?? null),
   }));
 }
 

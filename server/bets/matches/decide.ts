@@ -3,6 +3,7 @@ import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 import { noting } from '../../account/activity/note.ts';
 import type { Alongside, Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { endLegs, LEGS_AT_ONCE, nextLegs } from '../combined/settle.ts';
 import { MATCH_STATES } from './life.ts';
 import { waitForTurn } from './turn.ts';
 
@@ -226,8 +227,8 @@ async function lockMatch(tx: Queryable, matchId: number): Promise<LockedMatch> {
 }
 
 /**
- * Ends the next open bets of a match that the transaction has locked: any of them once it is decided, before that those
- * on the toss. Placing and cancelling wait for the match, so the bets do not change.
+ * Ends the next open bets of a match that the transaction has locked, and the next legs of combined bets: any of them
+ * once it is decided, before that those on the toss. Placing and cancelling wait for the match, so the bets do not change.
  * @returns whether none is left: then the match is settled or abandoned, or its toss is settled
  */
 async function endNextBets(tx: Queryable, matchId: number): Promise<boolean> {
@@ -242,15 +243,17 @@ async function endNextBets(tx: Queryable, matchId: number): Promise<boolean> {
       : `select id, user_id from bets where match_id = $1 and status = 'open' order by user_id, id limit ${AT_ONCE}`,
     [matchId],
   );
+  const legs = await nextLegs(tx, matchId, isToss);
   await lockWallets(
     tx,
-    bets.map(({ user_id }) => user_id),
+    [...bets, ...legs].map(({ user_id }) => user_id),
   );
   await endBets(
     tx,
     bets.map(({ id }) => id),
   );
-  const isOver = bets.length < AT_ONCE;
+  await endLegs(tx, matchId, legs);
+  const isOver = bets.length < AT_ONCE && legs.length < LEGS_AT_ONCE;
   await tx.query(
     isOver && isToss
       ? `update matches set toss_settled_at = clock_timestamp(), revision = revision + 1

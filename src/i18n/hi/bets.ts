@@ -352,6 +352,13 @@ export const bets = {
   'The amount is less than the minimum bet of this match': 'रकम इस मैच की न्यूनतम बेट से कम है',
   'The amount is more than your wallet holds': 'रकम आपके वॉलेट के बैलेंस से ज़्यादा है',
   'The amount is more than is taken on this now': 'रकम उससे ज़्यादा है जितनी इस पर अभी ली जा सकती है',
+  'The amount is less than the minimum bet of these matches': 'रकम इन मैचों की न्यूनतम बेट से कम है',
+  'Betting is not open on a pick of this combined bet': 'इस कंबाइंड बेट के एक चुनाव पर बेट नहीं लग रही है',
+  'Betting is suspended on a pick of this combined bet': 'इस कंबाइंड बेट के एक चुनाव पर बेट लगाना अभी रुका है',
+  'The win ratio of a pick has changed': 'एक चुनाव का विन रेशियो बदल गया है',
+  '{one} and {other} cannot be combined: one depends on the other':
+    '{one} और {other} को कंबाइन नहीं कर सकते: एक दूसरे पर निर्भर है',
+  'A combined bet has 2 to 8 picks': 'कंबाइंड बेट में 2 से 8 चुनाव होते हैं',
   'No more bets are taken on this now': 'इस पर अभी और बेट नहीं ली जा सकतीं',
   'At most {amount} would be taken now': 'अभी ज़्यादा से ज़्यादा {amount} ली जा सकती है',
   'Betting on this match is not open yet': 'इस मैच पर बेट लगाना अभी शुरू नहीं हुआ है',

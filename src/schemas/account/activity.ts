@@ -10,6 +10,9 @@ const ActivityKind = enums([
   'bet.won',
   'bet.lost',
   'bet.void',
+  'combined.won',
+  'combined.lost',
+  'combined.void',
   'deposit.credited',
   'deposit.rejected',
   'deposit.expired',
@@ -39,9 +42,9 @@ export const Activity = type({
   /** From 1, without gaps, in the order in which it happened to this person. */
   number: integer(),
   kind: ActivityKind,
-  /** The id of a bet, deposit, withdrawal or bonus, or a ticket's token, to link to; else empty. */
+  /** The id of a bet, combined bet, deposit, withdrawal or bonus, or a ticket's token, to link to; else empty. */
   subject: string(),
-  /** A match's name, a ticket's issue, a device or a payout account; else empty. */
+  /** A match's name, the picks of a combined bet, a ticket's issue, a device or a payout account; else empty. */
   note: string(),
   /** In rupees: what a bet paid back or lost, else the amount of the subject; null if it has none. */
   amount: nullable(Rupees),

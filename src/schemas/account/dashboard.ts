@@ -3,8 +3,8 @@ import { GAMES } from '../../fairness/games.ts';
 import { Rupees } from '../shared/rupees.ts';
 import { PlayLimit } from './limits.ts';
 
-/** Kinds of play: a side of a match, its toss, each game. */
-export const PLAYABLE = ['match', 'toss', ...GAMES] as const;
+/** Kinds of play: a side of a match, its toss, several picks combined, each game. */
+export const PLAYABLE = ['match', 'toss', 'combined', ...GAMES] as const;
 export type Playable = (typeof PLAYABLE)[number];
 
 /** Stakes and their returns. `count` bets or rounds. Amounts in rupees. */

@@ -1,8 +1,9 @@
-import { define, type Infer, integer, nullable, string, type } from 'superstruct';
+import { define, type Infer, integer, nullable, optional, string, type } from 'superstruct';
 import { ActivityCount } from '../account/activity.ts';
 import { Rupees } from '../shared/rupees.ts';
 import { WalletMove } from '../wallet/wallet.ts';
 import { Bet } from './bets.ts';
+import { CombinedBet } from './combined.ts';
 import { isWinRatio, Match, Matches } from './matches.ts';
 
 /** First on every connection: all that a reconnecting page needs to be right again. */
@@ -29,13 +30,15 @@ const PricesMoved = type({ server_time: string(), prices: PriceMoves });
 
 /**
  * A move of the signed-in person's wallet, in order; the event's id is the wallet's revision, so that a
- * reconnect with Last-Event-ID misses none. A lost bet is a move of 0. `bet` is what the move belongs to.
+ * reconnect with Last-Event-ID misses none. A lost bet is a move of 0. `bet` or `combined` is what the
+ * move belongs to.
  */
 export const WalletMoved = type({
   revision: integer(),
   totalWalletAmount: Rupees,
   move: WalletMove,
   bet: nullable(Bet),
+  combined: optional(nullable(CombinedBet)),
 });
 export type WalletMoved = Infer<typeof WalletMoved>;
 

@@ -8,6 +8,7 @@ export const playRouteOf = (game: Game): PlayRoute => `${GAME_PATHS[game]}/play`
 /** The calls that move money, and so have an Idempotency-Key. */
 const MONEY_ROUTES = [
   'live-bet/save',
+  'live-bet/save-combined',
   'live-bet/cancel',
   'deposit/create',
   'withdrawal/request',

@@ -18,7 +18,15 @@ import { type MoveKind, WalletMove } from './wallet.ts';
 
 /** Filters of a statement, and the moves of cash that belong to each. */
 export const MOVE_GROUPS = {
-  bets: ['bet.placed', 'bet.won', 'bet.cancelled', 'bet.void'],
+  bets: [
+    'bet.placed',
+    'bet.won',
+    'bet.cancelled',
+    'bet.void',
+    'combined.placed',
+    'combined.won',
+    'combined.void',
+  ],
   games: GAMES,
   deposits: ['deposit'],
   withdrawals: ['withdrawal.requested', 'withdrawal.rejected'],
@@ -36,6 +44,10 @@ export const MOVE_NAMES = {
   'bet.lost': 'Bet lost',
   'bet.cancelled': 'Bet cancelled',
   'bet.void': 'Bet void: stake back',
+  'combined.placed': 'Combined bet placed',
+  'combined.won': 'Combined bet won',
+  'combined.lost': 'Combined bet lost',
+  'combined.void': 'Combined bet void: stake back',
   'withdrawal.requested': 'Withdrawal requested',
   'withdrawal.paid': 'Withdrawal paid',
   'withdrawal.rejected': 'Withdrawal rejected: money back',

@@ -146,7 +146,7 @@ function Happening({ activity, isNew }: { activity: Activity; isNew: boolean }) 
           <Money
             rupees={(signs[kind] ?? 1) * amount}
             signed={signs[kind] !== undefined}
-            won={kind === 'bet.won'}
+            won={kind === 'bet.won' || kind === 'combined.won'}
           />
         )}
       </span>
@@ -159,6 +159,9 @@ const names: Record<ActivityKind, Text> = {
   'bet.won': 'Bet won',
   'bet.lost': 'Bet lost',
   'bet.void': 'Bet void: stake back',
+  'combined.won': 'Combined bet won',
+  'combined.lost': 'Combined bet lost',
+  'combined.void': 'Combined bet void: stake back',
   'deposit.credited': 'Money deposited',
   'deposit.rejected': 'Deposit declined',
   'deposit.expired': 'Deposit expired',
@@ -187,6 +190,9 @@ const signs: Partial<Record<ActivityKind, 1 | -1>> = {
   'bet.won': 1,
   'bet.lost': -1,
   'bet.void': 1,
+  'combined.won': 1,
+  'combined.lost': -1,
+  'combined.void': 1,
   'deposit.credited': 1,
   'withdrawal.paid': -1,
   'withdrawal.rejected': 1,
@@ -204,6 +210,10 @@ function placeOf(kind: ActivityKind, subject: string): string {
     case 'bet.lost':
     case 'bet.void':
       return `/bet-history/${subject}`;
+    case 'combined.won':
+    case 'combined.lost':
+    case 'combined.void':
+      return '/bet-history';
     case 'deposit.credited':
     case 'deposit.rejected':
     case 'deposit.expired':

@@ -182,7 +182,12 @@ function WeeksChart({ figures: { weeks } }: { figures: Figures }) {
   );
 }
 
-const NAMES: Record<Playable, Text> = { match: 'Matches', toss: 'Toss', ...GAME_NAMES };
+const NAMES: Record<Playable, Text> = {
+  match: 'Matches',
+  toss: 'Toss',
+  combined: 'Combined bets',
+  ...GAME_NAMES,
+};
 
 function GamesChart({ figures: { month, quarter }, days }: ShownProps) {
   const { games, net } = days === 30 ? month : quarter;

@@ -207,7 +207,7 @@ function DownloadOutcome({ actor }: { actor: DownloadRef }) {
 }
 
 /** Kinds whose gain is a win. */
-const WINS: readonly MoveKind[] = ['bet.won', ...GAMES];
+const WINS: readonly MoveKind[] = ['bet.won', 'combined.won', ...GAMES];
 
 /** The description of a move: for a round its call, else its name. */
 function sayingOf(kind: MoveKind, note: string): string {

@@ -28,13 +28,14 @@ import {
 } from '../../../src/fairness/outcome.ts';
 import { hashOf, hexOf, hmacOf } from '../../../src/fairness/seeds.ts';
 import { ChangePassword, Registration } from '../../../src/schemas/account/account.ts';
+import { LEGS, MOST_COMBINED_PAYOUT } from '../../../src/schemas/bets/combined.ts';
 import { COIN_FLIP_PAYS, MAX_PAYOUT } from '../../../src/schemas/games/payouts.ts';
 import { MAX_TARGET, MIN_TARGET } from '../../../src/schemas/games/targets.ts';
 import { messagesOf } from '../../../src/schemas/shared/messages.ts';
 import { MIN_WITHDRAWAL } from '../../../src/schemas/shared/spec-figures.ts';
 import { AmountForm, MAX_DEPOSIT } from '../../../src/schemas/wallet/deposits.ts';
 import { SEASON } from '../../fairness/season.ts';
-import { cancel, makeBettor, makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
+import { cancel, combine, makeBettor, makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
 import { dataOf } from '../tools/money.ts';
 import { withPassword } from '../tools/people.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
@@ -133,6 +134,16 @@ describe('the rules state the number that the server goes by:', () => {
       '| ₹100 | 125% | ₹125 | ₹225 |',
       '| ₹50 | 62.5% | ₹31.25 | ₹81.25 |',
     );
+  });
+
+  test('the price of a combined bet, and the most that it pays back', async () => {
+    const bettor = await makeBettor(server.database, 1_000_00);
+    const [one, other] = [await makeMatch(server.database), await makeMatch(server.database)];
+    const legs = [{ team_value: one.home }, { team_value: other.away }];
+    const { combined } = await combine(server.database, bettor, 100, legs);
+    expect([combined.price, combined.pays]).toEqual([3.51, 351]);
+    says('combined', `${LEGS.least}`, `${LEGS.most}`, '1.80 × 1.955 = 3.519', '**3.51**', '₹351');
+    says('combined', `**₹${indian.format(MOST_COMBINED_PAYOUT)}**`);
   });
 
   test('the cap of an extra window', async () => {

@@ -8,6 +8,7 @@ import {
   setLimit,
 } from '../../../server/account/limits/play-limits.ts';
 import { betLifeMachine } from '../../../server/bets/bet-life.machine.ts';
+import { combinedLifeMachine } from '../../../server/bets/combined/combined-life.machine.ts';
 import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
@@ -29,6 +30,7 @@ import { decideWithdrawal, type WithdrawalDecision } from '../../../server/walle
 import { openTicket, say } from '../support/tickets.ts';
 import {
   cancel,
+  combine,
   makeBettor,
   makeMatch,
   minutes,
@@ -49,7 +51,7 @@ beforeAll(async () => {
   // A provider that says nothing by itself.
   const payments = { ...createSandbox(database, createTestLog().log), pay: async () => {} };
   server = await startTestServer({ database, context: { payments } });
-  await watchStatuses(database, ['bets', 'withdrawals', 'deposits', 'bonuses', 'tickets']);
+  await watchStatuses(database, ['bets', 'combined_bets', 'withdrawals', 'deposits', 'bonuses', 'tickets']);
 });
 afterAll(() => server.close());
 
@@ -108,6 +110,36 @@ describe('every event in every state does what the statechart says', () => {
     });
     agree(trials, 20);
     expect(await changesIn(database, 'bets')).toEqual(declaredChanges(betLifeMachine));
+  });
+
+  test('of a combined bet', async () => {
+    const { database } = server;
+    const decide = async (matches: readonly TestMatch[], end: (match: TestMatch) => Promise<unknown>) => {
+      for (const match of matches) await end(match);
+    };
+    const result = (winner: 'home' | 'away') => async (match: TestMatch) => {
+      await pass(database, match.id, 61);
+      await settleMatch(database, match.id, { winner: match[winner], toss: 'Head' });
+    };
+    const trials = await tryLife({
+      machine: combinedLifeMachine,
+      make: async () => {
+        const matches = [await makeMatch(database), await makeMatch(database)];
+        const person = await makeBettor(database, 100_00);
+        const legs = matches.map(({ home }) => ({ team_value: home }));
+        const { combined } = await combine(database, person, 50, legs);
+        return { matches, id: combined.id };
+      },
+      acts: {
+        'combined.win': ({ matches }) => decide(matches, result('home')),
+        'combined.lose': ({ matches }) => decide(matches.slice(0, 1), result('away')),
+        'combined.void': ({ matches }) => decide(matches, ({ id }) => abandonMatch(database, id)),
+      },
+      silent: ['combined.win', 'combined.lose', 'combined.void'],
+      read: ({ id }) => statusOf('combined_bets', id),
+    });
+    agree(trials, 12);
+    expect(await changesIn(database, 'combined_bets')).toEqual(declaredChanges(combinedLifeMachine));
   });
 
   test('of a limit', async () => {

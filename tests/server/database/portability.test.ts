@@ -89,6 +89,10 @@ describe('the statements of the server', () => {
     expect(found).toEqual([
       'server/bets/cancel.ts: advisory lock',
       'server/bets/cancel.ts: share lock',
+      'server/bets/combined/place.ts: advisory lock',
+      'server/bets/combined/place.ts: share lock',
+      'server/bets/combined/place.ts: share lock',
+      'server/bets/combined/place.ts: share lock',
       'server/bets/matches/make.ts: advisory lock',
       'server/bets/matches/turn.ts: advisory lock',
       'server/bets/place.ts: advisory lock',
@@ -104,6 +108,7 @@ describe('the statements of the server', () => {
     expect(Object.fromEntries(files)).toEqual({
       'server/account/register.ts': 1,
       'server/bets/read.ts': 1,
+      'server/bets/combined/read.ts': 1,
       'server/wallet/bonuses/list.ts': 1,
       'server/wallet/bonuses/settle.ts': 3,
       'server/content/write.ts': 2,

@@ -2,6 +2,7 @@ import { digest } from '../../../server/account/secrets.ts';
 import { openSession } from '../../../server/account/sessions.ts';
 import type { Bearer } from '../../../server/account/signed-in.ts';
 import { cancelBet } from '../../../server/bets/cancel.ts';
+import { placeCombined } from '../../../server/bets/combined/place.ts';
 import { createMatch, type NewMatch } from '../../../server/bets/matches/make.ts';
 import { placeBet } from '../../../server/bets/place.ts';
 import type { Database, Queryable } from '../../../server/database/database.ts';
@@ -9,6 +10,7 @@ import { Refusal } from '../../../server/refusal.ts';
 import { grantCash } from '../../../server/wallet/grant.ts';
 import { hashBody } from '../../../server/wallet/idempotency.ts';
 import type { BetPayload } from '../../../src/schemas/bets/bet-requests.ts';
+import type { LegPick } from '../../../src/schemas/bets/combined.ts';
 import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 
 let people = 0;
@@ -81,6 +83,25 @@ export async function pass(database: Queryable, matchId: number, count: number):
     `update bets set placed_at = placed_at - make_interval(mins => $2) where match_id = $1`,
     [matchId, count],
   );
+  await passForCombined(database, matchId, count);
+}
+
+/**
+ * The same for combined bets with a leg on the match. They were placed earlier by then, so their other matches have been
+ * open for longer.
+ */
+async function passForCombined(database: Queryable, matchId: number, count: number): Promise<void> {
+  await database.query(
+    `update combined_bets set placed_at = placed_at - make_interval(mins => $2)
+     where id in (select combined_bet_id from combined_legs where match_id = $1)`,
+    [matchId, count],
+  );
+  await database.query(
+    `update matches set opens_at = opens_at - make_interval(mins => $2)
+     where id <> $1 and id in (
+       select o.match_id from combined_legs l join combined_legs o using (combined_bet_id) where l.match_id = $1)`,
+    [matchId, count],
+  );
 }
 
 /** The outcome of a call: its value, or its refusal in short. */
@@ -100,6 +121,21 @@ export async function outcome<T>(call: Promise<T>): Promise<T | Pick<Refusal, 's
 export async function place(database: Database, userId: number, bet: BetPayload, key: string | null = null) {
   const bearer = await bearerFor(database, userId);
   return placeBet(database, bearer, { route: 'live-bet/save', key, bodyHash: hashBody(bet) }, bet);
+}
+
+export function combine(
+  database: Database,
+  userId: number,
+  bet_amount: number,
+  legs: readonly LegPick[],
+  key: string | null = null,
+) {
+  const body = { legs: [...legs], bet_amount };
+  return placeCombined(
+    database,
+    { userId, route: 'live-bet/save-combined', key, bodyHash: hashBody(body) },
+    body,
+  );
 }
 
 const tokens = new WeakMap<Database, Map<number, Promise<string>>>();

@@ -45,7 +45,7 @@ async function openMigrated(): Promise<Database> {
 
 /** The places of share locks; docs/scale.md says why each is allowed. */
 const SHARE_LOCKED =
-  /^\s*with (bet_request as .*)?match_turn as materialized \(.*locked_match as materialized \(/s;
+  /^\s*with (bet_request as .*)?match_turn as materialized \(.*locked_match as materialized \(|^select id from (matches|markets|selections) where id = any \(\$1::bigint\[\]\) order by id for share$/s;
 /** And advisory locks, which only PostgreSQL itself is asked for. */
 const WITH_TURN =
   /case when current_setting\('sikka\.turns', true\) = 'on' then pg_(try_)?advisory_xact_lock/;

@@ -90,6 +90,13 @@ export const TAKES: Record<string, Record<string, unknown>> = {
     minimum_betamount: 10,
     win_ratio: 80,
   },
+  'live-bet/save-combined': {
+    legs: [
+      { team_value: 1, win_ratio: 80 },
+      { match_id: 2, prediction: 'Head' },
+    ],
+    bet_amount: 100,
+  },
   'live-bet/cancel': { bet_id: 1, match_id: 1, refund: 10 },
   'live-bet/favourite': { match_id: 1, favourite: true },
   'live-bet/followed-team': { team_id: 1, favourite: true },
@@ -139,6 +146,7 @@ export const QUERY_FIELDS: Record<string, readonly string[]> = {
   limits: ['least'],
   'close-bet': PAGED,
   'bet-list': [...PAGED, 'status', 'match'],
+  'combined-list': [...PAGED, 'status'],
   'live-bet/stream': ['prices'],
   'live-bet/stream/prices': ['sides'],
   'wallet/history': [...PAGED, ...OF_STATEMENT],

@@ -93,6 +93,11 @@ export async function startIn(database: Queryable, matchId: number, seconds: num
   await database.query(`update match_news set ${back('at')} where match_id = $1`, by);
   await moveLast(database, matchId);
   await database.query(`update bets set ${back('placed_at')}, ${back('settled_at')} where match_id = $1`, by);
+  await database.query(
+    `update combined_bets set ${back('placed_at')}, ${back('settled_at')}
+     where id in (select combined_bet_id from combined_legs where match_id = $1)`,
+    by,
+  );
 }
 
 /** The last news in a match's score have their time, too. */

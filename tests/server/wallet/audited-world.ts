@@ -12,7 +12,7 @@ import { payReferrals } from '../../../server/wallet/referrals/pay.ts';
 import { grantStarter } from '../../../server/wallet/starter.ts';
 import { decideWithdrawal } from '../../../server/wallet/withdrawals.ts';
 import type { MoneyRoute } from '../../../src/schemas/shared/requests.ts';
-import { cancel, makeMatch, onTeam, onToss, pass, place } from '../tools/bettors.ts';
+import { cancel, combine, makeMatch, onTeam, onToss, pass, place } from '../tools/bettors.ts';
 import { dataOf, type MoneyServer, type Person, personWith, saveAccount, withdraw } from '../tools/money.ts';
 import { announce, fixture, OVER, playOn, startIn } from '../tools/played.ts';
 
@@ -26,6 +26,7 @@ export async function makeAuditedWorld(server: MoneyServer) {
   const bonuses = await giveBonuses(server, person);
   const next = await play(server, person);
   const bets = await bet(server, person);
+  const combined = await combineBets(server, person);
   const deposits = await deposit(server, person);
   const withdrawals = await payOut(server, person);
   const othersAccount = await saveAccount(server, other);
@@ -33,7 +34,19 @@ export async function makeAuditedWorld(server: MoneyServer) {
   const matches = await playMatches(server);
   await settleBonuses(database);
   await takeBreak(database, (await server.signUp()).userId, '7d');
-  return { person, other, friend, bonuses, next, bets, deposits, withdrawals, othersAccount, matches };
+  return {
+    person,
+    other,
+    friend,
+    bonuses,
+    next,
+    bets,
+    combined,
+    deposits,
+    withdrawals,
+    othersAccount,
+    matches,
+  };
 }
 
 /** One that will be wagered, one whose time is over, and one that waits. */
@@ -126,6 +139,34 @@ async function bet({ database }: MoneyServer, { userId }: Person) {
     recordAct(tx, { who: 'asha', act: 'match.suspend', subject: String(suspended.id), why: 'a doubt' }),
   );
   return { ...bets, match: open, over, abandoned, suspended };
+}
+
+/** Combined bets that are open, won with a void leg, lost and void. */
+async function combineBets({ database }: MoneyServer, { userId }: Person) {
+  const [open, over, abandoned, other] = [
+    await makeMatch(database),
+    await makeMatch(database),
+    await makeMatch(database),
+    await makeMatch(database),
+  ];
+  const team = (team_value: number) => ({ team_value });
+  const coin = ({ id }: { id: number }) => ({ match_id: id, prediction: 'Head' as const });
+  const put = async (legs: Parameters<typeof combine>[3], key?: string) =>
+    (await combine(database, userId, 20, legs, key)).combined.id;
+  const combined = {
+    open: await put([team(over.home), team(open.away), coin(other)], 'key-of-a-combined'),
+    won: await put([team(over.home), coin(abandoned), coin(open)]),
+    lost: await put([team(over.away), team(open.home)]),
+    void: await put([team(abandoned.home), team(other.home)]),
+  };
+  await throwToss(database, open.id, 'Head');
+  // As below.
+  await database.query('update matches set carried_on_at = null where id = $1', [open.id]);
+  await abandonMatch(database, abandoned.id);
+  await pass(database, over.id, 90);
+  await settleMatch(database, over.id, { winner: over.home, toss: 'Tail' });
+  await abandonMatch(database, other.id);
+  return combined;
 }
 
 /** Two seasons: matches of one are over, and one under way; of the other one has been abandoned, and one is to come. */

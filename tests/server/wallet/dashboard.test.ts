@@ -153,7 +153,14 @@ test('a newcomer: zeros in their shape', async () => {
   expect(new Set(data.balance.map(({ balance }) => balance))).toEqual(new Set([0]));
   expect(data.weeks).toHaveLength(12);
   expect(data.lifetime).toEqual({ staked: 0, returned: 0, net: 0, count: 0 });
-  expect(data.month.games.map(({ game }) => game)).toEqual(['match', 'toss', 'coinflip', 'limbo', 'dice']);
+  expect(data.month.games.map(({ game }) => game)).toEqual([
+    'match',
+    'toss',
+    'combined',
+    'coinflip',
+    'limbo',
+    'dice',
+  ]);
 });
 
 test('each game: staked, returned, net and count; open and void bets do not count, cancelled ones with what was kept', async () => {
@@ -174,6 +181,7 @@ test('each game: staked, returned, net and count; open and void bets do not coun
   expect(month.games).toEqual([
     { game: 'match', staked: 804.5, returned: 900, net: 95.5, count: 2 },
     { game: 'toss', staked: 200, returned: 392.5, net: 192.5, count: 1 },
+    { game: 'combined', staked: 0, returned: 0, net: 0, count: 0 },
     { game: 'coinflip', staked: 150, returned: 198, net: 48, count: 2 },
     { game: 'limbo', staked: 10.5, returned: 0, net: -10.5, count: 1 },
     { game: 'dice', staked: 20, returned: 39.6, net: 19.6, count: 1 },

@@ -181,6 +181,19 @@ test('a bet at a price that has got worse', async () => {
   expect(ends).toEqual(['notApplied: given up', 'refused: ']);
 });
 
+test('a combined bet', async () => {
+  const { ends } = await walkRequest('live-bet/save-combined', async () => {
+    const person = await personWith(server, 500);
+    const [one, other] = [await makeMatch(server.database), await makeMatch(server.database)];
+    return {
+      person,
+      payload: { legs: [{ team_value: one.home }, { team_value: other.away }], bet_amount: 100 },
+      count: counted('combined_bets', person),
+    };
+  });
+  expect(ends).toEqual(ALL);
+});
+
 test('a cancellation', async () => {
   const { ends } = await walkRequest('live-bet/cancel', async () => {
     const person = await personWith(server, 500);

@@ -1,0 +1,246 @@
+import {
+  type CombinedPayload,
+  type CombinedReceipt,
+  combinedPays,
+  combinedPrice,
+  type LegFault,
+  MOST_COMBINED_PAYOUT,
+} from '../../../src/schemas/bets/combined.ts';
+import { toPaise, toRupees } from '../../../src/schemas/shared/money.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { keepKey, keyParams, type MoneyRequest, once } from '../../wallet/idempotency.ts';
+import { lockBooks, type Side, spread } from '../book.ts';
+import { LOCKED_MATCH } from '../locked-match.ts';
+import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
+import { TURN } from '../matches/turn.ts';
+import { type Pick, picksOf } from './picks.ts';
+import { combinedReceipt } from './read.ts';
+
+/**
+ * Places a combined bet: once for each request, each leg at the ratio on screen or a better one. Several statements in
+ * one transaction, with the locks in the order of single bets: turns, matches, markets, prices, wallet, books; then the
+ * clock is read.
+ * @throws Refusal 404 unknown match or side · 400 for legs that depend on each other (`data.legs`) · 409 when legs are
+ * closed, suspended or worse than seen (`data.legs`) · 400 below a match's minimum, above the balance, or above the
+ * room under the limits (`data.most`, in rupees); 409 without any room (`data.legs`: the full ones)
+ */
+export async function placeCombined(
+  database: Database,
+  request: MoneyRequest,
+  payload: CombinedPayload,
+): Promise<CombinedReceipt> {
+  const id = await once(database, request, () =>
+    database.transaction((tx) => place(tx, request, payload, database.closingMarginMs)),
+  );
+  return combinedReceipt(database, request.userId, id);
+}
+
+/** @returns the bet's id */
+async function place(
+  tx: Queryable,
+  request: MoneyRequest,
+  { legs, bet_amount }: CombinedPayload,
+  closingMarginMs: number,
+): Promise<number> {
+  const picks = await picksOf(tx, legs);
+  await lockLegs(tx, picks);
+  const cash = await lockWallet(tx, request.userId);
+  await lockBooks(tx, picks.map(sideOf));
+  const terms = await termsOf(tx, request.userId, picks, closingMarginMs);
+  refuseFaults(terms.flatMap(faultOf));
+  const ratios = terms.map(({ win_ratio }) => win_ratio);
+  refuseAmount(toPaise(bet_amount), cash, terms, ratios);
+  return write(tx, request, terms, {
+    stakePaise: toPaise(bet_amount),
+    price: combinedPrice(ratios),
+    paysPaise: toPaise(combinedPays(bet_amount, ratios)),
+  });
+}
+
+/** The side of a book that a pick is on. */
+const sideOf = ({ selection_id, prediction }: Pick): Side => ({ selection_id, side: prediction ?? 'team' });
+
+/** Each in the order of its ids, so that no two bets wait for each other. */
+async function lockLegs(tx: Queryable, picks: readonly Pick[]): Promise<void> {
+  const matches = [...new Set(picks.map(({ match_id }) => match_id))].sort((a, b) => a - b);
+  for (const id of matches) await tx.query(`select ${TURN.shared('$1::bigint')} as has_come`, [id]);
+  await tx.query('select id from matches where id = any ($1::bigint[]) order by id for share', [matches]);
+  await tx.query('select id from markets where id = any ($1::bigint[]) order by id for share', [
+    picks.map(({ market_id }) => market_id),
+  ]);
+  await tx.query('select id from selections where id = any ($1::bigint[]) order by id for share', [
+    picks.map(({ selection_id }) => selection_id),
+  ]);
+}
+
+/** @returns the cash in paise */
+async function lockWallet(tx: Queryable, userId: number): Promise<number> {
+  const [wallet] = await tx.query<{ cash: number }>(
+    'select cash from wallets where user_id = $1 for no key update',
+    [userId],
+  );
+  if (wallet === undefined) throw new Refusal(404, 'Wallet not found');
+  return wallet.cash;
+}
+
+/** A pick with what the house offers on it now. */
+interface Terms extends Pick {
+  match_state: string;
+  market_state: string;
+  win_ratio: number;
+  minimum_bet_paise: number;
+  /** What the bet may pay back, by the limits of the match on one bet and on one person. */
+  pays_room: number;
+  /** What the house may still lose by this side. */
+  profit_room: number;
+}
+
+/** Everything is locked, so that this statement sees the latest of it. */
+async function termsOf(
+  tx: Queryable,
+  userId: number,
+  picks: readonly Pick[],
+  closingMarginMs: number,
+): Promise<Terms[]> {
+  const rows = await tx.query<Omit<Terms, keyof Pick> & { number: number }>(
+    `with moment as materialized (select clock_timestamp() as at, ${LOCKED_MATCH.margin(4)} as margin)
+     select pick.n as number, ${LOCKED_MATCH.state} as match_state, ${LOCKED_MATCH.marketState} as market_state,
+            least(p.win_ratio, w.win_ratio) as win_ratio, locked_match.minimum_bet_paise,
+            least(locked_match.bet_limit_paise, locked_match.person_limit_paise - coalesce(
+              (select pays_paise from positions where user_id = $1 and match_id = locked_match.id), 0)) as pays_room,
+            coalesce(locked_match.book_limit_paise - (
+              select sum(exposure_paise) from books
+              where selection_id = p.id and side = coalesce(pick.prediction, 'team')), 0) as profit_room
+     from unnest($2::bigint[], $3::text[]) with ordinality as pick (selection_id, prediction, n)
+     join selections p on p.id = pick.selection_id
+     join markets locked_market on locked_market.id = p.market_id
+     join matches locked_match on locked_match.id = p.match_id
+     cross join moment
+     ${LOCKED_MATCH.windowInForce} order by pick.n`,
+    [
+      userId,
+      picks.map(({ selection_id }) => selection_id),
+      picks.map(({ prediction }) => prediction),
+      closingMarginMs,
+    ],
+  );
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  return picks.flatMap((pick) => {
+    const row = byNumber.get(pick.number);
+    return row === undefined ? [] : [{ ...pick, ...row }];
+  });
+}
+
+function faultOf({ number, match_state, market_state, win_ratio, seen }: Terms): LegFault[] {
+  if (market_state === 'suspended') return [{ number, fault: 'suspended' }];
+  if (!MATCH_STATES.betting.includes(match_state) || !MARKET_STATES.betting.includes(market_state))
+    return [{ number, fault: 'closed' }];
+  return seen !== null && win_ratio < seen ? [{ number, fault: 'worse', win_ratio }] : [];
+}
+
+/** The first of these says the most. */
+const SENTENCES = [
+  ['closed', 'Betting is not open on a pick of this combined bet'],
+  ['suspended', 'Betting is suspended on a pick of this combined bet'],
+  ['worse', 'The win ratio of a pick has changed'],
+] as const;
+
+function refuseFaults(legs: readonly LegFault[]): void {
+  const [, message] = SENTENCES.find(([fault]) => legs.some((leg) => leg.fault === fault)) ?? [];
+  if (message !== undefined) throw new Refusal(409, message, { data: { legs } });
+}
+
+function refuseAmount(
+  stakePaise: number,
+  cash: number,
+  terms: readonly Terms[],
+  ratios: readonly number[],
+): void {
+  const minimum = Math.max(...terms.map(({ minimum_bet_paise }) => minimum_bet_paise));
+  if (stakePaise < minimum) throw amountRefused('The amount is less than the minimum bet of these matches');
+  if (stakePaise > cash) throw amountRefused('The amount is more than your wallet holds');
+  const mostOf = ({ pays_room, profit_room }: Terms) =>
+    mostWithin(ratios, Math.min(pays_room, toPaise(MOST_COMBINED_PAYOUT)), profit_room);
+  const most = Math.min(...terms.map(mostOf));
+  if (stakePaise <= most) return;
+  if (most < minimum) {
+    const legs: LegFault[] = terms
+      .filter((leg) => mostOf(leg) < minimum)
+      .map(({ number }) => ({ number, fault: 'full' }));
+    throw new Refusal(409, 'No more bets are taken on this now', { data: { most: 0, legs } });
+  }
+  throw amountRefused('The amount is more than is taken on this now', { most: toRupees(most) });
+}
+
+/** The largest stake, in paise, whose payout and profit, rounded down, stay within this room. */
+function mostWithin(ratios: readonly number[], paysRoom: number, profitRoom: number): number {
+  const hundredths = BigInt(Math.round(combinedPrice(ratios) * 100));
+  const stakeFor = (room: number, price: bigint) =>
+    room < 0 ? 0 : price === 0n ? Number.MAX_SAFE_INTEGER : Number(((BigInt(room) + 1n) * 100n - 1n) / price);
+  return Math.min(stakeFor(paysRoom, hundredths), stakeFor(profitRoom, hundredths - 100n));
+}
+
+interface Bet {
+  stakePaise: number;
+  price: number;
+  paysPaise: number;
+}
+
+async function write(
+  tx: Queryable,
+  request: MoneyRequest,
+  picks: readonly Terms[],
+  { stakePaise, price, paysPaise }: Bet,
+): Promise<number> {
+  const { userId } = request;
+  const [bet] = await tx.query<{ id: number }>(
+    `with placed as (
+       insert into combined_bets (user_id, stake_paise, price, pays_paise) values ($1, $2, $3::numeric, $4) returning id
+     ), leg as (
+       insert into combined_legs (combined_bet_id, number, match_id, market_id, selection_id, prediction, win_ratio)
+       select placed.id, l.n, l.match_id, l.market_id, l.selection_id, l.prediction, l.win_ratio
+       from placed, unnest($5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::numeric[]) with ordinality
+         as l (match_id, market_id, selection_id, prediction, win_ratio, n)
+     ), journal as (
+       insert into journals (user_id, kind, combined_bet_id) select $1, 'combined.placed', id from placed returning id
+     ), entry as (
+       insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+       select id, 1, $1, 'cash', 'staked', $2 from journal
+     ), ${keepKey('placed', '$1::bigint', 10)}
+     select id from placed`,
+    [
+      userId,
+      stakePaise,
+      price,
+      paysPaise,
+      picks.map(({ match_id }) => match_id),
+      picks.map(({ market_id }) => market_id),
+      picks.map(({ selection_id }) => selection_id),
+      picks.map(({ prediction }) => prediction),
+      picks.map(({ win_ratio }) => win_ratio),
+      ...keyParams(request),
+    ],
+  );
+  await tx.query(
+    `insert into positions as p (user_id, match_id, pays_paise)
+     select $1, id, $2 from (select distinct id from unnest($3::bigint[]) as list (id)) m
+     on conflict (user_id, match_id) do update set pays_paise = p.pays_paise + excluded.pays_paise`,
+    [userId, paysPaise, picks.map(({ match_id }) => match_id)],
+  );
+  for (const pick of picks) {
+    const { selection_id, side } = sideOf(pick);
+    await tx.query(
+      `update books b set exposure_paise = ${spread('(whole.paise + $3::bigint)', 'b.slot')}
+       from (select sum(exposure_paise) as paise from books where selection_id = $1 and side = $2) whole
+       where b.selection_id = $1 and b.side = $2`,
+      [selection_id, side, paysPaise - stakePaise],
+    );
+  }
+  if (bet === undefined) throw new Error('The combined bet was not written');
+  return bet.id;
+}
+
+function amountRefused(message: string, data?: { most: number }): Refusal {
+  return new Refusal(400, message, { errors: { bet_amount: message }, ...(data && { data }) });
+}

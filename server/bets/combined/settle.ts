@@ -1,0 +1,152 @@
+import { noting } from '../../account/activity/note.ts';
+import type { Queryable } from '../../database/database.ts';
+import { lockBooks, type Side, spread } from '../book.ts';
+
+/** Legs ended in one transaction. A lost bet frees the books of all its other legs, so they are fewer than bets. */
+export const LEGS_AT_ONCE = 50;
+
+/** An open leg of a match, and whose bet it belongs to. */
+export interface OpenLeg {
+  combined_bet_id: number;
+  number: number;
+  user_id: number;
+}
+
+/** The next open legs of a match, or those on its toss, in the order of their owners. */
+export function nextLegs(tx: Queryable, matchId: number, isToss: boolean): Promise<OpenLeg[]> {
+  return tx.query(
+    `select l.combined_bet_id, l.number, c.user_id from combined_legs l join combined_bets c on c.id = l.combined_bet_id
+     where l.match_id = $1 and l.status = 'open' and ($2::boolean is false or l.prediction is not null)
+     order by c.user_id, l.combined_bet_id, l.number limit ${LEGS_AT_ONCE}`,
+    [matchId, isToss],
+  );
+}
+
+/**
+ * Ends these legs as their match was decided, then the bets that have lost or whose last leg it was, and frees the
+ * limits that they held. The match and the wallets must be locked: whoever ends another leg of the same bet waits for
+ * the wallet, and each statement here sees what was committed before it. Books are locked after wallets, as for placing.
+ */
+export async function endLegs(tx: Queryable, matchId: number, legs: readonly OpenLeg[]): Promise<void> {
+  if (legs.length === 0) return;
+  // One that another leg has lost since holds nothing any more.
+  const open = await tx.query<{ id: number }>(
+    `select id from combined_bets where id = any ($1::bigint[]) and status = 'open'`,
+    [legs.map((leg) => leg.combined_bet_id)],
+  );
+  await tx.query(
+    `update combined_legs l set status = case
+       when l.prediction is not null and m.toss_result is not null
+         then case when l.prediction = m.toss_result then 'won' else 'lost' end
+       when m.decision = 'abandoning' then 'void'
+       when l.selection_id = m.winner_selection_id then 'won'
+       else 'lost' end
+     from matches m, unnest($2::bigint[], $3::integer[]) as ended (combined_bet_id, number)
+     where m.id = $1 and l.match_id = m.id and l.status = 'open'
+       and l.combined_bet_id = ended.combined_bet_id and l.number = ended.number`,
+    [matchId, legs.map((leg) => leg.combined_bet_id), legs.map((leg) => leg.number)],
+  );
+  const bets = open.map(({ id }) => id);
+  const lost = await endCombined(tx, bets);
+  await freeBooks(tx, lost);
+  await freePositions(tx, matchId, bets);
+}
+
+/**
+ * Ends those of these bets that have lost, or have no open leg any more, each by one journal.
+ * @returns the ids of the lost ones
+ */
+async function endCombined(tx: Queryable, ids: readonly number[]): Promise<number[]> {
+  const ended = await tx.query<{ id: number; status: string }>(
+    `with result as materialized (
+       select c.id, case when l.lost > 0 then 'lost' when l.won > 0 then 'won' else 'void' end as status,
+              trunc(c.stake_paise * combined_price(l.ratios))::bigint as returned_paise
+       from combined_bets c
+       cross join lateral (
+         select count(*) filter (where status = 'open') as open, count(*) filter (where status = 'lost') as lost,
+                count(*) filter (where status = 'won') as won,
+                array_agg(win_ratio order by number) filter (where status = 'won') as ratios
+         from combined_legs where combined_bet_id = c.id
+       ) l
+       where c.id = any ($1::bigint[]) and (l.lost > 0 or l.open = 0)
+     ), ended as (
+       update combined_bets c set status = r.status, settled_at = statement_timestamp(),
+              payout_paise = case r.status when 'lost' then 0 when 'void' then c.stake_paise else r.returned_paise end
+       from result r where c.id = r.id
+       returning c.id, c.user_id, c.status, c.stake_paise, c.payout_paise
+     ), journal as (
+       insert into journals (user_id, kind, combined_bet_id)
+       select user_id, 'combined.' || status, id from ended order by user_id, id
+       returning id, combined_bet_id
+     ), ${noting("select user_id, 'combined.' || status as kind, id as subject_id from ended")},
+     entry as (
+       insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+       select j.id, line.number, e.user_id, line.debit, line.credit, line.amount_paise
+       from journal j
+       join ended e on e.id = j.combined_bet_id
+       cross join lateral (values
+         (1, 'staked', case e.status when 'lost' then 'house' else 'cash' end, e.stake_paise),
+         (2, 'house', 'cash', e.payout_paise - e.stake_paise)
+       ) as line (number, debit, credit, amount_paise)
+       where line.amount_paise > 0
+       order by j.id, line.number
+     )
+     select id, status from ended`,
+    [ids],
+  );
+  return ended.filter(({ status }) => status === 'lost').map(({ id }) => id);
+}
+
+/** The other legs of lost bets leave the books of matches that are not decided; a toss that has fallen has none. */
+async function freeBooks(tx: Queryable, lost: readonly number[]): Promise<void> {
+  if (lost.length === 0) return;
+  const sides = await tx.query<Side>(
+    `select distinct selection_id, coalesce(prediction, 'team') as side
+     from combined_legs where combined_bet_id = any ($1::bigint[]) and status = 'open'`,
+    [lost],
+  );
+  await lockBooks(tx, sides);
+  // Read after the lock: a toss that was thrown meanwhile has emptied its books.
+  await tx.query(
+    `with freed as materialized (
+       select l.selection_id, coalesce(l.prediction, 'team') as side, sum(c.pays_paise - c.stake_paise) as paise
+       from combined_legs l
+       join combined_bets c on c.id = l.combined_bet_id
+       join matches m on m.id = l.match_id
+       where l.combined_bet_id = any ($1::bigint[]) and l.status = 'open' and m.decision = 'none'
+         and (l.prediction is null or m.tossed_at is null)
+       group by 1, 2
+     ), whole as materialized (
+       select f.selection_id, f.side, sum(b.exposure_paise) - max(f.paise) as paise
+       from freed f join books b on b.selection_id = f.selection_id and b.side = f.side
+       group by f.selection_id, f.side
+     )
+     update books b set exposure_paise = ${spread('w.paise', 'b.slot')}
+     from whole w where b.selection_id = w.selection_id and b.side = w.side`,
+    [lost],
+  );
+}
+
+/**
+ * A bet holds its payout on each match where a leg of it is open. It lets go of the match at hand with its last leg
+ * there, and of all others when it is lost.
+ */
+async function freePositions(tx: Queryable, matchId: number, bets: readonly number[]): Promise<void> {
+  await tx.query(
+    `update positions p set pays_paise = p.pays_paise - freed.paise
+     from (
+       select c.user_id, held.match_id, sum(c.pays_paise) as paise
+       from combined_bets c
+       cross join lateral (
+         select l.match_id, bool_or(l.status = 'open') as has_open
+         from combined_legs l where l.combined_bet_id = c.id group by l.match_id
+       ) held
+       join matches m on m.id = held.match_id
+       where c.id = any ($2::bigint[]) and m.decision = 'none'
+         and case when held.match_id = $1 then not held.has_open or c.status = 'lost' else c.status = 'lost' and held.has_open end
+       group by c.user_id, held.match_id
+     ) freed
+     where p.user_id = freed.user_id and p.match_id = freed.match_id`,
+    [matchId, bets],
+  );
+}

@@ -1,0 +1,12 @@
+import { combinedLifeExample } from '../../../server/bets/combined/combined-life.example.ts';
+import { combinedLifeMachine } from '../../../server/bets/combined/combined-life.machine.ts';
+import { describeMachine } from '../../model/describe.ts';
+
+describeMachine(combinedLifeMachine, {
+  ...combinedLifeExample,
+  facts: [
+    ['open', 'combined.win', 'won'],
+    ['open', 'combined.lose', 'lost'],
+    ['open', 'combined.void', 'void'],
+  ],
+});
