@@ -24,7 +24,7 @@ async function open(
   const database = await openDatabase({ databaseUrl, dataDir });
   const server = await startTestServer({
     database,
-    // Lines are made, and go nowhere: the disk is not what is measured.
+    // Log lines are made but not written: the disk is not measured.
     context: { log: createLog('info', { write: () => {} }) },
   });
   process.once('disconnect', () => void server.close());

@@ -19,10 +19,10 @@ const ROUNDS = 3;
 const ROUND_MS = 4000;
 const WARM_UP_MS = 2000;
 const ONE_BY_ONE = 500;
-/** More branches than clients, so that these do not wait for each other. */
+/** More branches than clients, so that clients do not wait for each other. */
 const PGBENCH_SCALE = 2 * PEOPLE;
 
-/** Bets over real HTTP on loopback, on one server process: how long one takes, and how many there are a second. */
+/** Bets over real HTTP on loopback, on one server process: the time of a bet, and the bets a second. */
 export async function bets(): Promise<Finding[]> {
   return [...(await onEmbedded()), ...(POSTGRES === undefined ? [] : await onPostgres(POSTGRES))];
 }
@@ -96,11 +96,11 @@ export type Bettor = ReturnType<typeof bettorOf>;
 
 interface World {
   bettors: Bettor[];
-  /** The sides that they bet on, one after the other. */
+  /** The sides to bet on, in turn. */
   sides: readonly number[];
 }
 
-/** Starts the server in a process of its own, and ends it. */
+/** Starts the server in a separate process, and ends it. */
 export async function withServer<T>(
   people: number,
   matches: number,
@@ -135,7 +135,7 @@ export async function withServer<T>(
   }
 }
 
-/** Milliseconds that each bet took, one person betting bet after bet. */
+/** The milliseconds of each bet when one person bets without pause. */
 async function oneByOne({ bettors: [bettor], sides }: World): Promise<number[]> {
   const latencies: number[] = [];
   for (let bet = 0; bettor && bet < ONE_BY_ONE; bet += 1) {
@@ -146,7 +146,7 @@ async function oneByOne({ bettors: [bettor], sides }: World): Promise<number[]> 
   return latencies;
 }
 
-/** Everybody bets as fast as they are answered. */
+/** Everybody bets as fast as they get answers. */
 export async function betsPerSecond({ bettors, sides }: World, forMs = ROUND_MS): Promise<number> {
   const start = performance.now();
   let placed = 0;
@@ -161,26 +161,26 @@ export async function betsPerSecond({ bettors, sides }: World, forMs = ROUND_MS)
   return (placed / (performance.now() - start)) * 1000;
 }
 
-/** Somebody who bets as the page does. */
+/** A person who bets like the page does. */
 function bettorOf(phone: Phone, token: string) {
   const own = {
     authorization: `Bearer ${token}`,
     cookie: `visitor=${randomBytes(16).toString('base64url')}`,
   };
   return {
-    /** @throws when the bet was not placed */
+    /** @throws when the bet is not placed */
     place: (side: number | undefined) =>
       phone.post(
         '/api/live-bet/save',
         { ...own, 'idempotency-key': randomUUID() },
         { team_value: side, bet_amount: 10, win_ratio: 80 },
       ),
-    /** Milliseconds until the first byte of what a page asks for. */
+    /** Milliseconds until the first byte of an answer to a page's call. */
     look: (path: string) => phone.firstByteOf(path, { ...own, 'accept-encoding': 'br' }),
   };
 }
 
-/** `pgbench`, ready on a database of its own; undefined when it is not installed. */
+/** `pgbench` with its own database; undefined if it is not installed. */
 async function openPgbench(server: string) {
   const run = promisify(execFile);
   try {
@@ -191,7 +191,7 @@ async function openPgbench(server: string) {
   const { url, drop } = await createPostgresDatabase(server);
   await run('pgbench', ['-i', '-q', '-s', String(PGBENCH_SCALE), url]);
   return {
-    /** Of the built-in tpcb-like script, with as many clients as there are people. */
+    /** Transactions a second of the built-in tpcb-like script, with as many clients as there are people. */
     async transactionsPerSecond(): Promise<number> {
       const seconds = String(ROUND_MS / 1000);
       const { stdout } = await run('pgbench', [

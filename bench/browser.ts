@@ -10,15 +10,15 @@ import { chromiumLaunch } from '../tools/chromium.ts';
 type Send = CDPSession['send'];
 type Message = ReturnType<typeof JSON.parse>;
 
-/** A tab of its own: nothing cached, nothing stored. */
+/** A tab with an empty cache and empty storage. */
 export interface Tab {
   /** A command of the DevTools protocol. */
   send: Send;
-  /** Runs the function before the scripts of every page. It can refer to nothing outside itself. */
+  /** Runs the function before the scripts of every page. It cannot refer to anything outside itself. */
   beforePages(work: () => void): Promise<void>;
-  /** Opens the address and waits until its page and all that this names have loaded. */
+  /** Opens the address and waits until the page and all its files have loaded. */
   open(url: string): Promise<void>;
-  /** Runs the function in the page. It can refer to nothing outside itself. */
+  /** Runs the function in the page. It cannot refer to anything outside itself. */
   run<T>(work: () => T): Promise<Awaited<T>>;
   close(): Promise<void>;
 }
@@ -31,8 +31,8 @@ export interface Browser {
 const PHONE = { width: 360, height: 740, deviceScaleFactor: 2, mobile: false };
 
 /**
- * Chromium with nobody listening in. Test tools have exceptions reported to them, for which V8 parses a whole
- * script anew as soon as it makes an Error, and React makes some at its start: half of a start's time.
+ * Chromium without a test tool. Test tools subscribe to exceptions, which makes V8 parse a whole script anew
+ * for each Error, and React makes some at its start: that takes half of a start's time.
  */
 export async function startBrowser(): Promise<Browser> {
   const { executablePath, args } = await chromiumLaunch();
@@ -44,7 +44,7 @@ export async function startBrowser(): Promise<Browser> {
       ...args,
       '--remote-debugging-pipe',
       '--disable-dev-shm-usage',
-      // The window ends at the page's edge: a change below it would be a frame that nobody sees.
+      // The window is as large as the page: a change below the page would cause an invisible frame.
       `--window-size=${PHONE.width * PHONE.deviceScaleFactor},${PHONE.height * PHONE.deviceScaleFactor}`,
       `--user-data-dir=${profile}`,
     ],
@@ -89,7 +89,7 @@ export async function startBrowser(): Promise<Browser> {
       };
     },
     async close() {
-      // It may have ended before its answer is out.
+      // The browser may end before it answers.
       void send('Browser.close');
       await exit;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -97,10 +97,10 @@ export async function startBrowser(): Promise<Browser> {
   };
 }
 
-/** Calls the function. The TypeScript runner names inner functions by a helper that the page lacks. */
+/** Calls the function. The TypeScript runner names inner functions with a helper that the page lacks. */
 const calling = (work: () => unknown) => `{ const __name = (work) => work; (${work})() }`;
 
-/** The DevTools protocol over pipes: JSON, each message ended by a zero. */
+/** The DevTools protocol over pipes: JSON messages, each terminated by a zero byte. */
 function talk(input: Writable, output: Readable) {
   const listeners = new Set<(message: Message) => void>();
   let rest = '';
@@ -110,7 +110,7 @@ function talk(input: Writable, output: Readable) {
     for (const message of messages.map((text) => JSON.parse(text)))
       for (const listener of listeners) listener(message);
   });
-  /** The first message that passes. */
+  /** The first message that passes the test. */
   const first = (passes: (message: Message) => boolean) =>
     new Promise<Message>((resolve) => {
       const listener = (message: Message) => {

@@ -3,9 +3,9 @@ import { openPostgres } from '../server/database/postgres.ts';
 import { createLog } from '../server/log.ts';
 import { startTestServer } from '../tests/server/tools/server.ts';
 
-/** The use of the process since the last question. */
+/** The resources used by the process since the last question. */
 export interface Used {
-  /** Of one processor: 1 is all of it. */
+  /** As a share of one processor: 1 is all of it. */
   processor: number;
   processorMs: number;
   residentMb: number;

@@ -15,18 +15,18 @@ import { type Finding, median, percentile, runAlone } from './measure.ts';
 /** A PostgreSQL server on which databases may be made. */
 const POSTGRES = process.env.BENCH_DATABASE_URL ?? process.env.DATABASE_URL;
 const STREAMS = Number(process.env.STREAMS ?? 10_000);
-/** Of how many matches each person watches the prices, on a stream of their own; 0: each stream tells of all. */
+/** The number of matches whose prices each person watches, on a separate stream; 0: each stream sends all. */
 const WATCHED = Number(process.env.WATCHED ?? 10);
 
-/** So many that none moves twice between two readings: then each move is told of. */
+/** Enough matches that none moves twice between two readings, so that every move is sent. */
 const MATCHES = 50;
 const MOVES_A_SECOND = 50;
 const FOR_MS = 20_000;
 const AT_ONCE = 200;
 
 /**
- * So many open streams on one server process while prices move: how long after a move each of them has it, and what
- * the process uses. Their readers are this process.
+ * Many open streams on one server process while prices move: the delay of each stream, and the process's
+ * resources. This process reads all streams.
  */
 export async function fanOut(): Promise<Finding[]> {
   if (POSTGRES === undefined) return [];
@@ -58,7 +58,7 @@ export async function fanOut(): Promise<Finding[]> {
     const delays = readers.flatMap((reader) => reader.delays(moved));
     const events = sum(readers.map((reader) => reader.events())) - before;
     const awaited = WATCHED === 0 ? moved.size : (moved.size * WATCHED) / MATCHES;
-    // One more or less, by where among the matches the moves have ended.
+    // One more or less, depending on the match at which the moves end.
     const heard = readers.filter((reader) => reader.delays(moved).length >= awaited - WATCHED).length;
     return [
       {
@@ -90,7 +90,7 @@ async function usedBy(server: ChildProcess): Promise<Used> {
   return used;
 }
 
-/** Moves one price after the other, each to a ratio that no other has. @returns when each was moved, by its ratio */
+/** Moves one price after the other, each to a unique ratio. @returns the time of each move, by ratio */
 async function movePricesFor(
   database: Database,
   matches: readonly TestMatch[],
@@ -112,9 +112,9 @@ async function movePricesFor(
 const sum = (values: readonly number[]) => values.reduce((so, value) => so + value, 0);
 
 interface Reader {
-  /** How many have come. */
+  /** The number of events received. */
   events(): number;
-  /** How long after each move this stream had it, for those that it was told of. */
+  /** The delay of each move that this stream has received. */
   delays(moved: ReadonlyMap<number, number>): number[];
   close(): void;
 }
@@ -137,7 +137,7 @@ async function openReader(origin: string, number: number, matches: readonly Test
   };
 }
 
-/** A stream as a browser behind a proxy opens it, each person in a network of their own. */
+/** A stream as opened by a browser behind a proxy; each person has a different network. */
 async function openStream(origin: string, number: number, query: string): Promise<Reader> {
   const { hostname, port } = new URL(origin);
   const socket: Socket = connect(Number(port), hostname);

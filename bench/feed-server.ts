@@ -6,7 +6,7 @@ import type { User } from '../src/schemas/account/user.ts';
 import type { LiveEvent, PriceMove } from '../src/schemas/bets/live.ts';
 import type { Match } from '../src/schemas/bets/matches.ts';
 
-/** How often the server's stream tells of prices. */
+/** The interval at which the server's stream sends prices. */
 const EVERY_MS = 250;
 
 const USER: User = {
@@ -20,12 +20,14 @@ const USER: User = {
 
 export interface FeedServer {
   origin: string;
-  /** Begins to move so many prices a second, as the server's stream would tell of them. */
+  /** Starts to move this many prices a second, at the pace of the server's stream. */
   move(perSecond: number): void;
   stop(): void;
-  /** The moves, those that the page watches, and the bytes of events for these and for all. */
+  /**
+   * The number of moves and of those that the page watches, and the bytes of events for these and for all.
+   */
   readonly told: Readonly<Told>;
-  /** The prices in force of a match: its sides', then the toss's. */
+  /** The current prices of a match: its sides, then the toss. */
   pricesOf(match: number): number[];
   close(): Promise<void>;
 }
@@ -37,7 +39,7 @@ interface Told {
   bytesOfAll: number;
 }
 
-/** Answers what `/live-bets` asks for, from memory, and moves prices at a pace that no database has a part in. */
+/** Answers the calls of `/live-bets` from memory, and moves prices at a pace that no database limits. */
 export async function startFeedServer(client: string, matchCount: number): Promise<FeedServer> {
   const matches = Array.from({ length: matchCount }, (_, index) => matchOf(index + 1));
   const prices = new Map(
@@ -57,7 +59,7 @@ export async function startFeedServer(client: string, matchCount: number): Promi
 
   const app = fastify({ forceCloseConnections: true });
   app.register(cookies);
-  // No call's body is read; an empty one would be refused as no JSON.
+  // Bodies are not read; an empty one would be refused as invalid JSON.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.post('/api/users/details', answer(USER));
@@ -84,7 +86,7 @@ export async function startFeedServer(client: string, matchCount: number): Promi
 
   const all = [...prices.keys()];
 
-  /** Moves so many prices, and tells who watches them. */
+  /** Moves this many prices, and sends them to the pages that watch them. */
   function moveSome(count: number) {
     const moved: PriceMove[] = [];
     for (; moved.length < count; next += 1) {
@@ -123,7 +125,7 @@ export async function startFeedServer(client: string, matchCount: number): Promi
 
 const sidesOf = (match: number) => [match * 3, match * 3 + 1, match * 3 + 2];
 
-/** A step up or down by a tenth to two percent, and within bounds. */
+/** A random step up or down by 0.1 to 2 percent, within bounds. */
 function otherRatio(ratio: number): number {
   const step = (1 + Math.floor(Math.random() * 20)) / 10;
   const up = ratio < 60 || (ratio < 140 && Math.random() < 0.5);

@@ -11,10 +11,10 @@ const ROUNDS = 3;
 const ROUND_MS = 4000;
 const WARM_UP_MS = 4000;
 
-/** Pages on which bytes of prices are counted. */
+/** Pages on which the bytes of prices are counted. */
 const PLACES = { '/live-bets': '/live-bets', 'a match': '/live-bets/live-bet/1' };
 
-/** A person's activity in the page meanwhile: it begins, and returns how it ends. */
+/** A person's activity meanwhile: starts it, and returns how to end it. */
 const DOINGS: Record<string, (tab: Tab) => Promise<() => Promise<void>>> = {
   'and nothing else': async () => async () => {},
   'and the list is scrolled': async (tab) => {
@@ -63,7 +63,7 @@ const DOINGS: Record<string, (tab: Tab) => Promise<() => Promise<void>>> = {
   },
 };
 
-/** Whether `/live-bets` stays fluent on a slow phone while thousands of prices move. */
+/** Whether `/live-bets` stays smooth on a slow phone while thousands of prices move. */
 export async function feed(): Promise<Finding[]> {
   await buildPage();
   const server = await startFeedServer(DIST, MATCHES);
@@ -103,14 +103,14 @@ export async function feed(): Promise<Finding[]> {
   }
 }
 
-/** Observations on the page in one round. */
+/** What was observed on the page in a round. */
 interface Watched {
-  /** Milliseconds from each frame to the next. */
+  /** Milliseconds between frames. */
   frames: number[];
-  /** Prices that were rendered, and those of them that were the same as before. */
+  /** The prices rendered, and how many of them had not changed. */
   prices: number;
   needless: number;
-  /** Other elements that were rendered, but for countdowns. */
+  /** Other rendered elements, except countdowns. */
   others: number;
 }
 
@@ -132,7 +132,7 @@ async function measure(tab: Tab, server: FeedServer): Promise<Round> {
   return { ...watched, movesPerSecond: (server.told.moves - before.moves) / seconds };
 }
 
-/** Bytes of prices in a minute: of those in view there, and of all matches. */
+/** Bytes of prices in a minute: for the matches in view on the page, and for all matches. */
 async function bytesAt(place: string, { told }: FeedServer): Promise<Finding> {
   const before = { at: performance.now(), ...told };
   await pause(ROUND_MS);
@@ -156,7 +156,7 @@ function findingsOf(done: Done[], wrong: number): Finding[] {
     {
       what: `price moves of ${MATCHES} matches, those in view of /live-bets told`,
       measured: median([still, ...others].flat().map(({ movesPerSecond }) => movesPerSecond)),
-      // The timers of the one who moves them are a little late.
+      // The mover's timers are a little late.
       budget: MOVES_PER_SECOND * 0.98,
       kind: 'atLeast',
       unit: '/s',
@@ -191,7 +191,7 @@ async function waitForSlip(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Runs in the page: down and up again, as a thumb that does not rest, until it hears that it ends. */
+/** Runs in the page: scrolls down and up like a restless thumb, until told to stop. */
 function scroll(): void {
   let isOver = false;
   window.addEventListener('scroll-ends', () => (isOver = true), { once: true });
@@ -210,13 +210,13 @@ function scrollBack(): void {
   scrollTo(0, 0);
 }
 
-/** Runs in the page: notes every frame, and every element that React renders. */
+/** Runs in the page: records every frame, and every element that React renders. */
 function watch(): void {
   const watched: Watched = { frames: [], prices: 0, needless: 0, others: 0 };
   Object.assign(window, { watched });
   let last = performance.now();
   const next = (at: number) => {
-    // In whole milliseconds: three of the screen's frames are 50, not 50.1.
+    // In whole milliseconds: three frames of the screen are 50, not 50.1.
     watched.frames.push(Math.round(at - last));
     last = at;
     requestAnimationFrame(next);
@@ -224,7 +224,7 @@ function watch(): void {
   requestAnimationFrame(next);
 
   for (const element of document.querySelectorAll('main, main *')) {
-    // React keeps an element's props in a property of this name, and sets it whenever it renders the element.
+    // React stores an element's props in a property with this name, and sets it at each render.
     const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));
     if (key === undefined || element.matches('[role="timer"]')) continue;
     let props = Reflect.get(element, key);
@@ -241,7 +241,7 @@ function watch(): void {
   }
 }
 
-/** Runs in the page: what was seen since it was asked last. */
+/** Runs in the page: the observations since the last call. */
 function takeWatched(): Watched {
   const { watched } = window as unknown as { watched: Watched };
   const taken = { ...watched };

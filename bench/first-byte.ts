@@ -12,17 +12,17 @@ const POSTGRES = process.env.BENCH_DATABASE_URL ?? process.env.DATABASE_URL;
 
 const PEOPLE = 50;
 const MATCHES = 20;
-/** On average, between two looks of a person. */
+/** The average pause between two requests of a person. */
 const THINK_MS = 1000;
 const FOR_MS = 20_000;
-/** Requests, and the limit in milliseconds for the first byte of each. */
+/** Requests, and the limit in milliseconds for the first byte of each answer. */
 const LOOKS = [
   { path: '/', budget: 5 },
   { path: '/api/live-bet', budget: 15 },
   { path: '/api/bet-list', budget: 15 },
 ];
 
-/** How soon the first byte is there while fifty people look at one thing after the other, on one server process. */
+/** The time to the first byte while fifty people load one thing after the other, on one server process. */
 export async function firstByte(): Promise<Finding[]> {
   await buildPage();
   const folder = await mkdtemp(join(tmpdir(), 'sikka-bench-'));
@@ -43,7 +43,7 @@ export async function firstByte(): Promise<Finding[]> {
 function on(engine: string, where: string[]): Promise<Finding[]> {
   return withServer(PEOPLE, MATCHES, where, async ({ bettors }) => {
     const looks = LOOKS.map((look) => ({ ...look, latencies: [] as number[] }));
-    // By then all that answers them has been compiled.
+    // Warms up the code behind each answer.
     for (const bettor of bettors) for (const { path } of looks) await bettor.look(path);
     const end = performance.now() + FOR_MS;
     const lookAround = async (bettor: Bettor) => {

@@ -11,14 +11,14 @@ import type { FloodedWorld } from './floods-server.ts';
 import { type Finding, percentile, runAlone } from './measure.ts';
 
 const PEOPLE = 50;
-/** On average, between two calls of a person. */
+/** The average pause between two calls of a person. */
 const THINK_MS = 1000;
-/** Each flood goes on for so long. */
+/** The duration of each flood. */
 const FOR_MS = Number(process.env.SECONDS ?? 20) * 1000;
 const MOST_REFUSED = 0.01;
 const LOOKS = ['live-bet', 'wallet/total-amount', 'bet-list', 'activity', 'live-bet/home-listing'];
 
-/** A call as it goes over the line, from an address that the server is told by its proxy. */
+/** A call with the address that the server's proxy reports. */
 interface Sent {
   path: string;
   from: string;
@@ -27,13 +27,13 @@ interface Sent {
   body?: string | Buffer;
 }
 
-/** How often each status came, and how long people waited. */
+/** The count of each status, and how long people waited. */
 interface Seen {
   statuses: Map<number, number>;
   latencies: number[];
 }
 
-/** A flood: what it sends, how often in a second, and how many of its requests are under way at most. */
+/** A flood: its request, its rate a second, and its most concurrent requests. */
 interface Flood {
   what: string;
   perSecond: number;
@@ -42,14 +42,14 @@ interface Flood {
 }
 
 /**
- * Fifty people who bet and look around, each from an address of their own, beside each flood in turn: how many of their
- * calls are put off with 503. Loopback alone; each flood lasts for `SECONDS` (20).
+ * Fifty people who bet and look around, each from a different address, during each flood in turn: the number
+ * of their calls refused with 503. Only on loopback; each flood lasts `SECONDS` (20).
  */
 export async function floods(): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sikka-bench-'));
   const server = fork(
     join(import.meta.dirname, 'floods-server.ts'),
-    // The last two are the flooders' own.
+    // The last two belong to the flooders.
     [String(PEOPLE + 2), folder],
     { execArgv: ['--import', 'tsx'] },
   );
@@ -92,7 +92,7 @@ const told = ({ statuses }: Seen) =>
     .map(([status, count]) => `${count} × ${status === 0 ? 'lost' : status}`)
     .join(', ');
 
-/** A person bets now and then, and looks around in between. */
+/** A person who bets now and then, and looks around in between. */
 async function live(world: FloodedWorld, token: string, index: number, seen: Seen, end: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const from = `203.0.113.${index + 1}`;
@@ -121,7 +121,7 @@ async function pour(world: FloodedWorld, flood: Flood, seen: Seen, end: number):
   agent.destroy();
 }
 
-/** Sends it and notes its status: 0 where the line was lost. */
+/** Sends it and notes its status: 0 if the connection was lost. */
 function ask(
   origin: string,
   { path, from, token, type, body }: Sent,
@@ -152,7 +152,7 @@ function ask(
   });
 }
 
-/** An address of another /64 of one /48 each time. */
+/** An address from another /64 of the same /48 each time. */
 const hop = () => `2001:db8:7:${randomInt(65_536).toString(16)}::1`;
 const phone = () => String(randomInt(6_000_000_000, 10_000_000_000));
 
@@ -220,7 +220,7 @@ function formOf(picture: Buffer): Pick<Sent, 'type' | 'body'> {
 
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
-/** A progressive JPEG of 20 megapixels whose last scan comes thousands of times. */
+/** A progressive JPEG of 20 megapixels whose last scan is repeated thousands of times. */
 async function manyScans(): Promise<Buffer> {
   const create = { width: 5000, height: 4000, channels: 3 as const, background: 'grey' };
   const plain = await sharp({ create }).jpeg({ progressive: true }).toBuffer();
@@ -229,7 +229,7 @@ async function manyScans(): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, -2), ...scans, plain.subarray(-2)]);
 }
 
-/** A progressive JPEG with as many pixels as a picture may have. */
+/** A progressive JPEG with the most pixels that a picture may have. */
 function manyPixels(): Promise<Buffer> {
   const create = { width: 8000, height: 6000, channels: 3 as const, background: 'teal' };
   return sharp({ create }).jpeg({ progressive: true }).toBuffer();

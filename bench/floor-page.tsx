@@ -3,8 +3,8 @@ import { startTransition } from 'react';
 import { assign, fromPromise, setup } from 'xstate';
 
 /**
- * The least that a page of a list can be which is made with React and XState: a heading that is in the HTML, then the
- * rows that its first call has brought, as plain text. It has no routes, session, checks, styles or texts.
+ * The least list page possible with React and XState: a heading that is in the HTML, then the rows of its
+ * first call as plain text. It has no routes, session, checks, styles or texts.
  */
 
 interface Row {
@@ -15,7 +15,7 @@ interface Row {
 }
 
 declare global {
-  /** The rows' call, begun in the head. */
+  /** The call for the rows, started in the head. */
   var rows: Promise<Response>;
 }
 
@@ -58,7 +58,7 @@ const passed = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function start(): Promise<void> {
   await passed();
-  // Packed with this file, and evaluated in a task of its own.
+  // In the same file, but evaluated in a separate task.
   const { createRoot } = await import('react-dom/client');
   await passed();
   const root = document.getElementById('root');

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** Pages that show how fast a page can be here at all, from a server that has them in memory. */
+/** Pages that show how fast any page can be here, from a server that holds them in memory. */
 export interface Floors {
   /**
-   * The words of the start page in HTML without styles and scripts. It has the header that keeps the product's pages
-   * apart from whoever opened them, for which a browser makes a process of its own.
+   * The words of the start page in HTML without styles and scripts. It has the header that isolates the
+   * product's pages from their opener, for which a browser starts a separate process.
    */
   bare: string;
-  /** A list by React and XState alone (`floor-page.tsx`). */
+  /** A list with only React and XState (`floor-page.tsx`). */
   list: string;
   close(): void;
 }
 
 /**
  * @param home the start page's HTML
- * @param rows the answer that the list shows
+ * @param rows the answer for the list
  */
 export async function startFloors(home: string, rows: string): Promise<Floors> {
   const script = await packed(join(import.meta.dirname, 'floor-page.tsx'));
@@ -47,7 +47,7 @@ export async function startFloors(home: string, rows: string): Promise<Floors> {
   };
 }
 
-/** Its rows are its largest text. */
+/** The rows are the page's largest text. */
 const LIST = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>My bets</title><style>h1 { font-size: 1rem }</style>
 <script>rows = fetch('/rows')</script><script type="module" async src="/list.js"></script></head>
@@ -59,7 +59,7 @@ function bareOf(html: string): string {
     .replaceAll(/ (?:class|style)="[^"]*"/g, '');
 }
 
-/** The script of a page in one file, of which each dynamic import is evaluated when it is asked for. */
+/** A page's script in one file; each dynamic import is evaluated when it is called. */
 async function packed(source: string): Promise<string> {
   const built = await build({
     configFile: false,

@@ -15,8 +15,8 @@ const MOVES = 10;
 const BETWEEN_MOVES_MS = 200;
 
 /**
- * Bets a second when everybody bets on one side of one match, beside as many on the sides of many, in pairs; and how long
- * it takes to move a price of that match meanwhile.
+ * Bets a second when everybody bets on one side of one match, compared in pairs with bets on many matches;
+ * and the time to move a price of that match meanwhile.
  */
 export async function hotMatch(): Promise<Finding[]> {
   if (POSTGRES === undefined) return [];
@@ -61,7 +61,7 @@ export async function hotMatch(): Promise<Finding[]> {
   }
 }
 
-/** Up from what everybody asks for at least, so that nobody is refused. @throws when a move fails */
+/** Starts above the price that everybody accepts, so that nobody is refused. @throws when a move fails */
 async function millisecondsOfMoves(url: string, side: number): Promise<number[]> {
   const database = await openPostgres(url, 2);
   try {

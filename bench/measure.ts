@@ -1,10 +1,10 @@
 /** One line of the table that the benchmarks print. */
 export interface Finding {
   what: string;
-  /** undefined: it could not be measured; `note` says why */
+  /** undefined: not measured; `note` says why */
   measured: number | undefined;
   budget: number;
-  /** Whether the budget is the least or the most that is good. */
+  /** Whether the budget is a minimum or a maximum. */
   kind: 'atLeast' | 'atMost';
   unit: string;
   note?: string;
@@ -43,7 +43,7 @@ function figure(value: number, unit: string): string {
   return `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 }
 
-/** The value that the given part of the values does not exceed, by the nearest rank. */
+/** The percentile of the values for this fraction, by the nearest rank. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
@@ -53,7 +53,7 @@ export function percentile(values: readonly number[], part: number): number {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** Runs the benchmark and prints its table when its file is the one that was started. */
+/** Runs the benchmark and prints its table if its file was started directly. */
 export async function runAlone(file: string, bench: () => Promise<Finding[]>): Promise<void> {
   if (process.argv[1] !== file) return;
   console.log(tableOf(await bench()));

@@ -6,15 +6,15 @@ import { decideWithdrawals } from '../tools/torture/operator.ts';
 import { newestBin } from '../tools/torture/postgres-pair.ts';
 import { type Finding, runAlone } from './measure.ts';
 
-/** A sample: whether memory grows, ten tell better. */
+/** A sample: to see whether memory grows, ten minutes are better. */
 const MINUTES = Number(process.env.MINUTES ?? 2);
 const { ENGINE } = process.env;
-/** By then whatever is kept has been loaded. */
+/** After this time all caches are filled. */
 const WARM_UP = Math.min(2, MINUTES / 2);
 const MINUTE_MS = 60_000;
 
 const PEOPLE = 200;
-/** Each of them does something with money as often, and looks at something as often. */
+/** The average pause of a person between two acts with money, and between two reads. */
 const THINK_MS = 2000;
 const LOOKS = [
   'live-bet',
@@ -27,7 +27,9 @@ const LOOKS = [
   'winners',
 ];
 
-/** Lets everybody act for minutes on one server process: checks its memory, and whether all that it said is true. */
+/**
+ * Lets everybody act for minutes on one server process; checks its memory, and the truth of all its answers.
+ */
 export async function mixedLoad(): Promise<Finding[]> {
   const findings: Finding[] = [];
   if (ENGINE !== 'postgres') findings.push(...(await loadOn('embedded')));
@@ -35,7 +37,7 @@ export async function mixedLoad(): Promise<Finding[]> {
   return findings;
 }
 
-/** Whether PostgreSQL is. */
+/** Whether PostgreSQL is installed. */
 const isInstalled = () =>
   newestBin().then(
     () => true,

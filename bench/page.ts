@@ -13,22 +13,22 @@ const RUNS = 3;
 const MATCHES = 6;
 const BETS = 10;
 
-/** A person for whom a page is opened: their access token, and the cookie that renews it. */
+/** A person who opens a page: their access token, and the cookie that renews it. */
 interface Person {
   token: string;
   refresh: string;
-  /** For how long the browser has kept the token; 0 if nothing is said. */
+  /** The age of the token in the browser; 0 by default. */
   ageMs?: number;
 }
 
 /** Targets of links, bookmarks and messages for signed-in people. */
 const DEEP = ['/coin-flip', '/live-bets', '/live-bets/live-bet/1', '/bet-history', '/wallet-history'];
-/** The one that is also opened with a token that has run out. */
+/** The target that is also opened with an expired token. */
 const LATE = '/bet-history';
 
 /**
- * How soon `/` is there on a slow phone with a cold cache, and deep links for who is signed in, beside a page of bare
- * HTML and one of a list by React and XState alone; how long they hold up a tap, and what they weigh.
+ * The load times of `/` on a slow phone with a cold cache, and of deep links for signed-in people, compared
+ * with a page of bare HTML and a list with only React and XState; how long they delay a tap, and their sizes.
  */
 export async function page(): Promise<Finding[]> {
   await buildPage();
@@ -51,12 +51,12 @@ export async function page(): Promise<Finding[]> {
     const ours: Visit[] = [];
     const deep = DEEP.map((path) => ({ path, visits: [] as Visit[] }));
     const late: Visit[] = [];
-    // In turns, so that an hour in which the machine is slow is slow for all.
+    // In turns, so that a slow hour of the machine affects all alike.
     for (let run = 0; run < RUNS; run += 1) {
       bare.push(await visit(browser, floors.bare));
       list.push(await visit(browser, floors.list));
       ours.push(await visit(browser, `${origin}/`));
-      // A person of their own each time: with bets, and on a phone that has never been here before.
+      // A new person each time: with bets, and on a phone without a cache.
       for (const { path, visits } of deep)
         visits.push(await visit(browser, `${origin}${path}`, await signUpBettor(server, sides)));
       const back = { ...(await signUpBettor(server, sides)), token: 'run-out', ageMs: 16 * 60_000 };
@@ -74,7 +74,7 @@ export async function page(): Promise<Finding[]> {
   }
 }
 
-/** Somebody with some money, of which they have bet a part. */
+/** A person with some money, part of which they have bet. */
 async function signUpBettor({ signUp, database }: TestServer, sides: number[]): Promise<Person> {
   const { token, refresh, userId } = await signUp();
   await fund(database, userId, 1_000_000);
@@ -85,7 +85,7 @@ async function signUpBettor({ signUp, database }: TestServer, sides: number[]): 
 
 const of = (visits: Visit[], figure: keyof Visit) => median(visits.map((visit) => visit[figure]));
 
-/** From the least to the most of all runs. */
+/** The range over all runs. */
 function spread(visits: Visit[], figure: keyof Visit): string {
   const all = visits.map((visit) => visit[figure]);
   return `${Math.min(...all).toFixed(0)} to ${Math.max(...all).toFixed(0)}`;
@@ -142,24 +142,24 @@ function findingsOf(bare: Visit[], list: Visit[], ours: Visit[]): Finding[] {
 interface Visit {
   firstPaint: number;
   largestPaint: number;
-  /** By how much tasks were longer than 50 ms, in all. */
+  /** The sum of the task times beyond 50 ms. */
   blocked: number;
   /** The same of tasks after the first paint. */
   blockedSincePaint: number;
-  /** When the page's first link answers to React. */
+  /** The time at which the page's first link responds to React. */
   usable: number;
   idleKilobytes: number;
   heapMegabytes: number;
 }
 
-/** Notes of the page itself, from its first moment. */
+/** Measurements by the page itself, from its start. */
 interface Notes {
   largestPaint: number;
   tasks: { start: number; duration: number }[];
   usable: number;
 }
 
-/** @param person who is signed in */
+/** @param person the signed-in person */
 async function visit(browser: Browser, url: string, person?: Person): Promise<Visit> {
   const tab = await browser.newTab();
   try {
@@ -169,7 +169,7 @@ async function visit(browser: Browser, url: string, person?: Person): Promise<Vi
         source: `localStorage.setItem('access-token', '${person.token}');
           localStorage.setItem('access-token-since', Date.now() - ${person.ageMs ?? 0})`,
       });
-      // As the server sets them with a log-in.
+      // Set like by the server after a log-in.
       await tab.send('Network.setCookie', { name: KNOWN_COOKIE, value: '1', url });
       const calls = new URL('/api/users', url).href;
       await tab.send('Network.setCookie', {
@@ -202,7 +202,7 @@ async function visit(browser: Browser, url: string, person?: Person): Promise<Vi
 const blockingOf = (tasks: Notes['tasks']) =>
   tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 function takeNotes(): void {
   const notes: Notes = { largestPaint: 0, tasks: [], usable: 0 };
   Object.assign(window, { notes });
@@ -214,14 +214,14 @@ function takeNotes(): void {
   }).observe({ type: 'longtask', buffered: true });
   const looking = setInterval(() => {
     const link = document.querySelector('main a');
-    // React keeps the props of an element that it has taken over in a property of this name.
+    // React stores the props of a hydrated element in a property with this name.
     if (!link || !Object.keys(link).some((key) => key.startsWith('__reactProps$'))) return;
     notes.usable = performance.now();
     clearInterval(looking);
   }, 20);
 }
 
-/** Runs in the page: until no file has come for two seconds. */
+/** Runs in the page: waits until no file has loaded for two seconds. */
 async function waitUntilIdle(): Promise<void> {
   let quiet = 0;
   for (let known = -1; quiet < 20; quiet += 1) {

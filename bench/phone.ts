@@ -1,17 +1,20 @@
 import { connect, type Socket } from 'node:net';
 
-/** One kept-alive connection, on which one thing is asked after the other. */
+/** A kept-alive connection for one request at a time. */
 export interface Phone {
-  /** Posts JSON. Resolves to the body of the answer. @throws when it is not a 200 */
+  /** Posts JSON. Resolves to the body of the answer. @throws unless the status is 200 */
   post(path: string, headers: Record<string, string>, body: unknown): Promise<string>;
-  /** Resolves to the milliseconds until the first byte of the answer, once all of it is there. @throws likewise */
+  /**
+   * Resolves to the milliseconds until the first byte, once the whole answer has arrived. @throws unless the
+   * status is 200
+   */
   firstByteOf(path: string, headers: Record<string, string>): Promise<number>;
   hangUp(): void;
 }
 
 /**
- * Connects to the server. Speaks just as much HTTP as its answers need, so that the phones of a benchmark leave
- * the processor to the server.
+ * Connects to the server. Understands only as much HTTP as its answers need, so that the phones of a
+ * benchmark leave the processor to the server.
  */
 export async function openPhone(origin: string): Promise<Phone> {
   const { hostname, port, host } = new URL(origin);
@@ -50,7 +53,7 @@ function readAnswer(socket: Socket): Promise<{ head: string; body: string }> {
   return new Promise((resolve, reject) => {
     let received = '';
     const onData = (chunk: Buffer) => {
-      // One character a byte, as content-length counts.
+      // One character per byte, since content-length counts bytes.
       received += chunk.toString('latin1');
       const end = received.indexOf('\r\n\r\n');
       const length = Number(/^content-length: (\d+)/im.exec(received)?.[1]);

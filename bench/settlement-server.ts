@@ -28,7 +28,7 @@ const [dataDir = '', bets = '1'] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: undefined, dataDir });
 const server = await startTestServer({
   database,
-  // Lines are made, and go nowhere: the disk is not what is measured.
+  // Log lines are made but not written: the disk is not measured.
   context: { log: createLog('info', { write: () => {} }) },
 });
 process.once('disconnect', () => void server.close());

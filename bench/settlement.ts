@@ -10,7 +10,10 @@ import type { SettlementDone, SettlementWorld } from './settlement-server.ts';
 
 const BETS = 20_000;
 
-/** A match with 20,000 bets is settled on the embedded engine, while one person bets on another: how long they wait. */
+/**
+ * Settles a match with 20,000 bets on the embedded engine while one person bets on another match: their
+ * waiting times.
+ */
 export async function settlement(): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sikka-bench-'));
   const server = fork(join(import.meta.dirname, 'settlement-server.ts'), [folder, String(BETS)], {

@@ -12,7 +12,7 @@ const POSTGRES = process.env.BENCH_DATABASE_URL ?? process.env.DATABASE_URL;
 const MOVES = 50_000;
 const OTHERS = 50;
 const MOVES_OF_OTHERS = 500;
-/** Moves in one statement: each move of a wallet has its row once more until it commits. */
+/** Moves in one statement: until it commits, each move keeps another version of its wallet's row. */
 const AT_ONCE = 100;
 const MOVES_A_DAY = 100;
 const TIMES = 20;
@@ -29,7 +29,7 @@ const VIEWS: readonly [what: string, page: number, filters: typeof ALL][] = [
   ['games of a year', 100, { from: '2025-08-01', to: '2026-07-31', kinds: 'games' }],
 ];
 
-/** The statement of one person with 50,000 moves, among others: how long a page of it takes, by what is asked for. */
+/** The statement of a person with 50,000 moves, among others: the time of a page, by its filters. */
 export async function statement(): Promise<Finding[]> {
   if (POSTGRES === undefined) return [];
   const own = await createPostgresDatabase(POSTGRES);
@@ -65,7 +65,7 @@ export async function statement(): Promise<Finding[]> {
   }
 }
 
-/** So many moves: grants of ₹500, and after each 49 flips of ₹10 that are lost. */
+/** This many moves: grants of ₹500, each followed by 49 lost flips of ₹10. */
 async function play(database: Database, userId: number, moves: number): Promise<void> {
   const [seed] = await database.query<{ id: number }>(
     `insert into seeds (user_id, server_seed, server_seed_hash, client_seed, state, nonce)

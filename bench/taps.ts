@@ -11,14 +11,14 @@ const RUNS = 3;
 const MATCHES = 12;
 /** How long a finger stays down. */
 const PRESS_MS = 80;
-/** After each gesture, until what it led to has settled. */
+/** The pause after each gesture, in which its effects settle. */
 const SETTLED_MS = 1500;
 const PATIENCE_MS = 20_000;
 
-/** The target of a tap, by a selector and, if that fits several, by how its text or label begins. */
+/** The target of a tap: a selector and, if several elements match, the beginning of its text or label. */
 type Gesture = { name: string } & ({ tap: string; text?: string } | { type: string });
 
-/** The ways that people mostly go, one after the other, as somebody who has just come in. */
+/** The usual path of a person who has just arrived. */
 const JOURNEY: readonly Gesture[] = [
   { name: 'open the list', tap: '.bottom-bar a', text: 'Live bets' },
   { name: 'open a match', tap: 'main a[href^="/live-bets/live-bet/"]' },
@@ -42,7 +42,7 @@ const JOURNEY: readonly Gesture[] = [
   { name: 'go home', tap: '.bottom-bar a', text: 'Home' },
 ];
 
-/** How long it takes from a tap, or a key, to the frame that shows what it did: on a slow phone, by real gestures. */
+/** The time from a tap or a key to the frame that shows its effect: on a slow phone, with real gestures. */
 export async function taps(): Promise<Finding[]> {
   await buildPage();
   const server = await startTestServer();
@@ -76,7 +76,7 @@ export async function taps(): Promise<Finding[]> {
   }
 }
 
-/** Goes the journey, and tells of each gesture how long the slowest of its events took. */
+/** Walks the journey, and returns the slowest event of each gesture. */
 async function walk(tab: Tab, origin: string, token: string): Promise<{ name: string; ms: number }[]> {
   await slowDown(tab, { network: true });
   await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -115,7 +115,7 @@ async function press(tab: Tab, key: string): Promise<void> {
   await passed(PRESS_MS);
 }
 
-/** The middle of the first such element, once it is there and nothing lies over it. */
+/** The centre of the first matching element, once it is visible and not covered. */
 async function placeOf(tab: Tab, name: string, selector: string, text: string) {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await passed(100)) {
     const { result } = await tab.send('Runtime.evaluate', {
@@ -141,7 +141,7 @@ function findPlace(selector: string, text: string): { x: number; y: number } | u
   return top !== null && (element.contains(top) || top.contains(element)) ? middle : undefined;
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 function takeNotes(): void {
   const notes: TapNotes = { slowest: 0, isHeard: false };
   const events = { type: 'event', durationThreshold: 16 };

@@ -6,14 +6,14 @@ import { startTestServer } from '../tests/server/tools/server.ts';
 import { type Worst, worstRequests } from '../tests/server/tools/worst.ts';
 import { type Finding, median, runAlone } from './measure.ts';
 
-/** Of so many times the median counts. Before them, the engine has read and prepared the code. */
+/** The number of runs whose median counts. Before them, the engine has parsed and compiled the code. */
 const TIMES = 15;
 const WARM_UP = 30;
 const BUDGET_MS = 10;
-/** Of the routes so many are told of one by one; with `ALL=1`, all of them. */
+/** The number of routes listed one by one; with `ALL=1`, all of them. */
 const SHOWN = process.env.ALL === undefined ? 5 : Number.POSITIVE_INFINITY;
 
-/** Collects young garbage: what earlier requests have left is no cost of the next one. */
+/** Collects young garbage, so that earlier requests' garbage is not counted for the next one. */
 setFlagsFromString('--expose-gc');
 const collect: (options: { type: 'minor' }) => void = runInNewContext('gc');
 
@@ -26,9 +26,9 @@ interface Cost {
 }
 
 /**
- * Requests that are made to cost much, as large as one may be: the processor's time that the costliest of each route takes,
- * from its first byte to its answer, in all threads of the process, the embedded database among them. Passwords are
- * hashed and pictures decoded for requests that are as they should be; queues of their own bound that, and it is not
+ * Requests designed to be expensive, as large as allowed: the processor time of each route's costliest one,
+ * from its first byte to its answer, in all threads of the process, including the embedded database. Hashing
+ * passwords and decoding pictures also happens for normal requests; separate queues limit that, and it is not
  * counted here.
  */
 export async function worst(): Promise<Finding[]> {
@@ -46,7 +46,7 @@ export async function worst(): Promise<Finding[]> {
       // Some of the calls sign out.
       const { access } = await openSession(server.database, userId);
       const send = async ({ method, url, headers, payload }: Worst) => {
-        // Each from a network of its own: the limits on networks would refuse most of them at no cost.
+        // Each from a different network: the limits on networks would refuse most of them cheaply.
         asked += 1;
         const from = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`;
         const own = { authorization: `Bearer ${access}`, 'x-forwarded-for': from };
