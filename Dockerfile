@@ -1,4 +1,4 @@
-# The page is built with everything, the server runs with what it needs.
+# The first stage builds the page with all packages; the server's image has only what the server needs.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -12,7 +12,7 @@ ENV NODE_ENV=production
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY tsconfig.json LICENSE ./
-# The server reads its own sources, and what of the page's it shares: schemas and fairness.
+# The server runs from its sources, and from those that it shares with the page: schemas and fairness.
 COPY server server
 COPY src src
 COPY --from=build /app/dist dist

@@ -1,10 +1,10 @@
-/** A command line that cannot be followed; the message says why. */
+/** An invalid command line; the message says why. */
 export class BadCommandLine extends Error {}
 
 /**
- * Reads the command line of a tool. `--help` prints the usage and ends the tool; an unknown argument does so with exit
- * code 2.
- * @param read may throw `BadCommandLine`, or what `parseArgs` throws
+ * Reads the command line of a tool. `--help` prints the usage and exits; an invalid argument does so with
+ * exit code 2.
+ * @param read may throw `BadCommandLine`, or an error of `parseArgs`
  */
 export function readCommandLine<Read>(usage: string, read: () => Read): Read {
   if (process.argv.includes('--help')) {
@@ -25,7 +25,7 @@ function isOfCommandLine(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 }
 
-/** @throws BadCommandLine for what is no whole number from 0 on */
+/** @throws BadCommandLine unless the text is a whole number from 0 */
 export function wholeNumber(option: string, text: string): number {
   if (!/^\d+$/.test(text)) throw new BadCommandLine(`${option} takes a whole number, not "${text}"`);
   return Number(text);

@@ -17,7 +17,7 @@ export async function callsOf(context: Context): Promise<readonly Call[]> {
   return app.calls;
 }
 
-/** The contract as it should be, by the routes of the server. */
+/** The contract as the server's routes require it. */
 export async function contractOf(calls: readonly Call[]): Promise<string> {
   return withTables(await readFile(CONTRACT, 'utf8'), calls);
 }

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The built product in demo mode, on a free port and a database of its own. */
+/** The built product in demo mode, on a free port with a fresh database. */
 export interface DemoServer {
   /** The server's address, without a slash at the end. */
   origin: string;
-  /** Ends the server and forgets its database. */
+  /** Stops the server and deletes its database. */
   stop(): Promise<void>;
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * Formats TypeScript source as the files of this project are formatted.
- * @param name of the file that the source is for
+ * Formats TypeScript source like the files of this project.
+ * @param name the name of its file
  * @throws Error when the source cannot be parsed
  */
 export function formatSource(name: string, source: string): string {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import type { MachineFile } from '../tests/model/machine-files.ts';
 
-/** The statechart that a file declares. Throws where the file does not export it. */
+/** The statechart declared in a file. Throws if the file does not export it. */
 export async function loadMachine(
   root: string,
   { path, id }: Pick<MachineFile, 'path' | 'id'>,

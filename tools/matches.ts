@@ -86,7 +86,7 @@ function printGains(sport: PlayedSport, random: Random): void {
     console.log(`    ${percent(mean)} ± ${percent(error)}  ${name} (${bets} bets)`);
 }
 
-/** The best that any plan of cancelling can gain, over states spread evenly, or over all. */
+/** The best possible gain by cancelling, over evenly spread states, or over all. */
 function printBestPlan(sport: PlayedSport): void {
   let best = Number.NEGATIVE_INFINITY;
   let looked = 0;

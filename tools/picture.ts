@@ -17,18 +17,18 @@ import {
 } from '../src/walk/edges.ts';
 import type { Report } from '../src/walk/walk.ts';
 
-/** No picture is wider, in pixels: it would have to be read through a slit. */
+/** The greatest width of a picture in pixels: a wider one would be hard to read. */
 export const WIDEST = 1500;
 
-/** For what is too wide either way: as narrow as it can be, and higher. */
+/** For pictures that are too wide either way: as narrow and high as possible. */
 const HIGH: LayoutOptions = { 'elk.direction': 'DOWN', 'elk.layered.layering.strategy': 'MIN_WIDTH' };
 
-/** A letter of the fixed-width face that everything is set in, and a line of it, in pixels. */
+/** The width of a letter in the fixed-width font, and the height of a line, in pixels. */
 const LETTER = 6.05;
 const LINE = 14;
 const PADDING = 8;
 
-/** How a statechart is drawn. The inspector's panel puts its own colours over these. */
+/** The style of a drawing. The inspector's panel overrides the colours. */
 const CSS = `
 .statechart { --ink: #16203a; --soft: #5a6785; --line: #8c98b3; --paper: #fff; --box: #f3f5fa; font: 10px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; background: var(--paper) }
 @media (prefers-color-scheme: dark) { .statechart { --ink: #e8ecf6; --soft: #a3aec9; --line: #63708f; --paper: #0b1224; --box: #141d35 } }
@@ -43,7 +43,7 @@ const CSS = `
 .statechart .start, .statechart marker path { fill: var(--line) }
 `;
 
-/** A line of text. One that tells of an edge carries the edge's id. */
+/** A line of text. One about an edge has the edge's id. */
 interface Line {
   text: string;
   edge?: string;
@@ -51,11 +51,11 @@ interface Line {
 }
 
 /**
- * A statechart as an SVG picture: states in states, with entry, exit, invokes and tags, and an arrow with event, guard
- * and actions for each transition. A state's group has its path as `data-state`; what belongs to an edge has the
- * edge's id as `data-edge` (the words) or among others in `data-edges` (an arrow), so that whoever shows the picture
- * can light them. Laid out by the Eclipse Layout Kernel, as the Stately editor does.
- * @param emits what a walk has seen emitted on its edges, which is then written there, too
+ * A statechart as an SVG picture: states in states, with entry, exit, invokes and tags, and an arrow with
+ * event, guard and actions for each transition. A state's group has its path as `data-state`; an edge's words
+ * have its id as `data-edge`, its arrow has it among `data-edges`, so that a viewer can highlight them. Laid
+ * out by the Eclipse Layout Kernel, like in the Stately editor.
+ * @param emits the events that a walk has seen emitted on edges, which are then written there, too
  */
 export async function drawPicture(machine: AnyStateMachine, emits: Report['emits'] = {}): Promise<string> {
   const arrows = arrowsOf(machine, emits);
@@ -73,7 +73,7 @@ export async function drawPicture(machine: AnyStateMachine, emits: Report['emits
   return best.svg;
 }
 
-/** All edges from one state to another: one arrow with the words of each. */
+/** All edges between two states: one arrow with the words of each. */
 interface Arrow {
   id: string;
   from: AnyStateNode;
@@ -81,7 +81,7 @@ interface Arrow {
   lines: Line[];
 }
 
-/** Whether an edge has a target of its own. Others happen inside their state, and are written there. */
+/** Whether an edge leads to another state. Other edges are written inside their state. */
 function leads({ definition: { target, source } }: Edge): boolean {
   return target !== undefined && !(target.length === 1 && target[0] === source);
 }
@@ -100,7 +100,7 @@ function arrowsOf(machine: AnyStateMachine, emits: Report['emits']): Arrow[] {
   return [...arrows.values()];
 }
 
-/** The words of an edge: `event [guard]`, and below what it does and emits. */
+/** The words of an edge: `event [guard]`, and below it its actions and emitted events. */
 function linesOf(edge: Edge, emits: Report['emits']): Line[] {
   const { id, label, guard, definition } = edge;
   const again = definition.reenter ? ' ↻' : '';
@@ -216,7 +216,7 @@ async function layout(
   });
 }
 
-/** The root's name could be a state's, too. */
+/** A state could have the same name as the root. */
 const idOf = (node: AnyStateNode) => (node.parent === undefined ? '(machine)' : nameOf(node));
 
 function render(machine: AnyStateMachine, graph: ElkNode, arrows: readonly Arrow[], emits: Report['emits']) {
@@ -290,6 +290,6 @@ function drawLines(lines: readonly Line[], x: number, y: number): string {
 
 const round = (length: number) => Math.round(length * 10) / 10;
 
-/** A text as it may stand between tags and in an attribute. */
+/** Escapes a text for use between tags and in attributes. */
 export const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

@@ -1,10 +1,10 @@
 import type { Queryable } from '../server/database/database.ts';
 
 /**
- * A schema as the statements that make it, each below those that it needs: tables, functions, indexes, references,
- * views, triggers, and the rows that its migrations put in. Statement-level triggers and storage parameters are left
- * out, which other engines of the dialect do not take (docs/scale.md), and what the server makes itself before it
- * migrates.
+ * Prints a schema as the statements that create it, in order of their dependencies: tables, functions,
+ * indexes, references, views, triggers, and the rows inserted by migrations. It leaves out statement-level
+ * triggers and storage parameters, which other engines of the dialect refuse (docs/scale.md), and the tables
+ * that the server creates before it migrates.
  */
 export async function printSchema(database: Queryable): Promise<string> {
   const read = (sql: string) => database.query<Made>(sql);
@@ -31,7 +31,7 @@ interface MadeFunction extends Made {
   name: string;
 }
 
-/** Functions, each after those that it names: engines look for them when it is made. */
+/** Functions, each after those that it uses: some engines check these at creation. */
 function usedFirst(functions: readonly MadeFunction[]): MadeFunction[] {
   const placed: MadeFunction[] = [];
   while (placed.length < functions.length) {
@@ -45,18 +45,20 @@ function usedFirst(functions: readonly MadeFunction[]): MadeFunction[] {
   return placed;
 }
 
-/** Removes blanks that PostgreSQL writes at the ends of lines and files; a function is made, not replaced. */
+/**
+ * Removes blanks that PostgreSQL writes at the ends of lines and files; functions are created, not replaced.
+ */
 const tidy = (statement: string) =>
   statement
     .replace(/^CREATE OR REPLACE/, 'CREATE')
     .replace(/[ \t]+$/gm, '')
     .replace(/[;\s]+$/, '');
 
-/** Made by the server before it migrates. */
+/** Created by the server before it migrates. */
 const GATES = `('schema_gate', 'migrations')`;
 const OURS = `'public'::regnamespace`;
 
-/** Columns in their order, then constraints but for references, since tables may refer to each other. */
+/** Columns in order, then constraints except references, since tables may refer to each other. */
 const TABLES = `
   select format(E'CREATE TABLE %I (\\n  %s\\n)', t.relname,
     concat_ws(E',\\n  ', (
@@ -94,7 +96,7 @@ const VIEWS = `
   select format(E'CREATE VIEW %I AS\\n%s', relname, pg_get_viewdef(oid, true)) as statement
   from pg_class where relnamespace = ${OURS} and relkind = 'v' order by oid`;
 
-/** Of each row: the lowest bit of the type says so. */
+/** Row-level triggers only: the lowest bit of the type marks them. */
 const TRIGGERS = `
   select pg_get_triggerdef(oid, true) as statement
   from pg_trigger where not tgisinternal and tgtype & 1 = 1 order by tgrelid::regclass::text, tgname`;

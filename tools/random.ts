@@ -1,4 +1,4 @@
-/** The same numbers from 0 to 1 each time (mulberry32). */
+/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

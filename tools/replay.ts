@@ -70,7 +70,8 @@ async function show(recording: Recording): Promise<void> {
 function writeTest(name: string, recording: Recording): void {
   const { source, left } = testOf(name, recording, rights);
   const folder = join(ROOT, TESTS);
-  // Most of them are called as the page calls all that it saves, and their tests have been worked on since.
+  // Many recordings still have the name under which the page saves them, and their tests have been edited
+  // since.
   if (existsSync(join(folder, `${name}.json`)))
     throw new Error(
       `There is a recording ${TESTS}/${name}.json: rename the file, its test is called after it`,
@@ -82,7 +83,7 @@ function writeTest(name: string, recording: Recording): void {
   console.log(`Written. npx vitest run --project model ${TESTS}/${name}.test.ts`);
 }
 
-/** Of a file, what its test is called by. */
+/** The name of a file's test. */
 function nameOf(file: string): string {
   return basename(file, '.json')
     .toLowerCase()

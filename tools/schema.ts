@@ -3,7 +3,7 @@ import { openInMemory } from '../server/database/embedded.ts';
 import { migrate, SCHEMA } from '../server/database/migrate.ts';
 import { printSchema } from './print-schema.ts';
 
-/** `npm run schema` writes the schema that all migrations come to into `server/database/schema.sql`. */
+/** `npm run schema` writes the schema after all migrations to `server/database/schema.sql`. */
 const database = await openInMemory();
 await migrate(database);
 const head =

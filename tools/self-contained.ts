@@ -27,7 +27,7 @@ import { NodeBuilderFlags, type Project } from 'typescript/unstable/sync';
 import { isChart, type Plan } from '../src/walk/walk.ts';
 import { toSource } from './to-source.ts';
 
-/** A statechart, where it is declared, and the example beside it. */
+/** A statechart with the file that declares it, and its example. */
 export interface Subject {
   /** Absolute. */
   file: string;
@@ -40,10 +40,10 @@ type TypeDeclaration = InterfaceDeclaration | TypeAliasDeclaration;
 /** A declaration that other files can import: a type, or a function. */
 type Declaration = TypeDeclaration | (FunctionDeclaration & { name: Identifier });
 
-/** Each name that a file imports, and from where. */
+/** Each imported name of a file, with its source. */
 type Imports = ReadonlyMap<string, { name: Node; from: string }>;
 
-/** A piece of text that takes the place of what stands there. */
+/** A text that replaces a span of the source. */
 interface Edit {
   start: number;
   end: number;
@@ -57,9 +57,10 @@ const PLAIN =
   NodeBuilderFlags.UseSingleQuotesForStringLiteralType;
 
 /**
- * The source of a statechart that needs no other file: imports from `xstate` alone, the types and functions that it
- * imports declared, its ports provided with the first of their example outcomes, statecharts behind ports before it.
- * @param chartFile where the machine of that id is declared
+ * The source of a statechart without imports from other files: it imports only `xstate`, declares the
+ * imported types and functions, provides its ports with their first example outcomes, and has the statecharts
+ * behind ports before it.
+ * @param chartFile the file that declares the machine with an id
  */
 export function selfContained(project: Project, subject: Subject, chartFile: (id: string) => string): string {
   return new Printer(project, chartFile).print(subject);
@@ -70,9 +71,9 @@ class Printer {
   private readonly chartFile: (id: string) => string;
   /** The imports from `xstate`, with `type ` before each type. */
   private readonly imports = new Set<string>();
-  /** Of types and functions from other files. */
+  /** Declarations of types and functions from other files. */
   private readonly declarations: string[] = [];
-  /** The name that a declaration has in the printed file, by its file and the name that it has there. */
+  /** The name of a declaration in the printed file, by its file and its name there. */
   private readonly names = new Map<string, string>();
 
   constructor(project: Project, chartFile: (id: string) => string) {
@@ -97,7 +98,7 @@ class Printer {
     ].join('\n\n');
   }
 
-  /** Of statecharts behind ports, and of the machine itself. */
+  /** The statecharts behind ports, then the machine itself. */
   private machines({ file, plan }: Subject): string[] {
     const source = this.sourceOf(file);
     const charts = Object.values(plan.ports ?? {}).filter(isChart);
@@ -111,7 +112,7 @@ class Printer {
     ];
   }
 
-  /** All of a machine's file but its imports. */
+  /** A machine's file without its imports. */
   private machine(source: SourceFile, plan: Plan): string {
     for (const [name, { from }] of importsOf(source))
       if (from === 'xstate' && !isCapital(name)) this.imports.add(name);
@@ -135,12 +136,12 @@ class Printer {
     if (event !== undefined) return { ...at, text: `({ sendBack }) => {\nsendBack(${toSource(event)});\n}` };
     const [output] = port.done ?? [];
     const text = `async () => (${toSource(output)})`;
-    // A factory leaves the kind of its payload open; the example's outcome is of one kind.
+    // A factory leaves the type of its payload open, while the example's outcome has one type.
     return { ...at, text: isInFactory(place) ? `${text} as never` : text };
   }
 
   /**
-   * The edits of a part of a file that is printed elsewhere.
+   * The edits for a part of a file that is printed elsewhere.
    * @param replaced nodes that are not printed
    */
   private edits(part: Node, source: SourceFile, replaced: ReadonlySet<Node> = new Set()): Edit[] {
@@ -171,14 +172,14 @@ class Printer {
     return edits;
   }
 
-  /** A type that follows from a value of another file: `Infer<typeof Struct>`, `typeof GAMES`. */
+  /** A type derived from a value of another file: `Infer<typeof Struct>`, `typeof GAMES`. */
   private inferred(node: Node, imported: Imports): string | undefined {
     const { checker } = this.project;
     const isInfer =
       isTypeReferenceNode(node) &&
       isNamed(node.typeName, 'Infer') &&
       imported.get('Infer')?.from === 'superstruct';
-    // A machine is printed as well.
+    // Machines are printed as well, so they need no declaration.
     const isValue = isTypeQueryNode(node) && !node.exprName.getText().endsWith('Machine');
     if (!isInfer && !isValue) return undefined;
     const type = checker.getTypeFromTypeNode(node);
@@ -199,7 +200,7 @@ class Printer {
       this.imports.add(isCapital(name.text) ? `type ${name.text}` : name.text);
     if (specifier?.from === 'xstate' || !(specifier || own.has(name.text))) return undefined;
     const declaration = specifier ? this.declarationOf(specifier.name) : ownDeclaration(source, name.text);
-    // Of a machine's own values, which are printed with it, functions alone are declarations here.
+    // A machine's own values are printed with it; only functions among them are declarations here.
     return declaration ? this.include(declaration) : this.names.get(keyOf(source, name.text));
   }
 
@@ -228,7 +229,7 @@ class Printer {
     return name;
   }
 
-  /** A name that is another file's as well gets the file's own before it: `moneyRequestRefusalIn`. */
+  /** A name that another file uses, too, is prefixed by its file's: `moneyRequestRefusalIn`. */
   private unused(name: string, { fileName }: SourceFile): string {
     if (![...this.names.values()].includes(name)) return name;
     const file = fileName
@@ -238,7 +239,7 @@ class Printer {
     return `${isCapital(name) ? capital(file) : file}${capital(name)}`;
   }
 
-  /** Renames a value that has another name in the printed file. */
+  /** Renames a value whose name differs in the printed file. */
   private renamed(node: Node, source: SourceFile, own: ReadonlySet<string>, imported: Imports): Edit[] {
     if (!isIdentifier(node) || isNameOfProperty(node)) return [];
     const name = this.nameOf(node, source, own, imported);
@@ -254,7 +255,7 @@ class Printer {
   }
 }
 
-/** A port, and what of its declaration an example takes the place of. */
+/** A port, and the part of its declaration that an example replaces. */
 interface Port {
   name: string;
   place: Node;
@@ -296,7 +297,7 @@ function portsOf(actors: Node): Port[] {
   });
 }
 
-/** Whether a function with type parameters makes the machine: `createListMachine<Row>`. */
+/** Whether the machine is made by a function with type parameters: `createListMachine<Row>`. */
 function isInFactory({ parent }: Node): boolean {
   if (parent === undefined) return false;
   if (isFunctionDeclaration(parent)) return (parent.typeParameters?.length ?? 0) > 0;
@@ -342,7 +343,7 @@ function isNamed(node: Node, name: string): boolean {
   return isIdentifier(node) && node.text === name;
 }
 
-/** `x` in `{ x: 1 }`, `a.x` and `interface A { x: 1 }`. */
+/** Whether it is `x` in `{ x: 1 }`, `a.x` or `interface A { x: 1 }`. */
 function isNameOfProperty(node: Node): boolean {
   const { parent } = node;
   return (
@@ -353,7 +354,7 @@ function isNameOfProperty(node: Node): boolean {
   );
 }
 
-/** The text from `start` to `end` with edits, of which none is inside another. */
+/** The text from `start` to `end` with these edits, none of which is inside another. */
 function edited(text: string, start: number, end: number, edits: readonly Edit[]): string {
   const inOrder = edits.toSorted((one, other) => other.start - one.start);
   let result = text.slice(0, end);

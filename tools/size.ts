@@ -5,7 +5,7 @@ import { chromiumLaunch } from './chromium.ts';
 import { startDemoServer } from './demo-server.ts';
 import { type Kept, signIn } from './tour/people.ts';
 
-/** A build may be this much over its budget before the check fails. */
+/** A build may exceed its budget by this factor. */
 const SLACK = 1.03;
 
 /** Budget of `/`: the JavaScript that a visitor's browser loads until it is idle, in bytes of brotli. */
@@ -42,7 +42,7 @@ async function sizes(): Promise<void> {
   }
 }
 
-/** The scripts that a browser of its own loads at the address. */
+/** The scripts that a fresh browser loads at the address. */
 async function scriptsOf(address: string, browser: Browser, storageState: Kept | null): Promise<string[]> {
   const page = await browser.newPage(storageState ? { storageState } : {});
   const scripts = new Set<string>();

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { type AnyStateNode, type Edge, edgesOf, nameOf, namesOf, statesOf } from '../src/walk/edges.ts';
 
-/** The page of one machine: what it is, its picture, and tables of its states and transitions. */
+/** The page of one machine: its description, its picture, and tables of its states and transitions. */
 export function drawPage(machine: AnyStateMachine, path: string, picture: string): string {
   const states = statesOf(machine).filter(isListed);
   return `${[
@@ -41,7 +41,7 @@ function rowOf({ source, label, guard, definition }: Edge): string[] {
   ];
 }
 
-/** The machine itself has a row of its own where it has something to say besides its title. */
+/** The machine itself is only listed if it has more to say than its title. */
 function isListed(node: AnyStateNode): boolean {
   if (node.parent === undefined) return node.invoke.length > 0 || node.tags.length > 0;
   return node.type !== 'history';

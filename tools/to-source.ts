@@ -1,17 +1,17 @@
 import { printable } from '../src/schemas/shared/printable.ts';
 
 /**
- * A value as source text: evaluated, it gives the same value, whatever stands in it.
- * @throws Error for a value that source cannot say, such as a function
+ * A value as source text that evaluates to the same value.
+ * @throws Error for a value that source cannot express, such as a function
  */
 export function toSource(value: unknown): string {
-  // JSON leaves some characters as they are that end a line of source, or show it in another order.
+  // JSON does not escape some characters that end a line of source or reverse its order.
   if (typeof value === 'string') return printable(JSON.stringify(value));
   if (Object.is(value, -0)) return '-0';
   if (value === undefined || value === null || typeof value === 'number' || typeof value === 'boolean')
     return String(value);
   if (Array.isArray(value)) return `[${value.map(toSource).join(', ')}]`;
-  // The content of a file is read only later, and no example depends on it.
+  // A file's content can only be read asynchronously, and no example depends on it.
   if (value instanceof File)
     return `new File([], ${toSource(value.name)}, { type: ${toSource(value.type)} })`;
   if (value instanceof Blob) return 'new Blob([])';

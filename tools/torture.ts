@@ -48,7 +48,7 @@ const options = readCommandLine(USAGE, () => {
 const HOUR_MS = 60 * 60_000;
 const PEOPLE = 12;
 
-/** An ordeal, and the matches that it takes. */
+/** An ordeal, with the matches that it needs. */
 interface Ordeal extends Pick<Plan, 'closings' | 'openMs'> {
   name: string;
   work(house: House): Promise<void>;
@@ -82,14 +82,14 @@ function ordealOf(): Ordeal {
   }
   return {
     name: `${minutes} minutes`,
-    // It may well take longer than was asked for.
+    // The run may take longer than requested.
     closings: every(5000, (minutes + 20) * 60_000),
     openMs: 60_000,
     work: (house) => torment(house, { minutes, thinkMs: options.think, only: options.only }),
   };
 }
 
-/** Times that so many milliseconds lie between, from soon on. */
+/** Times at this interval, starting soon. */
 function every(ms: number, forMs: number): number[] {
   const first = Date.now() + 20_000;
   return Array.from({ length: Math.ceil(forMs / ms) }, (_, number) => first + number * ms);

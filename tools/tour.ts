@@ -31,18 +31,18 @@ is wrong with what can be seen, heard and reached there. Contact sheets of all o
 
 const SHEETS = '.tour';
 const WALK = 'the walk';
-/** Less than an access token lasts, 15 minutes: each browser would renew the same one. */
+/** Less than the life of an access token, 15 minutes: otherwise each browser would renew the same one. */
 const SIGNED_IN_MS = 8 * 60_000;
 
 interface View {
   sight: Sight;
-  /** A place, something to open there, or undefined: the journey. */
+  /** A place, something to open there, or undefined for the journey. */
   goal: Place | Opening | undefined;
 }
 
 interface Looked {
   findings: string[];
-  /** None of what could not be looked at. */
+  /** Missing if the view could not be looked at. */
   picture?: Buffer;
 }
 type Seen = Looked & { view: View };
@@ -66,7 +66,7 @@ try {
   await server.stop();
 }
 
-/** Whether Hindi and ₹ come as letters: without a font for them each is the same box. */
+/** Whether Hindi and ₹ are rendered as letters: without a font for them, each is the same box. */
 async function hasLetters(browser: Browser): Promise<boolean> {
   const page = await browser.newPage();
   const [none, ...letters] = await page.evaluate(() => {
@@ -115,7 +115,7 @@ async function tour(origin: string, browser: Browser): Promise<void> {
 
   const visit = async (view: View) => {
     let one = await attempt(view);
-    // A match that opened or closed just then may have moved a list. A page's own fault comes again.
+    // A match that just opened or closed may have moved a list. A real fault occurs again.
     if (one.findings.length > 0) one = await attempt(view);
     for (const finding of one.findings) console.log(`${titleOf(view)}: ${finding}`);
     seen.push(one);
@@ -133,7 +133,7 @@ async function tour(origin: string, browser: Browser): Promise<void> {
     const options: BrowserContextOptions = {
       ...contextOf(view.sight, origin, somebody?.kept),
       serviceWorkers: view.goal && 'open' in view.goal && view.goal.isWorkerless ? 'block' : 'allow',
-      // Each is a person of their own to the server, which lets nobody call without end.
+      // Each is a different person for the server, which limits the calls of one.
       extraHTTPHeaders: { 'x-forwarded-for': `198.18.${count >> 8}.${count & 255}` },
     };
     return look(browser, options, view, somebody?.things);
@@ -142,7 +142,7 @@ async function tour(origin: string, browser: Browser): Promise<void> {
   const walk = async () => {
     for (const view of left) await visit(view);
   };
-  // A page that waits for the server, or to be quiet, leaves its core to another.
+  // More walks than cores: a page that waits for the server leaves its core to another.
   await Promise.all(Array.from({ length: 2 * availableParallelism() }, walk));
 
   await rm(SHEETS, { recursive: true, force: true });
@@ -165,7 +165,7 @@ async function tour(origin: string, browser: Browser): Promise<void> {
   if (findings > 0) process.exitCode = 1;
 }
 
-/** Opens a view in a browser that knows nothing of it, and finds what is wrong with it. */
+/** Opens a view in a fresh browser, and returns its faults. */
 async function look(
   browser: Browser,
   options: BrowserContextOptions,
@@ -176,7 +176,7 @@ async function look(
   const context = await browser.newContext(options);
   try {
     const page = await context.newPage();
-    // The program that runs these files gives functions their names by a helper, which the page lacks.
+    // The program that runs these files names functions with a helper, which the page lacks.
     await page.addInitScript('globalThis.__name = (named) => named');
     await noteShifts(page);
     const rootSize = rootSizeOf(sight);
@@ -196,7 +196,7 @@ async function look(
   }
 }
 
-/** Sets the size of the root's text on each page, as soon as it has a root. */
+/** Sets the text size of the root on each page, as soon as the root exists. */
 async function setRootSize(page: Page, size: string): Promise<void> {
   await page.addInitScript((value) => {
     new MutationObserver((_, observer) => {
@@ -211,7 +211,7 @@ async function visitPlace(page: Page, watched: Watched, { path, isUnknown }: Pla
   const rested = await watched.rest();
   const picture = await page.screenshot({ animations: 'disabled' });
   const findings = await findingsOf(page);
-  // A call that is refused with 404 is what the view is about; the browser reports it by itself.
+  // The view is about a call refused with 404, which the browser reports by itself.
   const heard = watched.complaints.filter((complaint) => !(isUnknown && /status of 404/.test(complaint)));
   return { findings: [...(rested ? [] : ['does not come to rest']), ...heard, ...findings], picture };
 }
@@ -239,7 +239,7 @@ async function visitOpening(
   return { findings: [...findings, ...heard, ...(await findingsOf(page, { isOpened }))], picture };
 }
 
-/** The path of what is opened; matches come and go, so it is asked for when it is about to be needed. */
+/** The path of what is opened. Matches come and go, so it is looked up just before it is needed. */
 async function pathOf(page: Page, at: string, things: Record<string, string>): Promise<string> {
   const all = at.includes(':match') ? { ...things, ...(await matchOf(page)) } : things;
   return at.replace(/:([a-z]+)/g, (name, thing) => all[thing] ?? name);

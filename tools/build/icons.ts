@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 /**
- * The pictures that a phone puts on its home screen, drawn of the logo: `icon-SIZE.png` with round corners, as it is;
- * `maskable-SIZE.png` and `apple-touch-icon.png` without any, since phones cut them in shapes of their own.
+ * The icons that a phone puts on its home screen, drawn from the logo: `icon-SIZE.png` keeps the logo's round
+ * corners; `maskable-SIZE.png` and `apple-touch-icon.png` have square ones, since phones cut their own
+ * shapes.
  */
 const ICONS = [
   { name: 'icon-192.png', size: 192, isWhole: false },
@@ -14,10 +15,10 @@ const ICONS = [
   { name: 'apple-touch-icon.png', size: 180, isWhole: true },
 ];
 
-/** Masks cut off at most the area outside of a circle of four fifths of the width: the coin of the logo is smaller. */
+/** Masks keep at least a circle of four fifths of the width, which is larger than the logo's coin. */
 const ROUND_CORNERS = ' rx="14"';
 
-/** Writes the icons into the folder of the build, drawn of `icon.svg` in it. */
+/** Writes the icons into the folder of the build, from `icon.svg` in it. */
 export async function writeIcons(folder: string): Promise<void> {
   const logo = await readFile(join(folder, 'icon.svg'), 'utf8');
   if (!logo.includes(ROUND_CORNERS)) throw new Error('The logo has no round corners to fill');

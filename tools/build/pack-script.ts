@@ -5,13 +5,13 @@ interface Script {
   source: string;
   /** The folder of the build. */
   folder: string;
-  /** The name of its file there. */
+  /** The name of the built file. */
   name: string;
   /** Values for names in the source. */
   define?: Record<string, string>;
 }
 
-/** Packs a script that stands apart from the page's modules into one file. Returns its path in the build. */
+/** Bundles a script that is separate from the page's modules into one file. Returns its path in the build. */
 export async function packScript({ source, folder, name, define = {} }: Script): Promise<string> {
   const built = await build({
     configFile: false,

@@ -9,9 +9,11 @@ import { packScript } from './pack-script.ts';
 
 const DIST = 'dist';
 const LANGUAGES = ['en', 'hi'] as const;
-/** Modules that pages besides the start page need at once, and those that show the public lists without a network. */
+/**
+ * Modules that all pages except the start page need at once, and those that show the public lists offline.
+ */
 const EVERY_PAGE = ['src/ui/app/pages.tsx', 'src/ui/app/beside-page.tsx', 'src/ui/app/signed-in-bar.tsx'];
-/** Modules that the start page of who is signed in needs besides. */
+/** Further modules that the start page of a signed-in person needs. */
 const OWN_HOME = ['src/ui/app/own-home.part.tsx'];
 const OFFLINE = [
   ...EVERY_PAGE,
@@ -20,7 +22,7 @@ const OFFLINE = [
   'src/ui/bets/live-bets.page.tsx',
   'src/ui/bets/live-bet.page.tsx',
   'src/ui/bets/bet-slip/slip.part.tsx',
-  // When these are needed, the server may have another build.
+  // By the time these are needed, the server may have another build.
   'src/ui/app/app-update.part.tsx',
   'src/ui/app/toaster.tsx',
 ];
@@ -38,12 +40,12 @@ interface Renderer {
 interface RenderedRoute {
   path: string;
   hasPrices: boolean;
-  /** The path of its page in the source. */
+  /** The path of its page's module in the source. */
   module: string;
   firstCalls: string[] | undefined;
 }
 
-/** The rendering of one language: markup for the root, styles, modules of its language. */
+/** A page rendered in one language: markup of the root, styles, modules of the language. */
 interface Rendered {
   title: string;
   html: string;
@@ -52,9 +54,10 @@ interface Rendered {
 }
 
 /**
- * Makes of the built shell, in each language: `app.LANGUAGE.html` for every route, `home.LANGUAGE.html` for `/`, whose
- * markup is there before any script, and some routes in their own shape for who is signed in; the worker that keeps
- * the page at hand, and its icons; then a brotli copy beside each text file, for the server to send as it is.
+ * Makes HTML from the built shell, in each language: `app.LANGUAGE.html` for every route,
+ * `home.LANGUAGE.html` for `/` with its markup prerendered, and the skeletons of some routes for signed-in
+ * people; also the service worker and the icons; then a brotli copy of each text file, for the server to send
+ * as it is.
  */
 async function prerender() {
   const renderer = pathToFileURL('.build/prerender/prerender.js').href;
@@ -64,7 +67,7 @@ async function prerender() {
   const shell = replaceSpan(index, '</head>', '', () => `${styleElement(' ')}</head>`);
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
 
-  // The server writes into it what a text is called.
+  // Checks that the server can insert the title and description of a text.
   withHead(shell, { title: 'Title', description: 'Description' });
   const own = preloadsIn(shell, filesOf(EVERY_PAGE, manifest));
   const script = await packScript({
@@ -88,7 +91,7 @@ async function prerender() {
       if (!firstCalls) continue;
       const filled = fill(inLanguage, await render(language, path), '');
       const html = hasPrices ? withRoom(filled) : filled;
-      // Its links work. Anything typed or pressed in it would be lost when React renders the page.
+      // Its links work. Everything else is inert: input would be lost when React renders the page.
       const waiting = replaceSpan(html, '<main ', '>', (rest) => `<main inert aria-busy="true" ${rest}>`);
       await writeKnown(`${shellNameOf(path)}.${language}`, waiting, tagOf(firstCalls) + own);
     }
@@ -98,7 +101,7 @@ async function prerender() {
   await packScript({
     source: 'src/worker/worker.ts',
     folder: DIST,
-    // At the top, where it is in charge of the whole page.
+    // At the top level, so that its scope is the whole page.
     name: 'worker.js',
     define: { BUILD: JSON.stringify(startOf(shell)), FILES: JSON.stringify(kept) },
   });
@@ -109,12 +112,12 @@ async function prerender() {
 }
 
 /**
- * The element that goober adds its rules to. Each page has one with a text in it: goober makes a missing one by
- * `innerHTML`, which the content security policy refuses.
+ * The element to which goober adds its rules. Each page contains one with a text in it: goober would create a
+ * missing one by `innerHTML`, which the content security policy refuses.
  */
 const styleElement = (css: string) => `<style id="_goober">${css}</style>`;
 
-/** The path of the script that starts the page: the last one, those before it are what it imports. */
+/** The path of the script that starts the page: the last one; those before it are its imports. */
 function startOf(shell: string): string {
   const start = [...shell.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].at(-1)?.[1];
   if (start === undefined) throw new Error('The shell has no script');
@@ -122,8 +125,8 @@ function startOf(shell: string): string {
 }
 
 /**
- * Writes a page twice: for strangers, and marked as one for somebody who has been signed in here.
- * @param own markup that fetches what the second will need
+ * Writes a page twice: for strangers, and for browsers in which somebody has signed in.
+ * @param own markup that preloads what the second needs
  */
 async function writePage(name: string, html: string, own: string) {
   await writeFile(join(DIST, `${name}.html`), html);
@@ -135,12 +138,12 @@ async function writeKnown(name: string, html: string, own: string) {
   await writeFile(join(DIST, `${name}.known.html`), afterTitle(marked, own));
 }
 
-/** A page with prices keeps the slip's room free from its first paint on. */
+/** Reserves room for the slip on a page with prices from its first paint on. */
 const withRoom = (html: string) => replaceSpan(html, '<html', ' ', () => '<html data-prices ');
 
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; isEntry?: boolean }>;
 
-/** Markup that fetches modules as early as the page's own script, but those that it fetches already. */
+/** Markup that preloads modules as early as the page's own script, except those that it preloads already. */
 function preloadsIn(page: string, files: string[]): string {
   return files
     .filter((file) => !page.includes(file))
@@ -156,7 +159,7 @@ function withLanguage(shell: string, language: string, files: string[]): string 
 const afterTitle = (page: string, markup: string) =>
   replaceSpan(page, '<title>', '</title>', (title) => `<title>${title}</title>${markup}`);
 
-/** @param mark an attribute of what holds the markup, if any */
+/** @param mark an attribute of the root element, if any */
 function fill(shell: string, page: Rendered, mark: string): string {
   const changes: [start: string, end: string, by: string][] = [
     ['<title>', '</title>', `<title>${page.title}</title>`],
@@ -167,8 +170,8 @@ function fill(shell: string, page: Rendered, mark: string): string {
 }
 
 /**
- * The files of each route, by its pattern: sent along with the shell, so that a deep link does not wait for the map of
- * the routes, then for its page with its view.
+ * The files of each route, by its pattern. They are sent along with the shell, so that a deep link does not
+ * load the routes first, and then its page.
  */
 function preloads(routes: RenderedRoute[], manifest: Manifest): Record<string, string[]> {
   return Object.fromEntries(
@@ -202,7 +205,7 @@ async function compress(folder: string) {
   }
 }
 
-// Unless told otherwise it takes the utmost care.
+// Compresses at the highest level by default.
 const pack = promisify(brotliCompress);
 
 await prerender();

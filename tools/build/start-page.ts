@@ -6,7 +6,7 @@ type Context = Rolldown.ChunkingContext;
 const SOURCE = join(import.meta.dirname, '../../src');
 const START_PAGE = [join(SOURCE, 'main.tsx'), join(SOURCE, 'ui/app/home.page.ts')];
 
-/** Says of a module whether the start page imports it, directly or through others. Lazy imports do not count. */
+/** Whether the start page imports a module, directly or through others. Lazy imports do not count. */
 export function createStartPageTest(): (id: string, context: Context) => boolean {
   let modules: Set<string> | undefined;
   return (id, context) => {

@@ -26,13 +26,13 @@ export function withoutDescriptions(file: string, code: string): string {
   for (const node of nodesOf(parseSource(file, code).program))
     if (node.type === 'CallExpression' && isCreateMachine(node.callee))
       spans.push(...node.arguments.flatMap(descriptionsIn));
-  // From the last to the first, so that the places of the others hold.
+  // From the last to the first, so that the other positions stay valid.
   return spans
     .sort((one, other) => other.start - one.start)
     .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), code);
 }
 
-/** Whether what is called is the `createMachine` of a `setup`. */
+/** Whether the call is the `createMachine` of a `setup`. */
 export function isCreateMachine(callee: ESTree.Expression): boolean {
   return (
     callee.type === 'MemberExpression' &&
@@ -41,7 +41,7 @@ export function isCreateMachine(callee: ESTree.Expression): boolean {
   );
 }
 
-/** Each with all up to what follows it. */
+/** Each description with everything up to the next property. */
 function descriptionsIn(node: ESTree.Node): Span[] {
   if (node.type === 'ArrayExpression')
     return node.elements.flatMap((one) => (one ? descriptionsIn(one) : []));

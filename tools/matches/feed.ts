@@ -24,7 +24,7 @@ export interface FeedPlan {
   startsAt: Date;
 }
 
-/** The lines of a feed's file: matches by chance, with all that happens in them. */
+/** The lines of a feed's file: random matches with all their events. */
 export function feedLines({ sport, count, startsAt }: FeedPlan): string[] {
   const head: Infer<typeof FeedHead> = { format: 'sikka-feed/1' };
   const matches = Array.from({ length: count }, (_, number) => {

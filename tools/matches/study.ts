@@ -14,10 +14,10 @@ import { isAsGoodAsWon, ratiosOf } from '../../src/fairness/matches/prices.ts';
 import { SPORT_RULES } from '../../src/fairness/matches/rules.ts';
 import { randomFrom } from '../random.ts';
 
-/** Gives whole numbers below 2^32 by chance. */
+/** Returns random whole numbers below 2^32. */
 export type Random = () => number;
 
-/** The same draws each time. */
+/** The same draws for the same seed. */
 export function randomDraws(seed: number): Random {
   const random = randomFrom(seed);
   return () => Math.floor(random() * 2 ** 32);
@@ -33,7 +33,7 @@ export const streetMatch = (sport: PlayedSport, strengths: readonly [number, num
   ...timing,
 });
 
-/** Pairs of strengths from one end of the leagues to the other. */
+/** Pairs of strengths over the whole range of the leagues. */
 export const PAIRS: readonly (readonly [number, number])[] = [
   [50, 50],
   [55, 45],
@@ -42,12 +42,15 @@ export const PAIRS: readonly (readonly [number, number])[] = [
   [35, 65],
 ];
 
-/** A match by chance. */
+/** A random match. */
 export function randomMatch(terms: MatchTerms, random: Random): MatchEvent[] {
   return playMatch(terms, Array.from({ length: drawsNeeded(terms) }, random));
 }
 
-/** One tenth of all chances: how many prices fell into it, the mean chance, and the share that was won. */
+/**
+ * A tenth of the range of probabilities: its number of prices, their mean probability, and the share that was
+ * won.
+ */
 export interface Decile {
   count: number;
   chance: number;
@@ -55,8 +58,8 @@ export interface Decile {
 }
 
 /**
- * Plays matches until so many have been looked at, each at one moment, and holds home's chance then against what
- * happened. The moment is chosen before the match is played, since a match that ends early has fewer of them.
+ * Samples one moment of each of many matches, and compares home's probability then with the result. The
+ * moment is chosen before the match is played, since a match that ends early has fewer moments.
  */
 export function calibration(sport: PlayedSport, count: number, random: Random): Decile[] {
   const sums = Array.from({ length: 10 }, () => ({ count: 0, chance: 0, won: 0 }));
@@ -79,22 +82,22 @@ export function calibration(sport: PlayedSport, count: number, random: Random): 
   return sums.map((sum) => ({ count: sum.count, chance: sum.chance / sum.count, won: sum.won / sum.count }));
 }
 
-/** The most events that a match can have: toss, start, plays and break, without tie-break and end. */
+/** The most events of a match: toss, start, plays and break, without tie-break and end. */
 const longest = ({ plays }: MatchTerms) => plays + 3;
 
-/** A street match of each pair of strengths, with its table of chances. */
+/** A street match for each pair of strengths, with its table of probabilities. */
 const tablesOf = (sport: PlayedSport) =>
   PAIRS.map((strengths) => {
     const terms = streetMatch(sport, strengths);
     return { terms, chance: chanceOf(terms) };
   });
 
-/** When to bet on which team, seeing only what has happened. */
+/** A rule for when to bet on which team, based only on past events. */
 interface Strategy {
   name: string;
-  /** The team to bet on now; null waits. `before` is home's chance one event earlier. */
+  /** The team to bet on now; null waits. `before` is home's probability one event earlier. */
   bets(now: Moment, before: Moment): Team | null;
-  /** Whether to cancel a bet on this team, taken at `taken` percent, now that its price is `ratio`. */
+  /** Whether to cancel a bet on this team, taken at `taken` percent, when its price is `ratio`. */
   cancels(taken: number, ratio: number): boolean;
 }
 
@@ -155,7 +158,7 @@ export interface Gain {
   error: number;
 }
 
-/** Follows each strategy through so many matches: one bet of ₹100 a match, refunds rounded down to the paisa. */
+/** Applies each strategy to this many matches: one bet of ₹100 a match, refunds rounded down to the paisa. */
 export function gains(sport: PlayedSport, count: number, random: Random): Gain[] {
   const tables = tablesOf(sport);
   const sums = STRATEGIES.map(() => ({ bets: 0, sum: 0, squares: 0 }));
@@ -165,7 +168,7 @@ export function gains(sport: PlayedSport, count: number, random: Random): Gain[]
     const moments = events
       .slice(0, -1)
       .map(({ state }) => ({ chance: chance(state), played: state.played / terms.plays }));
-    // Betting is suspended while a team is as good as certain to win.
+    // Betting is suspended while a team is almost certain to win.
     const open = moments.filter((moment) => !isAsGoodAsWon(moment.chance));
     const winner = events.at(-1)?.state.winner;
     STRATEGIES.forEach((strategy, index) => {
@@ -184,7 +187,7 @@ export function gains(sport: PlayedSport, count: number, random: Random): Gain[]
   });
 }
 
-/** The gain of one bet per rupee; null where the strategy never bets. */
+/** The gain of one bet per rupee; null if the strategy never bets. */
 function follow(strategy: Strategy, open: readonly Moment[], winner: Team): number | null {
   let bet: { team: Team; taken: number } | null = null;
   let before = open[0];
@@ -202,14 +205,14 @@ function follow(strategy: Strategy, open: readonly Moment[], winner: Team): numb
   return bet.team === winner ? bet.taken / 100 : -1;
 }
 
-/** The share of a stake of ₹100 that comes back by cancelling. */
+/** The share of a stake of ₹100 that a cancellation returns. */
 const refunded = (taken: number, ratio: number) =>
   Math.min(1, Math.floor((10_000 * (100 + taken)) / (100 + ratio)) / 10_000);
 
 /**
- * The expected gain, per rupee, of a bet on a team in this state, for the best of all plans when to cancel it: worked
- * out backwards from the end, over every course that the match can take. Nobody can do better than this by any plan,
- * since the gains of several bets add up.
+ * The expected gain, per rupee, of a bet on a team in this state with the best possible plan to cancel it,
+ * computed backwards from the end over all courses of the match. No plan can do better, since the gains of
+ * several bets add up.
  * @param taken the price of the bet, in percent of the stake
  */
 export function bestGain(
@@ -223,7 +226,7 @@ export function bestGain(
   const outcomes = [rules.outcomes(0, terms), rules.outcomes(1, terms)] as const;
   const known = new Map<number, number>();
 
-  /** What the bet is worth, per rupee. */
+  /** The value of the bet, per rupee. */
   function worth(state: MatchState): number {
     if (rules.isHalfOver(state, terms)) {
       if (state.half === 1) return worth(afterBreak(state));
@@ -237,7 +240,7 @@ export function bestGain(
     for (const outcome of outcomes[rules.playing(state)])
       later += (outcome.weight / PARTS) * worth(afterPlay(state, outcome));
     const home = chance(state);
-    // While betting is suspended, nothing can be cancelled; afterwards it can.
+    // While betting is suspended, nothing can be cancelled; afterwards it can be again.
     const now = isAsGoodAsWon(home) ? later : Math.max(later, refunded(taken, ratiosOf(home)[team]));
     known.set(key, now);
     return now;
@@ -246,7 +249,7 @@ export function bestGain(
   return worth(from) - 1;
 }
 
-/** Every state with the toss decided that a match can come to before its end, once for each key. */
+/** Every state after the toss that a match can reach before its end, once for each key. */
 export function statesOf(terms: MatchTerms): MatchState[] {
   const rules = SPORT_RULES[terms.sport];
   const found = new Map<number, MatchState>();

@@ -4,10 +4,13 @@ import { factsOf } from '../../tests/model/machine-files.ts';
 import type { Mutation } from '../../tests/model/notice.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The test of a machine which holds its facts against the mutants. */
+/** The machine test that runs its facts against the mutants. */
 const TEST = 'facts notice its mutants';
 
-/** Holds the facts of these machines against all of their mutants. Tells whether each is noticed, or the same machine. */
+/**
+ * Runs the facts of these machines against all of their mutants. Returns whether each is caught or
+ * equivalent.
+ */
 export async function mutateAlone(machines: readonly { name: string }[]): Promise<boolean> {
   process.env.MUTANTS = 'all';
   const reporter = new MutationReporter();

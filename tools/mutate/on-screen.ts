@@ -2,12 +2,12 @@ import { type Reporter, startVitest, type TestCase, type TestModule } from 'vite
 import { type MachineFile, screensOf } from '../../tests/model/machine-files.ts';
 import { type ScreenMutation, type Seen, seenOf } from '../../tests/model/on-screen.ts';
 
-/** How tests begin that walk the statechart itself as its mutants are walked. */
+/** The prefix of tests that walk the unchanged statechart the same way as its mutants. */
 const ITSELF = 'itself: ';
 
 /**
- * Puts the mutants of these machines behind their real views, in a browser, and tells whether each is noticed there,
- * by any of them, or is of a kind that no screen shows.
+ * Puts the mutants of these machines behind their real views, in a browser. Returns whether each is caught by
+ * one of the views, or is of a kind that no screen shows.
  */
 export async function mutateOnScreen(root: string, machines: readonly MachineFile[]): Promise<boolean> {
   const screens = screensOf(root, machines);
@@ -21,10 +21,10 @@ export async function mutateOnScreen(root: string, machines: readonly MachineFil
   await startVitest('test', screens, {
     watch: false,
     project: ['screens'],
-    // Also inside of a description.
+    // Matches inside a describe, too.
     testNamePattern: 'mutants of ',
     reporters: [reporter],
-    // A mutant may break its view: that is what is looked for.
+    // A mutant may break its view, which counts as caught.
     dangerouslyIgnoreUnhandledErrors: true,
     silent: true,
   });
@@ -51,7 +51,7 @@ function print({ machine, tried, unseen }: Seen): void {
     );
 }
 
-/** Collects what every view made of every mutant, and tells how far it is. */
+/** Collects the results of every view with every mutant, and prints the progress. */
 class ScreenReporter implements Reporter {
   readonly mutations: ScreenMutation[] = [];
   isComplete = true;

@@ -4,11 +4,12 @@ import { formatSource } from '../format-source.ts';
 import { toSource } from '../to-source.ts';
 
 /**
- * Writes the test that a recording ends in the states in which it ended, and lists the statecharts that it leaves out.
- * A recording comes from a stranger: its texts stand in string literals of the test alone.
+ * Writes the test that a recording ends in its last states, and lists the statecharts that it leaves out. A
+ * recording comes from a stranger: the test contains its texts only in string literals.
  * @param name of the recording's file in `tests/model/recordings`
- * @param rights where statecharts should have ended instead, `NAME: STATE` each: the test fails until they do
- * @throws Error when one of them can be no other end of exactly one statechart
+ * @param rights the correct ends, each as `NAME: STATE`, where they differ: the test fails until they are
+ * reached
+ * @throws Error when one of them is not a different end of exactly one statechart
  */
 export function testOf(name: string, recording: Recording, rights: readonly string[] = []) {
   const actors = actorsOf(recording);
@@ -37,7 +38,7 @@ ${[...ends.values()].map((end) => `    ${toSource(end)},\n`).join('')}  ]);
   return { source: formatSource(`${name}.test.ts`, source), left };
 }
 
-/** The one statechart that should have ended so, and did not. */
+/** The one statechart that should have ended in this state, and did not. */
 function whoseEnd(right: string, played: readonly RecordedActor[]): RecordedActor {
   const [, machine = '', state = ''] = /^(\w+): (.+)$/.exec(right) ?? [];
   const [one, ...more] = played.filter((actor) => actor.machine === machine);

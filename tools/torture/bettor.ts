@@ -11,24 +11,24 @@ export interface Intent {
   body: Record<string, unknown>;
 }
 
-/** One time in so many the page is reloaded, and nobody asks again what became of a request. */
+/** In one of this many requests the page is reloaded, and nobody asks for the outcome. */
 const FORSAKEN_ONE_IN = 20;
-/** And one in so many is sent more than once at the same moment. */
+/** One of this many requests is sent several times at once. */
 const DOUBLED_ONE_IN = 8;
-/** One intent in so many is to take money out. */
+/** One of this many intents is a withdrawal. */
 const WITHDRAWN_ONE_IN = 20;
-/** Before one in so many something is written in the ticket. */
+/** Before one of this many intents, a message is written in the ticket. */
 const WRITTEN_ONE_IN = 30;
-/** Before one asks again what became of a request: twice as long each time, as the page does. */
+/** The pause before asking for an outcome; it doubles each time, like the page's. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
-/** No wallet holds as much. */
+/** More than any wallet holds. */
 const TOO_MUCH = 100_000_000;
 
 /**
- * Bets, cancels, plays, deposits and withdrawals, one after the other, and messages between them, until the signal says
- * to stop.
- * @param thinkMs for about so long before each
+ * Places and cancels bets, plays, deposits and withdraws, one after the other, with messages in between,
+ * until the signal aborts.
+ * @param thinkMs the average pause before each
  */
 export async function bet(
   client: Client,
@@ -66,7 +66,7 @@ export async function bet(
     return { route: playRouteOf('coinflip'), body: play };
   }
 
-  /** As the page does when an answer is lost, or somebody presses twice: with the same key again. */
+  /** Like the page after a lost answer or a double press: with the same key again. */
   async function write(): Promise<void> {
     const key = randomUUID();
     const text = `On my mind: ${key}`;
@@ -88,7 +88,7 @@ export async function bet(
   }
 }
 
-/** The body that cancels the bet of a reply; null when the reply has none. */
+/** The body that cancels the bet of a reply; null if the reply has no bet. */
 export function placedBet(reply: Reply | null): { bet_id: number; match_id: number } | null {
   if (!(reply?.data instanceof Object && 'bet' in reply.data)) return null;
   const { bet: placed } = reply.data;
@@ -96,7 +96,7 @@ export function placedBet(reply: Reply | null): { bet_id: number; match_id: numb
   return { bet_id: Number(placed.id), match_id: Number(placed.match_id) };
 }
 
-/** A withdrawal with the code that was sent for it, one in five of more than there is; null when no code came. */
+/** A withdrawal with the code sent for it, one in five above the balance; null if no code arrived. */
 async function withdrawal(client: Client, random: () => number): Promise<Intent | null> {
   const amount = random() < 0.2 ? TOO_MUCH : 200 + Math.floor(random() * 1000);
   const draft = { withdrawalAmount: `${amount}.00`, account_id: client.person.accountId };
@@ -105,7 +105,7 @@ async function withdrawal(client: Client, random: () => number): Promise<Intent 
   return security_code === null ? null : { route: 'withdrawal/request', body: { ...draft, security_code } };
 }
 
-/** The last code in the demo inbox that is good for so many rupees. */
+/** The last code in the demo inbox for this amount in rupees. */
 async function codeFor(client: Client, rupees: string): Promise<string | null> {
   const inbox = await client.call('GET', 'demo/inbox');
   if (inbox?.status !== 200) return null;
@@ -117,9 +117,9 @@ async function codeFor(client: Client, rupees: string): Promise<string | null> {
 }
 
 /**
- * Sends so many copies at once, and then does as the page: asks by key, or sends again, until it is known what became of
- * it.
- * @returns the answer that was the first to say that it is done; null when it is not, or when none said so
+ * Sends several copies at once, and then acts like the page: asks by key, or sends again, until the outcome
+ * is known.
+ * @returns the first answer that confirms it; null if it did not happen, or no answer confirmed it
  */
 export async function carryThrough(
   client: Client,
@@ -141,11 +141,11 @@ export async function carryThrough(
       continue;
     }
     const outcome = await client.resolve(request);
-    // Once it is settled that it never happens, it does not, however often it is sent.
+    // Once it is settled as never, sending it again must not make it happen.
     if (outcome === 'never') await client.send(request, body);
     if (outcome !== null) return null;
   }
 }
 
-/** A word of the server that nothing has happened. */
+/** An answer that says that nothing has happened. */
 const isNo = (reply: Reply | null) => reply !== null && reply.status >= 400 && reply.status < 500;

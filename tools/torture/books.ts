@@ -4,16 +4,16 @@ import { type MoneyRoute, playRouteOf } from '../../src/schemas/shared/requests.
 import type { WithdrawalStatus } from '../../src/schemas/wallet/withdrawals.ts';
 import type { OwnStream, Told } from './history.ts';
 
-/** The database's rows of some people, to be held against their history. */
+/** The database's rows of some people, to be compared with their history. */
 export interface Books {
   keys: { user_id: number; route: MoneyRoute; key: string; effect_id: number | null }[];
-  /** The effects of calls: a bet placed, one cancelled, a round, a deposit ordered, a withdrawal asked for. */
+  /** The effects of calls: a bet placed or cancelled, a round, a deposit order, a withdrawal request. */
   effects: { user_id: number; route: MoneyRoute; id: number; paise: number }[];
-  /** How their cash moved, and what was written in their tickets: all that their streams have to tell. */
+  /** The moves of their cash, and the messages in their tickets: everything that their streams must send. */
   events: (OwnStream & Told)[];
   /** The status of their withdrawals. */
   withdrawals: { id: number; status: WithdrawalStatus }[];
-  /** When betting ends on the selections of matches. */
+  /** The closing times of the selections of matches. */
   closings: { match_id: number; selection_id: number; closes_at: Date }[];
 }
 
@@ -41,7 +41,7 @@ const EVENTS = `
   from tickets t join ticket_messages m on m.ticket_id = t.id
   where t.user_id = any ($1::bigint[])`;
 
-/** Reads what the database has of these people. */
+/** Reads these people's data from the database. */
 export async function readBooks(database: Queryable, people: readonly number[]): Promise<Books> {
   return {
     keys: await database.query(

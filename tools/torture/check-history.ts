@@ -1,4 +1,4 @@
-// The judge of a torture: a program of its own, which knows a history and the database of afterwards alone.
+// The judge of a torture: a separate program that sees only a history and the final database.
 import { openDatabase } from '../../server/database/open.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { readBooks } from './books.ts';

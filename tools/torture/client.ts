@@ -8,9 +8,9 @@ import type { Forwarder } from './forwarder.ts';
 import type { History, OwnStream, Request, Told } from './history.ts';
 import { PASSWORD, type Person } from './world.ts';
 
-/** As long as the page waits. */
+/** The page's time-out. */
 const TIME_OUT_MS = REQUEST_TIMEOUT_MS;
-/** The server sends the time every five seconds: a line that says nothing for so long is dead. */
+/** The server sends the time every five seconds: a stream that is silent for this long is dead. */
 const SILENCE_MS = 15_000;
 const PAUSE_MS = 250;
 
@@ -20,20 +20,20 @@ export interface Reply {
   data: unknown;
 }
 
-/** One person's way to the servers, whichever of them; what is asked for with a key stands in the history. */
+/** A person's connection to any of the servers; requests with a key are written to the history. */
 export interface Client {
   person: Person;
-  /** null: nobody knows what became of it. */
+  /** null: the outcome is unknown. */
   send(request: Request, body: Record<string, unknown>): Promise<Reply | null>;
-  /** null: it could not be found out. */
+  /** null: the outcome could not be determined. */
   resolve(request: Request): Promise<'applied' | 'never' | null>;
   /** Any other call. */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply | null>;
-  /** Writes this in their ticket; it is there once, however often it is sent with one key. */
+  /** Writes a message in their ticket; with the same key it is stored once. */
   write(text: string, key: string): Promise<void>;
-  /** Reads their streams, again and again, until the signal says to stop. */
+  /** Reads their streams repeatedly, until the signal aborts. */
   listen(signal: AbortSignal): Promise<void>;
-  /** The last event of each that they were told of. */
+  /** The last event of each stream that they received. */
   readonly told: Readonly<Record<OwnStream['stream'], number>>;
 }
 
@@ -46,12 +46,12 @@ export function openClient(
   let token = person.token;
   const told = { wallet: person.revision, ticket: 0 };
   const anyOrigin = () => `http://127.0.0.1:${doors[Math.floor(random() * doors.length)]?.port}/api`;
-  /** As the cookie of a browser: its messages come to its own inbox. */
+  /** Like a browser's cookie: its messages go to its own inbox. */
   const visitor = randomBytes(16).toString('base64url');
   const headers = () => ({
     authorization: `Bearer ${token}`,
     cookie: `visitor=${visitor}`,
-    // Everybody has a network of their own: its limits are not what is looked into.
+    // Everybody has a different network: its limits are not tested here.
     'x-forwarded-for': `10.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}.7`,
   });
 
@@ -77,7 +77,7 @@ export function openClient(
     history.write({ line: 'failed', who: person.userId, path, status, retryAfter: said.get('retry-after') });
   }
 
-  /** The call; with a new token when its own has expired. @throws when no answer came */
+  /** Makes the call, again with a new token if its own has expired. @throws when no answer came */
   async function converse(method: 'GET' | 'POST', path: string, body: unknown, key?: string): Promise<Reply> {
     const used = token;
     const reply = await exchange(method, path, body, key);
@@ -117,7 +117,7 @@ export function openClient(
         parse(chunk);
       }
     } catch {
-      // It broke: the next one goes on from where this one was.
+      // The stream broke: the next one continues from there.
     } finally {
       clearTimeout(timer);
     }
@@ -172,7 +172,7 @@ export function openClient(
         const { status } = await converse('POST', path, form);
         if (status === 200) history.write({ line: 'written', who: person.userId, text });
       } catch {
-        // Nobody knows: it is sent again with its key.
+        // The outcome is unknown: it is sent again with the same key.
       }
     },
     async listen(signal) {
@@ -182,7 +182,7 @@ export function openClient(
   };
 }
 
-/** The news in a stream's event of which a person is told once; null for any other event. */
+/** The news in a stream's event that must be sent exactly once; null for any other event. */
 function toldIn({ event, data }: ServerSentEvent): Told | null {
   if (event === 'wallet') {
     const { revision, move }: WalletMoved = JSON.parse(data);
@@ -195,7 +195,7 @@ function toldIn({ event, data }: ServerSentEvent): Told | null {
   return null;
 }
 
-/** The id of the bet, round, deposit or withdrawal that a receipt is about. */
+/** The id of the bet, round, deposit or withdrawal in a receipt. */
 function effectIn(receipt: unknown): number | null {
   if (!(receipt instanceof Object)) return null;
   if ('bet' in receipt) return effectIn(receipt.bet);

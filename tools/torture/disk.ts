@@ -5,16 +5,16 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const ROOM = '2g';
 
-/** A folder on a disk of its own, which can be full. */
+/** A folder on a separate disk, which can be filled. */
 export interface Disk {
   folder: string;
-  /** Not another byte goes in. */
+  /** Fills the disk completely. */
   fill(): Promise<void>;
   free(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** In memory; null where disks cannot be made: it takes root, on Linux. */
+/** A disk in memory; null if disks cannot be made: it needs root, on Linux. */
 export async function openDisk(folder: string): Promise<Disk | null> {
   await mkdir(folder);
   try {
@@ -28,7 +28,7 @@ export async function openDisk(folder: string): Promise<Disk | null> {
     async fill() {
       for (let isFull = false; !isFull; ) {
         const { blocks, bfree, bsize } = await statfs(folder);
-        // Refused when more has been written by now.
+        // Fails if more has been written meanwhile.
         isFull = await resize(String((blocks - bfree) * bsize)).then(
           () => true,
           () => false,

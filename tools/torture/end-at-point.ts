@@ -1,5 +1,6 @@
-// Preloaded into a server under torture (node --import): ends it, as `kill -9` does, at the point that its parent has
-// named. The product knows nothing of this: all that it asks its database, either one, goes through pg's client.
+// Preloaded into a server under torture (node --import): ends it, like `kill -9`, at the point that its
+// parent has named. The product does not know of this: all its statements, to either database, go through
+// pg's client.
 import pg from 'pg';
 import { POINTS, type Point } from './points.ts';
 
@@ -7,7 +8,7 @@ let armed: Point | undefined;
 process.on('message', (asked: unknown) => {
   armed = POINTS.find((point) => point === asked) ?? armed;
 });
-// The parent is no reason to live on.
+// The channel to the parent must not keep the process alive.
 process.channel?.unref();
 pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, { apply });
 
@@ -15,7 +16,7 @@ function apply(query: typeof pg.Client.prototype.query, client: pg.Client, args:
   const text = textOf(args[0]);
   const run = () => Reflect.apply(query, client, args);
   if (armed === undefined || !text.includes('insert into entries')) return run();
-  // A batch is a statement of a transaction; a request is a statement of its own, which keeps its key.
+  // A batch is a statement in a transaction; a request is a single statement that stores its key.
   if (text.includes(`'bet.' || status`)) return armed === 'in a settlement' ? run().then(die) : run();
   if (!text.includes('insert into idempotency_keys')) return run();
   switch (armed) {
@@ -30,7 +31,9 @@ function apply(query: typeof pg.Client.prototype.query, client: pg.Client, args:
   }
 }
 
-/** Begun and not committed. A refusal undoes it: else the connection would refuse the next statement. */
+/**
+ * Begun and not committed. If it is refused, rolls it back: the connection would refuse the next statement.
+ */
 async function inTransaction(
   query: typeof pg.Client.prototype.query,
   client: pg.Client,

@@ -4,22 +4,22 @@ import { type Disk, openDisk } from './disk.ts';
 import { openPatroniCluster } from './patroni-cluster.ts';
 import { openPostgresPair } from './postgres-pair.ts';
 
-/** Something bad that is done to a house. */
+/** A misfortune that strikes a house. */
 export interface Misfortune {
   what: string;
-  /** Whether it ends a server or the database in the middle of its work: money has to survive that above all. */
+  /** Whether it ends a server or the database in the middle of work, which money must survive above all. */
   isEnd: boolean;
   strike(): Promise<void>;
 }
 
 /** A database for servers under torture. */
 export interface Engine {
-  /** Leads a server there. */
+  /** The settings that lead a server to it. */
   env: Record<string, string>;
-  /** null where none can be made. */
+  /** null if none can be made. */
   disk: Disk | null;
   misfortunes: Misfortune[];
-  /** Comes back when it is whole again. */
+  /** Resolves when it is whole again. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ async function openEmbeddedEngine(folder: string): Promise<Engine> {
 
 /** PostgreSQL with a synchronous standby, in this folder. */
 async function openPostgresEngine(folder: string): Promise<Engine> {
-  // PostgreSQL's own user passes through.
+  // PostgreSQL's own user must be able to pass through.
   await chmod(folder, 0o711);
   const place = join(folder, 'disk');
   const disk = await openDisk(place);
@@ -64,7 +64,7 @@ async function openPostgresEngine(folder: string): Promise<Engine> {
   };
 }
 
-/** PostgreSQL as `deploy/` has it, which decides itself who is the primary. */
+/** PostgreSQL as set up in `deploy/`, which chooses its primary itself. */
 async function openPatroniEngine(folder: string): Promise<Engine> {
   await chmod(folder, 0o711);
   const cluster = await openPatroniCluster(join(folder, 'cluster'));
@@ -77,7 +77,7 @@ async function openPatroniEngine(folder: string): Promise<Engine> {
   };
 }
 
-/** The databases that there are, by name. */
+/** The available databases, by name. */
 export const ENGINES = {
   embedded: openEmbeddedEngine,
   postgres: openPostgresEngine,

@@ -12,9 +12,9 @@ const isOf =
     line.line === name;
 
 /**
- * Contradictions between a history and the database afterwards, or the promises: a sentence for each. None: each
- * acknowledged effect is there once, each other one at most once, keys tell the truth, and streams have neither gap nor
- * repeat.
+ * Contradictions between a history and the final database, or the promises: a sentence for each. Without
+ * faults, each acknowledged effect exists once, each other one at most once, keys tell the truth, and streams
+ * have neither gaps nor repeats.
  */
 export function faultsIn(history: readonly Line[], books: Books): string[] {
   return [
@@ -29,7 +29,7 @@ export function faultsIn(history: readonly Line[], books: Books): string[] {
   ];
 }
 
-/** The effect that each key has in the database: null for one that is spent without any. */
+/** The effect of each key in the database: null for a key that was spent without one. */
 const effectsOfKeys = ({ keys }: Books) =>
   new Map(
     keys.map(({ user_id, route, key, effect_id }) => [nameOf({ who: user_id, route, key }), effect_id]),
@@ -58,13 +58,13 @@ function lostIn(history: readonly Line[], books: Books): string[] {
   });
 }
 
-/** The amount of a request, in paise; null if the house decides it. */
+/** The amount of a request, in paise; null if the house decides the amount. */
 function askedPaise(body: Of<'sent'>['body'] | undefined): number | null {
   const rupees = body?.bet_amount ?? body?.amount ?? body?.withdrawalAmount;
   return rupees === undefined ? null : Math.round(Number(rupees) * 100);
 }
 
-/** Effects that belong to no request that was sent, or to two. */
+/** Effects without a request that was sent, or with two. */
 function doubledIn(history: readonly Line[], { keys, effects }: Books): string[] {
   const sent = new Set(history.filter(isOf('sent')).map(nameOf));
   const owners = new Map<string, number>();
@@ -84,7 +84,7 @@ function doubledIn(history: readonly Line[], { keys, effects }: Books): string[]
   return faults;
 }
 
-/** Keys and answers that said what is not so. */
+/** Keys and answers that said something untrue. */
 function untrueIn(history: readonly Line[], books: Books): string[] {
   const kept = effectsOfKeys(books);
   const faults: string[] = [];
@@ -112,7 +112,7 @@ const AFTER: Record<Decision['word'], WithdrawalStatus[]> = {
   reject: ['rejected'],
 };
 
-/** Withdrawals that are not what an operator was told, were decided twice, or rejected by nobody. */
+/** Withdrawals that differ from what an operator was told, or were decided twice, or rejected by nobody. */
 function misdecidedIn(history: readonly Line[], { withdrawals }: Books): string[] {
   const status = new Map(withdrawals.map((one) => [one.id, one.status]));
   const done = new Map<string, number>();
@@ -132,7 +132,7 @@ function misdecidedIn(history: readonly Line[], { withdrawals }: Books): string[
   return faults;
 }
 
-/** Calls on which the server failed, and those that it put off without saying until when. */
+/** Calls on which the server failed, and refusals under overload that did not say how long to wait. */
 function failuresIn(history: readonly Line[]): string[] {
   return history.filter(isOf('failed')).flatMap(({ who, path, status, retryAfter }) => {
     if (status !== 503) return [`${path} of ${who}: answered with ${status}`];
@@ -141,7 +141,10 @@ function failuresIn(history: readonly Line[]): string[] {
   });
 }
 
-/** Bets and cancellations that were taken after the closing, or refused for it before; all clocks are those of one machine. */
+/**
+ * Bets and cancellations accepted after the closing, or refused as late before it; all clocks belong to one
+ * machine.
+ */
 function lateIn(history: readonly Line[], books: Books): string[] {
   const kept = effectsOfKeys(books);
   const closingOf = closingsIn(books);
@@ -163,7 +166,7 @@ function lateIn(history: readonly Line[], books: Books): string[] {
   return faults;
 }
 
-/** When a request comes too late; undefined for one that never does. */
+/** The time after which a request is late; undefined if it never is. */
 function closingsIn({ closings }: Books): (sent: Of<'sent'>) => number | undefined {
   const ofSelection = new Map(closings.map((one) => [one.selection_id, one.closes_at.getTime()]));
   const ofMatch = new Map(closings.map((one) => [one.match_id, one.closes_at.getTime()]));

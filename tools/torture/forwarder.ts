@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A port that stands for another one, and breaks what passes through when it is told to. */
+/** A port that forwards to another one, and breaks connections on demand. */
 export interface Forwarder {
   readonly port: number;
-  /** The target of connections; undefined: they are refused. Open ones stay. */
+  /** The target of new connections; undefined: they are refused. Open ones stay. */
   target: number | undefined;
   /** Breaks all connections. */
   cut(): void;
-  /** Of what has been sent on the connections that are open no answer arrives: they break in its stead. */
+  /** Drops all answers to what was sent so far on open connections: they break instead. */
   dropReplies(): void;
   close(): Promise<void>;
 }

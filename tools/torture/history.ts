@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { MoneyRoute } from '../../src/schemas/shared/requests.ts';
 
-/** One intent to move money: whose, by which call, and its key. */
+/** An intent to move money: its person, its call, and its key. */
 export interface Request {
   who: number;
   route: MoneyRoute;
@@ -15,7 +15,10 @@ export interface Decision {
   word: 'approve' | 'pay' | 'reject';
 }
 
-/** Events that a person is told in order: moves of their wallet by its revision, messages of their ticket by number. */
+/**
+ * Events that a person must be sent in order: moves of their wallet by revision, messages of their ticket by
+ * number.
+ */
 export interface OwnStream {
   who: number;
   stream: 'wallet' | 'ticket';
@@ -31,8 +34,8 @@ export interface Told {
 export type Line = { at: number } & (
   | ({ line: 'sent'; body: Readonly<Record<string, unknown>> } & Request)
   /**
-   * `effect`: the id of the bet, round, deposit or withdrawal that a 200 tells of. `because`: the key was said to be spent, or
-   * betting over.
+   * `effect`: the id of the bet, round, deposit or withdrawal in a 200. `because`: the refusal said that the
+   * key was spent, or that betting was over.
    */
   | ({
       line: 'answered';
@@ -41,19 +44,19 @@ export type Line = { at: number } & (
       effect: number | null;
       because: 'given up' | 'over' | null;
     } & Request)
-  /** Nobody knows what became of it: the connection broke, or the client has waited long enough. */
+  /** The outcome is unknown: the connection broke, or the client has timed out. */
   | ({ line: 'lost'; why: string } & Request)
   | ({ line: 'resolved'; outcome: 'applied' | 'never'; effect: number | null } & Request)
-  /** Any call was answered with a 5xx; `retryAfter`: what its header said. */
+  /** Any call answered with a 5xx; `retryAfter`: its header. */
   | { line: 'failed'; who: number; path: string; status: number; retryAfter: string | null }
-  /** The answer to an operator; `lost`: none that tells the outcome. */
+  /** The answer to an operator; `lost`: no answer with an outcome. */
   | ({ line: 'decided'; said: 'done' | 'already' | 'refused' | 'lost' } & Decision)
-  /** A message in one's ticket was acknowledged. */
+  /** A message in the person's ticket was acknowledged. */
   | { line: 'written'; who: number; text: string }
-  /** A stream was asked for from after this event. */
+  /** A stream was requested, starting after this event. */
   | ({ line: 'opened'; after: number } & OwnStream)
   | ({ line: 'told' } & OwnStream & Told)
-  /** All is calm again, and as many events of the stream there are: its owner has to have been told. */
+  /** All is calm again, and the stream has this many events: its owner must have received them all. */
   | ({ line: 'rested'; last: number } & OwnStream)
   | { line: 'struck'; what: string }
 );
@@ -62,11 +65,11 @@ type WithoutTime<T> = T extends unknown ? Omit<T, 'at'> : never;
 
 export interface History {
   write(line: WithoutTime<Line>): void;
-  /** How many requests have been answered with 200 so far. */
+  /** The number of requests answered with 200 so far. */
   readonly acknowledged: number;
-  /** How many have been lost, or answered with a 5xx. */
+  /** The number of requests lost, or answered with a 5xx. */
   readonly failed: number;
-  /** The longest time without a 200, since it was forgotten. */
+  /** The longest time without a 200 since the last reset. */
   readonly longestSilenceMs: number;
   forgetSilence(): void;
   close(): Promise<void>;

@@ -17,12 +17,12 @@ import { type Match, makeWorld, type Plan } from './world.ts';
 
 export interface HouseOptions extends Plan {
   database: EngineName;
-  /** Of the embedded database: one. The last of several has a clock that is an hour ahead. */
+  /** The embedded database takes one. With several, the last one's clock is an hour ahead. */
   servers: number;
   seed: number;
 }
 
-/** Servers, their database, and people who write down what they see. */
+/** Servers, their database, and people who record what they see. */
 export interface House {
   engine: Engine;
   servers: ServerKeeper[];
@@ -34,11 +34,11 @@ export interface House {
 }
 
 const HOUR_MS = 60 * 60_000;
-/** Nothing is judged by how long it takes; but what has not come by then does not come any more. */
+/** Slowness is no fault; but what has not arrived after this time never will. */
 export const PATIENCE_MS = 3 * 60_000;
 
 /**
- * Runs a house while `work` is done in it, lets it come to rest, and has it judged.
+ * Runs a house while `work` is done in it, lets it settle, and has it judged.
  * @returns whether the history holds, the audit finds nothing, and no server has crashed
  */
 export async function tryHouse(
@@ -106,7 +106,7 @@ async function openHouse(
   };
 }
 
-/** Everybody is told of all that has happened to their wallet, and been written in their ticket. */
+/** Waits until everybody has received all moves of their wallet and messages of their ticket. */
 async function rest({ clients, history }: House): Promise<void> {
   await Promise.all(
     clients.map(async (client) => {
@@ -121,7 +121,7 @@ async function rest({ clients, history }: House): Promise<void> {
   );
 }
 
-/** The last event of each of their streams. */
+/** The last event of each of the person's streams. */
 async function lastOf(client: Client): Promise<Client['told']> {
   for (;;) {
     const balance = await client.call('GET', 'wallet/total-amount');
@@ -135,7 +135,7 @@ async function lastOf(client: Client): Promise<Client['told']> {
 const Balance = type({ revision: integer() });
 const Latest = type({ messages: tuple([type({ id: integer() })]) });
 
-/** @throws when it has not come after all patience */
+/** @throws when the work does not end in time */
 export async function inTime<T>(work: Promise<T>, complaint: string): Promise<T> {
   const given = new AbortController();
   const late = pause(PATIENCE_MS, undefined, { signal: given.signal }).then(() => {
@@ -149,7 +149,7 @@ export async function inTime<T>(work: Promise<T>, complaint: string): Promise<T>
   }
 }
 
-/** Runs a program of the house on its database. @returns whether it ends well */
+/** Runs one of the house's programs on its database. @returns whether it succeeds */
 async function program({ env }: Engine, ...args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
     env: { PATH: process.env.PATH, ...env },

@@ -10,13 +10,13 @@ import type { Decision } from './history.ts';
 import type { House } from './house.ts';
 
 const PAUSE_MS = 500;
-/** An operator's view of the withdrawals that are not finished. */
+/** The operator's list of unfinished withdrawals. */
 const Waiting = array(type({ id: integer(), status: enums(['requested', 'approved']) }));
 type Waiting = Infer<typeof Waiting>[number];
 
 /**
- * Approves, pays and rejects withdrawals as an operator does, who repeats a command until they know what became of
- * it; until the signal says to stop. The croupier does the same, and whoever else is at work.
+ * Approves, pays and rejects withdrawals like an operator who repeats a command until the outcome is known,
+ * until the signal aborts. The croupier and other operators do the same meanwhile.
  */
 export async function decideWithdrawals(house: House, signal: AbortSignal): Promise<void> {
   const { random } = house;
@@ -58,7 +58,7 @@ async function decideOne(
   }
 }
 
-/** As `npm run operator` does it: on the embedded database by its server. @throws when none runs there */
+/** Like `npm run operator`: on the embedded database through its server. @throws when none runs there */
 async function operate(env: Record<string, string>, words: string, given: Given): Promise<string> {
   const where = readEnvironment(env);
   const request = { words, given, json: true, who: 'torture' };

@@ -13,15 +13,15 @@ const PASSWORD = 'only-for-this-trial';
 const PAUSE_MS = 250;
 
 /**
- * The cluster that `deploy/` describes, as processes of this machine: three etcd, two databases with their Patronis,
- * and HAProxy.
+ * The cluster that `deploy/` describes, as processes of this machine: three etcd servers, two databases with
+ * their Patronis, and HAProxy.
  */
 export interface PatroniCluster {
-  /** Of the database, through HAProxy. */
+  /** The address of the database, through HAProxy. */
   url: string;
-  /** The machine of the primary is lost, with all that ran on it; it comes back when another one is the primary. */
+  /** Loses the primary's machine with all its processes; it returns once the other one is the primary. */
   losePrimary(): Promise<void>;
-  /** Comes back when there is a primary, and a synchronous standby of it. */
+  /** Resolves when there is a primary with a synchronous standby. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,7 +40,10 @@ interface Member {
   state: string;
 }
 
-/** Starts it in this folder. @throws when Debian's packages patroni, etcd-server and haproxy are not installed */
+/**
+ * Starts the cluster in this folder. @throws when Debian's packages patroni, etcd-server and haproxy are not
+ * installed
+ */
 export async function openPatroniCluster(folder: string): Promise<PatroniCluster> {
   const bin = await newestBin();
   const { uid, gid } = await postgresUser();
@@ -104,7 +107,7 @@ export async function openPatroniCluster(folder: string): Promise<PatroniCluster
         const { members: found }: { members: Member[] } = await reply.json();
         return found;
       } catch {
-        // The other one knows.
+        // Asks the other one instead.
       }
     }
     return [];
@@ -172,7 +175,7 @@ async function copySettings(folder: string): Promise<string> {
   return file;
 }
 
-/** Three of them, which agree by majority. @returns where they are asked, with commas between */
+/** Starts three of them, which agree by majority. @returns their addresses, separated by commas */
 async function startEtcd(
   folder: string,
   start: (name: string, file: string, args: string[], env: Record<string, string>) => ChildProcess,
@@ -198,7 +201,7 @@ async function startEtcd(
   return members.map(({ client }) => `127.0.0.1:${client}`).join(',');
 }
 
-/** The process that all others of this PostgreSQL end with. */
+/** The main process of this PostgreSQL, with which all its others end. */
 async function postmasterOf({ data }: Node): Promise<number> {
   const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
   return Number(pid);

@@ -1,4 +1,4 @@
-/** The points at which a server can be killed, besides anywhere. */
+/** The points at which a server can be killed, besides at a random time. */
 export const POINTS = [
   'before the debit',
   'before the commit',

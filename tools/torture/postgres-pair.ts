@@ -11,18 +11,18 @@ import { type Forwarder, openForwarder } from './forwarder.ts';
 const run = promisify(execFile);
 const PAUSE_MS = 100;
 
-/** A PostgreSQL server and its synchronous standby, behind one door that leads to whichever of them is the primary. */
+/** A PostgreSQL server and its synchronous standby, behind one door that leads to the current primary. */
 export interface PostgresPair {
   door: Forwarder;
-  /** Through the door. */
+  /** The address of the database, through the door. */
   url: string;
-  /** The primary is stopped in the middle of its work, as if its machine had lost power, and started again. */
+  /** Stops the primary in the middle of its work, like a power cut, and starts it again. */
   crash(): Promise<void>;
-  /** Told to stop, it ends all sessions, and is started again. */
+  /** Stops the primary normally, which ends all sessions, and starts it again. */
   restart(): Promise<void>;
-  /** The primary is lost, its standby is promoted, and a new standby made in its place. */
+  /** Loses the primary, promotes the standby, and makes a new standby. */
   failOver(): Promise<void>;
-  /** Starts what has ended of itself, and waits until what is committed is on both. */
+  /** Restarts servers that ended by themselves, and waits until both have everything committed. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ interface Node {
   port: number;
 }
 
-/** Makes both in this folder, which may be this user's alone. @throws when PostgreSQL is not installed */
+/** Makes both in this folder, which may be private to this user. @throws when PostgreSQL is not installed */
 export async function openPostgresPair(folder: string): Promise<PostgresPair> {
   const bin = await newestBin();
   // PostgreSQL refuses to run as root.
@@ -139,7 +139,7 @@ export async function openPostgresPair(folder: string): Promise<PostgresPair> {
   };
 }
 
-/** The folder of the newest PostgreSQL's programs. @throws when none is installed */
+/** The folder of the newest PostgreSQL's programs. @throws if none is installed */
 export async function newestBin(): Promise<string> {
   const root = '/usr/lib/postgresql';
   const versions = await readdir(root).catch(() => []);
@@ -148,7 +148,7 @@ export async function newestBin(): Promise<string> {
   return join(root, String(newest), 'bin');
 }
 
-/** A port of 127.0.0.1 that nobody has. */
+/** A free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

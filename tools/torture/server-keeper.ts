@@ -8,23 +8,26 @@ import type { Forwarder } from './forwarder.ts';
 import type { Point } from './points.ts';
 import type { Memory } from './tell-memory.ts';
 
-/** A server that is started again whenever it ends, as a machine's service manager does. */
+/** A server that is restarted whenever it ends, like by a service manager. */
 export interface ServerKeeper {
-  /** Ends it as `kill -9` does. */
+  /** Ends it like `kill -9`. */
   kill(): Promise<void>;
-  /** Ends it the same way at this point, once it comes there. @returns false when it has not, before the signal */
+  /**
+   * Ends it the same way at this point, once it gets there. @returns false if it did not get there before the
+   * signal
+   */
   killAt(point: Point, signal: AbortSignal): Promise<boolean>;
-  /** Its memory after garbage collection. */
+  /** Its memory use after garbage collection. */
   memory(): Promise<Memory>;
-  /** Ends it by SIGTERM. */
+  /** Restarts it by SIGTERM. */
   restart(): Promise<void>;
-  /** It listens. */
+  /** Resolves once it listens. */
   up(): Promise<void>;
-  /** Ends it by SIGTERM, for good. */
+  /** Stops it by SIGTERM, for good. */
   stop(): Promise<void>;
-  /** How often it has ended of itself. */
+  /** How often it has ended by itself. */
   readonly ended: number;
-  /** How it ended of itself when it had listened and its disk had room: never, unless it is broken. */
+  /** How it ended by itself although it had listened and its disk had room: empty, unless it is broken. */
   readonly crashes: readonly string[];
 }
 
@@ -39,7 +42,7 @@ export interface ServerSettings {
 
 const PAUSE_MS = 250;
 const LOOK_MS = 50;
-/** A server's last words when its embedded database had no room to go on. */
+/** A server's last message when its embedded database has run out of disk space. */
 const FULL_DISK = /^The embedded database cannot go on: .*No space left on device$/m;
 const preload = (file: string) => ['--import', join(import.meta.dirname, file)];
 
@@ -88,7 +91,7 @@ export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): Se
       hasListened = true;
     }
     const [code, signal] = await close;
-    // Its last output may have come only now.
+    // Its last output may arrive only now.
     shut();
     printed.write(`ended with ${code ?? signal}\n`);
     if (isStruck) return;

@@ -4,10 +4,10 @@ import { carryThrough, type Intent, placedBet } from './bettor.ts';
 import type { Client } from './client.ts';
 import type { House } from './house.ts';
 
-/** Each is sent so many times at once, at most. */
+/** The most copies of a request sent at once. */
 const MOST_COPIES = 50;
 
-/** So many requests for money, each of them sent from 2 to 50 times at the same moment. */
+/** Sends this many requests for money, each from 2 to 50 times at the same moment. */
 export async function storm({ clients, matches, random }: House, requests: number): Promise<void> {
   let left = requests;
   const side = matches.at(-1)?.sides[0];
@@ -27,15 +27,15 @@ export async function storm({ clients, matches, random }: House, requests: numbe
   );
 }
 
-/** A request within so many milliseconds of a closing counts as next to it. */
+/** A request within this time of a closing counts as next to it. */
 const NEAR_MS = 50;
-/** So long before it everybody has a connection. */
+/** How long before a closing everybody connects. */
 const WARM_UP_MS = 500;
 
-/** One in so many cancels a bet there, which they placed shortly before. */
+/** One of this many cancels a bet there, placed shortly before. */
 const CANCELLED_ONE_IN = 3;
 
-/** At each closing everybody bets or cancels once, until so many requests were sent next to one. */
+/** At each closing everybody bets or cancels once, until this many requests were sent next to one. */
 export async function closing({ clients, matches, random }: House, requests: number): Promise<void> {
   const near = { sent: 0, bets: 0, cancelled: 0 };
   for (const { sides, closesAt } of matches) {
@@ -50,7 +50,7 @@ export async function closing({ clients, matches, random }: House, requests: num
   );
   if (near.sent < requests) throw new Error(`There were no more closings for ${requests} requests`);
 
-  /** The intent of one person at the closing, once they have a connection. */
+  /** A person's intent at the closing, once they are connected. */
   async function readyIntent(client: Client, sides: readonly number[]): Promise<Intent> {
     const body = { team_value: sides[Math.floor(random() * 2)], bet_amount: 10 };
     const bet: Intent = { route: 'live-bet/save', body };

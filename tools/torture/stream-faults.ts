@@ -4,7 +4,7 @@ import type { Line, OwnStream } from './history.ts';
 const nameOf = ({ who, stream }: OwnStream, id: number) =>
   `${stream === 'wallet' ? 'move' : 'message'} ${id} of ${who}`;
 
-/** Streams that left something out, said it again, or said what is not so. */
+/** Streams that omitted or repeated an event, or sent an untrue one. */
 export function brokenStreams(history: readonly Line[], { events }: Books): string[] {
   const kept = new Map(events.map((event) => [nameOf(event, event.id), event.what]));
   const told = new Map<string, number>();
@@ -26,7 +26,7 @@ export function brokenStreams(history: readonly Line[], { events }: Books): stri
   return faults;
 }
 
-/** Messages that were acknowledged and are not there, or are there twice. */
+/** Acknowledged messages that are missing, or stored twice. */
 export function unwrittenIn(history: readonly Line[], { events }: Books): string[] {
   const times = new Map<string, number>();
   for (const { who, stream, what } of events)

@@ -1,6 +1,6 @@
-// Preloaded into a server (node --expose-gc --import): tells its parent, when asked, what it holds.
+// Preloaded into a server (node --expose-gc --import): reports its memory use to its parent on request.
 
-/** In MB, once there is no garbage left. */
+/** In MB, after garbage collection. */
 export interface Memory {
   heap: number;
   resident: number;

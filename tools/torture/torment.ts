@@ -5,7 +5,7 @@ import { type House, inTime, PATIENCE_MS } from './house.ts';
 import { decideWithdrawals } from './operator.ts';
 import { POINTS } from './points.ts';
 
-/** So many requests are acknowledged between one misfortune and the next. */
+/** The number of requests acknowledged between two misfortunes. */
 const CALM = 40;
 /** With a full disk nothing may fail for a while: where there was room, it is used up first. */
 const ON_A_FULL_DISK = 200;
@@ -13,15 +13,15 @@ const OPERATORS = 2;
 
 interface Torment {
   minutes: number;
-  /** How long people think between two requests: the longer, the sooner servers are up again. */
+  /** The pause of people between two requests: the longer, the sooner servers are up again. */
   thinkMs: number;
-  /** Only misfortunes whose names have this in them. */
+  /** Only misfortunes whose names contain this. */
   only: string;
 }
 
 /**
- * People bet while one misfortune follows the other, until it is time: each kind once, then three times more what ends a
- * process, and so on.
+ * People bet while one misfortune follows the other, until the time is over: each kind once, then three times
+ * more those that end a process, and so on.
  */
 export async function torment(house: House, { minutes, thinkMs, only }: Torment): Promise<void> {
   const { clients, history, random, servers, engine } = house;
@@ -63,7 +63,7 @@ export async function torment(house: House, { minutes, thinkMs, only }: Torment)
     console.log(`${String(ended).padStart(5)}  servers that ended of themselves`);
   }
 
-  /** All servers are up, and people are served again. */
+  /** Resolves when all servers are up, and people are served again. */
   async function calm(after = 'at first'): Promise<void> {
     await Promise.all(servers.map((server) => inTime(server.up(), `${after}: a server does not start`)));
     const enough = history.acknowledged + CALM;
@@ -74,7 +74,7 @@ export async function torment(house: House, { minutes, thinkMs, only }: Torment)
   }
 }
 
-/** The misfortunes of servers, and of their disk. */
+/** The misfortunes of servers and their disk. */
 function misfortunesOf({ servers, doors, engine: { disk }, history, random }: House): Misfortune[] {
   const anyOf = <T>(all: readonly T[]): T => {
     const one = all[Math.floor(random() * all.length)];
@@ -87,7 +87,7 @@ function misfortunesOf({ servers, doors, engine: { disk }, history, random }: Ho
       what: `kill -9 ${point}`,
       isEnd: true,
       strike: async () => {
-        // It is unknown which of them comes.
+        // It is unknown which of them gets there.
         const signal = AbortSignal.timeout(PATIENCE_MS);
         if (!(await anyOf(servers).killAt(point, signal))) throw new Error(`No server came to be ${point}`);
       },

@@ -12,18 +12,18 @@ import { grantCash } from '../../server/wallet/grant.ts';
 
 export const PASSWORD = 'a quiet lamp';
 const CASH_PAISE = 100_000_000;
-/** Somebody who bets and plays. */
+/** A person who bets and plays. */
 export interface Person {
   userId: number;
   phone: string;
   token: string;
   /** Their pair of seeds. */
   seedId: number;
-  /** The account to which their money can be paid out. */
+  /** The account for their withdrawals. */
   accountId: number;
-  /** Token of the ticket that they write in. */
+  /** The token of their ticket. */
   ticket: string;
-  /** Of their wallet, before anything has happened. */
+  /** The revision of their wallet at the start. */
   revision: number;
 }
 
@@ -44,11 +44,14 @@ export interface Plan {
   people: number;
   /** One match closes at each of these times. */
   closings: readonly number[];
-  /** For so long each can be bet on. */
+  /** How long each match can be bet on. */
   openMs: number;
 }
 
-/** Puts people with money and matches into an empty database, as the demo's croupier looks after them. */
+/**
+ * Puts people with money, and matches, into an empty database, in the state in which the demo's croupier
+ * keeps them.
+ */
 export async function makeWorld(database: Database, { people, closings, openMs }: Plan): Promise<World> {
   await seed({ database });
   const passwordHash = await hashPassword(PASSWORD);

@@ -1,12 +1,12 @@
 import type { APIResponse } from 'playwright-core';
 
-/** Asks one of the server's calls for its `data`. */
+/** Makes one of the server's calls, and returns its `data`. */
 export type Ask = (call: string) => Promise<unknown>;
 
 const TRIES = 60;
 const PAUSE_MS = 500;
 
-/** Calls again for as long as the server says that it has too much to do: on a busy machine that passes. */
+/** Repeats the call while the server is overloaded, which passes on a busy machine. */
 export async function untilHeard(call: () => Promise<APIResponse>): Promise<APIResponse> {
   for (let tries = 1; ; tries++) {
     const answer = await call();
@@ -15,7 +15,7 @@ export async function untilHeard(call: () => Promise<APIResponse>): Promise<APIR
   }
 }
 
-/** The match that is open for longest. */
+/** The match that stays open the longest. */
 export async function matchOpenLongest(ask: Ask): Promise<unknown> {
   const matches = await ask('live-bet');
   if (!Array.isArray(matches)) throw new Error('No list of matches came');
@@ -24,7 +24,7 @@ export async function matchOpenLongest(ask: Ask): Promise<unknown> {
     .toSorted((one, other) => field(other, 'closes_at').localeCompare(field(one, 'closes_at')))[0];
 }
 
-/** The first of a list, paged or not. */
+/** The first row of a list, paged or not. */
 export function first(list: unknown): unknown {
   const rows = Array.isArray(list) ? list : partOf(list, 'rows');
   if (Array.isArray(rows) && rows.length > 0) return rows[0];

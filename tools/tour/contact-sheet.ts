@@ -10,7 +10,7 @@ interface Cell {
 const GAP = 12;
 const LABEL = 22;
 
-/** Lays pictures of one size out in rows, each under its name, and writes them as one PNG. */
+/** Arranges pictures of one size in rows, each with its name, and writes them as one PNG. */
 export async function layOut(
   cells: readonly Cell[],
   size: { width: number; height: number },

@@ -4,13 +4,13 @@ import { shiftFindings, takeShifts } from './shifts.ts';
 
 /** The most that a page may shift while it loads, by the measure that browsers use (CLS). */
 const MOST_SHIFT = 0.01;
-/** The most of a screen's height that bars may take which stay where they are. */
+/** The greatest share of a screen's height that fixed bars may take. */
 const MOST_BARS = 0.3;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Faults that can be seen, heard and reached on a page at rest; the page is left as it is.
- * @param isOpened something was pressed: a shift may be the answer to that, from a machine that was slow
+ * The faults of a page at rest: what can be seen, heard or reached. It leaves the page unchanged.
+ * @param isOpened something was pressed: a shift may be a slow machine's answer to it
  */
 export async function findingsOf(page: Page, { isOpened = false } = {}): Promise<string[]> {
   return [
@@ -30,7 +30,7 @@ export async function findingsOf(page: Page, { isOpened = false } = {}): Promise
 export const isFocusLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === document.body || document.activeElement === null);
 
-/** Elements that are wider than the page, or stand out of it at a side. */
+/** Elements wider than the page, or reaching beyond its sides. */
 function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
@@ -51,7 +51,7 @@ function overflows(page: Page): Promise<string[]> {
   });
 }
 
-/** Text of which a part cannot be seen, because what it stands in, or its button, is too small for it. */
+/** Texts that are partly invisible because their container, or their button, is too small. */
 function cutOffs(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -62,7 +62,7 @@ function cutOffs(page: Page): Promise<string[]> {
       let [x, y] = [true, true];
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { overflowX, overflowY, clipPath, position, display } = getComputedStyle(at);
-        // For those who listen alone; what is told whole where it leads to.
+        // Skips texts for screen readers only, and excerpts of texts shown in full elsewhere.
         if (clipPath !== 'none' || at.matches('[data-excerpt]')) return false;
         if (display === 'inline') continue;
         const isScrolled = ['auto', 'scroll'];
@@ -70,7 +70,7 @@ function cutOffs(page: Page): Promise<string[]> {
         if (isScrolled.includes(overflowY)) y = false;
         const isButton = at.matches('button');
         const box = at.getBoundingClientRect();
-        // A list that shows as many as there is room for, and the rest not at all; a name that leaves its picture alone.
+        // Skips lists that show as many items as fit, and names that may be hidden beside a picture.
         if (
           (at !== element || at.childElementCount > 0) &&
           lines.every(({ top, left }) => top >= box.bottom || left >= box.right)
@@ -108,7 +108,7 @@ function cutOffs(page: Page): Promise<string[]> {
     for (const field of document.querySelectorAll<HTMLInputElement>('input:not([readonly])'))
       if (field.value !== '' && field.clientWidth > 1 && field.scrollWidth > field.clientWidth + 1)
         found.add(field.value);
-    // The words of these elements are in no text of the page.
+    // The texts of these elements are in no text node.
     const pen = document.createElement('canvas').getContext('2d');
     for (const field of document.querySelectorAll<HTMLSelectElement | HTMLInputElement>(
       'select, input[placeholder]',
@@ -127,14 +127,15 @@ function cutOffs(page: Page): Promise<string[]> {
   });
 }
 
-/** Words of usual length that go over two lines, because what they stand in is narrower than they are. */
+/** Words of usual length that wrap because their container is too narrow. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
     const range = document.createRange();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      // Codes and seeds are no words, those round a coin have no lines; nor has what is for those who listen alone.
+      // Codes and seeds are not words, and letters around a coin have no lines; texts for screen readers only
+      // are skipped, too.
       if (!(text instanceof Text) || text.parentElement?.closest('code, pre, svg') !== null) continue;
       if (!text.parentElement.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       let at: Element | null = text.parentElement;
@@ -151,7 +152,7 @@ function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Things to press that lie over one another, of those that scroll together. */
+/** Controls that overlap, among those that scroll together. */
 function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const within = document.querySelector('dialog:modal') ?? document.body;
@@ -163,7 +164,7 @@ function overlaps(page: Page): Promise<string[]> {
         if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;
       return null;
     };
-    // An element that is scrolled out of its container covers nothing.
+    // An element scrolled out of its container covers nothing.
     const inSight = (element: Element, { left, top, right, bottom }: DOMRect) => {
       for (let at: Element | null = element; at; at = at.parentElement) {
         const { position, overflowX, overflowY } = getComputedStyle(at);
@@ -201,7 +202,7 @@ function overlaps(page: Page): Promise<string[]> {
           other.boxes.some((b) => {
             const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
             const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-            // A button that stands in a field is a part of it.
+            // A button inside a field belongs to it.
             const isIn = wide >= Math.min(a.width, b.width) - 1 && high >= Math.min(a.height, b.height) - 1;
             const isField = one.element.matches('input') || other.element.matches('input');
             return wide > 2 && high > 2 && !(isIn && isField);
@@ -216,7 +217,7 @@ function overlaps(page: Page): Promise<string[]> {
   });
 }
 
-/** Bars that stay where they are, and leave little of a low screen. */
+/** Fixed bars that leave little of a low screen. */
 function bars(page: Page): Promise<string[]> {
   return page.evaluate((most) => {
     const high = [...document.body.querySelectorAll('*')]
@@ -236,10 +237,10 @@ function bars(page: Page): Promise<string[]> {
   }, MOST_BARS);
 }
 
-/** The focused element, if it lies under something else or out of sight. */
+/** The focused element, if it is covered or out of sight. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // An overlay that a person has opened, and can close from anywhere, may cover it.
+    // An overlay that the person has opened, and can close from anywhere, may cover it.
     const within =
       document.querySelector('[popover][role=dialog]:popover-open, section[role=dialog]') ??
       document.querySelector('dialog:modal') ??
@@ -260,7 +261,7 @@ function covered(page: Page): Promise<string[]> {
       const top = document.elementFromPoint(x, y);
       const label = element.closest('label');
       if (top && (element.contains(top) || top.contains(element) || label?.contains(top))) continue;
-      // A toast goes by itself.
+      // A toast disappears by itself.
       if (top?.closest('[popover]:not([role=dialog])')) continue;
       found.push(
         top === null
@@ -274,16 +275,17 @@ function covered(page: Page): Promise<string[]> {
 
 async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  // A bar that covers a target in part makes it no smaller. A help that is open moves with its button, so the page goes back afterwards.
+  // A bar that partly covers a target does not make it smaller. An open help moves with its button, so the
+  // page scrolls back afterwards.
   const top = await page.evaluate(() => {
     const before = scrollY;
     scrollTo({ top: 0, behavior: 'instant' });
     return before;
   });
   const violations = await page.evaluate(async (rules) => {
-    // The script above has left it there.
+    // The script above has defined it.
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    // Colours that are forced are the person's own choice.
+    // Forced colours are the person's own choice.
     const enabled = !matchMedia('(forced-colors: active)').matches;
     const found = await axe.run({
       resultTypes: ['violations'],

@@ -12,24 +12,24 @@ import { walletTexts } from '../../tests/pages/wallet.ts';
 import { PASSWORD } from './people.ts';
 
 /**
- * The person who opens something: the demo's account with its history, or one of their own, whom nothing is refused.
+ * The person who opens something: a visitor, the demo account with its history, or an account of their own.
  */
 type Opener = 'visitor' | 'demo' | 'owner' | 'newcomer';
 
-/** Something on a page that is not there when it comes: what to press until it is. */
+/** Content of a page that appears only after some presses. */
 export interface Opening {
   name: string;
-  /** A path, with the names of things: a `match` that is open and a `side` of it, a person's own `bet` and `ticket`. */
+  /** A path with names for ids: an open `match` and a `side` of it, a person's own `bet` and `ticket`. */
   at: string;
   by: Opener;
   open: (hand: Hand) => Promise<unknown>;
-  /** Without the worker that keeps lists: it would bring what is to fail. */
+  /** Without the service worker, whose cached lists would hide a failure. */
   isWorkerless?: boolean;
-  /** Expected words of the console, since the opening is about them: a call that is refused, or that fails. */
+  /** Expected messages in the console, when the opening is about a refused or failed call. */
   expects?: RegExp;
 }
 
-/** Opens things, in the page's language, as a person who has come there by Tab. */
+/** Opens things, in the page's language, like a person who uses the keyboard. */
 export interface Hand {
   page: Page;
   dialog: Locator;
@@ -39,7 +39,7 @@ export interface Hand {
   type: (thing: Locator, text: string) => Promise<void>;
   sees: (thing: Locator) => Promise<void>;
   text: (text: Text) => Locator;
-  /** Whether anything has been pressed, so that something has to have the focus. */
+  /** Whether anything has been pressed, so that something must have the focus. */
   hasPressed: () => boolean;
 }
 
@@ -94,7 +94,7 @@ const help =
     press(button(text));
 const nothing = async () => {};
 
-/** The page's call fails. */
+/** Makes the page's call fail. */
 const fails =
   (calls: string) =>
   async ({ page, button, sees }: Hand) => {
@@ -141,7 +141,7 @@ const cut = async ({ page, button, sees }: Hand) => {
 const register = async ({ page, dialog, press, type }: Hand) => {
   const fill = (name: string, text: string) => type(dialog.locator(`input[name=${name}]`), text);
   await fill('first_name', 'Asha');
-  // One that nobody else has: of the table of sights no two are looked at in the same millisecond.
+  // A unique number: no two views are opened in the same millisecond.
   await fill('phone', String(8_000_000_000 + (Date.now() % 1_000_000_000)));
   await fill('email', `asha${Date.now()}@example.test`);
   await fill('pincode', '400001');
@@ -153,10 +153,10 @@ const register = async ({ page, dialog, press, type }: Hand) => {
   await page.waitForURL('**/verify?**', WAIT);
 };
 
-/** A price that moved meanwhile is a refusal, to be accepted. */
+/** A price that moved meanwhile is refused, and must be accepted. */
 export const PRICE_MOVED = /status of 409/;
 
-/** Goes on at whatever the price is by then, until what was asked for is done. */
+/** Accepts the current price repeatedly, until the act is done. */
 export async function accept({ button, press, dialog }: Hand, way: Text, done: Locator): Promise<void> {
   const accept = button(way, dialog);
   await done.or(accept).first().waitFor(WAIT);
@@ -328,7 +328,7 @@ export const OPENINGS: Opening[] = [
   ].map((path) => newcomer(path, 'empty')),
 ];
 
-/** Overlays that the address opens are opened at every sight. */
+/** Overlays opened by the address, which every sight opens. */
 export const BY_ADDRESS: Opening[] = [
   demo('/live-bets?slip=:match.:side', 'slip'),
   demo(SLIP, 'slip by its address'),

@@ -7,13 +7,13 @@ export type Kept = Exclude<NonNullable<BrowserContextOptions['storageState']>, s
 
 export const PASSWORD = 'under-the-lamp-9';
 
-/** Somebody who is signed in, and what they have to look at, by the names of parameters in the paths of openings. */
+/** A signed-in person, with the ids of their things by parameter name. */
 export interface SignedIn {
   token: string;
   kept: Kept;
 }
 
-/** Signs the account of the demo in, in a browser of its own. */
+/** Signs in to the demo account, in a fresh browser. */
 export async function signIn(origin: string, browser: Browser): Promise<SignedIn> {
   const context = await browser.newContext({ baseURL: origin });
   const login = await untilHeard(() =>
@@ -26,13 +26,13 @@ export async function signIn(origin: string, browser: Browser): Promise<SignedIn
 }
 
 export interface Newcomer extends SignedIn {
-  /** Their things, by the names of parameters: `bet`, `ticket`. None of somebody who has only registered. */
+  /** Their things by parameter name: `bet`, `ticket`. Empty for a person who has only registered. */
   things: Record<string, string>;
 }
 
 /**
- * Registers somebody, in a browser of their own.
- * @param number which of them, from 0: their phone and their network
+ * Registers a person, in a fresh browser.
+ * @param number the person's number from 0, which gives them a phone and a network
  * @param has whether they have bet, played, deposited, written, and saved an account
  */
 export async function signUp(
@@ -115,7 +115,7 @@ async function furnish(api: APIRequestContext, token: string): Promise<Record<st
   return { bet: field(partOf(placed, 'bet'), 'id'), ticket: field(dataOf(await written.json()), 'token') };
 }
 
-/** Sends to a call, and gives its `data`. */
+/** Posts to a call, and returns its `data`. */
 function poster(api: APIRequestContext, headers: Record<string, string> = {}) {
   return async (call: string, data: unknown): Promise<unknown> => {
     const answer = await untilHeard(() => api.post(`/api/${call}`, { headers, data }));

@@ -6,11 +6,11 @@ export type Person = 'signed in' | 'signed out';
 
 export interface Place {
   path: string;
-  /** Whether what it names is not there. */
+  /** Whether the id in the path does not exist. */
   isUnknown: boolean;
 }
 
-/** Paths that no route is for, or that stand outside the layout. */
+/** Paths without a route, or outside the layout. */
 const ELSEWHERE: Place[] = [
   { path: '/', isUnknown: false },
   { path: '/?modal=login', isUnknown: false },
@@ -20,7 +20,7 @@ const ELSEWHERE: Place[] = [
   { path: '/no/such/page', isUnknown: true },
 ];
 
-/** For every route with a parameter: a thing that is there, and one that is not. */
+/** For every route with a parameter: an id that exists, and one that does not. */
 const THINGS: Record<
   string,
   { known: (ask: Ask, api: APIRequestContext) => Promise<string>; unknown: string }
@@ -61,9 +61,9 @@ const THINGS: Record<
 };
 
 /**
- * Every place to visit, with things of the demo world for the parameters of its path.
- * @param token of the demo's account
- * @throws when a route has parameters for which nothing is known
+ * Every place to visit, with ids of the demo world for the parameters of its path.
+ * @param token of the demo account
+ * @throws when a route has a parameter without known ids
  */
 export async function placesOf(
   routes: readonly Route[],
@@ -94,7 +94,7 @@ export async function placesOf(
   return places;
 }
 
-/** The slip by its address, on the match that is open for longest. */
+/** The slip's address, for the match that stays open the longest. */
 async function slipOf(ask: Ask): Promise<string> {
   const match = await matchOpenLongest(ask);
   return `/live-bets?slip=${field(match, 'id')}.${field(first(partOf(match, 'sides')), 'team_value')}`;

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** Each of them must have this much to be told, when they are too much together. */
+/** A shift below this is not reported on its own, even if the sum is too large. */
 const WORTH_TELLING = 0.005;
 
-/** One layout shift that no press of a person explains. */
+/** A layout shift that no press explains. */
 interface Moved {
   /** By the measure that browsers use (CLS). */
   value: number;
-  /** The element that moved, whence and whither. */
+  /** The element that moved, from where and to where. */
   what: string;
 }
 export interface Shift extends Moved {
-  /** On a journey: what was done just before. */
+  /** On a journey: the last act before it. */
   after?: string;
 }
 
@@ -21,7 +21,10 @@ declare global {
   }
 }
 
-/** Has each document that the page opens from now on note what shifts, while what moves is there to be named. */
+/**
+ * Makes each document that the page opens from now on record its shifts, while the moved elements still
+ * exist.
+ */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: Moved[] = [];
@@ -29,14 +32,14 @@ export async function noteShifts(page: Page): Promise<void> {
       `${Math.round(x)}, ${Math.round(y)} (${Math.round(width)} × ${Math.round(height)})`;
     const note = (entries: PerformanceEntryList) => {
       for (const entry of entries) {
-        // Of a kind that the types do not know yet.
+        // The types do not know this kind of entry yet.
         const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
           sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
         if (hadRecentInput) continue;
-        // The largest of those that are still there.
+        // The largest element that still exists.
         const source = sources.find(({ node }) => node !== null) ?? sources[0];
         const html = source?.node instanceof Element ? source.node.outerHTML : source?.node?.textContent;
         noted.push({
@@ -56,7 +59,7 @@ export async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** Shifts without a person's doing since the last question, or since the document was opened. */
+/** Unexplained shifts since the last call, or since the document was opened. */
 export function takeShifts(page: Page): Promise<Moved[]> {
   return page.evaluate(() => {
     if (window.takeShifts === undefined) throw new Error('Nobody notes what shifts');
@@ -64,7 +67,7 @@ export function takeShifts(page: Page): Promise<Moved[]> {
   });
 }
 
-/** @param most that may shift together */
+/** @param most the greatest allowed sum */
 export function shiftFindings(shifts: Shift[], most: number): string[] {
   const sum = shifts.reduce((sum, { value }) => sum + value, 0);
   if (sum <= most) return [];

@@ -7,7 +7,7 @@ import type { Person } from './places.ts';
 const SCREEN_NAMES = ['320', '360', 'landscape', '768', '820', '1024', '1180', '1280', '1920'] as const;
 type Screen = (typeof SCREEN_NAMES)[number];
 
-/** The screens of the tour. A mobile one has a finger, and scroll bars that lie over the page. */
+/** The screens of the tour. A mobile one is touched, and its scroll bars lie over the page. */
 export const SCREENS: Record<Screen, { width: number; height: number; isMobile: boolean }> = {
   '320': { width: 320, height: 640, isMobile: true },
   '360': { width: 360, height: 740, isMobile: true },
@@ -21,8 +21,8 @@ export const SCREENS: Record<Screen, { width: number; height: number; isMobile: 
 };
 
 /**
- * How a page is looked at. `large` and `huge`: with text at 150 and at 200 %, as a browser's settings do it. `root`: with
- * text at 200 % by a style sheet of one's own, which media queries do not notice.
+ * The looks of a page. `large` and `huge`: text at 150 and 200 %, set in the browser. `root`: text at 200 %
+ * by a user style sheet, which media queries do not notice.
  */
 const LOOKS = ['light', 'dark', 'forced', 'forced-dark', 'large', 'huge', 'root'] as const;
 type Look = (typeof LOOKS)[number];
@@ -36,7 +36,7 @@ export interface Sight {
   look: Look;
   language: (typeof LANGUAGES)[number];
   person: Person;
-  /** Whether what pages open is opened there, too: all of it takes as long as the pages themselves. */
+  /** Whether openings are opened, too: all of them take as long as the pages themselves. */
   opens: boolean;
 }
 
@@ -52,7 +52,7 @@ const sight = (screen: Screen, look: Look, language: Sight['language'], ...peopl
   }));
 const opening = (sights: Sight[]): Sight[] => sights.map((sight) => ({ ...sight, opens: true }));
 
-/** The sights by default: every screen, look and language, though not each with each other. */
+/** The default sights: every screen, look and language, but not all combinations. */
 const ALL: Sight[] = [
   ...opening(sight('320', 'light', 'en')),
   ...sight('320', 'large', 'en'),
@@ -79,18 +79,18 @@ const ALL: Sight[] = [
 /** The choice on the command line. */
 export interface Choice {
   sights: Sight[];
-  /** Of the places only those with this in their path. */
+  /** Only places with this text in their path. */
   part: string;
-  /** Of so many equal parts of all views, which, from 0. */
+  /** The index, from 0, of this part of all views, and the number of parts. */
   shard: { index: number; of: number };
-  /** The product has been built already. */
+  /** The product is built already. */
   isBuilt: boolean;
 }
 
 /**
- * Reads the command line. As soon as something is chosen, what is not chosen is a phone and a desktop, light, in
- * English, signed in.
- * @throws BadCommandLine, or what `parseArgs` throws
+ * Reads the command line. Once anything is chosen, the defaults are a phone and a desktop, light, in English,
+ * signed in.
+ * @throws BadCommandLine, or an error of `parseArgs`
  */
 export function readChoice(args: string[]): Choice {
   const several = { type: 'string', multiple: true } as const;
@@ -138,8 +138,8 @@ function among<Value extends string>(
 }
 
 /**
- * How a browser is set up for a sight. Its size of text is set in the page: `textSizeOf`.
- * @param kept what it keeps of somebody who is signed in
+ * The browser's settings for a sight. The text size is set in the page: `textSizeOf`.
+ * @param kept the stored state of a signed-in person
  */
 export function contextOf(
   { screen, look, language }: Sight,
@@ -158,10 +158,10 @@ export function contextOf(
   };
 }
 
-/** The size of text that a person has set in their browser, in px. */
+/** The text size that a person has set in their browser, in px. */
 export const textSizeOf = ({ look }: Sight): number => (look === 'huge' ? 32 : look === 'large' ? 24 : 16);
 
-/** The size of text that the page's root is given by a style sheet of the person's own, if any. */
+/** The text size of the page's root in a user style sheet, if any. */
 export const rootSizeOf = ({ look }: Sight): string | undefined => (look === 'root' ? '200%' : undefined);
 
 function languageCookie(origin: string, value: string): Kept['cookies'][number] {

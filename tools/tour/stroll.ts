@@ -10,10 +10,10 @@ import type { Watched } from './watch.ts';
 
 /** The most that the pages of a whole journey may shift together, by the measure that browsers use (CLS). */
 const MOST_SHIFT = 0.02;
-/** So long after a press, what shifts is no longer put down to it. */
+/** After this time a shift no longer counts as caused by a press. */
 const LATE_MS = 700;
 
-/** A step on the way: a link to follow, by what starts its address, or something on the page. */
+/** A step: a link to follow, by the beginning of its address, or an act on the page. */
 type Step = string | { act: string; do: (hand: Hand) => Promise<unknown> };
 
 const closeDialog: Step = {
@@ -34,7 +34,7 @@ const menu: Step[] = [
   closeDialog,
 ];
 
-/** The way of a signed-in person, and their acts on it, one after the other. */
+/** The path of a signed-in person with their acts, in order. */
 const STEPS: Step[] = [
   ...menu,
   '/live-bets',
@@ -107,13 +107,13 @@ const STEPS: Step[] = [
 ];
 
 /**
- * Takes a journey through the product by the keyboard without loading a page anew, and back.
- * @returns what is wrong: focus that got lost, what shifted, what the console said
+ * Takes a journey through the product by keyboard, without reloading, and back.
+ * @returns the faults: lost focus, shifts, messages in the console
  */
 export async function stroll(page: Page, hand: Hand, watched: Watched): Promise<string[]> {
   const findings: string[] = [];
-  // A shift long after a press is not put down to the press: so readings come late here, and content that moves the page
-  // shows. The context routes them, which hears the worker's calls, too.
+  // A late shift does not count as caused by the press, so this delays all reads: content that moves the page
+  // then shows. The context routes the calls, including the worker's.
   await page.context().route('**/api/**', async (route) => {
     const request = route.request();
     if (request.method() === 'GET' && !request.url().includes('/stream'))
