@@ -13,6 +13,7 @@ import { toastsMachine } from '../machines/app/toasts.machine.ts';
 import { liveFeedMachine } from '../machines/bets/live-feed.machine.ts';
 import { priceStreamMachine } from '../machines/bets/price-stream.machine.ts';
 import { priceTapMachine } from '../machines/bets/price-tap.machine.ts';
+import { selectionsMachine } from '../machines/bets/selections.machine.ts';
 import { type SettlementsSummed, settlementsMachine } from '../machines/bets/settlements.machine.ts';
 import { balanceHoldMachine } from '../machines/games/balance-hold.machine.ts';
 import type { ToastRaised } from '../machines/shared/events.ts';
@@ -24,6 +25,7 @@ import { watchClock } from './app/clock-jumps.ts';
 import { hrefWith } from './app/href.ts';
 import { relay } from './app/relay.ts';
 import { createPriceStore } from './bets/price-store.ts';
+import { followSelections } from './bets/selections.ts';
 
 /**
  * Makes the actors that live as long as the page, with their ports; none is started yet.
@@ -104,6 +106,7 @@ export function createActors(schedule: (paint: (at: number) => void) => unknown)
     priceStream,
     prices,
     priceTap: createActor(priceTapMachine, recorded),
+    selections: createActor(selectionsMachine, recorded),
     settlements: createActor(settlementsMachine, recorded),
     toasts: createActor(toastsMachine, recorded),
     dialog: createActor(dialogMachine, recorded),
@@ -130,8 +133,8 @@ interface Page {
 
 /** Connects the actors with each other and with the browser, and starts them. Call it once. */
 export function startActors(actors: Actors, { settledToast, reload = () => location.reload() }: Page): void {
-  const { session, wallet, balanceHold, feed, priceStream, priceTap, prices, settlements, toasts, dialog } =
-    actors;
+  const { session, wallet, balanceHold, feed, priceStream, prices, settlements, toasts, dialog } = actors;
+  const { priceTap, selections } = actors;
   let isLineOpen = false;
   onPriced(prices.learn);
 
@@ -169,7 +172,7 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
   feed.on('bet.settled', (event) => settlements.send(event));
   settlements.on('settlements.summed', (summed) => toasts.send(settledToast(summed)));
   prices.onWatched((sides) => priceStream.send({ type: 'prices.watched', sides }));
-  for (const actor of [session, wallet, feed, priceStream, dialog]) relay(actor, actors);
+  for (const actor of [session, wallet, feed, priceStream, dialog, selections]) relay(actor, actors);
 
   onClientEvent((event) => {
     if (event.type === 'call.forbidden') navigate('/unauthorised', { replace: true });
@@ -209,7 +212,10 @@ export function startActors(actors: Actors, { settledToast, reload = () => locat
     priceStream.send({ type: 'tab.shown' });
   });
 
+  selections.start();
+  const readSlip = followSelections(actors);
   const readQuery = () => {
+    readSlip();
     const query = new URLSearchParams(location.search);
     dialog.send({
       type: 'dialog.queryChanged',

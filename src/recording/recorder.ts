@@ -53,7 +53,7 @@ const VALUES = words(`
   played played_in_half plays plays_in_half points price prices progress promise quarter query queue quote raise_from
   raise_to raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal
   replace request results returned revealed revealMs revision reward rewarded roll round rounds rows rule said score
-  search seasons seed seed_id seedId seeds seen serverOffset session session_id setup shown_again sides snapshot
+  search seasons seed seed_id seedId seeds seen selections serverOffset session session_id setup shown_again sides snapshot
   square stake staked start starter strengths strong table target team_id team_value teams terms testimony ticket time-out toasts
   toss toss_ms total totalWalletAmount unanswered unfinished up_to used user values wagered wagering wait waiting
   wallet walletRevision watched week weeks weight wickets width win_ratio winner wins wishes withdrawal withdrawals

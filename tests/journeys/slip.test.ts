@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movePrices } from '../../server/bets/matches/make.ts';
 import { logInDialog } from '../pages/account.ts';
 import { dialogTakesClicks } from '../pages/screen.ts';
-import { acceptAndPlaceBetButton, addPlayMoneyButton, betPlacedHeading, stakeField } from '../pages/slip.ts';
+import {
+  acceptAndPlaceBetButton,
+  addPlayMoneyButton,
+  betPlacedHeading,
+  slipBar,
+  stakeField,
+} from '../pages/slip.ts';
 import { balance, payWithPlayMoneyButton } from '../pages/wallet.ts';
 import { cashOf, grant, openMatch, openWorld, pick, signIn, type World } from './world.ts';
 
@@ -144,8 +150,19 @@ test('Back closes the slip and stays; Escape gives focus back to the price', asy
   await dialog(page).waitFor({ state: 'detached' });
   expect(page.url()).toBe(`${world.origin}/live-bets?q=owls`);
 
+  // It is still in the slip, and a key takes it out as a tap does.
   await link.focus();
   await page.keyboard.press('Enter');
+  await expect.poll(() => link.getAttribute('aria-pressed')).toBe('false');
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Enter');
+        return dialog(page).count();
+      },
+      { interval: 600 },
+    )
+    .toBe(1);
   await stake(page).fill('50');
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
@@ -328,7 +345,7 @@ test('a slip that is opened again while its bet is on its way shows that bet, wh
   await sent;
   await page.goBack();
   await dialog(page).waitFor({ state: 'detached' });
-  await link.click();
+  await slipBar(page, 1).click();
   await expect.poll(() => stake(page).inputValue()).toBe('100');
   letGo();
   await betPlacedHeading(dialog(page)).waitFor();

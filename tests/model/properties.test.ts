@@ -52,6 +52,7 @@ const NOT_TYPED: Record<string, readonly string[]> = {
   roundCheck: ['round'],
   secondFactor: ['factor', 'setup'],
   seeds: ['seeds'],
+  selections: ['selections'],
   settlements: ['bets'],
   ticketChat: ['messages', 'ticket'],
   wallet: ['totalWalletAmount', 'revision'],

@@ -15,9 +15,9 @@ const HIDDEN = `
   contact_message contact_name contact_phone csv cup description difference editor email emitted emphasis event_id factor_code
   fault file filename finding first_name fixture fixtures form format g_pay hasReferralCode heading hello holder_name home href
   ifsc_code is_home is_league isOwn language last_message last_name league lost machine manual_code minimum_bet missing name names network newPass next
-  onProgress otp paragraph password path paytm phone phone_pay pincode place profile_image promised q
+  onProgress otp paragraph password path paytm person phone phone_pay pincode place profile_image promised q
   re_account ref referralCode resultOf resultText returnTo root rupees salt screenshort season secret security_code
-  setup_id short_name slug source standing strength summary t tags team text title to token upi_id uri value
+  setup_id short_name slug source standing strength summary t tags team text title to token upi_id uri value version
   withdrawalAmount
 `;
 
@@ -37,7 +37,7 @@ const VALUES = `
   quote raise_from raise_to raise_until read_up_to receipt recent recording recovery
   recovery_codes_left referral refund refusal replace request results returned revealed revealMs
   revision reward rewarded roll round rounds rows rule said search seed seed_id seedId seeds seen
-  serverOffset session session_id setup shown_again sides square stake staked start starter strong
+  selections serverOffset session session_id setup shown_again sides square stake staked start starter strong
   table target team_id team_value teams testimony ticket time-out toasts toss total totalWalletAmount unanswered
   unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week
   weeks width win_ratio wins wishes withdrawal withdrawal.paid withdrawal.rejected

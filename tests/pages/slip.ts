@@ -7,6 +7,9 @@ export const slipTexts = {
   acceptAndPlaceBet: 'Accept and place bet',
   betPlaced: 'Bet placed',
   addPlayMoney: 'Add play money',
+  openSlip: 'Open slip',
+  oneSelection: '1 selection',
+  removeAll: 'Remove all',
 } as const satisfies Record<string, Text>;
 
 export const stakeField = <L>(screen: Screen<L>): L => fieldIn(screen, slipTexts.stake);
@@ -15,6 +18,20 @@ export const acceptAndPlaceBetButton = <L>(screen: Screen<L>): L =>
   buttonIn(screen, slipTexts.acceptAndPlaceBet);
 export const betPlacedHeading = <L>(screen: Screen<L>): L => headingIn(screen, slipTexts.betPlaced);
 export const addPlayMoneyButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.addPlayMoney);
+
+export const removeAllButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.removeAll);
+
+/** The number of selections in the slip, in words. */
+export const countText = (count: number): string =>
+  count === 1 ? slipTexts.oneSelection : `${count} selections`;
+
+/** Finds the bar that opens the slip on a phone, by the number of selections in it. */
+export const slipBar = <L>(screen: Screen<L>, count: number): L =>
+  buttonIn(screen, `${countText(count)} ${slipTexts.openSlip}`);
+
+/** Finds the button that takes a selection out of the slip. */
+export const removeButton = <L>(screen: Screen<L>, selection: string): L =>
+  buttonIn(screen, `Remove ${selection}`);
 
 /** Finds a choice of the slip by its name and price: `Night Owls 80%`. */
 export const selectionChoice = <L>(screen: Screen<L>, selection: string): L => radioIn(screen, selection);

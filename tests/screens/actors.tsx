@@ -9,6 +9,7 @@ import { toastsMachine } from '../../src/machines/app/toasts.machine.ts';
 import { liveFeedMachine } from '../../src/machines/bets/live-feed.machine.ts';
 import { priceStreamMachine } from '../../src/machines/bets/price-stream.machine.ts';
 import { priceTapMachine } from '../../src/machines/bets/price-tap.machine.ts';
+import { selectionsMachine } from '../../src/machines/bets/selections.machine.ts';
 import { settlementsMachine } from '../../src/machines/bets/settlements.machine.ts';
 import { balanceHoldMachine } from '../../src/machines/games/balance-hold.machine.ts';
 import { recordCheckMachine } from '../../src/machines/games/record-check.machine.ts';
@@ -35,6 +36,7 @@ export function quietActors(own: Partial<Actors> = {}): Actors {
       clock,
     }),
     priceTap: createActor(priceTapMachine),
+    selections: createActor(selectionsMachine),
     balanceHold: createActor(balanceHoldMachine),
     toasts: createActor(toastsMachine),
     settlements: createActor(settlementsMachine),
@@ -43,6 +45,7 @@ export function quietActors(own: Partial<Actors> = {}): Actors {
     ...own,
   };
   const { session, wallet, balanceHold, feed, priceStream, priceTap, toasts, settlements, dialog } = actors;
+  actors.selections.start();
   for (const actor of [
     session,
     wallet,

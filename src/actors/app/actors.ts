@@ -5,6 +5,7 @@ import type { toastsMachine } from '../../machines/app/toasts.machine.ts';
 import type { liveFeedMachine } from '../../machines/bets/live-feed.machine.ts';
 import type { priceStreamMachine } from '../../machines/bets/price-stream.machine.ts';
 import type { priceTapMachine } from '../../machines/bets/price-tap.machine.ts';
+import type { selectionsMachine } from '../../machines/bets/selections.machine.ts';
 import type { settlementsMachine } from '../../machines/bets/settlements.machine.ts';
 import type { balanceHoldMachine } from '../../machines/games/balance-hold.machine.ts';
 import type { walletMachine } from '../../machines/wallet/wallet.machine.ts';
@@ -22,4 +23,5 @@ export interface Actors {
   prices: PriceStore;
   priceStream: ActorRefFrom<typeof priceStreamMachine>;
   priceTap: ActorRefFrom<typeof priceTapMachine>;
+  selections: ActorRefFrom<typeof selectionsMachine>;
 }

@@ -1,4 +1,3 @@
-import { navigate } from 'wouter/use-browser-location';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
 import { valid } from '../../api/shared/valid.ts';
@@ -8,15 +7,16 @@ import { tightestOn } from '../../schemas/account/limits.ts';
 import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/bets/bet-requests.ts';
 import { BetReceipt } from '../../schemas/bets/bets.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
+import type { Selection } from '../../schemas/bets/selections.ts';
+import { marketOf, priceOf, slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
 import { checkStake, roomFor } from '../../schemas/bets/stake-check.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
 import { keepLimitsFresh, ownLimits } from '../account/own-limits.ts';
 import type { Actors } from '../app/actors.ts';
-import { hrefWith } from '../app/href.ts';
 import { followPrices, stopping, together, whenLive } from '../shared/follow.ts';
 import { moneyRequestOf } from '../shared/money-request-of.ts';
 import { isSame } from '../shared/same.ts';
+import { marketInSlip, replaceQuery, slipOf } from './slip-query.ts';
 
 type BetRef = ActorRefFrom<typeof betSlipMachine>;
 type BetState = SnapshotFrom<typeof betSlipMachine>;
@@ -26,13 +26,19 @@ export const checkedBet = betSlipMachine.provide({
   guards: { isStakeSound: ({ context }) => checkStake(context).fault === undefined },
 });
 
-/** A bet on one match. While its outcome is unknown, bets on other matches are possible. */
-export const betSlipOn = ({ id, minimum_betamount }: Pick<Match, 'id' | 'minimum_betamount'>) =>
+/**
+ * A bet on one match. While its outcome is unknown, bets on others are possible.
+ * @param about the market, if the match has a bet on its other market beside this one
+ */
+export const betSlipOn = (
+  { id, minimum_betamount }: Pick<Match, 'id' | 'minimum_betamount'>,
+  about = String(id),
+) =>
   checkedBet.provide({
     actors: {
       request: moneyRequestOf({
         route: 'live-bet/save',
-        about: String(id),
+        about,
         receipt: BetReceipt,
         send: (draft: BetDraft, intent, signal) =>
           bets.place(checked(draft, minimum_betamount), intent, signal),
@@ -118,39 +124,32 @@ function tellOutcome(state: BetState, { toasts }: Pick<Actors, 'toasts'>): void 
 
 export interface BetProps {
   match: Match;
+  /** The selection in the slip; without one the address names it. */
+  selection?: Selection;
   /** Closes the slip. */
   onDone: () => void;
 }
 
 /** A bet that outlives its slip: it continues after the slip has closed, and a toast shows its outcome. */
 export const lastingBet = {
-  machine: ({ match }: BetProps) => betSlipOn(match),
-  input: ({ match }: BetProps) => {
+  machine: ({ match, selection }: BetProps) => betSlipOn(match, selection && marketOf(selection)),
+  input: ({ match, selection }: BetProps) => {
     const query = new URLSearchParams(location.search);
-    return { match, choice: choiceIn(query, match), stake: query.get('stake') ?? undefined };
+    const { choice, stake } = selection ?? { ...slipIn(query), stake: '' };
+    const isOpen = selection === undefined || marketInSlip() === marketOf(selection);
+    return { match, choice: choiceOf(choice, match), stake: (isOpen && query.get('stake')) || stake };
   },
   tell: ({ match }: BetProps) => ({ type: 'match.changed' as const, match }),
-  about: ({ match }: BetProps) => String(match.id),
+  about: ({ match, selection }: BetProps) => (selection ? marketOf(selection) : String(match.id)),
   isUnderWay,
   attend: attendBet,
-  onOver: tellOutcome,
-  follow: followAddress,
+  onOver: (state: BetState, actors: Pick<Actors, 'selections' | 'toasts'>) => {
+    if (state.matches('placed'))
+      actors.selections.send({ type: 'selection.placed', selection: selectionOf(state) });
+    tellOutcome(state, actors);
+  },
+  follow: (bet: BetRef) => followAddress(bet),
 };
-
-/** The typed stake that has not been sent; undefined until a bet of this slip reports one. */
-export interface Typed {
-  stake: string | undefined;
-}
-
-/** Keeps the stake for the next match whose price the person taps. */
-export function keepTyped(bet: BetRef, typed: Typed): () => void {
-  const keep = (state: BetState) => {
-    const isSent = state.matches('placed') || isUnderWay(state);
-    typed.stake = isSent ? '' : state.context.stake;
-  };
-  keep(bet.getSnapshot());
-  return stopping(bet.subscribe(keep));
-}
 
 /**
  * Checks the draft and converts it to the request body.
@@ -165,19 +164,22 @@ function checked(typed: BetDraft, least: number): BetPayload {
 }
 
 /** Keeps the slip's selection and the address the same, both ways. */
-function followAddress(bet: BetRef): () => void {
-  const isOurs = (query: URLSearchParams) =>
-    slipIn(query).matchId === String(bet.getSnapshot().context.match.id);
+export function followAddress(bet: BetRef, market?: string): () => void {
+  const isOurs = (query: URLSearchParams) => {
+    const place = slipIn(query);
+    if (place.matchId !== String(bet.getSnapshot().context.match.id)) return false;
+    return market === undefined || place.choice === '' || marketOf(place) === market;
+  };
   const read = () => {
     const query = new URLSearchParams(location.search);
     const { match, choice } = bet.getSnapshot().context;
-    const said = isOurs(query) ? choiceIn(query, match) : undefined;
+    const said = isOurs(query) ? choiceOf(slipIn(query).choice, match) : undefined;
     if (said && !isSame(said, choice)) bet.send({ type: 'bet.choose', choice: said });
   };
   let isStakeKept = false;
   const { unsubscribe } = bet.subscribe((state) => {
     const { match, choice, stake } = state.context;
-    const slip = `${match.id}.${pickOf(choice)}`;
+    const slip = slipOf({ matchId: match.id, choice: pickOf(choice) });
     const query = new URLSearchParams(location.search);
     if (isOurs(query) && pickOf(choice) !== '' && query.get('slip') !== slip) replaceQuery({ slip });
     // The field is not on the page while money is added, and the page may be reloaded then.
@@ -190,10 +192,50 @@ function followAddress(bet: BetRef): () => void {
   return together(unsubscribe, ...moves.map((move) => () => removeEventListener(move, read)));
 }
 
-/** The choice in the address, if the match offers it. */
-function choiceIn(query: URLSearchParams, { sides, toss_result = null }: Match): Choice | undefined {
-  const { choice: pick } = slipIn(query);
-  if (toss_result !== null && ['Head', 'Tail', TOSS].includes(pick)) return undefined;
+/** Keeps the bet and its selection in the slip the same, both ways; a placed bet is no selection any more. */
+export function followSelection(
+  bet: BetRef,
+  { selections, toasts }: Pick<Actors, 'selections' | 'toasts'>,
+  market: string,
+): () => void {
+  let known = selectionOf(bet.getSnapshot());
+  let wasPlaced = bet.getSnapshot().matches('placed');
+  const tell = (state: BetState) => {
+    const selection = selectionOf(state);
+    const isPlaced = state.matches('placed');
+    if (isPlaced && !wasPlaced) {
+      selections.send({ type: 'selection.placed', selection });
+      if (marketInSlip() !== market) tellOutcome(state, { toasts });
+    } else if (!isPlaced && selection.choice !== '' && !isSame(selection, known))
+      selections.send({ type: 'selection.changed', selection });
+    known = selection;
+    wasPlaced = isPlaced;
+  };
+  const hear = () => {
+    const state = bet.getSnapshot();
+    const kept = selections.getSnapshot().context.selections.find((one) => marketOf(one) === market);
+    if (kept === undefined) return;
+    const choice = choiceOf(kept.choice, state.context.match);
+    if (choice && (state.matches('placed') || !isSame(choice, state.context.choice)))
+      bet.send({ type: 'bet.choose', choice });
+    if (kept.stake !== bet.getSnapshot().context.stake) bet.send({ type: 'bet.stake', stake: kept.stake });
+  };
+  const isKept = selections.getSnapshot().context.selections.some((one) => marketOf(one) === market);
+  // Its stake may come from the address, or be on its way.
+  if (isKept && !wasPlaced && known.choice !== '')
+    selections.send({ type: 'selection.changed', selection: known });
+  return together(stopping(bet.subscribe(tell)), stopping(selections.subscribe(hear)));
+}
+
+const selectionOf = ({ context: { match, choice, stake } }: BetState): Selection => ({
+  matchId: match.id,
+  choice: pickOf(choice),
+  stake,
+});
+
+/** The choice that the address names, if the match offers it. */
+function choiceOf(pick: string, { sides, toss_result = null }: Match): Choice | undefined {
+  if (toss_result !== null && priceOf(pick) === TOSS) return undefined;
   if (pick === 'Head' || pick === 'Tail') return { kind: 'toss', prediction: pick };
   if (pick === TOSS) return { kind: 'toss', prediction: '' };
   const side = sides.find(({ team_value }) => String(team_value) === pick);
@@ -203,9 +245,4 @@ function choiceIn(query: URLSearchParams, { sides, toss_result = null }: Match):
 /** The choice as written in the address; empty when there is none yet. */
 function pickOf(choice: Choice): string {
   return choice.kind === 'toss' ? choice.prediction || TOSS : String(choice.team_value || '');
-}
-
-/** Changes parameters without a new history entry. */
-export function replaceQuery(changes: Record<string, string | null>): void {
-  navigate(hrefWith(changes), { replace: true, state: history.state });
 }

@@ -6,8 +6,8 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import { hrefWith } from '../app/href.ts';
 import { detailOf } from '../shared/detail-of.ts';
 import type { LastingActor } from '../shared/lasting-actors.ts';
-import { replaceQuery } from './bet-slip.ts';
 import { followMatch } from './match.ts';
+import { replaceQuery } from './slip-query.ts';
 
 /** Ignores clicks while the second click of a double click on a price may land on the slip. */
 export const slipArrival = arrivalMachine;
@@ -42,12 +42,6 @@ export function layPageUnder(): void {
   const withSlip = hrefWith({});
   replaceQuery({ slip: null, stake: null });
   navigate(withSlip, { state: 'over' });
-}
-
-/** Closes the slip. If a page opened it, closing goes back, so that the history has no entry twice. */
-export function closeSlip(): void {
-  if (history.state === 'over') history.back();
-  else replaceQuery({ slip: null, stake: null });
 }
 
 /** Opens the login dialog over the slip, which reopens with the same stake, even after a registration. */

@@ -263,6 +263,17 @@ export const bets = {
   'Back to the bet': 'बेट पर लौटें',
   'Log in to place this bet: it waits here as it is.': 'यह बेट लगाने के लिए लॉग इन करें: यह यहीं, ऐसी ही रहेगी।',
   'Place bet': 'बेट लगाएँ',
+
+  // the selections in the slip
+  '1 selection': '1 चयन',
+  '{count} selections': '{count} चयन',
+  'Open slip': 'स्लिप खोलें',
+  'Also in your slip: {count}': 'आपकी स्लिप में और: {count}',
+  'Remove all': 'सब हटाएँ',
+  'Remove {selection}': '{selection} हटाएँ',
+  'Not placed': 'नहीं लगी',
+  'The slip holds 8 selections. Remove one to add another.': 'स्लिप में 8 चयन आते हैं। दूसरा जोड़ने के लिए एक हटाएँ।',
+
   'Log in to place bet': 'बेट लगाने के लिए लॉग इन करें',
   'Placing your bet…': 'आपकी बेट लग रही है…',
   'Betting on this match is not open yet.': 'इस मैच पर बेट लगाना अभी शुरू नहीं हुआ है।',

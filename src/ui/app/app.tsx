@@ -14,6 +14,7 @@ import { type AroundNavHandler, Router, useLocation, useRoute, useSearch } from 
 import type { Actors } from '../../actors/app/actors.ts';
 import { go } from '../../actors/app/relay.ts';
 import { savesData } from '../../actors/app/saves-data.ts';
+import { slipOf } from '../../actors/bets/slip-query.ts';
 import { SkeletonRows } from '../kit/data/skeleton.tsx';
 import { ErrorBoundary, OverlayFailed } from '../kit/error-boundary.tsx';
 import { LazyPart } from '../kit/lazy-part.tsx';
@@ -28,6 +29,7 @@ import { CurrentVisit, Titled } from './page.tsx';
 import { PageFailed } from './page-failed.view.tsx';
 import { Rail } from './rail.view.tsx';
 import { routeAt } from './routes.ts';
+import { SlipBar } from './slip-bar.view.tsx';
 import { StaleStrip } from './stale-strip.view.tsx';
 
 /** Loads the map of all other pages: visitors who only look at the start page are not sent it. */
@@ -36,6 +38,7 @@ const Home = preloadable(async () => (await import('./home.page.ts')).default.Co
 const OtherPages = preloadable(async () => (await loadPages()).Pages);
 const loadSlip = () => import('../bets/bet-slip/slip.part.tsx');
 const Slip = lazy(loadSlip);
+const RailSelections = lazy(() => import('../bets/bet-slip/rail-selections.part.tsx'));
 const Own = lazy(() => import('./own-home.part.tsx'));
 const Unauthorised = lazy(() => import('./unauthorised.view.tsx'));
 const Dialogs = lazy(() => import('./dialogs.part.tsx'));
@@ -76,12 +79,8 @@ export function App({ actors, isHydrating = false, onAlive }: AppProps) {
   );
 }
 
-/** How the router follows links: a link to the slip opens it as a tapped price does. */
+/** How the router follows links: a link to the slip counts as a tapped price. */
 function useNavigation({ priceTap }: Actors): AroundNavHandler {
-  useEffect(() => {
-    const { unsubscribe } = priceTap.on('slip.wanted', ({ href }) => go(href));
-    return unsubscribe;
-  }, [priceTap]);
   return (navigate, to, options) => {
     if (options?.replace) navigate(to, options);
     else if (to.startsWith('?slip=')) priceTap.send({ type: 'price.tapped', href: to });
@@ -124,7 +123,10 @@ function PagesInLayout() {
   if (visit.path !== path) begin({ number: visit.number + 1, path });
   const shown = useDeferredValue(useMemo<Shown>(() => ({ visit, search }), [visit, search]));
   const route = routeAt(path);
-  const isOwn = useSelector(useActors().session, (state) => state.matches('authenticated'));
+  const { session, selections } = useActors();
+  const isOwn = useSelector(session, (state) => state.matches('authenticated'));
+  const hasSelections = useSelector(selections, (state) => !state.matches('empty'));
+  const hasSlip = useSearch().includes('slip=');
   const hasPrices = routeAt(shown.visit.path)?.hasPrices === true;
   // Its room is there before the slip: when that opens, nothing moves under the pointer.
   useLayoutEffect(() => {
@@ -139,7 +141,8 @@ function PagesInLayout() {
         </CurrentVisit>
       </Layout>
       {hasPrices && (
-        <Rail>
+        <Rail isEmpty={!hasSelections}>
+          <LazyPart>{hasSelections && !hasSlip && <RailSelections />}</LazyPart>
           <LazyPart>{isOwn && <Own isRail />}</LazyPart>
         </Rail>
       )}
@@ -193,9 +196,14 @@ function ScrollToTop({ path }: { path: string }) {
   return null;
 }
 
+/** The main places whose pages have the bar of the slip. */
+const BETTING: (string | undefined)[] = ['/', '/live-bets', '/bet-history'];
+
 /** The overlays over the page, each fetched when it is first needed. */
 function Overlays() {
-  const { dialog, toasts } = useActors();
+  const { dialog, toasts, selections } = useActors();
+  const held = useSelector(selections, ({ context }) => context.selections);
+  const [latest] = held;
   const [path] = useLocation();
   const hasDialog = useSelector(dialog, (state) => state.hasTag('open'));
   const hasToasts = useSelector(toasts, (state) => state.hasTag('toasterWanted') || state.matches('present'));
@@ -221,6 +229,9 @@ function Overlays() {
       <Overlay resetOn={search}>
         <StaleStrip />
       </Overlay>
+      {latest && !hasSlip && BETTING.includes(routeAt(path)?.under) && (
+        <SlipBar count={held.length} onOpen={() => go(`?slip=${slipOf(latest)}`)} />
+      )}
       <Overlay resetOn={search}>{hasSlip && <Slip />}</Overlay>
       <Overlay resetOn={search}>{hasDialog && <Dialogs />}</Overlay>
       <Overlay resetOn={search}>{hasToasts && <Toasts />}</Overlay>

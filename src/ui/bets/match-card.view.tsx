@@ -1,12 +1,13 @@
+import { useSelector } from '@xstate/react';
 import { type ComponentProps, type ComponentType, memo } from 'react';
 import { nameOf, t, translateMessage } from '../../i18n/text.ts';
 import type { Match, Side } from '../../schemas/bets/matches.ts';
-import { TOSS } from '../../schemas/bets/slip-address.ts';
+import type { Selection } from '../../schemas/bets/selections.ts';
+import { priceOf, TOSS } from '../../schemas/bets/slip-address.ts';
 import { useActors, useHold } from '../app/context.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { useNear, useQueuedFrame } from '../kit/data/near.ts';
 import { Money } from '../kit/format/money.tsx';
-import { useChosenPrice } from './bet-slip/chosen-price.ts';
 import { LivePrice } from './live-price.view.tsx';
 import { MatchScore } from './match-score.view.tsx';
 import { Closing, isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
@@ -63,17 +64,24 @@ export const MatchCard = memo(function MatchCard({ match, Star, Mark, comes = 'a
   );
 });
 
+/** The prices of a match that are in the slip, as one text: it is the same until they change. */
+const pricesOn = (id: number, selections: readonly Selection[]): string =>
+  selections
+    .filter(({ matchId }) => matchId === id)
+    .map(({ choice }) => priceOf(choice))
+    .join(' ');
+
 interface OddsProps {
   match: Match;
   /** whether the prices follow every move, or stay as they were when they were last rendered */
   isFollowing: boolean;
 }
 
-/** The prices of a match. Each leads to the slip with its side on it, while the match takes bets. */
+/** The prices of a match. A tap on one adds its side to the slip, and another tap removes it. */
 export function Odds({ match, isFollowing }: OddsProps) {
   const hold = useHold();
-  const { priceTap } = useActors();
-  const chosen = useChosenPrice(match.id);
+  const { priceTap, selections } = useActors();
+  const chosen = useSelector(selections, ({ context }) => pricesOn(match.id, context.selections));
   const offer = (side: Side, name: string, pick: number | string) => {
     const price = (
       <>
@@ -94,7 +102,7 @@ export function Odds({ match, isFollowing }: OddsProps) {
             type="button"
             value={`${match.id}.${pick}`}
             aria-haspopup="dialog"
-            aria-pressed={chosen === String(pick)}
+            aria-pressed={chosen.split(' ').includes(`${pick}`)}
             {...hold}
             onClick={({ currentTarget: { value } }) => {
               if (hold['aria-disabled'] !== true)

@@ -47,6 +47,8 @@ const Form = styled('form')`
 
 interface DraftProps {
   actor: BetRef;
+  /** The market that it is on; both markets of the match without one. */
+  market?: string | undefined;
   /** The play money of a newcomer, in rupees, until they have read of it. */
   starter: number;
   /** A visitor wants to place a bet; the stake as typed. */
@@ -54,7 +56,7 @@ interface DraftProps {
 }
 
 /** The choice, the stake, and what became of sending them off. */
-export function Draft({ actor, starter, onLogIn }: DraftProps) {
+export function Draft({ actor, market, starter, onLogIn }: DraftProps) {
   const { session } = useActors();
   const isVisitor = useSelector(
     session,
@@ -87,7 +89,7 @@ export function Draft({ actor, starter, onLogIn }: DraftProps) {
       }}
     >
       <Picked>
-        <Picks actor={actor} disabled={isBusy} />
+        <Picks actor={actor} market={market} disabled={isBusy} />
         <RatioHelp isExtraTime={isExtraTime} />
       </Picked>
       <Amount actor={actor} disabled={isBusy} />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { nameOf, t, translateMessage } from '../../../i18n/text.ts';
 import type { Choice as Pick } from '../../../machines/bets/bet-slip.machine.ts';
+import { marketOf } from '../../../schemas/bets/slip-address.ts';
 import { Choice, type ChoiceOption } from '../../kit/controls/choice.tsx';
 import { Price } from '../../kit/data/price.tsx';
 import { styled } from '../../kit/styled.ts';
@@ -61,9 +62,16 @@ export const Picked = styled('div')`
 
 type PickValue = number | 'Head' | 'Tail';
 
+interface PicksProps {
+  actor: BetRef;
+  /** Leaves out the choices of the other market. */
+  market?: string | undefined;
+  disabled: boolean;
+}
+
 /** The sides and the faces of the coin, to choose one. */
-export function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean }) {
-  const { sides, toss, toss_result = null } = useSelector(actor, ({ context }) => context.match);
+export function Picks({ actor, market, disabled }: PicksProps) {
+  const { id, sides, toss, toss_result = null } = useSelector(actor, ({ context }) => context.match);
   const choice = useSelector(actor, ({ context }) => context.choice);
   const errors = useSelector(actor, ({ context }) => context.refusal?.errors);
   const message = errors?.team_value ?? errors?.prediction ?? errors?.match_id;
@@ -78,25 +86,27 @@ export function Picks({ actor, disabled }: { actor: BetRef; disabled: boolean })
     hint: <InMoney ratio={toss.win_ratio} />,
     disabled: disabled || toss.suspended != null,
   });
+  const isOnTeams = market === undefined || market === marketOf({ matchId: id, choice: '' });
+  const isOnToss = market === undefined || !isOnTeams;
   const choices = (
     <Choice<PickValue>
       label={t('Team or toss')}
       value={choice.kind === 'toss' ? choice.prediction || undefined : choice.team_value || undefined}
       error={message && translateMessage(message)}
       options={[
-        ...sides.map(({ team_value, name, win_ratio, suspended }) => ({
+        ...(isOnTeams ? sides : []).map(({ team_value, name, win_ratio, suspended }) => ({
           value: team_value,
           label: nameOf(name),
           detail: <Price percent={win_ratio} />,
           hint: <InMoney ratio={win_ratio} />,
           disabled: disabled || suspended != null,
         })),
-        ...(toss_result === null ? [face('Head'), face('Tail')] : []),
+        ...(toss_result === null && isOnToss ? [face('Head'), face('Tail')] : []),
       ]}
       onChange={(value) => actor.send({ type: 'bet.choose', choice: pickOf(value) })}
     />
   );
-  if (toss_result === null) return choices;
+  if (toss_result === null || !isOnToss) return choices;
   return (
     <>
       <p role="status">{t('The coin has fallen: {side}. The toss is closed.', { side: t(toss_result) })}</p>

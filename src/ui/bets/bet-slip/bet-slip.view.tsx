@@ -21,6 +21,8 @@ import { Headline, Whole } from './slip-parts.view.tsx';
 
 interface BetSlipProps {
   actor: BetRef;
+  /** The market that it is on, by its name; both markets of the match without one. */
+  market?: string | undefined;
   /** The rupees that a newcomer's wallet was given to begin with, until they have read it. */
   starter: number;
   /** Closes the slip. */
@@ -32,7 +34,7 @@ interface BetSlipProps {
 }
 
 /** A bet on one match, from the choice to the receipt. */
-export default function BetSlip({ actor, starter, onDone, onLogIn, TopUp }: BetSlipProps) {
+export default function BetSlip({ actor, market, starter, onDone, onLogIn, TopUp }: BetSlipProps) {
   const isPlaced = useSelector(actor, (state) => state.matches('placed'));
   const isToppingUp = useSelector(actor, (state) => state.matches('toppingUp'));
   // Mostly nothing is remembered: what will be there then is there at once.
@@ -47,12 +49,12 @@ export default function BetSlip({ actor, starter, onDone, onLogIn, TopUp }: BetS
   );
   if (isPlaced) return <Receipt actor={actor} onDone={onDone} />;
   if (isClosed) return <Closed actor={actor} onDone={onDone} />;
-  if (isScheduled) return <Scheduled actor={actor} />;
+  if (isScheduled) return <Scheduled actor={actor} market={market} />;
   if (isToppingUp) return <ToppingUp actor={actor} TopUp={TopUp} />;
-  return <Draft actor={actor} starter={starter} onLogIn={onLogIn} />;
+  return <Draft actor={actor} market={market} starter={starter} onLogIn={onLogIn} />;
 }
 
-function Scheduled({ actor }: { actor: BetRef }) {
+function Scheduled({ actor, market }: Pick<BetSlipProps, 'actor' | 'market'>) {
   const match = useSelector(actor, ({ context }) => context.match);
   return (
     <Whole>
@@ -60,7 +62,7 @@ function Scheduled({ actor }: { actor: BetRef }) {
         <span>{t('Betting on this match is not open yet.')}</span> <TimeLeft match={match} />
       </Note>
       <DefinitionList items={[{ term: t('Opens'), value: <Time at={match.opens_at} show="datetime" /> }]} />
-      <Picks actor={actor} disabled />
+      <Picks actor={actor} market={market} disabled />
       <LinkButton wide href={`/live-bets/live-bet/${match.id}`}>
         {t('See the match')}
       </LinkButton>
@@ -95,7 +97,7 @@ function Closed({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
   );
 }
 
-function ToppingUp({ actor, TopUp }: Omit<BetSlipProps, 'starter' | 'onDone' | 'onLogIn'>) {
+function ToppingUp({ actor, TopUp }: Pick<BetSlipProps, 'actor' | 'TopUp'>) {
   const stake = useSelector(actor, ({ context }) => context.stake);
   const missing = useSelector(actor, ({ context }) => checkStake(context).missing);
   return (

@@ -18,8 +18,10 @@ interface SlipSheetProps {
   actor: DetailRef<Match>;
   /** The match as the stream has told of it, until the actor has it. */
   known: Match | undefined;
-  /** Takes a bet on the match. */
-  children: (match: Match) => ReactNode;
+  /** The selections; null while the match is being loaded, and if there is none. */
+  children: (match: Match | null) => ReactNode;
+  /** Stands before the button that closes the slip. */
+  action: (match: Match) => ReactNode;
   onClose: () => void;
   /** It has just come under the pointer. */
   isHeld: boolean;
@@ -30,7 +32,7 @@ const Waiting = styled('div')`
 `;
 
 /** The slip beside the page: the match that it is on, and the bet. */
-export default function SlipSheet({ actor, known, children, onClose, isHeld }: SlipSheetProps) {
+export default function SlipSheet({ actor, known, children, action, onClose, isHeld }: SlipSheetProps) {
   const item = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const match = item ?? (isMissing ? null : (known ?? null));
@@ -42,6 +44,7 @@ export default function SlipSheet({ actor, known, children, onClose, isHeld }: S
     <Sheet
       onClose={onClose}
       isHeld={isHeld}
+      action={match && action(match)}
       title={match ? nameOf(match.name) : t('Your bet')}
       note={
         match && (
@@ -52,12 +55,9 @@ export default function SlipSheet({ actor, known, children, onClose, isHeld }: S
       }
     >
       {match !== null && isFormDue ? (
-        <>
-          {isStale && (
-            <Note icon="warning">{t('This match could not be brought up to date. Trying again…')}</Note>
-          )}
-          {children(match)}
-        </>
+        isStale && (
+          <Note icon="warning">{t('This match could not be brought up to date. Trying again…')}</Note>
+        )
       ) : isMissing ? (
         <MatchMissing />
       ) : isError ? (
@@ -72,6 +72,7 @@ export default function SlipSheet({ actor, known, children, onClose, isHeld }: S
           )}
         </Waiting>
       )}
+      {(isFormDue || isMissing || isError) && children(match)}
     </Sheet>
   );
 }

@@ -1,41 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { hrefWith } from '../../../actors/app/href.ts';
 import { firstOwner, nextOwner } from '../../../actors/app/owner.ts';
-import { welcome } from '../../../actors/app/welcome.ts';
-import {
-  type BetProps,
-  followLimits,
-  keepTyped,
-  lastingBet,
-  type Typed,
-} from '../../../actors/bets/bet-slip.ts';
-import {
-  askToLogIn,
-  closeSlip,
-  layPageUnder,
-  slipArrival,
-  slipMatch,
-  type WantedMatch,
-} from '../../../actors/bets/slip-sheet.ts';
-import { together } from '../../../actors/shared/follow.ts';
+import { closeSlip } from '../../../actors/bets/slip-query.ts';
+import { layPageUnder, slipArrival, slipMatch, type WantedMatch } from '../../../actors/bets/slip-sheet.ts';
 import { slipIn } from '../../../schemas/bets/slip-address.ts';
 import { useActors } from '../../app/context.tsx';
 import { lastingPart } from '../../app/lasting-part.tsx';
 import { part } from '../../app/page.tsx';
-import { LazyPart } from '../../kit/lazy-part.tsx';
-import BetSlip from './bet-slip.view.tsx';
+import { RemoveOpen, SlipContent } from './slip-content.part.tsx';
 import SlipSheet from './slip-sheet.view.tsx';
 
-const TopUpPart = lazy(() => import('../../wallet/deposit/top-up.part.tsx'));
-const TopUp = ({ stake, ...rest }: { missing: number; stake: string; onDone: () => void }) => (
-  <LazyPart>
-    <TopUpPart {...rest} next={hrefWith({ stake })} />
-  </LazyPart>
-);
-
-/** The slip over whatever page is there, by the `slip` of its query: a match, and what to bet on there. */
+/** The slip over whatever page is there. The `slip` of its query is the selection that is open in it. */
 export default function Slip() {
   const query = new URLSearchParams(useSearch());
   const { session, feed } = useActors();
@@ -47,59 +23,40 @@ export default function Slip() {
   const next = useSelector(session, (state) => nextOwner(owner, state));
   if (next !== owner) pass(next);
   useEffect(layPageUnder, []);
-  const { matchId } = slipIn(query);
-  const known = feed.getSnapshot().context.matches[Number(matchId)];
-  return isShown && <Arriving key={owner.count} id={matchId} known={known} />;
+  const place = slipIn(query);
+  const known = feed.getSnapshot().context.matches[Number(place.matchId)];
+  return isShown && <Arriving key={owner.count} id={place.matchId} choice={place.choice} known={known} />;
+}
+
+interface OpenProps extends WantedMatch {
+  choice: string;
 }
 
 const Arriving = part({
   machine: slipArrival,
-  input: (_: WantedMatch) => undefined,
-  View: ({ actor, id, known }) => {
+  input: (_: OpenProps) => undefined,
+  View: ({ actor, ...rest }) => {
     const isHeld = useSelector(actor, (state) => state.hasTag('held'));
-    const close = useClose();
-    const [typed] = useState<Typed>(() => ({ stake: undefined }));
-    return <SlipOn id={id} known={known} typed={typed} onClose={close} isHeld={isHeld} />;
+    return <SlipOn {...rest} isHeld={isHeld} />;
   },
 });
-
-interface SlipOnProps extends WantedMatch {
-  typed: Typed;
-  onClose: () => void;
-  isHeld: boolean;
-}
 
 /** The sheet stays for another match, so that nothing in it loses the focus. */
 const SlipOn = lastingPart({
   ...slipMatch,
-  input: ({ id }: SlipOnProps) => ({ id }),
-  View: ({ actor, known, typed, onClose, isHeld }) => (
-    <SlipSheet actor={actor} known={known} onClose={onClose} isHeld={isHeld}>
-      {(match) => <Bet match={match} typed={typed} onDone={onClose} />}
-    </SlipSheet>
-  ),
-});
-
-/** Closes the slip, once. */
-function useClose(): () => void {
-  const isClosing = useRef(false);
-  return useCallback(() => {
-    if (isClosing.current) return;
-    isClosing.current = true;
-    closeSlip();
-  }, []);
-}
-
-const Bet = lastingPart({
-  ...lastingBet,
-  input: ({ match, typed, onDone }: BetProps & { typed: Typed }) => {
-    const input = lastingBet.input({ match, onDone });
-    return { ...input, stake: typed.stake ?? input.stake };
-  },
-  follow: (bet, actors, { typed }) =>
-    together(lastingBet.follow(bet), keepTyped(bet, typed), followLimits(bet, actors)),
-  View: (props) => {
-    const starter = useSelector(welcome, (state) => (state.matches('said') ? state.context.starter : 0));
-    return <BetSlip {...props} starter={starter} TopUp={TopUp} onLogIn={askToLogIn} />;
+  input: ({ id }: OpenProps & { isHeld: boolean }) => ({ id }),
+  View: ({ actor, id, choice, known, isHeld }) => {
+    const open = { matchId: Number(id), choice };
+    return (
+      <SlipSheet
+        actor={actor}
+        known={known}
+        onClose={closeSlip}
+        isHeld={isHeld}
+        action={(match) => <RemoveOpen match={match} open={open} />}
+      >
+        {(match) => <SlipContent match={match} open={open} />}
+      </SlipSheet>
+    );
   },
 });

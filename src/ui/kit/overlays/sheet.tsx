@@ -130,6 +130,8 @@ interface SheetProps {
   title: ReactNode;
   /** a line under the title */
   note?: ReactNode;
+  /** a button before the one that closes it */
+  action?: ReactNode;
   /** it has just appeared under the pointer: clicks in or beside it do not count yet */
   isHeld?: boolean;
   children: ReactNode;
@@ -140,7 +142,7 @@ interface SheetProps {
  * side, and the page makes room for it and stays usable. It takes focus when it opens; when it closes, the
  * focus returns.
  */
-export function Sheet({ onClose, title, note, isHeld = false, children }: SheetProps) {
+export function Sheet({ onClose, title, note, action, isHeld = false, children }: SheetProps) {
   const isDocked = useIsDocked();
   const dialog = useDialog({ isModal: !isDocked, isHeld, onClose });
   const swipe = useSwipeDown(dialog.ref, isDocked ? undefined : onClose);
@@ -154,6 +156,7 @@ export function Sheet({ onClose, title, note, isHeld = false, children }: SheetP
           <h2 id={titleId}>{title}</h2>
           {note && <p>{note}</p>}
         </div>
+        {action}
         <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </Head>
       <Body data-body>

@@ -1,0 +1,62 @@
+import { safeStorage } from '../../api/shared/storage.ts';
+import { MOST_SELECTIONS, type Selection, StoredSelections } from '../../schemas/bets/selections.ts';
+import { marketOf } from '../../schemas/bets/slip-address.ts';
+import type { Actors } from '../app/actors.ts';
+import { nextOwner } from '../app/owner.ts';
+
+/**
+ * Keeps the selections in the browser's storage, for all tabs and across reloads. A visitor who logs in keeps theirs;
+ * those of a person go with their session.
+ * @param name of the place in the storage
+ */
+export function keepSelections(
+  { selections, session }: Pick<Actors, 'selections' | 'session'>,
+  name: string,
+): void {
+  const kept = safeStorage('localStorage');
+  const read = () => parsed(kept.getItem(name));
+  let written: readonly Selection[] = [];
+  const tell = (told: readonly Selection[]) => {
+    written = told;
+    selections.send({ type: 'selections.told', selections: told });
+  };
+  const write = () => {
+    written = selections.getSnapshot().context.selections;
+    kept.setItem(name, JSON.stringify({ version: 1, person: person ?? null, selections: written }));
+  };
+  const stored = read();
+  const owner = nextOwner({ person: stored?.person ?? undefined, count: 0 }, session.getSnapshot());
+  let { person } = owner;
+  // Some may be in the slip before the stored ones have been read.
+  const { selections: sooner } = selections.getSnapshot().context;
+  const before = owner.count > 0 ? [] : (stored?.selections ?? []);
+  tell([...sooner, ...before].filter(isFirstOfMarket).slice(0, MOST_SELECTIONS));
+  if (sooner.length > 0 || owner.count > 0) write();
+  selections.subscribe(({ context }) => {
+    if (context.selections !== written) write();
+  });
+  session.subscribe((state) => {
+    const next = nextOwner({ person, count: 0 }, state);
+    if (next.person === person) return;
+    person = next.person;
+    if (next.count > 0) tell([]);
+    write();
+  });
+  addEventListener('storage', ({ key }) => {
+    if (key === name || key === null) tell(read()?.selections ?? []);
+  });
+}
+
+/** The stored selections; undefined if there are none, or none that this version can read. */
+function parsed(text: string | null): { person: number | null; selections: Selection[] } | undefined {
+  if (text === null) return undefined;
+  try {
+    const [, stored] = StoredSelections.validate(JSON.parse(text));
+    return stored && { ...stored, selections: stored.selections.filter(isFirstOfMarket) };
+  } catch {
+    return undefined;
+  }
+}
+
+const isFirstOfMarket = (selection: Selection, index: number, all: readonly Selection[]) =>
+  all.findIndex((one) => marketOf(one) === marketOf(selection)) === index;

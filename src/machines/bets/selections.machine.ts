@@ -1,0 +1,168 @@
+import { assertEvent, assign, enqueueActions, setup } from 'xstate';
+import type { Selection } from '../../schemas/bets/selections.ts';
+import type { ToastRaised } from '../shared/events.ts';
+
+/** A match and a side of it, as a price or the address names them. */
+type Choice = Omit<Selection, 'stake'>;
+
+export type SelectionsEvent =
+  /** A price has been tapped, or a link to the slip followed. Without a side, its choice is empty. */
+  | { type: 'selection.toggled'; selection: Choice }
+  /** The address opens the slip with it. */
+  | { type: 'selection.opened'; selection: Choice }
+  /** Another side of its market was chosen in the slip, or another stake typed. */
+  | { type: 'selection.changed'; selection: Selection }
+  | { type: 'selection.removed'; selection: Choice }
+  /** A bet on it has been placed. */
+  | { type: 'selection.placed'; selection: Choice }
+  /** The bettor removes all. */
+  | { type: 'selections.cleared' }
+  /** The browser has stored these: before a reload, or from another tab. None after a sign-out. */
+  | { type: 'selections.told'; selections: readonly Selection[] };
+
+type SelectionsEmitted =
+  | ToastRaised
+  /** The slip is to open with this selection. */
+  | { type: 'slip.wanted'; selection: Choice }
+  /** The bettor has taken one out; `next` is the latest of the others, if any. */
+  | { type: 'selection.left'; selection: Choice; next: Choice | undefined }
+  /** The bettor has removed all. */
+  | { type: 'slip.emptied' };
+
+const MOST = 8;
+
+export const selectionsMachine = setup({
+  types: {} as {
+    context: {
+      /** The latest first. */
+      selections: readonly Selection[];
+    };
+    events: SelectionsEvent;
+    emitted: SelectionsEmitted;
+  },
+  guards: {
+    isEmpty: ({ context }) => context.selections.length === 0,
+    hasSome: ({ context }) => context.selections.length > 0,
+    hasRoom: ({ context }) => context.selections.length < MOST,
+    isFull: ({ context }) => context.selections.length >= MOST,
+    hasNoSide: ({ event }) => event.type === 'selection.toggled' && event.selection.choice === '',
+    isChosen: ({ context, event }) =>
+      event.type === 'selection.toggled' &&
+      isSamePrice(inMarketOf(event.selection, context), event.selection),
+    /** Another selection has its market in the slip: it takes that one's place. */
+    isNew: ({ context, event }) => 'selection' in event && inMarketOf(event.selection, context) === undefined,
+  },
+  actions: {
+    put: assign(({ context, event }) => {
+      assertEvent(event, ['selection.toggled', 'selection.opened', 'selection.changed']);
+      const before = inMarketOf(event.selection, context);
+      const selection = { stake: before?.stake ?? '', ...event.selection };
+      const { selections } = context;
+      return {
+        selections:
+          before === undefined
+            ? [selection, ...selections]
+            : selections.map((one) => (one === before ? selection : one)),
+      };
+    }),
+    remove: assign(({ context, event }) => {
+      assertEvent(event, ['selection.toggled', 'selection.removed', 'selection.placed']);
+      const gone = inMarketOf(event.selection, context);
+      return { selections: context.selections.filter((one) => one !== gone) };
+    }),
+    clear: assign({ selections: [] }),
+    takeTold: assign(({ event }) => {
+      assertEvent(event, 'selections.told');
+      return { selections: event.selections };
+    }),
+    openSlip: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, 'selection.toggled');
+      enqueue.emit({ type: 'slip.wanted', selection: event.selection });
+    }),
+    tellLeft: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, ['selection.toggled', 'selection.removed']);
+      enqueue.emit({ type: 'selection.left', selection: event.selection, next: context.selections[0] });
+    }),
+    tellEmptied: enqueueActions(({ enqueue }) => {
+      enqueue.emit({ type: 'slip.emptied' });
+    }),
+    tellFull: enqueueActions(({ enqueue }) => {
+      const text = 'The slip holds 8 selections. Remove one to add another.';
+      enqueue.emit({ type: 'toast.raised', tone: 'neutral', text });
+    }),
+  },
+}).createMachine({
+  id: 'selections',
+  description:
+    'The selections in the slip, eight at most, and one for each market of a match. A tap on a price adds its selection, and another tap removes it.',
+  context: { selections: [] },
+  initial: 'empty',
+  on: {
+    'selection.toggled': [
+      {
+        guard: 'hasNoSide',
+        description: 'A link leads to a match without a side.',
+        actions: 'openSlip',
+      },
+      { guard: 'isChosen', actions: ['remove', 'tellLeft'] },
+      { actions: ['put', 'openSlip'] },
+    ],
+    'selection.opened': { actions: 'put' },
+    'selection.changed': { actions: 'put' },
+    'selection.removed': { actions: ['remove', 'tellLeft'] },
+    'selection.placed': { actions: 'remove' },
+    'selections.cleared': { actions: ['clear', 'tellEmptied'] },
+    'selections.told': { actions: 'takeTold' },
+  },
+  states: {
+    empty: {
+      description: 'The slip holds no selection.',
+      always: [
+        { guard: 'isFull', target: 'full' },
+        { guard: 'hasSome', target: 'some' },
+      ],
+    },
+    some: {
+      description: 'The slip holds selections, and has room for more.',
+      always: [
+        { guard: 'isEmpty', target: 'empty' },
+        { guard: 'isFull', target: 'full' },
+      ],
+    },
+    full: {
+      description: 'The slip holds eight selections: one for another market is refused.',
+      always: [
+        { guard: 'isEmpty', target: 'empty' },
+        { guard: 'hasRoom', target: 'some' },
+      ],
+      on: {
+        'selection.toggled': [
+          { guard: 'hasNoSide', actions: 'openSlip' },
+          { guard: 'isNew', actions: 'tellFull' },
+          { guard: 'isChosen', actions: ['remove', 'tellLeft'] },
+          { actions: ['put', 'openSlip'] },
+        ],
+        'selection.opened': [{ guard: 'isNew', actions: 'tellFull' }, { actions: 'put' }],
+        'selection.changed': [
+          { guard: 'isNew', description: 'A bet beside the eight goes on without being kept.' },
+          { actions: 'put' },
+        ],
+      },
+    },
+  },
+});
+
+const isToss = ({ choice }: Choice) => choice === 'Toss' || choice === 'Head' || choice === 'Tail';
+
+/** The selection on the same market, if the slip holds one. */
+function inMarketOf(
+  selection: Choice,
+  { selections }: { selections: readonly Selection[] },
+): Selection | undefined {
+  return selections.find((one) => one.matchId === selection.matchId && isToss(one) === isToss(selection));
+}
+
+/** Whether both are on one price: those of the coin's faces are the same. */
+function isSamePrice(one: Choice | undefined, other: Choice): boolean {
+  return one !== undefined && (one.choice === other.choice || isToss(one));
+}

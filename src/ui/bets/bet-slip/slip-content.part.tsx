@@ -1,0 +1,161 @@
+import { useSelector } from '@xstate/react';
+import { lazy, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Actor, ActorRefFrom } from 'xstate';
+import { hrefWith } from '../../../actors/app/href.ts';
+import { welcome } from '../../../actors/app/welcome.ts';
+import {
+  type BetProps,
+  followAddress,
+  followLimits,
+  followSelection,
+  lastingBet,
+} from '../../../actors/bets/bet-slip.ts';
+import { showInSlip } from '../../../actors/bets/slip-query.ts';
+import { askToLogIn, slipMatch, type WantedMatch } from '../../../actors/bets/slip-sheet.ts';
+import type { betSlipMachine } from '../../../machines/bets/bet-slip.machine.ts';
+import type { Match } from '../../../schemas/bets/matches.ts';
+import type { Selection } from '../../../schemas/bets/selections.ts';
+import { marketOf } from '../../../schemas/bets/slip-address.ts';
+import { useActors } from '../../app/context.tsx';
+import { lastingPart } from '../../app/lasting-part.tsx';
+import { LazyPart } from '../../kit/lazy-part.tsx';
+import BetSlip from './bet-slip.view.tsx';
+import { FoldedBet } from './folded-bet.view.tsx';
+import { MissingRow, OthersHeading, RemoveButton, RowBone, selectionText } from './selection-row.view.tsx';
+
+const TopUpPart = lazy(() => import('../../wallet/deposit/top-up.part.tsx'));
+const TopUp = ({ stake, ...rest }: { missing: number; stake: string; onDone: () => void }) => (
+  <LazyPart>
+    <TopUpPart {...rest} next={hrefWith({ stake })} />
+  </LazyPart>
+);
+
+/** A match and a side; no side yet where a link named the match alone. */
+type Open = Omit<Selection, 'stake'>;
+
+interface SlipContentProps {
+  /** The match of the open selection; null while it is being loaded, and if there is none. */
+  match: Match | null;
+  /** The selection in the address. */
+  open: Open;
+}
+
+/** The selections in the slip: the open one as a form, and below it the others, folded. */
+export function SlipContent({ match, open }: SlipContentProps) {
+  const { selections, feed } = useActors();
+  const kept = useSelector(selections, ({ context }) => context.selections);
+  const focus = useRef<Focus>(undefined);
+  const market = marketOf(open);
+  const others = kept.filter((one) => marketOf(one) !== market);
+  const shown = kept.find((one) => marketOf(one) === market) ?? { ...open, stake: '' };
+  const bet = (selection: Selection, known: Match | undefined, isOpen: boolean) => (
+    <SelectionIn
+      // Folded or not, its bet stays.
+      key={marketOf(selection)}
+      id={String(selection.matchId)}
+      {...{ known, selection, isOpen, focus }}
+    />
+  );
+  const { matches } = feed.getSnapshot().context;
+  // Without its match it has no form, and can be removed all the same.
+  const isKept = kept.includes(shown);
+  return [
+    match ? bet(shown, match, true) : isKept && bet(shown, undefined, false),
+    others.length > 0 && (
+      <OthersHeading
+        key="others"
+        count={others.length}
+        onClear={() => selections.send({ type: 'selections.cleared' })}
+      />
+    ),
+    ...others.map((one) => bet(one, matches[one.matchId], false)),
+  ];
+}
+
+/** Takes the open selection out of the slip. */
+export function RemoveOpen({ match, open }: { match: Match; open: Open }) {
+  const { selections } = useActors();
+  const isKept = useSelector(selections, ({ context }) =>
+    context.selections.some((one) => marketOf(one) === marketOf(open)),
+  );
+  if (!isKept) return null;
+  const remove = () => selections.send({ type: 'selection.removed', selection: open });
+  return <RemoveButton name={selectionText(match, open.choice)} onRemove={remove} />;
+}
+
+/** The field that had the focus in a form that has gone, and is to have it in the one that comes. */
+type Focus = 'stake' | 'choice' | undefined;
+
+interface SelectionProps extends WantedMatch {
+  selection: Selection;
+  /** As a form; otherwise folded to a row. */
+  isOpen: boolean;
+  focus: { current: Focus };
+}
+
+const SelectionIn = lastingPart({
+  ...slipMatch,
+  input: ({ id }: SelectionProps) => ({ id }),
+  View: ({ actor, known, selection, ...rest }) => {
+    const { selections } = useActors();
+    const item = useSelector(actor, ({ context }) => context.item);
+    const isMissing = useSelector(actor, (state) => state.matches('missing'));
+    const match = item ?? known;
+    const onDone = () => selections.send({ type: 'selection.removed', selection });
+    if (match !== undefined && !isMissing) return <Bet {...{ match, selection, onDone }} {...rest} />;
+    return isMissing ? <MissingRow onRemove={onDone} /> : <RowBone />;
+  },
+});
+
+const Bet = lastingPart({
+  ...lastingBet,
+  input: ({ match, selection, onDone }: BetProps & Omit<SelectionProps, 'id' | 'known'>) =>
+    lastingBet.input({ match, selection, onDone }),
+  follow: (bet, actors, { selection }) => followSelection(bet, actors, marketOf(selection)),
+  View: ({ actor, match, selection, isOpen, focus, onDone }) => {
+    const open = () => {
+      focus.current = 'choice';
+      showInSlip(selection);
+    };
+    if (isOpen) return <OpenBet {...{ actor, selection, focus, onDone }} />;
+    return <FoldedBet {...{ actor, match, selection }} onOpen={open} onRemove={onDone} />;
+  },
+});
+
+interface OpenBetProps extends Omit<SelectionProps, 'id' | 'known' | 'isOpen'> {
+  actor: Actor<typeof betSlipMachine> & ActorRefFrom<typeof betSlipMachine>;
+  onDone: () => void;
+}
+
+function OpenBet({ actor, selection, focus, onDone }: OpenBetProps) {
+  const actors = useActors();
+  const frame = useRef<HTMLDivElement>(null);
+  const starter = useSelector(welcome, (state) => (state.matches('said') ? state.context.starter : 0));
+  const market = marketOf(selection);
+  useEffect(() => followAddress(actor, market), [actor, market]);
+  useEffect(() => followLimits(actor, actors), [actor, actors]);
+  // The form of another selection comes in the place of this one: the field that has the focus there has it here.
+  useLayoutEffect(() => {
+    const form = frame.current;
+    const isIn = (field: string) => form?.querySelector(field) === document.activeElement;
+    if (focus.current) form?.querySelector<HTMLElement>(FIELDS[focus.current])?.focus();
+    focus.current = undefined;
+    return () => {
+      if (isIn(FIELDS.stake)) focus.current = 'stake';
+    };
+  }, [focus]);
+  return (
+    <div ref={frame}>
+      <BetSlip
+        actor={actor}
+        market={selection.choice === '' ? undefined : market}
+        starter={starter}
+        TopUp={TopUp}
+        onLogIn={askToLogIn}
+        onDone={onDone}
+      />
+    </div>
+  );
+}
+
+const FIELDS = { stake: 'input[name=bet_amount]', choice: 'input:checked, input[type=radio]' };
