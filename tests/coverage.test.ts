@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { lookFor, type Read } from './model/shown.ts';
 
-/** How many lines of each section of the specification the table has. */
+/** The number of lines of each section of the specification in the table. */
 const LINES = { S2: 62, S3: 22, S4: 13, S5: 70, S6: 4, S7: 24, S8: 9, S9: 18 };
 
 interface Line {
@@ -76,7 +76,7 @@ function read(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Faults of a line: of its places, of its tests, or that none of them has its texts. */
+/** The faults of a line: in its places, in its tests, or in none of its tests having its texts. */
 function faultsOf({ id, says, where, shows }: Line, read: Read): string[] {
   const faults: string[] = [];
   const places = quoted(where);
@@ -88,7 +88,7 @@ function faultsOf({ id, says, where, shows }: Line, read: Read): string[] {
     faults.push(...shown.faults);
     all += shown.text;
   }
-  // A line without a test has been told of already.
+  // A line without tests has been reported already.
   if (all !== '')
     for (const text of quoted(says)) if (!all.includes(text)) faults.push(`no test has the text ${text}`);
   return faults.map((fault) => `${id}: ${fault}`);

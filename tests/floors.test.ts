@@ -57,14 +57,14 @@ describe('labels', () => {
 
 describe('prose', () => {
   const isProse = (path: string) => /\.(?:cfg|css|md|sql|tsx?|ya?ml)$|(?:^|\/)Dockerfile$/.test(path);
-  /** Texts on screen; packages; and drawings, whose words stand in the statecharts. */
+  /** Texts on screen; packages; and drawings, whose words come from the statecharts. */
   const isForeign = (path: string) =>
     /^server\/content\/texts\/|\/node_modules\/|^docs\/statecharts\//.test(path);
   const folders = ['src', 'server', 'tests', 'tools', 'bench', 'docs', 'deploy', '.github'];
   const written = [...readdirSync(ROOT), ...filesBelow(ROOT, folders)].filter(
     (path) => isProse(path) && !isForeign(path),
   );
-  /** Room for quotations of texts on screen. */
+  /** Allows quotations of texts on screen. */
   const AT_MOST = 20;
 
   test('says a thing by its name: sentences begin with What, Who, Where, Which or Whose to ask alone', () => {
@@ -99,7 +99,7 @@ ${found.join('\n')}`;
   });
 });
 
-/** Events that views send, and that a walk claims for the world all the same: the test, the event, and the reason. */
+/** Events that views send although a walk claims them for the world: the test, the event, and the reason. */
 const CLAIMED_FOR_THE_WORLD = {
   'tests/screens/app/dialog.test.tsx login.wanted':
     'The session sends it here. A button of another page sends an event of the same name to its own statechart.',
@@ -162,7 +162,7 @@ describe('gestures', () => {
   });
 });
 
-/** Every source that this one imports at once, directly or through others. */
+/** Every source that this one imports statically, directly or through others. */
 function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !file.startsWith('src/')) return seen;
   seen.add(file);
@@ -173,7 +173,7 @@ function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
 
 describe('rooms', () => {
   const inRoom = (path: string) => /^src\/ui\/(?!app\/|kit\/|theme\/)/.test(path);
-  /** Files of `app` that rooms import at once. */
+  /** Files of `app` that rooms import statically. */
   const shared = new Set(
     sources
       .filter(inRoom)

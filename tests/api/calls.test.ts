@@ -110,7 +110,7 @@ const second = { page: 2, perPage: 10 };
 
 type Call = [call: string, make: () => Promise<unknown>, body?: unknown];
 
-/** Calls whose answer carries data. */
+/** Calls whose answer has data. */
 const READING: Call[] = [
   [
     'POST users/login',
@@ -211,7 +211,7 @@ const READING: Call[] = [
   ['GET health', () => health()],
 ];
 
-/** Those that move money: each carries the key of its intent. */
+/** Calls that move money: each has the key of its intent. */
 const MOVING: Call[] = [
   ['POST live-bet/save', () => bets.place(teamBet, intent), teamBet],
   ['POST live-bet/save', () => bets.place(tossBet, intent), tossBet],
@@ -223,7 +223,7 @@ const MOVING: Call[] = [
   ['POST dice/play', () => games.play('dice', dice, intent), dice],
 ];
 
-/** Those that say no more than that it is done. */
+/** Calls whose answer has only a message. */
 const TELLING: Call[] = [
   [
     'POST users/change-password',
@@ -283,7 +283,7 @@ test.each([...READING, ...MOVING])(
   },
 );
 
-/** `GET live-bet` as it goes over the wire. */
+/** `GET live-bet` as sent: `GET /api/live-bet`. */
 const at = (call: string) => call.replace(' ', ' /api/');
 
 test('POST /api/users/regenerate-access-token', async () => {

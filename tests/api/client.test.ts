@@ -31,7 +31,7 @@ function tab({
   return createClient({ base, storage, locks, isKnown, onEvent: (event) => events.push(event) });
 }
 
-/** The outcome of a call: its answer, or the plain facts of its error. */
+/** The outcome of a call: its answer, or the facts of its error as plain values. */
 function outcome<T>(call: Promise<T>) {
   return call.catch((error: Error) => Object.assign({ name: error.name }, error));
 }
@@ -524,7 +524,7 @@ describe('a caller who gives up', () => {
     const earlier = await server.next();
     await given.hungUp;
     expect(await first).toMatchObject({ kind: 'aborted' });
-    // It is still known as being in flight: a duplicate takes over from it.
+    // It still counts as in flight: a duplicate replaces it.
     const third = client.get('live-bet', Names);
     await earlier.hungUp;
     (await server.next()).reply(200, { msg: '', data: ['again'] });
@@ -887,7 +887,7 @@ describe('an expired token', () => {
     expect(await pending).toMatchObject({ kind });
     expect(events).toEqual([]);
     expect(client.token.read()).toBe('first');
-    // The next one tries again.
+    // The next call tries again.
     const next = client.get('live-bet', Names);
     (await server.next()).reply(401, expired);
     (await server.next()).reply(200, renewed);
@@ -931,7 +931,7 @@ describe('an expired token', () => {
     const ended = [{ type: 'session.ended' }];
     expect(await refused(client.get('bet-list', Names))).toEqual(ended);
     expect(await refused(client.get('bet-list', Names))).toEqual([]);
-    // Asked by itself, again and again, what became of money: nobody is called to the login each time.
+    // The page asks for the outcome repeatedly by itself: that must not open the login each time.
     expect(await refused(client.post('requests/resolve', Names, { body: {} }))).toEqual([]);
     expect(await refused(client.post('live-bet/save', Names, { body: {} }))).toEqual(ended);
     client.token.save('again');

@@ -25,7 +25,7 @@ const newClient = () =>
     onEvent: () => {},
   });
 
-/** As if the page's head had started the call for the list `bets` with that bearer. */
+/** Acts as if the page's head had started the call for the list `bets` with this bearer token. */
 function start(bearer: string, answer: Promise<Response | undefined>) {
   globalThis.firstCalls = new Map([[keyOf('GET', `${server.base}bets`, `Bearer ${bearer}`), answer]]);
 }

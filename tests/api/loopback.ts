@@ -3,26 +3,26 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Locks } from '../../src/api/shared/access-token.ts';
 
-/** A request that has reached the server, and what the test has it answered with. */
+/** A request that has reached the server, with ways to answer it. */
 export interface Call {
   method: string | undefined;
   url: string | undefined;
   headers: IncomingMessage['headers'];
   body: string;
-  /** Resolves when the client hangs up before it has the whole answer. */
+  /** Resolves when the client closes the connection before it has the whole answer. */
   hungUp: Promise<void>;
   reply(status: number, body: unknown): void;
-  /** Any bytes, under any content type. */
+  /** Answers with any bytes, under any content type. */
   raw(status: number, type: string, body: string, headers?: Record<string, string>): void;
   /** Sends the head of an event stream and returns the response to write to. */
   stream(): ServerResponse;
-  /** Sends the head and a part of an answer, and no more. */
+  /** Sends the head and a part of an answer, then stops. */
   stall(part: string, sent?: () => void): void;
-  /** Cuts the line; `part` of an answer has gone out by then. */
+  /** Cuts the connection, after this part of an answer. */
   drop(part?: string): void;
 }
 
-/** A real HTTP server on loopback whose every answer the test gives by hand, in the order of arrival. */
+/** A real HTTP server on loopback; the test gives every answer by hand, in order of arrival. */
 export async function loopback() {
   const seen: string[] = [];
   const arrived: Call[] = [];
@@ -67,7 +67,7 @@ export async function loopback() {
     base: `http://127.0.0.1:${port}/api/`,
     /** Method and url of every request so far. */
     seen,
-    /** The next request, once it has arrived whole. */
+    /** The next request, once it has fully arrived. */
     next: () =>
       new Promise<Call>((resolve) => {
         const call = arrived.shift();
@@ -116,7 +116,7 @@ export function memoryLocks(): Locks {
   };
 }
 
-/** Lets everything run that is already on its way in this process. */
+/** Lets everything run that is queued in this process. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -3,7 +3,7 @@ import { playRecordOf } from '../../src/api/games/play-record.ts';
 import { readPlayRecord } from '../../src/api/games/read-play-record.ts';
 import type { Word } from '../../src/schemas/games/play-record.ts';
 
-/** A browser's storage that holds so many items. */
+/** A browser's storage with room for this many items. */
 function storageOf(room: number): Storage {
   const items: Record<string, string> = {};
   return Object.defineProperties(items as unknown as Storage, {
@@ -18,7 +18,7 @@ function storageOf(room: number): Storage {
   });
 }
 
-// The memory of the page, which stands in for a storage, outlives a test: each has an account of its own.
+// The page's memory, which replaces a full storage, outlives a test: so each test has another account.
 let account = 0;
 beforeEach(() => {
   account += 1;

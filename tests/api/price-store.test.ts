@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPriceStore } from '../../src/actors/bets/price-store.ts';
 
-/** A store whose frames the test draws by hand, 125 ms after each other. */
+/** A store whose frames the test draws by hand, 125 ms apart. */
 function store() {
   let now = 0;
   const frames: ((at: number) => void)[] = [];
@@ -141,7 +141,7 @@ test('those whose price somebody listens to are told with the next frame, in ord
   expect([told, frames.length]).toEqual([[], 1]);
   draw();
   expect(told).toEqual([[9, 30, 100]]);
-  // There is another one who listens to it.
+  // Another listener remains.
   leave[1]?.();
   expect(frames).toEqual([]);
   leave[0]?.();

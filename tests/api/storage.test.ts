@@ -5,7 +5,7 @@ import { forgetTab, keepTabFor, safeStorage } from '../../src/api/shared/storage
 import type { PendingRequest } from '../../src/schemas/shared/requests.ts';
 import { memoryLocks, turn } from './loopback.ts';
 
-// No browser: there is no storage, as where it is refused.
+// Outside a browser there is no storage, like in one that refuses it.
 beforeEach(() => {
   safeStorage('localStorage').setItem('access-token', 'token');
   keepTabFor(1);
@@ -101,7 +101,7 @@ describe('a request in a browser with locks', () => {
     vi.unstubAllGlobals();
   });
 
-  /** Another tab's lock on its request, and how that tab is closed. */
+  /** Another tab that holds the lock of its request; returns how to close that tab. */
   function otherTab(): () => void {
     let close = () => {};
     const open = new Promise<void>((resolve) => {

@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Events of a stream come out one by one, in order. */
+/** Collects the events of a stream, in order. */
 function heard() {
   const told: unknown[] = [];
   let wake = () => {};
@@ -123,7 +123,7 @@ test('prices of 600 sides at most', async () => {
   expect(url?.split(',').at(-1)).toBe('600');
 });
 
-/** Hears such an event on a line: it is broken, and says what it stands in. */
+/** Sends this event: the connection must report it as broken, and name the faulty field. */
 async function expectBroken(
   { next, over, told }: ReturnType<typeof watch>,
   event: string,

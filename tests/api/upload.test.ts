@@ -8,7 +8,7 @@ import { User } from '../../src/schemas/account/user.ts';
 import { userOf } from '../fixtures/user.ts';
 import { memoryStorage } from './loopback.ts';
 
-/** Stands in for the browser's: the test says what comes of it. */
+/** Replaces the browser's; the test decides its outcome. */
 class Wire {
   static all: Wire[] = [];
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -70,7 +70,7 @@ const form = () => {
   return made;
 };
 
-/** The outcome of a call: its answer, or the plain facts of its error. */
+/** The outcome of a call: its answer, or the facts of its error as plain values. */
 const outcome = <T>(call: Promise<T>) =>
   call.catch((error: Error) => Object.assign({ name: error.name }, error));
 

@@ -15,7 +15,7 @@ const Located = type({ nodes: array(type({ sharedId: string() })) });
 const Called = type({ result: type({ value: unknown() }) });
 const LogEntry = type({ params: type({ level: string(), text: string() }) });
 
-/** Firefox, by WebDriver BiDi, which it speaks itself. */
+/** Firefox over WebDriver BiDi, which it supports itself. */
 export async function openFirefox(): Promise<Driver> {
   const home = await mkdtemp(join(tmpdir(), 'sikka-firefox-'));
   const firefox = start(

@@ -15,7 +15,7 @@ import type { Driver, Handle, Role } from './driver.ts';
 import { openFirefox } from './firefox.ts';
 import { openWebKit } from './webkit.ts';
 
-/** A machine that is busy with other things is no reason to fail. */
+/** A busy machine must not fail the test. */
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 let server: TestServer;
@@ -38,7 +38,7 @@ describe.each([
   });
   afterAll(() => browser?.close());
 
-  /** The point at which it can be pressed; nothing while it is hidden, covered, moving or disabled. */
+  /** The point at which it can be pressed; undefined while it is hidden, covered, moving or disabled. */
   const whereIs = (element: Handle) =>
     browser.ask((element) => {
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -141,7 +141,7 @@ describe.each([
   });
 });
 
-/** Whether some element that can be seen has this text, and no other. */
+/** Whether a visible element has exactly this text. */
 function isShown(text: string): boolean {
   return [...document.body.querySelectorAll('*')].some(
     (element) =>

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A program of the system's that runs beside the tests. */
+/** A system program that runs beside the tests. */
 export interface Program {
-  /** The text in the pattern's brackets, of the first line of output that matches. Throws when the program ends. */
+  /** The captured text of the first line of output that matches. Throws when the program ends. */
   writes(line: RegExp): Promise<string>;
-  /** Rejects with all that it wrote when the program ends. */
+  /** Rejects with all its output when the program ends. */
   end: Promise<never>;
-  /** Ends it, and waits until it has. */
+  /** Ends it, and waits for its end. */
   stop(): Promise<void>;
 }
 
-/** Starts a program. One that is not installed fails with its name when it is waited for. */
+/** Starts a program. If it is not installed, waiting for it fails with its name. */
 export function start(command: string, args: readonly string[], env: Record<string, string> = {}): Program {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const written: string[] = [];
@@ -29,7 +29,7 @@ export function start(command: string, args: readonly string[], env: Record<stri
     });
   });
   const end = ended.then(() => Promise.reject(new Error(`${command} ended: ${written.join('\n')}`)));
-  // Mostly it is ended on purpose, when nobody waits for it any more.
+  // Usually it is ended on purpose, when nobody waits for it any more.
   end.catch(() => undefined);
   return {
     end,

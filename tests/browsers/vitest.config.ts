@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { inFile } from '../../vitest.config.ts';
 
-/** `npm run browsers`: apart from the others, because these browsers do not come by npm. */
+/** `npm run browsers`: separate, because npm does not install these browsers. */
 export default defineConfig({
   test: {
     reporters: ['default', ...inFile],

@@ -5,16 +5,16 @@ import { expect } from 'vitest';
 import { type Driver, Handle, type Role } from './driver.ts';
 import { start } from './program.ts';
 
-/** A machine that is busy with other things is no reason to fail. */
+/** A busy machine must not fail the test. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
-/** After which a script gets no answer any more: WebKit loses one now and then that runs while a page goes. */
+/** After this time a script gets no answer: WebKit sometimes loses one that runs while a page closes. */
 const LOST_MS = 5000;
 
-/** As narrow as its window gets: a phone's layout, all the same. */
+/** The narrowest possible window, which still has a phone's layout. */
 const WINDOW = { width: 360, height: 740 };
 
-/** Candidates for a role, and WebKit's word for it: each is asked whether it really has it. */
+/** Candidates for a role, and WebKit's name of it: each element is asked whether it has the role. */
 const ROLES: Record<Role, { among: string; computed: string }> = {
   button: { among: 'button', computed: 'button' },
   combobox: { among: 'select', computed: 'button' },
@@ -28,7 +28,7 @@ const Session = type({ sessionId: string() });
 const Reply = type({ value: unknown() });
 const Failure = type({ value: type({ error: string(), message: string() }) });
 
-/** WebKitGTK's MiniBrowser, by WebDriver, on a screen of its own that nobody sees. */
+/** WebKitGTK's MiniBrowser over WebDriver, on an invisible screen. */
 export async function openWebKit(): Promise<Driver> {
   const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']);
   const display = await screen.writes(/^(\d+)$/);
@@ -50,13 +50,13 @@ export async function openWebKit(): Promise<Driver> {
     if (is(reply, Failure)) throw new Error(`${path}: ${reply.value.error}, ${reply.value.message}`);
     return create(reply, Reply).value;
   };
-  // Before any test, so that `expect.poll` is none yet; the hook that calls this has an end.
+  // `expect.poll` cannot be used before a test; the hook that calls this has a time-out.
   const answers = async () => {
     for await (const _ of setInterval(PATIENCE.interval))
       if (await call('GET', 'status').then(yes, no)) return;
   };
   await Promise.race([answers(), driver.end]);
-  // With "none", a page can be listened to while it loads.
+  // With "none", the test can listen to a page while it loads.
   const alwaysMatch = { pageLoadStrategy: 'none' };
   const { sessionId } = create(await call('POST', 'session', { capabilities: { alwaysMatch } }), Session);
   const session = `session/${sessionId}`;
@@ -75,7 +75,7 @@ export async function openWebKit(): Promise<Driver> {
   };
   const elements = async (path: string, selector: string) =>
     create(await call('POST', `${path}/elements`, { using: 'css selector', value: selector }), array(Handle));
-  // Elements that the tree leaves out, or that have gone meanwhile, are answered with an error.
+  // Elements outside the tree, or removed meanwhile, answer with an error.
   const computed = (element: Handle, what: 'role' | 'label') =>
     call('GET', `${of(element)}/computed${what}`).catch(() => undefined);
 
@@ -120,13 +120,15 @@ export async function openWebKit(): Promise<Driver> {
 const yes = () => true;
 const no = () => false;
 
-/** Whether it is labelled by elements of that text: asked for its label, WebKit says all that its `<label>` holds. */
+/**
+ * Whether elements of this text label it: WebKit's own label of a field contains everything in its `<label>`.
+ */
 const LABELLED = `
   const ids = arguments[0].getAttribute('aria-labelledby')?.split(' ') ?? [];
   const text = ids.map((id) => document.getElementById(id)?.textContent).join('');
   return text !== '' && text.replaceAll(/\\s/g, '') === arguments[1].replaceAll(/\\s/g, '')`;
 
-/** The protocol has no console: the page keeps what is said there, from as early on as a script gets in. */
+/** The protocol has no console, so the page records the messages, as early as a script can run. */
 const LISTEN = `
   if (location.href !== arguments[0]) return false;
   if (window.complaints) return true;

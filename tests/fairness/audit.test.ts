@@ -12,7 +12,10 @@ function answerIn(record: ReturnType<typeof honestRecord>): Word {
   return answer;
 }
 
-/** A record of so many pairs, each promised by the one before, and how often its hashes and chosen seeds were read. */
+/**
+ * A record with this many pairs, each promised by the one before, and a count of reads of its hashes and
+ * chosen seeds.
+ */
 function longRecord(length: number) {
   let reads = 0;
   const counting = <T extends object>(thing: T): T =>
@@ -43,7 +46,7 @@ function longRecord(length: number) {
   return { record, counted: () => reads };
 }
 
-/** A server seed under which the first round shows the other side. */
+/** A server seed under which the first round lands on the other side. */
 async function otherSeed(side: string): Promise<string> {
   for (const seed of SEEDS.slice(1)) {
     if (flip({ id: 1, server_seed: seed, client_seed: 'my first' }, 1).answer?.result !== side) return seed;

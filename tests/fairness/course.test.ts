@@ -11,7 +11,7 @@ import { drawsNeeded, playMatch } from '../../src/fairness/matches/play.ts';
 import { randomDraws, randomMatch, streetMatch } from '../../tools/matches/study.ts';
 import { SECOND_NEWS, TERMS } from './season.ts';
 
-/** Events as somebody else tells them. */
+/** Events as another source reports them. */
 const told = (terms: MatchTerms, draws: readonly number[]): ToldEvent[] =>
   playMatch(terms, draws).map(({ kind, side, points, state }) => ({
     kind,
@@ -20,7 +20,7 @@ const told = (terms: MatchTerms, draws: readonly number[]): ToldEvent[] =>
     ...(kind === 'toss' && { toss: state.toss ?? undefined }),
   }));
 
-/** The states after events, up to the first that cannot be, and why it cannot. */
+/** The states after events, up to the first impossible one, with the reason. */
 function courseOf(terms: MatchTerms, events: readonly ToldEvent[]) {
   const states: MatchState[] = [];
   for (const event of events) {
@@ -60,10 +60,10 @@ describe('an event that contradicts those before it', () => {
   const breakAt = events.findIndex(({ kind }) => kind === 'break');
   const tieAt = events.findIndex(({ kind }) => kind === 'tie-break');
   const endAt = events.length - 1;
-  /** A point without which the match is no tie. */
+  /** Without this point the match is no tie. */
   const touchAt = events.findIndex(({ kind }) => kind === 'touch');
 
-  /** The events with that one in the place of another. */
+  /** The events, with one replaced. */
   const changed = (place: number, event: Partial<ToldEvent>): ToldEvent[] =>
     events.map((one, number) => (number === place ? { ...one, ...event } : one));
   const without = (place: number) => events.filter((_, number) => number !== place);

@@ -19,13 +19,13 @@ import {
 
 const MATCHES = 100_000;
 const MATCHES_GUESSED = 1500;
-/** Chosen before it was tried. */
+/** Chosen before the first try. */
 const SEED = 38;
 
-/** 99.9 % of a standard normal distribution lie within this of its mean. */
+/** 99.9 % of a standard normal distribution are within this of its mean. */
 const Z = 3.2905;
 
-// So a combined bet may have both the winner and the toss of a match that is played from a seed.
+// Therefore a combined bet may include the winner and the toss of a match that is played from a seed.
 describe('the chance to win does not depend on the toss', () => {
   test.each(PLAYED_SPORTS.flatMap((sport) => PAIRS.map((strengths) => ({ sport, strengths }))))(
     'in $sport of $strengths',
@@ -49,7 +49,7 @@ describe('scores look like those of the sport', () => {
           sum(events.filter(({ kind }) => kinds.includes(kind)).map((event) => Math.min(most, event.points))),
         ),
       );
-    // An all-out's last two points are nobody's raid.
+    // The last two points of an all-out belong to no raid.
     expect(Math.abs(points(['touch', 'super-raid'], 3) + points(['all-out'], 2) - 38.5)).toBeLessThan(1.5);
     expect(Math.abs(points(['tackle', 'super-tackle'], 2) - 20.3)).toBeLessThan(1);
   });
@@ -105,14 +105,14 @@ describe.each(PLAYED_SPORTS)('prices of %s', (sport) => {
       const terms = streetMatch(sport, strengths);
       const chance = chanceOf(terms);
       const states = statesOf(terms).filter((state) => !isAsGoodAsWon(chance(state)));
-      // Every state of kabaddi; of the others, with their thousands, one in so many.
+      // Every state of kabaddi; of the other sports, with their thousands of states, a sample.
       const step = Math.ceil(states.length / 15);
       for (let index = 0; index < states.length; index += sport === 'kabaddi' ? 1 : step) {
         const state = states[index];
         if (state === undefined) continue;
         for (const team of [0, 1] as const) {
           const taken = ratiosOf(chance(state))[team];
-          // A bet that is cancelled at once loses nothing: that is the best that there is.
+          // A bet cancelled at once loses nothing: that is the best possible plan.
           expect(bestGain(terms, chance, state, team, taken)).toBeLessThanOrEqual(1e-9);
         }
       }
@@ -121,7 +121,7 @@ describe.each(PLAYED_SPORTS)('prices of %s', (sport) => {
 });
 
 describe('what is published before a match', () => {
-  /** Guesses a match's draws from public facts: the end of the chain, the seeds before it, the salt, the number. */
+  /** Guesses a match's draws from public facts: the chain's end, the earlier seeds, the salt, the number. */
   const guesses: [name: string, seed: (season: Season, number: number) => string][] = [
     ['the seed of the match before', ({ seeds }, number) => seeds[number - 2] ?? ''],
     ['the end of the chain', ({ seeds }) => seeds[0] ?? ''],
@@ -144,7 +144,7 @@ describe('what is published before a match', () => {
 
 interface Season {
   salt: string;
-  /** By the number of the match; the chain's end stands at 0. */
+  /** By the number of the match; at 0 is the chain's end. */
   seeds: string[];
 }
 
@@ -159,7 +159,7 @@ async function winnerOf(terms: MatchTerms, seed: string, salt: string, number: n
   return playMatch(terms, draws).at(-1)?.state.winner;
 }
 
-/** Looks at so many matches, one after the other. */
+/** Plays this many matches, and looks at each. */
 function look<T>(terms: MatchTerms, count: number, at: (events: MatchEvent[]) => T): T[] {
   const random = randomDraws(SEED);
   return Array.from({ length: count }, () => at(randomMatch(terms, random)));

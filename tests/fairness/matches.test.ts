@@ -30,7 +30,8 @@ describe('a match from its seed', () => {
     const events = playMatch(TERMS, SECOND_DRAWS);
     expect(events.map(({ kind, side, points }) => [kind, side, points])).toEqual(SECOND_NEWS);
     expect(events.map(({ number }) => number)).toEqual(SECOND_NEWS.map((_, number) => number));
-    // The toss, the start, eight raids, the break with the eighth, eight raids after it, and one more for the tie.
+    // The toss, the start, eight raids, the break together with the eighth, eight raids after it, and one
+    // more for the tie.
     expect(events.map(({ at_ms }) => at_ms / 1000)).toEqual([
       -20, 0, 4, 8, 12, 16, 20, 24, 28, 32, 32, 48, 52, 56, 60, 64, 68, 72, 76, 80, 80,
     ]);
@@ -106,13 +107,13 @@ describe.each(PLAYED_SPORTS)('the rules of %s', (sport) => {
   });
 
   test('tell states apart by all that the rest of the match depends on', () => {
-    // A short match, of which every course is followed without keys.
+    // A match short enough to follow every course without keys.
     const terms = { ...streetMatch(sport, [58, 45]), plays: 4 };
     const chance = chanceOf(terms);
     for (const state of statesOf(terms)) expect(chance(state)).toBeCloseTo(followed(terms, state), 12);
   });
 
-  /** Home's chance to win, by following every course of the match. */
+  /** Home's probability to win, by following every course of the match. */
   function followed(terms: MatchTerms, state: MatchState): number {
     let at = state;
     if (rules.isHalfOver(at, terms)) {
@@ -219,7 +220,7 @@ describe('the program of the documents that checks a season', () => {
     });
   });
 
-  /** Runs the program as it stands in the document. */
+  /** Runs the program printed in the document. */
   async function checked(...matches: string[]) {
     const document = await readFile('docs/fairness.md', 'utf8');
     const [, program = ''] = document.split('```js\n');

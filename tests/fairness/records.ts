@@ -3,14 +3,14 @@ import type { KeptPair, KeptRound, PlayRecord, Word } from '../../src/fairness/r
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The server seeds of three pairs that follow on one another. */
+/** The server seeds of three successive pairs. */
 export const SEEDS = ['1', '2', '3', '4'].map((digit) => digit.repeat(64));
 
-/** The first four bytes of a round's digest, computed apart from the product. */
+/** The first four bytes of a round's digest, computed independently of the product. */
 const drawOf = (serverSeed: string, clientSeed: string, nonce: number) =>
   createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:0`).digest().readUInt32BE(0);
 
-/** A flip of 10 rupees on Tail, as an honest house answers it. */
+/** A flip of 10 rupees on Tail, as answered by an honest house. */
 export function flip(
   pair: { id: number; server_seed: string; client_seed: string },
   nonce: number,
@@ -27,7 +27,7 @@ export function flip(
   };
 }
 
-/** A round of limbo of 10 rupees at 1.50×, as an honest house answers it. */
+/** A round of limbo of 10 rupees at 1.50×, as answered by an honest house. */
 function limbo(pair: { id: number; server_seed: string; client_seed: string }, nonce: number): KeptRound {
   const hundredths = Math.max(
     100,
@@ -61,7 +61,7 @@ function wordOf(
   };
 }
 
-/** Two pairs, brought into use here, three rounds on the first, one on the second, which is still secret. */
+/** Two pairs, started here: three rounds on the first, one on the second, which is still secret. */
 export function honestRecord(): PlayRecord & { pairs: [KeptPair, KeptPair] } {
   const pairOf = (id: number, client_seed: string) => ({
     id,

@@ -2,8 +2,8 @@ import type { MatchClaim } from '../../src/fairness/matches/check.ts';
 import type { MatchTerms } from '../../src/fairness/matches/match.ts';
 
 /**
- * A season of three, worked out elsewhere (Python's hashlib and hmac, and the rules of kabaddi written anew there).
- * The last seed is sha256 of "Sikka: a season of three".
+ * A season of three, computed elsewhere (Python's hashlib and hmac, and the rules of kabaddi implemented
+ * again there). The last seed is sha256 of "Sikka: a season of three".
  */
 export const SEASON = {
   seeds: [
@@ -30,7 +30,7 @@ export const TERMS: MatchTerms = {
   toss_ms: 20_000,
 };
 
-/** The second match: it ends 6–6, and the tie-break is home's. */
+/** The second match: it ends 6–6, and home wins the tie-break. */
 export const SECOND_NEWS = [
   ['toss', null, 0],
   ['start', null, 0],
@@ -55,7 +55,7 @@ export const SECOND_NEWS = [
   ['end', 0, 0],
 ] as const;
 
-/** The word of an honest house on the second match, with some of it said otherwise. */
+/** An honest house's claim about the second match, with some parts changed. */
 export const claimOf = (own: Partial<MatchClaim> = {}): MatchClaim => ({
   chain_end: SEASON.chainEnd,
   seed: SEASON.seeds[1],

@@ -5,7 +5,9 @@ import { drawnNumber, limboOf, sideOf } from '../../src/fairness/outcome.ts';
 import { drawOf } from '../../src/fairness/seeds.ts';
 
 const ROUNDS = 1_000_000;
-/** sha256 of "Sikka: a million flips" and of "Sikka: a million rounds of limbo": chosen before they were tried. */
+/**
+ * sha256 of "Sikka: a million flips" and of "Sikka: a million rounds of limbo": chosen before the first try.
+ */
 const FLIPS = {
   serverSeed: 'ce8903f8e040fe0eb74bd7b9b4020760029e8df0a8381e25cb5801c9f85919c8',
   clientSeed: 'a million flips',
@@ -15,8 +17,8 @@ const LIMBO = {
   clientSeed: 'a million rounds',
 };
 /**
- * sha256 of "Sikka: a million rounds of dice". The second that was tried: with that of "Sikka: a million rolls" one
- * of the ten tests below lay outside its 99 %, as happens to one seed in ten.
+ * sha256 of "Sikka: a million rounds of dice". The second one tried: with that of "Sikka: a million rolls"
+ * one of the ten tests below was outside its 99 %, as happens with one seed in ten.
  */
 const ROLLS_OF_DICE = {
   serverSeed: '3ededf5da37d66ae0274da9a53e5e360f5dcaa0e1c04f581de5dfa78e1486e6c',
@@ -28,7 +30,10 @@ const Z = 2.5758;
 /** 99 % of a chi-square distribution lie below, by degrees of freedom (any table of it). */
 const CHI_SQUARE = { 1: 6.635, 16: 32.0 };
 
-/** The draws of nonces 1 to `ROUNDS`. With Node's own HMAC: the browser's, a promise for each, takes much longer. */
+/**
+ * The draws of nonces 1 to `ROUNDS`. With Node's own HMAC: the browser's returns a promise each, and is much
+ * slower.
+ */
 function draws({ serverSeed, clientSeed }: typeof FLIPS): Uint32Array {
   return Uint32Array.from({ length: ROUNDS }, (_, index) =>
     drawnNumber(
@@ -72,7 +77,9 @@ function unevenness(heads: number): number {
   ]);
 }
 
-/** Wald and Wolfowitz: how many standard deviations the number of runs lies from that of independent flips. */
+/**
+ * Wald and Wolfowitz: how many standard deviations the number of runs differs from that of independent flips.
+ */
 function runsScore(isHead: readonly boolean[]): number {
   const heads = isHead.filter(Boolean).length;
   const tails = isHead.length - heads;
@@ -117,7 +124,7 @@ describe('a million flips', () => {
   });
 });
 
-/** Exactly: 99 · 2^32 ÷ draw reaches so many hundredths for the draws from 0 to its quotient by them. */
+/** Exact: 99 · 2^32 ÷ draw reaches this multiplier for the draws from 0 to the quotient of the two. */
 const chanceOf = (hundredths: number) =>
   hundredths <= 100 ? 1 : (Number((99n * 2n ** 32n) / BigInt(hundredths)) + 1) / 2 ** 32;
 
@@ -148,14 +155,14 @@ describe('a million rounds of limbo', () => {
   test.each([1.01, 1.5, 2, 3.33, 10, 100, 1000])('return 0.99 of what is staked on %s×', (target) => {
     const wins = results.filter((result) => result >= Math.round(target * 100)).length;
     const chance = 0.99 / target;
-    // A round returns the target with that chance, else nothing.
+    // A round returns the target with this probability, else nothing.
     const deviation = target * Math.sqrt(chance * (1 - chance));
     expect(Math.abs((target * wins) / ROUNDS - 0.99)).toBeLessThan((Z * deviation) / Math.sqrt(ROUNDS));
   });
 
   test('the chance of every target is what the edge of one percent leaves', () => {
     for (const hundredths of [101, 150, 200, 333, 1000, 10_000, 1_000_000, 100_000_000]) {
-      // A draw is one in 2^32: that much more at most.
+      // A draw has a probability of 1 in 2^32: that is the greatest excess.
       const excess = chanceOf(hundredths) - 99 / hundredths;
       expect(excess).toBeGreaterThanOrEqual(0);
       expect(excess).toBeLessThanOrEqual(1 / 2 ** 32);
@@ -205,12 +212,12 @@ describe('a million rolls of the dice', () => {
     const wins = results.filter((roll) => (direction === 'over' ? roll > target : roll < target)).length;
     const winning = winningRolls(direction, target);
     const [times, chance] = [dicePays(winning) / 10_000, winning / 10_001];
-    // A round returns so many times the stake with that chance, else nothing.
+    // A round returns this multiple of the stake with this probability, else nothing.
     const deviation = times * Math.sqrt(chance * (1 - chance));
     expect(Math.abs((times * wins) / ROUNDS - times * chance)).toBeLessThan(
       (Z * deviation) / Math.sqrt(ROUNDS),
     );
-    // Rounding the multiplier down to four decimals takes the rest.
+    // Rounding the multiplier down to four decimals accounts for the rest.
     expect(times * chance).toBeLessThanOrEqual(0.99);
     expect(times * chance).toBeGreaterThan(0.9899);
   });

@@ -1,4 +1,4 @@
-/** Rounds worked out beforehand and elsewhere (OpenSSL, and the arithmetic by hand). */
+/** Rounds computed beforehand and elsewhere (OpenSSL, and the arithmetic by hand). */
 export const VECTORS = [
   {
     serverSeed: '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159',

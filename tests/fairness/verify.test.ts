@@ -19,7 +19,7 @@ const saved = () => ({
   ...honestRecord(),
 });
 
-/** The tool's words on a file with this text. */
+/** The tool's output for a file with this text. */
 async function verify(name: string, text?: string): Promise<{ code: unknown; out: string; err: string }> {
   const path = join(folder, name);
   if (text !== undefined) await writeFile(path, text);

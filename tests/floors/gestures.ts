@@ -1,12 +1,12 @@
 import type { ESTree } from 'vite';
 import { childrenOf, nodesOf, parseSource } from '../../tools/syntax.ts';
 
-/** Markup, and the hooks beside it that say what it sends. */
+/** Markup, and the hooks beside it that determine its events. */
 const VIEW =
   /\.view\.tsx$|^src\/ui\/(?!(?:app|kit)\/)(?:[a-z-]+\/)+[^/.]+\.ts$|^src\/ui\/app\/(?:request-step|submission)\.ts$/;
 const HANDLER = /^on[A-Z]/;
 
-/** The types of the events that a person can have a source send: a view's all, another's those of its handlers. */
+/** The types of the events that a person can trigger: all in a view, elsewhere those in handlers. */
 function sentBy(file: string, code: string): Set<string> {
   const { program } = parseSource(file, code);
   return new Set([...causedIn(program, VIEW.test(file))].flatMap(typesSent));
@@ -18,7 +18,7 @@ function* causedIn(node: ESTree.Node, isCaused: boolean): Generator<ESTree.Node>
   for (const child of childrenOf(node)) yield* causedIn(child, isCaused || isHandler);
 }
 
-/** `actor.send({ type: 'bet.place' })`, also with a choice of two types. */
+/** `actor.send({ type: 'bet.place' })`, also with a choice between two types. */
 function typesSent(node: ESTree.Node): string[] {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return [];
   const { property } = node.callee;
@@ -35,7 +35,10 @@ interface Claims {
   byWorld: string[];
 }
 
-/** The walks of a test. Throws where what one claims is not written out: nobody could hold it against the views. */
+/**
+ * The walks of a test. Throws if a walk's claim is not written out, since it could not be compared with the
+ * views.
+ */
 function walksIn(file: string, code: string): Claims[] {
   return [...nodesOf(parseSource(file, code).program)].flatMap((node) => {
     if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return [];
@@ -70,16 +73,16 @@ function memberOf({ properties }: ESTree.ObjectExpression, key: string): ESTree.
   return found?.type === 'Property' ? found.value : undefined;
 }
 
-/** The texts that an expression comes to, whichever way it goes. */
+/** The possible texts of an expression. */
 function textsIn(node: ESTree.Node): string[] {
   if (node.type === 'ConditionalExpression') return [...textsIn(node.consequent), ...textsIn(node.alternate)];
   return node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [];
 }
 
 /**
- * The events that a person can have the page send, and that no walk takes by a gesture.
+ * The events that a person can trigger on the page and that no walk takes by a gesture.
  * @param sources by file
- * @param reasons by the test that claims it and the event (`tests/a.test.tsx bet.place`), or by the event alone
+ * @param reasons by the claiming test and the event (`tests/a.test.tsx bet.place`), or by the event alone
  */
 export function notByGesture(
   sources: ReadonlyMap<string, string>,

@@ -5,7 +5,7 @@ import { nodesOf, parseSource } from '../../tools/syntax.ts';
 const HAS_OWN = /^tests\/screens\/(?:kit\/|gesture-log\.test\.tsx$)/;
 const USES_SCREENS = /^(?:tests\/(?:screens|journeys|browsers)|tools\/tour)\//;
 
-/** Labels that data and headings of tables have too: they belong to a page object in locators alone. */
+/** Labels that data and table headings have too: only locators must take them from a page object. */
 const IS_DATA = new Set([
   'Amount',
   'Close',

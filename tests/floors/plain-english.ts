@@ -1,9 +1,9 @@
 import { nodesOf, parseSource } from '../../tools/syntax.ts';
 
-/** Prose of one place in a file. */
+/** A piece of prose in a file. */
 interface Prose {
   text: string;
-  /** The position in the file at which it begins. */
+  /** Its position in the file. */
   start: number;
 }
 
@@ -33,11 +33,11 @@ function proseOf(file: string, content: string): Prose[] {
 const matchesOf = (content: string, pattern: RegExp): Prose[] =>
   [...content.matchAll(pattern)].map(({ 0: text, index }) => ({ text, start: index }));
 
-/** Blanks the blocks of code, so that positions stay. */
+/** Blanks out blocks of code; positions stay the same. */
 const withoutCode = (markdown: string) =>
   markdown.replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, ' '));
 
-/** Files with strings that stand on screen, or that tests look for there. */
+/** Files with strings shown on screen, or searched for there by tests. */
 const SHOWS_STRINGS = /^src\/(?:ui|i18n|schemas)\/|^tests\/(?:screens|journeys|browsers)\//;
 
 /** Comments, with adjacent line comments joined, and strings. */

@@ -1,13 +1,13 @@
 import { type Import, readSource } from './sources.ts';
 
-/** One floor of the house: which files stand on it, and what they may import. */
+/** A floor of the house: its files, and what they may import. */
 interface Floor {
   files: RegExp;
   /** May be imported at run time, at once or lazily. */
   values: RegExp[];
-  /** May be imported with `import()` alone. */
+  /** May only be imported with `import()`. */
   lazy?: RegExp[];
-  /** May be imported as types alone. */
+  /** May only be imported as types. */
   types?: RegExp[];
 }
 
@@ -18,13 +18,13 @@ const file = (...paths: string[]) => new RegExp(`^(?:${paths.join('|')})\\.tsx?$
 
 const SCHEMAS = below('src/schemas');
 const MACHINES = /^src\/machines\/(?!.*\.example\.ts$)/;
-/** Beside each statechart: an input, and what its ports may come back with. */
+/** The example of a statechart: an input, and results of its ports. */
 const EXAMPLES = /^(?:src\/machines|server)\/[a-z/]+\/[a-z-]+\.example\.ts$/;
 const WALK = below('src/walk');
 const API = below('src/api');
 const FAIRNESS = below('src/fairness');
 const GAMES = file('src/fairness/games');
-/** Every text in both languages, and the language of the page. */
+/** All texts in both languages, and the language of the page. */
 const TEXTS = below('src/i18n');
 const ACTORS = below('src/actors');
 const KIT = below('src/ui/kit');
@@ -32,22 +32,22 @@ const THEME = file('src/ui/theme/media');
 const CONTEXT = file('src/ui/app/context');
 /** Shared by pages of all rooms. */
 const PAGE = file('src/ui/app/(?:demo-code|lasting-part|page|settings)');
-/** Every page by its path, for menus. */
+/** The list of all pages, for menus. */
 const ROUTES = file('src/ui/app/routes');
 const RECORDING = below('src/recording');
 const INSPECT = below('src/inspect');
 const ROOM = 'src/ui/(?:account|app|bets|content|games|support|wallet)/(?:[a-z-]+/)?[^/.]+';
-/** A route's actor, input and view; parts of a page with an actor of their own; and hooks. */
+/** A route's actor, input and view; parts of a page with their own actor; and hooks. */
 const PAGES = new RegExp(
   `^${ROOM}\\.(?:page|part)\\.tsx?$|^(?!src/ui/app/)${ROOM}\\.tsx$|/use-[a-z-]+\\.ts$`,
 );
-/** Markup, and beside it the words and choices that several views share. */
+/** Markup, with words and choices that several views share. */
 const VIEWS = new RegExp(
   `^${ROOM}\\.view\\.tsx$|^(?!src/ui/app/)(?!.*/use-)${ROOM}\\.ts$|^src/ui/app/(?:request-step|submission)\\.ts$`,
 );
 const REACT = packages('react', 'react-dom');
 
-/** The first floor whose `files` match is the floor of a file. */
+/** A file belongs to the first floor whose `files` match. */
 const FLOORS: Floor[] = [
   { files: /^(?:tests|tools|bench)\/|^[^/]+\.ts$/, values: [/./] },
   { files: /\.d\.ts$/, values: [], types: [/./] },
@@ -55,7 +55,7 @@ const FLOORS: Floor[] = [
     files: file('src/main', 'src/prerender'),
     values: [/^src\//, /^[^./]+$/, REACT, packages('@xstate/react', 'wouter')],
   },
-  // Statecharts with their ports connected to calls, storage and clock.
+  // Statecharts with ports connected to calls, storage and clock.
   {
     files: ACTORS,
     values: [ACTORS, MACHINES, API, FAIRNESS, SCHEMAS, TEXTS, RECORDING, packages('wouter', 'xstate')],
@@ -75,7 +75,7 @@ const FLOORS: Floor[] = [
     files: file('src/first-calls'),
     values: [file('src/api/shared/(?:access-token|base|first-calls)', 'src/schemas/shared/spec-figures')],
   },
-  // It lives on when the page has gone.
+  // It continues when the page has closed.
   { files: below('src/worker'), values: [below('src/worker')] },
   { files: THEME, values: [packages('goober')] },
   { files: TEXTS, values: [TEXTS, REACT, file('src/schemas/bets/names-in-hindi')] },
@@ -107,7 +107,7 @@ const FLOORS: Floor[] = [
   },
   // The last events of all statecharts, and a file of them.
   { files: RECORDING, values: [RECORDING, packages('xstate')], types: [SCHEMAS] },
-  // The panel beside the page, which nothing but the start of the page asks for.
+  // The inspector's panel, which only the start of the page loads.
   {
     files: INSPECT,
     values: [
@@ -132,9 +132,10 @@ const FLOORS: Floor[] = [
     values: [EXAMPLES, /\.machine\.ts$/, file('src/walk/walk')],
     types: [SCHEMAS, FAIRNESS, packages('xstate')],
   },
-  // How a statechart is played and walked, whoever does so.
+  // Playing and walking statecharts, for all users of a walk.
   { files: WALK, values: [WALK, packages('xstate')], types: [SCHEMAS] },
-  // `npm run stately` prints the functions of these two files along, so that a statechart still needs xstate alone.
+  // `npm run stately` also prints the functions of these two files, so that a printed statechart imports only
+  // xstate.
   {
     files: MACHINES,
     values: [packages('xstate'), file('src/machines/shared/(?:outcomes|unprovided)')],
@@ -142,10 +143,11 @@ const FLOORS: Floor[] = [
   },
   { files: API, values: [API, SCHEMAS, GAMES, packages('ofetch', 'superstruct')] },
   { files: SCHEMAS, values: [SCHEMAS, FAIRNESS, packages('superstruct')] },
-  // How a round follows from its seeds, and what it pays: one definition for the house and for who checks it.
+  // How a round follows from its seeds, and its payout: one definition for the house and for everybody who
+  // checks it.
   { files: FAIRNESS, values: [FAIRNESS] },
   { files: /^server\/.*\.machine\.ts$/, values: [packages('xstate')], types: [below('server'), SCHEMAS] },
-  // A room's routes read, call and answer; they ask the database nothing themselves.
+  // A room's routes read, call and answer; they do not query the database themselves.
   {
     files: /^server\/(?:[a-z]+\/)+routes\.ts$/,
     values: [/^server\/(?!database\/)/, SCHEMAS, FAIRNESS, /^node:/, packages('fastify', 'superstruct')],
@@ -173,7 +175,7 @@ const FLOORS: Floor[] = [
       ),
     ],
   },
-  // The rest of a room knows no HTTP.
+  // The rest of a room does not depend on HTTP.
   {
     files: below('server'),
     values: [
@@ -209,13 +211,13 @@ const REACHING_OUT = [
   'indexedDB',
 ];
 
-/** Wait for what may never come, and do not tell what there was instead. */
+/** These wait for something that may never happen, and do not say what was there instead. */
 const WAITS = ['vi.waitFor', 'vi.waitUntil'];
 
 const SHIPPED = below('src', 'server');
-/** These make code of a text, or a command line that a shell reads. */
+/** These run a text as code, or as a command line in a shell. */
 const RUNS_TEXT = ['eval', 'Function', 'exec', 'execSync', 'spawn', 'spawnSync'];
-/** Make patterns, of texts of ours alone. */
+/** Files that make patterns, only from our own texts. */
 const MAKES_PATTERNS = file('src/i18n/hi', 'server/http/build', 'server/plugins/external/cookies');
 
 /** The rules of the house that a source breaks, each as `file: may not …`. */
@@ -262,7 +264,10 @@ function expectsError(file: string, comment: string): boolean {
   return file.startsWith('tests/') && comment === '@ts-expect-error';
 }
 
-/** Texts are asserted whole. On screen that is the locators' default (`vitest.config.ts`), not so in journeys. */
+/**
+ * Texts are asserted in full. On screen that is the locators' default (`vitest.config.ts`), but not in
+ * journeys.
+ */
 function matchesInPart(file: string, what: string): boolean {
   if (/^tests\/journeys\//.test(file)) return true;
   return /^tests\/screens\//.test(file) && !what.endsWith('without exact');
@@ -270,7 +275,10 @@ function matchesInPart(file: string, what: string): boolean {
 
 const ROOM_OF = /^src\/ui\/(account|app|bets|content|games|support|wallet)\//;
 
-/** Rooms share through `kit`, `app`, schemas and actors. A part of another room comes lazily, with its own actor. */
+/**
+ * Rooms share through `kit`, `app`, schemas and actors. A part of another room is imported lazily, with its
+ * own actor.
+ */
 function isOtherRoom(file: string, { from, kind }: Import): boolean {
   const room = ROOM_OF.exec(file)?.[1];
   const other = ROOM_OF.exec(from)?.[1];

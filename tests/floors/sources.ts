@@ -7,34 +7,34 @@ import { nodesOf, parseSource } from '../../tools/syntax.ts';
 export interface Import {
   /** A path from the root of the project for the project's own files; else the specifier as written. */
   from: string;
-  /** `type` is gone at run time. `lazy` is `import()`. */
+  /** `type` disappears at run time. `lazy` is `import()`. */
   kind: 'value' | 'lazy' | 'type';
 }
 
-/** The facts of a source file that rules ask for. */
+/** The facts of a source file that the rules need. */
 export interface Source {
   imports: Import[];
   /**
-   * Names of values that the code refers to; `window.fetch` counts as `fetch`, `x.fetch` and `{ fetch: 1 }` do not. Of
-   * the test runner's `vi` those that it calls: `vi.fn`.
+   * Names of values that the code refers to; `window.fetch` counts as `fetch`, but `x.fetch` and `{ fetch: 1
+   * }` do not. Of the test runner's `vi`, the functions called: `vi.fn`.
    */
   names: Set<string>;
   /** Line numbers of `any`. */
   anys: number[];
   /** Line numbers of `as unknown as`. */
   doubleCasts: number[];
-  /** Comments that switch a check off. */
+  /** Comments that disable a check. */
   silencers: string[];
-  /** Locators, and names and texts that they are narrowed by, which match in part, by line. */
+  /** Locators that match in part, and names and texts that narrow them in part, by line. */
   inexact: { line: number; what: string }[];
   /** Spreads and computed keys inside the argument of `createMachine`, by line. */
   unliteral: { line: number; what: string }[];
-  /** Lines of texts that stand beside other things in an element, where a browser's translation detaches them. */
+  /** Lines with texts beside other children of an element, which a browser's translation would detach. */
   bareTexts: number[];
 }
 
 const SILENCER = /@ts-(?:ignore|expect-error|nocheck)|biome-ignore/;
-/** Objects whose members count as names of their own. */
+/** Objects whose members count as names themselves. */
 const NAMESPACES = new Set(['window', 'globalThis', 'self', 'React']);
 
 /** Reads one source. Throws on code that cannot be parsed. */
@@ -45,7 +45,7 @@ export function readSource(file: string, code: string): Source {
   const imports: Import[] = [];
   const add = (specifier: string, kind: Import['kind']) =>
     imports.push({ from: resolve(file, specifier), kind });
-  // Braces with inline types alone still import the module at run time (`verbatimModuleSyntax`).
+  // Braces with only inline types still import the module at run time (`verbatimModuleSyntax`).
   const kindOf = (kind: string | undefined) => (kind === 'type' ? 'type' : 'value');
   const unliteral: Source['unliteral'] = [];
   const names = new Set<string>();
@@ -124,7 +124,7 @@ export function readSource(file: string, code: string): Source {
   };
 }
 
-/** Texts of the catalogue, and those that come and go, among several children of one element. */
+/** Texts of the catalogue, and conditional texts, among several children of an element. */
 function findBareTexts(children: readonly ESTree.JSXChild[]): ESTree.Node[] {
   const seen = children.filter((child) => child.type !== 'JSXText' || child.value.trim() !== '');
   const expressions = seen.flatMap((child) =>
@@ -161,7 +161,7 @@ function isText(node: ESTree.Node): boolean {
 
 const LOCATES = /^getBy(?:Text|Label|LabelText|Placeholder|AltText|Title|Role)$/;
 
-/** The argument of a locator call that matches a text in part. The rules know that the default is exact. */
+/** The argument of a locator call that matches a text in part. The rules know that exact is the default. */
 function findInexact({ callee, arguments: given }: ESTree.CallExpression): string | undefined {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
   const { name } = callee.property;
@@ -187,7 +187,9 @@ function findInexact({ callee, arguments: given }: ESTree.CallExpression): strin
 
 type Finding = { at: number; what: string };
 
-/** The parts of a config that are not written out. Functions in it map data: their insides are code, not config. */
+/**
+ * The parts of a config that are not literal. Functions in it map data: their bodies are code, not config.
+ */
 function findUnliteral(config: ESTree.Node): Finding[] {
   if (config.type === 'ObjectExpression') return findBelow(config);
   return [{ at: config.start, what: 'a config that is not written out' }];

@@ -20,7 +20,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await openWorld();
-  // As in the demo, codes come to the inbox on the page, too.
+  // Like in the demo, codes arrive in the inbox on the page.
   const { outbox } = world.context;
   const inbox = demoOutbox(world.database);
   world.context.outbox = {
@@ -43,7 +43,7 @@ async function enterCode(page: Page, label: string) {
   await page.getByLabel(label, { exact: true }).fill(codeSentTo(world, PHONE));
 }
 
-/** Of the demo inbox, which nobody opens. */
+/** Uses the code shown under the field; the demo inbox stays closed. */
 const useCode = (page: Page) => useThisCodeButton(page).click();
 
 test('from sign-up to payout to withdrawal', async () => {
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     await page.goto(link);
     await page.getByRole('heading', { name: 'Reset Your Password', exact: true }).waitFor();
     await page.waitForFunction(() => location.hash === '');
-    // The address was never proven: the first reset by it wants the phone, too.
+    // The address was never proven: the first reset with it also requires the phone.
     await page.getByRole('button', { name: 'Send the code', exact: true }).click();
     await enterCode(page, 'Code');
     await page.getByRole('button', { name: 'Choose a new password', exact: true }).click();

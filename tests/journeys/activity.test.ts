@@ -44,7 +44,7 @@ test('a bet is settled: the bell counts it on both phones, leads to its receipt,
   expect(await list.getByText('New', { exact: true }).count()).toBe(2);
   await bell(here, 'Activity').waitFor();
   await bell(there, 'Activity').waitFor();
-  // An activity that was read elsewhere stays marked here as long as the list is looked at.
+  // An activity that was read elsewhere stays marked here while the list is open.
   expect(await list.getByText('New', { exact: true }).count()).toBe(2);
 
   await list.getByText('Bet won', { exact: true }).click();

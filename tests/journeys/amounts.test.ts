@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody with 10,000 rupees, on a phone of their own. */
+/** A person with 10,000 rupees, on a fresh phone. */
 async function withMoney() {
   const person = await world.signUp();
   await grant(world.database, person.userId, 10_000);

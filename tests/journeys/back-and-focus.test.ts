@@ -73,7 +73,7 @@ test('Back closes a slip that a link has opened, and stays on the page; so does 
   await slip.waitFor();
   expect(here()).toBe(link);
 
-  // Loaded anew, it has its page under it already.
+  // After a reload, the page is already below it.
   await page.reload();
   await slip.waitFor();
   await page.keyboard.press('Escape');

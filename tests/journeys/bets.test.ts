@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody with 1,000 rupees, and their phone. */
+/** A person with 1,000 rupees, and their phone. */
 async function bettor() {
   const person = await world.signUp();
   await grant(world.database, person.userId, 1000);
@@ -202,10 +202,10 @@ test('a price that got worse before the tap is theirs to accept or to leave', as
   const { phone, userId } = await bettor();
   const match = await openMatch(world.database);
   const page = await openSlip(phone, match.id);
-  // Its line has told of the prices: what it tells from now on is newer than any answer.
+  // The stream has sent the prices: its next ones are newer than any answer.
   await movePrices(world.database, match.id, new Map([[match.owls, 79]]));
   await fillSlip(page, 'Night Owls 79%', '100');
-  // The tap is on its way when the price moves: the page has not heard of it yet.
+  // The tap is on its way when the price moves: the page does not know the new price yet.
   const movePriceFirst = async (route: Route) => {
     await movePrices(world.database, match.id, new Map([[match.owls, 60]]));
     await route.continue();

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
 const machines = import.meta.glob<Record<string, { config: object }>>('/src/**/*.machine.ts');
 
-/** All that a config says about itself. */
+/** All descriptions in a config. */
 function descriptionsIn(config: unknown): string[] {
   if (typeof config !== 'object' || config === null) return [];
   return Object.entries(config).flatMap(([name, value]) =>
@@ -25,7 +25,7 @@ test('browsers are sent no description of a statechart', async () => {
   for (const { path, id } of files) {
     const descriptions = descriptionsIn((await machines[`/${path}`]?.())?.[`${id}Machine`]?.config);
     expect(descriptions, path).not.toEqual([]);
-    // A text on screen may have the same words in it.
+    // A text on screen may contain the same words.
     const sent = descriptions.filter((text) => scripts.some((script) => script.includes(`\`${text}\``)));
     expect(sent, path).toEqual([]);
   }
@@ -36,7 +36,7 @@ test('for each route is preloaded what its page needs at once', () => {
   const others = routes.map(({ path }) => path).filter((path) => path !== '/');
   expect(Object.keys(preloads)).toEqual(others);
   for (const [route, files] of Object.entries(preloads)) {
-    // Besides what the start page has: the routes, the page, and what several pages share.
+    // Beyond the files of the start page: the routes, the page, and what several pages share.
     expect(files.length, route).toBeGreaterThan(2);
     expect(files.filter((file) => !existsSync(join(DIST, file)))).toEqual([]);
   }

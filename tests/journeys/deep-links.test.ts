@@ -46,7 +46,7 @@ test.each([
   expect([...types]).toEqual(['application/json']);
   code.release();
   await page.locator('main:not([inert])').waitFor();
-  // The line opens last, once it is known whose it is.
+  // The stream opens last, once it is known whose it is.
   await expect.poll(() => calls).toContain('GET /api/live-bet/stream?prices=none');
   await page.getByRole('status', { name: sharedTexts.loading, exact: true }).waitFor({ state: 'detached' });
   expect(calls.filter((call) => expected.includes(call)).sort()).toEqual(expected);
@@ -85,7 +85,7 @@ test('a match is called by its name before its code is here, before its data are
   const data = hold();
   await phone.context.route(/\/assets\/index-[^/]+\.js$/, code.until);
   await phone.context.route(`**/api/live-bet/${id}`, data.until);
-  // While the server is busy, a page goes out without its name; one that has been made is kept.
+  // While the server is busy, it sends a page without its name; a finished one is reused.
   const named = async () => {
     const html = await (await phone.context.request.get(`/live-bets/live-bet/${id}`)).text();
     return /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
@@ -109,9 +109,9 @@ test('a match is called by its name before its code is here, before its data are
   await phone.context.close();
 });
 
-/** The page's calls and the types of what they send, as they go out. */
+/** The page's calls, with the content types that they send. */
 async function hearCalls({ context }: Phone) {
-  // Once the line tells of matches, bets are read again: what is asked for before is looked at here.
+  // When the stream sends matches, the page reads bets again: this test only looks at the calls before that.
   await context.route(/\/api\/live-bet\/stream\?prices=none$/, () => new Promise(() => {}));
   const calls: string[] = [];
   const types = new Set<string | undefined>();
@@ -137,7 +137,7 @@ function hold() {
   return { release: () => release(), until };
 }
 
-/** However long the page's code takes, what was begun before it stays fresh, and no call is given up. */
+/** However long the page's code takes, the started calls stay fresh, and none times out. */
 function keepBegun() {
   const later = globalThis.setTimeout;
   const setTimeout = (act: TimerHandler, ms?: number, ...rest: unknown[]) =>

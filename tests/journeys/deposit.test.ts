@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const CODE = 'QR code of this play-money payment';
 
-/** The payment of a new deposit, on a screen of that size. */
+/** The payment of a new deposit, on a screen of this size. */
 async function payment({ hasTouch, width, height }: { hasTouch: boolean; width: number; height: number }) {
   const person = await world.signUp();
   const phone = await world.phone({ hasTouch });
@@ -31,7 +31,7 @@ async function payment({ hasTouch, width, height }: { hasTouch: boolean; width: 
 
 test('on a phone the button is on the first screen, and the code for another device is shown on demand', async () => {
   const { page, pay, code, complaints } = await payment({ hasTouch: true, width: 360, height: 740 });
-  // Also of somebody who has not scrolled down.
+  // Even for a person who has not scrolled.
   const room = await pay.evaluate((button) => {
     const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? 0;
     return bar - (button.getBoundingClientRect().bottom + scrollY);

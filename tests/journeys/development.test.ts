@@ -13,7 +13,7 @@ let cacheDir: string;
 beforeAll(async () => {
   world = await openWorld();
   cacheDir = await mkdtemp(join(tmpdir(), 'sikka-vite-'));
-  // As on a fresh machine: nothing of the packages is prepared yet.
+  // Like on a fresh machine: no package has been prepared yet.
   vite = await createServer({
     root: join(import.meta.dirname, '../..'),
     cacheDir,

@@ -19,7 +19,7 @@ async function openAsPerson(path: string): Promise<Page> {
 
 const said = (page: Page, text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor();
 
-/** Names of the matches on the list. */
+/** Names of the listed matches. */
 const listed = (page: Page) => page.locator('.matches .name a').allTextContents();
 
 test('finding: typing, filters, reload and Back, and a search of 10,000 characters', {
@@ -33,7 +33,7 @@ test('finding: typing, filters, reload and Back, and a search of 10,000 characte
     .poll(() => listed(page))
     .toEqual(['Chambal Owls v Konkan Kites', 'Nilgiri Comets v Doab Eleven']);
 
-  // On a phone, one button opens the fields. Beside it are the sports.
+  // On a phone, one button opens the fields. The sports are beside it.
   await page.getByRole('button', { name: 'Search and filters', exact: true }).click();
   await search.pressSequentially('nilgiri');
   await expect.poll(() => listed(page)).toEqual(['Nilgiri Comets v Doab Eleven']);

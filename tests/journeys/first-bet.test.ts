@@ -17,13 +17,13 @@ import { openTestDatabase } from '../server/tools/database.ts';
 import { cashOf, openMatch, openWorld, type Phone, type World } from './world.ts';
 
 const PHONE = '9812345671';
-/** Taps from opening to a bet that is placed, at most. */
+/** The most taps from opening the page to a placed bet. */
 const REGISTERING = 14;
 const WITH_THE_DEMO_ACCOUNT = 5;
 
 let world: World;
 beforeAll(async () => {
-  // As in the demo: codes come to the inbox on the page.
+  // Like in the demo: codes arrive in the inbox on the page.
   const database = await openTestDatabase();
   await seed({ database });
   world = await openWorld({ database, context: { outbox: demoOutbox(database) } });
@@ -31,8 +31,9 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 /**
- * A thumb that counts. To type where the focus is, and to go on by the keyboard's Next, is no tap: of the registration's seven
- * fields four are reached like that, so that with a keyboard that lacks it there would be four taps more.
+ * A thumb that counts its taps. Typing into the focused field, and moving on with the keyboard's Next, are no
+ * taps. Four of the registration's seven fields are reached by Next: on a keyboard without it there would be
+ * four more taps.
  */
 function newThumb(page: Page) {
   let taps = 0;
@@ -47,7 +48,7 @@ function newThumb(page: Page) {
       await field.focus();
       await page.keyboard.type(text);
     },
-    /** Opens the list and takes one of it. */
+    /** Opens the list and picks an option. */
     async pick(list: Locator, option: string) {
       await list.selectOption(option);
       taps += 2;
@@ -60,7 +61,7 @@ const idOf = async (phone: string) => {
   return user?.id ?? 0;
 };
 
-/** The start page on as small a phone as the counts are promised for. */
+/** The start page on the smallest phone for which the counts are promised. */
 async function openSmall(phone: Phone): Promise<Page> {
   const page = await phone.context.newPage();
   await page.setViewportSize({ width: 360, height: 640 });
@@ -68,7 +69,7 @@ async function openSmall(phone: Phone): Promise<Page> {
   return page;
 }
 
-/** A visitor on the start page takes a price and a stake, and is asked to log in. */
+/** A visitor on the start page picks a price and a stake, and is asked to log in. */
 async function pick(page: Page, tap: (place: Locator) => Promise<void>) {
   const price = page
     .getByRole('main')
@@ -78,7 +79,7 @@ async function pick(page: Page, tap: (place: Locator) => Promise<void>) {
   await tap(logInToPlaceBetButton(page));
 }
 
-/** The slip is there again as it was left. */
+/** The slip is open again as it was left. */
 async function placeBet(page: Page, tap: (place: Locator) => Promise<void>) {
   await tap(placeBetButton(page));
   await betPlacedHeading(page).waitFor();
@@ -103,7 +104,7 @@ test('a newcomer registers and bets what they were given', async () => {
   await thumb.type(field(accountTexts.email), 'asha.newcomer@example.test');
   await thumb.type(field(accountTexts.pinCode), '400001');
   await thumb.pick(field(accountTexts.state), 'Maharashtra');
-  // A list of the phone's has no keyboard that goes on.
+  // A phone's option list has no keyboard with Next.
   await thumb.tap(field(accountTexts.password));
   await page.keyboard.type('under-the-lamp-9');
   await thumb.type(field(accountTexts.confirmPassword), 'under-the-lamp-9');
@@ -111,7 +112,7 @@ test('a newcomer registers and bets what they were given', async () => {
   await thumb.tap(dialog.getByText(accountTexts.agrees, { exact: true }));
   await thumb.tap(registerButton(dialog));
 
-  // Loaded anew in between, the page still knows where to go on.
+  // Despite a reload in between, the page still knows where to continue.
   await page.waitForURL('**/verify?**');
   await page.reload();
   await thumb.tap(useThisCodeButton(page));
@@ -133,7 +134,7 @@ test('a newcomer registers and bets what they were given', async () => {
   await expect.poll(() => welcome.count()).toBe(0);
   expect(await hasFocus(page)).toBe(true);
 
-  // Back leads past the verification and the dialogs, which are done.
+  // Back skips the verification and the dialogs, which are done.
   await page.goBack();
   await page.waitForURL((url) => url.pathname === '/' && url.search === '');
   expect(phone.complaints).toEqual([]);

@@ -60,7 +60,7 @@ async function saveAccounts({ userId }: Person, ...accounts: string[]): Promise<
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** By the keyboard, as whoever has come there by Tab. */
+/** Presses with the keyboard, as if reached by Tab. */
 async function press(thing: Locator): Promise<void> {
   await thing.focus();
   await thing.press('Enter');
@@ -97,7 +97,7 @@ interface Act {
   before?: (person: Person) => Promise<unknown>;
   path: string | ((person: Person, before: unknown) => string);
   act: (page: Page, person: Person) => Promise<void>;
-  /** The focused element at the end: its tag and name; a number in it as `#`. */
+  /** The focused element at the end: its tag and name; numbers in it as `#`. */
   ends: string;
 }
 
@@ -153,7 +153,7 @@ const acts: Record<string, Act> = {
       const chooser = page.locator('input[type=file]');
       await chooser.focus();
       await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() });
-      // It is there before the picture is, and cannot be pressed yet.
+      // The button exists before the picture has loaded, but cannot be pressed yet.
       await press(button(page, 'Use this picture').and(page.locator(':not([aria-disabled])')));
       await button(page, 'Use this picture').waitFor({ state: 'detached' });
     },
@@ -179,7 +179,7 @@ const acts: Record<string, Act> = {
       await press(button(page, sharedTexts.next));
       await page.getByText('Page 2 of 3', { exact: true }).waitFor();
       await rows.waitFor();
-      // Nobody has to come back to it for the next.
+      // The focus is still there for the next press.
       await page.keyboard.press('Enter');
       await page.getByText('Page 3 of 3', { exact: true }).waitFor();
       await rows.waitFor();
@@ -190,7 +190,7 @@ const acts: Record<string, Act> = {
     path: '/bet-history',
     act: async (page) => {
       await page.route('**/api/bet-list*', (route) => route.fulfill({ status: 500, json: { msg: '' } }));
-      // Once the line tells of matches, bets are read again by themselves.
+      // When the stream sends matches, the page reads bets again by itself.
       await page.route(/\/api\/live-bet\/stream\?prices=none$/, () => new Promise(() => {}));
       await page.reload();
       await button(page, sharedTexts.tryAgain).waitFor();
@@ -324,7 +324,7 @@ const acts: Record<string, Act> = {
   },
 };
 
-/** The focused element: its tag and name; a number in it as `#`. */
+/** The focused element: its tag and name; numbers in it as `#`. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -334,7 +334,7 @@ const focused = (page: Page) =>
     return `${element?.tagName} ${isPage ? '' : name?.trim().replace(/\d{3} \d{3}/, '#')}`;
   });
 
-/** From now on each frame in which focus is nowhere is counted, once it has been somewhere. */
+/** From now on counts each frame without focus, once something has been focused. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     let hasBeen = false;
@@ -381,7 +381,8 @@ test.each(fromTheFirst)(
   async ({ path, list, ends }) => {
     const phone = await world.phone();
     await signIn(phone, world.origin, await world.signUp());
-    // As after a log-in: the page begins with the shape of the person's own, not with the visitors' part.
+    // Like after a log-in: the page begins with the skeleton of the person's own part, not with the visitors'
+    // part.
     await phone.context.addCookies([{ name: 'known', value: '1', url: world.origin }]);
     const page = await phone.context.newPage();
     await watch(page);

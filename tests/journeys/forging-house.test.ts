@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Somebody with 1,000 rupees who has the coin flip open, and called Tail for 100 rupees. */
+/** A person with 1,000 rupees, on the coin flip, with Tail called for 100 rupees. */
 async function player() {
   const person = await world.signUp();
   await grant(world.database, person.userId, 1000);
@@ -29,7 +29,7 @@ async function player() {
   return { ...person, phone, page };
 }
 
-/** Lets a lying house stand between the browser and the real one. */
+/** Puts a lying house between the browser and the real one. */
 async function lie<Data>(
   page: Page,
   path: string,
@@ -68,7 +68,7 @@ async function faultsOn(page: Page): Promise<(string | null)[]> {
   return list.locator('strong').allTextContents();
 }
 
-/** A seed under which this round shows the other side. */
+/** A seed under which this round lands on the other side. */
 async function seedFor(round: CoinFlipRound, side: 'Head' | 'Tail'): Promise<string> {
   for (let tried = 0; ; tried += 1) {
     const seed = sha256(`forged ${tried}`);
@@ -96,7 +96,7 @@ test('an honest house: the browser has made the first seed, and what is revealed
   expect(phone.complaints).toEqual([]);
 });
 
-/** The browser's stored entries of such a name. */
+/** The entries in the browser's storage with this name. */
 const keptIn = (page: Page, name: string) =>
   page.evaluate(
     (part) =>
@@ -110,7 +110,7 @@ test('a seed that is not the one whose hash was shown; the record is saved, and 
   const { page } = await player();
   await flip(page);
   await lie<Rotation>(page, 'game/rotate-seeds', (rotation) => {
-    // The hash is forged along with it.
+    // The hash is forged, too.
     const server_seed = 'ab'.repeat(32);
     return {
       ...rotation,
@@ -131,7 +131,7 @@ test('a seed that is not the one whose hash was shown; the record is saved, and 
     pairs: [{ server_seed: 'ab'.repeat(32), rounds: [{ choice: 'Tail', stake: 100 }] }, { rounds: [] }],
   });
 
-  // It stays said after a reload.
+  // The finding is still shown after a reload.
   await page.unrouteAll();
   await page.reload();
   await page.getByText(DISAGREES, { exact: true }).waitFor();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody with 1,000 rupees on a game's page, on a screen of that size. */
+/** A person with 1,000 rupees on a game's page, on a screen of this size. */
 async function atGame(
   path: string,
   viewport: { width: number; height: number },
@@ -28,7 +28,7 @@ async function atGame(
   const page = await phone.context.newPage();
   await page.setViewportSize(viewport);
   await page.goto(path);
-  // Until the code is here, there is its shape, in which nothing can be pressed.
+  // Until the code has loaded, there is a skeleton, in which nothing can be pressed.
   await page.locator('main:not([inert])').waitFor();
   return { ...person, phone, page };
 }
@@ -36,7 +36,7 @@ async function atGame(
 const stakeOf = (page: Page) => stakeField(page);
 const playOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The places of a round's parts on the screen, the scroll position, and the focused element. */
+/** The positions of a round's parts on the screen, the scroll position, and the focused element. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const edges = (selector: string) => {
@@ -53,7 +53,7 @@ const seen = (page: Page) =>
     };
   });
 
-/** One after the other, as by the keyboard. */
+/** Focuses one after the other, like the keyboard. */
 const focusEach = (page: Page) =>
   page.evaluate(() => {
     for (const one of document.querySelectorAll<HTMLElement>('main form :is(button, input)')) one.focus();
@@ -85,7 +85,7 @@ describe.each([
     const wrong = page.getByText('The amount needs to be more than 0', { exact: true });
     await wrong.waitFor();
     expect(await seen(page)).toEqual(at);
-    // Under its field and over the chips, as everywhere.
+    // Below its field and above the chips, like everywhere.
     const word = await wrong.boundingBox();
     const chip = await page.getByRole('button', { name: '2× the stake', exact: true }).boundingBox();
     if (word === null || chip === null) throw new Error('Both are on the screen');
@@ -189,7 +189,7 @@ test('dice over and under: the balance, the history and the statement have both;
   const [over, under] = rounds;
   if (over === undefined || under === undefined) throw new Error('Two rounds were to be played');
   expect(rounds).toHaveLength(2);
-  // 6,000 and 7,000 of the 10,001 rolls win, and what they pay leaves one percent to the house.
+  // 6,000 and 7,000 of the 10,001 rolls win, and the payouts leave one percent to the house.
   expect(over.payout_paise).toBe(over.roll > 4000 ? 16_501 : 0);
   expect(under.payout_paise).toBe(under.roll < 7000 ? 14_144 : 0);
   const left = 800 + (over.payout_paise + under.payout_paise) / 100;
@@ -209,7 +209,7 @@ test('dice over and under: the balance, the history and the statement have both;
     const name = `It is right: ${(drawn / 100).toFixed(2)}`;
     await page.getByRole('heading', { name, exact: true }).waitFor();
     await closeButton(page).click();
-    // Its entry of the history goes after it, and would take another address along.
+    // Its history entry is removed a moment later, and would take another address with it.
     await page.waitForFunction(() => (history.state?.dialogs ?? 0) === 0);
   };
   await page.getByRole('button', { name: /^Verify round 1 of [0-9a-f]{8}$/ }).click();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody with 1,000 rupees, and their phone. */
+/** A person with 1,000 rupees, and their phone. */
 async function player(own: Parameters<World['phone']>[0] = {}) {
   const person = await world.signUp();
   await grant(world.database, person.userId, 1000);
@@ -47,7 +47,7 @@ async function openCoin(phone: Phone, call = 'Tail'): Promise<Page> {
   return page;
 }
 
-/** Waits until the coin lies still, on the side that the house has drawn last. */
+/** Waits until the coin lies still, on the side of the house's last draw. */
 async function seesLanded(page: Page, userId: number): Promise<Round> {
   await flip(page).waitFor();
   const round = (await rounds(userId)).at(-1);
@@ -171,7 +171,7 @@ test('two tabs: rounds are numbered on, and a pair changed in one is shown in th
   await seesLanded(other, userId);
   expect((await rounds(userId)).map(({ nonce }) => nonce)).toEqual([1, 2]);
 
-  // Back in the first tab, which a browser without a window has to be told of.
+  // Back in the first tab; a headless browser has to be told.
   await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await one
     .getByRole('list', { name: 'Your last flips', exact: true })

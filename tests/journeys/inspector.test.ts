@@ -21,7 +21,7 @@ const strip = (page: Page) => panel(page).getByRole('status');
 const flip = (page: Page) => flipTheCoinButton(page);
 const toLogIn = (page: Page) => logInLink(page.getByRole('banner'));
 
-/** The paths of all files that the page is answered with, from now on. */
+/** The paths of all files that the page loads from now on. */
 function filesOf(page: Page): string[] {
   const paths: string[] = [];
   page.on('response', (response) => paths.push(new URL(response.url()).pathname));
@@ -31,7 +31,7 @@ function filesOf(page: Page): string[] {
 const roundsOf = async (userId: number) =>
   (await world.database.query('select id from rounds where user_id = $1', [userId])).length;
 
-/** Somebody with 1,000 rupees, at the coin, the inspector beside it. */
+/** A person with 1,000 rupees on the coin flip, with the inspector open. */
 async function atCoin() {
   const person = await world.signUp();
   await grant(world.database, person.userId, 1000);
@@ -121,7 +121,7 @@ test('it is in reach of a dialog, and has nothing of what is secret', async () =
   expect(html).not.toContain('under-the-floodlights');
 });
 
-/** Stands in for Stately's: keeps what it is told, once it has said that it listens. */
+/** Replaces Stately's inspector: says that it listens, then keeps the messages. */
 const STAND_IN = `<!doctype html><title>Stand-in</title><script>
   const told = [];
   addEventListener('message', ({ data }) => told.push(data));

@@ -16,7 +16,7 @@ interface Icon {
   purpose: string;
 }
 
-/** The type of an answer's body, and how long it may be cached. */
+/** The content type of an answer, and how long it may be cached. */
 async function get(path: string) {
   const response = await fetch(new URL(path, world.origin));
   expect([path, response.status]).toEqual([path, 200]);
@@ -42,7 +42,7 @@ test('a browser finds all that it asks for before it offers to install the page'
   expect(url).toBe(`${world.origin}/site.webmanifest`);
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // The test's browser is started in this mode.
+  // The test's browser runs in this mode.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   expect(phone.complaints).toEqual([]);
 });
@@ -91,7 +91,7 @@ test('every icon is as large as it says; what a phone cuts off of a maskable one
   expect(await sharp(apple.body).metadata()).toMatchObject({ width: 180, height: 180, format: 'png' });
 });
 
-/** The colours of a square picture outside of the circle that is never cut off, four fifths of it wide. */
+/** The colours of a square picture outside the circle that is never cut off, four fifths of its width. */
 async function coloursOutside(picture: Buffer): Promise<string[]> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const colours = new Set<string>();

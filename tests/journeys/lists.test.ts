@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const PHONE = '9812300001';
 const balanceIs = (page: Page, amount: string) => balance(page, amount).waitFor();
 
-/** Places so many rupees on the side that will win or lose, and settles the match. */
+/** Places this many rupees on the side that will win or lose, and settles the match. */
 async function bet(page: Page, rupees: number, wins: boolean) {
   const match = await openMatch(world.database, {
     name: wins ? 'Night Owls v Lanterns' : 'Night Owls v Kites',
@@ -70,7 +70,7 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
   await page.goto('/bonus');
   await page.getByText('₹0.00 of ₹100.00 staked', { exact: true }).waitFor();
   await settleFirst();
-  // Nothing of the cash moved by that; the page has heard of it all the same.
+  // The cash did not move; the page must learn of it anyway.
   await page.getByText('₹40.00 of ₹100.00 staked', { exact: true }).waitFor();
 
   await hosting.reload();
@@ -92,7 +92,7 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
   await balanceIs(page, '₹1,108.00');
   await page.getByText('Released', { exact: true }).waitFor();
   expect(await cashOf(world.database, friendId)).toBe(1108);
-  // Without a reload: the stream says that something was settled.
+  // Without a reload: the stream reports the settlement.
   await winning.getByText('M*** J.', { exact: true }).waitFor();
   await winning.getByText('₹108.00', { exact: true }).waitFor();
 
@@ -149,7 +149,7 @@ test('Back and Forward end at the top, as each navigation does', async () => {
       document.body.style.minHeight = '3000px';
       scrollTo(0, 600);
     });
-    // Rows that come above keep the visible ones in place, and so move the page.
+    // Rows added above keep the visible ones in place, and so scroll the page.
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   };
 

@@ -112,7 +112,7 @@ const PATHS = [
   '/events/details/1',
 ];
 
-/** Elements that are wider than the window, or cut off without their text standing elsewhere. */
+/** Elements wider than the window, or cut off without their full text elsewhere. */
 const tooWide = () =>
   page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
@@ -130,7 +130,7 @@ const tooWide = () =>
 test.each(PATHS)('%s is no wider than the window, though a name is a hundred letters long', async (path) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(path.replace(/:([a-z]+)/g, (_, thing) => String(things[thing])));
-  // In a text, or in a field that holds the name.
+  // In a text, or in a field with the name.
   await page.waitForFunction(
     (name) =>
       [...document.querySelectorAll('main, dialog[open]')].some(({ textContent }) =>

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The page as the server sends it, before any script. */
+/** The page as sent by the server, before any script. */
 async function sent({ context }: Phone, path: string, language?: string) {
   const headers = language === undefined ? {} : { 'accept-language': language };
   return (await context.request.get(path, { headers })).text();
@@ -26,7 +26,7 @@ test('a first visit is in the language that the browser asks for, from its HTML 
   await phone.context.setExtraHTTPHeaders({ 'accept-language': 'hi-IN,hi;q=0.9' });
   const page = await phone.open('/');
   await page.getByRole('heading', { name: HINDI, exact: true }).waitFor();
-  // Alive, not only sent.
+  // Interactive, not only rendered.
   await page.getByRole('button', { name: 'सेटिंग', exact: true }).click();
   await page.getByRole('button', { name: 'English', exact: true }).click();
   await page.getByRole('heading', { name: ENGLISH, exact: true }).waitFor();
@@ -48,7 +48,7 @@ test('theme and motion that were chosen are in the HTML, for every page and lang
     ['/live-bets', 'hi'],
   ] as const) {
     const html = await sent(phone, path, language);
-    // The start page keeps room for the slip.
+    // The start page reserves room for the slip.
     const room = path === '/' ? ' data-prices' : '';
     expect(html).toContain(`${marks}${room} lang="${language}">`);
     expect(html).toContain('<meta name="color-scheme" content="light"');

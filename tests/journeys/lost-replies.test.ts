@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody with 1,000 rupees, and their phone. */
+/** A person with 1,000 rupees, and their phone. */
 async function bettor() {
   const person = await world.signUp();
   await grant(world.database, person.userId, 1000);
@@ -23,7 +23,7 @@ async function bettor() {
   return { person, phone };
 }
 
-/** The call arrives and takes effect, and its answer is lost: what became of it is found out by the key it went with. */
+/** Lets the call take effect, but loses its answer: the page must find out the outcome by the call's key. */
 async function loseAnswerOf(page: Page, call: string) {
   await page.route(`**/api/${call}`, async (route) => {
     await route.fetch();

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const text = (page: Page, words: string | RegExp) => page.getByText(words, { exact: true }).first();
 const isLive = (page: Page) => text(page, 'Live').waitFor();
 
-/** A phone on which somebody is signed in. */
+/** A phone with a signed-in person. */
 async function signedIn() {
   const phone = await world.phone();
   await signIn(phone, world.origin, await world.signUp());
@@ -28,7 +28,7 @@ test('a stray word of the browser that there is no network: the line is tried al
     (answer) => new URL(answer.url()).pathname === '/api/live-bet/stream' && answer.ok(),
   );
   await page.evaluate(() => {
-    // And it stays wrong: no word follows that there is a network.
+    // It stays wrong: no event follows that the network is back.
     Object.defineProperty(navigator, 'onLine', { value: false });
     dispatchEvent(new Event('offline'));
   });
@@ -43,7 +43,7 @@ test('after sleep prices are stale at once, until the line has told them anew', 
   await page.goto('/live-bets');
   await isLive(page);
   await page.route('**/api/live-bet/stream*', (route) => route.abort('connectionrefused'));
-  // The clock stands still from here: what comes after a while does not come.
+  // The clock stands still from here: timers do not fire.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.clock.fastForward(15_000);
   await text(page, /^The line to the server is interrupted\. As of \d\d:\d\d [ap]m\.$/).waitFor();

@@ -11,18 +11,18 @@ import { betPlacedHeading, placeBetButton, stakeField } from '../pages/slip.ts';
 import { startTestServer } from '../server/tools/server.ts';
 import { grant, openMatch, openWorld, pick, signIn, type World } from './world.ts';
 
-/** Of when, is told once the stream has said its first word. */
+/** The time is shown once the stream has sent something. */
 const OFFLINE = /^You are offline\.(?: As of \d\d:\d\d [ap]m\.)?$/;
 const AWAY = /^The line to the server is interrupted\. As of \d\d:\d\d [ap]m\.$/;
 const HELD = 'Your bet waits until the odds are fresh again; that comes by itself.';
 
 const text = (page: Page, wanted: string | RegExp) => page.getByText(wanted, { exact: true });
 
-/** By the bar under the thumb. */
+/** Through the bottom bar. */
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).click();
 
-/** All that the worker keeps. */
+/** Everything in the worker's caches. */
 const inCaches = (page: Page) =>
   page.evaluate(async () => {
     const found: { path: string; body: string }[] = [];
@@ -36,7 +36,7 @@ const inCaches = (page: Page) =>
     return found;
   });
 
-/** Waits until the worker is in charge of the page, and keeps these paths. */
+/** Waits until the worker controls the page, and has these paths in its caches. */
 async function isKept(page: Page, ...paths: string[]): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect
@@ -76,14 +76,15 @@ describe('without a network', () => {
     await phone.context.setOffline(false);
     await text(page, OFFLINE).waitFor({ state: 'detached' });
 
-    // The browser's offline mode holds for pages, not for workers: these lose the network with the server.
+    // The browser's offline mode applies to pages, not to workers: these lose the network when the server
+    // stops.
     await own.app.close();
     for (const path of ['/', '/live-bets']) {
       await page.goto(path);
       await text(page, 'Before The Dark').waitFor();
       await text(page, AWAY).waitFor();
     }
-    // Of a page that is not kept, the shell says so, once; who is there, it does not know.
+    // For a page that is not cached, the shell says so, once; it does not know who is signed in.
     await page.goto('/bet-history');
     await text(page, sharedTexts.unreachable).waitFor();
     await text(page, /^The line to the server is interrupted\./).waitFor({ state: 'detached' });
@@ -104,7 +105,7 @@ describe('without a network', () => {
     const own = await openWorld();
     const phone = await own.phone({ serviceWorkers: 'allow' });
     const page = await phone.open('/');
-    // A person who has it installed has long seen it alive.
+    // A person who has installed it has long seen it running.
     await page.waitForFunction(() => {
       dispatchEvent(new Event('appinstalled'));
       return navigator.serviceWorker.controller !== null;
@@ -226,7 +227,7 @@ describe('without a network', () => {
     await logOutButton(page).click();
     await logInLink(page.getByRole('banner')).waitFor();
     const { local, session } = await stored();
-    // That a session was ended here, and no word of whose.
+    // Only that a session was ended here, not whose.
     expect(local.filter((name) => !name.startsWith(playRecord))).toEqual(['session-ended']);
     expect(session).toEqual([]);
     const left = JSON.stringify([await inCaches(page), await page.evaluate(() => ({ ...localStorage }))]);
@@ -258,7 +259,8 @@ describe('another build', () => {
     await back.app.listen({ host: '127.0.0.1', port: Number(new URL(world.origin).port) });
     await text(page, 'A new version is ready').waitFor();
 
-    // A bet: nobody is asked. Its code is of the old build, and the server has it no more.
+    // A bet is open: no question appears. The slip's code is from the old build, which the server no longer
+    // has.
     await page
       .getByRole('button', { name: /^Night Owls.*80%.*$/ })
       .first()
@@ -271,7 +273,7 @@ describe('another build', () => {
     await page.getByRole('button', { name: 'Later', exact: true }).click();
     await text(page, 'A new version is ready').waitFor({ state: 'detached' });
 
-    // A page that is opened now is of the new build, and has nothing to ask.
+    // A page opened now is from the new build, and has nothing to ask.
     const other = await phone.open(`/live-bets/live-bet/${id}`);
     expect(await other.locator('script[type=module]').last().getAttribute('src')).toBe(next);
     await other.close();
@@ -306,7 +308,9 @@ describe('another build', () => {
   });
 });
 
-/** Puts another build in the place of the one in the folder: all its files have other names. Returns what starts it. */
+/**
+ * Replaces the build in the folder by another one: all its files have other names. Returns its start script.
+ */
 async function deploy(folder: string): Promise<string> {
   const assets = join(folder, 'assets');
   const names = new Map<string, string>();

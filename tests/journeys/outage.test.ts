@@ -22,14 +22,14 @@ test('a server that goes away and comes back: the page says so, and recovers by 
   const person = await world.signUp();
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
-  // The page's code does not come, whoever fetches it before the page is opened.
+  // The page's code fails to load, whatever fetches it before the page is opened.
   await withhold(phone, 'bet-history', (route) => route.abort('connectionrefused'));
   const page = await phone.open('/live-bets');
   await page.getByText('Live', { exact: true }).first().waitFor();
 
   await world.app.close();
   await page.getByText('Connecting…', { exact: true }).first().waitFor();
-  // Opened while the server is gone, from the page that is there.
+  // Opened from the loaded page while the server is down.
   await goTo(page, myBetsTexts.myBets);
   await page.getByText(UNREACHABLE, { exact: true }).waitFor();
 
@@ -51,7 +51,7 @@ describe('code that does not come, though the server answers', () => {
   });
   afterAll(() => other.close());
 
-  /** A phone that somebody is signed in on, and every page that it loads, in order. */
+  /** A phone with a signed-in person, and every page that it loads, in order. */
   async function signedIn() {
     const phone = await other.phone();
     await signIn(phone, other.origin, await other.signUp());
@@ -160,15 +160,15 @@ test('a page that loads while the calls fail asks again until they succeed', asy
   }
 });
 
-/** Answers in the server's place for the files of the code of that name. */
+/** Answers instead of the server for code files with this name. */
 function withhold({ context }: Phone, name: string, answer: (route: Route) => Promise<void>) {
   const file = new RegExp(`^/assets/${name}(?:\\.[a-z]+)?-[\\w-]{8}\\.js$`);
-  // Of a name that is gone nothing would be held back, without a word.
+  // If the name no longer exists, nothing would be held back, silently.
   if (!readdirSync('dist/assets').some((built) => file.test(`/assets/${built}`)))
     throw new Error(`The build has no file of the name ${name}`);
   return context.route((url) => file.test(url.pathname), answer);
 }
 
-/** By the bar under the thumb. */
+/** Through the bottom bar. */
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).click();

@@ -16,7 +16,7 @@ test('limits that are set hold in a game and a deposit, checks are told in all t
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
 
-  // A stake limit, found from the menu of the bar
+  // A stake limit, set from the menu in the bar
   const page = await phone.open('/rules');
   await page.getByRole('button', { name: 'Account: Test', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Play limits', exact: true }).click();
@@ -26,7 +26,7 @@ test('limits that are set hold in a game and a deposit, checks are told in all t
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('₹150.00 left of ₹150', { exact: true }).waitFor();
 
-  // Up to it a game is played, beyond it not
+  // Below it a game can be played, above it not
   const game = await phone.open('/coin-flip');
   const flip = flipTheCoinButton(game);
   await flip.waitFor();
@@ -45,10 +45,10 @@ test('limits that are set hold in a game and a deposit, checks are told in all t
   const dashboard = await phone.open('/profile/dashboard');
   await dashboard.getByText('₹50.00 left of ₹150', { exact: true }).waitFor();
 
-  // Each open tab holds one of the six lines that a browser has to a host.
+  // Each open tab uses one of the browser's six connections to a host.
   for (const tab of [page, game, dashboard]) await tab.close();
 
-  // A reality check: told in both tabs, answered in one
+  // A reality check: shown in both tabs, answered in one
   await world.database.query(`update rounds set played_at = now() - interval '20 minutes'`);
   await world.call('POST', 'limits/check', { token: person.token, body: { minutes: 15 } });
   await world.database.query(`update reality_checks set seen_at = seen_at - interval '1 hour'`);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** In the break of a match of the short terms: four raids of a minute, then two minutes. */
+/** In the break of a match with the short terms: four raids of a minute, then two minutes. */
 const IN_THE_BREAK = -(4 * 60 + 30);
 
 test('a match from its coin to its settlement, with a bet in its first half; it is checked without a network', async () => {
@@ -35,7 +35,7 @@ test('a match from its coin to its settlement, with a bet in its first half; it 
 
   await play(60);
   await says(/^(?:Head: Kites|Tail: Herons) raids first$/);
-  // No raid yet: later a side may have as good as won, and betting have ended.
+  // Before any raid: later a side may be almost certain to win, and betting suspended.
   await play(-30);
   await says('1st half · raid 0 of 4');
 
@@ -49,7 +49,7 @@ test('a match from its coin to its settlement, with a bet in its first half; it 
   await says(/^Half-time: \d+–\d+$/);
   await says('Break');
 
-  // The settlement raises the page's first toast, whose code has to come before the network goes.
+  // The settlement raises the page's first toast, whose code must load before the network goes.
   const toaster = page.waitForResponse(/\/assets\/toaster-[^/]+\.js$/);
   await play(OVER);
   await says('Full time');

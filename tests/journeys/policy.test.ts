@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Opens each path in a browser of its own: what the page did there that the content security policy refuses. */
+/** Opens each path in a fresh browser: returns what the content security policy refused there. */
 async function violationsAt(paths: string[], options: BrowserContextOptions): Promise<string[]> {
   const violations: string[] = [];
   const context = await world.browser.newContext({ baseURL: world.origin, ...options });
@@ -36,7 +36,7 @@ async function violationsAt(paths: string[], options: BrowserContextOptions): Pr
       if (!(await watched.rest())) violations.push(`${path} does not come to rest`);
     }
   };
-  // One loads while the other rests.
+  // One loads while the other waits.
   await Promise.all([visit(), visit()]);
   await context.close();
   return violations;

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const MINUTE = 60_000;
 
-/** The sides that each stream of prices was opened for, and the requests of those that are open. */
+/** The sides for which each stream of prices was opened, and the requests of the open ones. */
 function priceStreams(page: Page) {
   const asked: number[][] = [];
   const open = new Set<unknown>();
@@ -53,7 +53,7 @@ test('a match that comes into view shows its price of now, and moves from then o
   await movePrices(database, near.id, new Map([[near.owls, 70]]));
   await priceOf('Near v By', 70).waitFor();
 
-  // Nobody sees it, and nobody is told.
+  // It is out of view, so its price is not sent.
   await movePrices(database, far.id, new Map([[far.owls, 60]]));
   await movePrices(database, near.id, new Map([[near.owls, 71]]));
   await priceOf('Near v By', 71).waitFor();
@@ -66,12 +66,12 @@ test('a match that comes into view shows its price of now, and moves from then o
   await priceOf('Far v Off', 55).waitFor();
   await expect.poll(() => open.size).toBe(1);
 
-  // A price that moved out of view is there on coming back.
+  // A price that moved out of view is current when the match comes back.
   await movePrices(database, near.id, new Map([[near.owls, 65]]));
   await page.evaluate(() => scrollTo(0, 0));
   await priceOf('Near v By', 65).waitFor();
 
-  // A page without prices has no line for them.
+  // A page without prices has no stream for them.
   await page.getByRole('link', { name: 'More', exact: true }).filter({ visible: true }).first().click();
   await page.waitForURL('**/more');
   await expect.poll(() => open.size).toBe(0);
@@ -93,7 +93,7 @@ test('a hidden tab is told no prices; seen again, it has those of now', async ()
     });
   await price(88).waitFor();
   await expect.poll(() => open.size).toBe(1);
-  /** As when another tab is in front. */
+  /** Acts as if another tab were in front. */
   const beHidden = (isHidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { value, configurable: true });
@@ -131,7 +131,7 @@ test('an answer has the last word on what was told before it, in money, too', as
   await more.click();
   await page.waitForURL('**/more');
 
-  // From now on no line tells anything.
+  // From now on no stream sends anything.
   await page.route('**/live-bet/stream/prices*', () => {});
   await movePrices(database, match.id, new Map([[match.owls, 70]]));
   await page.goBack();

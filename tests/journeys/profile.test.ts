@@ -39,7 +39,7 @@ async function changePassword(page: Page) {
   await changePasswordButton(page).click();
 }
 
-/** A photo of a phone: 12 megapixels, lying on its side, which its metadata say. */
+/** A phone's photo: 12 megapixels, lying on its side, as its metadata say. */
 async function photo(): Promise<Buffer> {
   return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#2a6' } })
     .jpeg()
@@ -109,7 +109,7 @@ test('a save that fails keeps what was typed, and nobody is logged out', async (
   await page.getByRole('alert').waitFor();
   expect(await firstNameField(page).inputValue()).toBe('Meera');
   await phone.context.setOffline(false);
-  // The access token has run out meanwhile.
+  // The access token has expired meanwhile.
   await world.database.query(
     `update access_tokens set expires_at = now() where session_id in (select id from sessions where user_id = $1)`,
     [person.userId],
@@ -159,7 +159,7 @@ test('an old sign-in asks for a login over the page, and goes on with what was t
   await changePassword(page);
   const dialog = logInDialog(page);
   await dialog.waitFor();
-  // A person who closes it is told why nothing happened, and loses nothing.
+  // A person who closes it reads why nothing happened, and loses nothing.
   await page.keyboard.press('Escape');
   await page
     .getByRole('alert')
@@ -186,13 +186,13 @@ test('a lost phone is logged out from another one, and its page says so at once'
   const sessions = own
     .getByRole('list', { name: 'Where you are logged in', exact: true })
     .getByRole('listitem');
-  // With the one that made the person.
+  // Including the session that registered the person.
   await expect.poll(() => sessions.count()).toBe(3);
   await own.getByRole('button', { name: 'Log out everywhere else', exact: true }).click();
   await own.getByRole('button', { name: 'Log out there', exact: true }).click();
   await expect.poll(() => sessions.count()).toBe(1);
   await sessions.getByText('This device', { exact: true }).waitFor();
-  // Nobody has touched it.
+  // Without any action there.
   await logInDialog(lost).waitFor();
 });
 
@@ -226,7 +226,7 @@ test('two-step log-in is turned on with an app, asked for at the next log-in, an
     .waitFor();
   await dialog.getByLabel('Code of your app', { exact: true }).fill(recovery[0] ?? '');
   await continueButton(dialog).click();
-  // The page that they were on their way to.
+  // The page that they wanted to open.
   await elsewhere.getByRole('heading', { name: 'Bonus', level: 1, exact: true }).waitFor();
   await elsewhere.goto('/security');
   await elsewhere.getByRole('button', { name: 'Turn it off', exact: true }).click();
@@ -252,7 +252,7 @@ test('two-step log-in is shown as another tab, another device or an operator has
     return new TOTP({ secret: Secret.fromBase32(secret) });
   };
 
-  // Both tabs begin it: what the first was shown no longer counts.
+  // Both tabs begin it: what the first one shows is no longer valid.
   const first = await begin(page);
   const second = await begin(tab);
   await appCode.fill(first.generate());
@@ -285,7 +285,7 @@ test('two-step log-in is shown as another tab, another device or an operator has
   for (const one of [page, tab]) await button('Turn it on', one).waitFor();
   await button('Turn it on').click();
   await passwordField(page).waitFor();
-  // From a session of its own.
+  // From a separate session.
   await enrol(world, person);
   for (const one of [page, tab]) await button('Turn it off', one).waitFor();
   expect(own.complaints).toEqual([]);
@@ -318,7 +318,8 @@ test('withdrawals ask for a code of the app by choice, until a code takes that b
   await page.getByRole('heading', { name: 'Withdrawal requested', exact: true }).waitFor();
   expect(await cashOf(world.database, person.userId)).toBe(700);
 
-  // The same once more is on its way at once, without the app at hand, while another tab takes that back.
+  // The same request is sent again at once, without a code of the app, while another tab takes the setting
+  // back.
   await page.getByRole('button', { name: 'Make another withdrawal', exact: true }).click();
   await enterAmount(page, '300');
   await appCode.waitFor();

@@ -43,7 +43,7 @@ test('a bet whose answer was lost ends, played again, in the states that the pag
   });
   await pick(page.getByRole('radio', { name: 'Night Owls 80%', exact: true }));
   await stakeField(page).fill('100');
-  // The panel is in front of the button.
+  // The panel covers the button.
   await page.keyboard.press('Enter');
   await betPlacedHeading(page).waitFor();
 
@@ -64,7 +64,7 @@ test('what people type is not in what the page records, nor in what a ticket tak
   await page.setViewportSize({ width: 1280, height: 800 });
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const main = page.getByRole('main');
-  // Without a load, which would begin another recording.
+  // Without a page load, which would begin another recording.
   const go = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
   const enterCode = async () => {
     await field(sharedTexts.securityCode).waitFor();
@@ -166,7 +166,7 @@ test('what people type is not in what the page records, nor in what a ticket tak
     ...['My rupees have gone astray', 'They were 300 at least', 'Test Bank', 'Test Bettor', 'Meera'],
   ];
   expect([...typed, ...tokens].filter((secret) => everything.includes(secret))).toEqual([]);
-  // Six digits may well be part of a moment.
+  // Six digits may also be part of a time.
   expect(codes.filter((code) => new RegExp(`\\b${code}\\b`).test(everything))).toEqual([]);
   expect(phone.complaints).toEqual([]);
 });

@@ -28,12 +28,12 @@ afterAll(() => world.close());
 
 const text = (words: string | RegExp) => page.getByRole('main').getByText(words, { exact: true }).first();
 
-/** Within a line of text, from its edge. */
+/** Inside a line of text, this far from its edge. */
 const INSET = 6;
 
-/** By the mouse, from one end of a text to the other, which may be in another line. Returns what is selected then. */
+/** Drags the mouse from one end of a text to the other, perhaps in another line. Returns the selection. */
 async function drag(what: Locator): Promise<string> {
-  // Once it does not move any more.
+  // Once it has stopped moving.
   await what.hover({ position: { x: 1, y: INSET } });
   const box = await what.boundingBox();
   if (box === null) throw new Error('It is not to be seen');

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The journeys run on the built product. With `BUILT` set, on the one that was built before. */
+/** Builds the product for the journeys. With `BUILT` set, they use the existing build. */
 export default function setup(): void {
   if (process.env.BUILT !== undefined) return;
   execFileSync('npm', ['run', 'build', '--silent'], {

@@ -18,7 +18,7 @@ const SIZES: [width: number, height: number][] = [
   [1920, 1080],
 ];
 
-/** Somebody with so many rupees, at a screen of that size. */
+/** A person with this many rupees, on a screen of this size. */
 async function bettor(rupees: number, width: number, height: number) {
   const person = await world.signUp();
   await grant(world.database, person.userId, rupees);
@@ -42,20 +42,20 @@ async function middleOf(thing: Locator) {
   return [box.x + box.width / 2, box.y + box.height / 2] as const;
 }
 
-/** The place of each price on the screen, in px. */
+/** The position of each price on the screen, in px. */
 const places = (page: Page) =>
   prices(page).evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
 
-/** The selection in the slip, by its name. */
+/** The name of the selection in the slip. */
 const chosen = (page: Page) =>
   slip(page)
     .getByRole('radio', { checked: true })
     .evaluateAll((all) => all.map((one) => one.closest('label')?.innerText.split('\n')[0]));
 
-/** The point at which the price of that selection is pressed, once it can be. */
+/** The point at which this selection's price can be pressed, once it can be. */
 async function spotOf(page: Page, pick: string | number) {
   const price = prices(page).and(page.locator(`[value="${match.id}.${pick}"]`));
-  // All of what a click would wait for, without the click.
+  // Waits like a click, without clicking.
   await price.click({ trial: true });
   return { price, at: await middleOf(price) };
 }
@@ -64,7 +64,7 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
   test.each([
     ['/live-bets', 'owls', ['Night Owls']],
     ['/', 'lanterns', ['Lanterns']],
-    // Neither face of the coin.
+    // Neither side of the coin.
     ['match', 'toss', []],
   ] as const)('a double click on a price of %s chooses %s, and nothing moves', async (path, pick, names) => {
     const { phone, userId, open } = await bettor(1000, width, height);
@@ -81,7 +81,7 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
     expect(await places(page)).toEqual(before);
     expect(await price.getAttribute('aria-pressed')).toBe('true');
     expect(await prices(page).and(page.locator('[aria-pressed=true]')).count()).toBe(1);
-    // One step back: the second click left no entry of its own.
+    // One step back: the second click added no history entry.
     await page.keyboard.press('Escape');
     await slip(page).waitFor({ state: 'detached' });
     expect(await price.getAttribute('aria-pressed')).toBe('true');
@@ -110,7 +110,7 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
     await page.mouse.click(...at);
     await page.mouse.click(...at);
     await receipt.waitFor();
-    // At once, and once its buttons can be pressed.
+    // Immediately, and once its buttons can be pressed.
     await page.mouse.click(...at);
     const again = slip(page).getByRole('button', { name: 'Bet again', exact: true });
     await again.click({ trial: true });
@@ -120,7 +120,7 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
     expect(await receipt.isVisible()).toBe(true);
     expect(await slip(page).getByRole('alert').count()).toBe(0);
     expect(await cashOf(world.database, userId)).toBe(900);
-    // A double click on it chooses nothing else in the form that comes.
+    // A double click on it chooses nothing in the form that opens.
     await page.mouse.dblclick(...over);
     await stake(page).waitFor();
     expect(await chosen(page)).toEqual(['Night Owls']);
@@ -136,7 +136,7 @@ test('in the panel of a desktop, another price keeps the stake that was typed, a
   const page = await open('/live-bets');
   const link = (id: number, side: number) => page.locator(`button[value="${id}.${side}"]`);
   const hasFocus = (thing: Locator) => thing.evaluate((element) => element === document.activeElement);
-  /** Until it does: a tap that follows another one as fast as a double tap does nothing. */
+  /** Repeats the tap until it works: a tap as fast as the second of a double tap is ignored. */
   const take = (side: Locator, way: () => Promise<void>) =>
     expect
       .poll(

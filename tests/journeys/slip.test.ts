@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Somebody with so many rupees, on a phone. */
+/** A person with this many rupees, on a phone. */
 async function bettor(rupees: number, own: { hasTouch?: boolean } = {}) {
   const person = await world.signUp();
   await grant(world.database, person.userId, rupees);
@@ -38,7 +38,7 @@ const stake = (page: Page) => stakeField(page);
 const place = (page: Page) => page.locator('dialog button[type=submit]');
 
 async function typeByTouch(page: Page, amount: string) {
-  // A tap that comes within a tenth of a second after a swipe, the browser takes for the end of that.
+  // The browser takes a tap within a tenth of a second after a swipe for the end of the swipe.
   await expect
     .poll(async () => {
       await stake(page).tap();
@@ -52,7 +52,7 @@ async function typeByTouch(page: Page, amount: string) {
 const price = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Whether the middle of it can be seen and pressed where it is, without scrolling. */
+/** Whether its centre can be seen and pressed without scrolling. */
 const isInView = (thing: Locator) =>
   thing.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -60,7 +60,7 @@ const isInView = (thing: Locator) =>
     return y >= 0 && y + height <= innerHeight && (element.contains(top) || top?.contains(element) === true);
   });
 
-/** The place of the button to place the bet, in px. */
+/** The position of the button that places the bet, in px. */
 const spot = async (page: Page) => Math.round((await place(page).boundingBox())?.y ?? Number.NaN);
 
 test.each(['/live-bets', '/'])(
@@ -193,7 +193,7 @@ test('a visitor is asked to log in when placing, and finds the slip as it was', 
   const match = await openMatch(world.database);
   const phone = await world.phone();
   const page = await small(await phone.open('/'));
-  // It is the last one of the start page, and there once it is near.
+  // It is the last heading of the start page, and loads when it is near.
   await page.getByRole('heading', { name: 'Games', exact: true }).scrollIntoViewIfNeeded();
   await page.locator(`button[value="${match.id}.${match.lanterns}"]`).click();
   await stake(page).fill('30');
@@ -212,7 +212,7 @@ test('a visitor is asked to log in when placing, and finds the slip as it was', 
   expect(phone.complaints).toEqual([]);
 });
 
-/** Puts a finger on the middle of it, and lifts it so many px further down. */
+/** Puts a finger on its centre, and lifts it this many px further down. */
 async function swipeDown(page: Page, thing: Locator, px: number): Promise<void> {
   const box = await thing.boundingBox();
   if (box === null) throw new Error('There is nothing to swipe');
@@ -252,7 +252,7 @@ test('by touch: a price, a stake, a bet; a long swipe down closes the slip, a sh
   expect(phone.complaints).toEqual([]);
 });
 
-/** Goes on from control to control until this one has focus. */
+/** Moves from control to control until this one has the focus. */
 async function tabTo(page: Page, thing: Locator): Promise<void> {
   const hasFocus = () => thing.evaluate((element) => element === document.activeElement);
   for (let tabs = 0; tabs < 30 && !(await hasFocus()); tabs += 1) await page.keyboard.press('Tab');
@@ -287,7 +287,7 @@ test.each([
   expect(phone.complaints).toEqual([]);
 });
 
-/** Holds bets back on their way, until they are let go. */
+/** Holds requests for bets back until they are released. */
 async function holdBets(page: Page): Promise<() => void> {
   let letGo = () => {};
   const may = new Promise<void>((resolve) => {
@@ -379,7 +379,7 @@ test('by touch, the panel of a desktop: another price beside it, a stake, a bet;
   await dialog(page).getByRole('radio', { name: 'Night Owls 80%', exact: true }).waitFor();
   const top = await spot(page);
   const lanterns = dialog(page).getByRole('radio', { name: 'Lanterns 80%', exact: true });
-  // A tap that follows the first one as fast as a double tap does nothing.
+  // A tap as fast as the second of a double tap is ignored.
   const tapLanterns = async () => {
     await price(page, 'Lanterns 80% ₹100 → ₹180').tap();
     return lanterns.isChecked();

@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Whether the page has asked for the slip's code. An event's listeners have asked by the time it has come. */
+/**
+ * Whether the page has requested the slip's code. Once an event's listeners have run, they have requested it.
+ */
 const asksForSlip = async (page: Page) =>
   (await page.locator('link[rel=modulepreload][href*="/slip.part-"]').count()) > 0;
 
@@ -42,7 +44,7 @@ describe.each([
 
     await price.click();
     await stakeField(page.getByRole('dialog')).waitFor();
-    // The code of all other pages, which the press came before.
+    // The code that all other pages share, if the press came before it was loaded.
     expect(requested.some((url) => /\/assets\/pages-[^/]+\.js$/.test(url))).toBe(!saveData);
     expect(phone.complaints).toEqual([]);
   });
@@ -69,7 +71,7 @@ describe.each([
     const page = await phone.open('/live-bets');
     const calls = () => page.evaluate(() => Reflect.get(globalThis, 'workerCalls'));
     await expect.poll(calls).toContain('watched');
-    // Work that waited for the browser to be idle has gone on by now.
+    // Work that waited for an idle browser has run by now.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(await calls()).toEqual(saveData ? ['watched'] : ['watched', 'registered']);
   });
@@ -88,7 +90,7 @@ test('where nothing can be stored, one logs in, bets and logs out all the same',
       Object.defineProperty(globalThis, name, { get: refuse });
     Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
   });
-  // Nor does it keep the cookie that a session is renewed by.
+  // It does not keep the cookie that renews the session, either.
   await phone.context.route('**/api/users/**', async (route) => {
     const response = await route.fetch();
     const { 'set-cookie': _, ...headers } = response.headers();
@@ -111,7 +113,7 @@ test('where nothing can be stored, one logs in, bets and logs out all the same',
   await page.getByRole('button', { name: 'Account: Test', exact: true }).click();
   await logOutButton(page).click();
   await logInLink(page.getByRole('banner')).waitFor();
-  // The page says so before the answer is there.
+  // The page says so before the answer arrives.
   await phone.context.unrouteAll({ behavior: 'wait' });
   expect(phone.complaints).toEqual([]);
 });

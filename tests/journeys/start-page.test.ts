@@ -7,14 +7,14 @@ let world: World;
 
 beforeAll(async () => {
   world = await openWorld();
-  // So many that what is below them is far from the first screen.
+  // Enough matches that the part below them is far from the first screen.
   for (let match = 0; match < 6; match += 1) await openMatch(world.database);
 });
 afterAll(() => world.close());
 
 const FURTHER = /\/assets\/home-further\.view-[^/]+\.js$/;
 
-/** The start page on a phone, alive, with what was asked for on the way there and since. */
+/** The start page on a phone, hydrated, with the requests so far and since. */
 async function atStart() {
   const phone = await world.phone();
   const requested: string[] = [];
@@ -45,7 +45,7 @@ test('what is further down is read at once, and its code comes once it is near',
   await dice.click();
   // A visitor is asked to log in.
   await page.getByRole('dialog').waitFor();
-  // The page is the same one: it has not been loaded anew.
+  // The page was not reloaded.
   expect(await page.evaluate((same) => same === window.document, document)).toBe(true);
   expect(phone.complaints).toEqual([]);
 });
@@ -68,7 +68,7 @@ test('its links lead on while its code does not come, too', async () => {
   await page.getByRole('dialog').waitFor();
 });
 
-/** The lower edges, in px, of the matches that are whole above the bar at the bottom. */
+/** The lower edges, in px, of the matches fully visible above the bottom bar. */
 const wholeCards = (page: Page) =>
   page.evaluate(() => {
     const floor = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? 0;
@@ -77,7 +77,7 @@ const wholeCards = (page: Page) =>
     ).length;
   });
 
-/** Somebody with ₹1,000 at a phone of 360 × 740. */
+/** A person with ₹1,000 on a phone of 360 × 740. */
 async function bettorAt(path: string) {
   const person = await world.signUp();
   await grant(world.database, person.userId, 1000);

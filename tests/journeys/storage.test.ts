@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A phone on which somebody has signed in. */
+/** A phone with a signed-in person. */
 async function signedIn(person: Parameters<typeof signIn>[2]) {
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
@@ -42,7 +42,7 @@ test('the storage is full: whoever has logged in stays so when the page is reloa
       try {
         for (let number = 0; ; number++) localStorage.setItem(`${letters} ${number}`, 'x'.repeat(letters));
       } catch {
-        // Half as much may have room yet.
+        // Half of it may still fit.
       }
   });
   for (let times = 0; times < 3; times++) {
@@ -62,7 +62,7 @@ test('whoever has logged out stays so, though the server did not hear of it', as
   await logInLink(page).first().waitFor();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // A log-out clears it, by which the phone of this test knows that it has signed in once.
+  // A log-out clears it, which would make the test's phone sign in again.
   await page.evaluate(() => sessionStorage.setItem('signed-in', 'once'));
   await page.goto('/bet-history');
   await logInDialog(page).waitFor();
@@ -99,7 +99,7 @@ test('a tab is duplicated while its bet is on its way: the copy leaves the bet a
     page.evaluate(() => void window.open(location.href)),
   ]);
   await placeBetButton(copy).and(copy.locator(':enabled')).waitFor();
-  // The original may, should this machine take longer than the call.
+  // The original may ask, if this machine takes longer than the call's time-out.
   expect(askedBy(copy)).not.toContain('/api/requests/resolve');
   expect(askedBy(copy)).toContain('/api/wallet/total-amount');
   goOn();

@@ -27,7 +27,7 @@ async function bettor() {
   return { ...person, phone };
 }
 
-/** A machine that is busy with other things is no reason to fail. */
+/** A busy machine must not fail the test. */
 const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });
 
 const textsIn = async (ticket: string) =>
@@ -53,7 +53,7 @@ test('a ticket is opened with a screenshot, answered live, replied to and closed
   await screenshot.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
   await openTicketButton(page).click();
   await page.getByText('Invalid file. Please upload a valid image file.', { exact: true }).waitFor();
-  // A picture by its name alone is found out by the server.
+  // A file that is a picture only by its name is refused by the server.
   await screenshot.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
   await openTicketButton(page).click();
   await page.getByText('Invalid file. Please upload a valid image file.', { exact: true }).waitFor();
@@ -120,7 +120,7 @@ test('a message whose answer is lost is sent again, and is there once', async ()
   await page.keyboard.press('Enter');
   await log.getByText('Not sent. No answer came from the server.', { exact: true }).waitFor();
   expect(await textsIn(ticket)).toEqual(['bettor: Hello?']);
-  // Once more, and now it arrives, but its answer does not; the stream tells of it all the same.
+  // Once more: now it arrives, but its answer does not; the stream reports it anyway.
   await page.unrouteAll();
   await page.route('**/send', async (route) => {
     await route.fetch();
@@ -161,7 +161,7 @@ test('a message on its way arrives though the conversation is left, and what cou
     await yourMessageField(page).fill(text);
     await page.keyboard.press('Enter');
   };
-  // Without a load, which would end what is on its way.
+  // Without a page load, which would end the upload.
   const go = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
   const sent = page.waitForRequest('**/send');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A tab on a phone whose browser translates each page, from when its HTML is there. */
+/** A tab on a phone whose browser translates each page as soon as its HTML is there. */
 async function translated(phone: Phone, path: string): Promise<Page> {
   const page = await phone.context.newPage();
   await page.addInitScript(`addEventListener('DOMContentLoaded', ${translate})`);
@@ -89,7 +89,7 @@ test('somebody logs in, follows a price, bets at it and takes the bet back', asy
   await page.goto('/bet-history');
   await cancelBet(page, 'Words v Letters');
   await page.getByText('The bet is cancelled.', { exact: true }).waitFor();
-  // React renders the start page anew when its markup was translated before it came.
+  // React renders the start page again if its markup was translated before React started.
   expect(phone.complaints.filter((complaint) => !/React error #418;/.test(complaint))).toEqual([]);
 });
 

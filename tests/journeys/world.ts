@@ -9,7 +9,7 @@ import { dialogTakesClicks } from '../pages/screen.ts';
 import { startTestServer, type TestServer } from '../server/tools/server.ts';
 
 const MINUTE = 60_000;
-/** How long a step may take on a machine that is busy with other things. */
+/** The time that a step may take on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 export interface World extends TestServer {
@@ -17,8 +17,8 @@ export interface World extends TestServer {
   origin: string;
   browser: Browser;
   /**
-   * A phone of its own: cookies and storage are shared by its tabs alone.
-   * @param own `allow`: its browser has service workers. They would answer for what a test withholds
+   * A phone: only its own tabs share cookies and storage.
+   * @param own `allow`: its browser has service workers. They would answer requests that a test holds back
    */
   phone(own?: OwnPhone): Promise<Phone>;
   close(): Promise<void>;
@@ -26,9 +26,9 @@ export interface World extends TestServer {
 
 interface OwnPhone {
   serviceWorkers?: 'allow' | 'block';
-  /** Whether it is touched. */
+  /** Whether it has a touch screen. */
   hasTouch?: boolean;
-  /** `no-preference`: things move, for tests of how they do. Elsewhere nobody waits for a coin to come down. */
+  /** `no-preference`: animations run, for tests about them. Other tests need not wait for a coin to land. */
   reducedMotion?: 'reduce' | 'no-preference';
 }
 
@@ -36,11 +36,14 @@ export interface Phone {
   context: BrowserContext;
   /** A tab at that path. */
   open(path: string): Promise<Page>;
-  /** Unexpected words of the browser's console. */
+  /** Unexpected messages in the browser's console. */
   complaints: string[];
 }
 
-/** The whole product on a database of its own, and a browser to use it with. No croupier: tests decide. */
+/**
+ * The whole product with a fresh database, and a browser to use it with. There is no croupier: the test
+ * decides.
+ */
 export async function openWorld(options: Parameters<typeof startTestServer>[0] = {}): Promise<World> {
   const server = await startTestServer(options);
   const origin = await server.listen();
@@ -64,8 +67,8 @@ async function newPhone(browser: Browser, origin: string, own: OwnPhone): Promis
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
-    // A refused or lost call is reported by the browser itself; whether the page copes is what the test asks. So is a
-    // worker that this phone does not have.
+    // The browser itself reports refused and lost calls; the test only asks whether the page copes. Likewise
+    // a worker that this phone does not have.
     const isExpected = /^(?:Failed to load resource|Service Worker registration blocked)/;
     if (['error', 'warning'].includes(message.type()) && !isExpected.test(message.text()))
       complaints.push(message.text());
@@ -81,7 +84,7 @@ async function newPhone(browser: Browser, origin: string, own: OwnPhone): Promis
   };
 }
 
-/** A match that is open for betting until `closesIn` milliseconds from now. Returns its id and its sides. */
+/** Opens a match for bets until `closesIn` milliseconds from now. Returns its id and its sides. */
 export async function openMatch(
   database: Database,
   { name = 'Night Owls v Lanterns', closesIn = 30 * MINUTE, ratio = 80, extra = [] as number[] } = {},
@@ -129,12 +132,12 @@ export async function settleNow(
   await settleMatch(database, match, result);
 }
 
-/** Gives the person play money, as the house does. */
+/** Gives the person play money, like the house does. */
 export async function grant(database: Database, userId: number, rupees: number): Promise<void> {
   await grantCash(database, userId, { paise: rupees * 100, who: 'test', why: 'to play with' });
 }
 
-/** Puts the person's token where the page keeps it, so that its next load is theirs. */
+/** Stores the person's token like the page does, so that its next load is signed in. */
 export async function signIn(
   phone: Phone,
   origin: string,
@@ -142,14 +145,14 @@ export async function signIn(
 ) {
   await phone.context.addCookies([{ name: 'refresh', value: refresh, url: `${origin}/api/users` }]);
   await phone.context.addInitScript((value) => {
-    // An empty page has no storage, and after a reload the token is the page's own business.
+    // An empty page has no storage, and after a reload the page handles its token itself.
     if (location.protocol === 'about:' || sessionStorage.getItem('signed-in') !== null) return;
     sessionStorage.setItem('signed-in', 'once');
     localStorage.setItem('access-token', value);
   }, token);
 }
 
-/** The latest code that went to that phone number. */
+/** The latest code sent to that phone number. */
 export function codeSentTo(world: World, phone: string): string {
   const message = world.sent.findLast(({ to }) => to.endsWith(phone));
   const [code] = /\b\d{6}\b/.exec(message?.text ?? '') ?? [];
@@ -157,7 +160,7 @@ export function codeSentTo(world: World, phone: string): string {
   return code;
 }
 
-/** Checks that what the ledger says of the person is what their wallet says, to the paisa. Returns their cash in rupees. */
+/** Checks that the ledger and the person's wallet agree to the paisa. Returns their cash in rupees. */
 export async function cashOf(database: Database, userId: number): Promise<number> {
   const [row] = await database.query<{ cash: number; booked: number }>(
     `select w.cash, coalesce(sum(case when e.credit = 'cash' then e.amount_paise when e.debit = 'cash' then -e.amount_paise end), 0)::bigint as booked
@@ -168,10 +171,12 @@ export async function cashOf(database: Database, userId: number): Promise<number
   return (row?.cash ?? 0) / 100;
 }
 
-/** Chooses a selection of a slip as soon as the slip, which has just opened under the pointer, takes clicks. */
+/**
+ * Chooses a selection of a slip as soon as the slip, which has just opened under the pointer, accepts clicks.
+ */
 export async function pick(selection: Locator): Promise<void> {
   await selection.waitFor({ state: 'attached' });
   await dialogTakesClicks(selection.page());
-  // The label takes the click: the radio button itself is not painted.
+  // The label takes the click, since the radio button itself is not painted.
   await selection.check({ force: true });
 }
