@@ -21,7 +21,7 @@ true, and what strategies gain.
   --count N      so many matches of each sport; 100000 if nothing is said
   --seed N       the same matches again; 38 if nothing is said
   --sport NAME   one of ${PLAYED_SPORTS.join(', ')}; all if nothing is said
-  --whole        looks for the best plan of cancelling from every state, which takes minutes`;
+  --whole        looks for the best plan of cancelling and cashing out from every state, which takes minutes`;
 
 const { count, seed, sports, whole } = readCommandLine(USAGE, () => {
   const { values } = parseArgs({
@@ -86,7 +86,7 @@ function printGains(sport: PlayedSport, random: Random): void {
     console.log(`    ${percent(mean)} ± ${percent(error)}  ${name} (${bets} bets)`);
 }
 
-/** The best possible gain by cancelling, over evenly spread states, or over all. */
+/** The best possible gain by cancelling and cashing out, over evenly spread states, or over all. */
 function printBestPlan(sport: PlayedSport): void {
   let best = Number.NEGATIVE_INFINITY;
   let looked = 0;
@@ -104,7 +104,7 @@ function printBestPlan(sport: PlayedSport): void {
       }
     }
   }
-  console.log(`  best gain of any plan of cancelling, from ${looked} bets: ${percent(best)}`);
+  console.log(`  best gain of any plan of cancelling and cashing out, from ${looked} bets: ${percent(best)}`);
 }
 
 function percent(share: number): string {

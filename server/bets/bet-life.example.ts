@@ -2,5 +2,5 @@ import type { Example } from '../../src/walk/walk.ts';
 import type { betLifeMachine } from './bet-life.machine.ts';
 
 export const betLifeExample: Example<typeof betLifeMachine> = {
-  events: ['bet.win', 'bet.lose', 'bet.cancel', 'match.abandon'],
+  events: ['bet.win', 'bet.lose', 'bet.cancel', 'bet.cashOut', 'bet.cashOutPart', 'match.abandon'],
 };

@@ -6,12 +6,14 @@ export const betLifeMachine = setup({
       | { type: 'bet.win' }
       | { type: 'bet.lose' }
       | { type: 'bet.cancel' }
+      | { type: 'bet.cashOut' }
+      | { type: 'bet.cashOutPart' }
       | { type: 'match.abandon' },
   },
 }).createMachine({
   id: 'betLife',
   description:
-    'A bet from the moment its stake is taken. It ends once: by the result of its match, by its bettor until betting closes, or as void, with the stake back, when the match is abandoned.',
+    'A bet from the moment its stake is taken. It ends once: by the result of its match, by its bettor until betting closes, or as void, with the stake back, when the match is abandoned. Earlier cash-outs of parts stay paid.',
   initial: 'open',
   states: {
     open: {
@@ -20,6 +22,8 @@ export const betLifeMachine = setup({
         'bet.win': 'won',
         'bet.lose': 'lost',
         'bet.cancel': 'cancelled',
+        'bet.cashOut': 'cashedOut',
+        'bet.cashOutPart': 'open',
         'match.abandon': 'void',
       },
     },
@@ -37,6 +41,10 @@ export const betLifeMachine = setup({
     },
     void: {
       description: 'The match was abandoned: the stake is back in the wallet.',
+      type: 'final',
+    },
+    cashedOut: {
+      description: 'The bettor cashed out all of it before betting closed, at the prices in force.',
       type: 'final',
     },
   },

@@ -218,7 +218,8 @@ const placing = (turn: string, locked: string, besides: string) => `
     insert into bets (user_id, match_id, selection_id, prediction, stake_paise, win_ratio, pays_paise, placed_at)
     select user_id, match_id, selection_id, prediction, stake_paise, win_ratio, would_pay, at
     from judged_bet join grown_position using (user_id)
-    returning id, user_id, stake_paise, pays_paise, refund_paise, status, placed_at, settled_at
+    returning id, user_id, stake_paise, pays_paise, refund_paise, cashed_stake_paise, cashed_pays_paise, cashed_out_paise, status, placed_at,
+              settled_at
   ),
   grown_book as (
     update books b set exposure_paise = case when $10::boolean
@@ -249,7 +250,7 @@ const placing = (turn: string, locked: string, besides: string) => `
   -- The answer includes refused bets, with the reason.
   select j.n, j.user_id, j.verdict, j.most_paise, j.minimum_bet_paise, j.toss_result, j.suspended_for, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id,
          j.selection, j.win_ratio, j.price, j.betting_closes_at, j.cash, j.revision, p.id, p.stake_paise, p.pays_paise,
-         p.refund_paise, p.status, p.placed_at, p.settled_at
+         p.refund_paise, p.cashed_stake_paise, p.cashed_pays_paise, p.cashed_out_paise, p.status, p.placed_at, p.settled_at
   from judged_bet j left join new_bet p using (user_id)`;
 
 /** Waits for all locks. */

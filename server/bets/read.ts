@@ -1,8 +1,10 @@
-import { type Bet, type BetStatus, refundOf } from '../../src/schemas/bets/bets.ts';
+import { type Bet, type BetStatus, leftOf, refundOf } from '../../src/schemas/bets/bets.ts';
+import { chanceBy, worthOf } from '../../src/schemas/bets/cash-out.ts';
 import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Param, Queryable } from '../database/database.ts';
-import { CANCELLABLE } from './life.ts';
-import { MATCH_STATES } from './matches/life.ts';
+import { CANCELLABLE, CASHABLE } from './life.ts';
+import { MARKET_STATES, MATCH_STATES } from './matches/life.ts';
+import { SUSPENSIONS, type Suspension } from './matches/suspensions.ts';
 
 /** A bet with the columns of its match for the answer. */
 export interface BetRow {
@@ -19,6 +21,10 @@ export interface BetRow {
   pays_paise: number;
   /** The refund of a cancelled bet, in paise; else null. */
   refund_paise: number | null;
+  /** The parts of stake and payout that were cashed out, and what was paid for it. */
+  cashed_stake_paise: number;
+  cashed_pays_paise: number;
+  cashed_out_paise: number;
   /** Its side's own price in force, in percent of the stake. */
   price: number;
   status: BetStatus;
@@ -27,28 +33,72 @@ export interface BetRow {
   betting_closes_at: Date;
 }
 
-/** Bets `b` as rows of `BetRow`; a condition, an order, a limit may follow. */
+/** A bet with the prices of its market, too. */
+export interface OfferedRow extends BetRow {
+  market_state: string;
+  suspended_for: Suspension | null;
+  market: { id: number; price: number }[];
+}
+
+/** Bets `b` as rows of `OfferedRow`; a condition, an order, a limit may follow. */
 export const BETS = `
   select b.id, b.match_id, m.name as match_name, s.state as match_state, p.kind,
          b.selection_id, coalesce(b.prediction, p.name) as selection, b.stake_paise, b.win_ratio, b.pays_paise,
-         b.refund_paise, p.win_ratio as price, b.status, b.placed_at, b.settled_at, s.betting_closes_at
+         b.refund_paise, b.cashed_stake_paise, b.cashed_pays_paise, b.cashed_out_paise, p.win_ratio as price,
+         b.status, b.placed_at, b.settled_at, s.betting_closes_at,
+         market_state(k.kind, s.state, m.toss_result, m.toss_settled_at, k.suspended_for, s.is_silent) as market_state,
+         suspension(k.suspended_for, s.is_silent) as suspended_for,
+         (select json_agg(json_build_object('id', o.id, 'price', o.win_ratio) order by o.id)
+          from selections o where o.match_id = b.match_id and o.market_id = p.market_id) as market
   from bets b
   join matches m on m.id = b.match_id
   join match_states s on s.id = b.match_id
-  join selections p on p.id = b.selection_id`;
+  join selections p on p.id = b.selection_id
+  join markets k on k.id = p.market_id`;
 
-/** Reads bets in the form of answers. @param rest SQL after `from bets b`: a condition, an order, a limit */
+/**
+ * Reads bets in the form of answers, with what cashing out pays.
+ * @param rest SQL after `from bets b`: a condition, an order, a limit
+ */
 export async function readBets(
   database: Queryable,
   rest: string,
   params: readonly Param[] = [],
 ): Promise<Bet[]> {
-  return (await database.query<BetRow>(`${BETS} ${rest}`, params)).map(toBet);
+  return (await database.query<OfferedRow>(`${BETS} ${rest}`, params)).map(toOfferedBet);
 }
 
+/** A bet with what cashing out pays now. */
+export function toOfferedBet(row: OfferedRow): Bet {
+  const bet = toBet(row);
+  return { ...bet, cash_out: offerOf(row, bet) };
+}
+
+function offerOf({ status, match_state, market_state, ...row }: OfferedRow, bet: Bet): Bet['cash_out'] {
+  const isOpen = CASHABLE.includes(status) && MATCH_STATES.cashingOut.includes(match_state);
+  const market = row.market.map(({ id }) => id);
+  if (isOpen && MARKET_STATES.cashingOut.includes(market_state))
+    return { worth: worthOf(bet, leftOf(bet), chanceIn(row)), suspended: null, market };
+  if (isOpen && row.suspended_for !== null)
+    return { worth: null, suspended: SUSPENSIONS[row.suspended_for], market };
+  return null;
+}
+
+function chanceIn({ kind, price, market }: Pick<OfferedRow, 'kind' | 'price' | 'market'>): number {
+  return chanceBy(price, kind === 'toss' ? [price, price] : market.map((side) => side.price));
+}
+
+/** A bet without what depends on the other prices of its market: the receipt of placing and cancelling. */
 export function toBet(row: BetRow): Bet {
   const cancellable = CANCELLABLE.includes(row.status) && MATCH_STATES.cancelling.includes(row.match_state);
-  const taken = { bet_amount: toRupees(row.stake_paise), win_ratio: row.win_ratio };
+  const taken = {
+    bet_amount: toRupees(row.stake_paise),
+    win_ratio: row.win_ratio,
+    cashed_out:
+      row.cashed_stake_paise === 0
+        ? null
+        : { stake: toRupees(row.cashed_stake_paise), amount: toRupees(row.cashed_out_paise) },
+  };
   return {
     id: row.id,
     match_id: row.match_id,
@@ -58,7 +108,7 @@ export function toBet(row: BetRow): Bet {
     selection: row.selection,
     ...taken,
     status: row.status,
-    pays: toRupees(row.pays_paise),
+    pays: toRupees(row.pays_paise - row.cashed_pays_paise),
     payout: payout(row),
     placed_at: row.placed_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
@@ -67,17 +117,19 @@ export function toBet(row: BetRow): Bet {
   };
 }
 
-function payout({ status, stake_paise, pays_paise, refund_paise }: BetRow): number | null {
-  switch (status) {
+function payout(row: BetRow): number | null {
+  const withCashedOut = (paise: number) => toRupees(row.cashed_out_paise + paise);
+  switch (row.status) {
     case 'open':
       return null;
     case 'won':
-      return toRupees(pays_paise);
+      return withCashedOut(row.pays_paise - row.cashed_pays_paise);
     case 'lost':
-      return 0;
+    case 'cashedOut':
+      return withCashedOut(0);
     case 'cancelled':
-      return toRupees(refund_paise ?? 0);
+      return withCashedOut(row.refund_paise ?? 0);
     case 'void':
-      return toRupees(stake_paise);
+      return withCashedOut(row.stake_paise - row.cashed_stake_paise);
   }
 }

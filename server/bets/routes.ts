@@ -1,6 +1,7 @@
 import { type } from 'superstruct';
 import { BetCancel, BetFilters } from '../../src/schemas/bets/bet-requests.ts';
 import { Bet, BetReceipt } from '../../src/schemas/bets/bets.ts';
+import { CashOut, CashOutReceipt } from '../../src/schemas/bets/cash-out.ts';
 import { PageParams, paged } from '../../src/schemas/shared/page.ts';
 import { asBearer } from '../account/signed-in.ts';
 import type { Routes } from '../context.ts';
@@ -10,9 +11,10 @@ import { answers } from '../http/route-schema.ts';
 import { keyedRequest, moneyRequest } from '../wallet/idempotency.ts';
 import { AnyBet } from './any-bet.ts';
 import { cancelBet } from './cancel.ts';
+import { cashOut } from './cash-out.ts';
 import { betHistory } from './history.ts';
 import { placeBet } from './place.ts';
-import { betReceipt } from './receipt.ts';
+import { ownBet } from './receipt.ts';
 
 /** The page of a person's bets, and its filters. */
 const BetQuery = type({ ...BetFilters.schema, ...PageParams.schema });
@@ -73,6 +75,33 @@ export const betRoutes: Routes = async (app, { database }) => {
     },
   );
 
+  app.post(
+    '/live-bet/cash-out',
+    {
+      ...signedIn,
+      schema: {
+        body: CashOut,
+        response: answers(CashOutReceipt),
+        contract: {
+          origin: 'ours',
+          takes:
+            '`{ bet_id, stake, worth }`: in rupees the part of its stake, and what the bettor saw that it pays (`cash_out.worth` of a `Bet`, for all that is left)',
+          answers: '`CashOutReceipt`: `BetReceipt` with `cash_out`: `{ id, stake, amount, at }`',
+          refusals:
+            '400 `errors.stake` below ₹1 that is not all that is left; 404; 409 with `data.state`, `data.toss`, `data.market` and `data.status` as for `live-bet/cancel`, with `data.left` when less of the stake is left than that, with `data.worth` when it pays less than was seen',
+          money: true,
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      const wanted = request.body;
+      return answer(
+        await cashOut(database, moneyRequest(request, userId, 'live-bet/cash-out', wanted), wanted),
+      );
+    },
+  );
+
   app.get(
     '/bet-list',
     {
@@ -83,7 +112,7 @@ export const betRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'spec',
           takes:
-            'page, perPage; `status` (`open`, `won`, `lost`, `cancelled` or `void`) and `match` (an id), which may be left out: with both, bets of that state on that match',
+            'page, perPage; `status` (`open`, `won`, `lost`, `cancelled`, `void` or `cashedOut`) and `match` (an id), which may be left out: with both, bets of that state on that match',
           answers: 'paged `Bet`, latest first',
           refusals: '400 `errors.status`, `errors.match`',
         },
@@ -108,7 +137,7 @@ export const betRoutes: Routes = async (app, { database }) => {
     },
     async (request) => {
       const { userId } = request.user;
-      return answer((await betReceipt(database, userId, request.params.id)).bet);
+      return answer(await ownBet(database, userId, request.params.id));
     },
   );
 };

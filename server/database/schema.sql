@@ -46,13 +46,18 @@ CREATE TABLE bets (
   placed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   settled_at timestamp with time zone,
   refund_paise bigint,
+  cashed_stake_paise bigint DEFAULT 0 NOT NULL,
+  cashed_pays_paise bigint DEFAULT 0 NOT NULL,
+  cashed_out_paise bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT bets_cashed_check CHECK (cashed_stake_paise >= 0 AND cashed_stake_paise <= stake_paise AND cashed_out_paise >= 0 AND cashed_out_paise <= cashed_pays_paise AND (pays_paise - cashed_pays_paise) >= (stake_paise - cashed_stake_paise) AND (cashed_stake_paise = 0) = (cashed_pays_paise = 0) AND (cashed_stake_paise = 0) = (cashed_out_paise = 0) AND (cashed_stake_paise = stake_paise) = (cashed_pays_paise = pays_paise)),
+  CONSTRAINT bets_cashed_out_check CHECK ((status = 'cashedOut'::text) = (cashed_stake_paise = stake_paise)),
   CONSTRAINT bets_check CHECK (pays_paise >= stake_paise),
   CONSTRAINT bets_check1 CHECK ((status = 'open'::text) = (settled_at IS NULL)),
   CONSTRAINT bets_pkey PRIMARY KEY (id),
   CONSTRAINT bets_prediction_check CHECK (prediction = ANY (ARRAY['Head'::text, 'Tail'::text])),
-  CONSTRAINT bets_refund_check CHECK ((status = 'cancelled'::text) = (refund_paise IS NOT NULL) AND refund_paise >= 0 AND refund_paise <= stake_paise),
+  CONSTRAINT bets_refund_check CHECK ((status = 'cancelled'::text) = (refund_paise IS NOT NULL) AND refund_paise >= 0 AND refund_paise <= (stake_paise - cashed_stake_paise)),
   CONSTRAINT bets_stake_paise_check CHECK (stake_paise > 0),
-  CONSTRAINT bets_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'cancelled'::text, 'void'::text])),
+  CONSTRAINT bets_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'cancelled'::text, 'void'::text, 'cashedOut'::text])),
   CONSTRAINT bets_win_ratio_check CHECK (win_ratio > 0::numeric)
 );
 
@@ -93,6 +98,27 @@ CREATE TABLE browsers (
   browser_hash text NOT NULL,
   signed_in_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT browsers_pkey PRIMARY KEY (user_id, browser_hash)
+);
+
+CREATE TABLE cash_outs (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  bet_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  stake_paise bigint NOT NULL,
+  pays_paise bigint NOT NULL,
+  price numeric(8,2) NOT NULL,
+  chance_millionths integer NOT NULL,
+  paid_paise bigint NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT cash_outs_chance_millionths_check CHECK (chance_millionths > 0),
+  CONSTRAINT cash_outs_check CHECK (pays_paise >= stake_paise),
+  CONSTRAINT cash_outs_check1 CHECK ((chance_millionths::numeric * (100::numeric + price)) <= 100000000::numeric),
+  CONSTRAINT cash_outs_check2 CHECK (paid_paise::numeric = div(pays_paise::numeric * div((chance_millionths * 98)::numeric, 100::numeric), 1000000::numeric)),
+  CONSTRAINT cash_outs_id_bet_id_key UNIQUE (id, bet_id),
+  CONSTRAINT cash_outs_paid_paise_check CHECK (paid_paise > 0),
+  CONSTRAINT cash_outs_pkey PRIMARY KEY (id),
+  CONSTRAINT cash_outs_price_check CHECK (price > 0::numeric),
+  CONSTRAINT cash_outs_stake_paise_check CHECK (stake_paise > 0)
 );
 
 CREATE TABLE claims (
@@ -294,8 +320,10 @@ CREATE TABLE journals (
   bonus_id bigint,
   friend_id bigint,
   combined_bet_id bigint,
+  cash_out_id bigint,
+  CONSTRAINT journals_cash_out_check CHECK ((kind = 'bet.cashedOut'::text) = (cash_out_id IS NOT NULL)),
   CONSTRAINT journals_id_user_id_key UNIQUE (id, user_id),
-  CONSTRAINT journals_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'bet.placed'::text, 'bet.won'::text, 'bet.lost'::text, 'bet.cancelled'::text, 'bet.void'::text, 'combined.placed'::text, 'combined.won'::text, 'combined.lost'::text, 'combined.void'::text, 'withdrawal.requested'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'grant'::text, 'starter'::text, 'coinflip'::text, 'limbo'::text, 'dice'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text])),
+  CONSTRAINT journals_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'bet.placed'::text, 'bet.won'::text, 'bet.lost'::text, 'bet.cancelled'::text, 'bet.void'::text, 'bet.cashedOut'::text, 'combined.placed'::text, 'combined.won'::text, 'combined.lost'::text, 'combined.void'::text, 'withdrawal.requested'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'grant'::text, 'starter'::text, 'coinflip'::text, 'limbo'::text, 'dice'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text])),
   CONSTRAINT journals_pkey PRIMARY KEY (id),
   CONSTRAINT journals_subject_check CHECK (num_nonnulls(bet_id, deposit_id, withdrawal_id, round_id, bonus_id, friend_id, combined_bet_id) =
 CASE
@@ -878,17 +906,24 @@ AS $function$
   where what = 'deposit' and user_id = person and created_at > since
     and (status in ('pending', 'credited') or status = 'created' and expires_at > moment)
   union all
-  select placed_at, stake_paise - coalesce(refund_paise, 0) from bets
-  where what = 'stake' and user_id = person and placed_at > since and status <> 'void'
+  select placed_at, case status when 'void' then cashed_stake_paise else stake_paise - coalesce(refund_paise, 0) end
+  from bets
+  where what = 'stake' and user_id = person and placed_at > since
   union all
   select placed_at, stake_paise from combined_bets
   where what = 'stake' and user_id = person and placed_at > since and status <> 'void'
   union all
-  select settled_at, stake_paise - case status when 'won' then pays_paise when 'lost' then 0 else refund_paise end from bets
+  select settled_at, stake_paise - cashed_stake_paise - case status
+    when 'won' then pays_paise - cashed_pays_paise
+    when 'lost' then 0
+    else refund_paise end
+  from bets
   where what = 'loss' and user_id = person and status in ('won', 'lost', 'cancelled') and settled_at > since
   union all
   select settled_at, stake_paise - payout_paise from combined_bets
   where what = 'loss' and user_id = person and status in ('won', 'lost') and settled_at > since
+  union all
+  select c.at, c.stake_paise - c.paid_paise from cash_outs c where what = 'loss' and c.user_id = person and c.at > since
   union all
   select timestamptz 'infinity', staked from wallets where what = 'loss' and user_id = person
 $function$;
@@ -1221,6 +1256,10 @@ CREATE INDEX waiting_bonuses ON bonuses USING btree (user_id, id) WHERE status =
 
 CREATE INDEX browsers_by_hash ON browsers USING btree (browser_hash);
 
+CREATE INDEX cash_outs_of_bet ON cash_outs USING btree (bet_id, id);
+
+CREATE INDEX cash_outs_of_user ON cash_outs USING btree (user_id, at);
+
 CREATE INDEX combined_bets_of_user ON combined_bets USING btree (user_id, placed_at DESC, id DESC);
 
 CREATE INDEX settled_combined_bets_of_user ON combined_bets USING btree (user_id, settled_at) WHERE status = ANY (ARRAY['won'::text, 'lost'::text]);
@@ -1248,6 +1287,8 @@ CREATE INDEX fixtures_away ON fixtures USING btree (away_id);
 CREATE INDEX followers_of_team ON followed_teams USING btree (team_id);
 
 CREATE INDEX inbox_of_visitor ON inbox USING btree (visitor, at DESC, id DESC);
+
+CREATE UNIQUE INDEX one_cash_out ON journals USING btree (cash_out_id) WHERE cash_out_id IS NOT NULL;
 
 CREATE UNIQUE INDEX one_combined_placing ON journals USING btree (combined_bet_id) WHERE kind = 'combined.placed'::text;
 
@@ -1373,6 +1414,10 @@ ALTER TABLE books ADD CONSTRAINT books_selection_id_fkey FOREIGN KEY (selection_
 
 ALTER TABLE browsers ADD CONSTRAINT browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+ALTER TABLE cash_outs ADD CONSTRAINT cash_outs_bet_id_fkey FOREIGN KEY (bet_id) REFERENCES bets(id);
+
+ALTER TABLE cash_outs ADD CONSTRAINT cash_outs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 ALTER TABLE codes ADD CONSTRAINT codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 ALTER TABLE combined_bets ADD CONSTRAINT combined_bets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -1408,6 +1453,8 @@ ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_user_id_fkey FOREIG
 ALTER TABLE journals ADD CONSTRAINT journals_bet_id_fkey FOREIGN KEY (bet_id) REFERENCES bets(id);
 
 ALTER TABLE journals ADD CONSTRAINT journals_bonus_id_fkey FOREIGN KEY (bonus_id) REFERENCES bonuses(id);
+
+ALTER TABLE journals ADD CONSTRAINT journals_cash_out_fkey FOREIGN KEY (cash_out_id, bet_id) REFERENCES cash_outs(id, bet_id);
 
 ALTER TABLE journals ADD CONSTRAINT journals_combined_bet_id_fkey FOREIGN KEY (combined_bet_id) REFERENCES combined_bets(id);
 
@@ -1569,6 +1616,8 @@ CREATE TRIGGER bets_mark_due BEFORE INSERT OR UPDATE ON bets FOR EACH ROW WHEN (
 
 CREATE TRIGGER bets_within_limits BEFORE INSERT ON bets FOR EACH ROW EXECUTE FUNCTION hold_play();
 
+CREATE TRIGGER cash_outs_append_only BEFORE DELETE OR UPDATE ON cash_outs FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER combined_bets_mark_due BEFORE UPDATE ON combined_bets FOR EACH ROW WHEN (new.status = ANY (ARRAY['won'::text, 'lost'::text])) EXECUTE FUNCTION mark_due_by_combined();
 
 CREATE TRIGGER combined_bets_within_limits BEFORE INSERT ON combined_bets FOR EACH ROW EXECUTE FUNCTION hold_play();
@@ -1613,4 +1662,5 @@ INSERT INTO migrations (name) VALUES
   ('0054-leagues.sql'),
   ('0055-followed-teams.sql'),
   ('0056-markets.sql'),
-  ('0057-combined-bets.sql');
+  ('0057-combined-bets.sql'),
+  ('0058-cash-outs.sql');

@@ -52,7 +52,8 @@ interface PlayRow {
 /**
  * Settled bets, and rounds played. A bet's stake lies in `staked` until it is settled; a round's stake comes
  * directly from the cash. Returns of both go to the cash. Of a cancelled bet only the part that the house
- * kept counts, as staked.
+ * kept counts, as staked. A part that is cashed out counts with its stake
+ * and what was paid for it; the bet itself when it ends.
  */
 function readPlays(tx: Transaction, userId: number, first: string): Promise<PlayRow[]> {
   return tx.query<PlayRow>(
@@ -64,13 +65,17 @@ function readPlays(tx: Transaction, userId: number, first: string): Promise<Play
                    when j.bet_id is null then j.kind when b.prediction is null then 'match' else 'toss' end as game,
               coalesce(sum(e.amount_paise) filter (where e.debit in ('staked', 'cash')), 0) as staked,
               coalesce(sum(e.amount_paise) filter (where e.credit = 'cash'), 0) as returned,
-              (j.kind <> 'bet.cancelled')::integer as decided
+              (case j.kind when 'bet.cancelled' then false
+                when 'bet.cashedOut' then b.status = 'cashedOut' and j.cash_out_id = (
+                  select max(id) from cash_outs where bet_id = b.id)
+                else true end)::integer as decided
        from journals j
        join entries e on e.journal_id = j.id
        left join bets b on b.id = j.bet_id
-       where j.user_id = $1 and (j.kind in ('bet.won', 'bet.lost', 'combined.won', 'combined.lost') or j.round_id is not null
+       where j.user_id = $1 and (j.kind in ('bet.won', 'bet.lost', 'bet.cashedOut', 'combined.won', 'combined.lost')
+                                 or j.round_id is not null
                                  or j.kind = 'bet.cancelled' and e.credit = 'house')
-       group by j.id, b.prediction
+       group by j.id, b.id
      ) p
      group by p.day, p.game`,
     [userId, first],

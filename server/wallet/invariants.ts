@@ -1,4 +1,5 @@
 import { NEWS_KEPT_DAYS } from '../bets/feeds/kept-news.ts';
+import { LEFT } from '../bets/left.ts';
 import { indianDay } from '../indian-time.ts';
 import { PROGRESS } from './bonuses/progress.ts';
 
@@ -46,12 +47,18 @@ const EXPECTED = `case
     select ${lines(['deposits>cash', 'amount_paise'])} from deposits where id = t.deposit_id and user_id = t.user_id)
   when t.bet_id is not null then (
     select case t.kind
-      when 'bet.placed' then ${lines(['cash>staked', 'stake_paise'])}
-      when 'bet.won' then ${lines(['staked>cash', 'stake_paise'], ['house>cash', '(pays_paise - stake_paise)'])}
-      when 'bet.lost' then ${lines(['staked>house', 'stake_paise'])}
-      when 'bet.void' then ${lines(['staked>cash', 'stake_paise'])}
-      when 'bet.cancelled' then ${lines(['staked>cash', 'refund_paise'], ['staked>house', '(stake_paise - refund_paise)'])}
-    end from bets where id = t.bet_id and user_id = t.user_id)
+      when 'bet.placed' then ${lines(['cash>staked', 'b.stake_paise'])}
+      when 'bet.won' then ${lines(['staked>cash', LEFT.stake('b')], ['house>cash', `(${LEFT.pays('b')} - ${LEFT.stake('b')})`])}
+      when 'bet.lost' then ${lines(['staked>house', LEFT.stake('b')])}
+      when 'bet.void' then ${lines(['staked>cash', LEFT.stake('b')])}
+      when 'bet.cancelled' then ${lines(['staked>cash', 'refund_paise'], ['staked>house', `(${LEFT.stake('b')} - refund_paise)`])}
+      when 'bet.cashedOut' then (
+        select ${lines(
+          ['staked>cash', 'least(c.paid_paise, c.stake_paise)'],
+          ['house>cash', '(c.paid_paise - c.stake_paise)'],
+          ['staked>house', '(c.stake_paise - c.paid_paise)'],
+        )} from cash_outs c where c.id = t.cash_out_id and c.user_id = t.user_id)
+    end from bets b where id = t.bet_id and user_id = t.user_id)
   when t.combined_bet_id is not null then (
     select case t.kind
       when 'combined.placed' then ${lines(['cash>staked', 'stake_paise'])}
@@ -89,6 +96,7 @@ const AT = `case
     select ${together('t.at', 'requested_at')} from withdrawals where id = t.withdrawal_id)
   when t.withdrawal_id is not null then (
     select ${together('t.at', 'decided_at')} from withdrawals where id = t.withdrawal_id)
+  when t.kind = 'bet.cashedOut' then (select ${together('t.at', 'at')} from cash_outs where id = t.cash_out_id)
   when t.kind in ${SETTLEMENTS} then (select ${together('t.at', 'settled_at')} from bets where id = t.bet_id)
   when t.kind in ${COMBINED_SETTLEMENTS} then (
     select ${together('t.at', 'settled_at')} from combined_bets where id = t.combined_bet_id)
@@ -146,11 +154,12 @@ const HAPPENED = `case
 /** For each effect of a call, by table: the routes whose idempotency keys lead to it. */
 const EFFECTS: readonly [routes: string, table: string][] = [
   [`route in ('live-bet/save', 'live-bet/cancel')`, 'bets'],
+  [`route = 'live-bet/cash-out'`, 'cash_outs'],
   [`route = 'live-bet/save-combined'`, 'combined_bets'],
   [`route = 'deposit/create'`, 'deposits'],
   [`route = 'withdrawal/request'`, 'withdrawals'],
   [
-    `route not in ('live-bet/save', 'live-bet/cancel', 'live-bet/save-combined', 'deposit/create', 'withdrawal/request')`,
+    `route not in ('live-bet/save', 'live-bet/cancel', 'live-bet/cash-out', 'live-bet/save-combined', 'deposit/create', 'withdrawal/request')`,
     'rounds',
   ],
 ];
@@ -174,6 +183,7 @@ export const TABLES = [
   'matches',
   'markets',
   'bets',
+  'cash_outs',
   'combined_bets',
   'combined_legs',
   'books',
@@ -235,7 +245,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           using (day, kind)
         where kept.moves is distinct from moved.moves or kept.cash_paise is distinct from moved.cash_paise)`,
       'has staked another sum than its open bets': `t.staked = (
-        select coalesce(sum(stake_paise), 0) from bets where user_id = t.user_id and status = 'open') + (
+        select coalesce(sum(${LEFT.stake('b')}), 0) from bets b where user_id = t.user_id and status = 'open') + (
         select coalesce(sum(stake_paise), 0) from combined_bets where user_id = t.user_id and status = 'open')`,
       'holds back another sum than is being withdrawn': `t.held = (
         select coalesce(sum(amount_paise), 0) from withdrawals
@@ -244,7 +254,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         select coalesce(sum(amount_paise), 0) from bonuses where user_id = t.user_id and status = 'locked')`,
       'has positions that are not its open bets': `not exists (
         select from (select match_id, sum(pays_paise) as pays from (
-                       select match_id, pays_paise from bets where user_id = t.user_id and status = 'open'
+                       select match_id, ${LEFT.pays('b')} as pays_paise from bets b where user_id = t.user_id and status = 'open'
                        union all
                        select match_id, pays_paise from (
                          select distinct c.id, l.match_id, c.pays_paise from ${OPEN_LEGS}
@@ -340,10 +350,11 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         and t.suspended_at > (select created_at - interval '1 minute' from matches where id = t.match_id))`,
       'is suspended by an operator without an act': `not 'operator' = any (t.suspended_for) or exists (
         select from operator_acts where act = 'match.suspend' and subject = t.match_id::text)`,
-      'has a bet that was placed or cancelled since it was suspended': `t.suspended_at is null or not exists (
+      'has a bet that was placed, cancelled or cashed out since it was suspended': `t.suspended_at is null or not exists (
         select from bets b join selections s on s.id = b.selection_id
-        where s.market_id = t.id and greatest(b.placed_at, case when b.status = 'cancelled' then b.settled_at end)
-          > t.suspended_at + interval '1 minute') and not exists (
+        where s.market_id = t.id and greatest(
+          b.placed_at, case when b.status = 'cancelled' then b.settled_at end,
+          (select max(at) from cash_outs where bet_id = b.id)) > t.suspended_at + interval '1 minute') and not exists (
         select from combined_legs l join combined_bets c on c.id = l.combined_bet_id
         where l.market_id = t.id and c.placed_at > t.suspended_at + interval '1 minute')`,
     },
@@ -354,14 +365,14 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
     holds: {
       'was not placed by one journal': `${kinds('bet_id', `kind = 'bet.placed'`)} = array['bet.placed']`,
       'has not the one end that its status says': `${kinds('bet_id', `kind in ${SETTLEMENTS}`)}
-        = case t.status when 'open' then array[]::text[] else array['bet.' || t.status] end`,
+        = case t.status when 'open' then array[]::text[] when 'cashedOut' then array[]::text[] else array['bet.' || t.status] end`,
       'has not ended as its match was decided': `(
         select case
           when t.prediction is not null and toss_result is not null then case t.status
             when 'open' then toss_settled_at is null
             when 'won' then t.prediction = toss_result
             when 'lost' then t.prediction <> toss_result
-            else t.status = 'cancelled' end
+            else t.status in ('cancelled', 'cashedOut') end
           else case t.status
           when 'open' then decision not in ('settled', 'abandoned')
           when 'won' then decision in ('settling', 'settled') and winner_selection_id = t.selection_id
@@ -371,6 +382,10 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         from matches where id = t.match_id)`,
       'pays another sum than its stake at its win ratio':
         't.pays_paise = floor(t.stake_paise * (100 + t.win_ratio) / 100)',
+      'has cashed out another sum than its cash-outs': `(t.cashed_stake_paise, t.cashed_pays_paise, t.cashed_out_paise) = (
+        select coalesce(sum(stake_paise), 0), coalesce(sum(pays_paise), 0), coalesce(sum(paid_paise), 0) from cash_outs where bet_id = t.id)`,
+      'ended at another time than its last cash-out': `t.status <> 'cashedOut' or (
+        select ${together('t.settled_at', 'max(at)')} from cash_outs where bet_id = t.id)`,
       'is of another kind than its selection': `(t.prediction is null) = (
         select kind = 'team' from selections where id = t.selection_id)`,
       'is less than the minimum of its match': `t.stake_paise >= (
@@ -383,6 +398,23 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         select t.placed_at >= m.opens_at and t.placed_at < max(w.closes_at)
           and (m.betting_ended_at is null or t.placed_at <= m.betting_ended_at + interval '1 minute')
         from matches m join match_windows w on w.match_id = m.id where m.id = t.match_id group by m.id)`,
+    },
+  },
+  cash_outs: {
+    name: 'cash-out',
+    key: 'id',
+    holds: {
+      'was not paid by one journal': `${kinds('cash_out_id')} = array['bet.cashedOut']`,
+      'is of another person than its bet': `t.user_id = (select user_id from bets where id = t.bet_id)`,
+      'takes another part of the payout than of the stake': `(
+        select t.pays_paise = floor((b.stake_paise - before.paise) * (100 + b.win_ratio) / 100)
+          - floor((b.stake_paise - before.paise - t.stake_paise) * (100 + b.win_ratio) / 100)
+        from bets b cross join lateral (
+          select coalesce(sum(stake_paise), 0) as paise from cash_outs where bet_id = b.id and id < t.id) before
+        where b.id = t.bet_id)`,
+      'was made before its bet was placed, or after that had ended': `(
+        select t.at >= b.placed_at - interval '1 minute' and t.at <= coalesce(b.settled_at, ${SOON}) + interval '1 minute'
+        from bets b where b.id = t.bet_id)`,
     },
   },
   combined_bets: {
@@ -455,7 +487,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         select t.slot > 0 or m.decision <> 'none' or (
           select sum(exposure_paise) from books where selection_id = t.selection_id and side = t.side
         ) = (
-          select coalesce(sum(b.pays_paise - b.stake_paise), 0) from bets b
+          select coalesce(sum(${LEFT.pays('b')} - ${LEFT.stake('b')}), 0) from bets b
           where b.match_id = m.id and b.selection_id = t.selection_id and b.status = 'open'
             and coalesce(b.prediction, 'team') = t.side and (b.prediction is null or m.tossed_at is null)) + (
           select coalesce(sum(c.pays_paise - c.stake_paise), 0) from ${OPEN_LEGS}

@@ -7,7 +7,7 @@ import {
   type ResolveRequest,
 } from '../../src/schemas/shared/requests.ts';
 import { combinedReceipt } from '../bets/combined/read.ts';
-import { betReceipt } from '../bets/receipt.ts';
+import { betReceipt, cashOutReceipt } from '../bets/receipt.ts';
 import type { Context } from '../context.ts';
 import { receiptOf } from '../games/rounds.ts';
 import { depositOf } from './deposits.ts';
@@ -21,6 +21,7 @@ const ANSWERS: Record<Exclude<MoneyRoute, PlayRoute>, Answer> = {
   'live-bet/save': ({ database }, userId, id) => betReceipt(database, userId, id),
   'live-bet/save-combined': ({ database }, userId, id) => combinedReceipt(database, userId, id),
   'live-bet/cancel': ({ database }, userId, id) => betReceipt(database, userId, id),
+  'live-bet/cash-out': ({ database }, userId, id) => cashOutReceipt(database, userId, id),
   'deposit/create': depositOf,
   'withdrawal/request': ({ database }, userId, id) => withdrawalReceipt(database, userId, id),
 };

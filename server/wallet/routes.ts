@@ -110,7 +110,7 @@ export const moneyRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           answers:
-            '`Dashboard`: the balance at the end of each of the last 90 days; stakes and returns of each of the last 12 weeks; the net of all play, of the last 30 and 90 days, and of each game in those. Days and weeks (from Monday) are Indian ones. A bet counts when it is won or lost, a round when it is played; of a cancelled bet what was kept counts as staked; open and void bets do not count',
+            '`Dashboard`: the balance at the end of each of the last 90 days; stakes and returns of each of the last 12 weeks; the net of all play, of the last 30 and 90 days, and of each game in those. Days and weeks (from Monday) are Indian ones. A bet counts when it is won or lost, a round when it is played; of a cancelled bet what was kept counts as staked; what is cashed out counts with its part of the stake and what was paid for it; open and void bets do not count',
         },
       },
     },

@@ -100,7 +100,9 @@ describe.each(PLAYED_SPORTS)('prices of %s', (sport) => {
     }
   });
 
-  test('leave nobody a gain, whichever plan of cancelling they follow', { timeout: 120_000 }, () => {
+  test('leave nobody a gain, whichever plan of cancelling and cashing out they follow', {
+    timeout: 120_000,
+  }, () => {
     for (const strengths of PAIRS) {
       const terms = streetMatch(sport, strengths);
       const chance = chanceOf(terms);

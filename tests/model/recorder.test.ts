@@ -24,7 +24,7 @@ const HIDDEN = `
 /** Fields that keep numbers, and listed fields in them, and no text. */
 const VALUES = `
   account_id accounts act activity after agreement amount answer approve asked asksFactor attachment
-  attempts audit balance before bet bet.cancelled bet.lost bet.placed bet.void bet.won bet_amount
+  attempts audit balance before bet bet.cancelled bet.cashedOut bet.lost bet.placed bet.void bet.won bet_amount
   bet_id bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes chance
   check_minutes checked children choice chosen coinflip context count current cut data days deposit
   depositId deposits depth derivation device dice draft draw due_in_s earned elapsed_s errors events exclusion factor

@@ -23,7 +23,13 @@ describe('Idempotency-Key', () => {
 
 describe('resolve', () => {
   const key = 'a'.repeat(16);
-  test.each(['live-bet/save', 'live-bet/cancel', 'deposit/create', 'withdrawal/request'])('%s', (route) => {
+  test.each([
+    'live-bet/save',
+    'live-bet/cancel',
+    'live-bet/cash-out',
+    'deposit/create',
+    'withdrawal/request',
+  ])('%s', (route) => {
     expect(accepts(ResolveRequest, { route, key })).toBe(true);
   });
   test('knows no other call', () => {

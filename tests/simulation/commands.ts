@@ -33,6 +33,7 @@ type Money =
       keyed: boolean;
     }
   | { kind: 'cancel'; which: number; byOther: boolean; seen: number | null; keyed: boolean }
+  | { kind: 'cash out'; which: number; byOther: boolean; share: number; seen: number; keyed: boolean }
   | { kind: 'deposit' | 'withdraw'; by: number; paise: number; keyed: boolean }
   | { kind: 'play'; by: number; paise: number; choice: Choice; keyed: boolean };
 
@@ -118,6 +119,19 @@ const MONEY: Weighted<Money>[] = [
         { weight: 1, arbitrary: fc.array(leg, { minLength: 2, maxLength: 4 }) },
       ),
       paise,
+      keyed,
+    }),
+  ),
+  step(
+    8,
+    fc.record({
+      kind: fc.constant('cash out'),
+      which,
+      byOther: fc.nat(19).map((chance) => chance === 0),
+      // Of what is left, in hundredths: all of it, a part, or more than there is.
+      share: fc.oneof(fc.constantFrom(100, 100, 50), fc.integer({ min: 1, max: 101 })),
+      // In paise.
+      seen: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 300_00 })),
       keyed,
     }),
   ),
@@ -256,6 +270,7 @@ export class Director {
       case 'bet':
       case 'cancel':
       case 'combine':
+      case 'cash out':
       case 'deposit':
       case 'withdraw':
       case 'play': {
@@ -339,6 +354,14 @@ export class Director {
         const seen = step.seen === null ? null : Math.max(0, Math.min(stake, worth) + step.seen);
         const who = step.byOther ? (owner + 1) % 3 : owner;
         return { do: 'cancel', by: who, bet: Number(id), match: number, seen };
+      }
+      case 'cash out': {
+        const found = pick(Object.entries(model.bets), step.which);
+        if (found === undefined) return null;
+        const [id, { by: owner, stake, cashed }] = found;
+        const part = Math.max(1, Math.floor(((stake - cashed.stake) * step.share) / 100));
+        const who = step.byOther ? (owner + 1) % 3 : owner;
+        return { do: 'cash out', by: who, bet: Number(id), paise: part, seen: step.seen };
       }
       case 'deposit':
         return { do: 'deposit', by: step.by, paise: step.paise };

@@ -41,6 +41,7 @@ export type MoneyAct =
       paise: number;
       key: string | null;
     }
+  | { do: 'cash out'; by: number; bet: number; paise: number; seen: number; key: string | null }
   | { do: 'deposit'; by: number; paise: number; key: string | null }
   | { do: 'withdraw'; by: number; paise: number; code: string; key: string | null }
   | { do: 'play'; by: number; seeds: number; choice: Choice; paise: number; key: string | null };
@@ -146,8 +147,11 @@ interface Bet {
   stake: number;
   ratio: number;
   pays: number;
-  status: 'open' | 'won' | 'lost' | 'cancelled' | 'void';
+  status: 'open' | 'won' | 'lost' | 'cancelled' | 'void' | 'cashedOut';
+  /** Paid back when it ended, without its cash-outs; null while it is open. */
   payout: number | null;
+  /** The parts of stake and payout that were cashed out, and what was paid for them. */
+  cashed: { stake: number; pays: number; paid: number };
   /** As long before the end of betting as it was: minutes that pass for its match pass for it. */
   placed: number;
   settled: number | null;
@@ -165,6 +169,15 @@ interface Combined {
   /** As of a bet: minutes that pass for any of its matches pass for it. */
   placed: number;
   settled: number | null;
+}
+
+/** A part of a bet that was cashed out. */
+interface CashOut {
+  by: number;
+  bet: number;
+  at: number;
+  stake: number;
+  paid: number;
 }
 
 interface Deposit {
@@ -208,6 +221,7 @@ export interface Model {
   matches: Match[];
   bets: Record<number, Bet>;
   combined: Record<number, Combined>;
+  cashOuts: Record<number, CashOut>;
   deposits: Record<number, Deposit>;
   withdrawals: Record<number, Withdrawal>;
   rounds: Record<number, Round>;
@@ -274,6 +288,7 @@ export function take(model: Model, act: Act, answer: Answer): Expected {
     case 'bet':
     case 'cancel':
     case 'combine':
+    case 'cash out':
     case 'deposit':
     case 'withdraw':
     case 'play':
@@ -366,6 +381,7 @@ export function routeOf(act: MoneyAct): string {
     bet: 'live-bet/save',
     cancel: 'live-bet/cancel',
     combine: 'live-bet/save-combined',
+    'cash out': 'live-bet/cash-out',
     deposit: 'deposit/create',
     withdraw: 'withdrawal/request',
   };
@@ -411,6 +427,8 @@ function effectOf(model: Model, person: Person, act: MoneyAct, answer: Answer): 
       return cancelBet(model, person, act);
     case 'combine':
       return combine(model, person, act, answer);
+    case 'cash out':
+      return cashOut(model, person, act, answer);
     case 'deposit':
       return orderDeposit(model, act, answer);
     case 'withdraw':
@@ -429,6 +447,8 @@ function seenLater(model: Model, person: Person, route: string, id: number): Rec
       return { ...betData(id, there(model.bets[id])), ...balance };
     case 'live-bet/save-combined':
       return { ...combinedData(id, there(model.combined[id])), ...balance };
+    case 'live-bet/cash-out':
+      return { ...cashOutData(model, id), ...balance };
     case 'deposit/create':
       return depositData(id, there(model.deposits[id]), person);
     case 'withdrawal/request':
@@ -503,9 +523,28 @@ function betData(id: number, bet: Bet): Record<string, unknown> {
     'bet.id': id,
     'bet.bet_amount': rupees(bet.stake),
     'bet.win_ratio': bet.ratio / 100,
-    'bet.pays': rupees(bet.pays),
+    'bet.pays': rupees(leftOf(bet).pays),
     'bet.status': bet.status,
-    'bet.payout': rupees(bet.payout),
+    'bet.payout': rupees(bet.payout === null ? null : bet.payout + bet.cashed.paid),
+    ...(bet.cashed.stake === 0
+      ? { 'bet.cashed_out': null }
+      : {
+          'bet.cashed_out.stake': rupees(bet.cashed.stake),
+          'bet.cashed_out.amount': rupees(bet.cashed.paid),
+        }),
+  };
+}
+
+/** The rest of a bet, without its cash-outs. */
+const leftOf = ({ stake, pays, cashed }: Bet) => ({ stake: stake - cashed.stake, pays: pays - cashed.pays });
+
+function cashOutData(model: Model, id: number): Record<string, unknown> {
+  const { bet, stake, paid } = there(model.cashOuts[id]);
+  return {
+    ...betData(bet, there(model.bets[bet])),
+    'cash_out.id': id,
+    'cash_out.stake': rupees(stake),
+    'cash_out.amount': rupees(paid),
   };
 }
 
@@ -556,6 +595,7 @@ function placeBet(model: Model, person: Person, act: Extract<Act, { do: 'bet' }>
     pays: paysAt(act.paise, ratio),
     status: 'open',
     payout: null,
+    cashed: { stake: 0, pays: 0, paid: 0 },
     placed: next(person),
     settled: null,
   };
@@ -574,10 +614,9 @@ function mostTaken(
   const open = Object.values(model.bets).filter((bet) => bet.match === number && bet.status === 'open');
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   const combined = openLegsOn(model, number);
-  const returns = sum([...open, ...combined].filter((bet) => bet.by === by).map(({ pays }) => pays));
-  const profits = sum(
-    [...open, ...combined].filter((bet) => bet.side === side).map(({ pays, stake }) => pays - stake),
-  );
+  const held = [...open.map((bet) => ({ ...bet, ...leftOf(bet) })), ...combined];
+  const returns = sum(held.filter((bet) => bet.by === by).map(({ pays }) => pays));
+  const profits = sum(held.filter((bet) => bet.side === side).map(({ pays, stake }) => pays - stake));
   const isWithin = (stake: number) =>
     paysAt(stake, ratio) <= Math.min(limits.bet, limits.person - returns) &&
     paysAt(stake, ratio) - stake <= limits.book - profits;
@@ -785,30 +824,86 @@ function endLegs(
   });
 }
 
+/** Why a bet can be neither cancelled nor cashed out; null when it can. */
+function overNow(match: Match, bet: Bet): Expected | null {
+  const state = stateOf(match);
+  if (bet.status !== 'open') return no(409, 'This bet is not open any more', { status: bet.status });
+  if (!canBet(match)) return no(409, 'Betting on this match is over', { state });
+  if (isOnToss(bet) && match.fell !== null)
+    return no(409, 'The coin of this match has been tossed', { state, toss: match.fell });
+  return isSuspended(match, bet) ? suspendedNow(state) : null;
+}
+
 function cancelBet(model: Model, person: Person, act: Extract<Act, { do: 'cancel' }>): Effect {
   const bet = model.bets[act.bet];
   if (bet === undefined || bet.by !== act.by || bet.match !== act.match)
     return [no(404, 'Bet not found'), null];
   const match = matchOf(model, bet.match);
-  if (bet.status !== 'open') return [no(409, 'This bet is not open any more', { status: bet.status }), null];
-  if (!canBet(match)) return [no(409, 'Betting on this match is over', { state: stateOf(match) }), null];
-  if (isOnToss(bet) && match.fell !== null)
-    return [
-      no(409, 'The coin of this match has been tossed', { state: stateOf(match), toss: match.fell }),
-      null,
-    ];
-  if (isSuspended(match, bet)) return [suspendedNow(stateOf(match)), null];
+  const over = overNow(match, bet);
+  if (over !== null) return [over, null];
   const price = match.prices[priceName(bet.side)];
-  const worth = Math.min(bet.stake, floorOf(bet.stake * (10_000 + bet.ratio), 10_000 + price));
+  const left = leftOf(bet).stake;
+  const worth = Math.min(left, floorOf(left * (10_000 + bet.ratio), 10_000 + price));
   if (act.seen !== null && worth < act.seen)
     return [no(409, 'The bet is worth less now', { refund: rupees(worth) }), null];
   bet.status = 'cancelled';
   bet.payout = worth;
   bet.settled = next(person);
-  move(person, { staked: -bet.stake, cash: worth });
+  move(person, { staked: -left, cash: worth });
   return [
     OK({ ...betData(act.bet, bet), totalWalletAmount: rupees(person.cash), revision: person.revision }),
     act.bet,
+  ];
+}
+
+/** The chance to win by the prices of a market, in millionths: each step is rounded against the bettor. */
+function chanceOf({ prices }: Match, { side }: Bet): bigint {
+  const own = BigInt(prices[priceName(side)]);
+  const all = isOnToss({ side }) ? [own, own] : [BigInt(prices.home), BigInt(prices.away)];
+  const shares = all.map((price) => (10n ** 12n + 9_999n + price) / (10_000n + price));
+  const sum = shares.reduce((total, share) => total + share, 0n);
+  return ((10n ** 12n / (10_010n + own)) * 1_000_000n) / (sum > 10n ** 8n ? sum : 10n ** 8n);
+}
+
+function cashOut(
+  model: Model,
+  person: Person,
+  act: Extract<Act, { do: 'cash out' }>,
+  answer: Answer,
+): Effect {
+  const bet = model.bets[act.bet];
+  if (bet === undefined || bet.by !== act.by) return [no(404, 'Bet not found'), null];
+  const match = matchOf(model, bet.match);
+  const over = overNow(match, bet);
+  if (over !== null) return [over, null];
+  const left = leftOf(bet);
+  if (act.paise > left.stake)
+    return [no(409, 'Less of this bet is left', { left: rupees(left.stake) }), null];
+  if (act.paise < 1_00 && act.paise < left.stake)
+    return [no(400, 'Cash out at least ₹1 of the stake, or all of it'), null];
+  const pays = left.pays - paysAt(left.stake - act.paise, bet.ratio);
+  // Less two percent.
+  const paid = Number((BigInt(pays) * ((chanceOf(match, bet) * 98n) / 100n)) / 1_000_000n);
+  if (paid === 0) return [no(409, 'The bet is worth nothing now', { worth: 0 }), null];
+  if (paid < act.seen) return [no(409, 'The bet is worth less now', { worth: rupees(paid) }), null];
+  const id = newId(answer, 'cash_out.id', model.cashOuts);
+  if (id === null) return nothingNew;
+  const moment = next(person);
+  model.cashOuts[id] = { by: act.by, bet: act.bet, at: moment, stake: act.paise, paid };
+  bet.cashed = {
+    stake: bet.cashed.stake + act.paise,
+    pays: bet.cashed.pays + pays,
+    paid: bet.cashed.paid + paid,
+  };
+  if (act.paise === left.stake) Object.assign(bet, { status: 'cashedOut', payout: 0, settled: moment });
+  move(person, { staked: -act.paise, cash: paid });
+  return [
+    OK({
+      ...cashOutData(model, id),
+      totalWalletAmount: rupees(person.cash),
+      revision: person.revision,
+    }),
+    id,
   ];
 }
 
@@ -878,10 +973,11 @@ function endBets(
     const settled = next(person);
     for (const bet of open.filter((one) => one.by === by)) {
       bet.status = endOf(bet);
-      bet.payout = { won: bet.pays, lost: 0, void: bet.stake }[bet.status];
+      const left = leftOf(bet);
+      bet.payout = { won: left.pays, lost: 0, void: left.stake }[bet.status];
       bet.settled = settled;
-      move(person, { staked: -bet.stake, cash: bet.payout });
-      if (bet.status !== 'void') staked += bet.stake;
+      move(person, { staked: -left.stake, cash: bet.payout });
+      if (bet.status !== 'void') staked += left.stake;
     }
     if (staked > 0) person.stakes.push({ at: settled, paise: staked });
   });
@@ -1195,10 +1291,15 @@ function countedTowards(model: Model, person: Person, kind: LimitKind): { at: nu
       ];
     case 'loss':
       return [
-        ...[...own(model.bets), ...own(model.combined)].map(({ settled, stake, payout }) => ({
+        ...own(model.bets).map((bet) => ({
+          at: bet.settled ?? Number.POSITIVE_INFINITY,
+          paise: leftOf(bet).stake - (bet.payout ?? 0),
+        })),
+        ...own(model.combined).map(({ settled, stake, payout }) => ({
           at: settled ?? Number.POSITIVE_INFINITY,
           paise: stake - (payout ?? 0),
         })),
+        ...own(model.cashOuts).map(({ at: cashed, stake, paid }) => ({ at: cashed, paise: stake - paid })),
         ...rounds.map(({ at: played, paise, payout }) => ({ at: played, paise: paise - payout })),
       ];
   }

@@ -35,10 +35,24 @@ export const BUGS: readonly Bug[] = [
     name: 'refund twice',
     file: 'server/bets/cancel.ts',
     patches: [
-      ['j.status = any ($4::text[]) and', "(j.status = any ($4::text[]) or j.status = 'cancelled') and"],
+      ['j.status = any ($6::text[]) and', "(j.status = any ($6::text[]) or j.status = 'cancelled') and"],
     ],
     script: UNHELD,
     isSoonFound: true,
+  },
+  {
+    name: 'cash out without the margin of the prices',
+    file: 'server/bets/cash-out.ts',
+    patches: [
+      ['(select sum(ceil(1000000000000 / ((100 + prices.win_ratio) * 100))) from prices)', '100000000'],
+    ],
+    isSoonFound: true,
+  },
+  {
+    name: 'cash out of more than is left',
+    file: 'server/bets/cash-out.ts',
+    patches: [['and j.part_paise <= j.left_paise\n', '\n']],
+    script: 'alter table bets drop constraint bets_cashed_check, drop constraint bets_cashed_out_check',
   },
   {
     name: 'forgotten lock',

@@ -64,6 +64,7 @@ export async function beginWorld(house: TestServer): Promise<{ world: World; mod
     matches: [],
     bets: {},
     combined: {},
+    cashOuts: {},
     deposits: {},
     withdrawals: {},
     rounds: {},
@@ -144,6 +145,7 @@ export async function perform(world: World, act: Act): Promise<Answer> {
     case 'bet':
     case 'cancel':
     case 'combine':
+    case 'cash out':
     case 'deposit':
     case 'withdraw':
     case 'play': {
@@ -237,6 +239,8 @@ function moneyCall({ people, matches }: World, act: MoneyAct): MoneyCall {
         legs: act.legs.map(({ match, side, seen }) => legBody(side, seen, there(matches[match]))),
         bet_amount: act.paise / 100,
       });
+    case 'cash out':
+      return call({ bet_id: act.bet, stake: act.paise / 100, worth: act.seen / 100 });
     case 'deposit':
       return call({ amount: (act.paise / 100).toFixed(2) });
     case 'withdraw':
@@ -411,22 +415,38 @@ async function letDaysPass(database: Database, userId: number, days: number): Pr
        union select l.match_id from combined_legs l join combined_bets c on c.id = l.combined_bet_id where c.user_id = $1)`,
     [userId, days],
   );
+  await letUnchangedPass(database, 'cash_outs', `update cash_outs set ${earlier('at')} where user_id = $1`, [
+    userId,
+    days,
+  ]);
   await letBreaksPass(database, userId, days);
+}
+
+/** Changes what the database would not let anybody change. */
+async function letUnchangedPass(
+  database: Database,
+  table: 'cash_outs' | 'play_breaks',
+  sql: string,
+  params: [userId: number, days: number],
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const rows = await tx.query(`select from ${table} where user_id = $1`, [params[0]]);
+    if (rows.length === 0) return;
+    await tx.script(`alter table ${table} disable trigger user`);
+    await tx.query(sql, params);
+    await tx.script(`alter table ${table} enable trigger user`);
+  });
 }
 
 /** One that is over goes far away: minutes that pass for a match would bring its bets into it. */
 async function letBreaksPass(database: Database, userId: number, days: number): Promise<void> {
-  await database.transaction(async (tx) => {
-    const breaks = await tx.query('select from play_breaks where user_id = $1', [userId]);
-    if (breaks.length === 0) return;
-    const earlier = `make_interval(days => $2 + case when until > clock_timestamp() + make_interval(days => $2) then 0 else 10000 end)`;
-    await tx.script('alter table play_breaks disable trigger user');
-    await tx.query(
-      `update play_breaks set since = since - ${earlier}, until = until - ${earlier} where user_id = $1`,
-      [userId, days],
-    );
-    await tx.script('alter table play_breaks enable trigger user');
-  });
+  const earlier = `make_interval(days => $2 + case when until > clock_timestamp() + make_interval(days => $2) then 0 else 10000 end)`;
+  await letUnchangedPass(
+    database,
+    'play_breaks',
+    `update play_breaks set since = since - ${earlier}, until = until - ${earlier} where user_id = $1`,
+    [userId, days],
+  );
 }
 
 /** A code that this person may withdraw with. */
@@ -438,11 +458,12 @@ type Books = Record<string, object>;
 
 const BOOKS = [
   `select user_id, 'wallet' as name, cash, staked, held, bonus, revision from wallets`,
-  `select user_id, 'bet ' || id as name, status, stake_paise as stake, pays_paise as pays, refund_paise as refund
-   from bets`,
+  `select user_id, 'bet ' || id as name, status, stake_paise as stake, pays_paise as pays, refund_paise as refund,
+          cashed_stake_paise as cashed, cashed_out_paise as paid from bets`,
   `select user_id, 'combined bet ' || id as name, status, stake_paise as stake, pays_paise as pays, payout_paise as payout,
           (select string_agg(l.status, ' ' order by number) from combined_legs l where combined_bet_id = c.id) as legs
    from combined_bets c`,
+  `select user_id, 'cash-out ' || id as name, bet_id as bet, stake_paise as stake, paid_paise as paid from cash_outs`,
   `select user_id, 'deposit ' || id as name, status, amount_paise as paise from deposits`,
   `select user_id, 'withdrawal ' || id as name, status, amount_paise as paise from withdrawals`,
   `select user_id, 'round ' || id as name, stake_paise as paise, payout_paise as payout, nonce from rounds`,
@@ -469,7 +490,16 @@ export async function booksOf({ house, people }: World): Promise<Books> {
 }
 
 /** The same, as a model has it. */
-export function booksIn({ people, bets, combined, deposits, withdrawals, rounds, bonuses }: Model): Books {
+export function booksIn({
+  people,
+  bets,
+  combined,
+  cashOuts,
+  deposits,
+  withdrawals,
+  rounds,
+  bonuses,
+}: Model): Books {
   const books: Books = {};
   people.forEach(({ cash, staked, held, bonus, revision, keys, limits, breaks }, by) => {
     books[`wallet of ${by}`] = { cash, staked, held, bonus, revision };
@@ -484,8 +514,17 @@ export function booksIn({ people, bets, combined, deposits, withdrawals, rounds,
     for (const [index, { status, paise }] of bonuses.filter(({ to }) => to === by).entries())
       books[`bonus ${index + 1} of ${by}`] = { status, paise };
   });
-  for (const [id, { by, status, stake, pays, payout }] of Object.entries(bets))
-    books[`bet ${id} of ${by}`] = { status, stake, pays, refund: status === 'cancelled' ? payout : null };
+  for (const [id, { by, status, stake, pays, payout, cashed }] of Object.entries(bets))
+    books[`bet ${id} of ${by}`] = {
+      status,
+      stake,
+      pays,
+      refund: status === 'cancelled' ? payout : null,
+      cashed: cashed.stake,
+      paid: cashed.paid,
+    };
+  for (const [id, { by, bet, stake, paid }] of Object.entries(cashOuts))
+    books[`cash-out ${id} of ${by}`] = { bet, stake, paid };
   for (const [id, { by, status, stake, pays, payout, legs }] of Object.entries(combined))
     books[`combined bet ${id} of ${by}`] = {
       status,

@@ -12,6 +12,7 @@ import {
 import { drawsNeeded, type MatchEvent, playMatch } from '../../src/fairness/matches/play.ts';
 import { isAsGoodAsWon, ratiosOf } from '../../src/fairness/matches/prices.ts';
 import { SPORT_RULES } from '../../src/fairness/matches/rules.ts';
+import { chanceBy, worthOf } from '../../src/schemas/bets/cash-out.ts';
 import { randomFrom } from '../random.ts';
 
 /** Returns random whole numbers below 2^32. */
@@ -99,6 +100,8 @@ interface Strategy {
   bets(now: Moment, before: Moment): Team | null;
   /** Whether to cancel a bet on this team, taken at `taken` percent, when its price is `ratio`. */
   cancels(taken: number, ratio: number): boolean;
+  /** Whether to cash it out: `worth` is what that pays for a rupee of the stake. */
+  cashesOut?(worth: number, now: Moment, before: Moment): boolean;
 }
 
 interface Moment {
@@ -147,6 +150,33 @@ const STRATEGIES: readonly Strategy[] = [
     name: 'cancel an outsider that has lost half of its value',
     bets: (now) => outsider(now),
     cancels: (taken, ratio) => 100 + ratio > 2 * (100 + taken),
+  },
+  {
+    name: 'cash a favourite out at the first gain, cancel it at the first bad news',
+    bets: (now) => favourite(now),
+    cancels: (taken, ratio) => ratio > taken,
+    cashesOut: (worth) => worth > 1,
+  },
+  {
+    name: 'cash an outsider out at twice its stake, cancel it at the first bad news',
+    bets: (now) => outsider(now),
+    cancels: (taken, ratio) => ratio > taken,
+    cashesOut: (worth) => worth > 2,
+  },
+  {
+    name: 'cash a favourite out when it has lost a third of its worth',
+    bets: (now) => favourite(now),
+    cancels: never,
+    cashesOut: (worth) => worth < 0.6,
+  },
+  {
+    name: 'with momentum, cashed out when that turns',
+    bets: (now, before) => {
+      if (Math.abs(now.chance - before.chance) < 0.05) return null;
+      return now.chance > before.chance ? 0 : 1;
+    },
+    cancels: never,
+    cashesOut: (_, now, before) => Math.abs(now.chance - before.chance) >= 0.05,
   },
 ];
 
@@ -198,6 +228,9 @@ function follow(strategy: Strategy, open: readonly Moment[], winner: Team): numb
       if (team !== null) bet = { team, taken: ratios[team] };
     } else if (strategy.cancels(bet.taken, ratios[bet.team])) {
       return refunded(bet.taken, ratios[bet.team]) - 1;
+    } else {
+      const worth = cashedOut(bet.taken, ratios, bet.team);
+      if (strategy.cashesOut?.(worth, now, before ?? now)) return worth - 1;
     }
     before = now;
   }
@@ -209,10 +242,14 @@ function follow(strategy: Strategy, open: readonly Moment[], winner: Team): numb
 const refunded = (taken: number, ratio: number) =>
   Math.min(1, Math.floor((10_000 * (100 + taken)) / (100 + ratio)) / 10_000);
 
+/** The share of a stake of ₹100 that cashing out pays. */
+const cashedOut = (taken: number, ratios: readonly [number, number], team: Team) =>
+  worthOf({ bet_amount: 100, win_ratio: taken }, 100, chanceBy(ratios[team], ratios)) / 100;
+
 /**
- * The expected gain, per rupee, of a bet on a team in this state with the best possible plan to cancel it,
- * computed backwards from the end over all courses of the match. No plan can do better, since the gains of
- * several bets add up.
+ * The expected gain, per rupee, of a bet on a team in this state with the best possible plan to cancel it or to
+ * cash it out, computed backwards from the end over all courses of the match. No plan can do better, since the
+ * gains of several bets, and of the parts of one, add up.
  * @param taken the price of the bet, in percent of the stake
  */
 export function bestGain(
@@ -240,8 +277,11 @@ export function bestGain(
     for (const outcome of outcomes[rules.playing(state)])
       later += (outcome.weight / PARTS) * worth(afterPlay(state, outcome));
     const home = chance(state);
-    // While betting is suspended, nothing can be cancelled; afterwards it can be again.
-    const now = isAsGoodAsWon(home) ? later : Math.max(later, refunded(taken, ratiosOf(home)[team]));
+    // While betting is suspended, nothing can be cancelled or cashed out; afterwards it can.
+    const ratios = ratiosOf(home);
+    const now = isAsGoodAsWon(home)
+      ? later
+      : Math.max(later, refunded(taken, ratios[team]), cashedOut(taken, ratios, team));
     known.set(key, now);
     return now;
   }

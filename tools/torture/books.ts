@@ -7,7 +7,7 @@ import type { OwnStream, Told } from './history.ts';
 /** The database's rows of some people, to be compared with their history. */
 export interface Books {
   keys: { user_id: number; route: MoneyRoute; key: string; effect_id: number | null }[];
-  /** The effects of calls: a bet placed or cancelled, a round, a deposit order, a withdrawal request. */
+  /** The effects of calls: a bet placed or cancelled, a cash-out, a round, a deposit order, a withdrawal request. */
   effects: { user_id: number; route: MoneyRoute; id: number; paise: number }[];
   /** The moves of their cash, and the messages in their tickets: everything that their streams must send. */
   events: (OwnStream & Told)[];
@@ -23,6 +23,8 @@ const EFFECTS = `
   select user_id, 'live-bet/save' as route, id, stake_paise as paise from bets
   union all
   select user_id, 'live-bet/cancel', id, refund_paise from bets where status = 'cancelled'
+  union all
+  select user_id, 'live-bet/cash-out', id, paid_paise from cash_outs
   union all
   select user_id, 'deposit/create', id, amount_paise from deposits
   union all

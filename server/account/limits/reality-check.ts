@@ -1,5 +1,6 @@
 import type { PlayLimits, PlayTime, SetCheck } from '../../../src/schemas/account/limits.ts';
 import { toRupees } from '../../../src/schemas/shared/money.ts';
+import { LEFT } from '../../bets/left.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -48,21 +49,24 @@ export async function readPlayTime(database: Queryable, userId: number): Promise
   const [row] = await database.query<PlayTimeRow>(
     `with now as materialized (select clock_timestamp() as at),
      stakes as (
-       select placed_at as at, stake_paise, status = 'open' as is_open,
-              case status when 'won' then pays_paise when 'lost' then 0 else coalesce(refund_paise, stake_paise) end as returned
-       from bets where user_id = $1 and placed_at > (select at from now) - interval '${LOOKS_BACK}'
+       select b.placed_at as at, case when b.status = 'open' then b.cashed_stake_paise else b.stake_paise end as stake_paise,
+              b.cashed_out_paise + case b.status when 'won' then ${LEFT.pays('b')} when 'void' then ${LEFT.stake('b')}
+                else coalesce(b.refund_paise, 0) end as returned,
+              case when b.status = 'open' then ${LEFT.stake('b')} else 0 end as open_paise
+       from bets b where user_id = $1 and placed_at > (select at from now) - interval '${LOOKS_BACK}'
        union all
-       select placed_at, stake_paise, status = 'open', coalesce(payout_paise, stake_paise)
+       select placed_at, case when status = 'open' then 0 else stake_paise end, coalesce(payout_paise, 0),
+              case when status = 'open' then stake_paise else 0 end
        from combined_bets where user_id = $1 and placed_at > (select at from now) - interval '${LOOKS_BACK}'
        union all
-       select played_at, stake_paise, false, payout_paise
+       select played_at, stake_paise, payout_paise, 0
        from rounds where user_id = $1 and played_at > (select at from now) - interval '${LOOKS_BACK}'),
      begun as (
        select case when max(at) > (select at from now) - interval '${PAUSE}' then max(at) filter (where is_first) end as at
        from (select at, at - lag(at) over (order by at) < interval '${PAUSE}' is not true as is_first from stakes) s),
      play as (
-       select coalesce(sum(returned - stake_paise) filter (where not is_open), 0)::bigint as net_paise,
-              coalesce(sum(stake_paise) filter (where is_open), 0)::bigint as open_paise
+       select coalesce(sum(returned - stake_paise), 0)::bigint as net_paise,
+              coalesce(sum(open_paise), 0)::bigint as open_paise
        from stakes where at >= (select at from begun))
      select c.minutes, begun.at as since, extract(epoch from now.at - begun.at)::bigint as elapsed_s, net_paise, open_paise,
             case when begun.at is null or c.minutes is null then c.minutes * 60 else greatest(0, ceil(extract(epoch from

@@ -10,6 +10,7 @@ import { Amount, IndianTime, Limit, meant, oneOf, Whole, Why, Words } from '../.
 import { Refusal } from '../../refusal.ts';
 import { spreadBooks } from '../book.ts';
 import type { StoredPlay } from '../feeds/play.ts';
+import { LEFT } from '../left.ts';
 import { abandonMatch, settleMatch, throwToss } from './decide.ts';
 import { MATCH_STATES } from './life.ts';
 import { madeBefore } from './made-before.ts';
@@ -371,9 +372,9 @@ async function showMatch(database: Queryable, id: number): Promise<Printed> {
   }>(
     // An index covers the open bets of a match; the query looks for others only if there can be any.
     `with standing as (
-       select selection_id, stake_paise from bets where match_id = $1 and status = 'open'
+       select selection_id, ${LEFT.stake('b')} as stake_paise from bets b where match_id = $1 and status = 'open'
        union all
-       select selection_id, stake_paise from bets where match_id = $1 and status in ('won', 'lost', 'void')
+       select selection_id, ${LEFT.stake('b')} from bets b where match_id = $1 and status in ('won', 'lost', 'void')
          and exists (select from matches where id = $1 and decision <> 'none')
        union all
        select l.selection_id, c.stake_paise from combined_legs l join combined_bets c on c.id = l.combined_bet_id

@@ -4,6 +4,7 @@ import { noting } from '../../account/activity/note.ts';
 import type { Alongside, Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { endLegs, LEGS_AT_ONCE, nextLegs } from '../combined/settle.ts';
+import { LEFT } from '../left.ts';
 import { MATCH_STATES } from './life.ts';
 import { waitForTurn } from './turn.ts';
 
@@ -280,7 +281,7 @@ async function lockWallets(tx: Queryable, userIds: readonly number[]): Promise<v
   );
 }
 
-/** Ends these open bets of one match in sets. The match and the wallets must be locked. */
+/** Ends what is left of these open bets of one match, in sets. The match and the wallets must be locked. */
 async function endBets(tx: Queryable, betIds: readonly number[]): Promise<void> {
   await tx.query(
     `with ended as (
@@ -291,7 +292,8 @@ async function endBets(tx: Queryable, betIds: readonly number[]): Promise<void> 
          when b.selection_id = m.winner_selection_id then 'won'
          else 'lost' end
        from matches m where m.id = b.match_id and b.id = any ($1::bigint[]) and b.status = 'open'
-       returning b.id, b.user_id, b.match_id, b.status, b.stake_paise, b.pays_paise, m.decision
+       returning b.id, b.user_id, b.match_id, b.status, ${LEFT.stake('b')} as stake_paise, ${LEFT.pays('b')} as pays_paise,
+                 m.decision
      ), freed as (
        update positions p set pays_paise = p.pays_paise - e.pays_paise
        from (select user_id, match_id, sum(pays_paise) as pays_paise from ended where decision = 'none'

@@ -10,6 +10,7 @@ const takers = (type: EventFrom<typeof matchLifeMachine>['type']) =>
 export const MATCH_STATES = {
   betting: takers('bet.place'),
   cancelling: takers('bet.cancel'),
+  cashingOut: takers('bet.cashOut'),
   pricing: takers('prices.move'),
   tossing: takers('toss.throw'),
   settling: takers('match.settle'),
@@ -23,5 +24,6 @@ const marketsThatTake = (type: EventFrom<typeof marketLifeMachine>['type']) =>
 export const MARKET_STATES = {
   betting: marketsThatTake('bet.place'),
   cancelling: marketsThatTake('bet.cancel'),
+  cashingOut: marketsThatTake('bet.cashOut'),
   suspending: marketsThatTake('market.suspend'),
 };

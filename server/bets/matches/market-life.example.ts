@@ -5,6 +5,7 @@ export const marketLifeExample: Example<typeof marketLifeMachine> = {
   events: [
     'bet.place',
     'bet.cancel',
+    'bet.cashOut',
     'market.suspend',
     'market.resume',
     'market.close',

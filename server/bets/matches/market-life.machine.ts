@@ -5,6 +5,7 @@ export const marketLifeMachine = setup({
     events: {} as
       | { type: 'bet.place' }
       | { type: 'bet.cancel' }
+      | { type: 'bet.cashOut' }
       | { type: 'market.suspend' }
       | { type: 'market.resume' }
       | { type: 'market.close' }
@@ -14,7 +15,7 @@ export const marketLifeMachine = setup({
 }).createMachine({
   id: 'marketLife',
   description:
-    'One question of a match that can be bet on, such as its winner. Bets are placed and cancelled while it is open and its match takes bets. It is suspended while a side has almost won, while the feed of the match is silent or contradicts itself, and when an operator says so.',
+    'One question of a match that can be bet on, such as its winner. Bets are placed, cancelled and cashed out while it is open and its match takes bets. It is suspended while a side has almost won, while the feed of the match is silent or contradicts itself, and when an operator says so.',
   initial: 'open',
   states: {
     open: {
@@ -22,13 +23,15 @@ export const marketLifeMachine = setup({
       on: {
         'bet.place': 'open',
         'bet.cancel': 'open',
+        'bet.cashOut': 'open',
         'market.suspend': 'suspended',
         'market.close': 'closed',
         'market.void': 'void',
       },
     },
     suspended: {
-      description: 'Bets wait: none is placed or cancelled. It resumes when the last reason is gone.',
+      description:
+        'Bets wait: none is placed, cancelled or cashed out. It resumes when the last reason is gone.',
       on: {
         'market.suspend': 'suspended',
         'market.resume': 'open',

@@ -12,5 +12,6 @@ export const matchLifeExample: Example<typeof matchLifeMachine> = {
     'toss.throw',
     'bet.place',
     'bet.cancel',
+    'bet.cashOut',
   ],
 };

@@ -11,12 +11,13 @@ export const matchLifeMachine = setup({
       | { type: 'prices.move' }
       | { type: 'toss.throw' }
       | { type: 'bet.place' }
-      | { type: 'bet.cancel' },
+      | { type: 'bet.cancel' }
+      | { type: 'bet.cashOut' },
   },
 }).createMachine({
   id: 'matchLife',
   description:
-    'A match from its announcement to its result. It opens, moves through its windows and closes by the clock, or earlier when it is over; the end of its play or an operator settles it, an operator abandons it. It stays closed until its last bet has ended. Bets are placed and cancelled while a window is open; on the toss, until its coin is thrown; on a market, unless it is suspended.',
+    'A match from its announcement to its result. It opens, moves through its windows and closes by the clock, or earlier when it is over; the end of its play or an operator settles it, an operator abandons it. It stays closed until its last bet has ended. Bets are placed, cancelled and cashed out while a window is open; on the toss, until its coin is thrown; on a market, unless it is suspended.',
   initial: 'scheduled',
   states: {
     scheduled: {
@@ -29,10 +30,11 @@ export const matchLifeMachine = setup({
       },
     },
     open: {
-      description: 'Bets are taken and cancelled at the first prices, until the closing time.',
+      description: 'Bets are taken, cancelled and cashed out at the first prices, until the closing time.',
       on: {
         'bet.place': 'open',
         'bet.cancel': 'open',
+        'bet.cashOut': 'open',
         'prices.move': 'open',
         'toss.throw': 'open',
         'window.next': 'extraTime',
@@ -45,6 +47,7 @@ export const matchLifeMachine = setup({
       on: {
         'bet.place': 'extraTime',
         'bet.cancel': 'extraTime',
+        'bet.cashOut': 'extraTime',
         'prices.move': 'extraTime',
         'toss.throw': 'extraTime',
         'window.next': 'extraTime',

@@ -1,5 +1,6 @@
 import type { Winner } from '../../../src/schemas/games/winners.ts';
 import { toRupees } from '../../../src/schemas/shared/money.ts';
+import { LEFT } from '../../bets/left.ts';
 import type { Queryable } from '../../database/database.ts';
 import { maskedName } from '../../http/masked-name.ts';
 
@@ -22,10 +23,10 @@ export async function latestWinners(database: Queryable): Promise<Winner[]> {
   const rows = await database.query<WinnerRow>(
     `select w.kind || '-' || w.number as id, u.first_name, u.last_name, w.game, coalesce(m.name, '') as match, w.stake_paise, w.payout_paise, w.at
      from (
-       (select 'bet' as kind, id as number, user_id, match_id, 'match' as game, stake_paise, pays_paise as payout_paise,
-               settled_at as at
-        from bets where status = 'won' and settled_at > now() - interval '7 days'
-        order by settled_at desc, id desc limit 20)
+       (select 'bet' as kind, b.id as number, b.user_id, b.match_id, 'match' as game, ${LEFT.stake('b')} as stake_paise,
+               ${LEFT.pays('b')} as payout_paise, b.settled_at as at
+        from bets b where b.status = 'won' and b.settled_at > now() - interval '7 days'
+        order by b.settled_at desc, b.id desc limit 20)
        union all
        (select 'round', id, user_id, null, game, stake_paise, payout_paise, played_at
         from rounds where payout_paise > stake_paise and played_at > now() - interval '7 days'

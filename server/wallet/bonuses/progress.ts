@@ -4,7 +4,7 @@ import { RELEASABLE } from './life.ts';
  * A lateral join for bonus `b`: `since`, the start of its time (null while an earlier bonus counts); the stakes in its
  * time; and `reached_at`, the moment at which they sufficed (null if they did not).
  *
- * Stakes count when they are settled: bets won or lost, combined ones too, and rounds of games, after the bonus before it ended and before
+ * Stakes count when they are settled: bets won or lost (what was not cashed out of them), combined ones too, and rounds of games, after the bonus before it ended and before
  * this one expires. So the result depends only on the stakes, not on the time of the query.
  */
 export const PROGRESS = `
@@ -20,7 +20,7 @@ export const PROGRESS = `
     from (
       select at, sum(stake_paise) over (order by at) as so_far
       from (
-        select settled_at as at, stake_paise from bets
+        select settled_at as at, stake_paise - cashed_stake_paise as stake_paise from bets
         where user_id = b.user_id and status in ('won', 'lost')
           and settled_at > counting.since and settled_at < b.expires_at
           and settled_at <= coalesce(b.ended_at, b.expires_at)

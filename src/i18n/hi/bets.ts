@@ -305,6 +305,7 @@ export const bets = {
   Won: 'जीती',
   Lost: 'हारी',
   Cancelled: 'वापस ली गई',
+  'Cashed out': 'कैश आउट हुई',
   Void: 'रद्द',
   'Your bets on this match': 'इस मैच पर आपकी बेट',
   'You have not placed a bet yet.': 'आपने अभी तक कोई बेट नहीं लगाई है।',

@@ -86,6 +86,7 @@ export const wallet = {
   'Bet won': 'बेट जीती',
   'Bet lost': 'बेट हारी',
   'Bet cancelled': 'बेट वापस ली',
+  'Bet cashed out': 'बेट कैश आउट की',
   'Bet void: stake back': 'बेट रद्द: दाँव वापस',
   'Combined bet placed': 'कंबाइंड बेट लगाई',
   'Combined bet won': 'कंबाइंड बेट जीती',

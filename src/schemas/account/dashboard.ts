@@ -32,8 +32,8 @@ const period = <Days extends number>(days: Days) =>
 
 /**
  * Answer of `profile/dashboard`. Days and weeks (from Monday) are Indian, oldest first; the last one is not
- * over. A won or lost bet counts, with its stake and payout, on the day of its result; open, cancelled and
- * void bets do not.
+ * over. A won or lost bet counts, with its stake and payout, on the day of its result; what is cashed out, at
+ * once. Open, cancelled and void bets do not.
  */
 export const Dashboard = type({
   /** The last 90 days. */

@@ -1,8 +1,8 @@
-import { enums, type Infer, integer, nullable, string, type } from 'superstruct';
+import { array, enums, type Infer, integer, nullable, optional, string, type } from 'superstruct';
 import { Rupees } from '../shared/rupees.ts';
 import { WinRatio } from './matches.ts';
 
-export const BetStatus = enums(['open', 'won', 'lost', 'cancelled', 'void']);
+export const BetStatus = enums(['open', 'won', 'lost', 'cancelled', 'void', 'cashedOut']);
 export type BetStatus = Infer<typeof BetStatus>;
 
 export const Bet = type({
@@ -17,9 +17,9 @@ export const Bet = type({
   bet_amount: Rupees,
   win_ratio: WinRatio,
   status: BetStatus,
-  /** In rupees, paid back if the bet wins. */
+  /** In rupees, paid back if the bet wins: for what is left of it. */
   pays: Rupees,
-  /** In rupees, paid back; null while the bet is open. */
+  /** In rupees, paid back in all, cash-outs included; null while the bet is open. */
   payout: nullable(Rupees),
   placed_at: string(),
   settled_at: nullable(string()),
@@ -27,6 +27,21 @@ export const Bet = type({
   cancel_until: nullable(string()),
   /** In rupees, paid back if the bet is cancelled now; null when it can no longer be cancelled. */
   refund: nullable(Rupees),
+  /** The part of the stake that has been cashed out, and what was paid for it, in rupees; null for none. */
+  cashed_out: optional(nullable(type({ stake: Rupees, amount: Rupees }))),
+  /** Cashing out what is left; null when that is over. */
+  cash_out: optional(
+    nullable(
+      type({
+        /** In rupees, paid for all that is left, at the prices in force; null while the market is suspended. */
+        worth: nullable(Rupees),
+        /** Why the market is suspended, in a word or two of English. */
+        suspended: nullable(string()),
+        /** The selections of the bet's market: the keys of the prices by which it is worth so much. */
+        market: array(integer()),
+      }),
+    ),
+  ),
 });
 export type Bet = Infer<typeof Bet>;
 
@@ -41,16 +56,19 @@ export function paysBack(stake: number, ratio: number): number {
   return Math.floor(tenThousandths / 10_000) / 100;
 }
 
+/** The rest of a bet's stake, without its cash-outs, in rupees. */
+export function leftOf({ bet_amount, cashed_out }: Pick<Bet, 'bet_amount' | 'cashed_out'>): number {
+  return Math.round((bet_amount - (cashed_out?.stake ?? 0)) * 100) / 100;
+}
+
 /**
- * The refund of a cancelled bet, in rupees, rounded down to the paisa: its worth at its side's own price in force,
- * never more than its stake.
+ * The refund of a cancelled bet, in rupees, rounded down to the paisa: the worth of what is left of it at its side's own
+ * price in force, never more than the stake that is left.
  * @param price profit in percent of the stake, before a window caps it
  */
-export function refundOf(
-  { bet_amount, win_ratio }: Pick<Bet, 'bet_amount' | 'win_ratio'>,
-  price: number,
-): number {
+export function refundOf(bet: Pick<Bet, 'bet_amount' | 'win_ratio' | 'cashed_out'>, price: number): number {
+  const left = leftOf(bet);
   const hundredths = (ratio: number) => 10_000 + Math.round(ratio * 100);
-  const worth = Math.floor((Math.round(bet_amount * 100) * hundredths(win_ratio)) / hundredths(price));
-  return Math.min(worth / 100, bet_amount);
+  const worth = Math.floor((Math.round(left * 100) * hundredths(bet.win_ratio)) / hundredths(price));
+  return Math.min(worth / 100, left);
 }

@@ -10,6 +10,7 @@ const MONEY_ROUTES = [
   'live-bet/save',
   'live-bet/save-combined',
   'live-bet/cancel',
+  'live-bet/cash-out',
   'deposit/create',
   'withdrawal/request',
   ...GAMES.map(playRouteOf),

@@ -21,6 +21,7 @@ export const MoveKind = enums([
   'bet.lost',
   'bet.cancelled',
   'bet.void',
+  'bet.cashedOut',
   'combined.placed',
   'combined.won',
   'combined.lost',

@@ -10,6 +10,7 @@ const looks: Record<BetStatus, [Text, BadgeTone]> = {
   lost: ['Lost', 'quiet'],
   cancelled: ['Cancelled', 'quiet'],
   void: ['Void', 'quiet'],
+  cashedOut: ['Cashed out', 'quiet'],
 };
 
 /** A bet's status, in a word. */

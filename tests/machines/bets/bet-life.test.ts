@@ -8,6 +8,8 @@ describeMachine(betLifeMachine, {
     ['open', 'bet.win', 'won'],
     ['open', 'bet.lose', 'lost'],
     ['open', 'bet.cancel', 'cancelled'],
+    ['open', 'bet.cashOut', 'cashedOut'],
+    ['open', 'bet.cashOutPart', 'open'],
     ['open', 'match.abandon', 'void'],
   ],
 });

@@ -7,6 +7,7 @@ describeMachine(marketLifeMachine, {
   facts: [
     ['open', 'bet.place', 'open'],
     ['open', 'bet.cancel', 'open'],
+    ['open', 'bet.cashOut', 'open'],
     ['open', 'market.suspend', 'suspended'],
     ['open', 'market.close', 'closed'],
     ['open', 'market.void', 'void'],
@@ -19,12 +20,14 @@ describeMachine(marketLifeMachine, {
     ['suspended', 'market.void', 'void'],
     ['suspended', 'bet.place', nowhere],
     ['suspended', 'bet.cancel', nowhere],
+    ['suspended', 'bet.cashOut', nowhere],
     ['suspended', 'market.settle', nowhere],
 
     ['closed', 'market.settle', 'settled'],
     ['closed', 'market.void', 'void'],
     ['closed', 'bet.place', nowhere],
     ['closed', 'bet.cancel', nowhere],
+    ['closed', 'bet.cashOut', nowhere],
     ['closed', 'market.suspend', nowhere],
   ],
 });

@@ -14,6 +14,7 @@ describeMachine(matchLifeMachine, {
 
     ['open', 'bet.place', 'open'],
     ['open', 'bet.cancel', 'open'],
+    ['open', 'bet.cashOut', 'open'],
     ['open', 'prices.move', 'open'],
     ['open', 'toss.throw', 'open'],
     ['open', 'window.next', 'extraTime'],
@@ -23,6 +24,7 @@ describeMachine(matchLifeMachine, {
 
     ['extraTime', 'bet.place', 'extraTime'],
     ['extraTime', 'bet.cancel', 'extraTime'],
+    ['extraTime', 'bet.cashOut', 'extraTime'],
     ['extraTime', 'prices.move', 'extraTime'],
     ['extraTime', 'toss.throw', 'extraTime'],
     ['extraTime', 'window.next', 'extraTime'],
@@ -35,6 +37,7 @@ describeMachine(matchLifeMachine, {
     ['closed', 'match.abandon', 'abandoned'],
     ['closed', 'bet.place', nowhere],
     ['closed', 'bet.cancel', nowhere],
+    ['closed', 'bet.cashOut', nowhere],
     ['closed', 'prices.move', nowhere],
   ],
 });

@@ -365,7 +365,14 @@ export class House implements Server {
   private betNow(bet: Placed) {
     const isOpen = bet.status === 'open';
     const canCancel = isOpen && this.match.state === 'open';
-    const payouts = { open: null, won: paysOf(bet), lost: 0, cancelled: bet.refund, void: bet.amount };
+    const payouts = {
+      open: null,
+      won: paysOf(bet),
+      lost: 0,
+      cancelled: bet.refund,
+      void: bet.amount,
+      cashedOut: null,
+    };
     return {
       id: bet.id,
       match_id: MATCH,

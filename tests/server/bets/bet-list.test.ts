@@ -19,7 +19,8 @@ describe('a bet by its number', () => {
     const match = await makeMatch(database);
     const { bet } = await place(database, person.userId, onTeam(match.home, 10));
     const ask = (token: string, id: unknown) => server.call('GET', `bet-list/${id}`, { token });
-    expect((await ask(person.token, bet.id)).body.data).toEqual(bet);
+    const cash_out = { worth: 9.17, suspended: null, market: [match.home, match.away] };
+    expect((await ask(person.token, bet.id)).body.data).toEqual({ ...bet, cash_out });
     expect((await ask(other.token, bet.id)).status).toBe(404);
     expect((await server.call('GET', `bet-list/${bet.id}`)).status).toBe(401);
     for (const id of ['0', '-1', '1.5', 'abc', '99999999999', '9999999999999999'])

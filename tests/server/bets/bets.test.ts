@@ -17,7 +17,7 @@ import {
   place,
   wallet,
 } from '../tools/bettors.ts';
-import { openTestDatabase } from '../tools/database.ts';
+import { openTestDatabase, someoneWaits } from '../tools/database.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -216,7 +216,7 @@ describe('the price', () => {
       await tx.query('update matches set revision = revision + 1 where id = $1', [match.id]);
       waiting = place(database, bettor, onTeam(match.home, 10, 80));
       waiting.catch(() => {});
-      await blocked(database);
+      await someoneWaits(database);
       await tx.query('update selections set win_ratio = 70 where id = $1', [match.home]);
     });
     expect(await outcome(waiting ?? Promise.reject())).toEqual({ status: 409, data: { win_ratio: 70 } });
@@ -394,7 +394,7 @@ describe('cancelling', () => {
       await tx.query('update matches set revision = revision + 1 where id = $1', [match.id]);
       waiting = cancel(database, bettor, bet.id, match.id, { refund: 30 });
       waiting.catch(() => {});
-      await blocked(database);
+      await someoneWaits(database);
       await tx.query('update selections set win_ratio = 87.5 where id = $1', [match.home]);
     });
     expect(await outcome(waiting ?? Promise.reject())).toEqual({ status: 409, data: { refund: 28.8 } });
@@ -448,14 +448,3 @@ test('the history is paged, the latest bet first', async () => {
   expect(await page(2)).toEqual([[10], 3]);
   expect(await page(3)).toEqual([[], 3]);
 });
-
-/** Waits until a statement waits for a lock. The embedded engine has one connection: there all wait in line. */
-async function blocked(on: Database): Promise<void> {
-  if (on.kind === 'embedded') return;
-  for (let waiting = 0; waiting === 0; ) {
-    const [row] = await on.query<{ count: number }>(
-      `select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    waiting = row?.count ?? 1;
-  }
-}

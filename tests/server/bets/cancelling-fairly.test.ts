@@ -12,15 +12,25 @@ import {
 import { isAsGoodAsWon, ratiosOf } from '../../../src/fairness/matches/prices.ts';
 import { SPORT_RULES } from '../../../src/fairness/matches/rules.ts';
 import { paysBack, refundOf } from '../../../src/schemas/bets/bets.ts';
+import { chanceBy, worthOf } from '../../../src/schemas/bets/cash-out.ts';
 
-// Could cancelling be worth something? A bet is worth what it pays times the chance that it wins, as the price tells it
-// less what the house keeps. A bettor who may cancel at any time waits for the best moment, so the test searches for
-// the best of all ways to bet and cancel. Bets add up, so that one bet at a time is enough.
+// Could cancelling or cashing out be worth something? A bet is worth what it pays times the chance that it wins, as the price tells it
+// less what the house keeps. A bettor who may do either at any time waits for the best moment, so the test searches
+// for the best of all ways to bet and end bets. Bets add up, and so do parts of one, so that one whole bet at a time is
+// enough.
 
 /** Large, so that what is rounded down to the paisa weighs nothing. In rupees. */
 const STAKE = 1_000_000;
 
-type Refund = (bet: { bet_amount: number; win_ratio: number }, price: number) => number;
+/** The amount for ending a bet at these prices of its own side and of both. */
+type Refund = (
+  bet: { bet_amount: number; win_ratio: number },
+  price: number,
+  all: readonly number[],
+) => number;
+const cashOut: Refund = (bet, price, all) => worthOf(bet, STAKE, chanceBy(price, all));
+/** The better of the two. */
+const either: Refund = (bet, price, all) => Math.max(refundOf(bet, price), cashOut(bet, price, all));
 /** As it was once: the whole stake, whatever the price. */
 const inFull: Refund = ({ bet_amount }) => bet_amount;
 
@@ -43,6 +53,10 @@ function bestProfit(terms: MatchTerms, refund: Refund): number {
   const chance = chanceOf(terms);
   /** A team that is as good as the winner cannot be bet on, nor can its bets be cancelled. */
   const isOpen = (state: MatchState) => !isAsGoodAsWon(chance(state));
+  const pricesIn = (state: MatchState) => {
+    const all = ratiosOf(chance(state));
+    return [all[0], all] as const;
+  };
   const offered = (state: MatchState) => Math.min(ratiosOf(chance(state))[0], capIn(state));
   const next = (state: MatchState): { likely: number; state: MatchState }[] => {
     if (state.toss === null)
@@ -69,7 +83,7 @@ function bestProfit(terms: MatchTerms, refund: Refund): number {
         later.length === 0
           ? chance(state) * paysBack(STAKE, ratio)
           : later.reduce((sum, { likely, state }) => sum + likely * worth(state), 0);
-      const best = isOpen(state) ? Math.max(held, refund(bet, ratiosOf(chance(state))[0])) : held;
+      const best = isOpen(state) ? Math.max(held, refund(bet, ...pricesIn(state))) : held;
       known.set(key, best);
       return best;
     };
@@ -92,8 +106,18 @@ describe.each(PLAYED)('in a match of $sport', (terms) => {
   // A floating-point sum over so many states is not exact to the last bit.
   const NOTHING = STAKE * 1e-9;
 
-  test('no way to bet and cancel brings anything', () => {
+  test('no way to bet and cancel brings anything, nor one with cash-out as well', () => {
     expect(bestProfit(terms, refundOf)).toBeLessThanOrEqual(NOTHING);
+    expect(bestProfit(terms, either)).toBeLessThanOrEqual(NOTHING);
+  });
+
+  test('who can only cash out loses at least the margins', () => {
+    expect(bestProfit(terms, cashOut)).toBeLessThan(-0.05 * STAKE);
+  });
+
+  test('the search finds what a cash-out beyond the fair value would be worth', () => {
+    const generous: Refund = (...bet) => 1.1 * cashOut(...bet);
+    expect(bestProfit(terms, generous)).toBeGreaterThan(0.005 * STAKE);
   });
 
   test('the search finds what the whole stake back was worth', () => {
@@ -138,7 +162,7 @@ const { moment: fairWalk } = fc.letrec<{ moment: (chance: number) => Moment }>((
   ),
 }));
 
-test('on any fair walk, whatever the house keeps and the window pays, no way to bet and cancel brings anything', () => {
+test('on any fair walk, whatever the house keeps and the window pays, no way to bet, cancel and cash out brings anything', () => {
   // A price has two decimals: so much may be won by how it is rounded.
   const rounding = 2e-4 * STAKE;
   fc.assert(
@@ -152,7 +176,7 @@ test('on any fair walk, whatever the house keeps and the window pays, no way to 
           Math.max(0.01, Math.round(((1 - kept) / chance - 1) * 10_000) / 100);
         const best = (bet: { bet_amount: number; win_ratio: number }, { chance, next }: Moment): number =>
           Math.max(
-            refundOf(bet, price(chance)),
+            either(bet, price(chance), [price(chance), price(1 - chance)]),
             next.length === 0
               ? chance * paysBack(STAKE, bet.win_ratio)
               : next.reduce((sum, { likely, moment }) => sum + likely * best(bet, moment), 0),

@@ -30,6 +30,7 @@ import { decideWithdrawal, type WithdrawalDecision } from '../../../server/walle
 import { openTicket, say } from '../support/tickets.ts';
 import {
   cancel,
+  cashOutOf,
   combine,
   makeBettor,
   makeMatch,
@@ -76,6 +77,15 @@ function isTaken({ status }: Reply): boolean {
   return status === 200;
 }
 
+/** Cashes out a part of the first bet of a person. */
+async function cashOutFirst(person: number) {
+  const [bet] = await server.database.query<{ id: number }>('select id from bets where user_id = $1', [
+    person,
+  ]);
+  if (bet === undefined) throw new Refusal(404, 'There is no bet');
+  return cashOutOf(server.database, person, { bet_id: bet.id, stake: 1, worth: 0.01 });
+}
+
 /** Holds the server's acts against its statechart. */
 function agree(trials: readonly Trial[], count: number): void {
   expect(trials.map(({ path, real }) => ({ path, ...real }))).toEqual(
@@ -104,11 +114,20 @@ describe('every event in every state does what the statechart says', () => {
         'bet.lose': ({ match }) => result(match, 'away'),
         'match.abandon': ({ match }) => abandonMatch(database, match.id),
         'bet.cancel': ({ match, person, id }) => cancel(database, person, id, match.id),
+        'bet.cashOut': async ({ person, id }) => {
+          const [bet] = await database.query<{ left: number }>(
+            'select (stake_paise - cashed_stake_paise) / 100 as left from bets where id = $1',
+            [id],
+          );
+          return cashOutOf(database, person, { bet_id: id, stake: bet?.left || 50, worth: 0.01 });
+        },
+        'bet.cashOutPart': ({ person, id }) =>
+          cashOutOf(database, person, { bet_id: id, stake: 1, worth: 0.01 }),
       },
       silent: ['bet.win', 'bet.lose', 'match.abandon'],
       read: ({ id }) => statusOf('bets', id),
     });
-    agree(trials, 20);
+    agree(trials, 36);
     expect(await changesIn(database, 'bets')).toEqual(declaredChanges(betLifeMachine));
   });
 
@@ -343,8 +362,9 @@ describe('every event in every state does what the statechart says', () => {
             if (bet === undefined) throw new Refusal(404, `There is no bet on ${home}`);
             return cancel(database, person, bet.id, id);
           },
+          'bet.cashOut': ({ person }) => cashOutFirst(person),
         },
-        silent: ['match.open', 'match.close', 'window.next', 'bet.cancel'],
+        silent: ['match.open', 'match.close', 'window.next', 'bet.cancel', 'bet.cashOut'],
         read: stateOf,
       },
       // The clock goes one way: it closes no match that has not opened, and opens none that is over.
@@ -356,7 +376,7 @@ describe('every event in every state does what the statechart says', () => {
           extraTime: ['window.next', 'match.close'],
         }[state]?.includes(type) === true,
     );
-    agree(trials, 41);
+    agree(trials, 47);
   });
 
   test('of a market', async () => {
@@ -377,6 +397,7 @@ describe('every event in every state does what the statechart says', () => {
           if (bet === undefined) throw new Refusal(404, `There is no bet on ${home}`);
           return cancel(database, person, bet.id, id);
         },
+        'bet.cashOut': ({ person }) => cashOutFirst(person),
         'market.suspend': ({ id, reasons }) =>
           setSuspended(database, id, 'winner', reasons.shift() ?? 'operator', true, (tx) =>
             recordAct(tx, { who: 'asha', act: 'match.suspend', subject: String(id), why: null }),
@@ -386,7 +407,7 @@ describe('every event in every state does what the statechart says', () => {
         'market.settle': ({ id, home }) => settleMatch(database, id, { winner: home, toss: 'Head' }),
         'market.void': ({ id }) => abandonMatch(database, id),
       },
-      silent: ['market.close', 'bet.cancel'],
+      silent: ['market.close', 'bet.cancel', 'bet.cashOut'],
       read: async ({ id }) => {
         const [market] = await database.query<{ state: string }>(
           `select state from market_states where match_id = $1 and kind = 'winner'`,
@@ -395,6 +416,6 @@ describe('every event in every state does what the statechart says', () => {
         return market?.state ?? 'missing';
       },
     });
-    agree(trials, 35);
+    agree(trials, 40);
   });
 });

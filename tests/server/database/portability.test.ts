@@ -89,6 +89,8 @@ describe('the statements of the server', () => {
     expect(found).toEqual([
       'server/bets/cancel.ts: advisory lock',
       'server/bets/cancel.ts: share lock',
+      'server/bets/cash-out.ts: advisory lock',
+      'server/bets/cash-out.ts: share lock',
       'server/bets/combined/place.ts: advisory lock',
       'server/bets/combined/place.ts: share lock',
       'server/bets/combined/place.ts: share lock',

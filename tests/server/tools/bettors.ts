@@ -2,6 +2,7 @@ import { digest } from '../../../server/account/secrets.ts';
 import { openSession } from '../../../server/account/sessions.ts';
 import type { Bearer } from '../../../server/account/signed-in.ts';
 import { cancelBet } from '../../../server/bets/cancel.ts';
+import { cashOut } from '../../../server/bets/cash-out.ts';
 import { placeCombined } from '../../../server/bets/combined/place.ts';
 import { createMatch, type NewMatch } from '../../../server/bets/matches/make.ts';
 import { placeBet } from '../../../server/bets/place.ts';
@@ -10,6 +11,7 @@ import { Refusal } from '../../../server/refusal.ts';
 import { grantCash } from '../../../server/wallet/grant.ts';
 import { hashBody } from '../../../server/wallet/idempotency.ts';
 import type { BetPayload } from '../../../src/schemas/bets/bet-requests.ts';
+import type { CashOut, CashOutReceipt } from '../../../src/schemas/bets/cash-out.ts';
 import type { LegPick } from '../../../src/schemas/bets/combined.ts';
 import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 
@@ -171,6 +173,15 @@ export function cancel(
 ) {
   const body = { bet_id, match_id, refund };
   return cancelBet(database, { userId, route: 'live-bet/cancel', key, bodyHash: hashBody(body) }, body);
+}
+
+export function cashOutOf(
+  database: Database,
+  userId: number,
+  body: CashOut,
+  key: string | null = null,
+): Promise<CashOutReceipt> {
+  return cashOut(database, { userId, route: 'live-bet/cash-out', key, bodyHash: hashBody(body) }, body);
 }
 
 export async function wallet(database: Queryable, userId: number) {

@@ -154,3 +154,14 @@ async function imageName(): Promise<string> {
     .digest('hex')
     .slice(0, 24);
 }
+
+/** Waits until a statement waits for a lock. The embedded engine has one connection: there all wait in line. */
+export async function someoneWaits(on: Database): Promise<void> {
+  if (on.kind === 'embedded') return;
+  for (let waiting = 0; waiting === 0; ) {
+    const [row] = await on.query<{ count: number }>(
+      `select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    waiting = row?.count ?? 1;
+  }
+}

@@ -12,7 +12,7 @@ import { payReferrals } from '../../../server/wallet/referrals/pay.ts';
 import { grantStarter } from '../../../server/wallet/starter.ts';
 import { decideWithdrawal } from '../../../server/wallet/withdrawals.ts';
 import type { MoneyRoute } from '../../../src/schemas/shared/requests.ts';
-import { cancel, combine, makeMatch, onTeam, onToss, pass, place } from '../tools/bettors.ts';
+import { cancel, cashOutOf, combine, makeMatch, onTeam, onToss, pass, place } from '../tools/bettors.ts';
 import { dataOf, type MoneyServer, type Person, personWith, saveAccount, withdraw } from '../tools/money.ts';
 import { announce, fixture, OVER, playOn, startIn } from '../tools/played.ts';
 
@@ -104,7 +104,7 @@ async function play({ database }: MoneyServer, { userId }: Person): Promise<numb
   return next?.id ?? 0;
 }
 
-/** Bets that are open, won, lost, cancelled and void, on teams and on the toss. */
+/** Bets that are open, won, lost, cancelled, void and cashed out, on teams and on the toss; of two a part is cashed out. */
 async function bet({ database }: MoneyServer, { userId }: Person) {
   const [open, over, abandoned] = [
     await makeMatch(database),
@@ -124,6 +124,11 @@ async function bet({ database }: MoneyServer, { userId }: Person) {
     cancelled: await put(onTeam(open.away, 30)),
   };
   await cancel(database, userId, bets.cancelled, open.id, { key: 'key-of-a-cancelled' });
+  const cashed = await put(onTeam(open.away, 40));
+  await cashOutOf(database, userId, { bet_id: cashed, stake: 15, worth: 1 }, 'key-of-a-cash-out');
+  await cashOutOf(database, userId, { bet_id: cashed, stake: 25, worth: 1 });
+  await cashOutOf(database, userId, { bet_id: bets.open, stake: 30, worth: 1 });
+  await cashOutOf(database, userId, { bet_id: bets.won, stake: 10, worth: 1 });
   await throwToss(database, over.id, 'Head', (tx) =>
     recordAct(tx, { who: 'asha', act: 'match.toss', subject: String(over.id), why: null }),
   );
@@ -138,7 +143,7 @@ async function bet({ database }: MoneyServer, { userId }: Person) {
   await setSuspended(database, suspended.id, 'toss', 'operator', true, (tx) =>
     recordAct(tx, { who: 'asha', act: 'match.suspend', subject: String(suspended.id), why: 'a doubt' }),
   );
-  return { ...bets, match: open, over, abandoned, suspended };
+  return { ...bets, cashed, match: open, over, abandoned, suspended };
 }
 
 /** Combined bets that are open, won with a void leg, lost and void. */

@@ -79,6 +79,10 @@ export const UNAUDITED: readonly Unaudited[] = [
     },
   },
   {
+    why: 'Say how a cash-out came to its amount. The database holds the amount to the chance, and the chance to the price; neither has a second record.',
+    columns: { cash_outs: 'price chance_millionths' },
+  },
+  {
     why: 'A mark for a job or for other readers. The job finds the same again, or does nothing.',
     columns: {
       bonuses: 'is_due',

@@ -211,6 +211,23 @@ test('a cancellation', async () => {
   expect(ends).toEqual(ALL);
 });
 
+test('a cash-out', async () => {
+  const { ends } = await walkRequest('live-bet/cash-out', async () => {
+    const person = await personWith(server, 500);
+    const { home } = await makeMatch(server.database);
+    const body = { team_value: home, bet_amount: 100 };
+    const { bet } = dataOf<{ bet: { id: number } }>(
+      await server.call('POST', 'live-bet/save', { token: person.token, body }),
+    );
+    return {
+      person,
+      payload: { bet_id: bet.id, stake: 40, worth: 30 },
+      count: counted('cash_outs', person),
+    };
+  });
+  expect(ends).toEqual(ALL);
+});
+
 test('a withdrawal', async () => {
   const { ends } = await walkRequest('withdrawal/request', async () => {
     const person = await personWith(server, 500);

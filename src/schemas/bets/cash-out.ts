@@ -1,0 +1,71 @@
+import { type Infer, integer, object, refine, string, type } from 'superstruct';
+import { wholeId } from '../shared/ids.ts';
+import { MAX_RUPEES } from '../shared/money.ts';
+import { Rupees } from '../shared/rupees.ts';
+import { type Bet, BetReceipt, leftOf, paysBack } from './bets.ts';
+
+/** The house keeps so many percent of the fair value of a bet that is cashed out. */
+export const CASH_OUT_MARGIN = 2;
+/** The smallest part of a stake that can be cashed out, in rupees, unless less than that is left. */
+export const LEAST_PART = 1;
+
+const amount = (message: string) =>
+  refine(Rupees, 'amount', (rupees) => (rupees > 0 && rupees <= MAX_RUPEES) || message);
+
+/** Body of `live-bet/cash-out`. */
+export const CashOut = object({
+  bet_id: wholeId('Bet ID is required'),
+  /** The part of the stake, in rupees: at most what is left of it. */
+  stake: amount('Not an amount in rupees'),
+  /** The amount that the bettor saw it would pay; less than that is refused with 409. */
+  worth: amount('Not an amount in rupees'),
+});
+export type CashOut = Infer<typeof CashOut>;
+
+/** Answer of `live-bet/cash-out`: the bet as it is now, the balance, and what was cashed out. */
+export const CashOutReceipt = type({
+  ...BetReceipt.schema,
+  cash_out: type({
+    id: integer(),
+    /** The part of the stake, and what was paid for it, in rupees. */
+    stake: Rupees,
+    amount: Rupees,
+    at: string(),
+  }),
+});
+export type CashOutReceipt = Infer<typeof CashOutReceipt>;
+
+/** Ten hundredths of a percent: prices are rounded down to a tenth, so that the exact one may lie so much higher. */
+const ROUNDED_BY = 10;
+
+/**
+ * The chance to win, in millionths, that the prices of a market stand for, without the house's margin. Every step is
+ * rounded against the bettor, and a market whose prices have no margin counts as one whose margin is nothing.
+ * @param own the side's own price, before a window caps it: profit in percent of the stake
+ * @param all the own prices of all sides of its market, this one included; both sides of a toss have the same
+ */
+export function chanceBy(own: number, all: readonly number[]): number {
+  const hundredths = (price: number) => 10_000 + Math.round(price * 100);
+  const shares = all.reduce((sum, price) => sum + Math.ceil(1e12 / hundredths(price)), 0);
+  const share = Math.floor(1e12 / (hundredths(own) + ROUNDED_BY));
+  return Math.floor((share * 1e6) / Math.max(shares, 1e8));
+}
+
+/**
+ * The amount for cashing out a part of a bet's stake, in rupees, rounded down to the paisa: the payout of the part times
+ * the chance, less the margin.
+ * @param part in rupees, of what is left of the stake
+ * @param chance in millionths
+ */
+export function worthOf(
+  bet: Pick<Bet, 'bet_amount' | 'win_ratio' | 'cashed_out'>,
+  part: number,
+  chance: number,
+): number {
+  const left = leftOf(bet);
+  const rest = Math.round((left - part) * 100) / 100;
+  const pays = Math.round((paysBack(left, bet.win_ratio) - paysBack(rest, bet.win_ratio)) * 100);
+  const share = Math.floor((chance * (100 - CASH_OUT_MARGIN)) / 100);
+  // In two steps, since the product of both may be above 2^53.
+  return (Math.floor(pays / 1e6) * share + Math.floor(((pays % 1e6) * share) / 1e6)) / 100;
+}
