@@ -24,6 +24,7 @@ import { healthPages, healthRoutes } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
 import { namePagesFrom } from './http/named-pages.ts';
 import { securityTxt } from './http/security-txt.ts';
+import { statecharts } from './http/statecharts.ts';
 import { fastifyWith, type Tls } from './http/tls.ts';
 import { calls } from './plugins/app/calls.ts';
 import { jsonBody } from './plugins/app/json-body.ts';
@@ -54,6 +55,8 @@ export interface AppOptions {
   tls?: Tls;
   /** The folder of the built page. */
   client?: string;
+  /** The folder of the built site of the statecharts. */
+  statecharts?: string;
   /** Counts the server's answers. */
   metrics?: Pick<Metrics, 'watch'>;
   /** Whether the server sheds calls under overload. */
@@ -99,6 +102,11 @@ export function buildApp(context: Context, options: AppOptions = {}): FastifyIns
   app.register(healthPages, { database });
   app.register(api, { context, options, prefix: '/api' });
   app.register(securityTxt, context);
+  // The site shows how the product works inside: it is for developers, not for a public server.
+  if (mode === 'demo')
+    app.register(statecharts, {
+      folder: options.statecharts ?? join(import.meta.dirname, '../.build/statecharts'),
+    });
   app.register(client, {
     folder: options.client ?? join(import.meta.dirname, '../dist'),
     mode,

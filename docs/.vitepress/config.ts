@@ -26,17 +26,20 @@ export default defineConfig({
       });
     },
   },
-  // A drawing is a link to itself, to be opened in its own size.
-  buildEnd: ({ srcDir, outDir }) =>
-    cp(`${srcDir}/statecharts`, `${outDir}/statecharts`, {
+  async buildEnd({ srcDir, outDir }) {
+    // A drawing is a link to itself, to be opened in its own size.
+    await cp(`${srcDir}/statecharts`, `${outDir}/statecharts`, {
       recursive: true,
       filter: (file) => !file.endsWith('.md'),
-    }),
+    });
+    await cp(`${srcDir}/../.build/statecharts`, `${outDir}/statecharts/site`, { recursive: true });
+  },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
       { text: 'Statecharts', link: '/statecharts/' },
+      { text: 'Play them', link: '/statecharts/site/index.html', target: '_self' },
       { text: 'API', link: '/contract' },
       { text: 'Decisions', link: '/decisions/' },
     ],

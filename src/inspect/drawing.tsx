@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from '../ui/kit/styled.ts';
-import { drawingOf } from './examples.ts';
 
 const Frame = styled('div')`
   overflow: auto;
@@ -27,24 +26,33 @@ const Frame = styled('div')`
 
 interface DrawingProps {
   machine: string;
+  /** The address of the picture; undefined for a statechart that is not drawn. */
+  address: string | undefined;
   /** The current states, as dotted paths. */
   lit: readonly string[];
+  /** Makes the name of each state a link. */
+  hrefOf?: (state: string) => string;
 }
 
 /** A statechart's drawing with the current states highlighted and the innermost scrolled into view. */
-export function Drawing({ machine, lit }: DrawingProps) {
+export function Drawing({ machine, address, lit, hrefOf }: DrawingProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<SVGElement>();
 
   useEffect(() => {
+    if (address === undefined) return;
     const line = new AbortController();
-    void fetchDrawing(machine, line.signal).then((drawing) => {
+    void fetchDrawing(address, line.signal).then((drawing) => {
       if (!drawing || line.signal.aborted) return;
       frame.current?.replaceChildren(drawing);
       setDrawn(drawing);
     });
     return () => line.abort();
-  }, [machine]);
+  }, [address]);
+
+  useEffect(() => {
+    if (drawn && hrefOf) linkStates(drawn, hrefOf);
+  }, [drawn, hrefOf]);
 
   const states = lit.join(' ');
   useEffect(() => {
@@ -64,10 +72,23 @@ export function Drawing({ machine, lit }: DrawingProps) {
   return <Frame ref={frame} role="group" aria-label={`Drawing of ${machine}`} tabIndex={0} />;
 }
 
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Wraps the name of each state in a link. A picture with links in it is a group to a screen reader. */
+function linkStates(drawing: SVGElement, hrefOf: (state: string) => string): void {
+  drawing.setAttribute('role', 'group');
+  for (const state of drawing.querySelectorAll('[data-state]')) {
+    const name = state.querySelector(':scope > .name, :scope > a > .name');
+    const link = name?.closest('a') ?? document.createElementNS(SVG, 'a');
+    link.setAttribute('href', hrefOf(state.getAttribute('data-state') ?? ''));
+    if (!name || name.parentNode === link) continue;
+    name.replaceWith(link);
+    link.append(name);
+  }
+}
+
 /** Loads it by a request whose answer the browser parses, since making markup from text is forbidden here. */
-async function fetchDrawing(machine: string, signal: AbortSignal): Promise<SVGElement | undefined> {
-  const address = await drawingOf(machine);
-  if (address === undefined) return undefined;
+function fetchDrawing(address: string, signal: AbortSignal): Promise<SVGElement | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.responseType = 'document';

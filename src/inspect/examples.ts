@@ -4,6 +4,7 @@ const modules = import.meta.glob<Record<string, Plan>>('../machines/*/*.example.
 const drawings = import.meta.glob<string>('../../docs/statecharts/*.svg', {
   query: '?url&no-inline',
   import: 'default',
+  eager: true,
 });
 
 /** The file name of a statechart. */
@@ -17,6 +18,5 @@ export async function exampleOf(machine: string): Promise<Plan | undefined> {
 }
 
 /** The address of a statechart's drawing. */
-export async function drawingOf(machine: string): Promise<string | undefined> {
-  return drawings[`../../docs/statecharts/${fileOf(machine)}.svg`]?.();
-}
+export const drawingOf = (machine: string): string | undefined =>
+  drawings[`../../docs/statecharts/${fileOf(machine)}.svg`];

@@ -10,6 +10,7 @@ import { nodesOf, type Step, stateOf } from '../walk/live.ts';
 import { describeStep, describeValue, serialise } from '../walk/walk.ts';
 import { addStyles } from './add-styles.ts';
 import { Drawing } from './drawing.tsx';
+import { drawingOf, fileOf } from './examples.ts';
 import type { Inspector } from './inspector.ts';
 import { acceptedBy, exampleEvents, nextSteps, planOf, withoutSecrets } from './play.ts';
 import type { Moment, Watch } from './watch.ts';
@@ -233,6 +234,7 @@ function Selected({ inspector }: { inspector: Inspector }) {
           <code data-testid="state">{describeValue(stateOf(shown))}</code>
         </p>
         <Chart actor={shown} />
+        <a href={`/statecharts/#/${fileOf(selected.machine)}`}>Read it on the site of the statecharts</a>
         <details>
           <summary>Context, secrets removed</summary>
           <pre>{JSON.stringify(JSON.parse(redact(shown.getSnapshot().context ?? {})), null, 2)}</pre>
@@ -255,7 +257,7 @@ function Chart({ actor }: { actor: AnyActor }) {
   );
   return (
     <>
-      <Drawing machine={machine.id} lit={own.map(nameOf)} />
+      <Drawing machine={machine.id} address={drawingOf(machine.id)} lit={own.map(nameOf)} />
       <details>
         <summary>As a list</summary>
         <Outline node={machine.root} lit={lit} />

@@ -17,7 +17,7 @@ const LISTS =
 /** @param isNavigation whether it loads a whole page, not something on it */
 export function kindOf(method: string, { pathname }: URL, isNavigation: boolean): Kind | undefined {
   if (method !== 'GET') return undefined;
-  if (isNavigation) return /^\/api\/|\.[^/]*$/.test(pathname) ? undefined : 'page';
+  if (isNavigation) return /^\/(?:api|statecharts)\/|\.[^/]*$/.test(pathname) ? undefined : 'page';
   if (pathname.startsWith('/assets/')) return 'file';
   return LISTS.test(pathname) ? 'list' : undefined;
 }

@@ -36,6 +36,8 @@ const PAGE = file('src/ui/app/(?:demo-code|lasting-part|page|settings)');
 const ROUTES = file('src/ui/app/routes');
 const RECORDING = below('src/recording');
 const INSPECT = below('src/inspect');
+/** The site of the statecharts. */
+const STATECHARTS = below('src/statecharts');
 const ROOM = 'src/ui/(?:account|app|bets|content|games|support|wallet)/(?:[a-z-]+/)?[^/.]+';
 /** A route's actor, input and view; parts of a page with their own actor; and hooks. */
 const PAGES = new RegExp(
@@ -116,6 +118,16 @@ const FLOORS: Floor[] = [
       packages('xstate', '@statelyai/inspect'),
     ],
     types: [SCHEMAS],
+  },
+  // A site of its own, built apart: the product's pages never load it.
+  {
+    files: STATECHARTS,
+    values: [
+      ...[STATECHARTS, INSPECT, WALK, KIT, THEME, REACT, /^virtual:/],
+      file('src/actors/shared/save-file'),
+      /^src\/ui\/theme\/index\.css$/,
+      packages('wouter', 'xstate'),
+    ],
   },
   {
     // The application itself: routes, layout, menus, guard, error boundary.

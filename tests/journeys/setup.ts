@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
-/** Builds the product for the journeys. With `BUILT` set, they use the existing build. */
+/** Builds the product and the site of the statecharts for the journeys. With `BUILT` set, they use the existing builds. */
 export default function setup(): void {
   if (process.env.BUILT !== undefined) return;
-  execFileSync('npm', ['run', 'build', '--silent'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  for (const script of ['build', 'statecharts'])
+    execFileSync('npm', ['run', script, '--silent'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
 }

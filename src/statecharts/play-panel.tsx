@@ -1,0 +1,98 @@
+import { Link } from 'wouter';
+import type { AnyEventObject } from 'xstate';
+import type { Step } from '../walk/live.ts';
+import { describeStep, describeValue, serialise } from '../walk/walk.ts';
+import { addressOf } from './addresses.ts';
+import type { Chart } from './catalogue.ts';
+import type { Played } from './steps.ts';
+import { Box, Muted } from './style.ts';
+
+interface PlayPanelProps {
+  chart: Chart;
+  played: Played;
+  /** The numbers of the steps so far. */
+  choices: readonly string[];
+}
+
+/** The steps so far, the state after them, and the steps that are possible now. Each is a link: Back takes one back. */
+export function PlayPanel({ chart: { name, plan }, played, choices }: PlayPanelProps) {
+  const { live, path, next, isStale } = played;
+  const done = choices.slice(0, path.length);
+  const { snapshot, effects } = live;
+  const starts = plan.starts ?? [];
+  return (
+    <Box aria-labelledby="play">
+      <h2 id="play">Play</h2>
+      {isStale && (
+        <p role="alert">A step of this address is not possible here: the statechart has changed since.</p>
+      )}
+      <p role="status">
+        <code>
+          {snapshot.status === 'active' ? describeValue(live.value) : `${describeValue(live.value)} (ended)`}
+        </code>
+      </p>
+      <h3>{next.length === 0 ? 'Nothing can follow' : 'Next'}</h3>
+      <ul>
+        {next.map((step, index) => (
+          <li key={serialise(step)}>
+            <Link href={addressOf.play(name, [...done, String(index)])}>{wordsOf(step)}</Link>
+          </li>
+        ))}
+      </ul>
+      {path.length === 0 && starts.length > 0 && (
+        <>
+          <h3>Or begin with another input</h3>
+          <ul>
+            {starts.map((input, index) => (
+              <li key={serialise(input)}>
+                <Link href={addressOf.play(name, [`s${index}`])}>{wordsOf({ step: 'start', input })}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {path.length > 0 && (
+        <>
+          <h3>The last step</h3>
+          <Effects
+            rows={[
+              ['did', effects.does],
+              ['emitted', effects.emits.map(wordsOfEvent)],
+              ['sent', effects.sends.map(wordsOfEvent)],
+              ['called', effects.calls.map(({ id, input }) => `${id} ${serialise(input) ?? ''}`)],
+            ]}
+          />
+          <h3>Steps</h3>
+          <ol>
+            <li>
+              <Link href={addressOf.play(name, [])}>start</Link>
+            </li>
+            {path.map((step, index) => (
+              // The same step may come twice: its place tells it apart.
+              <li key={done.slice(0, index + 1).join('.')}>
+                <Link href={addressOf.play(name, done.slice(0, index + 1))}>{wordsOf(step)}</Link>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <details>
+        <summary>Context</summary>
+        <pre>{JSON.stringify(JSON.parse(serialise(snapshot.context) ?? 'null'), null, 2)}</pre>
+      </details>
+    </Box>
+  );
+}
+
+function Effects({ rows }: { rows: readonly (readonly [string, readonly string[]])[] }) {
+  const filled = rows.filter(([, words]) => words.length > 0);
+  if (filled.length === 0) return <Muted>No action, event or call.</Muted>;
+  return filled.map(([verb, words]) => (
+    <p key={verb}>
+      {verb} <code>{words.join(', ')}</code>
+    </p>
+  ));
+}
+
+const wordsOf = (step: Step) => <code>{describeStep(step)}</code>;
+const wordsOfEvent = (event: AnyEventObject) => describeStep({ step: 'event', event });

@@ -1,0 +1,169 @@
+import { styled } from '../ui/kit/styled.ts';
+import { media } from '../ui/theme/media.ts';
+
+/** The page: its bar, a list of all statecharts at the left of wide windows, and what the address names. */
+export const Page = styled('div')`
+  display: grid;
+  gap: var(--s4);
+  width: 100%;
+  max-width: 110rem;
+  margin-inline: auto;
+  padding: var(--s4);
+  ${media.desktop} {
+    grid-template-columns: 16rem minmax(0, 1fr);
+  }
+  > header {
+    grid-column: 1 / -1;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s3) var(--s5);
+  }
+  > header > search {
+    flex: 1;
+    min-width: min(16rem, 100%);
+    max-width: 36rem;
+  }
+  input[type='search'] {
+    width: 100%;
+    min-height: var(--tap);
+    padding: 0 var(--s3);
+    border: 1px solid var(--edge);
+    border-radius: var(--r1);
+    background: var(--raised);
+    color: var(--text);
+    font: inherit;
+  }
+  > nav {
+    display: none;
+    ${media.desktop} {
+      display: block;
+      position: sticky;
+      top: var(--s4);
+      align-self: start;
+      max-height: calc(100dvh - 2 * var(--s4));
+      overflow: auto;
+    }
+  }
+  h1 {
+    font-size: var(--text-xl);
+  }
+  h2 {
+    font-size: var(--text-l);
+  }
+  h3 {
+    margin-top: var(--s3);
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+  ul,
+  ol {
+    padding: 0;
+    list-style: none;
+  }
+  code,
+  pre {
+    font-family: var(--mono);
+    font-size: var(--text-s);
+    overflow-wrap: anywhere;
+  }
+  pre {
+    max-width: 100%;
+    overflow-x: auto;
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 1.75rem;
+    color: var(--sky);
+  }
+  a[aria-current] {
+    color: var(--press-text);
+    font-weight: 650;
+  }
+`;
+
+export const Main = styled('main')`
+  display: grid;
+  gap: var(--s4);
+  align-content: start;
+  min-width: 0;
+`;
+
+/** A surface with room around it. */
+export const Box = styled('section')`
+  display: grid;
+  gap: var(--s2);
+  align-content: start;
+  min-width: 0;
+  padding: var(--s4);
+  border: 1px solid var(--line);
+  border-radius: var(--r2);
+  background: var(--surface);
+`;
+
+/** Things of one kind in a line, as long as there is room. */
+export const Line = styled('div')`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s2) var(--s3);
+`;
+
+/** Two surfaces side by side in wide windows. */
+export const Pair = styled('div')`
+  display: grid;
+  gap: var(--s4);
+  min-width: 0;
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 3fr) minmax(18rem, 2fr);
+  }
+`;
+
+/** Names with a description each. */
+export const Described = styled('ul')`
+  display: grid;
+  gap: var(--s3);
+  li {
+    display: grid;
+  }
+`;
+
+/** A table whose rows become blocks where it has no room for columns. */
+export const Table = styled('table')`
+  border-collapse: collapse;
+  width: 100%;
+  font-size: var(--text-s);
+  th {
+    color: var(--muted);
+    font-size: var(--text-xs);
+    text-align: start;
+  }
+  th,
+  td {
+    padding: var(--s1) var(--s2);
+    vertical-align: top;
+  }
+  tbody tr {
+    border-top: 1px solid var(--line);
+  }
+  tr[aria-current] {
+    background: var(--press-tint);
+  }
+  @media (max-width: 47.99em) {
+    thead {
+      display: none;
+    }
+    tr,
+    td {
+      display: block;
+    }
+    td:empty {
+      display: none;
+    }
+  }
+`;
+
+export const Muted = styled('p')`
+  color: var(--muted);
+`;

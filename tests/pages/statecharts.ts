@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** The site of the statecharts. */
+export const findField = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Find a statechart by name, state, event or screen', exact: true });
+/** What the address names, beside the list of all statecharts. */
+export const content = (page: Page) => page.getByRole('main');
+export const linkTo = (page: Page, name: string) =>
+  content(page).getByRole('link', { name, exact: true }).first();
+export const titled = (page: Page, name: string) =>
+  content(page).getByRole('heading', { level: 1, name, exact: true });
+/** The state of the statechart that is played, the result of a walk, or how much was found. */
+export const told = (page: Page) => content(page).getByRole('status').first();
+export const drawingOf = (page: Page, machine: string) =>
+  content(page).getByRole('group', { name: `Drawing of ${machine}`, exact: true });
+export const copyButton = (page: Page) =>
+  content(page).getByRole('button', { name: 'Copy for Stately', exact: true });
+/** After a walk: the shortest way to a state. */
+export const wayTo = (page: Page, state: string) =>
+  content(page)
+    .getByRole('region', { name: 'The shortest way to each state', exact: true })
+    .getByRole('link', { name: state, exact: true });

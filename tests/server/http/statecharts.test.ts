@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../tools/server.ts';
+
+let folder: string;
+let demo: TestServer;
+let live: TestServer;
+let unbuilt: TestServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sikka-'));
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await writeFile(join(folder, 'index.html'), '<title>Statecharts</title>');
+  await writeFile(join(folder, 'assets/index-1.js'), 'export {};');
+  demo = await startTestServer({ statecharts: folder });
+  const { database } = demo;
+  live = await startTestServer({
+    database,
+    statecharts: folder,
+    client: join(folder, 'nowhere'),
+    context: { mode: 'live' },
+  });
+  unbuilt = await startTestServer({ database, statecharts: join(folder, 'nowhere') });
+});
+afterAll(async () => {
+  for (const server of [live, unbuilt]) await server.app.close();
+  await demo.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = async ({ app }: TestServer, url: string) => {
+  const { statusCode, headers, body } = await app.inject({ url });
+  return { status: statusCode, to: headers.location, kept: headers['cache-control'], body };
+};
+
+test('a demo server has the site of the statecharts below one path', async () => {
+  expect(await get(demo, '/statecharts')).toMatchObject({ status: 302, to: '/statecharts/' });
+  expect(await get(demo, '/statecharts/')).toMatchObject({
+    status: 200,
+    kept: 'no-cache',
+    body: '<title>Statecharts</title>',
+  });
+  expect(await get(demo, '/statecharts/assets/index-1.js')).toMatchObject({
+    status: 200,
+    kept: 'public, max-age=31536000, immutable',
+  });
+  expect(await get(demo, '/statecharts/assets/index-2.js')).toMatchObject({ status: 404 });
+});
+
+test('a live server has nothing of it', async () => {
+  expect(await get(live, '/statecharts/assets/index-1.js')).toMatchObject({ status: 404 });
+  // As for any unknown path: the page itself, which is not built here.
+  expect(await get(live, '/statecharts/')).toMatchObject({ status: 503 });
+});
+
+test('a demo server says so when the site is not built', async () => {
+  expect(await get(unbuilt, '/statecharts/')).toMatchObject({
+    status: 503,
+    body: 'The statecharts are not built yet: run "npm run statecharts" and start the server again\n',
+  });
+});

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { statechartFacts } from './tools/build/statechart-facts.ts';
+
+const ROOT = import.meta.dirname;
+
+/** The site of the statecharts: static files that work below any address. */
+export default defineConfig({
+  root: join(ROOT, 'src/statecharts'),
+  base: './',
+  publicDir: join(ROOT, 'public'),
+  plugins: [react(), statechartFacts(ROOT)],
+  build: {
+    outDir: join(ROOT, '.build/statecharts'),
+    emptyOutDir: true,
+    target: 'es2023',
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+  },
+});
