@@ -157,4 +157,4 @@ function stateOf(match: Match, choice: string, side: Side | undefined): Text | u
 }
 
 const staked = (stake: string) =>
-  /^\d+(\.\d+)?$/.test(stake) ? formatMoney(Number(stake), { style: 'short' }) : '';
+  /^\d+(\.\d+)?$/.test(stake) ? `${t('Stake')} ${formatMoney(Number(stake), { style: 'short' })}` : '';
