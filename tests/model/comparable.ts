@@ -1,6 +1,9 @@
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Of a file what can be told of it at once; of keys made at random only which are the same. */
+/**
+ * The comparable form of a value: of a file only what can be read synchronously; of random keys only which
+ * are equal.
+ */
 export function comparable(value: unknown): unknown {
   const keys: string[] = [];
   const of = (inner: unknown): unknown => {

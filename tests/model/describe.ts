@@ -9,7 +9,7 @@ import { configFaults } from './plain.ts';
 
 export { after, done, emits, error, nowhere, start } from './facts.ts';
 
-/** The mutants to try: `all`, as `npm run mutate` does, or the seed of a sample. */
+/** The mutants to try: `all`, like `npm run mutate`, or the seed of a sample. */
 const { MUTANTS = '1' } = process.env;
 
 declare module 'vitest' {
@@ -127,7 +127,7 @@ export function describeMachine<M extends AnyStateMachine>(
 
 const isFailing = ({ kind }: Outcome) => kind !== 'holds';
 
-/** The error, as if it had been thrown where its fact is written. */
+/** The error, as if thrown at the line of its fact. */
 function at(error: unknown, place: Place | undefined): unknown {
   if (place && error instanceof Error)
     error.stack = `${error.name}: ${error.message}\n    at fact (${place.file}:${place.line}:${place.column})`;

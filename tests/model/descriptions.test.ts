@@ -10,7 +10,7 @@ const modules = import.meta.glob<Record<string, unknown>>([
   '/server/**/*.machine.ts',
 ]);
 
-/** The beginning of a sentence that keeps its subject for the end. */
+/** The beginning of a sentence that puts its subject at the end. */
 const RIDDLE = /(?:^|[.:;] )(?:What|Whatever|Who|Whoever|Whose|Which|Where)\b/i;
 
 test.each(FILES.map(({ id, path }) => ({ id, path })))(
@@ -35,7 +35,7 @@ function statesBelow(node: AnyStateNode): AnyStateNode[] {
   return Object.values(node.states).flatMap((state) => [state, ...statesBelow(state)]);
 }
 
-/** It waits for a port or for a time, or a screen shows it by a tag. */
+/** Whether it waits for a port or a delay, or has a tag that a screen shows. */
 function waits({ invoke, after, tags }: AnyStateNode): boolean {
   return invoke.length > 0 || after.length > 0 || tags.length > 0;
 }

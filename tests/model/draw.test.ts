@@ -39,7 +39,7 @@ const shop = setup({
   },
 });
 
-/** The values of an attribute, in the order in which they are drawn. */
+/** The values of an attribute, in drawing order. */
 const valuesOf = (attribute: string, svg: string) =>
   [...svg.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
 
@@ -58,7 +58,7 @@ function isInside(inner: string, outer: string, svg: string): boolean {
   return left > outerLeft && top > outerTop && right < outerRight && bottom < outerBottom;
 }
 
-/** All words of a picture, as they are read. */
+/** All words of a picture, in reading order. */
 const wordsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, word = '']) => word);
 
 test('a picture has every state, in the box of its parent', async () => {

@@ -6,16 +6,16 @@ import { type Plan, prepare, type Reached, replay, serialise, stepsFrom } from '
 import { known, snapshotsOf } from './known.ts';
 import type { Mutant } from './mutate.ts';
 
-/** One step that was tried from a reached state. */
+/** A step tried from a reached state. */
 interface Trial {
   step: Step;
   after: string;
   isIgnored: boolean;
-  /** The states that it began in and entered: a change to another one makes no difference to it. */
+  /** The states in which it began or which it entered: changes to other states do not affect it. */
   states: Set<string>;
 }
 
-/** A state that a walk reached, what is known of the statechart there, and every step from there. */
+/** A state that a walk reached, the statechart's data there, and every step from there. */
 interface Place {
   path: Step[];
   there: string;
@@ -23,10 +23,9 @@ interface Place {
 }
 
 /**
- * Tells whether a mutant is the same statechart for whoever watches it: in each state that a walk reaches, every event,
- * outcome of a port and passing of time has the same result. No fact can notice such a mutant.
- *
- * The original is tried once, when the first mutant comes.
+ * Tells whether a mutant is indistinguishable from the original: in each state that a walk reaches, every
+ * event, outcome of a port and passing of time has the same result. No fact can notice such a mutant.
+ * | The original is tried once, for the first mutant.
  */
 export function createEquivalence(
   machine: AnyStateMachine,
@@ -83,12 +82,12 @@ function isSame(mutant: AnyStateMachine, plan: Plan, { path, there, trials }: Pl
     live.stop();
     return true;
   } catch {
-    // The path has come to a port that the mutant does not call, or the mutant hangs.
+    // The path needs a port that the mutant does not call, or the mutant hangs.
     return false;
   }
 }
 
-/** Plays the step. Tells whether nothing has come of it, so that the next one can be tried on the same actor. */
+/** Plays the step. Returns whether it had no effect, so that the next one can be tried on the same actor. */
 function isIgnoredBy(live: Live, step: Step): boolean {
   const { transitions } = live.play(step);
   return step.step === 'event' && transitions.length === 0 && live.snapshot.status === 'active';

@@ -21,7 +21,7 @@ const charts = machineFiles(ROOT).map(({ path, id }) => {
   return { id, path, machine, plan };
 });
 
-/** The panel's offers in each state of a statechart, its objection to each, and the outcome. */
+/** The events that the panel offers in each state of a statechart, its objection to each, and the outcome. */
 function offered(machine: AnyStateMachine, plan: Plan, reached: readonly Reached[]) {
   const subject = prepare(machine, plan);
   const ways = new Map(reached.toReversed().map(({ path, value }) => [describeValue(value), path]));
@@ -51,7 +51,7 @@ describe.each(charts)('the example beside $id', ({ path, machine, plan }) => {
     });
   });
 
-  // The panel is part of the page, so the server's statecharts are not in it.
+  // The panel is part of the page, so it does not have the server's statecharts.
   if (path.startsWith('server/')) return;
   test('is what the panel offers: each event is taken', () => {
     const failing = offered(machine, plan, walked.reached).filter(

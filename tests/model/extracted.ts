@@ -7,7 +7,7 @@ type Machine = NonNullable<NonNullable<ReturnType<typeof extractMachinesFromFile
 type ExtractedState = NonNullable<Machine['machineCallResult']['definition']>;
 type ExtractedTransitions = NonNullable<ExtractedState['always']>;
 
-/** The configs that Stately's own extractor reads in a source, without running it. */
+/** The configs that Stately's own extractor reads from a source without running it. */
 export function extractedConfigs(source: string): Config[] {
   const machines = extractMachinesFromFile(source)?.machines ?? [];
   return machines.flatMap((machine) => machine?.machineCallResult.definition ?? []).map(configOf);
@@ -53,7 +53,7 @@ function record<Result, Value>(
   return properties && Object.fromEntries(properties.map(({ key, result }) => [key, toValue(result)]));
 }
 
-/** All that a picture of a machine shows: its states, and its edges. */
+/** Everything that a picture of a machine shows: its states and edges. */
 export function shown(machine: AnyStateMachine) {
   return {
     states: statesOf(machine).map((node) => ({
@@ -75,5 +75,5 @@ export function shown(machine: AnyStateMachine) {
   };
 }
 
-/** XState adds functions of its own, which begin and end the delays of a state. */
+/** XState adds its own functions, which start and cancel the delays of a state. */
 const isNamed = (action: unknown) => typeof action !== 'function';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { nodesOf, parseSource } from '../../tools/syntax.ts';
 
-/** A place in a source, its line and column counted from 1. */
+/** A position in a source; line and column count from 1. */
 export interface Place {
   file: string;
   line: number;
@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * The places of a test's facts, in their order: the elements of the first list `facts` of so many elements. None for a
- * list that is put together in another way.
+ * The positions of a test's facts, in order: the elements of the first list `facts` with this many elements.
+ * Empty for a list that is built in another way.
  * @param file the test's path
  */
 export function placesOfFacts(file: string, count: number): Place[] {

@@ -6,7 +6,7 @@ import { placesOfFacts } from './fact-places.ts';
 import { type Fact, holdAll } from './facts.ts';
 import { filesBelow } from './machine-files.ts';
 
-/** A door which `open` leads to where it is told. */
+/** A door that `open` leads to the given state. */
 const door = (target: 'open' | 'shut') =>
   createMachine({
     id: 'door',

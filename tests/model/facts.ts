@@ -16,16 +16,16 @@ import {
   toEvent,
 } from '../../src/walk/walk.ts';
 
-/** The machine has no use for the event: no edge is taken. */
+/** The machine ignores the event: no edge is taken. */
 export const nowhere: unique symbol = Symbol('nowhere');
 
 /**
- * The machine starts, with another input than that of the fixture: the first of exact steps, or what happens in a
- * fact about the start itself, which begins with no step at all.
+ * The machine starts, with an input other than the fixture's: the first of exact steps, or the happening in a
+ * fact about the start itself, which begins with no step.
  */
 export const start = (input?: unknown): Step => ({ step: 'start', input });
 
-/** The port comes back with a value. */
+/** The port resolves with a value. */
 export const done = (port: string, output?: unknown): Step => ({ step: 'done', port, output });
 
 /** The port fails. */
@@ -42,22 +42,27 @@ export const emits = (port: string, event: AnyEventObject | string): Step => ({
   event: toEvent(event),
 });
 
-/** So many milliseconds pass. */
+/** This many milliseconds pass. */
 export const after = (ms: number): Step => ({ step: 'after', ms });
 
 type Happening<M> = Step | EventLike<M>;
 
-/** The beginning of a fact: a state (`'loaded'`, `'placing.saving'`), one with a certain context, or exact steps. */
+/**
+ * The beginning of a fact: a state (`'loaded'`, `'placing.saving'`), a state with a certain context, or exact
+ * steps.
+ */
 type From<M extends AnyStateMachine> =
   | string
   | { in: string; where: (context: ContextFrom<M>) => boolean }
   | readonly Happening<M>[];
 
-/** Further claims of a fact. Named parts are compared whole; the others are ignored. */
+/** Further claims of a fact. Named parts are compared as a whole; others are ignored. */
 interface And<Context, Tag> {
   /** The values of these keys of the context. */
   context?: Context;
-  /** The changes of the context: these keys, to these values, and no others. Of a start: all that it starts with. */
+  /**
+   * The changes of the context: exactly these keys, to these values. For a start: the whole initial context.
+   */
   becomes?: Context;
   /** All tags of the state, in any order. */
   tags?: readonly Tag[];
@@ -65,7 +70,7 @@ interface And<Context, Tag> {
   emits?: readonly AnyEventObject[];
   /** All events that it sends to other actors, in order. */
   sends?: readonly AnyEventObject[];
-  /** All named custom actions that run, those of exits and entries included, in order. */
+  /** All named custom actions that run, including exits and entries, in order. */
   does?: readonly string[];
   /** All ports that are called, and their inputs. */
   calls?: Readonly<Record<string, unknown>>;
@@ -75,7 +80,7 @@ interface And<Context, Tag> {
 
 type TagOf<M extends AnyStateMachine> = Parameters<SnapshotFrom<M>['hasTag']>[0] & string;
 
-/** From this state, this leads there (and …). Several regions of a parallel state: `'a.x + b.y'`. */
+/** From this state, this event leads there (and …). Several regions of a parallel state: `'a.x + b.y'`. */
 export type Fact<M extends AnyStateMachine> =
   | readonly [from: From<M>, happening: Happening<M>, to: string | typeof nowhere]
   | readonly [
@@ -94,17 +99,19 @@ export function titleOf<M extends AnyStateMachine>([from, happening, to]: Fact<M
   return `${way} → ${typeof to === 'string' ? to : 'nowhere'}`;
 }
 
-/** A fact whose starting point has been found, ready to be held against the machine or a mutant of it. */
+/** A fact with a known path to its start, ready to be checked against the machine or a mutant. */
 export interface Claim {
   path: Step[];
-  /** The state in which `path` must end; unclaimed when the fact gives its steps itself. */
+  /** The state in which `path` must end; undefined if the fact gives its steps itself. */
   from: string | undefined;
   step: Step;
   to: string | typeof nowhere;
   and: And<object, string>;
 }
 
-/** Finds the way to the start of a fact among the states that a walk has reached. Throws when there is none. */
+/**
+ * Finds the path to the start of a fact among the states that a walk has reached. Throws if there is none.
+ */
 export function toClaim<M extends AnyStateMachine>(fact: Fact<M>, reached: readonly Reached[]): Claim {
   const [from, happening, to, and = {}] = fact;
   const claim: Omit<Claim, 'path' | 'from'> = { step: toStep(happening), to, and };
@@ -118,16 +125,16 @@ export function toClaim<M extends AnyStateMachine>(fact: Fact<M>, reached: reado
   return { ...claim, path: start.path, from: name };
 }
 
-/** The outcome of a fact: another failure may keep it from being tried. */
+/** The outcome of a fact: another failing fact may block it. */
 export type Outcome =
   | { kind: 'holds' }
   | { kind: 'fails'; error: unknown }
-  /** `by`: the fact that fails on the way to this one, in words. */
+  /** `by`: the failing fact on the way to this one, in words. */
   | { kind: 'blocked'; by: string };
 
 /**
- * Holds facts against a machine. One wrong target breaks every fact that begins behind it: they are blocked, and the
- * one that claims this target fails.
+ * Checks facts against a machine. One wrong target breaks every fact that begins behind it: these are
+ * blocked, and only the fact that claims this target fails.
  */
 export function holdAll<M extends AnyStateMachine>(
   machine: AnyStateMachine,
@@ -169,7 +176,7 @@ function leadsOver(path: readonly Step[], way: readonly Step[]): boolean {
   return serialise(path.slice(0, way.length)) === serialise(way);
 }
 
-/** Holds a claim against a machine. Throws when it is not true of it, with the path in its message. */
+/** Checks a claim against a machine. If it is false, throws with the path in the message. */
 export function check(subject: AnyStateMachine, plan: Plan, claim: Claim): void {
   const { path, step } = claim;
   const live = replay(subject, plan, step.step === 'start' ? [step] : path);
@@ -210,12 +217,12 @@ function judge(live: Live, { path, from, step, to, and }: Claim): void {
     expect(Object.fromEntries(calls.map(({ id, input }) => [id, input])), 'calls').toStrictEqual(and.calls);
 }
 
-/** These keys of an object. */
+/** The object with only these keys. */
 function only(whole: object, keys: readonly string[]): object {
   return Object.fromEntries(Object.entries(whole).filter(([key]) => keys.includes(key)));
 }
 
-/** The keys that are not what they were, as they are now. */
+/** The keys that have changed, with their new values. */
 function changes(before: object, now: object): object {
   const old = new Map(Object.entries(before));
   return Object.fromEntries(
@@ -223,7 +230,7 @@ function changes(before: object, now: object): object {
   );
 }
 
-/** Whether a state value lies in a state, or in all of several (`'a.x + b.y'`). */
+/** Whether a state value is in a state, or in several (`'a.x + b.y'`). */
 export function isIn(value: unknown, name: string): boolean {
   return name.split(' + ').every((path) => {
     let inner = value;

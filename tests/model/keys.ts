@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-/** The UUID that `crypto.randomUUID` gives for the so manieth time after the start of an actor. */
+/** The nth UUID that `crypto.randomUUID` gives after the start of an actor. */
 export function key(count: number) {
   const digits = String(count);
   return `${digits.padStart(8, '0')}-0000-4000-8000-${digits.padStart(12, '0')}` as const;
 }
 
-/** From now on UUIDs are counted. Gives what starts the count anew. */
+/** Makes UUIDs count from now on. Returns a function that restarts the count. */
 export function countKeys(): () => void {
   let count = 0;
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {

@@ -2,14 +2,14 @@ import type { Live } from '../../src/walk/live.ts';
 import { describeValue, serialise } from '../../src/walk/walk.ts';
 import { comparable } from './comparable.ts';
 
-/** The statechart, and those behind its ports. */
+/** The statechart, with those behind its ports. */
 export function snapshotsOf(live: Live): Live['snapshot'][] {
   return [live.actor, ...live.pendingPorts().flatMap(({ chart }) => chart ?? [])].map((chart) =>
     chart.getSnapshot(),
   );
 }
 
-/** Everything that can be known of a statechart after a step from outside, by name: `state`, `context.rows`. */
+/** Everything that can be observed of a statechart after a step, by name: `state`, `context.rows`. */
 export function known({ value, effects }: Live, snapshots: readonly Live['snapshot'][]): Map<string, string> {
   const all: [string, unknown][] = [
     ['state', describeValue(value)],

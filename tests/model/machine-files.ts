@@ -4,9 +4,9 @@ import { BadCommandLine } from '../../tools/command-line.ts';
 
 /** A file that declares a statechart. */
 export interface MachineFile {
-  /** As one calls it, and its tests: `bet-slip`. */
+  /** The short name used for it and its tests: `bet-slip`. */
   name: string;
-  /** From the root of the project, with slashes. */
+  /** Relative to the project's root, with slashes. */
   path: string;
   source: string;
   /** The machine's id: the name of its one export without the ending `Machine`. */
@@ -26,7 +26,9 @@ export function machineFiles(root: string): MachineFile[] {
     });
 }
 
-/** Those of some names, all for none. @throws BadCommandLine for a name that no statechart has */
+/**
+ * The machine files with these names; all if there are no names. @throws BadCommandLine for an unknown name
+ */
 export function chooseMachines(root: string, names: readonly string[]): MachineFile[] {
   const files = machineFiles(root);
   const known = files.map(({ name }) => name);
@@ -38,13 +40,16 @@ export function chooseMachines(root: string, names: readonly string[]): MachineF
   return files.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
-/** The tests that walk some statecharts alone. */
+/** The tests that walk these statecharts alone. */
 export function factsOf(root: string, machines: readonly { name: string }[]): string[] {
   const endings = machines.map(({ name }) => `/${name}.test.ts`);
   return filesBelow(root, ['tests/machines']).filter((path) => endings.some((end) => path.endsWith(end)));
 }
 
-/** The tests that walk some statecharts on screen, as they are or as something makes them: `formOf`, `createFormMachine`. */
+/**
+ * The tests that walk these statecharts on screen, directly or made by a function: `formOf`,
+ * `createFormMachine`.
+ */
 export function screensOf(root: string, machines: readonly { id: string }[]): string[] {
   const made = machines.flatMap(({ id }) => [
     `${id}Machine`,
@@ -58,7 +63,7 @@ export function screensOf(root: string, machines: readonly { id: string }[]): st
   });
 }
 
-/** Every file below some folders of the project, sorted, with slashes. A folder that is not there has none. */
+/** Every file below these folders of the project, sorted, with slashes. A missing folder has none. */
 export function filesBelow(root: string, folders: readonly string[]): string[] {
   const below = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -5,11 +5,14 @@ import type { Reached as WholeReached } from '../../src/walk/walk.ts';
 
 type Reached = Pick<WholeReached, 'snapshot'>;
 
-/** A machine that differs from ours in one thing. */
+/** A machine that differs from the original in one thing. */
 export interface Mutant {
   /** The change: `loaded: on list.retry → loading deleted`. */
   change: string;
-  /** The state whose config was changed; only paths through it can tell. The root and implementations: undefined. */
+  /**
+   * The state whose config was changed; only paths through it can be affected. Undefined for the root and
+   * implementations.
+   */
   state: string | undefined;
   make(): AnyStateMachine;
 }
@@ -17,7 +20,7 @@ export interface Mutant {
 type Config = Record<string, unknown>;
 type Path = readonly (string | number)[];
 
-/** One change of a config: what stands at a place becomes something else; undefined takes it away. */
+/** A change of a config: replaces the value at a path; undefined removes it. */
 interface Edit {
   change: string;
   at: Path;
@@ -25,12 +28,10 @@ interface Edit {
 }
 
 /**
- * Every machine that differs from this one in one thing of a kind that people get wrong: an edge, a guard, an action, a
- * tag, a delay, an input, the context at the start.
- *
- * Changes that make no difference in a statechart are left out: `reenter` where entering the state again starts nothing
- * anew.
- * @param reached the states that a walk has reached: tells the keys of the context and of the inputs
+ * Every machine that differs from this one in one thing that people get wrong: an edge, a guard, an action, a
+ * tag, a delay, an input, the initial context.
+ * | Changes without any effect are left out: `reenter` where entering the state again restarts nothing.
+ * @param reached the states that a walk has reached: they give the keys of the context and of the inputs
  */
 export function* mutants(machine: AnyStateMachine, reached: readonly Reached[] = []): Generator<Mutant> {
   for (const node of statesOf(machine)) {
@@ -90,11 +91,11 @@ function* editsOf(
   }
 }
 
-/** A place in a state's config that holds transitions, under one event or outcome. */
+/** A place in a state's config that holds the transitions of one event or outcome. */
 interface Slot {
   at: Path;
   name: string;
-  /** The alternatives, in their order. */
+  /** The alternatives, in order. */
   options: unknown[];
 }
 
@@ -166,7 +167,7 @@ function* transitionEdits(
   }
 }
 
-/** The states beside the one that a transition leads to. */
+/** The siblings of the state to which a transition leads. */
 function wrongTargets(option: unknown, node: AnyStateNode, machine: AnyStateMachine): AnyStateNode[] {
   const target = isRecord(option) ? option.target : option;
   const right = typeof target === 'string' ? targetOf(target, node, machine) : undefined;
@@ -174,7 +175,9 @@ function wrongTargets(option: unknown, node: AnyStateNode, machine: AnyStateMach
   return Object.values(right.parent.states).filter((state) => state !== right && state.type !== 'history');
 }
 
-/** Whether entering the source again would be noticed: it is left and entered only if the transition says so. */
+/**
+ * Whether entering the source again would be noticed: it is left and entered only if the transition says so.
+ */
 function canReenter(target: unknown, node: AnyStateNode, machine: AnyStateMachine): boolean {
   if (typeof target !== 'string') return false;
   const { id } = targetOf(target, node, machine);
@@ -183,7 +186,7 @@ function canReenter(target: unknown, node: AnyStateNode, machine: AnyStateMachin
   return isInside && starts > 0;
 }
 
-/** The state that a target means: `sibling`, `.child` or `#machine.state`. */
+/** The state that a target refers to: `sibling`, `.child` or `#machine.state`. */
 function targetOf(target: string, node: AnyStateNode, machine: AnyStateMachine): AnyStateNode {
   if (target.startsWith('#')) return machine.getStateNodeById(target);
   const from = target.startsWith('.') ? node : (node.parent ?? node);
@@ -191,7 +194,7 @@ function targetOf(target: string, node: AnyStateNode, machine: AnyStateMachine):
   return machine.getStateNodeById(`#${[from.id, ...path].join('.')}`);
 }
 
-/** The keys that the inputs of a port have had, wherever this state called it. */
+/** The keys of a port's inputs, wherever this state called it. */
 function inputKeys(node: AnyStateNode, src: string, reached: readonly Reached[]): string[] {
   const inputs = reached.flatMap(({ snapshot }) => {
     const isHere = snapshot._nodes.some((one: AnyStateNode) => one.id === node.id);
@@ -201,7 +204,7 @@ function inputKeys(node: AnyStateNode, src: string, reached: readonly Reached[])
   return [...new Set(inputs.flatMap(Object.keys))];
 }
 
-/** Machines of which one thing in the context is another when they start. */
+/** Machines with one other value in their initial context. */
 function* contextMutants(machine: AnyStateMachine, reached: readonly Reached[]): Generator<Mutant> {
   const { context: begin } = machine.config;
   for (const key of Object.keys(reached[0]?.snapshot.context ?? {})) {
@@ -245,7 +248,7 @@ function* implementationMutants(machine: AnyStateMachine): Generator<Mutant> {
   }
 }
 
-/** Something of the same kind that is not the same. */
+/** A different value of the same kind. */
 function other(value: unknown): unknown {
   switch (typeof value) {
     case 'number':
@@ -278,7 +281,7 @@ function invokesOf(config: Config): { at: Path; invoke: Config }[] {
 /** The path to a state's config in that of its machine. */
 const pathTo = (node: AnyStateNode): string[] => node.path.flatMap((key) => ['states', key]);
 
-/** The same, but for what stands at one place. */
+/** The whole with the value at one path replaced. */
 function replaced(whole: unknown, [key, ...path]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(whole)) return whole.with(Number(key), replaced(whole[Number(key)], path, value));
@@ -300,7 +303,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** The long form of a transition, `{ target }`, and any other record as it is. */
+/** The long form of a transition, `{ target }`; other records stay as they are. */
 function toRecord(value: unknown): Config {
   return isRecord(value) ? value : { target: value };
 }

@@ -6,21 +6,21 @@ import { createEquivalence } from './equivalence.ts';
 import { type Claim, check } from './facts.ts';
 import { type Mutant, mutants } from './mutate.ts';
 
-/** The facts' verdict on the mutants of a machine. */
+/** The verdict of the facts on a machine's mutants. */
 export interface Mutation {
   machine: string;
-  /** Mutants that were tried, and how many there are: those aside that are found to be the same machine. */
+  /** The number of tried mutants and of all, without those equivalent to the machine. */
   tried: number;
   of: number;
-  /** Those of them of which all facts hold. */
+  /** The mutants for which all facts hold. */
   survivors: string[];
-  /** Mutants that no walk can tell from the machine. */
+  /** Mutants that no walk can distinguish from the machine. */
   same: string[];
 }
 
 /**
- * Holds the claims against every mutant of a machine.
- * @param isTried which of the mutants; left out, all
+ * Checks the claims against every mutant of a machine.
+ * @param isTried selects the mutants; all by default
  */
 export function mutationOf(
   machine: AnyStateMachine,
@@ -29,7 +29,7 @@ export function mutationOf(
   reached: readonly Reached[],
   isTried: (change: string) => boolean = () => true,
 ): Mutation {
-  // The fixture's own parts are changed, too: provided later, they would take the place of the change.
+  // The fixture's own implementations are mutated, too: provided later, they would overwrite the change.
   const { provide, ...rest } = plan;
   const original = provide ? machine.provide(provide) : machine;
   const holds = holder(original, rest, claims);
@@ -47,12 +47,15 @@ export function mutationOf(
   };
 }
 
-/** A fifth of all changes: always the same for a seed, and others for another one. */
+/** A fifth of all changes: the same for the same seed. */
 export function sample(seed: number): (change: string) => boolean {
   return (change) => createHash('sha256').update(`${seed} ${change}`).digest().readUInt32BE() % 5 === 0;
 }
 
-/** Tells whether all claims hold of a mutant. Only those are tried whose path goes through the state that was changed. */
+/**
+ * Tells whether all claims hold for a mutant. Only claims whose path goes through the changed state are
+ * tried.
+ */
 function holder(machine: AnyStateMachine, plan: Plan, claims: readonly Claim[]): (mutant: Mutant) => boolean {
   const subject = prepare(machine, plan);
   const ways = claims.map((claim) => {

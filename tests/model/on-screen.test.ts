@@ -19,7 +19,7 @@ test('of each statechart of the page, the tests are found that walk it on screen
   expect(own.filter((machine) => screensOf(root, [machine]).length === 0).map(({ id }) => id)).toEqual([]);
 });
 
-/** So many other edges that one that is listed is no large part of them. */
+/** Enough other edges that one listed edge is a small share of them. */
 const taken = Array.from({ length: 40 }, (_, index) => ({
   edge: `on: dim ${index} → on`,
   by: ['gesture' as const],

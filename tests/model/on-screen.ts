@@ -1,22 +1,25 @@
 import { kindOf } from './unseen.ts';
 
-/** How an edge was taken on screen: by what a person did, or by an answer, a refusal, time, a feed, another tab. */
+/**
+ * How an edge was taken on screen: by a gesture, or by the world: an answer, a refusal, time, a feed, another
+ * tab.
+ */
 export type Cause = 'gesture' | 'world';
 
 /** The report of a walk through one view of a statechart. */
 export interface ScreenReport {
   machine: string;
-  /** Every edge that the machine declares, and how it was taken here: not at all, in one way, or in both. */
+  /** Every edge of the machine, with how it was taken here: not at all, in one way, or in both. */
   edges: { edge: string; by: Cause[] }[];
-  /** Edges that this view gives no way to cause, each with the reason. */
+  /** Edges that this view cannot cause, each with the reason. */
   notOffered: Readonly<Record<string, string>>;
-  /** The states at which the machine may rest. */
+  /** The states in which the machine may rest. */
   resting: string[];
-  /** The paths that were walked, as steps in words. */
+  /** The walked paths, as steps in words. */
   paths: string[][];
 }
 
-/** A state at which a machine rests, as it was seen. */
+/** A state in which a machine rests, as seen on screen. */
 export interface Shot {
   machine: string;
   state: string;
@@ -29,9 +32,12 @@ export interface Shot {
 export interface ScreenMutation {
   machine: string;
   change: string;
-  /** Something was not to be seen, sent or called as it ought to be. */
+  /** Something was not shown, sent or called as it should have been. */
   isNoticed: boolean;
-  /** In what it is another machine on the paths of this walk: `state`, `context.rows`, `emits`. Empty: in nothing. */
+  /**
+   * How it differs from the original on the paths of this walk: `state`, `context.rows`, `emits`. Empty: not
+   * at all.
+   */
   differsIn: string[];
 }
 
@@ -39,13 +45,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The options of `npm run walk` for walks on screen. */
     walk: {
-      /** The only state to be shown, by the shortest way there. */
+      /** The only state to show, by the shortest path. */
       state: string | null;
-      /** Milliseconds to wait before each step, so that a person can watch. */
+      /** Milliseconds to wait before each step, for people who watch. */
       slow: number;
-      /** Whether a screenshot is taken of each state at rest. */
+      /** Whether to take a screenshot of each state at rest. */
       shots: boolean;
-      /** The statecharts of which mutants are put behind the views, instead of the walk: their ids. */
+      /** The ids of statecharts whose mutants are put behind the views, instead of the walk. */
       mutated: string[] | null;
     };
   }
@@ -57,25 +63,25 @@ declare module 'vitest' {
   }
 }
 
-/** The sum of all views of one machine. */
+/** All views of a machine together. */
 interface Union {
   machine: string;
   edges: number;
   byGesture: number;
   byWorld: number;
-  /** Edges that no view takes, with the reason where one is given. */
+  /** Edges that no view takes, with the reason if one is given. */
   notCaused: { edge: string; reason: string | undefined }[];
 }
 
-/** The verdict of all views of one machine on its mutants. */
+/** The verdict of all views of a machine on its mutants. */
 export interface Seen {
   machine: string;
   tried: number;
-  /** Those that no view gives away, and why not, where that is of a known kind. */
+  /** Mutants that no view shows, with the reason if it is of a known kind. */
   unseen: { change: string; differsIn: string[]; reason: string | undefined }[];
 }
 
-/** One for each machine, by name. A mutant that any view gives away is noticed. */
+/** One entry for each machine, by name. A mutant that any view shows is noticed. */
 export function seenOf(mutations: readonly ScreenMutation[]): Seen[] {
   const machines = [...new Set(mutations.map(({ machine }) => machine))].sort();
   return machines.map((machine) => {
@@ -96,10 +102,10 @@ export function seenOf(mutations: readonly ScreenMutation[]): Seen[] {
   });
 }
 
-/** The most of all edges that may be listed as what nothing can cause. */
+/** The greatest share of edges that may be listed as impossible to cause. */
 const LISTED_AT_MOST = 0.05;
 
-/** One for each machine, by name. An edge that any view takes by gesture counts as a gesture's. */
+/** One entry for each machine, by name. An edge that any view takes by gesture counts as taken by gesture. */
 export function unionOf(reports: readonly ScreenReport[]): Union[] {
   const machines = [...new Set(reports.map(({ machine }) => machine))].sort();
   return machines.map((machine) => {
@@ -144,7 +150,7 @@ export function faultsOnScreen(
   ];
 }
 
-/** One line for each machine, their sum, and what nothing causes with the reason. */
+/** One line for each machine, their sum, and the edges that nothing causes, with the reasons. */
 export function screenTable(reports: readonly ScreenReport[]): string {
   const unions = unionOf(reports);
   const cells = ({ machine, edges, byGesture, byWorld, notCaused }: Union) => [

@@ -1,14 +1,14 @@
 import type { AnyStateMachine } from 'xstate';
 
 /**
- * The parts of a machine's config that a statechart editor could not hold: it must be plain JSON with everything named.
- *
- * XState has no names for three mappings of data: `context` from the input, an invoke's `input`, and `output`. They
- * alone may be functions.
+ * The parts of a machine's config that a statechart editor cannot hold: the config must be plain JSON in
+ * which everything has a name.
+ * | XState has no names for three mappings of data: `context` from the input, an invoke's `input`, and
+ * `output`. Only these may be functions.
  */
 export function configFaults(machine: AnyStateMachine): string[] {
   const { config } = machine;
-  // `setup` itself adds `schemas`, undefined where none are given.
+  // `setup` itself adds `schemas`, undefined if none are given.
   const { schemas, ...own } = config;
   const faults = dataFaults(schemas === undefined ? own : config, '');
   if (!config.id) faults.push('id: is missing');

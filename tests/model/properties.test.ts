@@ -28,8 +28,8 @@ import {
 } from './properties.ts';
 
 /**
- * Fields that events bring into the context though nobody types them: from the house or the page, or a choice among
- * things on screen.
+ * Fields that events bring into the context although nobody types them: from the house or the page, or a
+ * choice among things on screen.
  */
 const NOT_TYPED: Record<string, readonly string[]> = {
   balanceHold: ['amount'],
@@ -59,7 +59,7 @@ const NOT_TYPED: Record<string, readonly string[]> = {
   welcome: ['starter', 'bonus'],
 };
 
-/** The steps by which typed things are let go, by machine and name: they have been sent, or somebody wants them gone. */
+/** The steps that drop typed values, by machine and name: the values were sent, or somebody removed them. */
 const LETS_GO: Record<string, Record<string, readonly string[]>> = {
   accountChange: { change: ['done apply'] },
   changePassword: { held: ['done submit', 'error submit', 'login.abandoned'] },
@@ -77,7 +77,9 @@ const LETS_GO: Record<string, Record<string, readonly string[]>> = {
   withdrawal: { draft: ['withdrawal.again'] },
 };
 
-/** Forms that come and go: the states in which one is on screen, and what brings what is read, again and again. */
+/**
+ * Forms that appear and disappear: the states in which one is on screen, and the events of repeated readings.
+ */
 const FORMS: Record<string, { form: readonly string[]; reads: readonly string[] }> = {
   seeds: { form: ['shown.choosing', 'shown.rotating'], reads: ['load', 'seeds.refresh', 'round.played'] },
 };
@@ -103,7 +105,10 @@ const isWithMoney = (machine: AnyStateMachine, { ports = {} }: Plan) =>
   machine === moneyRequestMachine ||
   Object.values(ports).some((port) => isChart(port) && port.machine === moneyRequestMachine);
 
-/** The plan of a second lap: a request is told from the one before it, and its own answers are walked, too. */
+/**
+ * The plan of a second lap: it distinguishes a request from the previous one, and walks the request's own
+ * answers, too.
+ */
 function ofTwoLaps(plan: Plan, request: AnyStateMachine = moneyRequestMachine): Plan {
   const ports = Object.entries(plan.ports ?? {}).map(([name, port]) => {
     if (!isChart(port)) return [name, port] as const;
@@ -116,7 +121,7 @@ function ofTwoLaps(plan: Plan, request: AnyStateMachine = moneyRequestMachine): 
   return { ...plan, ports: Object.fromEntries(ports), limit: 5000, fresh: countKeys() };
 }
 
-/** The steps that change a name of what events bring. */
+/** The steps that change the value with this name. */
 function stepsOf(found: readonly { losses: readonly Loss[] }[], wanted: string): string[] {
   return found.flatMap(({ losses }) => losses.filter(({ name }) => name === wanted).map(({ by }) => by));
 }
@@ -143,7 +148,7 @@ test('the machines with money are these', () => {
 
 describe.each(withMoney)('on every walked path of $id', ({ id, machine, plan }) => {
   let paths: Moment[][] | undefined;
-  // The request itself has a receipt, and nobody to tell.
+  // The request itself has a receipt, but nobody to tell.
   const held = MONEY.filter(([, property]) => id !== 'moneyRequest' || property !== receiptIsAnnouncedOnce);
 
   test.each(held)('%s', (_name, property) => {
@@ -261,7 +266,7 @@ describe('a machine that is broken is found out', () => {
   });
 });
 
-/** The same machine, but for this of one of its states. */
+/** The same machine, with this change to one of its states. */
 function withState(machine: AnyStateMachine, name: string, change: object): AnyStateMachine {
   const { config } = machine;
   const states = { ...config.states, [name]: { ...config.states?.[name], ...change } };

@@ -3,23 +3,23 @@ import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import type { Effects, Live, Step } from '../../src/walk/live.ts';
 import { describePath, type Plan, walk } from '../../src/walk/walk.ts';
 
-/** The effect of one step of a path, and the machine's knowledge after it. */
+/** A step of a path: its effect, and everything observable after it. */
 export interface Moment {
   step: Step;
   effects: Effects;
   context: Record<string, unknown>;
   tags: ReadonlySet<string>;
-  /** The states that it is in. */
+  /** The states after the step. */
   states: readonly string[];
 }
 
-/** A condition on every walked path: names its faults, or nothing. */
+/** A condition on every walked path: returns its faults. */
 export type Property = (path: readonly Moment[]) => string[];
 
-/** Every path that a walk of a machine takes: to each state that it reaches, and by one edge on. */
+/** Every path of a walk: to each reached state, and one edge further. */
 export function pathsOf(machine: AnyStateMachine, plan: Plan): Moment[][] {
   const paths: Moment[][] = [];
-  // By their last steps, of which each is one alone. A walk goes on from where it has been.
+  // By their last steps, each of which is unique. A walk continues from where it has been.
   const known = new Map<Step | undefined, Moment[]>();
   walk(machine, plan, (live, path) => {
     const step = path.at(-1);
@@ -32,7 +32,7 @@ export function pathsOf(machine: AnyStateMachine, plan: Plan): Moment[][] {
   return paths;
 }
 
-/** A property's faults on paths, each with its path. */
+/** The faults of a property on paths, each with its path. */
 export function faultsOf(paths: readonly Moment[][], property: Property): string[] {
   return paths.flatMap((path) => {
     const way = describePath(path.slice(1).map(({ step }) => step));
@@ -44,13 +44,13 @@ function momentAfter({ effects, nodes, snapshot: { context, tags } }: Live, step
   return { step, effects, context, tags, states: nodes.map(({ name }) => name) };
 }
 
-/** The key of a request that a moment calls a port with, if it does. */
+/** The key of the request with which this step calls a port, if it does. */
 function keyFor(port: 'send' | 'resolve', { effects }: Moment): unknown {
   const input = effects.calls.find(({ id }) => id === port)?.input;
   return typeof input === 'object' && input !== null && 'key' in input ? input.key : undefined;
 }
 
-/** A request that begins is one that nobody has sent before: by its key. */
+/** A new request has a key that was never sent before. */
 export const newIntentHasNewKey: Property = (path) => {
   const seen = new Set<unknown>();
   return path.flatMap((moment) => {
@@ -64,7 +64,7 @@ export const newIntentHasNewKey: Property = (path) => {
   });
 };
 
-/** A question about a request carries the key that it was sent with, before a reload or since. */
+/** A question about a request has the key with which the request was sent, before or after a reload. */
 export const retryKeepsItsKey: Property = (path) => {
   let sent: unknown;
   return path.flatMap((moment) => {
@@ -76,7 +76,7 @@ export const retryKeepsItsKey: Property = (path) => {
   });
 };
 
-/** A key is kept until it is known what became of its request. */
+/** A key is kept until the outcome of its request is known. */
 export const keyIsForgottenOnceOutcomeIsKnown: Property = (path) => {
   let isOpen = false;
   return path.flatMap((moment) => {
@@ -88,7 +88,9 @@ export const keyIsForgottenOnceOutcomeIsKnown: Property = (path) => {
   });
 };
 
-/** Money that has moved is told of once: at the latest before the next request, or when the screen rests. */
+/**
+ * Money that has moved is announced once: at the latest before the next request, or when the screen rests.
+ */
 export const receiptIsAnnouncedOnce: Property = (path) => {
   let owed = 0;
   const faults = path.flatMap((moment) => {
@@ -111,14 +113,16 @@ export const readingLosesNothing =
       return isDeepStrictEqual(typed(moment), typed(before)) ? [] : ['what was typed is lost'];
     });
 
-/** A value that an event brought into the context, and that a step changed without bringing another. */
+/**
+ * A value that an event brought into the context and a step changed, without an event that brings another.
+ */
 export interface Loss {
   name: string;
-  /** The step that changes it, by what it is: `bet.again`, `done send`. */
+  /** The changing step, by its kind: `bet.again`, `done send`. */
   by: string;
 }
 
-/** The names of what events bring into the context on a path, such as what a person types, and what is lost of it. */
+/** The names of values that events bring into the context on a path, such as typed text, and their losses. */
 export function broughtOn(path: readonly Moment[]): { names: ReadonlySet<string>; losses: Loss[] } {
   const names = new Set<string>();
   const kept = new Set<string>();
@@ -141,8 +145,8 @@ export function broughtOn(path: readonly Moment[]): { names: ReadonlySet<string>
 }
 
 /**
- * A value that an event brought stays until an event brings another, or until a step that lets it go.
- * @param letsGo by the name of the value
+ * A value that an event brought stays until an event brings another, or until a step that may drop it.
+ * @param letsGo the steps that may drop it, by the name of the value
  */
 export const broughtIsKept =
   (letsGo: Readonly<Record<string, readonly string[]>>): Property =>
@@ -151,7 +155,7 @@ export const broughtIsKept =
       .losses.filter(({ name, by }) => !letsGo[name]?.includes(by))
       .map(({ name, by }) => `${name} is lost by ${by}`);
 
-/** Whether all that is new of a value is what an event carries. */
+/** Whether everything new in a value comes from the event. */
 function brings(step: Step, now: unknown, before: unknown): boolean {
   if (step.step !== 'event') return false;
   const { type: _type, ...payload } = step.event;
@@ -161,7 +165,7 @@ function brings(step: Step, now: unknown, before: unknown): boolean {
   return added.length > 0 && added.every((leaf) => carried.has(leaf));
 }
 
-/** The contents of a value, however nested. Nothing, an empty text among it, has none. */
+/** The leaves of a value, however nested. Empty values, including an empty text, have none. */
 function leavesOf(value: unknown): unknown[] {
   if (value === null || value === undefined || value === '') return [];
   const isNested = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
@@ -174,20 +178,20 @@ function labelOf(step: Step): string {
   return 'port' in step ? `${step.step} ${step.port}` : step.step;
 }
 
-/** The port that comes back, or the event. */
+/** The port that has answered, or the event. */
 function nameOf(step: Step): string {
   if (step.step === 'event') return step.event.type;
   return 'port' in step ? step.port : step.step;
 }
 
-/** The key of the request from before a reload that this step brings back. */
+/** The key of the earlier request that this step recalls after a reload. */
 function recalledBy(step: Step): unknown {
   if (step.step !== 'done' || step.port !== 'recall') return undefined;
   const { output } = step;
   return typeof output === 'object' && output !== null && 'key' in output ? output.key : undefined;
 }
 
-/** The outcome of a request that this step makes known; a lost answer makes none known. */
+/** The outcome of a request that becomes known with this step; none for a lost answer. */
 function outcomeOf(step: Step): 'applied' | 'refused' | 'never' | undefined {
   if (step.step === 'done' && step.port === 'send') return 'applied';
   if (step.step === 'error' && step.port === 'send')
@@ -203,7 +207,7 @@ function resolvedBy(output: unknown): unknown {
   return typeof output === 'object' && output !== null && 'data' in output ? output.data : undefined;
 }
 
-/** Whether a step brings a receipt: of a deposit, the word that it is credited. */
+/** Whether a step brings a receipt: for a deposit, the report that it is credited. */
 function movesMoney(step: Step): boolean {
   if (step.step !== 'done' || !['send', 'resolve', 'status', 'pay'].includes(step.port)) return false;
   const receipt = step.port === 'resolve' ? resolvedBy(step.output) : step.output;

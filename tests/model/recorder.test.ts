@@ -8,7 +8,7 @@ import { filesBelow } from './machine-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Fields that are hidden whole: secrets, what tells who somebody is, and what they type. */
+/** Fields that are hidden entirely: secrets, personal data, and typed text. */
 const HIDDEN = `
   access_token account actor away bank_name blocks body build cancel_reason cancelReason choiceText
   client_seed clientSeed code coerce coercer conf_password confirmPassword conPass contact_email
@@ -21,7 +21,7 @@ const HIDDEN = `
   withdrawalAmount
 `;
 
-/** Fields that keep numbers, and listed fields in them, and no text. */
+/** Fields that keep numbers and listed inner fields, but no text. */
 const VALUES = `
   account_id accounts act activity after agreement amount answer approve asked asksFactor attachment
   attempts audit balance before bet bet.cancelled bet.cashedOut bet.lost bet.placed bet.void bet.won bet_amount
@@ -46,7 +46,7 @@ const VALUES = `
   seasons strengths terms toss_ms weight wickets winner word
 `;
 
-/** Fields that keep texts of one format: what that is, one of them, and the fields. */
+/** Fields that keep texts of one format: its name, a sample, and the fields. */
 const TEXTS: [what: string, sample: string, fields: string][] = [
   [
     'a name',
@@ -83,16 +83,16 @@ const TEXTS: [what: string, sample: string, fields: string][] = [
   ],
 ];
 
-/** Fields that no type of ours declares: XState's own, and steps that the panel plays. */
+/** Fields that none of our types declares: XState's own, and the steps that the panel plays. */
 const OTHERS = `error ms snapshot actorId port step`;
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** Every name of a field that types of statecharts and schemas have. */
+/** Every field name in the types of statecharts and schemas. */
 function declaredFields(): string[] {
   const fields = new Set<string>();
   const files = filesBelow(ROOT, ['src/machines', 'src/schemas', 'src/fairness']).filter(
-    // The names of teams are the keys of a table, no fields.
+    // Names of teams are keys of a table, not fields.
     (file) => !file.endsWith('.example.ts') && !file.endsWith('/names-in-hindi.ts'),
   );
   for (const file of files) {
@@ -132,7 +132,7 @@ const probe = setup({
 
 const start = () => createActor(probe, { input: { phone: '9876543210', page: 2 }, inspect: record }).start();
 
-/** The events that were kept, without when and by whom. */
+/** The recorded events, without time and sender. */
 const kept = () => recording.map(({ event }) => JSON.parse(event));
 
 beforeEach(() => {
@@ -197,7 +197,9 @@ describe('secrets', () => {
     expect(declaredFields()).toEqual([...words(HIDDEN), ...words(VALUES), ...textFields].sort());
   });
 
-  /** Texts that people may type into any field by mistake: passwords, codes, numbers of all lengths, names. */
+  /**
+   * Texts that people may type into any field by mistake: passwords, codes, numbers of all lengths, names.
+   */
   const TYPED = [
     ['password', 'Night-match 7'],
     ['one-time code', '918273'],
@@ -220,7 +222,7 @@ describe('secrets', () => {
   const everyField = [...words(HIDDEN), ...words(VALUES), ...textFields, ...words(OTHERS), 'neverHeardOf'];
 
   test.each(TYPED)('a %s is left out of every field, in lists and however deep', (_, typed) => {
-    // The amount of a request is in its answer as well.
+    // The amount of a request is in its answer, too.
     const isAmount = /^\d{1,5}$/.test(typed);
     const own = everyField.filter(
       (field) => !sentences.includes(field) && !(isAmount && field === 'subject'),

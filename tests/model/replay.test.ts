@@ -18,7 +18,7 @@ import { run } from './run-tool.ts';
 
 const recording = readRecordingFile('lost-bet-reply');
 
-/** The texts of a program, in their order. Throws where it does more than call functions with them. */
+/** The texts of a program, in order. Throws if it does more than call functions with them. */
 function literalsOf(program: ReturnType<typeof parseSource>['program']): unknown[] {
   return [...nodesOf(program)].flatMap((node) => {
     if (
@@ -32,8 +32,8 @@ function literalsOf(program: ReturnType<typeof parseSource>['program']): unknown
 }
 
 /**
- * The end of the bet of a page that lost the answer, when a statechart is changed so, and the first step that goes
- * astray.
+ * The final state of the bet slip after a lost answer, with a changed statechart, and the first step that
+ * differs from the recording.
  */
 async function betWith(machine: typeof betSlipMachine | typeof moneyRequestMachine, change: string) {
   const mutant = [...mutants(machine)].find((one) => one.change === change);

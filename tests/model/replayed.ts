@@ -7,11 +7,11 @@ import { isChart, type Plan } from '../../src/walk/walk.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('/src/machines/*/*.{machine,example}.ts');
 
-/** The end states of a recording that is played into the statecharts as they are now. */
+/** The final states of a recording played with the current statecharts. */
 interface Ends {
-  /** `NAME: STATE` of each that can be played, in the order in which they are first heard of. */
+  /** `NAME: STATE` of each playable statechart, in order of first appearance. */
   ends: string[];
-  /** The steps that are no longer as recorded, a line for each event; for the reader of a failed test. */
+  /** The steps that differ from the recording, one line an event; for the reader of a failed test. */
   strayed: string;
 }
 
@@ -22,7 +22,7 @@ export function readRecordingFile(name: string): Recording {
 
 /**
  * Plays a recording.
- * @param instead statecharts to play into instead of those of their name
+ * @param instead statecharts that replace those of the same name
  */
 export async function replayed(
   recording: Recording,

@@ -6,9 +6,10 @@ import { filesBelow, machineFiles } from './machine-files.ts';
 import { faultsOnScreen, screenTable } from './on-screen.ts';
 
 /**
- * After the tests of the machines: a table of every machine, its states, its edges and how many of them were taken.
- * After those of the screens: a table of how each edge was taken there. When all tests of a folder ran, a machine
- * file that none of them walked fails the run, and so does an edge that is not taken on screen without a reason.
+ * After the machine tests: prints a table of every machine, its states, its edges and how many were taken.
+ * After the screen tests: a table of how each edge was taken there. If all tests of a folder ran, a machine
+ * file that none of them walked fails the run, and so does an edge that is not taken on screen without a
+ * reason.
  */
 export class WalkReporter implements Reporter {
   private vitest: Vitest | undefined;
@@ -31,14 +32,14 @@ export class WalkReporter implements Reporter {
     const onScreen = this.ranIn(root, 'tests/screens', modules);
     if (onScreen.modules.length > 0) {
       const reports = metasOf(onScreen.modules).flatMap((meta) => meta.onScreen ?? []);
-      // Nothing was walked: one was shown, or mutants were.
+      // Nothing was walked: the run showed a state, or tried mutants.
       if (reports.length === 0 && !onScreen.isWhole) return;
       const files = machineFiles(root).filter(({ path }) => path.startsWith('src/'));
       tell(screenTable(reports), onScreen.isWhole ? faultsOnScreen(files, reports) : []);
     }
   }
 
-  /** Those of a folder that ran, and whether that was all of it. */
+  /** The modules of a folder that ran, and whether these were all. */
   private ranIn(root: string, folder: string, modules: readonly TestModule[]) {
     const pathOf = ({ moduleId }: TestModule) => relative(root, moduleId).split(sep).join('/');
     const own = modules.filter((module) => pathOf(module).startsWith(`${folder}/`));
@@ -49,14 +50,14 @@ export class WalkReporter implements Reporter {
   }
 }
 
-/** Prints what was found; faults fail the run. */
+/** Prints the result; faults fail the run. */
 function tell(found: string, faults: readonly string[]): void {
   process.stdout.write(`\n${found}\n\n`);
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   if (faults.length > 0) process.exitCode = 1;
 }
 
-/** The paths of the machine files that no report speaks of. */
+/** The paths of the machine files without a report. */
 export function unwalked(
   files: readonly { path: string; id: string }[],
   reports: readonly { machine: string }[],

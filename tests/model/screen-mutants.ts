@@ -5,18 +5,18 @@ import { describeError, isChart, type Plan, prepare, replay, startOf } from '../
 import { known, snapshotsOf } from './known.ts';
 import { mutants } from './mutate.ts';
 
-/** A screen's statechart with one thing changed: in it, or in one behind its ports. */
+/** A screen's statechart with one change: in itself, or in one behind its ports. */
 interface ScreenMutant {
-  /** The id of the statechart that was changed. */
+  /** The id of the changed statechart. */
   machine: string;
   change: string;
-  /** As a walk drives it: its ports wait. */
+  /** Makes it as a walk drives it: its ports wait. */
   make(): AnyStateMachine;
-  /** The paths on which it does something else, those first on which it soon does. */
+  /** The paths on which it behaves differently, those with an early difference first. */
   ways: Way[];
 }
 
-/** A path, from which of its steps on a mutant is not what its statechart is, and in what: `state`, `context.rows`. */
+/** A path, the first of its steps after which a mutant differs, and how: `state`, `context.rows`. */
 interface Way {
   path: readonly Step[];
   /** 0 is the start. */
@@ -26,8 +26,8 @@ interface Way {
 
 /**
  * The mutants of a screen's statechart and of those behind its ports.
- * @param paths that are walked on screen
- * @param machines the ids of those to be changed
+ * @param paths the paths walked on screen
+ * @param machines the ids of those to mutate
  */
 export function* screenMutants(
   machine: AnyStateMachine,
@@ -35,7 +35,7 @@ export function* screenMutants(
   paths: readonly (readonly Step[])[],
   machines: readonly string[],
 ): Generator<ScreenMutant> {
-  // The fixture's own parts are changed, too: provided later, they would take the place of the change.
+  // The fixture's own implementations are mutated, too: provided later, they would overwrite the change.
   const original = provide ? machine.provide(provide) : machine;
   const subject = prepare(original, { ports });
   const walked = paths.map((path) => ({ path, ...follow(subject, plan, path) }));
@@ -69,7 +69,7 @@ export function* screenMutants(
   }
 }
 
-/** Everything to be known of a statechart after its start, and after each step. */
+/** Everything observable of a statechart after its start, and after each step. */
 function follow(subject: AnyStateMachine, plan: Plan, path: readonly Step[]) {
   const trace: Map<string, string>[] = [];
   const snapshots: { snapshot: Live['snapshot'] }[] = [];
@@ -91,7 +91,7 @@ function follow(subject: AnyStateMachine, plan: Plan, path: readonly Step[]) {
   return { trace, snapshots, visited };
 }
 
-/** The first step at which one is not what the other is, and in what. */
+/** The first step at which the two differ, and how. */
 function compare(
   trace: readonly Map<string, string>[],
   other: readonly Map<string, string>[],

@@ -2,16 +2,16 @@ import { titlesOf } from './titles.ts';
 
 export type Read = (file: string) => string | undefined;
 
-/** A test that a document names as `file`: title, and what of that is not there. */
+/** A test that a document names as `file`: title, with the parts that were not found. */
 export interface Shown {
   faults: string[];
-  /** The test's file and the page objects that it imports, as one line. */
+  /** The test's file and its page objects, as one line. */
   text: string;
 }
 
 /**
- * Looks for a part of a test, such as a fact. The text after the file's name is one part, or several with › between
- * them.
+ * Looks for a part of a test, such as a fact. The text after the file's name is one part, or several
+ * separated by ›.
  */
 export function lookFor(show: string, read: Read): Shown {
   const found = find(show, read);
@@ -25,9 +25,9 @@ export function lookFor(show: string, read: Read): Shown {
 }
 
 /**
- * Looks for a test by the whole of its title, as it stands in the file. Those of descriptions around it may stand
- * before it, with › between them.
- * @returns what of that is not there
+ * Looks for a test by its full title as written in the file. The titles of enclosing describes may precede
+ * it, separated by ›.
+ * @returns the parts that were not found
  */
 export function lookForTest(show: string, read: Read): string[] {
   const found = find(show, read);
@@ -37,7 +37,7 @@ export function lookForTest(show: string, read: Read): string[] {
   return isThere ? [] : [`${file} has no ${title}`];
 }
 
-/** Page objects have the labels of screens. */
+/** The code of the page objects that a file imports: they contain labels of screens. */
 const pagesOf = (code: string) =>
   [...code.matchAll(/ from '(?:\.\.\/)+(pages\/[a-z-]+\.ts)'/g)].map(([, page]) => `tests/${page}`);
 
@@ -48,5 +48,5 @@ function find(show: string, read: Read) {
   return code === undefined ? { fault: `${file} does not exist` } : { file, code, title };
 }
 
-/** Code as one line, its texts without escapes: a long title may be broken off anywhere. */
+/** Code as one line without escapes in texts, since a long title may be broken anywhere. */
 const plain = (code: string) => code.replaceAll("\\'", "'").replaceAll(/\s+/g, ' ');

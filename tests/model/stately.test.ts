@@ -34,7 +34,7 @@ async function realMachine(id: string, path: string) {
   return machine;
 }
 
-/** The exports of the printed file, once it has been run. */
+/** The exports of the printed file, after running it. */
 async function load(id: string) {
   const module: Record<string, unknown> = await import(
     /* @vite-ignore */ pathToFileURL(join(folder, `${id}.ts`)).href

@@ -1,7 +1,7 @@
 import type { ESTree } from 'vite';
 import { childrenOf, parseSource } from '../../tools/syntax.ts';
 
-/** The titles of a file's tests, each behind those of the descriptions that it stands in: `a list › is empty`. */
+/** The titles of a file's tests, each after the titles of its enclosing describes: `a list › is empty`. */
 export function titlesOf(file: string, code: string): string[] {
   return titlesIn(parseSource(file, code).program, []);
 }
@@ -13,14 +13,14 @@ function titlesIn(node: ESTree.Node, around: string[]): string[] {
   return childrenOf(node).flatMap((child) => titlesIn(child, inside));
 }
 
-/** `test('is empty', …)`, also with rows (`test.each(…)('is %s', …)`) or on a condition; and descriptions. */
+/** `test('is empty', …)`, also with rows (`test.each(…)('is %s', …)`) or a condition; and describes. */
 function namedBy({ callee, arguments: [first] }: ESTree.CallExpression) {
   const word = wordOf(callee);
   const title = first === undefined ? undefined : textOf(first);
   return (word === 'test' || word === 'describe') && title !== undefined ? { word, title } : undefined;
 }
 
-/** The word that a callee begins with. */
+/** The first word of a callee. */
 function wordOf(callee: ESTree.Node): string | undefined {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'MemberExpression') return wordOf(callee.object);
@@ -29,7 +29,7 @@ function wordOf(callee: ESTree.Node): string | undefined {
   return undefined;
 }
 
-/** A text that stands there as it is. */
+/** A literal text. */
 function textOf(node: ESTree.Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'TemplateLiteral' && node.quasis.length === 1)

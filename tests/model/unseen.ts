@@ -1,11 +1,14 @@
 /** A kind of change to a statechart that a screen cannot show. */
 interface Kind {
   reason: string;
-  /** @param differsIn in what the walks on screen differ: `state`, `context.rows`, `emits` */
+  /** @param differsIn how the walks on screen differ: `state`, `context.rows`, `emits` */
   isOf(change: string, differsIn: readonly string[]): boolean;
 }
 
-/** Told to other statecharts, to ports and to tools that read tags: none of them is on the screen of this walk. */
+/**
+ * Sent to other statecharts, to ports and to tools that read tags: none of them is on the screen of this
+ * walk.
+ */
 const TOLD = ['emits', 'calls', 'tags'];
 
 const KINDS: readonly Kind[] = [
@@ -35,7 +38,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Why a screen shows nothing of a change, by the first kind that it is of. Undefined: somebody has to look at it. */
+/** Why a screen shows nothing of a change: the first matching kind. Undefined: somebody has to look at it. */
 export function kindOf(change: string, differsIn: readonly string[]): string | undefined {
   return KINDS.find((kind) => kind.isOf(change, differsIn))?.reason;
 }

@@ -43,7 +43,7 @@ const seen: Walked['onScreen'] = [
   },
 ];
 
-/** The lines of the list with what was not walked. */
+/** The lines of the list of edges that were not walked. */
 function gapsIn(page: string): string[] {
   const [, gaps = ''] = /What was not walked<\/h2>(.*?)<\/section>/s.exec(page) ?? [];
   return [...gaps.matchAll(/<li>([^<]+)<\/li>/g)].map(([, line = '']) => line);

@@ -89,7 +89,7 @@ export async function register(screen: Page | Locator, newcomer: Newcomer): Prom
   await passwordField(screen).fill(newcomer.password);
   await confirmPasswordField(screen).fill(newcomer.password);
   await dialogTakesClicks('page' in screen ? screen.page() : screen);
-  // The labels take the clicks: the boxes themselves are not painted.
+  // The labels take the clicks, since the boxes themselves are not painted.
   await isOver18Box(screen).check({ force: true });
   await agreesBox(screen).check({ force: true });
   await registerButton(screen).click();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Finds elements by their accessible names: a page, or a part of one, of Playwright or of Vitest. */
+/** Finds elements by their accessible names: a page or a part of it, from Playwright or Vitest. */
 export type Screen<L> = ByRole<L> & (PlaywrightLabels<L> | VitestLabels<L>);
 
-/** A field or a box that can be filled, and a thing that can be pressed. */
+/** An element that can be filled or pressed. */
 export interface Usable {
   click(): Promise<unknown>;
   fill(text: string): Promise<unknown>;

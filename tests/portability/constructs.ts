@@ -2,13 +2,13 @@ import { loadModule, parsePlPgSQLSync, parseSync } from 'libpg-query';
 
 await loadModule();
 
-/** A node as PostgreSQL's parser names it, and its fields. */
+/** A node of PostgreSQL's parser, and its fields. */
 interface Node {
   kind: string;
   fields: Record<string, unknown>;
 }
 
-/** Constructs that some engine refuses or treats otherwise, as docs/scale.md says of each. */
+/** Constructs that some engine refuses or treats differently, as docs/scale.md describes. */
 const CONSTRUCTS: Readonly<Record<string, (node: Node) => boolean>> = {
   'statement-level trigger': ({ kind, fields }) => kind === 'CreateTrigStmt' && fields.row !== true,
   'trigger replaced': ({ kind, fields }) => kind === 'CreateTrigStmt' && fields.replace === true,
@@ -50,7 +50,7 @@ const CONSTRUCTS: Readonly<Record<string, (node: Node) => boolean>> = {
     /^PLpgSQL_stmt_(perform|dynexecute|dynfors|fors|forc|foreach_a|getdiag|case|assert)$/.test(kind),
 };
 
-/** The names of the constructs that a script has, bodies of functions included; throws on what is not SQL. */
+/** The names of the constructs in a script, including bodies of functions; throws if it is not SQL. */
 export function constructsIn(script: string): string[] {
   const nodes = [...nodesOfScript(script)];
   return Object.keys(CONSTRUCTS).filter((name) => nodes.some((node) => CONSTRUCTS[name]?.(node)));
@@ -63,13 +63,16 @@ function* nodesOfScript(script: string): Generator<Node> {
   }
 }
 
-/** All that are named by a capital letter, as the parser does; functions are read in their own language. */
+/**
+ * All nodes, which the parser names with a capital letter; bodies of functions are parsed in their own
+ * language.
+ */
 function* nodesIn(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const one of value) yield* nodesIn(one);
   if (!isRecord(value)) return;
   for (const [name, below] of Object.entries(value)) {
     if (isRecord(below)) {
-      // The parser names some nodes by the field alone that they are in.
+      // The parser names some nodes only by the field that contains them.
       const kind = name === 'onConflictClause' ? 'OnConflictClause' : name === 'infer' ? 'InferClause' : name;
       yield { kind, fields: below };
       if (name === 'CreateFunctionStmt') yield* nodesOfFunction(below);
@@ -97,7 +100,7 @@ function* nodesOfExpression({ query, parseMode }: Record<string, unknown>): Gene
   else yield* nodesOfScript(`select ${text.replace(/^[\w.]+\s*:=/, '')}`);
 }
 
-/** Whether one statement changes a table in two places, unless both do nothing but insert. */
+/** Whether one statement changes a table in two places, unless both only insert. */
 function changesTwice(statement: Record<string, unknown>): boolean {
   const changed = new Map<string, string[]>();
   for (const { kind, fields } of nodesIn(statement)) {
@@ -110,13 +113,13 @@ function changesTwice(statement: Record<string, unknown>): boolean {
   return [...changed.values()].some((ways) => ways.length > 1 && ways.includes('other'));
 }
 
-/** Whether the first thing that rows are sorted by is an id, the highest first. */
+/** Whether rows are sorted first by an id, highest first. */
 function isLatestById(sortClause: unknown): boolean {
   const [first] = Array.isArray(sortClause) ? [...nodesIn(sortClause)] : [];
   return first?.fields.sortby_dir === 'SORTBY_DESC' && namesIn(first.fields.node).at(-1) === 'id';
 }
 
-/** The names and texts in a node, in their order. */
+/** The names and texts in a node, in order. */
 function namesIn(value: unknown): string[] {
   return [...nodesIn({ Within: { value } })].flatMap(({ kind, fields }) =>
     kind === 'String' ? [String(fields.sval)] : [],

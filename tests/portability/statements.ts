@@ -6,13 +6,13 @@ import { filesBelow } from '../model/machine-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A text that the server hands to the database, and where. */
+/** A statement that the server sends to the database, with its place. */
 export interface Statement {
   file: string;
   sql: string;
 }
 
-/** The meanings of names at an expression: parameters of a function that is called. */
+/** The values of names in an expression: parameters of a called function. */
 type Scope = ReadonlyMap<string, string | undefined>;
 
 const NO_SCOPE: Scope = new Map();
@@ -23,13 +23,13 @@ interface Module {
   program: ESTree.Program;
   /** The value of each name of the module's top level. */
   top: Map<string, ESTree.Node>;
-  /** From which file a name is imported, and as what. */
+  /** The file from which a name is imported, and its name there. */
   imported: Map<string, { file: string; name: string }>;
 }
 
 /**
- * Every statement that the server's code hands to `query` or `script`, as its text stands in the code, with the
- * constants and functions that it is put together from. `unread`: those whose text is known only when they are sent.
+ * Every statement that the server's code passes to `query` or `script`, put together from the constants and
+ * functions in the code. `unread`: those whose text is only known at run time.
  */
 export function readStatements(): { statements: Statement[]; unread: Statement[] } {
   const statements: Statement[] = [];
@@ -63,7 +63,7 @@ function alternativesOf(node: ESTree.Node): ESTree.Node[] {
     : [node];
 }
 
-/** The text that an expression comes to; undefined when that is known only at run time. */
+/** The text of an expression; undefined if it is only known at run time. */
 function textOf(module: Module, node: ESTree.Node, scope: Scope): string | undefined {
   switch (node.type) {
     case 'Literal':
@@ -98,7 +98,7 @@ function textOf(module: Module, node: ESTree.Node, scope: Scope): string | undef
   }
 }
 
-/** Numbers of parameters are added. */
+/** Adds numbers of parameters. */
 const sumOf = (left: string | undefined, right: string | undefined) =>
   left === undefined || right === undefined ? undefined : String(Number(left) + Number(right));
 
@@ -107,7 +107,7 @@ interface Made {
   node: ESTree.Node;
 }
 
-/** The value of a top-level name, or of a field of one, be it in another file. */
+/** The value of a top-level name, or of one of its fields, perhaps in another file. */
 function madeOf(module: Module, node: ESTree.Node): Made | undefined {
   if (node.type === 'Identifier') return madeAtTop(module, node.name);
   if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return undefined;
@@ -127,7 +127,7 @@ function madeAtTop(module: Module, name: string): Made | undefined {
   return node && { module, node };
 }
 
-/** The result of a function whose body is one expression. */
+/** The result of a function whose body is a single expression. */
 function resultOf({ module, node: made }: Made, given: readonly (string | undefined)[]): string | undefined {
   if (made.type !== 'FunctionDeclaration' && made.type !== 'ArrowFunctionExpression') return undefined;
   const scope = new Map<string, string | undefined>();

@@ -2,13 +2,13 @@ import { create, type Struct, validate } from 'superstruct';
 import { describe, expect, test } from 'vitest';
 import { messagesOf } from '../../src/schemas/shared/messages.ts';
 
-/** The verdict on a field: `ok`, optionally with the value that it becomes, or the message under it. */
+/** The verdict on a field: `ok`, perhaps with its coerced value, or the message below it. */
 export const ok = Symbol('ok');
 export type Row = [typed: unknown, outcome: typeof ok | string, becomes?: unknown];
 
 /**
- * Tests one field with every row's value, all other fields being right.
- * @param valid values that keep the struct
+ * Tests one field with the value of every row, while all other fields are valid.
+ * @param valid values that pass the struct
  */
 export function describeField<T>(
   struct: Struct<T, unknown>,

@@ -151,7 +151,7 @@ describe('Hindi', () => {
       readFileSync(join(ROOT, 'server', path), 'utf8'),
     );
     expect(texts).not.toEqual([]);
-    // A whole word, or its beginning: दौर is none in दौरान.
+    // A whole word, or its beginning: दौर does not occur in दौरान.
     const found = never.flatMap((word) => {
       const pattern = new RegExp(`(?<!\\p{L}|\\p{M})${word}(?!ान)`, 'u');
       return [...Object.values(hi), ...texts].filter((text) => pattern.test(text));

@@ -16,7 +16,7 @@ const DIRECTION = [
 const everywhere: Row[] = [
   ...DIRECTION.map((mark): Row => [`Demo${mark}rotteB`, ok, 'DemorotteB']),
   ['De\u001b[2Jmo', ok, 'De[2Jmo'],
-  // nukta, vowel and nasal on one letter; conjuncts held apart and together by joiners
+  // nukta, vowel and nasal on one letter; conjuncts separated and joined by joiners
   ['ज़ीं', ok, 'ज़ीं'],
   ['मीनाक्षी ढूँढ़िये', ok, 'मीनाक्षी ढूँढ़िये'],
   ['क्\u200dष, क्\u200cष', ok, 'क्\u200dष, क्\u200cष'],

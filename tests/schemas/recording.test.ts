@@ -44,7 +44,7 @@ test('a file that is cut off is refused', () => {
   expect(() => readRecording('{"format":1')).toThrow(/^This is no recording: Expected /);
 });
 
-/** A line break ends a comment, quotes a literal; the rest steers a terminal. */
+/** A line break ends a comment, quotes a literal; the rest affects a terminal. */
 const HOSTILE = [
   "2026\nimport('node:fs')",
   "2026\u2028import('node:fs')",
@@ -59,7 +59,7 @@ const HOSTILE = [
   'x'.repeat(300),
 ];
 
-/** The file with a text in each of the places that have a format. */
+/** The file with a text in each place that has a format. */
 const withText = (text: string): [string, object][] => [
   ['build', { ...file, build: `/assets/${text}` }],
   ['saved_at', { ...file, saved_at: `${file.saved_at}${text}` }],

@@ -4,7 +4,7 @@ import { toastsMachine } from '../../src/machines/app/toasts.machine.ts';
 import * as limits from '../../src/schemas/shared/spec-figures.ts';
 import { FOUR } from '../../src/ui/kit/data/skeleton.tsx';
 
-/** Written out from the specification. Beside each: the texts that have its figure in them, in English and in Hindi. */
+/** Copied from the specification. Beside each figure: the texts that contain it, in English and in Hindi. */
 const SPECIFIED: Record<keyof typeof limits, { value: unknown; texts?: readonly (keyof typeof hi)[] }> = {
   REQUEST_TIMEOUT_MS: { value: 8000 },
   MIN_WITHDRAWAL: {
@@ -38,7 +38,7 @@ const SPECIFIED: Record<keyof typeof limits, { value: unknown; texts?: readonly 
   SKELETON_ROWS: { value: 4 },
 };
 
-/** Texts that have one end of a range. */
+/** Texts with one end of a range. */
 const ENDS: [figure: number, text: keyof typeof hi][] = [
   [limits.OTP_DIGITS.least, 'OTP must be at least 4 digits'],
   [limits.OTP_DIGITS.most, 'OTP must not exceed 6 digits'],

@@ -22,9 +22,9 @@ import { afterQueuedFrames } from '../../src/ui/kit/data/near.ts';
 
 const never = <Output,>() => fromPromise<Output>(() => new Promise(() => {}));
 
-/** The long-lived actors, started, with ports that never answer; those given instead take their place. */
+/** The long-lived actors, started, with ports that never answer; given actors replace them. */
 export function quietActors(own: Partial<Actors> = {}): Actors {
-  // However long a file takes, no odds go stale meanwhile.
+  // However long a file's tests take, no odds become stale.
   const clock = new SimulatedClock();
   const actors: Actors = {
     session: createActor(
@@ -61,12 +61,12 @@ export function quietActors(own: Partial<Actors> = {}): Actors {
   return actors;
 }
 
-/** A view among long-lived actors. */
+/** Renders a view with the long-lived actors. */
 export function WithActors({ actors = quietActors(), children }: { actors?: Actors; children: ReactNode }) {
   return <ActorsProvider actors={actors}>{children}</ActorsProvider>;
 }
 
-/** A wallet that holds so many rupees, opened. */
+/** An open wallet with this many rupees. */
 export function walletOf(rupees: number): Actors['wallet'] {
   const amounts = { totalWalletAmount: rupees, staked: 0, held: 0, bonus: 0, revision: 1 };
   const wallet = createActor(
@@ -87,5 +87,5 @@ export function limitsOf(...limits: PlayLimit[]): DetailRef<PlayLimits> {
   return actor;
 }
 
-/** A record that nobody has asked about. */
+/** A record that was not checked. */
 export const quietRecord = () => createActor(recordCheckMachine).start();

@@ -2,8 +2,8 @@ const REGION =
   ':is([aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log], output):not([aria-live=off])';
 
 /**
- * Takes down what a screen reader says by itself, as long as it is listening: what changes in a live region that was
- * there before, region by region, an alert that appears, and a text that is given focus, with what describes it.
+ * Records what a screen reader announces by itself while it listens: changes in a live region that existed
+ * before, region by region, an alert that appears, and a text that gets the focus, with its description.
  */
 export function listenToPage(): { said: string[]; stop: () => void } {
   const said: string[] = [];
@@ -31,7 +31,7 @@ export function listenToPage(): { said: string[]; stop: () => void } {
   };
 }
 
-/** One that is not displayed is not there to a screen reader. */
+/** A region that is not displayed does not exist for a screen reader. */
 function regionsWithTexts(): Map<Element, string> {
   const displayed = [...document.querySelectorAll(REGION)].filter((region) => region.checkVisibility());
   return new Map(displayed.map((region) => [region, textOf(region)]));

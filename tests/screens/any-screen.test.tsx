@@ -74,7 +74,7 @@ const paged = (rows: object[], summary: object = {}) => ({
   summary,
 });
 
-/** The server's answers, by the path of the call; other calls are not answered. */
+/** The server's answers, by the path of the call; other calls get no answer. */
 const ANSWERS: Record<string, unknown> = {
   '/api/live-bet': [match],
   '/api/live-bet/7': match,
@@ -137,7 +137,7 @@ beforeEach(() => {
   });
 });
 
-/** Holds a call's answer back until what is returned is called, or is told that none comes. */
+/** Holds a call's answer back until the returned function is called, perhaps with a failure. */
 function holdBack(path: string, data?: unknown) {
   let [answer, fail] = [() => {}, () => {}];
   answers[path] = new Promise((resolve, reject) => {
@@ -159,7 +159,7 @@ afterAll(() => history.replaceState(null, '', start));
 
 const RICH = { totalWalletAmount: CRORE, staked: CRORE, held: CRORE, bonus: CRORE };
 
-/** The product, by somebody with a crore in each part of their wallet, unless other amounts are told. */
+/** The product for a person with a crore in each part of their wallet, unless other amounts are given. */
 async function open(
   path: string,
   [width, height]: readonly [number, number] = [320, 640],
@@ -167,7 +167,7 @@ async function open(
   arrival = Promise.resolve(),
 ) {
   await page.viewport(width, height);
-  // A phone's lie over the page.
+  // A phone's scroll bars lie over the page.
   root.style.scrollbarWidth = width < 1200 ? 'none' : '';
   const load = fromPromise<WalletTotal>(async () => arrival.then(() => ({ ...amounts, revision: 1 })));
   const wallet = createActor(walletMachine.provide({ actors: { load } }));
@@ -181,13 +181,13 @@ const boxOf = (selector: string) => {
   return found.getBoundingClientRect();
 };
 
-/** Whether it is there for who listens alone. */
+/** Whether it is only for screen readers. */
 function isForEars(element: Element): boolean {
   if (getComputedStyle(element).clipPath.startsWith('inset')) return true;
   return element.parentElement !== null && isForEars(element.parentElement);
 }
 
-/** Elements that are cut off, or stick out of the page or of the part in which they can be scrolled. */
+/** Elements that are cut off, or reach beyond the page or their scroll container. */
 function cutOff(): string[] {
   const found = new Set<string>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -239,7 +239,7 @@ test.each(PAGES)(
   },
 );
 
-/** Words of usual length that go over two lines. */
+/** Words of usual length that wrap. */
 function brokenWords(): string[] {
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -259,7 +259,7 @@ function brokenWords(): string[] {
   return found;
 }
 
-/** Controls that stick out of their form, row of links or section. */
+/** Controls that reach beyond their form, row of links or section. */
 function outOfTheirBox(): string[] {
   const all = document.querySelectorAll<HTMLElement>(
     'main :is(form, nav, section) :is(a, button, label, input)',
@@ -320,7 +320,7 @@ const round = {
   nonce: 1234,
   played_at: AT,
 };
-/** A row of each history, by the call that it comes by. */
+/** A row of each history, by its call. */
 const HISTORIES: [path: string, call: string, row: object, summary?: object][] = [
   ['/coinflip-history', 'coin-flip/history', { ...round, prediction: 'Head', side: 'Tail' }],
   ['/limbo-history', 'limbo/history', { ...round, target: 100, result: 1234.56 }],
@@ -383,7 +383,7 @@ test.each(HISTORIES)(
   'a row of %s is no higher than five lines of text with its room, at 360 px in both languages',
   async (path, call, row, summary) => {
     answers[`/api/${call}`] = paged([row, { ...row, id: 98, number: 2, token: 'b'.repeat(32) }], summary);
-    // Letters are as wide as in any other font.
+    // Makes letters as wide as in any other font.
     document.body.style.fontSizeAdjust = 'ch-width 0.55';
     onTestFinished(() => void document.body.style.removeProperty('font-size-adjust'));
     for (const language of ['en', 'hi'] as const) {
@@ -414,7 +414,7 @@ test.each([16, 24, 32])('the slip holds ₹1,00,00,000.00 at 320 px, its text %i
   expectWhole();
 });
 
-/** How wide the text is that a control shows, and the room that it has for it. */
+/** The width of the text in a control, and the room for it. */
 function textIn(control: HTMLInputElement | HTMLSelectElement): [text: number, room: number] {
   const { font, paddingLeft, paddingRight } = getComputedStyle(control);
   const context = document.createElement('canvas').getContext('2d');
@@ -451,7 +451,7 @@ test.each([1024, 1100, 1180, 1280, 1366, 1440])(
     await expect.element(page.getByRole('radio', { name: 'Brahmaputra Rafters 95%' })).toBeChecked();
     if (width < 1280) await page.getByRole('button', { name: 'Search and filters', exact: true }).click();
     const main = boxOf('main');
-    // Two matches beside each other, or the filters beside the matches.
+    // Two matches side by side, or the filters beside the matches.
     expect(main.width).toBeGreaterThanOrEqual(width < 1280 ? 640 : 880);
     expect(document.querySelector('dialog:modal')).toBeNull();
     expect(boxOf('dialog').left).toBeGreaterThanOrEqual(main.right);
@@ -472,7 +472,7 @@ test.each(['en', 'hi'] as const)(
     await page.getByRole('button', { name: t('Search and filters'), exact: true }).click();
     expectWordsWhole();
     expectWhole();
-    // A selected option is whole, too, though it is longer.
+    // A longer selected option fits, too.
     for (const select of document.querySelectorAll('select')) {
       const longest = [...select.options].toSorted((one, other) => other.text.length - one.text.length)[0];
       await page.elementLocator(select).selectOptions(longest?.value ?? '');
@@ -534,7 +534,7 @@ test('on a phone upright it stands over the bar at the bottom', async () => {
   dispatchEvent(new Event('offline'));
   await expect.element(page.getByText('You are offline.')).toBeVisible();
   const room = boxOf('.bottom-bar').top - boxOf('.strip > div').bottom;
-  // Less the line between them.
+  // Minus the line between them.
   expect(Math.abs(room)).toBeLessThanOrEqual(1);
 });
 
@@ -564,7 +564,7 @@ test.each([320, 360, 412])('at %i px a page of the wallet does not move when amo
   expect(boxOf('h1').top).toBe(before);
 });
 
-// In figures alone: a machine may lack a font whose letters are as wide.
+// Only digits: a machine may lack a font with letters of the same width.
 const pair = {
   id: 5,
   server_seed_hash: '12'.repeat(32),

@@ -56,14 +56,14 @@ describeMachine(changePasswordMachine, {
     ['idle.outcomeUnknown', submit, 'submitting'],
     [[submit, error('submit', forbidden)], submit, 'submitting', { becomes: { held: values, msg: '' } }],
     [[submit, error('submit', common)], edit, 'idle.editing', { context: { errors: {}, msg: '' } }],
-    // Logged in again: what was typed goes on its way by itself.
+    // Logged in again: the typed password is sent by itself.
     [
       'loginWanted',
       'login.done',
       'submitting',
       { calls: { submit: { values } }, context: { errors: {}, msg: '' } },
     ],
-    // Not logged in: it is said why nothing happened, and the password is kept by nobody but the form.
+    // Not logged in: a message says why nothing happened, and only the form keeps the password.
     ['loginWanted', 'login.abandoned', 'idle.editing', { context: { held: null, errors: { session: OLD } } }],
     ['loginWanted', submit, nowhere],
     [

@@ -51,7 +51,7 @@ describeMachine(profileEditMachine, {
       'idle.editing',
       { context: { errors: { profile_image: NO_PICTURE }, source: null } },
     ],
-    // Another choice outdates what was said about the one before.
+    // Another choice removes the message about the one before.
     [[choose, error('look', noPicture)], choose, 'looking', { context: { errors: {}, msg: '' } }],
     ['cropping', submit, nowhere],
     ['cropping', 'crop.cancelled', 'idle.editing', { context: { source: null, picture: null } }],
@@ -90,12 +90,12 @@ describeMachine(profileEditMachine, {
       'idle.saved',
       {
         context: { picture: null, image: '/api/pictures/aa.webp', errors: {} },
-        // That it is saved the view says itself: a toast would announce it twice.
+        // The view itself says that it is saved: a toast would announce it twice.
         emits: [{ type: 'profile.saved' }],
       },
     ],
     ['idle.saved', edit, 'idle.editing'],
-    // After any failure the picture stays for the next try.
+    // After any failure the picture stays for the next attempt.
     [
       [choose, done('look', source), crop, done('cut', picture), submit, progressed],
       error('save', tooLong),

@@ -17,7 +17,7 @@ const begun = { type: 'factor.begun', setup: shown } as const;
 const toast = (text: string) => ({ type: 'toast.raised', tone: 'success', text });
 const isOn = { type: 'factor.outdated', msg: 'Two-step log-in is on already' } as const;
 
-/** The page, on the way to something, and what the server says when something has happened elsewhere. */
+/** The page at some step, when the server reports an activity elsewhere. */
 const heard = <Way extends readonly unknown[]>(...way: Way) => [...way, 'activity.came'] as const;
 const showingIt = [done('load', off), 'factor.begin', begun] as const;
 
@@ -94,7 +94,7 @@ describeMachine(secondFactorMachine, {
       'known.step.on.forLogIns.notExtended',
       { becomes: { msg: 'Please try again in a minute' }, emits: [] },
     ],
-    // A message of the last attempt is not one of this attempt.
+    // Messages of the last attempt do not carry over to this one.
     [
       [done('load', on), 'factor.extend', error('extend', tooOften), 'factor.extend'],
       error('extend', offline),
@@ -190,7 +190,7 @@ describeMachine(secondFactorMachine, {
       { emits: [toast('Two-step log-in is on')] },
     ],
     [heard(done('load', off), 'factor.begin'), done('load', unproven), 'known.step.askingPassword'],
-    // An answer of before must not void what was begun since.
+    // An older answer must not void a newer set-up.
     [
       heard(done('load', off), 'factor.begin'),
       begun,
@@ -203,7 +203,7 @@ describeMachine(secondFactorMachine, {
       'known.news.reading.current + known.step.showing',
       { calls: { load: undefined } },
     ],
-    // The page may be the last to know.
+    // The page may learn of it last.
     [
       'known.step.askingPassword',
       isOn,
@@ -215,7 +215,7 @@ describeMachine(secondFactorMachine, {
     ],
     ['known.step.off', isOn, nowhere],
     [heard(...showingIt), done('load', unproven), 'known.step.showing', { becomes: {}, emits: [] }],
-    // Its own answer was lost, or comes after the news.
+    // Its own answer was lost, or arrives after the news.
     [
       heard(...showingIt),
       done('load', on),

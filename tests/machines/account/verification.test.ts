@@ -12,7 +12,7 @@ import { after, describeMachine, done, error, nowhere, start } from '../../model
 const entering = 'open.code.entering';
 const lost = 'open.code.entering.outcomeUnknown';
 const locked = [after(2000), submit, error('verify', tooMany)] as const;
-/** Another code was being sent meanwhile. */
+/** Another code was being sent at the same time. */
 const lockedMeanwhile = [after(2000), 'otp.resend', submit, error('verify', tooMany)] as const;
 
 describeMachine(verificationMachine, {
@@ -57,7 +57,7 @@ describeMachine(verificationMachine, {
     ['open.code.locked', 'otp.edited', nowhere],
     [locked, after(60_000), 'open.code.entering.typing', { context: { msg: '' } }],
     [locked, after(59_999), nowhere],
-    // Another code would not be taken either: why none is stays to be read.
+    // Another code would not be accepted either: the reason stays on screen.
     [locked, 'otp.resend', nowhere],
     [[...locked, after(60_000)], 'otp.resend', 'open.resend.resending'],
     [

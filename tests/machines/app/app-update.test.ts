@@ -24,7 +24,7 @@ describeMachine(appUpdateMachine, {
     ['postponed', after(30 * 60_000 - 1), nowhere],
     ['postponed', after(30 * 60_000), 'found.waiting'],
 
-    // A page that stays
+    // The page stays
     ['reloading', after(9999), nowhere],
     ['reloading', after(10_000), 'found.waiting'],
     ['reloading', error('reload'), 'found.waiting'],

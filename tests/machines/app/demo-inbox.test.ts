@@ -40,7 +40,7 @@ describeMachine(demoInboxMachine, {
       { context: { messages: old } },
     ],
 
-    // It is asked for only while somebody waits for it.
+    // Messages are only loaded while somebody waits for one.
     [[demo, loaded], after(2499), nowhere],
     [[demo, loaded], after(2500), 'demo.post.resting'],
     [[demo, loaded, after(2500)], after(60_000), nowhere],

@@ -28,12 +28,12 @@ describeMachine(dialogMachine, {
     ['forgotPassword', query(null), 'closed', { emits: [{ type: 'dialog.closed' }] }],
     ['forgotPassword', query('nonsense'), 'closed'],
 
-    // Opening is an entry in the history, changing the dialog is none, closing leaves none.
+    // Opening adds a history entry, changing the dialog adds none, closing removes it.
     ['closed', open('login'), 'closed', { emits: [wanted('login', false)] }],
     ['login', open('register'), 'login', { emits: [wanted('register', true)] }],
     ['register', open('login'), 'register', { emits: [wanted('login', true)] }],
     ['forgotPassword', open('login'), 'forgotPassword', { emits: [wanted('login', true)] }],
-    // A person who logs in again is not asked to anew, nor taken from another way in.
+    // A person who is logging in again is neither asked again nor moved to another dialog.
     ['closed', 'login.wanted', 'closed', { emits: [wanted('login', false)] }],
     ['login', 'login.wanted', nowhere],
     ['register', 'login.wanted', nowhere],
@@ -42,7 +42,7 @@ describeMachine(dialogMachine, {
     ['register', 'dialog.close', 'register', { emits: [closing] }],
     ['forgotPassword', 'dialog.close', 'forgotPassword', { emits: [closing] }],
 
-    // The page to go on to after login.
+    // The page to open after the login.
     [[], query('login', '/bet-history?page=2'), 'login', { context: { returnTo: '/bet-history?page=2' } }],
     [[], query('login', '//evil.example'), 'login', { context: { returnTo: null } }],
     [[], query('login', '/\\evil.example'), 'login', { context: { returnTo: null } }],
@@ -76,7 +76,7 @@ describeMachine(dialogMachine, {
     [[query('register')], 'dialog.loggedIn', 'register', { emits: [closing] }],
     [[query('forgot-password')], 'dialog.loggedIn', 'forgotPassword', { emits: [closing] }],
 
-    // The referrer's code, kept from any page until they register.
+    // The referrer's code, from any page, kept until the person registers.
     [[], query(null, null, 'FRIEND01'), 'closed', { context: { ref: 'FRIEND01' } }],
     [[query(null, null, 'FRIEND01')], query('register'), 'register', { context: { ref: 'FRIEND01' } }],
     [
@@ -88,7 +88,7 @@ describeMachine(dialogMachine, {
     [[query('register', null, 'FRIEND01')], query(null), 'closed', { context: { ref: 'FRIEND01' } }],
     [[], query('forgot-password', null, 'FRIEND01'), 'forgotPassword', { becomes: { ref: 'FRIEND01' } }],
 
-    // The verification of the phone is told of it.
+    // The verification of the phone gets the next page, too.
     [
       [query('register', '/bonus')],
       verify,

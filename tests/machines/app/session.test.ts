@@ -20,7 +20,8 @@ describeMachine(sessionMachine, {
   facts: [
     [[], start(), 'checking', { becomes: { user: null }, emits: [], tags: [], calls: { check: undefined } }],
 
-    // On load: the profile is fetched; a failure makes a visitor. No answer, and who it is will be asked again.
+    // On load: the profile is fetched; a refusal means a visitor. Without an answer, the server is asked
+    // again.
     [
       'checking',
       done('check', user),
@@ -112,7 +113,7 @@ describeMachine(sessionMachine, {
     ['authenticated.stale', after(4999), nowhere],
     ['authenticated.stale', 'network.back', 'authenticated.refreshing'],
 
-    // Somebody logs in over the page: that is more than news of who is there.
+    // Somebody logs in over the page: that is more than a new token.
     ['authenticated.current', 'session.signedIn', 'authenticated.signingIn.checking', { emits: [] }],
     [
       'authenticated.refreshing',
@@ -153,7 +154,7 @@ describeMachine(sessionMachine, {
       'unauthenticated.signedOut',
       { emits: [closed] },
     ],
-    // Other news meanwhile does not make it less.
+    // Other events meanwhile do not change that.
     [
       'authenticated.signingIn.checking',
       'session.tokenAppeared',
@@ -174,7 +175,7 @@ describeMachine(sessionMachine, {
     ['authenticated.signingIn.waiting', 'network.back', 'authenticated.signingIn.checking'],
     ['authenticated.signingIn.checking', 'network.back', nowhere],
 
-    // It ends: in another tab, by its time, by the person.
+    // It ends: in another tab, by expiry, by the person.
     [
       'authenticated.current',
       'session.tokenRemoved',

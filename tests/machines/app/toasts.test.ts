@@ -10,7 +10,7 @@ describeMachine(toastsMachine, {
   facts: [
     [[], start(), 'absent.idle', { becomes: { toasts: [] }, tags: [] }],
 
-    // Before the toaster is there.
+    // Before the toaster has loaded.
     [
       'absent.idle',
       raise(failed),
@@ -30,7 +30,7 @@ describeMachine(toastsMachine, {
     ['present.quiet', raise(placed), 'present.showing', { context: { toasts: [placed] } }],
     ['present.quiet', 'call.timedOut', 'present.showing', { context: { toasts: [timeOut] } }],
     [['toaster.mounted', raise(failed)], raise(failed), nowhere],
-    // Good news twice is said twice.
+    // Two equal successes are shown twice.
     [
       ['toaster.mounted', raise(placed)],
       raise(placed),
@@ -71,7 +71,7 @@ describeMachine(toastsMachine, {
       { becomes: { toasts: [] }, emits: [seen(failed)] },
     ],
 
-    // Its link comes along; what neither pleases nor fails is said twice, too.
+    // A toast keeps its link; neutral toasts are shown twice, too.
     [
       ['toaster.mounted', raise(settled)],
       raise(settled),
@@ -79,7 +79,7 @@ describeMachine(toastsMachine, {
       { context: { toasts: [settled, settled] } },
     ],
 
-    // Held by the pointer or the focus, it stays, and has its time anew after that.
+    // While the pointer or the focus is on it, it stays; then its time starts again.
     ['present.quiet', 'toast.held', nowhere],
     [['toaster.mounted', raise(settled), after(1499)], 'toast.held', 'present.showing.held', { emits: [] }],
     [['toaster.mounted', raise(settled), 'toast.held'], after(600_000), nowhere],

@@ -24,13 +24,13 @@ describeMachine(recordCheckMachine, {
     [[five], done('audit', lies), 'disagrees', { context: { audit: lies } }],
     [[five], error('audit'), 'unable'],
 
-    // A result that was asked about once stays in sight.
+    // A result that was requested once stays on screen.
     [[five, done('audit', lies)], seven, 'checking', { calls: { audit: { since: 5 } } }],
     [[seven, done('audit', fine)], five, 'checking', { calls: { audit: { since: 5 } } }],
     ['disagrees', all, 'checking', { calls: { audit: { since: 0 } } }],
     ['unable', five, 'checking'],
 
-    // Something new while it is being looked at: the look begins again
+    // A new claim during a check: the check begins again
     [[seven], all, 'checking', { calls: { audit: { since: 0 } } }],
     [[seven, all], done('audit', lies), 'disagrees'],
     ['checking', 'record.save', 'checking', { does: ['save'] }],

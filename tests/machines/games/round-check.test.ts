@@ -40,7 +40,7 @@ describeMachine(roundCheckMachine, {
       },
     ],
 
-    // A round of one's own
+    // The person's own round
     [
       'closed',
       openRound,
@@ -56,7 +56,7 @@ describeMachine(roundCheckMachine, {
     [[openRound], done('work', derivation), 'open.right', { context: { derivation } }],
     [[openRound], done('work', forged), 'open.wrong', { context: { derivation: forged } }],
     [[openRound], done('work', unknownForged), 'open.wrong'],
-    // Without a record of one's own, nothing is called right
+    // Without an own record, nothing is called right
     [[openRound], done('work', shownAlone), 'open.unwitnessed', { context: { derivation: shownAlone } }],
     [[openRound], done('work', unknown), 'open.unwitnessed'],
     ['open.unwitnessed', 'check.run', 'open.checking'],
@@ -91,7 +91,7 @@ describeMachine(roundCheckMachine, {
     ],
     ['open.right', openEmpty, nowhere],
 
-    // Anybody's round
+    // Any round
     [
       'closed',
       openEmpty,
@@ -114,7 +114,7 @@ describeMachine(roundCheckMachine, {
     [[openEmpty, hash, 'check.run'], done('work', typedDerivation), 'open.workedOut'],
     [[openEmpty, hash, 'check.run'], done('work', otherHash), 'open.wrong'],
 
-    // A pair that is in use still
+    // A pair that is still in use
     ['closed', openSecret, 'open.secret.offered', { calls: {} }],
     ['open.secret.offered', 'check.run', 'open.secret.offered'],
     ['open.secret.offered', typed, 'open.ready'],

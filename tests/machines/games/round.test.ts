@@ -62,7 +62,7 @@ describeMachine(roundMachine, {
       },
     ],
 
-    // A page loaded anew
+    // After a reload
     ['recalling.recalling', done('recall', null), 'ready.choosing'],
     ['recalling.recalling', error('recall'), 'ready.choosing'],
     ['recalling.recalling', error('request'), 'ready.choosing'],
@@ -107,7 +107,7 @@ describeMachine(roundMachine, {
       { context: { errors: { target: 'The target must be between 1.01 and 1,000,000' } } },
     ],
 
-    // Nothing is played before the commitment has been seen
+    // Nothing is played before the player has seen the commitment
     [[done('recall', null), three, hundred], 'round.play', nowhere],
     [[done('recall', null), three, hundred], shown, 'ready.choosing', { context: { seedId: 5 } }],
 
@@ -136,7 +136,7 @@ describeMachine(roundMachine, {
       { becomes: { receipt, attempts: 2 }, does: [], emits: [], tags: ['busy'] },
     ],
 
-    // The result moves into place before anything is said
+    // The animation ends before anything is said
     [revealing, after(1199), nowhere],
     [revealing, 'round.play', nowhere],
     [
@@ -246,7 +246,7 @@ describeMachine(roundMachine, {
   ],
 });
 
-/** Rounds that are answered alike. */
+/** Makes rounds that get this answer. */
 function roundsWith(
   play: (key: string) => Promise<RoundReceipt>,
   revealMs: number,

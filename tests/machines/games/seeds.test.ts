@@ -117,7 +117,7 @@ describeMachine(seedsMachine, {
     ['shown.stale', 'network.back', 'shown.refreshing'],
     ['shown.stale', 'seeds.ask', 'shown.choosing.reading', { context: { clientSeed: '0000000100004000' } }],
 
-    // Changed elsewhere, while a seed is typed
+    // Changed elsewhere, while the player types a seed
     [choosing, 'seeds.refresh', 'shown.choosing.reading', { calls: { load: undefined }, tags: ['busy'] }],
     [reading, typedAgain, 'shown.choosing.reading', { context: { clientSeed: 'newer' }, calls: {} }],
     [

@@ -67,7 +67,7 @@ describeMachine(detailMachine, {
     ['error.retrying', error('load', gone), 'missing', { context: { message: 'No such match' } }],
     ['error.retrying', error('load', no), 'error.refused', { context: { message: 'Not for you' } }],
     ['error.retrying', error('load', offline), 'error.waiting'],
-    // The last message holds no longer.
+    // The earlier message is removed.
     [
       [error('load', no), 'detail.retry'],
       error('load', offline),

@@ -93,7 +93,7 @@ describeMachine(finderMachine, {
         },
       },
     ],
-    // Text typed since is newer than the address, unless somebody goes to another one.
+    // Text typed meanwhile is newer than the address, unless the address has changed to another search.
     [
       [typed('owls'), after(300), typed('owls o')],
       address({ q: 'owls', sport: 'cricket' }),

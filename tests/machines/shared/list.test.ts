@@ -81,7 +81,7 @@ describeMachine(listMachine, {
       { context: { message: 'Not for you' }, emits: [] },
     ],
 
-    // The last message holds no longer.
+    // The earlier message is removed.
     [[error('load', no), 'list.retry'], done('load', []), 'empty.current', { becomes: { message: '' } }],
     [
       [error('load', no), 'list.retry'],

@@ -51,7 +51,7 @@ describeMachine(moneyRequestMachine, {
       },
     ],
 
-    // The page is opened
+    // A page is opened
     [[recalling], done('recall', null), 'ready', { output: { outcome: 'none', subject: '' }, does: [] }],
     [[recalling], error('recall'), 'ready', { output: { outcome: 'none', subject: '' }, does: [] }],
     [[recalling], done('recall', remembered), 'reconciling', { calls: { resolve: { key: remembered.key } } }],
@@ -117,7 +117,7 @@ describeMachine(moneyRequestMachine, {
       { output: { outcome: 'notApplied', subject: '7' }, does: ['forget'] },
     ],
 
-    // A key that is needed for longer
+    // A key that the flow keeps longer
     [[keptLonger], done('send', receipt), 'applied', { does: [] }],
     [[keptLonger], error('send', no), 'refused', { does: ['forget'] }],
     [[keptLonger, error('send', offline), after(1000)], done('resolve', applied), 'applied', { does: [] }],

@@ -205,7 +205,7 @@ describeMachine(pagedListMachine, {
       { context: { message: 'Not for you' }, emits: [] },
     ],
 
-    // The last message holds no longer.
+    // The earlier message is removed.
     [[error('load', no), 'list.retry'], done('load', none), 'empty.current', { becomes: { message: '' } }],
     [
       [error('load', no), 'list.retry'],

@@ -20,13 +20,13 @@ import {
 import { ticketChatMachine } from '../../../src/machines/support/ticket-chat.machine.ts';
 import { after, describeMachine, done, emits, error, nowhere, start } from '../../model/describe.ts';
 
-// The chance in the backoff: as long as it gets.
+// Fixes the random part of the backoff at its maximum.
 vi.spyOn(Math, 'random').mockReturnValue(1);
 
 const reading = [done('load', short)] as const;
 const live = [...reading, emits('connect', 'stream.opened')] as const;
 const withOlder = [done('load', long)] as const;
-/** The line is lost so many times without having held. */
+/** The connection is lost this many times without having held. */
 const losing = (...waits: number[]) => [
   ...reading,
   ...waits.flatMap((ms) => [emits('connect', 'stream.lost'), after(ms)]),
@@ -35,7 +35,7 @@ const losing = (...waits: number[]) => [
 
 describeMachine(ticketChatMachine, {
   ...ticketChatExample,
-  // The real ones: their chance is held still above.
+  // The real delays: their random part is fixed above.
   provide: {},
   facts: [
     [
@@ -88,7 +88,7 @@ describeMachine(ticketChatMachine, {
       { context: { message: '' } },
     ],
 
-    // The last message holds no longer.
+    // The earlier message is removed.
     [
       [error('load', tooOften), 'chat.retry'],
       error('load', offline),
@@ -151,7 +151,7 @@ describeMachine(ticketChatMachine, {
         context: { messages: [saying(10), saying(11)], heard: 11 },
       },
     ],
-    // The stream's word counts, not the answer to an own message: 11 may be under way.
+    // Only the stream counts as heard, not the answer to an own message: 11 may still be on its way.
     [live, sent, 'loaded', { context: { messages: [saying(10), saying(12)], heard: 10 } }],
     [
       [...live, sent],

@@ -33,7 +33,7 @@ const turnedDown = [...letGo, error('send', notAPicture)] as const;
 
 describeMachine(ticketOutboxMachine, {
   ...ticketOutboxExample,
-  // The real ones: their chance is held still above.
+  // The real ones: their random part is fixed above.
   provide: {},
   facts: [
     [
@@ -180,7 +180,7 @@ describeMachine(ticketOutboxMachine, {
       'post.idle',
       { context: { draft: { editor: 'Hello\nand more', attachment: picture } }, emits: [] },
     ],
-    // Of two pictures one is left out: not without a word.
+    // One of two pictures is left out, and a toast says so.
     [
       [attach, ...letGo, error('send', notAPicture), { ...attach, attachment: another }],
       'message.edit',

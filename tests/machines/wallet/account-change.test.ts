@@ -75,7 +75,7 @@ describeMachine(accountChangeMachine, {
     ],
     [[...sending, error('sendCode', tooOften)], edited, 'idle', { context: { msg: '' } }],
     ['asked.codeNotSent', submit, 'sendingCode'],
-    // Typed otherwise after all: that is what counts.
+    // Details typed later replace earlier ones.
     [
       [ask],
       submit,

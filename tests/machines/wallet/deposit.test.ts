@@ -73,7 +73,7 @@ describeMachine(depositMachine, {
     ['requesting.sent', error('request'), 'amount.editing'],
     ['requesting.sent', 'network.back', 'requesting.sent', { tags: ['busy'] }],
 
-    // One that was made before
+    // An earlier deposit
     [
       [],
       start({ depositId: 3 }),
@@ -94,7 +94,7 @@ describeMachine(depositMachine, {
     ['finding.waiting', after(2000), 'finding.asking', { calls: { status: { id: 3 } } }],
     ['finding.waiting', 'network.back', 'finding.asking'],
 
-    // A person who then makes another one is not led back to it.
+    // A person who then makes a new deposit is not led back to the earlier one.
     [[depositId, done('status', expired), 'deposit.again'], submit, 'requesting.sent'],
 
     // The request
@@ -167,7 +167,7 @@ describeMachine(depositMachine, {
     ['created.watching.asking', done('status', expired), 'expired'],
     ['created', 'deposit.again', 'amount.editing', { does: ['forget'] }],
     [refusedPay, 'deposit.again', 'amount.editing', { context: { msg: '' } }],
-    // Why it was not paid stays to be read for as long as it can be.
+    // The reason why it was not paid stays on screen as long as it can be paid.
     [refusedPay, done('status', created), 'created.watching.waiting', { context: { msg: 'Already paid' } }],
     [refusedPay, done('status', pending), 'pending.waiting', { context: { msg: '' } }],
     [refusedPay, 'deposit.pay', 'created.paying', { context: { msg: '' } }],
@@ -198,7 +198,7 @@ describeMachine(depositMachine, {
     [lostPay, done('status', created), 'created.watching.waiting', { context: { msg: NO_ANSWER } }],
     [lostPay, done('status', pending), 'pending.waiting', { becomes: { deposit: pending, msg: '' } }],
     ['created.declining', done('pay', pending), 'pending.waiting', { becomes: { deposit: pending } }],
-    // A provider may be as quick as the answer.
+    // A provider may be as fast as the answer.
     [
       'created.paying',
       done('pay', credited),

@@ -6,7 +6,7 @@ import { after, describeMachine, done, error, nowhere, start } from '../../model
 const toast = { type: 'toast.raised', tone: 'error', text: 'Failed to get wallet amount' };
 const nothing = { totalWalletAmount: 0, staked: null, held: null, bonus: null, revision: -1 };
 const open = ['wallet.opened', done('load', amounts)] as const;
-/** The known amount could not be brought up to date. */
+/** The refresh of the known amount has failed. */
 const stale = [...open, 'wallet.refresh', error('load', offline)] as const;
 
 describeMachine(walletMachine, {
@@ -25,7 +25,7 @@ describeMachine(walletMachine, {
     [['wallet.opened'], won, 'ready.moved', { context: { totalWalletAmount: 680, revision: 8 } }],
     [[...stale, 'wallet.refresh'], { type: 'wallet.moved', totalWalletAmount: 1, revision: 6 }, nowhere],
 
-    // After every move the rest is read again, once the moves have come to rest.
+    // After every move the other amounts are read again, once the moves have stopped.
     [open, won, 'ready.moved', { context: { totalWalletAmount: 680, staked: 100, revision: 8 } }],
     [open, { type: 'wallet.moved', totalWalletAmount: 1, revision: 7 }, nowhere],
     [open, { type: 'wallet.moved', totalWalletAmount: 1, revision: 6 }, nowhere],
@@ -53,7 +53,7 @@ describeMachine(walletMachine, {
     [['wallet.opened'], error('load', broken), 'failed', { emits: [{ ...toast, request: 'q7Bx_0aZ-k2F' }] }],
 
     ['failed', 'wallet.refresh', 'loading'],
-    // A move tells the total alone: the rest is not known before it is read.
+    // A move brings only the total: the other amounts are unknown until they are read.
     ['failed', won, 'ready.moved', { becomes: { totalWalletAmount: 680, revision: 8 } }],
     [stale, { type: 'wallet.moved', totalWalletAmount: 1, revision: 6 }, nowhere],
     ['failed.waiting', after(4999), nowhere],

@@ -30,7 +30,7 @@ const choosing = [done('recall', null), done('load', terms)] as const;
 const changed = [...choosing, 'accounts.changed'] as const;
 const sending = [...choosing, submit] as const;
 const entering = [...sending, done('sendCode', { wait: 2 })] as const;
-/** By somebody whose withdrawals ask for a code of the app. */
+/** For a person whose withdrawals ask for a code of the app. */
 const asked = [done('recall', null), done('load', guarded), submit, done('sendCode', { wait: 2 })] as const;
 const requesting = [...entering, code] as const;
 const mistaken = [...requesting, error('send', wrongCode)] as const;
@@ -121,7 +121,7 @@ describeMachine(withdrawalMachine, {
     ],
     [changed, done('load', { ...terms, accounts: [] }), 'noAccount'],
     [changed, edited, 'choosing.draft.editing + choosing.accounts.reading', { calls: {} }],
-    // The form keeps what was typed into it meanwhile.
+    // The form keeps text that was typed meanwhile.
     [
       [...sending, error('sendCode', tooOften)],
       done('load', more),
@@ -158,7 +158,7 @@ describeMachine(withdrawalMachine, {
       'choosing.accounts.reading.current',
       { calls: { load: undefined } },
     ],
-    // A person who comes back has not heard of changes meanwhile.
+    // A person who returns has missed the changes in between.
     [
       entering,
       'withdrawal.back',
@@ -209,7 +209,7 @@ describeMachine(withdrawalMachine, {
       'enteringCode.resend.resending',
       { calls: { sendCode: draft }, tags: ['resending'] },
     ],
-    // A message about the last code is not one about the next.
+    // Messages about the last code do not carry over to the next.
     [mistaken, code, 'requesting.sent', { becomes: { errors: {}, msg: '' } }],
     [mistaken, 'withdrawal.back', 'choosing.draft.editing', { becomes: { errors: {}, msg: '' } }],
     [
@@ -355,7 +355,7 @@ describeMachine(withdrawalMachine, {
       'enteringCode.resend.coolingDown',
       { does: ['forget'], context: { errors: { security_code: 'Wrong code' }, wait: 2 } },
     ],
-    // A person who chose it on another device has not been asked for it yet.
+    // A person who turned it on on another device has not been asked for the code yet.
     [
       requesting,
       error('send', wrongFactor),

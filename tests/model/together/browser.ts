@@ -8,7 +8,10 @@ interface Entry {
 
 const ORIGIN = 'http://sikka.test';
 
-/** A tab as the page's code sees it, reduced to the parts that the long-lived actors and the flows with money use. */
+/**
+ * A tab as the page's code sees it, reduced to the parts that the long-lived actors and the flows with money
+ * use.
+ */
 export class Browser {
   readonly clock = new WalkClock();
   readonly events = new EventTarget();
@@ -18,7 +21,7 @@ export class Browser {
   isOnLine = true;
   uuids: number;
 
-  /** @param before the tab as it was when this page was loaded in it */
+  /** @param before the tab before this page was loaded in it */
   constructor(path: string, before?: Browser) {
     this.entries = [{ url: new URL(path, ORIGIN), state: null }];
     this.local = new Map(before?.local);
@@ -52,7 +55,7 @@ export function signedIn(token: string): Browser {
 
 let current = new Browser('/');
 
-/** Makes this the browser that the page's code runs in. */
+/** Makes this browser the one in which the page's code runs. */
 export function enter(browser: Browser): void {
   current = browser;
 }
@@ -66,7 +69,9 @@ const storage = (of: () => Map<string, string>) => ({
 
 const entryOf = (state: unknown, to: string): Entry => ({ url: new URL(to, current.entry.url), state });
 
-/** Puts the browser where the page's code looks for one; for good. Its code is to be imported after this. */
+/**
+ * Installs the browser where the page's code looks for one, permanently. Import the page's code after this.
+ */
 export function install(): void {
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('addEventListener', (name: string, listener: EventListener) =>
@@ -105,14 +110,15 @@ export function install(): void {
     'sessionStorage',
     storage(() => current.session),
   );
-  // So that the line of prices stays closed, whose timers would double the search: the network tells them by itself.
+  // Keeps the stream of prices closed, whose timers would double the search: the network sends prices by
+  // itself.
   vi.stubGlobal('document', { hidden: true });
   vi.stubGlobal('navigator', {
     get onLine() {
       return current.isOnLine;
     },
   });
-  // Each a second after the last one: nothing that is told now and then has to wait.
+  // Each a second after the last one, so that occasional news need not wait.
   let at = 0;
   vi.stubGlobal('requestAnimationFrame', (frame: (at: number) => void) => {
     at += 1000;

@@ -20,7 +20,7 @@ interface Planted {
 
 test('whoever logs in where somebody left a request is told nothing untrue of it', async () => {
   const key = '00000000-0000-4000-8000-000000000009';
-  // The answer was lost, the session has ended in another tab, and this one was loaded anew.
+  // The answer was lost, the session has ended in another tab, and this tab was reloaded.
   const change = ({ browser, house }: Tab) => {
     house.place('asha');
     house.keys[`asha live-bet/save ${key}`] = 1;
@@ -51,7 +51,7 @@ test('whoever logs in where somebody left a request is told nothing untrue of it
 });
 
 describe('a search notices', () => {
-  /** Searches with these moves alone, while another implementation stands in the place of a machine's own. */
+  /** Searches with only these moves, with another implementation in place of a machine's own. */
   async function found(flow: FlowName, moves: readonly string[], { plant = [], change }: Planted) {
     const own = plant.map(([planted, name]) => planted[name]);
     for (const [planted, name, other] of plant) planted[name] = other;
@@ -304,7 +304,7 @@ describe('a search notices', () => {
     });
 
     test('says it when its person has gone', async () => {
-      // It does not hear who comes and goes: only the line waits for the first of them.
+      // It does not hear who comes and goes: only the stream waits for the first person.
       const change = ({ actors: { session } }: Tab) => {
         const subscribe = session.subscribe.bind(session);
         let heard = 0;
@@ -323,7 +323,7 @@ describe('a search notices', () => {
   });
 
   test('a flow that nothing leads on from, while the world goes on', async () => {
-    // Neither answers nor timers: all that is left happens by chance.
+    // Neither answers nor timers: everything left happens at random.
     const only = (move: string) =>
       !/^(?:live-bet\/save is answered|the (?:answer to|server takes) live-bet|time passes|bet\.check|requests)/.test(
         move,

@@ -1,7 +1,7 @@
 import { type Bet, refundOf } from '../../../src/schemas/bets/bets.ts';
 import type { Match, MatchState } from '../../../src/schemas/bets/matches.ts';
 
-/** A moment that all the model's times are: nothing in it depends on the hour. */
+/** The time of everything in the model: nothing in it depends on the hour. */
 const AT = '2026-11-22T15:00:00.000Z';
 
 export type Person = 'asha' | 'bina';
@@ -12,7 +12,7 @@ export const MATCH = 7;
 const [OWLS, KITES, TOSS] = [71, 72, 70];
 const STAKE = 100;
 const TOO_MUCH = 'The amount is more than your wallet holds';
-/** Everybody's balance at the start, in rupees. */
+/** Everybody's initial balance, in rupees. */
 export const CASH: Record<Person, number> = { asha: 1000, bina: 5000 };
 
 interface Move {
@@ -52,7 +52,7 @@ interface Withdrawal {
 export interface Asked {
   method: string;
   path: string;
-  /** With its question mark, if there is any. */
+  /** Includes the question mark, if there is a query. */
   query: string;
   token: string | null;
   key: string | null;
@@ -70,7 +70,7 @@ export interface Told {
   data: unknown;
 }
 
-/** By which numbers a server knows what the paths are about. */
+/** The server's ids of the things in the paths. */
 export interface Ids {
   match: number;
   owls: number;
@@ -83,13 +83,13 @@ export interface Ids {
 export interface Stream {
   /** The first events of a stream. */
   readonly greeting: Told[];
-  /** Its session is over: it tells nothing more. */
+  /** Its session is over: it sends nothing more. */
   readonly isOver: boolean;
-  /** The changes since the last question. */
+  /** The changes since the last call. */
   news(): Told[] | Promise<Told[]>;
 }
 
-/** The server behind the network: a model, or the real one. Its books are as they are now. */
+/** The server behind the network: a model, or the real one. Its books show the current state. */
 export interface Server {
   readonly ids: Ids;
   /** The owners of the valid tokens. */
@@ -100,19 +100,19 @@ export interface Server {
   readonly match: { state: MatchState; price: number };
   readonly bets: readonly Pick<Placed, 'id' | 'owner' | 'status'>[];
   readonly withdrawals: readonly Withdrawal[];
-  /** The outcome of each person's key, by route: the effect's id; null when it was given up. */
+  /** The outcome of each person's key, by route: the effect's id; null if the key was given up. */
   readonly keys: Readonly<Record<string, number | null>>;
-  /** The code that was sent last. */
+  /** The last sent code. */
   readonly code: string;
-  /** The person who signed in by this token, whether or not it still holds. */
+  /** The person who signed in with this token, even if it is no longer valid. */
   ownerOf(token: string): Person | undefined;
   matchNow(): Match;
   bet(id: number): Bet;
-  /** A session of this person's: its token. */
+  /** Opens a session for this person and returns its token. */
   open(person: Person): string | Promise<string>;
   end(token: string): unknown;
   take(asked: Asked): Answered | Promise<Answered>;
-  /** @param since the last revision that its reader knows */
+  /** @param since the last revision that its reader has */
   listen(token: string | null, since: number | null): Stream | Promise<Stream>;
   setPrice(price: number): unknown;
   closeBetting(): unknown;
@@ -124,8 +124,8 @@ export interface Server {
 }
 
 /**
- * A model of the server, by the contract: two people, their balances with revisions, one match, bets and withdrawals by
- * key. All of it can be compared by value.
+ * A model of the server, following the contract: two people, their balances with revisions, one match, bets
+ * and withdrawals by key. All of it can be compared by value.
  */
 export class House implements Server {
   sessions: Record<string, Person> = {};
@@ -143,7 +143,7 @@ export class House implements Server {
     for (const person of PEOPLE) this.moveMoney(person, 'grant', 0);
   }
 
-  /** Not of its own: what is the same in all moments is left out of what tells them apart. */
+  /** Not an own property: values that never change are left out when moments are compared. */
   get ids(): Ids {
     return IDS;
   }
@@ -247,7 +247,7 @@ export class House implements Server {
     };
   }
 
-  /** Takes a request, with all its effects. The same once more has none. */
+  /** Takes a request, with all its effects. Repeating it has none. */
   take(asked: Asked): Answered {
     const { path, token } = asked;
     if (path === `live-bet/${MATCH}`) return done(this.matchNow());
@@ -325,7 +325,7 @@ export class House implements Server {
     return bet.id;
   }
 
-  /** A bet on Owls at the price in force. */
+  /** Places a bet on Owls at the current price. */
   place(owner: Person, amount = STAKE): number {
     const id = this.bets.length + 1;
     this.bets.push({ id, owner, amount, ratio: this.match.price, status: 'open', refund: null });
@@ -355,7 +355,7 @@ export class House implements Server {
     return { withdrawal, ...this.total(person) };
   }
 
-  /** The bet as lists and receipts have it. */
+  /** The bet in the form of lists and receipts. */
   bet(id: number) {
     const bet = this.bets.find((one) => one.id === id);
     if (bet === undefined) throw new Error(`there is no bet ${id}`);
@@ -427,7 +427,7 @@ export class House implements Server {
   }
 }
 
-/** A stream, and how far it has told. */
+/** A stream, with the position that it has sent. */
 class Ear implements Stream {
   private readonly token: string | null;
   private readonly person: Person | undefined;
@@ -457,7 +457,7 @@ class Ear implements Stream {
     const told: Told[] = [];
     const { match } = this.#house;
     if (this.state !== match.state && !this.isOver) told.push(this.#house.matchTold());
-    // Prices have a line of their own, which is everybody's.
+    // Prices have a separate stream, which everybody shares.
     else if (this.price !== match.price) told.push(this.#house.pricesTold());
     this.state = match.state;
     this.price = match.price;

@@ -3,9 +3,9 @@ import type { Asked, Server, Stream, Told } from './house.ts';
 /** A request between the page and the server, and its answer. */
 interface Wire {
   asked: Asked;
-  /** As it was when the server took the request; undefined until then. */
+  /** The answer when the server took the request; undefined before. */
   answer: { status: number; json: string } | undefined;
-  /** Nobody waits for the answer any more. The request may reach the server all the same. */
+  /** Nobody waits for the answer any more. The request may still reach the server. */
   isLeft: boolean;
   resolve(reply: object): void;
   reject(error: unknown): void;
@@ -14,7 +14,7 @@ interface Wire {
 /** The stream that is open. */
 interface Line {
   stream: Stream;
-  /** On the way to the page. */
+  /** Events on the way to the page. */
   queue: Told[];
   last: Told | undefined;
   controller: ReadableStreamDefaultController<Uint8Array>;
@@ -22,11 +22,11 @@ interface Line {
 
 const encoder = new TextEncoder();
 
-/** The network between page and server: nothing on it is certain but the order on one line. */
+/** The network between page and server: only the order on one stream is certain. */
 export class Network {
   wires: Wire[] = [];
   line: Line | undefined;
-  /** Every request for money and every question about one, as it left. */
+  /** Every request for money and every question about one, as sent. */
   readonly sent: Asked[] = [];
   /** The server's answers in short, in order. */
   readonly answered: string[] = [];
@@ -38,8 +38,8 @@ export class Network {
   private readonly working = new Set<Promise<unknown>>();
 
   /**
-   * @param isAnsweredAtOnce which calls are not worth their delays
-   * @param takePrices hears of prices
+   * @param isAnsweredAtOnce the calls that need no delay
+   * @param takePrices gets prices
    */
   constructor(
     house: Server,
@@ -78,14 +78,14 @@ export class Network {
       this.wires.push(wire);
       signal.addEventListener('abort', () => {
         wire.isLeft = true;
-        // A request that has no effect, or has had it, is of no more interest.
+        // A request without an effect, or whose effect has happened, is no longer needed.
         if (asked.key === null || wire.answer) this.drop(wire);
         reject(new DOMException('aborted', 'AbortError'));
       });
     });
   }
 
-  /** Whether something was on its way that is not held back, which has come by then. */
+  /** Waits for requests that are not held back. Returns whether there were any. */
   async rest(): Promise<boolean> {
     const isBusy = this.working.size > 0;
     await Promise.allSettled(this.working);
@@ -98,7 +98,7 @@ export class Network {
     return known;
   }
 
-  /** The server takes the request, a second time perhaps. */
+  /** The server takes the request, perhaps a second time. */
   async serve(wire: Wire): Promise<void> {
     const { status, body } = await this.house.take(wire.asked);
     this.answered.push(`${wire.asked.path} ${status} ${body.msg}`);
@@ -140,7 +140,7 @@ export class Network {
     if (this.line?.last) this.say(this.line.last);
   }
 
-  /** The line is lost, with all that is on the way. */
+  /** The connection is lost, with everything on the way. */
   breakLine(): void {
     const { line } = this;
     this.line = undefined;
@@ -163,7 +163,7 @@ export class Network {
     this.breakLine();
   }
 
-  /** The server looks what has changed, and sends it to who listens. */
+  /** The server looks for changes, and sends them to the stream. */
   async tell(): Promise<void> {
     const { line } = this;
     line?.queue.push(...(await line.stream.news()));
@@ -206,7 +206,7 @@ export class Network {
   }
 }
 
-/** As much of a `Response` as is read of it: a real one takes its time. */
+/** The parts of a `Response` that are read: a real one is slow. */
 const replyOf = (status: number, json: string) => ({
   status,
   ok: status < 400,

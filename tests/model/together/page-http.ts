@@ -1,6 +1,6 @@
 import type { Client, ClientEvent } from '../../../src/api/client.ts';
 
-// In the place of `src/api/page-client.ts`: a page's one client, made anew with each page.
+// Replaces `src/api/page-client.ts`: the page's only client, made anew for each page.
 
 type Listener = (event: ClientEvent) => void;
 let listener: Listener = () => {};

@@ -18,11 +18,11 @@ afterAll(() => real.stop());
 const { walkPath, wander } = await import('./walk-path.ts');
 
 const NAMES = Object.keys(PATHS).filter((name): name is PathName => name in PATHS);
-/** How many paths at random are walked, the same each time, and of how many steps. */
+/** The number of random paths to walk, the same each time, and their length. */
 const WANDERED = Number(process.env.WANDER ?? 10);
 const STEPS = 20;
 
-/** The changes that the server's own statecharts allow to rows of these tables. */
+/** The changes to rows of these tables that the server's own statecharts allow. */
 const DECLARED = [
   ...declaredChanges(betLifeMachine).map((change) => `bets ${change}`),
   ...declaredChanges(matchLifeMachine).map((change) => `matches ${change}`),
@@ -76,7 +76,7 @@ describe('page, model and server come to the same', () => {
   });
 });
 
-/** Takes each request for a new one. */
+/** A server that takes each request for a new one. */
 class Forgetful extends House {
   override take(asked: Asked) {
     this.keys = {};
@@ -89,7 +89,7 @@ class Unclosing extends House {
 }
 
 describe('a path parts model and server', () => {
-  /** After which step it is another money, or another thing that it is for. */
+  /** The first step after which the money, or its purpose, differs. */
   function parting({ model, server }: Walked): [step: string | undefined, ...by: string[]] {
     const differing = (sight: Sight, at: number) =>
       ['moves', 'bets', 'withdrawals'].filter((name) => !isDeepStrictEqual(sight[name], model[at]?.[name]));

@@ -4,9 +4,9 @@ const CONFIRMED = [...ASKED, 'cancel.confirm'];
 const SUBMITTED = ['withdrawal', 'withdrawal.submit', 'code.submit'];
 
 /**
- * Acts of people, the network and operators around a bet, its cancellation or a withdrawal, by the names of a tab's
- * moves. They do not say who answers: each path is walked against the model of the server and against the real one. A
- * step that names a flow opens its page in the same tab, in the place of the present one.
+ * Acts of people, the network and operators around a bet, its cancellation or a withdrawal, named like a
+ * tab's moves. They do not depend on the server: each path is walked against the model and against the real
+ * server. A step that names a flow opens its page in the same tab, instead of the current one.
  */
 export const PATHS = {
   'a bet, told of by its answer, by the stream, twice, and won': [

@@ -34,14 +34,14 @@ import {
 } from './house.ts';
 
 /**
- * The real server, on a database of its own, in a process of its own: the page that is walked takes clock, chance and
- * timers for itself. Nothing in here happens by itself: it does what it is told to, one thing after the other.
+ * The real server, with a fresh database, in a separate process: the walked page replaces clock, randomness
+ * and timers. Nothing here happens by itself: it carries out commands, one after the other.
  */
 
 export type Command =
-  /** A server anew, with this mistake in it. */
+  /** Starts a new server, with this bug in it. */
   | { do: 'start'; bug: Pick<Bug, 'patches' | 'script'> }
-  /** New people, each with their cash, and a match that is open. */
+  /** Makes new people, each with their cash, and an open match. */
   | { do: 'begin' }
   | { do: 'open'; person: Person }
   | { do: 'end'; token: string }
@@ -57,12 +57,12 @@ export type Command =
 /** The database's rows of these people and of this match. */
 export interface Books
   extends Pick<Server, 'ids' | 'sessions' | 'wallets' | 'keys' | 'withdrawals' | 'code'> {
-  /** The owners of all tokens, whether or not they still hold. */
+  /** The owners of all tokens, valid or not. */
   tokens: ReadonlyMap<string, Person>;
   match: Match;
   price: number;
   bets: { owner: Person; bet: Bet }[];
-  /** Every change of a status since they began, in order: `bets open → won`. */
+  /** Every change of a status so far, in order: `bets open → won`. */
   changes: string[];
 }
 
@@ -71,11 +71,11 @@ export interface Reply {
   failed?: string;
   token?: string;
   answered?: Answered;
-  /** By the stream, since it was asked before. */
+  /** The events of the stream since the last command. */
   told: Told[];
-  /** Whether it has ended. */
+  /** Whether the stream has ended. */
   isOver: boolean;
-  /** null: as they were. */
+  /** null: unchanged. */
   books: Books | null;
 }
 
@@ -86,7 +86,7 @@ interface World {
   state: Match['state'];
   tokens: Map<string, Person>;
   feed: Feed;
-  /** Stops the stream that is open. */
+  /** Closes the open stream. */
   leave(): void;
   told: Told[];
   isOver: boolean;
@@ -189,12 +189,12 @@ async function obey(command: Command): Promise<Pick<Reply, 'token' | 'answered'>
   return {};
 }
 
-/** Takes a request of the page's. */
+/** Handles a request of the page. */
 async function take(
   server: TestServer,
   { method, path, query, token, key, body: sent }: Asked,
 ): Promise<Answered> {
-  // The pause before another code may be sent is no part of the model.
+  // The pause before another code is not part of the model.
   const isCode = path === 'users/security-code';
   if (isCode) await passAttempts(server.database, 30);
   const { status, body } = await server.call(method === 'GET' ? 'GET' : 'POST', `${path}${query}`, {
@@ -206,7 +206,7 @@ async function take(
   return { status, body };
 }
 
-/** As a line and the line of prices together do, which are read when they are told to. */
+/** Combines the page's stream and the stream of prices, which are read on command. */
 async function listen(at: World, { token, since }: { token: string | null; since: number | null }) {
   at.leave();
   at.told = [];
@@ -226,9 +226,9 @@ async function listen(at: World, { token, since }: { token: string | null; since
     hearsPrices: false,
     account: account ?? null,
     send: (event) => {
-      // The activity is no part of the model.
+      // The activity is not part of the model.
       if (event.event === 'activity' || event.event === 'ping') return;
-      // Nor are matches of paths before.
+      // Neither are matches of earlier paths.
       if (event.event !== 'hello') return void send(event);
       const matches = event.data.matches.filter(({ id }) => id === at.match.id);
       send({ event: 'hello', data: { ...event.data, matches } });
@@ -257,7 +257,7 @@ async function matchNow(): Promise<Match> {
   return there(now);
 }
 
-/** Notes what state the match is in, if it is another one. */
+/** Records the state of the match, if it has changed. */
 async function noteMatch(): Promise<Match> {
   const at = there(world);
   const now = await matchNow();

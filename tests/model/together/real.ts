@@ -21,7 +21,7 @@ export class RealServer implements Server {
     this.child.once('exit', () => this.gone.abort());
   }
 
-  /** @param bug what is wrong with this server */
+  /** @param bug a bug for this server */
   start(bug: Extract<Command, { do: 'start' }>['bug'] = { patches: [] }): Promise<unknown> {
     return this.do({ do: 'start', bug });
   }
@@ -35,7 +35,7 @@ export class RealServer implements Server {
     this.child.kill();
   }
 
-  /** One after the other, so that the books are never older than what was read before. */
+  /** One after the other, so that the books are never older than an earlier reading. */
   private do(command: Command): Promise<Reply> {
     const done = this.line.then(async () => {
       this.child.send(command);

@@ -1,48 +1,48 @@
 import { randomFrom } from '../../../tools/random.ts';
 import type { Move, Tab } from './tab.ts';
 
-/** A moment that was reached, and the shortest way there that is known. */
+/** A reached moment, with the shortest known path to it. */
 interface Moment {
   path: string[];
   /** Moves that have not been tried here. */
   untried: Set<string>;
-  /** The states to which the other moves led. */
+  /** The states to which tried moves led. */
   next: Map<string, string>;
-  /** The state to go on from: mostly the flow's own. */
+  /** The state to continue from: usually the flow's own. */
   value: string;
 }
 
 export interface Found {
   states: number;
   moves: number;
-  /** To how many steps nothing has been left out. */
+  /** The number of steps up to which everything was tried. */
   complete: number;
-  /** The first fault, and the shortest steps to it that were found. */
+  /** The first fault, with the shortest steps found for it. */
   fault: { what: readonly string[]; steps: string[] } | undefined;
-  /** States, other than the flow's ends, that are not left by what can be counted on, each with the way to it. */
+  /** States, other than the flow's ends, that no dependable move leaves, each with the path to it. */
   stuck: string[];
 }
 
 interface Plan {
   /** A tab whose page has just been loaded. */
   open(): Promise<Tab>;
-  /** Steps that are taken first and not counted. */
+  /** Steps taken first, which do not count. */
   first?: readonly string[];
   /** Chooses the moves to try. */
   only?: (move: string) => boolean;
-  /** How many steps are taken from there. */
+  /** The number of steps from there. */
   depth: number;
-  /** How many moves may be tried in all. */
+  /** The most moves to try in all. */
   most?: number;
-  /** Up to how many steps everything is tried before anything further away is. */
+  /** Tries everything up to this number of steps before anything further away. */
   thorough?: number;
-  /** The states in which the flow may stay; undefined: it is not asked whether it gets out of the others. */
+  /** The states in which the flow may stay; undefined: does not check whether others are left. */
   ends?: readonly string[];
 }
 
 /**
- * Tries every move in every moment that can be reached in so many steps. A run goes on from moment to moment as long as
- * there is something untried, so that most moves are tried without playing the way there again.
+ * Tries every move in every moment reachable in this number of steps. A run continues from moment to moment
+ * while there is something untried, so that most moves need not replay the path.
  */
 export async function search(plan: Plan): Promise<Found> {
   const { first = [], depth, most = Number.POSITIVE_INFINITY } = plan;
@@ -114,7 +114,7 @@ function nearest(moments: Iterable<Moment>, depth: number): Moment | undefined {
   return best;
 }
 
-/** A tab after these steps; as soon as one is not possible, undefined instead of it. */
+/** A tab after these steps; undefined if one of them is impossible. */
 async function tryReplay(plan: Plan, steps: readonly string[]): Promise<Tab | undefined> {
   const tab = await plan.open();
   for (const step of steps) {
@@ -134,7 +134,7 @@ async function replay(plan: Plan, steps: readonly string[]): Promise<Tab> {
   return tab;
 }
 
-/** Leaves steps out as long as the fault stays. */
+/** Removes steps as long as the fault stays. */
 async function shortest(plan: Plan, steps: readonly string[], what: readonly string[]) {
   let best = [...steps];
   for (let index = best.length - 2; index >= 0; index -= 1) {
@@ -146,13 +146,15 @@ async function shortest(plan: Plan, steps: readonly string[], what: readonly str
   return { what, steps: best };
 }
 
-/** Moves of chance, on which nobody who waits can count. */
+/** Random events, on which nobody who waits can rely. */
 const CHANCE =
   /^(?:log out|another tab |close the slip|open the slip|the session |a deposit |the price |the match |the network goes|the stream (?:breaks|tells it)|the server ends)|is lost$/;
-/** Of the moments in one state of the flow, how many are played on from. */
+/** The number of moments in one state of the flow from which the search continues. */
 const SAMPLE = 6;
 
-/** The states of the flow that nobody gets out of by acting, by answers or by waiting, each with the way to it. */
+/**
+ * The states of the flow that nobody can leave by acting, by answers or by waiting, each with the path to it.
+ */
 async function stuckIn(plan: Plan, moments: ReadonlyMap<string, Moment>): Promise<string[]> {
   const { ends } = plan;
   if (ends === undefined) return [];
@@ -172,15 +174,15 @@ async function stuckIn(plan: Plan, moments: ReadonlyMap<string, Moment>): Promis
   return stuck;
 }
 
-/** Whether one step of the search has led from there to another state of the flow. */
+/** Whether one step of the search has led to another state of the flow. */
 const isLeft = ({ next, value }: Moment, moments: ReadonlyMap<string, Moment>): boolean =>
   [...next].some(([name, key]) => !CHANCE.test(name) && moments.get(key)?.value !== value);
 
-/** A few of them, the first and the last included. */
+/** A few of them, including the first and the last. */
 const spread = <Of>(all: readonly Of[]): Of[] =>
   all.filter((_, at) => at === all.length - 1 || at % Math.ceil(all.length / SAMPLE) === 0);
 
-/** Whether what can be counted on leads from there to another state of the flow. */
+/** Whether dependable moves lead to another state of the flow. */
 async function leadsOn(plan: Plan, { path, value }: Moment): Promise<boolean> {
   const ways: string[][] = [[]];
   const seen = new Set<string>();

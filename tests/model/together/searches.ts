@@ -7,7 +7,7 @@ import { type FlowName, Tab } from './tab.ts';
 /** Moves that each search tries. The nightly run tries ten times as many. */
 const MOVES = Number(process.env.TOGETHER ?? 2000);
 const PATIENCE = 300_000 + MOVES * 60;
-/** To how many steps each search leaves nothing out. */
+/** The number of steps up to which each search tries everything. */
 const THOROUGH = 3;
 
 const BY_PEOPLE = [
@@ -31,14 +31,14 @@ const BY_THE_WORLD = [
   'the network goes',
 ];
 
-/** Moves that paths go through, and that would double the search. */
+/** Moves that paths take, and that would double the search. */
 const BY_PATHS =
   /^(?:betting closes|the match is (?:settled otherwise|abandoned)|the withdrawal is .*|.* once more)$/;
 
-/** Nothing is on screen, the match is over, or the bet is placed, which is closed with what it lies in. */
+/** Nothing is on screen, the match is over, or the bet is placed, which ends when its slip closes. */
 export const ENDS = ['none', 'closed', 'placed.settled'];
 
-/** @param change what is otherwise than in the beginning */
+/** @param change the difference from the initial situation */
 export const opened = (flow: FlowName, change?: (tab: Tab) => void) => async () => {
   const house = new House();
   const tab = new Tab(flow, house, signedIn(house.open('asha')));
@@ -49,7 +49,7 @@ export const opened = (flow: FlowName, change?: (tab: Tab) => void) => async () 
 };
 export const first = ['wallet/total-amount is answered'];
 
-/** A file for each flow, so that they are searched beside each other. */
+/** One file for each flow, so that the searches run in parallel. */
 export function searchAsWired(flow: FlowName): void {
   describe(`${flow}, as it is wired`, () => {
     test.each([

@@ -14,7 +14,7 @@ import { Network } from './network.ts';
 import { use } from './page-http.ts';
 
 install();
-// These files reach for the browser while they are read, so it has to be there by then.
+// These files use the browser when they are imported, so it must be installed before.
 const { createActors, startActors } = await import('../../../src/actors/root.ts');
 const { relay } = await import('../../../src/actors/app/relay.ts');
 const { followMatch, oneMatch } = await import('../../../src/actors/bets/match.ts');
@@ -37,17 +37,17 @@ const pathOf = (flow: FlowName, { ids: { match, owls } }: Server): string =>
     withdrawal: '/withdrawal-request',
   })[flow];
 
-/** Calls that are the same in every walk, and answered in order and at once. */
+/** Calls that are the same in every walk: answered in order and at once. */
 const ANSWERED_AT_ONCE =
   /^(?:users\/(?:details|regenerate-access-token|get-account-details|second-factor|security-code)|live-bet\/\d+)$/;
 
-/** Something that a person, the server or the network can do now. */
+/** A possible act of a person, the server or the network. */
 export interface Move {
   name: string;
   play(): unknown;
 }
 
-/** A flow with money on screen, and for whom. */
+/** A flow with money on screen, and its person. */
 interface Flow {
   key: string;
   person: number | undefined;
@@ -62,16 +62,16 @@ const NOT_PLACED = 'Kites v Owls: your bet was not placed. No money has moved.';
 const SETTLED =
   /^(?:(?:Kites|Owls) (?:won|lost): |Kites v Owls: (?:you have your stake back)|\d+ bets settled: )/;
 
-/** One tab, from the moment that its page is loaded: the product's actors as they are wired, in a world of models. */
+/** A tab from the load of its page: the product's actors as the page wires them, among models. */
 export class Tab<Behind extends Server = House> {
   readonly browser: Browser;
   readonly house: Behind;
   readonly network: Network;
   readonly actors: Actors;
-  /** The number of actors that earlier tabs have left under way. */
+  /** The number of actors that earlier tabs left under way. */
   private readonly leftBefore: number;
 
-  /** Faults that no state may show, in the words of a person. */
+  /** Faults that no state may show, in words. */
   readonly faults: string[] = [];
   flow: Flow | undefined;
   private readonly name: FlowName;
@@ -80,20 +80,20 @@ export class Tab<Behind extends Server = House> {
   private toasts: readonly { text: string }[] = [];
   private shownTo: number | undefined;
   private turn: Owner | undefined;
-  /** In the place of the page, or over it, only stands that it is not known who is there. */
+  /** The page only shows that the session is being checked. */
   private isWaiting = false;
   /** The dialogs over the page, the topmost last. */
   private over: string[] = [];
   private readonly bets = lastingActors(lastingBet);
-  /** The person who is there, as they would say themselves. */
+  /** The person at the tab, by their own knowledge. */
   private here: Person | undefined = 'asha';
-  /** The sender of each bet from here, by its key, who has not gone since. */
+  /** The sender of each bet from here, by its key, if they are still here. */
   private readonly senders = new Map<string, Person>();
   /** How often the sender of a bet has been told that it is placed. */
   private readonly told: Record<number, number> = {};
-  /** How many requests have been looked at. */
+  /** The number of requests checked so far. */
   private counted = 0;
-  /** The keys of bets of which it was said that they are not placed. */
+  /** The keys of bets that were reported as not placed. */
   private readonly toldNot = new Set<string>();
 
   /** @param before the same tab, before this page was loaded in it */
@@ -127,13 +127,15 @@ export class Tab<Behind extends Server = House> {
     await this.settle();
   }
 
-  /** Plays a move, and lets all that follows from it by itself happen. */
+  /** Plays a move, and waits for everything that follows by itself. */
   async play({ play }: Move): Promise<void> {
     await play();
     await this.settle();
   }
 
-  /** The long-lived actors live as long as their page: they are left to themselves, in a world that stands still. */
+  /**
+   * Leaves the long-lived actors, which live as long as their page, to themselves: their world stands still.
+   */
   leave(): void {
     this.flow?.close();
   }
@@ -144,7 +146,7 @@ export class Tab<Behind extends Server = House> {
     this.judge();
   }
 
-  /** As the application's components mount and unmount what they show. Returns whether anything has changed. */
+  /** Mounts and unmounts parts like the application's components. Returns whether anything has changed. */
   private showPage(): boolean {
     const session = this.actors.session.getSnapshot();
     const id = session.context.user?.id;
@@ -214,12 +216,12 @@ export class Tab<Behind extends Server = House> {
     }
   }
 
-  /** The bet that is under way though its slip is closed. */
+  /** The bet that is under way although its slip is closed. */
   private get leftBet() {
     return this.bets.find({ match: this.house.matchNow(), onDone: () => {} }, this.actors);
   }
 
-  /** All that can happen now. */
+  /** All possible moves. */
   moves(): Move[] {
     return [...this.ofPerson(), ...this.ofNetwork(), ...this.ofHouse(), ...this.ofTime()];
   }
@@ -265,7 +267,7 @@ export class Tab<Behind extends Server = House> {
     if (isDialogOpen)
       moves.push({
         name: 'close the dialog',
-        // A person whose session has run out, and who does not log in again, has gone.
+        // A person whose session has expired, and who does not log in again, has left.
         play: () => {
           this.comes(undefined);
           this.actors.dialog.send({ type: 'dialog.close' });
@@ -377,7 +379,7 @@ export class Tab<Behind extends Server = House> {
     return [{ name: 'time passes', play: () => this.browser.clock.pass(next) }];
   }
 
-  /** Watches what is on screen as it changes. */
+  /** Watches changes on screen. */
   private watch(): void {
     const { session, wallet, toasts, settlements } = this.actors;
     const user = () => session.getSnapshot().context.user?.id;
@@ -425,13 +427,13 @@ export class Tab<Behind extends Server = House> {
     return PEOPLE.find((one) => people[one] === id);
   }
 
-  /** The former person has gone, unless they are the one who comes. */
+  /** The former person has left, unless they are the one who comes. */
   private comes(person: Person | undefined): void {
     if (person !== this.here) this.senders.clear();
     this.here = person;
   }
 
-  /** A toast says what became of the bet that was sent last: the next one is sent when that is known. */
+  /** A toast reports the outcome of the last bet: the next one is only sent once that is known. */
   private tellOutcome(isPlaced: boolean): void {
     const asked = this.network.sent.at(-1);
     const sender = this.house.ownerOf(asked?.token ?? '');
@@ -449,7 +451,7 @@ export class Tab<Behind extends Server = House> {
     if (times > 1) this.fault('a bet is said to be placed twice');
   }
 
-  /** Judges the words on bets, in the slip and in toasts while it is closed. */
+  /** Checks the messages about bets, in the slip and in toasts while it is closed. */
   private judgeBets(): void {
     const { flow, house, leftBet, network } = this;
     for (const asked of network.sent.slice(this.counted))
@@ -476,7 +478,7 @@ export class Tab<Behind extends Server = House> {
     if (!this.faults.includes(what)) this.faults.push(what);
   }
 
-  /** Judges a state once it has come to rest. */
+  /** Checks a state once it has settled. */
   private judge(): void {
     const { dialog, session } = this.actors;
     const isOpen = dialog.getSnapshot().hasTag('open');
@@ -493,7 +495,7 @@ export class Tab<Behind extends Server = House> {
     this.judgeFlow();
   }
 
-  /** A person who has to log in again is asked over the page that they have open, and over one dialog at most. */
+  /** A person who has to log in again is asked over their open page, and by at most one dialog. */
   private judgeDialogs(isVisitors: boolean): void {
     const { flow, name } = this;
     const isAsked = name === 'betSlip' || flow?.actor.getSnapshot().hasTag('dialog');
@@ -529,12 +531,12 @@ export class Tab<Behind extends Server = House> {
     }
   }
 
-  /** The state that a person can go on from. */
+  /** The state from which a person can continue. */
   get value(): string {
     return this.isWaiting ? 'waiting' : this.flowValue;
   }
 
-  /** The state of the flow on screen, or of what goes on without being there. */
+  /** The state of the flow on screen, or of one that continues off screen. */
   get flowValue(): string {
     const { flow, leftBet } = this;
     if (flow) return describeValue(flow.actor.getSnapshot().value);
@@ -585,12 +587,12 @@ function stateOf(actor: AnyActorRef | undefined): unknown {
   return [status, value, context, inner.map(([id, child]) => [id, stateOf(child)])];
 }
 
-/** A request's own key, or the one that a question is about. */
+/** A request's own key, or the key of the request that a question is about. */
 function keyOf({ body, key }: Asked): string {
   return String(new Map(Object.entries(body ?? {})).get('key') ?? key);
 }
 
-/** As its button does, and Escape, and a press beside it. */
+/** Closes the slip like its button, Escape, and a press beside it. */
 function closeSlip(): void {
   if (history.state === 'over') history.back();
   else replaceQuery({ slip: null, stake: null });
@@ -624,5 +626,5 @@ function eventsOf(name: FlowName, house: Server, person: Person | undefined) {
   }
 }
 
-/** Comes back once all that could run has run. */
+/** Resolves once everything that could run has run. */
 const quiet = () => new Promise((resolve) => setImmediate(resolve));

@@ -5,7 +5,7 @@ import { type FlowName, Tab } from './tab.ts';
 
 const FLOWS: readonly FlowName[] = ['betSlip', 'cancelBet', 'withdrawal'];
 
-/** The visible state after a step, on screen and in the books. Numbers that a server gives are left out. */
+/** The state after a step, on screen and in the books, without ids from the server. */
 export interface Sight {
   step: string;
   /** The next possible moves. */
@@ -41,11 +41,11 @@ async function walk(
   return sights;
 }
 
-/** Walks these steps. The sights end at a step that is not possible. */
+/** Walks these steps. The sights end at an impossible step. */
 export const walkPath = (server: Server, path: readonly string[]): Promise<Sight[]> =>
   walk(server, (_, at) => path[at]);
 
-/** A path of so many steps, each any that is possible on the model. */
+/** A random path of this length, with steps that are possible on the model. */
 export async function wander(random: () => number, steps: number): Promise<string[]> {
   const oneOf = (names: readonly string[]) => names[Math.floor(random() * names.length)];
   const walked = await walk(new House(), (next, at) => {
@@ -87,10 +87,10 @@ function booksOf(server: Server) {
   };
 }
 
-/** The words of a refusal are for people, those of an answer for nobody. */
+/** Leaves out the texts of refusals and answers. */
 const inShort = (answered: string) => answered.replace(/\/\d+ /, ' ').replace(/ 200 .*/, ' 200');
 
-/** Without what only this server's clock and its counting of rows say. */
+/** Leaves out values that depend on a server's clock and its numbering of rows. */
 function withoutIds(thing: object): object {
   return Object.fromEntries(
     Object.entries(thing)

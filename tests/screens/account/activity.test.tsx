@@ -127,7 +127,7 @@ test('nothing has happened to a newcomer; a failure can be tried again', async (
     .toBeVisible();
 });
 
-/** Marks activities as read, each answered as the test says; and the list that it follows. */
+/** An actor that marks activities as read, with answers from the test; and the list that it follows. */
 function marking(pages: Activities[]) {
   const sent: number[] = [];
   const answers: ((read: boolean) => void)[] = [];
@@ -144,7 +144,7 @@ function marking(pages: Activities[]) {
   return {
     sent,
     list,
-    /** Answers what is on its way, and waits until that has been heard. */
+    /** Answers the open request, and waits until the answer has been handled. */
     async answer(isRead: boolean) {
       answers.shift()?.(isRead);
       const attempts = sent.length;

@@ -30,7 +30,7 @@ const actors = quietActors();
 describeOnScreen(changePasswordMachine, {
   fixture: {
     ports: { submit: { done: [ok], error: [stale, common, timeout] } },
-    // Typing says something only where a message stands that it outdates.
+    // Typing only matters while there is a message that it removes.
     events: (state) =>
       state.matches({ idle: 'outcomeUnknown' }) || state.context.msg !== ''
         ? [submit, edit, ...logins]
@@ -84,7 +84,7 @@ describeOnScreen(changePasswordMachine, {
         );
     },
     submitting: () => expect.element(waitingButton(page)).toBeDisabled(),
-    // The typed password stays where it is, under the login dialog.
+    // The typed password stays under the login dialog.
     loginWanted: async () => {
       await expect.element(page.getByRole('button', { name: 'Waiting for you to log in' })).toBeDisabled();
       await expect.element(password).toHaveValue('floodlight-9');

@@ -14,7 +14,7 @@ import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
 
-/** `YYYY-MM-DD` so many days before 21 November 2026. */
+/** The date, as `YYYY-MM-DD`, this many days before 21 November 2026. */
 const daysBefore = (days: number) =>
   new Date(Date.UTC(2026, 10, 21) - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -72,7 +72,7 @@ describeOnScreen(detailMachine, {
       { type: 'detail.replaced', item: figures },
     ],
   },
-  // The page gives the machine this kind of thing alone.
+  // The page only gives the machine things of this kind.
   view: (actor) => (
     <WithActors actors={actors}>
       <Dashboard actor={actor as unknown as DetailRef<Figures>} query={{}} />

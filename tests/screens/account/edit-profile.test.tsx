@@ -20,7 +20,7 @@ const asha = userOf();
 const names = { first_name: 'Asha', last_name: 'Rao' };
 const values = { first_name: 'Usha', last_name: 'Rao' };
 
-/** A picture of two halves, red and blue. */
+/** A picture with a red and a blue half. */
 async function halves(width: number, height: number, type = 'image/png'): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -87,7 +87,7 @@ describeOnScreen(profileEditMachine, {
       [source, picture, progress, errors.first_name, errors.profile_image, msg].map(Boolean),
     events: (state) => [
       submit,
-      // Typing says something only where a message stands that it outdates.
+      // Typing only matters while there is a message that it removes.
       ...(state.matches({ idle: 'saved' }) ||
       state.matches({ idle: 'outcomeUnknown' }) ||
       state.context.msg !== ''
@@ -171,7 +171,7 @@ describeOnScreen(profileEditMachine, {
   },
 });
 
-/** The form with the real picture ports; what is saved is kept, and mostly never answered. */
+/** The form with the real picture ports; saved profiles are collected, and usually get no answer. */
 async function open(width = 1280, answer: () => Promise<User> = () => new Promise(() => {})) {
   wear('light');
   await page.viewport(width, 800);
@@ -271,7 +271,7 @@ describe('files', () => {
 
   test('a photo of 20 MB is made small before it is sent', async () => {
     const { actor, saved } = await open(360);
-    // Bytes after the end of a JPEG belong to nothing: so a photo carries a film, or anything else.
+    // Bytes after the end of a JPEG belong to nothing: that is how a photo contains a film, or anything else.
     const large = asFile(
       new Blob([await halves(4000, 3000, 'image/jpeg'), new Uint8Array(20_000_000)]),
       'a',
@@ -351,14 +351,14 @@ test.each([320, 820])(
     onTestFinished(() => observer.disconnect());
     actor.send({ type: 'picture.chosen', file });
     await expect.element(useIt).toBeEnabled();
-    // Moves of a frame are reported after it.
+    // Movements in a frame are reported after it.
     for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
     expect(shifts).toEqual([]);
   },
 );
 
 describe('the square', () => {
-  /** The left and the right end of what is sent after these keys. */
+  /** The left and the right edge of the sent picture after these keys. */
   async function sentAfter(keys: () => Promise<unknown>) {
     const { actor, saved } = await open();
     actor.send({ type: 'picture.chosen', file: await halves(1200, 400) });

@@ -51,7 +51,7 @@ describeOnScreen(resetPasswordMachine, {
   },
   world: ['link.followed'],
   only: {
-    // Under what says that it is done, nothing of it can be reached.
+    // Under the message of success, nothing can be reached.
     'the button': [submit, ['idle', 'success']],
     'that an answer is awaited': [waiting, ['exchanging', 'submitting']],
     'what proves it': [proof, ['proving']],

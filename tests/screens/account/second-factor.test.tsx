@@ -71,7 +71,7 @@ const seeSince = () =>
     .element(page.getByText('It is on since 1 Jan 2026, 03:30 pm. Recovery codes left: 9.', { exact: true }))
     .toBeVisible();
 
-// Outcomes of the forms come from statecharts of their own.
+// The outcomes of the forms come from their own statecharts.
 describeOnScreen(secondFactorMachine, {
   fixture: secondFactorExample,
   view: (actor) => view(actor),
@@ -126,7 +126,7 @@ describeOnScreen(secondFactorMachine, {
     'loading.current': () => expect.element(skeleton).toBeVisible(),
     'loading.behind': () => expect.element(skeleton).toBeVisible(),
     failed: () => expect.element(page.getByText('Whether it is on could not be read.')).toBeVisible(),
-    // Nobody is disturbed while it is read anew.
+    // Reading again disturbs nobody.
     'known.news.heard': () => expect.element(card).toBeVisible(),
     'known.news.reading.current': () => expect.element(card).toBeVisible(),
     'known.news.reading.behind': () => expect.element(card).toBeVisible(),
@@ -216,7 +216,7 @@ test('who has no recovery code left is told how to get new ones', async () => {
 const typedPassword = passwordField(page);
 const typedCode = page.getByLabelText('Code of your app', { exact: true });
 
-/** A form whose calls are kept, and refused. */
+/** A form whose calls are collected and refused. */
 async function open<Values, Answer>(
   show: (actor: FormRef<Values, Answer>) => ReactNode,
   errors: Record<string, string>,
@@ -254,7 +254,7 @@ test('the password is asked for, and a wrong one is said under its field', async
 const WRONG = 'The code is wrong, or has been used. Please enter the next one';
 
 const stay = <button type="button">Stay</button>;
-/** In their order: the safe way stands over what takes something away. */
+/** In order: the safe button is above the destructive one. */
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
 
 test('the app shows its secret by six digits', async () => {

@@ -19,7 +19,7 @@ beforeEach(() =>
 afterEach(() => vi.unstubAllGlobals());
 
 test('what is typed in the demo is still there when the session has run out', async () => {
-  // Whether this is the demo is asked as the code comes.
+  // The module asks whether this is the demo when it is imported.
   const { SecondFactor } = await import('../../../src/ui/account/security/second-factor.part.tsx');
   const session = sessionOf(asha);
   await render(

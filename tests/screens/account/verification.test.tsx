@@ -38,7 +38,7 @@ describeOnScreen(verificationMachine, {
       verify: { done: [null], error: [wrong, tooMany, timeout] },
       resend: { done: [{ wait: 1 }], error: [tooSoon, timeout] },
     },
-    // Typing says something only where a message stands that it outdates.
+    // Typing only matters while there is a message that it removes.
     events: (state) => (state.hasTag('outcomeUnknown') ? [send, edit, resend] : [send, resend]),
     waits: [1000],
   },
@@ -48,7 +48,7 @@ describeOnScreen(verificationMachine, {
     </WithActors>
   ),
   gestures: {
-    // The last figure sends it off.
+    // The last digit submits it.
     'otp.submit': async () => {
       await code.fill('');
       await code.fill(send.otp);
@@ -213,7 +213,9 @@ test('that the phone is verified is said once', async () => {
   stop();
 });
 
-/** The page where each code, and each wish for one, fails alike; one may be wished for at once. */
+/**
+ * The page on which each code, and each request for one, fails with this error; one may be requested at once.
+ */
 async function openRefusing(error: Error) {
   const actor = createActor(
     verificationMachine.provide({

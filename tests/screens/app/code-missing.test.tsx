@@ -20,7 +20,7 @@ afterEach(() => {
 });
 afterAll(() => history.replaceState(null, '', start));
 
-/** A part whose file cannot be fetched, as Vite tells of it. */
+/** A part whose file cannot be loaded, reported like by Vite. */
 const missingPart = () =>
   lazy<() => null>(async () => {
     const error = new TypeError('Failed to fetch dynamically imported module');
@@ -28,7 +28,7 @@ const missingPart = () =>
     throw error;
   });
 
-/** The part beside a form, which a reload would empty. */
+/** The part beside a form, whose text a reload would lose. */
 async function openPage() {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Missing = missingPart();

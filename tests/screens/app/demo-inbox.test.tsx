@@ -35,7 +35,7 @@ describeOnScreen(demoInboxMachine, {
       askMode: { done: ['demo', 'live'], error: [offline] },
       load: { done: [[sms], [mail, sms], []], error: [offline] },
     },
-    // While there is nothing to expect, there is nothing to press.
+    // While no message is expected, there is nothing to press.
     events: (state) => (state.hasTag('needed') ? [{ type: 'inbox.open' } as const, ...events] : events),
   },
   view: (actor) => <DemoInbox actor={actor} />,
@@ -85,7 +85,7 @@ async function nothing(): Promise<void> {
   await expect.element(panel).not.toBeInTheDocument();
 }
 
-/** The inbox over a page with a field; later messages come as the test says. */
+/** The inbox over a page with a field; the test gives later messages. */
 async function open(first: InboxMessage[], later: InboxMessage[] = first) {
   wear('dark');
   const boxes = [first, later];
@@ -136,12 +136,12 @@ test('takes focus, gives it back, and leaves the page usable', async () => {
 });
 
 test('a code goes to the clipboard', async () => {
-  // A browser that shows several pages lets the one in front alone write there.
+  // A browser with several pages only lets the front one write to the clipboard.
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   onTestFinished(() => written.mockRestore());
   await open([sms]);
   await opener.click();
-  // The button says so for two seconds.
+  // The button confirms for two seconds.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await panel.getByRole('button', { name: 'Copy 012345' }).click();
@@ -178,7 +178,7 @@ test('on a small phone the page grows by its strip, and nothing moves', async ()
   expect(shown()).toBe(before);
   expect(document.documentElement.scrollHeight).toBe(room + 44);
   const { left, right, height } = opener.element().getBoundingClientRect();
-  // All of the width that the scroll bar leaves.
+  // The whole width without the scroll bar.
   expect([left, right, height]).toEqual([0, document.body.clientWidth, 44]);
 });
 

@@ -13,12 +13,12 @@ const register = registerDialog(page);
 const forgot = page.getByRole('dialog', { name: 'Forgot password' });
 
 const start = location.href;
-// Nothing that a page asks for is answered.
+// The page's calls get no answer.
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => history.replaceState(null, '', start));
 
-// The address, wishes for another one, and the session come from elsewhere.
+// The address, navigation and the session belong to other actors.
 describeOnScreen(dialogMachine, {
   fixture: {
     events: (state) => [

@@ -31,7 +31,8 @@ describeOnScreen(
   {
     fixture: {
       ports: { submit: { done: [undefined], error: [wrong, timeout] } },
-      // Typing outdates what the server has said. That it outdates a lost answer, the log-in shows.
+      // Typing removes the server's message. The log-in's test shows that it also removes the message of a
+      // lost answer.
       events: (state) => (state.context.msg !== '' ? [send, edit, reset] : [send, reset]),
     },
     view: (actor) => (

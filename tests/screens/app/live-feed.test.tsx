@@ -13,7 +13,7 @@ const old = page.getByText(
 );
 
 const start = location.href;
-// Nothing that a page asks for is answered.
+// The page's calls get no answer.
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => history.replaceState(null, '', start));
@@ -54,7 +54,7 @@ describeOnScreen(liveFeedMachine, {
         ? 'You are offline.'
         : 'The line to the server is interrupted.';
       const { asOf } = state.context;
-      // In India it is half past five then.
+      // It is half past five in India then.
       const time = asOf === null ? '' : ` As of ${asOf < NOON ? '05:29' : '05:30'} pm.`;
       await expect.element(old).toHaveTextContent(`${why}${time}`);
     },

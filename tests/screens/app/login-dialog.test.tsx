@@ -38,7 +38,7 @@ const loginForm = formOf<Login, void>(() => new Promise(() => {}));
 describeOnScreen(loginForm, {
   fixture: {
     ports: { submit: { done: [undefined], error: [wrong, timeout] } },
-    // Typing says something only where a message stands that it outdates.
+    // Typing only matters while there is a message that it removes.
     events: (state) =>
       state.matches({ idle: 'outcomeUnknown' }) || state.context.msg !== '' ? [send, edit] : [send],
   },
@@ -100,7 +100,7 @@ interface Opened {
   emitted: unknown[];
 }
 
-/** The dialog over a page, its calls never answered. */
+/** The dialog over a page; its calls get no answer. */
 async function open(demoAccount: Login | undefined = undefined): Promise<Opened> {
   wear('dark');
   const sent: Login[] = [];

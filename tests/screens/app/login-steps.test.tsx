@@ -25,7 +25,7 @@ afterEach(() => {
 
 const proceed = continueButton(page);
 
-/** Logs in with a password and a code; who that is, the server then fails to say. */
+/** Logs in with a password and a code; then the session check fails. */
 async function openLogInAndFail(failure: CallError) {
   vi.stubGlobal('fetch', async (path: string) => ANSWERS[path]?.() ?? new Promise(() => {}));
   const session = createActor(

@@ -30,7 +30,7 @@ afterAll(() => {
   history.replaceState(null, '', start);
 });
 
-// A cookie is read and written by its name alone here.
+// The test reads and writes cookies only by their plain names.
 const cookies = () => document.cookie.split('; ');
 function forget(name: string) {
   document.cookie = `${name}=; path=/; max-age=0`;

@@ -16,7 +16,7 @@ beforeEach(() => {
   recording.length = 0;
 });
 
-/** A page that Asha has signed in on, with 4,321 rupees. */
+/** A page on which Asha has signed in, with 4,321 rupees. */
 async function signedIn() {
   let person: User | null = asha;
   const session = createActor(
@@ -42,7 +42,7 @@ async function signedIn() {
   return {
     session,
     wallet,
-    /** Another tab has put a token into the storage that both share, or has removed it. */
+    /** Another tab has stored a token in the shared storage, or removed it. */
     otherTab(newValue: string | null, next: User | null) {
       person = next;
       dispatchEvent(new StorageEvent('storage', { key: 'access-token', newValue }));

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await loadLanguage('en');
 });
 
-/** The dialog on a small phone. The answers are given by the test. */
+/** The dialog on a small phone. The test gives the answers. */
 async function open(ref: string | null = null) {
   wear('dark');
   const sent: Registration[] = [];

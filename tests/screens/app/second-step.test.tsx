@@ -40,7 +40,7 @@ describeOnScreen(loginStepsMachine, {
     </WithActors>
   ),
   gestures: { 'login.again': () => back.click() },
-  // The form of the password says so.
+  // The password form sends this event.
   world: ['code.wanted'],
   only: { 'the password': [password, ['password']], 'the code': [dialog, ['code']] },
   sees: {

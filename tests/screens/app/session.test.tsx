@@ -48,7 +48,7 @@ const reload = vi.fn();
 
 beforeEach(() => {
   reload.mockClear();
-  // Nothing that a page asks for is answered.
+  // The page's calls get no answer.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -58,7 +58,7 @@ afterAll(() => history.replaceState(null, '', start));
 const storeElsewhere = async (newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key: 'access-token', newValue }));
 
-/** Somebody's wallet is read when they have signed in, and forgotten when they have gone. */
+/** The wallet is read when somebody has signed in, and dropped when they have left. */
 const balance = page.getByRole('link', { name: 'Balance ₹640.00' });
 const walletThatIsRead = () =>
   createActor(
@@ -77,7 +77,7 @@ const walletThatIsRead = () =>
 
 describeOnScreen(sessionMachine, {
   fixture: sessionExample,
-  // Its toasts stay: when one has been seen is an event of the walk, not of the time that a step takes.
+  // The toasts stay: seeing one is an event of the walk, and must not depend on the time of a step.
   view: (session) =>
     appAt('/bet-history', {
       session,
@@ -100,7 +100,7 @@ describeOnScreen(sessionMachine, {
   world: ['session.signedIn', 'session.changed', 'session.suspended', 'session.ended', 'toast.seen'],
   besides: {
     'login.declined': [{ type: 'login.declined' }],
-    // Home has no dialog open: that one is closed is told.
+    // Home has no open dialog: the closed one is reported.
     'done forget': [{ type: 'login.declined' }],
     'error forget': [{ type: 'login.declined' }],
   },
@@ -111,7 +111,7 @@ describeOnScreen(sessionMachine, {
   },
   sees: {
     checking: async () => {
-      // The start page is everybody's.
+      // The start page is open to everyone.
       await expect.element(location.pathname === '/' ? logIn : loading).toBeVisible();
       await expect.element(heading).not.toBeInTheDocument();
     },
@@ -167,7 +167,7 @@ interface Own extends Partial<Actors> {
   leave?: () => Promise<void>;
 }
 
-/** The product at a path, its session answered for by the test. */
+/** The product at a path; the test answers for its session. */
 async function open(path: string, { leave = async () => {}, ...own }: Own = {}) {
   const asked: { is: (user: User | null) => void; fails: (error: Error) => void }[] = [];
   const session = createActor(
@@ -314,7 +314,7 @@ test.each([
   await expect.element(heading).not.toBeInTheDocument();
   await expect.poll(() => location.pathname + location.search).toBe('/');
   await expect.element(loginDialog).not.toBeInTheDocument();
-  // The page is one to log in for again.
+  // This page requires another log-in.
   navigate('/bet-history');
   await expect.element(loginDialog).toBeVisible();
   expect(location.pathname + location.search).toBe('/?modal=login&next=%2Fbet-history');
@@ -385,7 +385,7 @@ test('a toast stands above an open dialog', async () => {
   await expect.element(toast).toBeVisible();
   const layer = toast.element().closest('[popover]');
   expect(layer?.matches(':popover-open')).toBe(true);
-  // It takes no taps, and so is not what is found at a point; its place in the top layer is after the dialog's.
+  // It takes no clicks, so it is not found at a point; in the top layer it is above the dialog.
   expect(loginDialog.element().matches(':modal')).toBe(true);
 });
 
@@ -409,7 +409,7 @@ test('whoever logs out is at home, without a dialog', async () => {
   expect(location.pathname + location.search).toBe('/');
 });
 
-/** A line that tells how often it was opened, and how often it was closed again. */
+/** A stream that counts how often it was opened and closed. */
 function lineThatCounts() {
   const opened = vi.fn();
   const closed = vi.fn();

@@ -13,7 +13,7 @@ import { describeOnScreen } from '../walk-screen.tsx';
 
 afterEach(() => hotToast.remove());
 
-/** The toaster, told as `startActors` has it told. */
+/** The toaster, with toasts as wired by `startActors`. */
 function toldBy(settlements: Actors['settlements']) {
   const toasts = createActor(toastsMachine, { clock: new SimulatedClock() });
   settlements.on('settlements.summed', (summed) => toasts.send(settledToast(summed)));

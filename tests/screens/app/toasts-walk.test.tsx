@@ -13,7 +13,7 @@ import { describeOnScreen } from '../walk-screen.tsx';
 const TIMED_OUT = 'Server Error, Please try again later';
 const toastOf = (text: string) => page.getByRole('status').getByText(text);
 
-/** The toaster, whose code comes when it is told to. */
+/** The toaster, whose code loads on command. */
 function Fetched() {
   const [hasCome, come] = useState(false);
   return hasCome ? (
@@ -36,7 +36,7 @@ const isUp = (text: string) => (state: Snapshot) =>
 const seePage = () => expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
 
 const shown = page.getByRole('status').getByRole('paragraph');
-/** The pointer rests where no toast comes. */
+/** Moves the pointer to where no toast appears. */
 const leave = () => userEvent.hover(document.body);
 
 afterEach(async () => {
