@@ -17,7 +17,7 @@ const notHere = [...source.matchAll(/^- [^:]+: ([\d., ]+)$/gm)].flatMap(([, ids 
 
 const read: Read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-/** Faults of the evidence for a requirement. */
+/** The faults in the evidence for a requirement. */
 function faultsOf(shown: string): string[] {
   if (/^not met: \S/.test(shown)) return [];
   const [, document] = /^document: `([^`]+)`$/.exec(shown) ?? [];
@@ -33,7 +33,7 @@ test('each row names tests that there are, a document, or why it is not met', ()
   expect(rows.flatMap(({ id, shown }) => faultsOf(shown).map((fault) => `${id}: ${fault}`))).toEqual([]);
 });
 
-/** Tests of all kinds, as they may stand in a file. */
+/** Tests in all the forms that a file may contain. */
 const TESTS = `
 describe('a list', () => {
   describe.each([1])('of %d', () => {

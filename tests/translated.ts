@@ -1,10 +1,10 @@
 /**
- * Does to the page what Chrome's Translate does: puts each text into two `font` elements, as a text of its own, now and
- * whenever one comes. The text that was there before is in the page no more. Returns how to stop. It is self-contained,
- * so that it can be sent into a page.
+ * Does what Chrome's Translate does to a page: puts each text into two `font` elements, as a new text node,
+ * now and whenever a text is added. The original text node is removed from the page. Returns how to stop. It
+ * is self-contained, so that it can be sent into a page.
  */
 export function translate(): () => void {
-  // An option holds nothing but its text.
+  // An option may contain only its text.
   const untranslated = 'script, style, noscript, title, textarea, option, font';
   const wrap = (text: Text) => {
     if (text.data.trim() === '' || text.parentElement?.closest(untranslated) !== null) return;

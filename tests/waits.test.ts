@@ -26,14 +26,14 @@ const WAITS = [
   /\bcreateLine\(/,
 ];
 
-/** Developers' tools, which only a developer waits for. */
+/** Developers' tools, which only developers wait for. */
 const TOOLS = /^src\/(?:inspect|walk)\/|\.example\.ts$/;
 
 const waiting = filesBelow(ROOT, ['src', 'server'])
   .filter((path) => /\.tsx?$/.test(path) && !TOOLS.test(path))
   .filter((path) => WAITS.some((wait) => wait.test(read(path))));
 
-/** The rows of the tables of `docs/waits.md`: the files that wait, and for how long at most. */
+/** The rows of the tables of `docs/waits.md`: the files that wait, and their limits. */
 const rows = read('docs/waits.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Wait'))

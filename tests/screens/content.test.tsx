@@ -117,14 +117,14 @@ const showPost = (text: Article) =>
   );
 
 const title = page.getByRole('heading', { level: 1 });
-/** A heading inside the text: it is a link to itself, whose mark is not part of its name. */
+/** A heading in the text: it is a link to itself, and its mark is not part of its name. */
 const heading = (level: number, text: string) =>
   page.getByRole('heading', { level }).filter({ has: page.getByText(text) });
 const skeleton = page.getByTestId('text-skeleton');
 const retry = tryAgainButton(page);
 const seen = () => document.querySelector('article') ?? document.body;
 
-// A text is refreshed by nobody: once read it stays.
+// Nothing refreshes a text: once loaded it stays.
 describeOnScreen(detailMachine, {
   fixture: {
     input: { id: 'a-post' },
@@ -310,7 +310,7 @@ describe('a text', () => {
     await expect.poll(() => [document.title, meta.content]).toEqual(['A post · Sikka', 'What it is about.']);
     await unmount();
     expect([document.title, meta.content]).toEqual(['Before', 'before']);
-    // As it comes from a server that has put the text's there.
+    // Like from a server that has set the text's description.
     meta.dataset.own = 'the product';
     await (await showPost(article)).unmount();
     expect(meta.content).toBe('the product');
@@ -440,7 +440,7 @@ test.each<[string, string[], string[]]>([
   ['Élan vital', ['elan'], ['Élan']],
   ['e\u0301lan', ['e'], []],
   ['1, 10 and 1.98', ['1'], ['1', '1']],
-  // A vowel sign is not cut off its letter.
+  // A vowel sign stays with its letter.
   ['कि और की', ['क'], []],
   ['रुपये', ['रुपय'], ['रुपये']],
   ['ﬁne', ['fi'], ['ﬁ']],

@@ -5,7 +5,7 @@ const drawings = import.meta.glob<string>('../../docs/statecharts/*.svg', {
   import: 'default',
   eager: true,
 });
-/** As wide as a page may be on which they are read, in px. */
+/** The greatest width, in px, of a page on which drawings are read. */
 const WIDEST = 1500;
 
 test('each statechart is drawn in a browser, no wider than a page', async () => {

@@ -5,7 +5,7 @@ import { GestureLog } from './gesture-log.ts';
 
 const log = new GestureLog();
 
-/** A person's acts at the form, and the log of them. */
+/** Performs acts on the form, and returns the log of them. */
 async function told(act: () => Promise<unknown>): Promise<string[]> {
   await render(
     <form onSubmit={(event) => event.preventDefault()}>

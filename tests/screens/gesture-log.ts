@@ -1,4 +1,4 @@
-/** A log of gestures on a view, in words that a person can follow: from the events that its elements hear. */
+/** A readable log of gestures on a view, made from the events of its elements. */
 export class GestureLog {
   private done: { element: Element | undefined; words: string }[] = [];
 
@@ -8,7 +8,7 @@ export class GestureLog {
       window.addEventListener(type, (event) => this.hear(event, tell), true);
   }
 
-  /** Since it was last asked: `click "Continue"`. */
+  /** The gestures since the last call: `click "Continue"`. */
   take(): string[] {
     const words = this.done.map((one) => one.words);
     this.done = [];
@@ -21,7 +21,8 @@ export class GestureLog {
     const element = target.closest('label')?.control ?? target.closest<HTMLElement>(CONTROL) ?? target;
     const words = tell(event, element);
     if (words === undefined) return;
-    // Of a text the last letter tells all, of two clicks the double one; and a label is clicked for its field.
+    // The last keystroke covers the text, a double click covers its clicks, and a label's click counts for
+    // its field.
     while (this.done.at(-1)?.element === element && isMore(event, this.done.at(-1)?.words)) this.done.pop();
     this.done.push({ element: event.type === 'keydown' ? undefined : element, words });
   }
@@ -29,14 +30,14 @@ export class GestureLog {
 
 const CONTROL = 'a, button, input, select, summary, textarea, [role]';
 
-/** Whether what is heard now says all that was said last, of the same element. */
+/** Whether this event covers the last logged gesture on the same element. */
 function isMore({ type }: Event, last = ''): boolean {
   if (type === 'input') return last.startsWith('type ') || last.startsWith('click ');
   return (type === 'click' || type === 'dblclick') && last.startsWith('click ');
 }
 
 function click(event: Event, element: HTMLElement): string | undefined {
-  // The browser's own, when Enter is pressed: it comes from no pointer.
+  // The browser's own click, when Enter is pressed: it comes from no pointer.
   const isOfKey = event.isTrusted && event instanceof MouseEvent && event.detail === 0;
   return isOfKey ? undefined : `click "${nameOf(element)}"`;
 }
@@ -59,12 +60,12 @@ function input(_event: Event, element: HTMLElement): string | undefined {
   if (!(element instanceof HTMLInputElement)) return `type "${tidy(element.textContent)}" into "${name}"`;
   if (element.type === 'file')
     return `choose the file "${[...(element.files ?? [])].map((file) => file.name).join('", "')}"`;
-  // Told of by its click.
+  // Its click is logged instead.
   if (['checkbox', 'radio'].includes(element.type)) return undefined;
   return `type "${element.value}" into "${name}"`;
 }
 
-/** A short name of an element: it is read after every gesture, and axe would take longer than the gesture. */
+/** A short name of an element: it is read after every gesture, and axe would be slower than the gesture. */
 function nameOf(element: HTMLElement): string {
   const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const labels =
@@ -77,7 +78,7 @@ function nameOf(element: HTMLElement): string {
   return tidy(element.ariaLabel || named.join(' ') || element.textContent || element.title);
 }
 
-/** Without what stands in the fields inside it. */
+/** The text without the values of inner fields. */
 function textOf(element: Element | null): string {
   const copy = document.importNode(element ?? document.createElement('b'), true);
   for (const field of copy.querySelectorAll('select, textarea')) field.remove();

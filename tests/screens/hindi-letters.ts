@@ -1,6 +1,6 @@
 /**
- * Whether this browser has letters for Hindi. Without, it paints the same box for each character, also for marks that
- * stand above or below a letter: words are twice as wide then as anybody can have them who reads Hindi.
+ * Whether this browser has letters for Hindi. If not, it paints the same box for each character, even for
+ * marks above or below a letter: words are then twice as wide as for any reader of Hindi.
  */
 function hasHindiLetters(): boolean {
   const context = document.createElement('canvas').getContext('2d');
@@ -11,7 +11,9 @@ function hasHindiLetters(): boolean {
 
 const FIRST = 'a'.charCodeAt(0);
 
-/** The text with a Latin letter for each Hindi one, and without the marks: about as wide as it is in Hindi letters. */
+/**
+ * The text with a Latin letter for each Hindi one, and without the marks: about as wide as in Hindi letters.
+ */
 const inLatinLetters = (text: string): string =>
   text
     .replaceAll(/(?=\p{Script=Devanagari})\p{M}/gu, '')
@@ -19,7 +21,9 @@ const inLatinLetters = (text: string): string =>
       String.fromCharCode(FIRST + ((letter.codePointAt(0) ?? 0) % 26)),
     );
 
-/** The catalogue for tests that measure Hindi texts: as it is, or, where letters are missing, in Latin ones. */
+/**
+ * The catalogue for tests that measure Hindi texts: unchanged, or in Latin letters if Hindi ones are missing.
+ */
 export const measurable = <Catalogue extends Record<'inHindi' | 'nameInHindi', (text: string) => string>>(
   catalogue: Catalogue,
 ): Catalogue =>

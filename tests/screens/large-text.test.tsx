@@ -18,7 +18,7 @@ import { Sheet } from '../../src/ui/kit/overlays/sheet.tsx';
 import { quietActors, quietRecord, WithActors } from './actors.tsx';
 import { wear } from './walk-screen.tsx';
 
-// Text at 200 % by a style sheet of one's own, which media queries do not notice.
+// Text at 200 % by a user style sheet, which media queries do not notice.
 beforeEach(async () => {
   wear('light');
   document.documentElement.style.fontSize = '200%';
@@ -30,7 +30,7 @@ afterEach(async () => {
   await page.viewport(1280, 800);
 });
 
-/** Neither the page nor anything on it is wider than the window, and nothing is wider or higher than its own box. */
+/** Neither the page nor anything on it is wider than the window, and nothing overflows its own box. */
 function expectWhole(within: Element = document.body) {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   for (const element of within.querySelectorAll('*')) {

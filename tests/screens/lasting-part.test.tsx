@@ -11,7 +11,7 @@ import type { User } from '../../src/schemas/account/user.ts';
 import { lastingPart } from '../../src/ui/app/lasting-part.tsx';
 import { quietActors, WithActors } from './actors.tsx';
 
-/** A part that sends what it is about when it is asked to, and what comes of that. */
+/** A part that sends its subject on request, and reports the outcome. */
 function sending() {
   const answers: (() => void)[] = [];
   const aborted: string[] = [];
@@ -82,7 +82,7 @@ test('what is under way when its view goes is not let go, and its end is told', 
   );
   await expect.element(send('b of 2')).toBeVisible();
   expect(aborted).toEqual([]);
-  // Nobody is asked to load the page anew meanwhile.
+  // Meanwhile the page does not offer a reload.
   const update = createActor(appUpdateMachine.provide({ actors: { watchPage } })).start();
   onTestFinished(() => void update.stop());
   expect(update.getSnapshot().value).toEqual({ found: 'waiting' });

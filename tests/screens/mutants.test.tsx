@@ -37,7 +37,7 @@ const lampMachine = setup({
   },
 });
 
-/** Says nothing of who made it, nor that it is warm. */
+/** Shows neither the lamp's maker nor that it is warm. */
 function Lamp({ actor }: { actor: ActorRefFrom<typeof lampMachine> }) {
   const state = useSelector(actor, ({ value }) => value);
   const watts = useSelector(actor, ({ context }) => context.watts);
@@ -58,7 +58,7 @@ function Lamp({ actor }: { actor: ActorRefFrom<typeof lampMachine> }) {
 const button = page.getByRole('button', { name: 'Press' });
 const pressable = () => button.elements().map((element) => element.matches(':enabled'));
 
-/** At once, without waiting for what never comes. */
+/** Looks at once, without waiting for text that never appears. */
 function see(title: string, isPressable: boolean) {
   expect(
     page

@@ -16,7 +16,7 @@ interface Told {
 
 const actors = quietActors();
 
-/** Keeps what it is told, and what it began with. */
+/** Stores its events, and its input. */
 const listener = setup({
   types: {
     context: {} as { name: string; told: Told[] },

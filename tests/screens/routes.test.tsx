@@ -8,7 +8,7 @@ import { supportTexts } from '../pages/support.ts';
 import { walletTexts } from '../pages/wallet.ts';
 import { asha, openApp } from './whole-app.tsx';
 
-/** A page by what it alone has: its title and heading, and what it asks the server for; some stand in a frame. */
+/** The unique facts of a page: its title and heading, its calls, and its frame, if it has one. */
 type Row = [
   path: string,
   title: string,
@@ -144,7 +144,7 @@ const GUARDED: Row[] = [
 const notFound = page.getByText("Oops! The page you're looking for doesn't exist or has been moved.");
 const loginDialog = logInDialog(page);
 const loading = page.getByText(sharedTexts.loading);
-/** Covers the page while it is not known who is there. */
+/** Covers the page until it is known who is signed in. */
 const cover = () => document.querySelector('.covers')?.getBoundingClientRect();
 const bar = page.getByRole('banner');
 
@@ -153,9 +153,9 @@ const start = location.href;
 const asked: string[] = [];
 beforeEach(() => {
   asked.length = 0;
-  // Nothing that a page asks for is answered.
+  // The page's calls get no answer.
   vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
-    // Once, by the demo inbox where a message is waited for.
+    // Called once, by the demo inbox on pages that wait for a message.
     if (url !== '/api/health') asked.push(`${method} ${url}`);
     return new Promise(() => {});
   });
@@ -163,7 +163,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => history.replaceState(null, '', start));
 
-/** The page itself: what it is called, and what it asks for. */
+/** Checks the page itself: its title, its heading and its calls. */
 async function seePage([, title, heading, calls, frame]: Row) {
   await expect.poll(() => document.title, { timeout: 30_000 }).toBe(`${title} · Sikka`);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(heading);

@@ -1,9 +1,9 @@
 import { beforeEach, expect } from 'vitest';
 
-// The files share a tab. A request for money that a test leaves unanswered would be asked about by the next page.
+// The files share a tab. The next page would ask for the outcome of an unanswered money request.
 beforeEach(() => sessionStorage.clear());
 
-/** By its attribute, or as it is said to be: a control that keeps the focus it has is disabled no less. */
+/** By its attribute or its ARIA state: a control that keeps its focus is disabled, too. */
 const isDisabled = (element: Element) => element.matches(':disabled, [aria-disabled="true"]');
 
 const disabled = (isWanted: boolean) => (element: Element) => ({

@@ -7,7 +7,7 @@ import { routes } from '../../src/ui/app/routes.ts';
 import { afterQueuedFrames } from '../../src/ui/kit/data/near.ts';
 import { appAt } from './whole-app.tsx';
 
-/** Answers with the fields that the specification lists, and no others. */
+/** Answers with exactly the fields that the specification lists. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
   'POST /api/users/details': {
     id: 1,
@@ -25,7 +25,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 };
 
 const start = location.href;
-/** How often the balance has been asked for. */
+/** The number of requests for the balance. */
 let readings = 0;
 beforeEach(() => {
   readings = 0;

@@ -8,7 +8,7 @@ const title = (name: string) => page.getByRole('heading', { name, level: 1 });
 const slip = page.getByRole('dialog');
 
 beforeEach(() => {
-  // Nothing that a page asks for is answered.
+  // The page's calls get no answer.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 afterEach(() => vi.unstubAllGlobals());

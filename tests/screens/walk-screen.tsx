@@ -34,34 +34,37 @@ import { screenMutants } from '../model/screen-mutants.ts';
 import { translate } from '../translated.ts';
 import { GestureLog } from './gesture-log.ts';
 
-// A conditional type, so that the types of the events are known where the gestures are written.
+// A conditional type, so that gestures know the types of their events.
 type Gestures<Event> = Event extends { type: string }
   ? { [Type in Event['type']]?: (event: Event) => Promise<unknown> }
   : never;
 
-/** A statechart, its real view, and what a person does and sees there. */
+/** A statechart, its real view, and a person's gestures and observations there. */
 interface ScreenWalk<M extends AnyStateMachine> {
-  /** As for the walk alone. Its machine is the real one; its ports wait until the walk answers for them. */
+  /**
+   * Like for the walk without a view. Its machine is the real one; its ports wait until the walk answers for
+   * them.
+   */
   fixture: Example<M>;
   view: (actor: ActorRefFrom<M>) => ReactNode;
-  /** The view is no part of a page but all of it, and has its own main part. */
+  /** The view is the whole page, with its own main part. */
   isWholePage?: boolean;
-  /** How a person brings an event about, by its type. Throws when the screen does not offer it. */
+  /** The gesture that sends an event, by its type. Throws if the screen does not offer it. */
   gestures: Gestures<EventFrom<M>>;
-  /** The types of events that no person brings about: the walk sends them itself. */
+  /** The types of events that no person sends: the walk sends them itself. */
   world?: readonly EventFrom<M>['type'][];
-  /** How the world brings one about, where the walk does not send it itself: by its type. */
+  /** How the world causes an event that the walk does not send itself, by its type. */
   happens?: Gestures<EventFrom<M>>;
   /**
-   * Events that the machine may hear on the way beside the intended one, by its type, or by the port: `done load`. It
-   * hears no others.
+   * Events that the machine may get besides the intended one, by its type, or by the port: `done load`. It
+   * gets no others.
    */
   besides?: Readonly<Record<string, readonly EventFrom<M>[]>>;
-  /** Asserts the visible content of each state at which the machine may rest, by the state's path. Throws otherwise. */
+  /** Asserts the visible content of each state in which the machine may rest, by the state's path. */
   sees: Readonly<Record<string, (snapshot: SnapshotFrom<M>) => unknown>>;
   /**
-   * Content that is on screen in some states alone, by a name, and in which: in all others it must not be there. A
-   * state stands for those inside it, too. Each state lacks one of these at least.
+   * Named content that is only on screen in these states: in all others it must be absent. A state includes
+   * its inner states. Each state lacks at least one of these.
    */
   only: Readonly<
     Record<
@@ -70,7 +73,7 @@ interface ScreenWalk<M extends AnyStateMachine> {
     >
   >;
   /**
-   * Edges of a person's events that this view gives no way to cause, as `describeEdge` writes them, and why. Events
+   * Edges of a person's events that this view cannot cause, as `describeEdge` writes them, and why. Events
    * that only another view of this chart has are left out of the fixture, and their edges named here.
    */
   notOffered?: Readonly<Record<string, string>>;
@@ -115,14 +118,14 @@ export function describeOnScreen<M extends AnyStateMachine>(
   const judged = new Set<string>();
   const shots: Shot[] = [];
   const gestureLog = new GestureLog();
-  /** The path on which the view was found to be broken: to wait on all others would say no more. */
+  /** The path on which the view turned out to be broken: waiting on all others would add nothing. */
   let broken: string | undefined;
 
   function isNotOffered(edge: Edge): boolean {
     return describeEdge(edge) in notOffered;
   }
 
-  /** Asserts that this state's content is on screen, and nothing that belongs to others alone. */
+  /** Asserts that this state's content is on screen, and no content of other states. */
   async function look(live: Live): Promise<void> {
     for (const { name } of live.nodes) await sees.get(name)?.(live.snapshot);
     const awaited = only.filter(([, [, when]]) => isNow(when, live)).map(([name]) => name);
@@ -131,7 +134,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
       .toEqual(awaited);
   }
 
-  /** Holds each state against axe, once. */
+  /** Runs axe on each state, once. */
   async function judge(live: Live): Promise<void> {
     const state = describeValue(live.value);
     if (judged.has(state)) return;
@@ -148,7 +151,10 @@ export function describeOnScreen<M extends AnyStateMachine>(
     return typeof when === 'function' ? when(snapshot) : nodes.some(({ name }) => isAmong(name, when));
   }
 
-  /** Plays a step, looks at what has come of it, and holds it against the walk alone, which has played it, too. */
+  /**
+   * Plays a step, checks its effect on screen, and compares it with the walk without a view, which has played
+   * it, too.
+   */
   async function take(live: Live, step: Step, alone: Live): Promise<void> {
     live.watch();
     await bringAbout(live, step);
@@ -156,7 +162,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
     expect(describeValue(live.value)).toBe(describeValue(alone.value));
     await look(live);
     await judge(live);
-    // Nor has anything come since.
+    // Nothing has arrived since, either.
     expectReceived(live, step);
     expect(comparable(live.effects.calls)).toEqual(comparable(alone.effects.calls));
     expect(wishesOf(live)).toEqual(wishesOf(alone));
@@ -171,11 +177,11 @@ export function describeOnScreen<M extends AnyStateMachine>(
     else live.play(step);
   }
 
-  /** The view announces no words that a toast announces, too. */
+  /** The view does not announce the words of a toast again. */
   function expectNoneTwice({ effects }: Live): void {
     const regions = [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert], [aria-live]')];
     const announced = regions
-      // A field's own error stands under it, whatever else says the same.
+      // A field's own error is below it, even if something else says the same.
       .filter((region) => region.closest('[popover], [id$="-below"]') === null)
       .flatMap(({ innerText }) => innerText.split('\n').map((line) => line.trim()));
     const toasts = effects.emits.flatMap((wish) =>
@@ -184,7 +190,10 @@ export function describeOnScreen<M extends AnyStateMachine>(
     expect(toasts.filter((text) => isIn(text, announced))).toEqual([]);
   }
 
-  /** The event that was meant has come, whole and once, and beside it only what may. */
+  /**
+   * Checks that the intended event has arrived once, with its whole payload, and besides it only permitted
+   * ones.
+   */
   function expectReceived({ effects }: Live, step: Step): void {
     const meant = step.step === 'event' || step.step === 'emits' ? [comparable(step.event)] : [];
     const allowed = (besides[labelOf(step)] ?? []).map(comparable);
@@ -202,7 +211,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
     wear('light');
     // Each view is walked while a browser translates it.
     onTestFinished(translate());
-    // The live actor runs this very machine; `Live` forgets its type.
+    // The actor runs this very machine; `Live` has lost its type.
     const seen = view(live.actor as unknown as ActorRefFrom<M>);
     await render(isWholePage ? seen : <main>{seen}</main>);
   }
@@ -235,10 +244,10 @@ export function describeOnScreen<M extends AnyStateMachine>(
   }
 
   /**
-   * Goes the same way with a mutant behind the view, and looks for what is to be seen of the statechart itself. Throws
-   * at the first thing that is not so. Only what is seen, sent, called and wished of the page around counts: nobody asks
-   * the mutant for its state.
-   * @param from the number of the step from which on it does something else; 0 is its start
+   * Takes the same path with a mutant behind the view, and expects the screen of the original. Throws at the
+   * first difference. Only the screen, events, calls and wishes to the surrounding page count, not the
+   * mutant's state.
+   * @param from the number of the first step at which it differs; 0 is its start
    */
   async function followMutant(mutant: AnyStateMachine, path: readonly Step[], from: number): Promise<void> {
     const begun = startOf(path);
@@ -266,7 +275,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
     }
   }
 
-  /** The transitions of a machine that this walk has taken: its own, or one behind a port. */
+  /** The transitions that this walk has taken: of the machine itself, or of one behind a port. */
   function reportOn(walked: AnyStateMachine): ScreenReport {
     const of = edgesOf(walked).map((edge) => ({
       edge: describeEdge(edge),
@@ -295,7 +304,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
   if (mutated !== null) {
     const mutants = [...screenMutants(machine, plan, paths, mutated)];
     if (mutants.length === 0) {
-      // Without a test, a file counts as one that is broken.
+      // A file without a test counts as broken.
       test.skip(`mutants of ${machine.id}: none of these`);
       return;
     }
@@ -313,13 +322,13 @@ export function describeOnScreen<M extends AnyStateMachine>(
           await followMutant(subject, path, 0);
         });
 
-      // A test for each way, so that what comes before each test does.
+      // A test for each path, so that the hooks run before each.
       for (const { machine: of, change, make, ways: telling } of mutants)
         for (const way of telling.length > 0 ? telling : [undefined])
           test(`${of}, ${change}: ${describePath(way?.path ?? [])}`, async ({ task, skip }) => {
             skip(broken !== undefined, broken);
             if (noticed.has(`${of} ${change}`)) return;
-            // Until it is known not to be: one that hangs is noticed.
+            // Counts as noticed until shown otherwise: a mutant that hangs is noticed.
             const mutation = { machine: of, change, isNoticed: true, differsIn: way?.differsIn ?? [] };
             task.meta.screenMutant = mutation;
             noticed.add(`${of} ${change}`);
@@ -380,7 +389,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
   });
 }
 
-/** Wishes that the page around carries out, visibly for everybody. */
+/** Wishes that the surrounding page carries out visibly. */
 const WISHES = [
   'toast.raised',
   'navigation.wanted',
@@ -397,7 +406,7 @@ const wishesOf = ({ effects }: Live) => comparable(effects.emits.filter(({ type 
 const yes = () => true;
 const no = () => false;
 
-/** Says at which states it does rest; those first that are called alike. */
+/** Names the states in which it does rest, those with similar names first. */
 function noSuchState(machine: string, wanted: string, states: readonly string[]): string {
   const last = wanted.split('.').at(-1);
   const isAlike = (state: string) => state.split('.').at(-1) === last;
@@ -410,18 +419,18 @@ export async function painted(): Promise<void> {
   for (const _ of ['laid out', 'painted']) await new Promise(requestAnimationFrame);
 }
 
-/** For a person who watches: tests do not wait. */
+/** For people who watch: tests do not wait. */
 function pause(ms: number): Promise<void> | undefined {
   return ms === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A machine, and those behind its ports. */
+/** A machine, with those behind its ports. */
 function machinesOf(machine: AnyStateMachine): AnyStateMachine[] {
   const ports = Object.values(machine.implementations.actors ?? {});
   return [machine, ...ports.flatMap((port) => (port instanceof StateMachine ? machinesOf(port) : []))];
 }
 
-/** Each is called for its own type alone. */
+/** Each function is called only for its own type. */
 function byType(ways: object): Map<string, (event: unknown) => Promise<unknown>> {
   return new Map(Object.entries(ways));
 }
@@ -432,7 +441,7 @@ function labelOf(step: Step): string {
   return 'port' in step ? `${step.step} ${step.port}` : step.step;
 }
 
-/** Whether a state is one of these, or inside of one. */
+/** Whether a state is one of these, or inside one. */
 function isAmong(name: string, states: readonly string[]): boolean {
   return states.some((state) => name === state || name.startsWith(`${state}.`));
 }
@@ -441,7 +450,7 @@ function isIn(value: unknown, all: readonly unknown[]): boolean {
   return all.some((one) => serialise(one) === serialise(value));
 }
 
-/** Puts on a theme, whatever the system prefers; nothing moves. */
+/** Applies a theme, whatever the system prefers, and disables motion. */
 export function wear(theme: 'dark' | 'light'): void {
   const style = document.getElementById('worn') ?? document.head.appendChild(document.createElement('style'));
   style.id = 'worn';
@@ -451,18 +460,18 @@ export function wear(theme: 'dark' | 'light'): void {
   if (style.textContent !== css) style.textContent = css;
 }
 
-/** Fails with what axe has to say about what is on screen. */
+/** Fails with the findings of axe for the screen. */
 export async function expectAccessible(): Promise<void> {
   const { violations } = await axe.run(document.body, { resultTypes: ['violations'] });
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
 }
 
-/** The purpose of a path: an edge that it takes, or a state at which it rests. */
+/** The purpose of a path: an edge that it takes, or a state in which it rests. */
 type Sight = Edge['definition'] | string;
 
 /**
- * Paths that together take every edge but those left out and rest in every state, the states to rest at with the
- * shortest way to each, and the events to be sent.
+ * Paths that together take every edge except those left out and rest in every state; the states of rest with
+ * the shortest path to each; and the events to send.
  */
 function tour(subject: AnyStateMachine, plan: Plan, leftOut: ReadonlySet<Edge>) {
   const avoided = new Set<Sight>([...leftOut].map(({ definition }) => definition));
@@ -494,7 +503,7 @@ function tour(subject: AnyStateMachine, plan: Plan, leftOut: ReadonlySet<Edge>) 
     }
   }
 
-  // The usual greedy cover: always the path that shows most of what is left.
+  // The usual greedy cover: always the path that shows most of the rest.
   const offered = candidates.filter(({ shows }) => ![...shows].some((sight) => avoided.has(sight)));
   const left = new Set(offered.flatMap(({ shows }) => [...shows]));
   const paths: Step[][] = [];
@@ -508,12 +517,12 @@ function tour(subject: AnyStateMachine, plan: Plan, leftOut: ReadonlySet<Edge>) 
   return { paths, resting: new Set(ways.keys()), sent, ways };
 }
 
-/** The edges that the last step took, and the states at which it rests now. */
+/** The edges that the last step took, and the states in which it rests now. */
 function sightsOf(live: Live): Sight[] {
   return [...live.effects.transitions, ...restingAt(live).map(({ name }) => name)];
 }
 
-/** The innermost states that it is in. */
+/** The innermost current states. */
 function restingAt({ nodes }: Live) {
   return nodes.filter(({ node }) => node.type === 'atomic' || node.type === 'final');
 }

@@ -22,14 +22,14 @@ const quietSession = sessionMachine.provide({
   },
 });
 
-/** A session that has been asked about: this person's, or a visitor's. */
+/** A checked session: this person's, or a visitor's. */
 export function sessionOf(person: User | null): Actors['session'] {
   const value = person ? { authenticated: 'current' } : { unauthenticated: 'signedOut' };
   const snapshot = sessionMachine.resolveState({ value, context: { user: person } });
   return createActor(quietSession, { snapshot });
 }
 
-/** Does something, and returns how to stop what it listens to in the window. */
+/** Runs this, and returns how to remove the listeners that it added to the window. */
 function listened(start: () => void): () => void {
   const page = new AbortController();
   const listen = window.addEventListener.bind(window);
@@ -43,7 +43,9 @@ function listened(start: () => void): () => void {
   return () => page.abort();
 }
 
-/** The whole product at a path. Its long-lived actors, those given among them, are wired to each other. */
+/**
+ * The whole product at a path. Its long-lived actors, including the given ones, are connected to each other.
+ */
 export function appAt(path: string, own: Partial<Actors>, reload = () => {}): ReactNode {
   wear('dark');
   history.replaceState(null, '', path);
@@ -53,7 +55,10 @@ export function appAt(path: string, own: Partial<Actors>, reload = () => {}): Re
   return <App actors={actors} />;
 }
 
-/** The whole product, opened at a path by this person, a visitor, or somebody who is still being asked about. */
+/**
+ * The whole product, opened at a path by this person, a visitor, or a person whose session is still being
+ * checked.
+ */
 export async function openApp(path: string, person: User | null | 'unknown') {
   document.title = '';
   const check = fromPromise<User | null>(() =>

@@ -3,8 +3,8 @@ import { type Act, type Choice, type Cut, type Model, type MoneyAct, routeOf, ty
 import { newCode, type World } from './world.ts';
 
 /**
- * A step of a sequence, before it is known on which bet, deposit or key it will come: it points into whatever is there
- * when its turn comes, so that a shorter sequence still makes sense.
+ * A step of a sequence, before its bet, deposit or key is known: it selects one of those that exist when its
+ * turn comes, so that a shorter sequence still makes sense.
  */
 export type Step = Alone | { kind: 'at once'; steps: Alone[] };
 
@@ -48,11 +48,11 @@ const paise = fc.oneof(
 );
 const ratio = fc.oneof(fc.integer({ min: 1, max: 200_00 }), fc.constantFrom(80_00, 40_50, 95_50));
 const limit = fc.integer({ min: 50_00, max: 1000_00 });
-/** How much better than it is somebody takes something to be; null: they do not say. */
+/** How much better than the current price the bettor believes it to be; null: they do not say. */
 const seen = fc.constantFrom(null, null, 0, 1, -5_00);
 const toss = fc.constantFrom('Head', 'Tail');
 const winner = fc.constantFrom('home', 'away');
-/** Mostly of a match that is open from the start, at the price in force. */
+/** Usually of a match that is open from the start, at the current price. */
 const leg = fc.record({
   match: fc.constantFrom(0, 0, 0, 1, 1, 1, 2),
   side: fc.oneof(winner, toss),
@@ -110,7 +110,7 @@ const MONEY: Weighted<Money>[] = [
     fc.record({
       kind: fc.constant('combine'),
       by,
-      // Mostly of different matches, of which there are three.
+      // Usually of different matches, of which there are three.
       legs: fc.oneof(
         {
           weight: 4,
@@ -139,7 +139,7 @@ const MONEY: Weighted<Money>[] = [
   step(5, fc.record({ kind: fc.constant('play'), by, paise, choice, keyed })),
 ];
 
-/** Acts that can run at once. */
+/** Acts that can run at the same time. */
 const MOVES: Weighted<Alone>[] = [
   ...MONEY,
   step(
@@ -202,8 +202,8 @@ const MOVES: Weighted<Alone>[] = [
 ];
 
 /**
- * Acts that run alone: a job leaves rows that others hold to its next turn, and two operators who pay may both be told
- * so.
+ * Acts that run alone: a job leaves rows locked by others to its next run, and two operators who pay may both
+ * be told that they did.
  */
 const TURNS: Weighted<Alone>[] = [
   step(3, fc.record({ kind: fc.constant('pay'), which, approve: fc.boolean() })),
@@ -219,7 +219,7 @@ const TURNS: Weighted<Alone>[] = [
   act(2, fc.record({ do: fc.constant('let days pass'), who: by, days: fc.constantFrom(1, 6, 9, 31) })),
 ];
 
-/** Anything that people, operators, jobs and clocks do, one after the other and some of it at once. */
+/** Anything that people, operators, jobs and clocks do, one after the other and sometimes at once. */
 export const sequences: Arbitrary<Step[]> = fc.array(
   fc.oneof(...MOVES, ...TURNS, {
     weight: 8,
@@ -233,9 +233,9 @@ export const sequences: Arbitrary<Step[]> = fc.array(
 
 type Unkeyed = MoneyAct extends infer Act ? (Act extends MoneyAct ? Omit<Act, 'key'> : never) : never;
 
-/** Makes acts of steps: on what is there by now. */
+/** Turns steps into acts on existing things. */
 export class Director {
-  /** Requests that were sent with a key. */
+  /** Sent requests with a key. */
   readonly #sent: (MoneyAct & { key: string })[] = [];
   readonly #world: World;
   #keys = 0;
@@ -245,8 +245,8 @@ export class Director {
   }
 
   /**
-   * The acts of a step, those of one list to be done at once; none when there is nothing that it could be about.
-   * @param model as it is by now, each time
+   * The acts of a step; acts in one list run at once. None if nothing exists for the step.
+   * @param model returns the current model
    */
   async *actsOf(step: Step, model: () => Model): AsyncGenerator<Act[]> {
     const steps = step.kind === 'at once' ? step.steps : [step];
@@ -296,7 +296,7 @@ export class Director {
         return [{ do: 'pay', by, deposit: Number(id), approve: step.approve }];
       }
       case 'again': {
-        // One that spent nothing, and whose code is another by now, would be a wrong try of a code.
+        // A request that spent nothing, with a code that has been replaced, would count as a wrong try.
         const sent = this.#sent.filter((one) => one.do !== 'withdraw' || hasEffect(model, one));
         const found = pick(sent, step.which);
         return found === undefined ? [] : Array.from({ length: step.times }, () => found);
@@ -373,13 +373,13 @@ export class Director {
       case 'play': {
         const { by: who, paise: stake, choice: chosen } = step;
         const seeds = model.people[who]?.seeds?.id;
-        // Nobody who is suspended begins.
+        // A suspended person does not begin.
         return seeds === undefined ? null : { do: 'play', by: who, seeds, choice: chosen, paise: stake };
       }
     }
   }
 
-  /** A reference is one of the whole house's. */
+  /** References are unique in the whole house. */
   #grant(act: Extract<Act, { do: 'grant' }>): Act {
     return { ...act, reference: `${act.reference} of ${this.#world.people[0]?.userId}` };
   }
@@ -405,7 +405,7 @@ const pick = <T>(list: readonly T[], which: number): T | undefined => list[which
 const hasEffect = (model: Model, act: MoneyAct) =>
   typeof model.people[act.by]?.keys[`${routeOf(act)} ${act.key}`]?.effect === 'number';
 
-/** A ratio that is so much better than the one in force; null: they do not say. */
+/** A ratio this much better than the current one; null: they do not say. */
 const seenRatio = (
   model: Model,
   { match: number, side }: { match: number; side: Side },

@@ -13,10 +13,13 @@ export type Choice =
 type LimitKind = 'deposit' | 'stake' | 'loss';
 const PERIODS = ['day', 'week', 'month'] as const;
 type Period = (typeof PERIODS)[number];
-/** How many days a break lasts. */
+/** The number of days of each break. */
 const BREAKS = { '1d': 1, '7d': 7, '30d': 30, ever: Number.POSITIVE_INFINITY };
 
-/** When the connection of a request breaks: on the way, so many milliseconds after it was sent, before its answer. */
+/**
+ * When a request's connection breaks: while sending, this many milliseconds after sending, or before its
+ * answer.
+ */
 export type Cut = 'half sent' | number | 'answered';
 
 /**
@@ -52,7 +55,7 @@ export type Act =
   | { do: 'begin seeds'; by: number }
   | { do: 'rotate'; by: number; seeds: number }
   | { do: 'resolve'; by: number; route: string; key: string }
-  /** Sent, and its answer lost; then asked what became of it. */
+  /** A request whose answer is lost, followed by a question for its outcome. */
   | { do: 'abort'; cut: Cut; of: MoneyAct & { key: string } }
   | { do: 'set limit'; by: number; kind: LimitKind; period: Period; paise: number }
   | { do: 'remove limit' | 'keep limit'; by: number; kind: LimitKind; period: Period }
@@ -73,7 +76,7 @@ export type Act =
   | { do: 'let minutes pass'; match: number; minutes: number }
   | { do: 'let days pass'; who: number; days: number };
 
-/** The outcome of an act: an answer's or a refusal's status, sentence and data, as it came over the wire. */
+/** The outcome of an act: the status, sentence and data of an answer or refusal, as received. */
 export interface Answer {
   status: number;
   msg: string;
@@ -85,7 +88,7 @@ export interface Expected {
   msg: string;
   /** The required data of the answer. */
   data?: Record<string, unknown> | undefined;
-  /** The same, but read after the effect: held to it when nobody else was at work. */
+  /** Data read after the effect: only compared when nobody else acted at the same time. */
   read?: Record<string, unknown>;
 }
 
@@ -106,13 +109,13 @@ interface Person {
   referrer: number | null;
   /** Whether the referrer has been paid. */
   paidFor: boolean;
-  /** Days that have passed for this person, and how much has come in them that is before something else. */
+  /** Days that have passed for this person, and a counter of events within them. */
   days: number;
   moment: number;
   spentCode: string | null;
   seeds: { id: number; nonce: number } | null;
   keys: Record<string, Key>;
-  /** Stakes that were settled, each with its moment; those of one moment are one. */
+  /** Settled stakes with their moments; stakes of one moment are one. */
   stakes: { at: number; paise: number }[];
   limits: Limit[];
   breaks: { kind: 'time-out' | 'exclusion'; until: number }[];
@@ -122,7 +125,7 @@ interface Limit {
   kind: LimitKind;
   period: Period;
   paise: number;
-  /** A higher one that has been asked for, or none any more (null), and on which day. */
+  /** A requested higher limit, or removal (null), and its day. */
   asked: { to: number | null; on: number } | null;
 }
 
@@ -152,7 +155,7 @@ interface Bet {
   payout: number | null;
   /** The parts of stake and payout that were cashed out, and what was paid for them. */
   cashed: { stake: number; pays: number; paid: number };
-  /** As long before the end of betting as it was: minutes that pass for its match pass for it. */
+  /** The minutes from the placing to the end of betting; minutes that pass for the match pass for it. */
   placed: number;
   settled: number | null;
 }
@@ -166,7 +169,7 @@ interface Combined {
   pays: number;
   status: LegStatus;
   payout: number | null;
-  /** As of a bet: minutes that pass for any of its matches pass for it. */
+  /** Like for a bet: minutes that pass for any of its matches pass for it. */
   placed: number;
   settled: number | null;
 }
@@ -215,7 +218,9 @@ interface Round {
   nonce: number;
 }
 
-/** Plain data, so that each order of acts at once can have its own copy. Things with an id are named by it. */
+/**
+ * Plain data, so that each order of concurrent acts can have its own copy. Things with an id are named by it.
+ */
 export interface Model {
   people: Person[];
   matches: Match[];
@@ -231,7 +236,7 @@ export interface Model {
 const MINUTE = 1000;
 const DAY = 24 * 60 * MINUTE;
 const now = ({ days, moment }: Person) => days * DAY + moment;
-/** The time of something that comes after all that was before. */
+/** The time of an event after all earlier ones. */
 function next(person: Person): number {
   person.moment++;
   return now(person);
@@ -239,7 +244,7 @@ function next(person: Person): number {
 const rupees = (paise: number | null) => (paise === null ? null : paise / 100);
 const floorOf = (product: number, by: number) => Math.floor(product / by);
 
-/** A newcomer: ₹1,000 of cash, and ₹100 of bonus credit. */
+/** A new person: ₹1,000 of cash, and ₹100 of bonus credit. */
 export function newcomer(model: Model, referrer: number | null): void {
   model.people.push({
     cash: 1000_00,
@@ -278,11 +283,11 @@ const OK = (data: Record<string, unknown>, read: Record<string, unknown> = {}): 
   read,
 });
 const no = (status: number, msg: string, data?: Record<string, unknown>): Expected => ({ status, msg, data });
-/** The operator's answer, in short. */
+/** The operator's answer, in brief. */
 const done = (isNew: boolean): Expected => ({ status: 200, msg: isNew ? 'done' : 'already' });
 const DONE = done(true);
 
-/** Does the act to the model, as long as nobody else is at work, and says what has to be answered to it. */
+/** Applies the act to the model, assuming no concurrent acts, and returns the required answer. */
 export function take(model: Model, act: Act, answer: Answer): Expected {
   switch (act.do) {
     case 'bet':
@@ -408,7 +413,7 @@ function takeMoney(model: Model, act: MoneyAct, answer: Answer): Expected {
   });
 }
 
-/** Refusals before anybody looks at a wallet. */
+/** Refusals that do not depend on a wallet. */
 function wrongForm(act: MoneyAct): Expected | null {
   if (act.do === 'withdraw' && act.paise < 200_00) return no(400, 'Amount must be 200 or more');
   if (act.do === 'deposit' && act.paise < 100) return no(400, 'The amount needs to be at least 1');
@@ -438,7 +443,7 @@ function effectOf(model: Model, person: Person, act: MoneyAct, answer: Answer): 
   }
 }
 
-/** The answer of a call about an effect that is there already. */
+/** The answer of a call about an effect that exists already. */
 function seenLater(model: Model, person: Person, route: string, id: number): Record<string, unknown> {
   const balance = { totalWalletAmount: rupees(person.cash), revision: person.revision };
   switch (route) {
@@ -466,7 +471,7 @@ function resolve(model: Model, person: Person, { route, key }: Extract<Act, { do
   return OK({ outcome: 'applied' }, Object.fromEntries(data.map(([path, value]) => [`data.${path}`, value])));
 }
 
-/** The key's word holds: the request was carried out as any other, or it never will be. */
+/** The key decides: the request was carried out like any other, or it never will be. */
 function abort(
   model: Model,
   person: Person,
@@ -478,7 +483,7 @@ function abort(
   return resolve(model, person, { do: 'resolve', by: act.by, route: routeOf(act), key: act.key });
 }
 
-/** The id in an answer, which has to be a new one. */
+/** The id in an answer, which must be new. */
 function newId(answer: Answer, path: string, known: Record<number, unknown>): number | null {
   const id = at(answer.data, path);
   return typeof id === 'number' && !(id in known) ? id : null;
@@ -492,7 +497,7 @@ export function at(data: unknown, path: string): unknown {
 const WITHOUT_NEW_ID = 'with the id of something new';
 const nothingNew: Effect = [no(200, WITHOUT_NEW_ID), null];
 
-/** One journal of a person's wallet: how much goes into each of its accounts. */
+/** A journal of a person's wallet: the amount for each of its accounts. */
 function move(person: Person, moves: Partial<Record<'cash' | 'staked' | 'held' | 'bonus', number>>): void {
   person.revision++;
   for (const account of ['cash', 'staked', 'held', 'bonus'] as const) person[account] += moves[account] ?? 0;
@@ -604,7 +609,7 @@ function placeBet(model: Model, person: Person, act: Extract<Act, { do: 'bet' }>
   return [OK({ ...betData(id, bet), totalWalletAmount: rupees(person.cash), revision: person.revision }), id];
 }
 
-/** The largest stake that stays within the limits of its match, sought and not worked out. */
+/** The largest stake within the limits of its match, found by search, not by formula. */
 function mostTaken(
   model: Model,
   { by, match: number, side }: Extract<Act, { do: 'bet' }>,
@@ -663,7 +668,10 @@ const SIDE_NAMES = { home: 'Home', away: 'Away', Head: 'Head', Tail: 'Tail' };
 
 type Legs = Extract<Act, { do: 'combine' }>['legs'];
 
-/** The number of a leg that depends on an earlier one, and of that one: of one match, since nobody knows more. */
+/**
+ * The number of a leg that depends on an earlier one, and of that one: legs of one match, since the model
+ * knows no more.
+ */
 function dependent(legs: Legs): [earlier: number, later: number] | undefined {
   for (const [later, { match }] of legs.entries()) {
     const earlier = legs.findIndex((leg) => leg.match === match);
@@ -764,7 +772,7 @@ function combine(model: Model, person: Person, act: Extract<Act, { do: 'combine'
   ];
 }
 
-/** The largest stake that stays within the limits of the match of one leg, and within ₹5,00,000 paid back. */
+/** The largest stake within the limits of one leg's match, and within a return of ₹5,00,000. */
 function mostCombined(
   model: Model,
   by: number,
@@ -909,7 +917,7 @@ function cashOut(
 
 // Matches -----------------------------------------------------------------------------------------------
 
-/** Its bets wait. A market whose result is near, or there, is not suspended any more. */
+/** Its bets wait. A market whose result is known, or almost, cannot be suspended. */
 function suspendMarket(
   model: Model,
   { match: number, market, word }: Extract<Act, { do: 'market' }>,
@@ -938,7 +946,7 @@ function settle(model: Model, { match: number, winner, toss }: Extract<Act, { do
 
 const fellOtherwise = (toss: string) => no(409, `The coin of this match fell on ${toss}`, { toss });
 
-/** Bets on the toss end with the coin, whatever becomes of the match. */
+/** Bets on the toss end with the coin, whatever happens to the match. */
 function throwToss(model: Model, { match: number, face }: Extract<Act, { do: 'toss' }>): Expected {
   const match = matchOf(model, number);
   if (match.fell === face) return done(false);
@@ -1050,7 +1058,7 @@ function pay(
   return OK({}, depositData(id, deposit, person));
 }
 
-/** The first word about a deposit counts; that money has come is heard whenever it comes. */
+/** The first report about a deposit counts; money that has arrived counts at any time. */
 function conclude(model: Model, deposit: Deposit, result: 'credited' | 'rejected'): void {
   const open = result === 'credited' ? ['created', 'pending', 'expired', 'rejected'] : ['created', 'pending'];
   if (!open.includes(deposit.status)) return;
@@ -1202,7 +1210,7 @@ function rotate(person: Person, act: Extract<Act, { do: 'rotate' }>, answer: Ans
 
 export type LimitAct = Extract<Act, { kind: LimitKind }>;
 
-/** Lowered at once; raised or taken away a day after that was asked for, by a second yes within a week. */
+/** Lowered at once; raised or removed a day after the request, by a second confirmation within a week. */
 function changeLimit(model: Model, person: Person, act: LimitAct): Expected {
   const limit = person.limits.find(({ kind, period }) => kind === act.kind && period === act.period);
   const state = limit === undefined ? 'unset' : stateOfLimit(limit, person);
@@ -1267,7 +1275,7 @@ function limitsData(model: Model, person: Person): Expected {
   return OK({}, { 'limits.length': limits.length, ...Object.fromEntries(read) });
 }
 
-/** Amounts that count towards a limit of the kind; an open bet counts as lost for as long as it is open. */
+/** Amounts that count towards a limit of this kind; an open bet counts as lost while it is open. */
 function countedTowards(model: Model, person: Person, kind: LimitKind): { at: number; paise: number }[] {
   const own = <T extends { by: number }>(all: Record<number, T>) =>
     Object.values(all).filter(({ by }) => model.people[by] === person);
@@ -1310,7 +1318,7 @@ const sumOf = (list: readonly { paise: number }[]) => list.reduce((total, { pais
 const inPeriod = (model: Model, person: Person, { kind, period }: Limit) =>
   countedTowards(model, person, kind).filter(({ at: time }) => time > now(person) - lengthOf(period));
 
-/** How far back a limit looks: a month is that of the calendar in India, as much of it as is over. */
+/** How far back a limit counts: a month is India's calendar month up to now. */
 function lengthOf(period: Period): number {
   if (period !== 'month') return { day: 1, week: 7 }[period] * DAY;
   const india = new Date(Date.now() + 330 * 60_000);
@@ -1320,7 +1328,7 @@ function lengthOf(period: Period): number {
 
 const usedOf = (model: Model, person: Person, limit: Limit) => sumOf(inPeriod(model, person, limit));
 
-/** Whether there will be room for so much once something is too old to count: of a month, all that is over at once. */
+/** Whether this amount will fit once old amounts stop counting; a month ends as a whole. */
 function willFit(model: Model, person: Person, limit: Limit, paise: number): boolean {
   const counted = inPeriod(model, person, limit);
   const past = counted.filter(({ at: time }) => time < Number.POSITIVE_INFINITY);
@@ -1331,7 +1339,7 @@ function willFit(model: Model, person: Person, limit: Limit, paise: number): boo
   });
 }
 
-/** The refusal of a stake or a deposit during a break, or beyond a limit; null when there is none. */
+/** The refusal of a stake or a deposit during a break, or beyond a limit; null if there is none. */
 function heldBack(
   model: Model,
   by: number,
@@ -1346,7 +1354,7 @@ function heldBack(
   const beyond = person.limits.filter((limit) => kinds.includes(limit.kind) && room(limit) < paise);
   const least = Math.min(...beyond.map(room));
   const lowest = beyond.filter((limit) => room(limit) === least);
-  // Of several that leave as little, any may be named.
+  // If several leave equally little, any may be named.
   const limit =
     lowest.find(
       ({ kind, period }) =>
@@ -1368,10 +1376,10 @@ function heldBack(
 
 const inWords = (paise: number) => `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
 
-/** Only the server knows what time it is. */
+/** Only the server knows the time. */
 const timeIn = ({ msg }: Answer) => /\d{1,2} \w{3,4} \d{4}, \d\d:\d\d [ap]m/.exec(msg)?.[0] ?? 'a time';
 
-/** The break that somebody is on: of several the one that lasts longest. */
+/** The person's break; the longest if there are several. */
 const breakOf = (person: Person) =>
   person.breaks.filter(({ until }) => until > now(person)).sort((a, b) => b.until - a.until)[0];
 
@@ -1416,8 +1424,8 @@ function grant(
 }
 
 /**
- * One bonus counts at a time, the oldest first: stakes that were settled after the one before it ended, and within
- * 30 days. Enough of them make it cash; else it goes back.
+ * One bonus counts at a time, the oldest first: stakes settled after the bonus before it ended, and within 30
+ * days. Enough of them make it cash; otherwise it goes back.
  */
 function settleBonuses(model: Model, who: number): void {
   const person = personOf(model, who);
@@ -1443,7 +1451,7 @@ function settleBonuses(model: Model, who: number): void {
   }
 }
 
-/** ₹50 for a friend, once the first bet of theirs has been won or lost; who is on a break is paid after it. */
+/** ₹50 for a friend, once their first bet has been won or lost; a referrer on a break is paid after it. */
 function payReferrals(model: Model): void {
   model.people.forEach((friend, number) => {
     const hasBet = [...Object.values(model.bets), ...Object.values(model.combined)].some(

@@ -2,17 +2,17 @@ import type { Database, Transaction } from '../../server/database/database.ts';
 import type { TestServer } from '../server/tools/server.ts';
 import { openHouse } from './world.ts';
 
-/** A mistake that somebody could make in an SQL text, and what of the database would have refused it. */
+/** A possible mistake in an SQL text, and how to disable what the database would hold against it. */
 export interface Bug {
   name: string;
   file: string;
-  /** Texts in a statement, and those that stand in their place. */
+  /** Texts in a statement, with their replacements. */
   patches: readonly [from: string, to: string][];
-  /** Undoes what the database itself holds against it. */
+  /** Removes the database's own protection against it. */
   script?: string;
-  /** The embedded engine has one connection: there nobody is in between. */
+  /** The embedded engine has one connection, so nobody acts in between. */
   needsPostgres?: boolean;
-  /** Among the first sequences: `npm test` waits for it. */
+  /** Found within the first sequences: `npm test` waits for it. */
   isSoonFound?: boolean;
 }
 
@@ -57,7 +57,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'forgotten lock',
     file: 'server/bets/place.ts',
-    // A lock that keeps nobody from the money.
+    // A lock that does not protect the money.
     patches: [
       [
         'where user_id = bet_request.user_id for no key update',
@@ -121,7 +121,7 @@ export const BUGS: readonly Bug[] = [
   },
 ];
 
-/** A house in which the statements have this mistake. */
+/** A house whose statements have this mistake. */
 export async function openWith({ patches, script }: Pick<Bug, 'patches' | 'script'>): Promise<TestServer> {
   const patched = <T extends Transaction>(on: T) => ({
     query: <Row extends object>(sql: string, params?: Parameters<T['query']>[1]) =>

@@ -6,27 +6,29 @@ import { Director, type Step, sequences } from './commands.ts';
 import { type Act, type Answer, at, type Expected, type Model, take } from './model.ts';
 import { beginWorld, booksIn, booksOf, openHouse, perform } from './world.ts';
 
-/** So many sequences in one database: it is audited after each as a whole, and so stays small. */
+/**
+ * The number of sequences in one database: the whole database is audited after each, so it must stay small.
+ */
 const SEQUENCES_OF_A_HOUSE = 25;
 
 interface Run {
   seed: number;
   runs: number;
-  /** Replays what failed: of the same seed. */
+  /** Replays the failure of the same seed. */
   path?: string;
   /** Opens a server with something broken in it. */
   open?: () => Promise<TestServer>;
-  /** Leave a sequence that fails as long as it is. */
+  /** Do not shorten a failing sequence. */
   unshrunk?: boolean;
   onSequence?: (count: number) => void;
 }
 
 interface Outcome {
-  /** How many sequences were run until one failed, or in all. */
+  /** The number of sequences until one failed, or in all. */
   runs: number;
-  /** How often each act came to what. */
+  /** The number of times that each act had each result. */
   did: Map<string, number>;
-  /** The disagreement, and the acts before it; null when all agreed. */
+  /** The disagreement, with the acts before it; null if all agreed. */
   failure: { story: string; seed: number; path: string } | null;
 }
 
@@ -54,7 +56,7 @@ export async function simulate({
     try {
       await play(house, steps, did);
     } catch (error) {
-      // A fault in it would be found again after any other sequence.
+      // Its fault would be found again after any other sequence.
       await close();
       throw error;
     }
@@ -79,7 +81,7 @@ export async function simulate({
   }
 }
 
-/** @throws Error that tells the whole sequence, up to what did not agree */
+/** @throws Error with the whole sequence up to the disagreement */
 async function play(house: TestServer, steps: readonly Step[], did: Map<string, number>): Promise<void> {
   const { world, model } = await beginWorld(house);
   const director = new Director(world);
@@ -114,10 +116,10 @@ async function play(house: TestServer, steps: readonly Step[], did: Map<string, 
   if (wrong.length > 0) fail(`The audit: ${wrong.join('; ')}`);
 }
 
-/** Days pass for stakes, payments and bonuses; their journals, which never change, stay where they are. */
+/** Days pass for stakes, payments and bonuses; their journals, which never change, stay in place. */
 const OF_DAYS_THAT_PASSED = / was made at another time than its subject says$/;
 
-/** The models that have answered the same, each after another order of the acts that were done at once. */
+/** The models that gave the same answers, each for another order of the concurrent acts. */
 function ordersOf(models: readonly Model[], acts: readonly Act[], answers: readonly Answer[]): Model[] {
   const isAlone = acts.length === 1;
   const found: Model[] = [];
@@ -141,7 +143,7 @@ function ordersOf(models: readonly Model[], acts: readonly Act[], answers: reado
   return found;
 }
 
-/** In what an answer is not what was expected; null when it is. */
+/** How an answer differs from the expected one; null if it does not. */
 function unlike(expected: Expected, answer: Answer, isAlone: boolean): string | null {
   if (expected.status !== answer.status || expected.msg !== answer.msg)
     return `${expected.status} ${expected.msg}`;
@@ -182,7 +184,7 @@ function kindOf(act: Act, answer: Answer | undefined): string {
   return [act.do, answer?.status, ...(typeof outcome === 'string' ? [outcome] : [])].join(' ');
 }
 
-/** `bet by 0 match 1 side home paise 1000`, with what is not null. */
+/** `bet by 0 match 1 side home paise 1000`, without null values. */
 function tellAct({ do: what, ...rest }: Act): string {
   const details = Object.entries(rest)
     .filter(([, value]) => value !== null)

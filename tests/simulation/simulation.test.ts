@@ -4,7 +4,7 @@ import { BUGS, openWith } from './planted.ts';
 import { simulate } from './simulate.ts';
 
 const fresh = Math.floor(Math.random() * 2 ** 31);
-/** A sample: `npm run simulate` runs as many as one likes. */
+/** A sample: `npm run simulate` runs any number. */
 const RUNS = 25;
 const PATIENCE = 300_000;
 

@@ -30,7 +30,7 @@ import {
   type Side,
 } from './model.ts';
 
-/** A server whose payments are answered when a sequence says so. Nobody reads its log. */
+/** A server whose payments are answered when a sequence says so. Its log is discarded. */
 export async function openHouse(
   around: (database: Database) => Database = (same) => same,
 ): Promise<TestServer> {
@@ -50,14 +50,14 @@ interface Player {
   account: number;
 }
 
-/** Fresh people and matches in a house: what the numbers of a model stand for. */
+/** Fresh people and matches in a house: the meaning of the model's numbers. */
 export interface World {
   house: TestServer;
   people: Player[];
   matches: TestMatch[];
 }
 
-/** Three newcomers, of whom the first has brought the second, two matches that are open and one that opens soon. */
+/** Three new people, the first of whom has referred the second, two open matches and one that opens soon. */
 export async function beginWorld(house: TestServer): Promise<{ world: World; model: Model }> {
   const model: Model = {
     people: [],
@@ -114,7 +114,7 @@ async function join(house: TestServer, referrer: Player | null): Promise<Player>
   return { userId, phone, token, account };
 }
 
-/** At which floating point would pay a paisa too little for 10, 100, 200 and 1,000 rupees. */
+/** A ratio with which floating point would pay a paisa too little for 10, 100, 200 and 1,000 rupees. */
 const TOSS_RATIO = 118;
 
 function announce(database: Database, opens: number): Promise<TestMatch> {
@@ -134,7 +134,7 @@ function there<T>(thing: T | undefined): T {
   return thing;
 }
 
-/** Does an act to the real server, and says what came of it. */
+/** Performs an act on the real server, and returns its outcome. */
 export async function perform(world: World, act: Act): Promise<Answer> {
   const { house } = world;
   const person = (number: number) => there(world.people[number]);
@@ -254,7 +254,7 @@ function moneyCall({ people, matches }: World, act: MoneyAct): MoneyCall {
   }
 }
 
-/** Sends a request by a connection of its own, which breaks before anybody has heard the answer. */
+/** Sends a request over a separate connection, which breaks before anybody gets the answer. */
 async function sendAndHangUp(
   { app }: TestServer,
   { token }: Player,
@@ -273,7 +273,7 @@ async function sendAndHangUp(
     },
   });
   const answered = once(sent, 'response');
-  // That it broke is what was wanted.
+  // The break is intended.
   sent.on('error', () => {});
   answered.catch(() => {});
   await new Promise((flushed) => {
@@ -322,7 +322,7 @@ type OperatorAct = Extract<
   }
 >;
 
-/** The operator's command for it. */
+/** The operator's command for the act. */
 function commandOf(
   act: OperatorAct,
   person: (number: number) => Player,
@@ -391,7 +391,7 @@ async function doJob({ context }: TestServer, name: string): Promise<void> {
   await there(jobs.find((job) => job.name === name)).work(new AbortController().signal);
 }
 
-/** Moves what is in the past of a person so many days further back. */
+/** Moves a person's past this many days further back. */
 async function letDaysPass(database: Database, userId: number, days: number): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - make_interval(days => $2)`;
   const clocks = {
@@ -408,7 +408,7 @@ async function letDaysPass(database: Database, userId: number, days: number): Pr
       userId,
       days,
     ]);
-  // A match must have been open when it was bet on.
+  // A match must have been open when the bet was placed.
   await database.query(
     `update matches set ${earlier('opens_at')} where id in (
        select match_id from bets where user_id = $1
@@ -438,7 +438,7 @@ async function letUnchangedPass(
   });
 }
 
-/** One that is over goes far away: minutes that pass for a match would bring its bets into it. */
+/** Moves a finished break far away: minutes that pass for a match would move its bets into it. */
 async function letBreaksPass(database: Database, userId: number, days: number): Promise<void> {
   const earlier = `make_interval(days => $2 + case when until > clock_timestamp() + make_interval(days => $2) then 0 else 10000 end)`;
   await letUnchangedPass(
@@ -449,11 +449,11 @@ async function letBreaksPass(database: Database, userId: number, days: number): 
   );
 }
 
-/** A code that this person may withdraw with. */
+/** A code with which this person may withdraw. */
 export const newCode = ({ house, people }: World, by: number): Promise<string> =>
   issueCode(house.database, 'withdrawal', there(people[by]).userId);
 
-/** Everything that a model and a database have to agree about, by its name. */
+/** Everything on which a model and a database must agree, by name. */
 type Books = Record<string, object>;
 
 const BOOKS = [
@@ -489,7 +489,7 @@ export async function booksOf({ house, people }: World): Promise<Books> {
   return books;
 }
 
-/** The same, as a model has it. */
+/** The same for a model. */
 export function booksIn({
   people,
   bets,

@@ -41,7 +41,7 @@ const leave = () => userEvent.hover(document.body);
 
 afterEach(async () => {
   await leave();
-  // One that is on its way out would be there a second longer, and be taken for the next.
+  // A toast that is fading out would stay a second longer, and be taken for the next.
   hotToast.remove();
 });
 

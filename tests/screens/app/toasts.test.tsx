@@ -27,13 +27,13 @@ import { appAt, asha } from '../whole-app.tsx';
 afterEach(async () => {
   // A pointer that a test leaves on its toast would hold the next one.
   await userEvent.hover(document.body);
-  // One that is on its way out would be read out with the next.
+  // A toast that is fading out would be read out with the next.
   hotToast.remove();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** The page's toasts, on a clock that the test moves. */
+/** The page's toasts, with a clock controlled by the test. */
 async function open() {
   wear('dark');
   const clock = new SimulatedClock();
@@ -118,7 +118,7 @@ test('a toast stays while the focus or the pointer is on it', async () => {
   await userEvent.hover(link);
   clock.increment(60_000);
   expect(isUp()).toBe(true);
-  // Neither alone lets it go.
+  // Neither alone releases it.
   await userEvent.hover(document.body);
   clock.increment(60_000);
   expect(isUp()).toBe(true);
@@ -174,7 +174,7 @@ function Question({ depth }: { depth: number }) {
   );
 }
 
-/** The page's toasts, with so many dialogs open, each over the one before. */
+/** The page's toasts, under this many dialogs, one over the other. */
 async function openUnder(dialogs: number) {
   wear('dark');
   const clock = new SimulatedClock();
@@ -247,7 +247,7 @@ test('Tab goes round in a dialog by way of the toast over it', async () => {
   }
 });
 
-/** Asha, signed in at the start page, and a line that tells of her bets. */
+/** Asha, signed in on the start page, and a stream that reports her bets. */
 async function openBettor() {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const clock = new SimulatedClock();
@@ -346,7 +346,7 @@ test('whoever logs out is not told what became of bets meanwhile', async () => {
   const { clock, session, settle } = await openBettor();
   settle('bet.won', {});
   session.send({ type: 'session.leave' });
-  // The log-out is on its way: the line is still theirs.
+  // The log-out is on its way: the stream is still theirs.
   settle('bet.won', { id: 6 });
   clock.increment(300);
   await expect.element(page.getByText('Lions won: +₹80')).not.toBeInTheDocument();

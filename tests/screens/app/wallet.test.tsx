@@ -14,16 +14,16 @@ const toast = page.getByText('Failed to get wallet amount');
 const AMOUNTS: Record<number, string> = { 450: '₹450.00', 500: '₹500.00', 680: '₹680.00' };
 
 const start = location.href;
-// Nothing that a page asks for is answered.
+// The page's calls get no answer.
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
 afterEach(() => {
   vi.unstubAllGlobals();
-  // One that is on its way out would be there a second longer.
+  // A toast that is fading out would stay a second longer.
   hotToast.remove();
 });
 afterAll(() => history.replaceState(null, '', start));
 
-/** A balance that has never been read is none, and not ₹0.00. */
+/** A balance that was never read is shown as unknown, not as ₹0.00. */
 async function seeAmount({ context: { totalWalletAmount, revision } }: { context: WalletContext }) {
   await expect.element(page.getByRole('button', { name: 'Account: Asha' })).toBeVisible();
   if (revision < 0) await expect.element(anyBalance).not.toBeInTheDocument();
@@ -37,7 +37,7 @@ async function seeFailure(snapshot: { context: WalletContext }) {
 
 describeOnScreen(walletMachine, {
   fixture: walletExample,
-  // Toasts stay: how long one is there is not for this walk to say.
+  // Toasts stay: this walk does not test how long.
   view: (wallet) =>
     appAt('/more', {
       session: sessionOf(asha),

@@ -139,7 +139,7 @@ describeOnScreen(machine, {
   ),
   gestures: {
     'round.choose': async ({ choice: { prediction = '' } }) => {
-      // A person who has called tail already does so again by way of head.
+      // To choose tail again, first choose head.
       if (side(prediction).element().matches(':checked')) await side('Head').click();
       await side(prediction).click();
     },
@@ -212,7 +212,7 @@ function requestWith(send: (draft: RoundDraft) => Promise<RoundReceipt<'coinflip
   });
 }
 
-/** The page with a coin that is answered by `answer`; nothing of it moves. */
+/** The page with a coin that `answer` answers; without motion. */
 async function open(
   answer: (draft: RoundDraft) => Promise<RoundReceipt<'coinflip'>> = () => new Promise(() => {}),
   rupees = 1000,
@@ -426,7 +426,7 @@ test('the coin comes to lie on the side that was drawn', async () => {
   const angle = () => {
     const body = document.querySelector('[aria-hidden] > i + div > div');
     if (body === null) throw new Error('There is no coin');
-    // The second row of the matrix turns upside down with the coin.
+    // The second row of the matrix is negated when the coin turns over.
     return Math.round(new DOMMatrix(getComputedStyle(body).transform).m22);
   };
   const { actor } = await open(played({}), 1000, false);

@@ -147,7 +147,7 @@ describeOnScreen(machine, {
   ),
   gestures: {
     'round.choose': async ({ choice }) => {
-      // The same text is typed again.
+      // Clears the field, since the same text is typed again.
       await target.fill('');
       await target.fill(choice.target ?? '');
     },
@@ -212,13 +212,13 @@ describeOnScreen(machine, {
   },
 });
 
-/** The page with rounds that are answered alike; nothing of it moves. */
+/** The page with rounds that get this answer; without motion. */
 async function open(
   answer: () => Promise<RoundReceipt<'dice'>> = () => new Promise(() => {}),
   latest: Round<'dice'>[] = [],
 ) {
   const drafts: unknown[] = [];
-  // One that was never answered would be asked about.
+  // The page would ask for the outcome of an unanswered round.
   sessionStorage.clear();
   const request = moneyRequestOf<RoundDraft, RoundReceipt<'dice'>>({
     route: 'dice/play',
@@ -255,7 +255,7 @@ const slider = page.getByRole('slider', { name: 'Move the target' });
 const call = (name: string) => page.getByRole('radio', { name });
 
 test.each([
-  // [direction, target, chance, what 100 rupees pay]
+  // [direction, target, chance, payout of 100 rupees]
   ['Over', '50.00', '49.99%', '₹198.01 (1.9801×)'],
   ['Over', '1.98', '98.01%', '₹101.00 (1.01×)'],
   ['Over', '75.25', '24.74%', '₹400.04 (4.0004×)'],
@@ -346,7 +346,7 @@ test('what the wallet does not hold can be added beside the word on it', async (
   await stake.fill('5000');
   await play.click();
   await expect.element(stake).toHaveAccessibleDescription('The amount is more than your wallet holds');
-  // Nothing lies over it.
+  // Nothing covers it.
   await page.getByRole('link', { name: slipTexts.addPlayMoney }).click({ trial: true });
 });
 

@@ -75,7 +75,7 @@ const reveal = dialog.getByRole('button', { name: 'Change seeds and check' });
 const number = dialog.getByLabelText('Number of the round');
 const verify = (nonce: number) => page.getByRole('button', { name: `Verify round ${nonce} of a1a1a1a1` });
 
-/** The checked round is in the fields, as it was typed or as the house has it. */
+/** The fields show the checked round, as typed or as the house describes it. */
 async function seeFields({
   context: {
     draft: { server_seed, client_seed, nonce, server_seed_hash },
@@ -129,7 +129,7 @@ describeOnScreen(roundCheckMachine, {
         ? page.getByRole('button', { name: 'Check any round' }).click()
         : verify(opened.nonce).click(),
     'check.edit': async ({ value }) => {
-      // The same text is typed again.
+      // Clears the field, since the same text is typed again.
       await number.fill('');
       await number.fill(value);
     },
@@ -232,7 +232,7 @@ describeOnScreen(roundCheckMachine, {
 });
 
 const GOLDEN = '60e05bd1b195af2f94112fa7197a5c88289058840ce7c6df9693756bc6250f55';
-/** The next round of this pair shows Head and 3.18×. */
+/** The next round of this pair gives Head and 3.18×. */
 const golden = {
   id: 5,
   server_seed_hash: GOLDEN,
@@ -250,13 +250,13 @@ const limbo = limboRoundOf({
   nonce: 2,
 });
 
-/** This browser's record of somebody, in the storage of the browser that runs the test. */
+/** This browser's record of a person, in the storage of the test's browser. */
 function ownRecord(): OwnRecord {
   localStorage.clear();
   return { account: 1, store: playRecordOf(1) };
 }
 
-/** The history of limbo, with this round as the house gives it now. */
+/** The history of limbo, with this round as the house describes it now. */
 async function openLimbo(round: LimboRound, own = ownRecord()) {
   const actor = createActor(browserCheck(own), { input: { game: 'limbo' } }).start();
   await render(
@@ -267,7 +267,7 @@ async function openLimbo(round: LimboRound, own = ownRecord()) {
   await page.getByRole('button', { name: /^Verify round \d+ of [0-9a-f]{8}$/ }).click();
 }
 
-/** A browser that was shown the golden pair and played a round of limbo on it, at 2.00× for 10 rupees. */
+/** A browser that was shown the golden pair and played a round of limbo with it, at 2.00× for 10 rupees. */
 function playedHere(): OwnRecord {
   const own = ownRecord();
   own.store.shown(golden);
@@ -313,7 +313,7 @@ test('a round of a pair that was shown here, played elsewhere, is held against t
   await expect.element(dialog.getByText('✓ the same as this browser was shown')).toBeVisible();
 });
 
-// SHA-256 of 64 times the digit 1, under which the round shows 1.21×.
+// SHA-256 of 64 times the digit 1, with which the round gives 1.21×.
 const FORGED = '3138bb9bc78df27c473ecfd1410f7bd45ebac1f59cf3ff9cfe4db77aab7aedd3';
 
 test.each<[string, Partial<LimboRound>, string[]]>([
@@ -475,7 +475,7 @@ const fine: Audit = {
 };
 const checkAll = page.getByRole('button', { name: 'Check all that is kept' });
 const save = page.getByRole('button', { name: 'Save the record as a file' });
-/** Beside what does not agree where that is shown, else below. */
+/** Beside the findings if they are shown, else below. */
 const seeOneSave = () => expect.poll(() => save.elements()).toHaveLength(1);
 
 describeOnScreen(recordCheckMachine, {
@@ -500,7 +500,7 @@ describeOnScreen(recordCheckMachine, {
   only: {
     'the way to check': [checkAll, ['unchecked', 'agrees', 'disagrees', 'unable']],
     'that it takes time': [waitingButton(page), ['checking']],
-    // Earlier findings stay until another check has come to its end.
+    // Earlier findings stay until another check has finished.
     'what does not agree': [
       page.getByRole('list', { name: 'What does not agree' }),
       (state) => !state.matches('unable') && (state.context.audit?.findings.length ?? 0) > 0,

@@ -137,7 +137,7 @@ describeOnScreen(machine, {
   ),
   gestures: {
     'round.choose': async ({ choice }) => {
-      // The same text is typed again.
+      // Clears the field, since the same text is typed again.
       await target.fill('');
       await target.fill(choice.target ?? '');
     },
@@ -204,7 +204,7 @@ describeOnScreen(machine, {
   },
 });
 
-/** The page with rounds that are answered alike; nothing of it moves. */
+/** The page with rounds that get this answer; without motion. */
 async function open(
   answer: () => Promise<RoundReceipt<'limbo'>> = () => new Promise(() => {}),
   latest: LimboRound[] = [],
@@ -274,7 +274,7 @@ test('what a password manager has filled in without an event is sent', async () 
   const { drafts } = await open();
   fillWithoutEvent(target, '3');
   fillWithoutEvent(stake, '100');
-  // The fields are rendered anew by this.
+  // This renders the fields again.
   await stake.click();
   await play.click();
   expect(drafts).toEqual([{ seed_id: 5, target: '3', bet_amount: '100' }]);

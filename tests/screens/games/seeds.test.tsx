@@ -32,7 +32,7 @@ async function seePair({ context }: { context: { seeds: Seeds | null } }) {
   expect(played?.textContent).toBe(String(pair.nonce));
 }
 
-/** The typed seed stays, and is used once it is known for which pair. */
+/** The typed seed stays, and is used once the pair is known. */
 async function seeTyped(snapshot: { context: { seeds: Seeds | null; clientSeed: string } }) {
   await seePair(snapshot);
   expect(['new', CHANCE]).toContain(snapshot.context.clientSeed);

@@ -20,7 +20,7 @@ import { mutants } from '../../model/mutate.ts';
 import lostBetReply from '../../model/recordings/lost-bet-reply.json?raw';
 import { supportTexts } from '../../pages/support.ts';
 
-/** The panel beside a wallet that has these answers, one after another, and waits for the next. */
+/** The panel beside a wallet that has had these answers, in order, and waits for the next. */
 async function openPanel(...answers: WalletTotal[]) {
   const screen = await render(<Panel inspector={createInspector()} />);
   const load = fromPromise<WalletTotal>(async () => answers.shift() ?? new Promise(() => {}));
@@ -105,7 +105,7 @@ describe('a recording', () => {
   const recording = readRecording(lostBetReply);
   const bets = recording.events.find(({ machine }) => machine === 'betSlip')?.root ?? '';
 
-  /** The panel with the bet whose answer was lost, played into this statechart. */
+  /** The panel with a recorded bet whose answer was lost, played with this statechart. */
   async function openRecording(machine: AnyStateMachine) {
     const plan = await exampleOf('betSlip');
     const inspector = createInspector(

@@ -9,7 +9,7 @@ beforeAll(wearTheme);
 const dialog = page.getByRole('dialog', { name: 'Cancel this bet' });
 const keep = page.getByRole('button', { name: 'Keep it' });
 
-// In a file of its own: a browser that was clicked in before closes nothing against the page's will.
+// In a separate file: after a click in it, a browser closes nothing against the page's will.
 test('what its owner keeps open is there after each Escape, with focus where it was', async () => {
   await render(
     <Modal open onClose={() => undefined} title="Cancel this bet">

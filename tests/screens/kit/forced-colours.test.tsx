@@ -12,7 +12,7 @@ afterEach(() => prefer({}));
 
 type Spot = [red: number, green: number, blue: number];
 
-/** The painted pixels of an element: the colour of each, line by line. */
+/** The painted pixels of an element: their colours, line by line. */
 async function painted(what: Locator): Promise<Spot[][]> {
   const data = await page.screenshot({ element: what, save: false });
   const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
@@ -29,7 +29,7 @@ async function painted(what: Locator): Promise<Spot[][]> {
   );
 }
 
-/** How much they differ, at most, from the first of them. */
+/** The greatest contrast to the first of them. */
 const range = (spots: Spot[]) => Math.max(...spots.map((spot) => contrast(spot, spots[0] ?? spot)));
 
 /** Without the outline. */
@@ -63,11 +63,11 @@ describe.each(['light', 'dark'])('in forced colours, %s', (scheme) => {
       </p>
     );
     const { rerender } = await render(view(80));
-    /** How much of the arrow is in its upper and its lower half. */
+    /** The share of the arrow in its upper and its lower half. */
     const halves = async () => {
       const all = await painted(page.getByTestId('price'));
       const perPx = all.length / page.getByTestId('price').element().getBoundingClientRect().height;
-      // It stands to the left of the figure.
+      // It is to the left of the figure.
       const lines = all.map((line) => line.slice(Math.ceil(17 * perPx), Math.floor(28 * perPx)));
       const ground = lines[0]?.[0];
       if (ground === undefined) throw new Error('Nothing is painted');

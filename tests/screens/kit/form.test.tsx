@@ -180,7 +180,7 @@ test('who corrects one field is left in it, however often its owner tells the ot
   await phone.fill('9000000002');
   await screen.rerender(<SignUp serverErrors={{ name: 'Not accepted' }} />);
   await expect.element(phone).toHaveFocus();
-  // Something else that the form waits for is no attempt.
+  // Being busy for another reason is no attempt.
   await screen.rerender(<SignUp busy serverErrors={{ name: 'Not accepted' }} />);
   await expect.element(waitingButton(page)).toBeDisabled();
   await screen.rerender(<SignUp serverErrors={{ name: 'Not accepted' }} />);
@@ -327,7 +327,7 @@ test('what a password manager has filled in without an event is sent', async () 
   };
   fill(name.element(), 'Asha');
   fill(page.getByLabelText('Phone Number').element(), '9876543210');
-  // Each of these renders fields anew.
+  // Each of these renders fields again.
   await page.getByLabelText('Phone Number').click();
   await page.getByLabelText('I agree').click();
   await page.getByRole('button', { name: 'Register' }).click();

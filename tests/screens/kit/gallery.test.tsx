@@ -8,7 +8,7 @@ import { contrast, prefer, wearTheme } from './theme.ts';
 
 beforeAll(wearTheme);
 
-// The gallery has a broken part on purpose; React tells the console of it.
+// The gallery has a broken part on purpose; React reports it to the console.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => prefer({ 'prefers-color-scheme': '', 'prefers-reduced-motion': '' }));
 
@@ -19,7 +19,7 @@ describe.each([
   ['dark', 'rgb(10, 19, 36)'],
   ['light', 'rgb(238, 242, 248)'],
 ])('in the %s theme', (scheme, background) => {
-  // Without motion, so that nothing is looked at half way through.
+  // Without motion, so that no animation is seen half-way.
   beforeEach(() => prefer({ 'prefers-color-scheme': scheme, 'prefers-reduced-motion': 'reduce' }));
 
   test('the page has its colour', () => {

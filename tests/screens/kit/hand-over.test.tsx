@@ -15,7 +15,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'canShare');
 });
 
-/** A device by its pointer, and its browser by what becomes of a share; null where it shares no files. */
+/** A device with this pointer, and a browser with this outcome of a share; null if it cannot share files. */
 function device(pointer: 'coarse' | 'fine', share: ((data: ShareData) => Promise<void>) | null) {
   const original = matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>

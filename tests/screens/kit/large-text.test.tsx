@@ -5,7 +5,7 @@ import { Field } from '../../../src/ui/kit/controls/field.tsx';
 import { ChartTable } from '../../../src/ui/kit/data/charts/chart.tsx';
 import { wear } from '../walk-screen.tsx';
 
-// 240 px have as many letters in a line as 480 px have with text at 200 %.
+// 240 px hold as many letters in a line as 480 px with text at 200 %.
 beforeEach(async () => {
   wear('light');
   await page.viewport(240, 640);

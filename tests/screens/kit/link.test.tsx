@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import { LinkButton } from '../../../src/ui/kit/controls/button.tsx';
 import { Link } from '../../../src/ui/kit/controls/link.tsx';
 
-/** Clicks on a link, which leads no further than this test; says where the product was asked to go. */
+/** Clicks a link without leaving the test; returns the path to which the product would navigate. */
 async function clickOn(name: string, keys = '') {
   const go = vi.fn();
   const left: boolean[] = [];

@@ -119,7 +119,7 @@ test('focus goes back, too, when the dialog is taken away while it is open', asy
 
 const travelled = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
 
-/** Goes to the entry beside this one, and waits until the browser is there. */
+/** Goes one history entry back or forward, and waits for the browser. */
 function go(by: -1 | 1): Promise<unknown> {
   const arrived = travelled();
   history.go(by);
@@ -188,7 +188,7 @@ test('of two dialogs over one another, Back closes the upper one first', async (
   await expect.poll(dialogs).toBeUndefined();
 });
 
-/** A list behind a dialog whose buttons lie where the list's are, as large as the page. */
+/** A list behind a dialog as large as the page, whose buttons cover the list's. */
 function DoubleClicked({ onAct }: { onAct: (act: string) => void }) {
   const [step, setStep] = useState('');
   const leave = () => setStep('');

@@ -9,7 +9,7 @@ test('one has a turn in a frame, and what can wait comes after the last of them'
     return null;
   }
   const waited = new Promise<void>((resolve) => {
-    // Asked for before them, it would come first.
+    // Requested before them, it would run first.
     requestAnimationFrame(() =>
       afterQueuedFrames(() => {
         order.push('what can wait');

@@ -6,7 +6,7 @@ import { preloadable } from '../../../src/ui/kit/preloadable.tsx';
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-/** Whether the fallback was ever on screen. */
+/** Tracks whether the fallback was ever on screen. */
 function trackedFallback() {
   let isShown = false;
   function Fallback() {

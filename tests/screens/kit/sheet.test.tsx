@@ -47,7 +47,7 @@ async function open([width, height]: readonly [number, number]) {
   await render(<Opener />);
   await opener.click();
   await expect.element(stake).toHaveFocus();
-  // Lets it come to rest.
+  // Finishes its animation.
   for (const animation of document.getAnimations()) animation.finish();
 }
 
@@ -58,7 +58,7 @@ async function expectClosed() {
 
 const boxOf = (what = sheet) => what.element().getBoundingClientRect();
 
-/** By a real pointer, from the sheet's head so far down. */
+/** Pulls with a real pointer, from the sheet's head this far down. */
 const pull = (px: number) =>
   userEvent.dragAndDrop(head, sheet, {
     sourcePosition: { x: 20, y: 8 },
@@ -111,7 +111,7 @@ test('on a phone it follows the finger, and closes when it was pulled far enough
   await expectClosed();
 });
 
-/** The viewport as a browser tells of it, and its events. */
+/** The viewport as browsers report it, with its events. */
 function viewportOf() {
   const viewport = window.visualViewport;
   if (viewport === null) throw new Error('The browser has no visual viewport');
@@ -181,7 +181,7 @@ test('on a phone it comes up on a keyboard that is there already', async () => {
 test('on a desktop it is docked at the side, and the page beside it stays in use', async () => {
   await open(DESKTOP);
   expect(sheet.element().matches(':modal')).toBe(false);
-  // The bar of the page stays in view above it.
+  // The page's bar stays visible above it.
   expect([boxOf().top, boxOf().bottom]).toEqual([57, 800]);
   expect(getComputedStyle(sheet.element()).right).toBe('0px');
   await behind.click();

@@ -1,21 +1,23 @@
 import { cdp } from 'vitest/browser';
 import theme from '../../../src/ui/theme/index.css?inline';
 
-/** Puts the theme on the test's page, as the product's own page has it. */
+/** Applies the theme to the test's page, like on the product's page. */
 export function wearTheme(): void {
   const style = document.createElement('style');
   style.textContent = theme;
   document.head.append(style);
 }
 
-/** Makes the browser say that the person prefers `features`, e.g. `{ 'prefers-color-scheme': 'light' }`. */
+/**
+ * Makes the browser report that the person prefers `features`, e.g. `{ 'prefers-color-scheme': 'light' }`.
+ */
 export async function prefer(features: Record<string, string>): Promise<void> {
   await session().send('Emulation.setEmulatedMedia', {
     features: Object.entries(features).map(([name, value]) => ({ name, value })),
   });
 }
 
-/** Sets the size of text, in px, as a person sets it in their browser: media queries go by it, too. */
+/** Sets the text size, in px, like a person in their browser: media queries use it, too. */
 export async function setTextSize(px: number): Promise<void> {
   await session().send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
 }

@@ -22,7 +22,7 @@ const ticket = {
 };
 const CONVERSATION = { msg: '', data: { ticket, messages: [], has_older: false } };
 
-/** The forms that have been sent to this path; none is answered well. */
+/** The forms sent to this path; all are refused. */
 const sent: { path: string; form: FormData }[] = [];
 
 const start = location.href;
@@ -40,7 +40,7 @@ afterAll(() => history.replaceState(null, '', start));
 
 const type = 'image/jpeg';
 
-/** A photo as a camera of 24.5 megapixels takes it, followed by a film of 6 MB. */
+/** A photo of a camera with 24.5 megapixels, followed by a film of 6 MB. */
 async function photo(): Promise<File> {
   const canvas = new OffscreenCanvas(5712, 4284);
   const context = canvas.getContext('2d');
@@ -51,7 +51,7 @@ async function photo(): Promise<File> {
   return new File([jpeg, new Uint8Array(6 * 1024 * 1024)], 'IMG_0001.JPG', { type });
 }
 
-/** The sent picture: its type, its size in pixels, and whether it is a tenth of the file at most. */
+/** The sent picture: its type, its size in pixels, and whether it is at most a tenth of the file. */
 async function looksLike(picture: FormDataEntryValue | null, file: File) {
   if (!(picture instanceof Blob)) throw new Error('no picture was sent');
   const { width, height } = await createImageBitmap(picture);

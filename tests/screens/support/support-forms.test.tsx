@@ -45,7 +45,7 @@ interface Opened<Values, Answer> {
   form: FormRef<Values, Answer>;
 }
 
-/** A view on a form whose answers the test gives, in either theme. */
+/** A view of a form with answers from the test, in either theme. */
 async function open<Values, Answer>(
   check: (values: unknown) => Values,
   view: (form: FormRef<Values, Answer>) => ReactNode,
@@ -150,7 +150,7 @@ test('new ticket: what the server says of the screenshot stands under it until a
   sent[0]?.fail(refused(415, said, { errors: { screenshort: said } }));
   await expect.element(screenshot).toHaveAccessibleDescription(said);
   await expect.element(screenshot).toHaveFocus();
-  // Under the field alone.
+  // Only below the field.
   await expect.element(problem).not.toBeInTheDocument();
   await expect.element(message).toHaveValue('See the picture');
   await userEvent.upload(screenshot, png('b.png'));
@@ -176,7 +176,7 @@ test('new ticket: sent once however often, kept without an answer, sent again as
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]?.values).toEqual(sent[0]?.values);
   sent[1]?.answer(ticket);
-  // It leads on to the conversation; until then nothing can be sent again.
+  // It leads to the conversation; until then nothing can be sent again.
   await expect.poll(() => form.getSnapshot().matches('success')).toBeTruthy();
   await expect.element(waiting).toBeDisabled();
   await expect.element(problem).not.toBeInTheDocument();
@@ -328,7 +328,7 @@ test('contact: who is signed in is shown the way to a ticket, a visitor is not',
   await expect.element(way).toHaveAttribute('href', '/create-ticket');
 });
 
-/** The dialog over a ticket that is open. */
+/** The dialog over an open ticket. */
 async function openClosing() {
   const chat = createActor(
     ticketChatMachine.provide({

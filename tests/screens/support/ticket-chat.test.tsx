@@ -53,7 +53,7 @@ const quietOutbox = () =>
     }),
     { input: { token: TOKEN } },
   ).start();
-/** The dialog has tests of its own. */
+/** The dialog has its own tests. */
 const Closing = ({ chat }: { chat: { send(event: { type: 'close.leave' }): void } }) => (
   <button type="button" onClick={() => chat.send({ type: 'close.leave' })}>
     Keep it open
@@ -117,7 +117,7 @@ describeOnScreen(ticketChatMachine, {
     'close.leave': () => page.getByRole('button', { name: 'Keep it open' }).click(),
   },
   world: ['chat.sent', 'chat.outdated', 'close.done', 'network.back', 'session.returned'],
-  // The way on from a ticket that is not there is the list of those that are.
+  // A missing ticket links to the list of tickets.
   only: {
     'the skeleton': [page.getByRole('status', { name: sharedTexts.loading }), ['loading']],
     'that there is none': [missing, ['missing']],
@@ -176,7 +176,7 @@ describeOnScreen(ticketChatMachine, {
 
 const PICTURE = new File(['x'], 'screen.png', { type: 'image/png' });
 
-/** A conversation that is open, one message in it. */
+/** An open conversation with one message. */
 function openChat(messages: TicketMessage[] = [saying(10)], hasOlder = false, ticket = open) {
   return createActor(
     ticketChatMachine.provide({
@@ -195,7 +195,7 @@ function openChat(messages: TicketMessage[] = [saying(10)], hasOlder = false, ti
 const quietChat = openChat();
 
 describe('what is written', () => {
-  // Its time would be another in the walk alone.
+  // Otherwise its time would differ from the walk without a view.
   beforeAll(() => void vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('2026-01-01T10:00:00.000Z'));
   afterAll(() => void vi.restoreAllMocks());
 
@@ -301,7 +301,10 @@ async function openTalk(answer: (message: Outgoing) => Promise<TicketMessage> = 
   return { chat, outbox, sent };
 }
 
-/** An address of a picture of this size; in every width, since text after # is no part of a blob's address. */
+/**
+ * An address of a picture of this size, valid for every width, since text after # is not part of a blob's
+ * address.
+ */
 async function drawn(width: number, height: number): Promise<string> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.fillRect(0, 0, width, height);
@@ -425,7 +428,7 @@ test('whoever reads older messages stays where they are', async () => {
   await earlier.click();
   await expect.element(log.getByText('Message no. 1', { exact: true })).toBeInTheDocument();
   await expect.element(first).toBeInViewport();
-  // Something new does not pull them down; a button leads there.
+  // A new message does not scroll the reader down; a button does.
   box().scrollTop = 0;
   await expect.poll(() => box().scrollTop === 0).toBeTruthy();
   await new Promise(requestAnimationFrame);
@@ -506,7 +509,7 @@ test('a picture comes in the width that it is shown in, once it is near', async 
     loading: 'lazy',
     decoding: 'async',
   });
-  // Shown some 273 pixels wide, on a screen without more.
+  // Shown about 273 pixels wide, on a screen with a ratio of 1.
   await expect.poll(() => image?.complete).toBeTruthy();
   expect([devicePixelRatio, image?.currentSrc]).toEqual([1, `${attachment.path}?width=320`]);
 });
@@ -522,7 +525,7 @@ test('a copy whose sides are not in quite the same ratio moves nothing when it c
   );
   await expect.poll(() => document.querySelector<HTMLImageElement>('[role=log] img')?.complete).toBeTruthy();
   const box = log.getByRole('img', { name: 'Attached picture' }).element().getBoundingClientRect();
-  // Of the copy it would be 40.
+  // The ratio of the copy would be 40.
   expect(Math.round(box.width / box.height)).toBe(53);
 });
 

@@ -30,7 +30,7 @@ import { describeOnScreen, wear } from '../walk-screen.tsx';
 import { asha, openApp } from '../whole-app.tsx';
 
 // By its role: while it is awaited it has its room already, and is not there.
-// By its role: a field that waits for the page is not there for anybody.
+// By its role: a field that waits for the page is hidden from everybody.
 const amount = page.getByRole('textbox', { name: walletTexts.amount });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const heading = (name: string) => page.getByRole('heading', { level: 2, name });
@@ -93,7 +93,7 @@ const seeAsking = async () => {
 describeOnScreen(depositMachine, {
   fixture: {
     ...depositExample,
-    // While the payment is on its way, there is no going back to the amount.
+    // While the payment is on its way, there is no way back to the amount.
     events: (state) => {
       const asked = isChecking(state.children.request?.getSnapshot().value) ? checks : [];
       return [...asked, ...(state.hasTag('busy') ? onTheWay : atRest)];
@@ -214,7 +214,7 @@ function requestWith(send: (amount: string) => Promise<Deposit>) {
   return moneyRequestOf({ route: 'deposit/create', receipt: Deposit, send });
 }
 
-/** The page, its deposit never answered, or answered with this. */
+/** The page, with this answer to its deposit, or none. */
 async function open(
   answer: () => Promise<Deposit> = () => new Promise(() => {}),
   status: () => Promise<Deposit> = async () => pending,

@@ -132,7 +132,7 @@ describeOnScreen(addAccountMachine, {
   ),
   gestures: {
     'change.submit': async (event) => {
-      // Values from before may be sent again as they stand: typing would be an edit.
+      // Earlier values may be sent again unchanged: typing would be an edit.
       if (!isFilledIn()) await fillIn(event.change);
       await button(sharedTexts.goOn).click();
     },
@@ -416,7 +416,7 @@ test('what was typed is still there after a look at the code', async () => {
   await expect.element(accountType).toHaveValue('savings');
 });
 
-/** An account is filled in, and sent off with its code. */
+/** Fills in an account, and submits it with its code. */
 async function sendOff(calls: Parameters<typeof accountChangeOf<BankDetails, PayoutAccount>>[0]) {
   wear('dark');
   const actor = createActor(accountChangeOf<BankDetails, PayoutAccount>(calls)).start();

@@ -105,7 +105,7 @@ test('what is chosen is asked for once, paid, and told of once at each step unti
   actor.on('deposit.credited', ({ deposit }) => given.push(deposit.amount));
   await button('₹500').dblClick();
   await expect.element(button('Decline')).toBeVisible();
-  // One over the other, as on the page of a deposit.
+  // One above the other, like on the deposit page.
   const [pay, decline] = [walletTexts.payWithPlayMoney, 'Decline'].map((name) =>
     button(name).element().getBoundingClientRect(),
   );

@@ -82,7 +82,7 @@ const actors = quietActors({ wallet: walletOf(1080) });
 
 type Filters = Partial<StatementFilters>;
 type Saved = { lines: number; cut: boolean; way: 'shared' | 'saved' | 'dropped' };
-/** Saves the file, as the page provides it. */
+/** Saves the file with the page's own ports. */
 function download(
   save: (filters: Filters) => Promise<Saved> = () => new Promise(() => {}),
 ): FormRef<Filters, Saved> {
@@ -104,10 +104,10 @@ describeOnScreen(pagedListMachine, {
   fixture: {
     input: { perPage: 4, query: {} },
     ports: { load: { done: [full, none], error: [tooOften, offline] } },
-    // A page that is not there cannot be turned.
+    // A missing page cannot be turned.
     events: (state) => (state.matches('loaded') && state.context.page === 1 ? [...events, turn] : events),
   },
-  // The page gives the machine rows of this kind alone.
+  // The page only gives the machine rows of this kind.
   view: (actor) => (
     <WithActors actors={actors}>
       <WalletHistory
@@ -447,7 +447,7 @@ test('that the balance could not be read is said once', async () => {
   stop();
 });
 
-/** The statement of somebody with this wallet. */
+/** The statement of a person with this wallet. */
 async function openWith(wallet: ActorRefFrom<typeof walletMachine>, toasts = createActor(toastsMachine)) {
   const list = createActor(
     pagedListOf(async () => full),
@@ -562,7 +562,7 @@ test('past deposits, each with its status', async () => {
 
 const CRORE = 10_000_000;
 
-/** Somebody rich looks at their statement on a small phone. */
+/** A rich person's statement on a small phone. */
 async function openRich(): Promise<void> {
   const amounts = { totalWalletAmount: CRORE, staked: 500_000, held: CRORE, bonus: CRORE, revision: 1 };
   const wallet = createActor(

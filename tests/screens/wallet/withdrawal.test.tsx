@@ -63,7 +63,7 @@ async function seeCode({ context: { errors, asksFactor } }: Seen) {
   else await expect.element(appCode).not.toBeInTheDocument();
 }
 
-/** Nobody is disturbed while the accounts are read anew. */
+/** Reading the accounts again disturbs nobody. */
 async function seeChosen() {
   await expect.element(button(sharedTexts.goOn)).toBeEnabled();
   await expect.element(chosen).toHaveValue('4');
@@ -74,7 +74,7 @@ actors.feed.send(hello);
 
 const courseOf = (id: number) => <p>The course of {id}</p>;
 
-/** The page, and what tells it of accounts that are added elsewhere, and of what happens. */
+/** The page, with the sources of accounts added elsewhere and of activities. */
 function Request({ flow }: { flow: ActorRefFrom<typeof withdrawalMachine> }) {
   useEffect(() => followWithdrawal(flow, actors), [flow]);
   return <WithdrawalPage actor={flow} past={null} demoCode={null} courseOf={courseOf} />;
@@ -135,7 +135,7 @@ describeOnScreen(withdrawalMachine, {
     'accounts.changed': async () => {
       let stop = () => {};
       const told = new Promise<void>((resolve) => {
-        // It has listened for less long than the page, and hears after it.
+        // It was subscribed after the page, so it is called after it.
         stop = accountChanges(resolve);
       });
       tellAccountsChanged();
@@ -252,7 +252,7 @@ const request = moneyRequestOf({
   send: async (_: ConfirmedDraft) => receipt,
 });
 
-/** Takes down what it is asked, and says no to it. */
+/** Records the drafts, and refuses them. */
 const refusing = (field: string, msg: string, confirmed: ConfirmedDraft[]) =>
   moneyRequestOf({
     route: 'withdrawal/request',
@@ -389,7 +389,7 @@ test.each([320, 1280])(
       const before = top();
       read({ accounts, asksFactor: false });
       await expect.element(skeleton).not.toBeInTheDocument();
-      // A pixel is nothing that moves.
+      // One pixel is not a move.
       expect(Math.abs(top() - before)).toBeLessThanOrEqual(1);
       await unmount();
     }

@@ -17,7 +17,7 @@ const logInWith = (phone: string, password: string, browser?: string, address = 
     ...(browser !== undefined && { cookies: { browser } }),
   });
 
-/** Strangers use up what all networks together may guess. */
+/** Strangers use up all guesses for all networks together. */
 async function lockOut(phone: string): Promise<void> {
   expect((await logInWith(phone, WRONG, undefined, '198.51.100.1')).status).toBe(401);
   await server.database.query('update attempts set at = array_fill(at[1], array[100]) where subject = $1', [
@@ -26,7 +26,7 @@ async function lockOut(phone: string): Promise<void> {
   expect((await logInWith(phone, PASSWORD, undefined, '198.51.100.2')).status).toBe(429);
 }
 
-/** Somebody with a password, and the cookie of the browser in which they have signed in. */
+/** A person with a password, and the cookie of the browser in which they have signed in. */
 async function owner() {
   const person = await withPassword(server);
   const reply = await logInWith(person.phone, PASSWORD);

@@ -272,7 +272,7 @@ test('the same statements run for an unknown address as for a known one', async 
   const runFor = async (address: string) => {
     statements.mockClear();
     await askLink(address);
-    // Rates are shared by the clock, whatever is asked.
+    // Rates are shared at intervals, independently of calls.
     return statements.mock.calls.map(([sql]) => sql).filter((sql) => !sql.includes('into rates'));
   };
   const known = await runFor(email);
@@ -347,7 +347,7 @@ describe('an email address that was never proven', () => {
     });
     expect((await reset(email, cookie)).status).toBe(403);
     expect(await prove(cookie, code)).toMatchObject({ status: 200, body: { data: null } });
-    // Its answer may have been lost.
+    // The answer of the first call may have been lost.
     expect((await prove(cookie, code)).status).toBe(200);
     expect((await reset(email, cookie)).status).toBe(200);
     expect((await logIn(server, phone, 'another lamp')).status).toBe(200);
@@ -365,7 +365,7 @@ describe('an email address that was never proven', () => {
     ]);
     server.sent.length = 0;
     await askLink(email);
-    // Each account has a link of its own, which says whose it is.
+    // Each account gets its own link, which names it.
     const links = server.sent.map(({ to, text }) => {
       const [, end = '', t = ''] = /phone •{8}(\d\d): .*#t=([\w-]{43}) /.exec(text) ?? [];
       return { to, end, t };
@@ -385,7 +385,7 @@ describe('an email address that was never proven', () => {
       body: { msg: 'This email belongs to another account' },
     });
     expect((await reset(email, cookieOf(owner), 'an owner’s lamp')).status).toBe(200);
-    // From now on it is the owner's alone, links and warnings, too.
+    // From now on it belongs to the owner alone: links and warnings, too.
     server.sent.length = 0;
     await askLink(email);
     expect(server.sent).toHaveLength(1);

@@ -185,7 +185,7 @@ test('more than 5 MB, or than a sensor of 50 megapixels has, is too large', asyn
     status: 413,
     body: { errors: { profile_image: 'The picture has more than 50 megapixels' } },
   });
-  // Within the limit it is read, and found to be incomplete.
+  // Within the limit it is decoded, and found incomplete.
   const incomplete = progressiveJpeg(8192, 6144, 1).subarray(0, 1000);
   expect((await edit(token, { ...NAMES, profile_image: blob(incomplete) })).status).toBe(415);
 });

@@ -9,7 +9,7 @@ import { somebodyWaits } from '../tools/money.ts';
 import { cookieIn, logIn, PASSWORD, withPassword } from '../tools/people.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
-/** An act of somebody else right after the server's statement with these words. */
+/** Another person's act right after the server's statement with these words. */
 let meanwhile: { after: string; act: (db: Queryable) => Promise<unknown> } | undefined;
 let server: TestServer;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function register(phone: string, email = `${phone}@example.test`) {
   return { reply, code, cookies: { registration: cookieIn(reply, 'registration') } };
 }
 
-/** Somebody else registers the phone anew, with a password of their own. */
+/** Another person registers the phone again, with their own password. */
 const takeOver = (phone: string) => (db: Queryable) =>
   db.query(`update users set password_hash = 'theirs', registration_hash = $2 where phone = $1`, [
     phone,
@@ -97,7 +97,7 @@ test('a password that is changed while it is checked signs nobody in', async () 
   expect(meanwhile).toBe(undefined);
 });
 
-/** The statement that locks whoever has a phone or an email that is registered. */
+/** The statement that locks the owner of a registered phone or email. */
 const LOCKED = 'order by phone = $1 desc, id for';
 
 test('an email that is taken while a phone is registered anew with it is no error of ours', async () => {
@@ -141,7 +141,7 @@ test('a code that comes for somebody whose unproven claim makes way is no error 
   const [claimer] = await server.database.query<{ id: number }>('select id from users where email = $1', [
     email,
   ]);
-  // As the sweep does after a day.
+  // Like the sweep after a day.
   await server.database.query('delete from codes');
   let code: Promise<unknown> | undefined;
   meanwhile = {
@@ -159,7 +159,7 @@ test('a code that comes for somebody whose unproven claim makes way is no error 
   ]);
 });
 
-/** Somebody whose owner has opened a mailed link, and may give them the password `the owner’s lamp`. */
+/** A person whose mailed link is open, so that the owner can set the password `the owner’s lamp`. */
 async function withOpenLink() {
   const person = await withPassword(server);
   const email = `bettor${person.phone}@example.test`;
@@ -228,7 +228,7 @@ test('who waits for a withdrawal of theirs keeps nobody else from a code', async
   };
   const asked = await server.call('POST', 'users/security-code', { token, body: { purpose: 'withdrawal' } });
   expect(asked.status).toBe(200);
-  // Data that may have to be waited for are here before all callers wait.
+  // Slow data is loaded before all callers wait.
   expect(atTheGate).toEqual(await codes(server.database));
 });
 

@@ -32,14 +32,14 @@ function registration(more: object = {}) {
 const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? 'no code';
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Registers and returns the code that was sent and the cookie of the browser. */
+/** Registers and returns the sent code and the browser's cookie. */
 async function register(body = registration()) {
   const reply = await server.call('POST', 'users/register', { body });
   const cookie = reply.cookies.find(({ name }) => name === 'registration')?.value ?? '';
   return { reply, body, code: codeIn(server.sent.at(-1)?.text), cookies: { registration: cookie } };
 }
 
-/** Each person has an address of their own, which may try only so often, too. */
+/** Each person has a different address, since the tries of an address are limited, too. */
 const verify = (phone: string, otp: string, cookies: Record<string, string>) =>
   server.call('POST', 'users/verify-otp', {
     body: { phone, otp },
@@ -47,7 +47,7 @@ const verify = (phone: string, otp: string, cookies: Record<string, string>) =>
     headers: { 'x-forwarded-for': `203.0.113.${people}` },
   });
 
-/** As if so many seconds had passed since the last code and the last try. */
+/** Acts as if this many seconds had passed since the last code and the last try. */
 const pass = (seconds: number) => passAttempts(server.database, seconds);
 
 test('registering sends a code to the phone; the code signs in', async () => {
@@ -251,7 +251,7 @@ test('nor does what becomes of an earlier registration, or when another code may
   for (const taken of [`bettor${owner.phone}@example.test`, 'nobody-has-this@example.test']) {
     const first = await register();
     await pass(31);
-    // The same phone again, with the email in question: whoever knew the first password is out.
+    // The same phone again, with the email in question: people who knew the first password are locked out.
     const password = 'the second lamp';
     const second = { phone: first.body.phone, email: taken, password, confirmPassword: password };
     await register(registration(second));
@@ -260,7 +260,7 @@ test('nor does what becomes of an earlier registration, or when another code may
     await pass(31);
     expect(await logIn(server, second.phone, password)).toMatchObject({ status: 403 });
     expect(await resend(second.phone)).toMatchObject({ status: 429 });
-    // The same email from another phone: the one before makes way.
+    // The same email from another phone: the earlier registration makes way.
     await register(registration({ email: taken }));
     expect(await logIn(server, second.phone, password)).toMatchObject({ status: 401 });
   }
@@ -371,7 +371,7 @@ test('an unknown phone is answered like a known one, try by try', async () => {
     expect(one?.status).toBe(two?.status);
     expect(one?.body.msg).toBe(two?.body.msg);
   }
-  // Without a registration no try counts, for the one as for the other.
+  // Without a registration no try counts, for either phone.
   for (let attempt = 1; attempt <= 6; attempt++) {
     const mine = await verify(known.body.phone, other(codeIn(server.sent.at(-1)?.text)), {});
     const theirs = await verify('8999999999', '123456', {});

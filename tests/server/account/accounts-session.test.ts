@@ -167,7 +167,7 @@ test('one address may guess only so often', async () => {
   for (let guess = 1; guess <= 60; guess++) expect((await from('203.0.113.7')).status).toBe(400);
   const refused = await from('203.0.113.7');
   expect(refused).toMatchObject({ status: 429, body: { msg: 'Too many requests. Please wait a moment' } });
-  // A place in which no code is asked for has none on its way.
+  // Where no code is required, none is sent.
   expect(refused.body.data).toEqual({ wait: expect.any(Number) });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await from('203.0.113.8')).status).toBe(400);
@@ -295,7 +295,7 @@ test('a session is over 30 days after its log-in, however it is used; without a 
   await back(30 * 24 * 3600 - 600, 'expires_at');
   const renewed = await refresh(cookieIn(reply, 'refresh'));
   expect((await details(tokenIn(renewed))).status).toBe(200);
-  // The access token is good for no longer than the session is.
+  // The access token is valid for no longer than the session.
   const [{ seconds } = { seconds: 0 }] = await server.database.query<{ seconds: number }>(
     `select extract(epoch from t.expires_at - now())::float as seconds
      from access_tokens t join sessions s on s.id = t.session_id
@@ -320,7 +320,7 @@ test('logging out ends this session, by cookie or by token, and not another', as
     body: {},
     cookies: { refresh: cookieIn(one, 'refresh') },
   });
-  // Chromium takes seconds to clear a full cache, and answers nobody meanwhile.
+  // Chromium takes seconds to clear a full cache, and is unresponsive meanwhile.
   expect(out.headers['clear-site-data']).toBeUndefined();
   expect(out).toMatchObject({ status: 200, body: { data: null } });
   expect(out.cookies.find(({ name }) => name === 'refresh')).toMatchObject({ value: '', path: '/api/users' });

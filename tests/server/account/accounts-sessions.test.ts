@@ -29,7 +29,7 @@ const end = (token: string, session_id: unknown) =>
 const endOthers = (token: string) => server.call('POST', 'users/end-other-sessions', { token, body: {} });
 const statusOf = async (token: string) => (await server.call('POST', 'users/details', { token })).status;
 
-/** Somebody who is signed in on a phone and on a desktop, by no more than these. */
+/** A person who is signed in only on a phone and a desktop. */
 async function twoDevices() {
   const { phone, userId } = await withPassword(server);
   await server.database.query('update sessions set ended_at = now() where user_id = $1', [userId]);

@@ -24,13 +24,13 @@ afterAll(() => server.close());
 
 const NEW = 'lamps along the river';
 
-/** The person's activities, the latest first. */
+/** The person's activities, latest first. */
 async function told(token: string) {
   const { data } = (await server.call('GET', 'activity', { token })).body;
   return (data as Activities).rows.map(({ kind, subject, note, amount }) => [kind, subject, note, amount]);
 }
 
-/** The mails that went to the person; the time in them, which is the server's, as TIME. */
+/** The mails to the person; the server's time in them as TIME. */
 const mails = () =>
   server.sent
     .filter(({ channel }) => channel === 'email')
@@ -56,7 +56,7 @@ test('a log-in in a new browser is told by mail and activity; another one there 
   expect((await told(tokenIn(again))).length).toBe(1);
   expect(mails()).toEqual([MAIL]);
 
-  // Somebody else's browser is new to this person.
+  // Another person's browser is new to this person.
   const other = await withPassword(server);
   const theirs = cookieIn(await logIn(server, other.phone), 'browser');
   server.sent.length = 0;

@@ -31,7 +31,7 @@ async function activities({ token }: Person, query = ''): Promise<Activities> {
 
 const inShort = ({ number, kind, subject, note, amount }: Activity) => [number, kind, subject, note, amount];
 
-/** Their activities, the latest first. */
+/** The person's activities, latest first. */
 const told = async (person: Person) => (await activities(person)).rows.map(inShort);
 
 describe('each happening is told', () => {

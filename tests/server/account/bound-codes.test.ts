@@ -173,7 +173,7 @@ test('an account that is added, or becomes new, while a withdrawal is asked for 
   const account_id = await saveAccount(server, person);
   await ask({ purpose: 'withdrawal' });
   const { transaction } = server.database;
-  // All that is asked ahead of the transaction has been asked.
+  // Everything that is read before the transaction has been read.
   const begun = vi.spyOn(server.database, 'transaction').mockImplementationOnce(async (work) => {
     await server.database.query('update payout_accounts set added_at = now() where id = $1', [account_id]);
     return transaction(work);

@@ -114,7 +114,7 @@ describe('a break', () => {
         outcome(place(server.database, person.userId, onTeam(match.home, 10))),
       ]),
     );
-    // That no bet was placed in a break, the audit says when the server is closed.
+    // The audit, when the server is closed, shows that no bet was placed in a break.
     expect(await Promise.all(people.map(breakOf))).not.toContain(null);
   });
 

@@ -47,7 +47,7 @@ test('no wrong guesses lock it', async () => {
   expect((await logInToDemo()).status).toBe(200);
 });
 
-/** Six wrong codes for an account that somebody would add, and what each is answered with. */
+/** Six wrong codes for adding an account, and the status of each answer. */
 async function guessCodes({ call }: TestServer, token: string): Promise<number[]> {
   const statuses = [];
   for (let guess = 1; guess <= 6; guess++) {

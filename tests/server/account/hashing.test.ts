@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** All places are taken until it is called. */
+/** Takes all places; returns a function that frees them. */
 function takeAllPlaces(): () => Promise<void> {
   let leave = () => {};
   const left = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ test('while strangers guess, an owner is let in by a browser in which they have 
   });
   const strangers = Array.from({ length: 60 }, () => whileHashing(1, undefined, () => left));
   expect((await logIn()).status).toBe(503);
-  // The hashes of the strangers are not computed yet; those of who is known do not wait for them.
+  // The strangers' hashes are not computed yet; known people's do not wait for them.
   expect((await logIn(browser)).status).toBe(200);
   const change = { token, body: { password: 'another password', conf_password: 'another password' } };
   expect((await server.call('POST', 'users/change-password', change)).status).toBe(200);

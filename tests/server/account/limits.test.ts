@@ -25,7 +25,7 @@ const limitsOf = async (person: Person) =>
   dataOf<PlayLimits>(await server.call('GET', 'limits', { token: person.token })).limits;
 const only = (reply: Reply): PlayLimit | undefined => dataOf<PlayLimits>(reply).limits[0];
 
-/** A coin flip of so many rupees. */
+/** A coin flip of this many rupees. */
 async function flip(person: Person, bet_amount: number): Promise<Reply> {
   const seeds = dataOf<{ id?: number }>(await server.call('GET', 'game/seeds', { token: person.token }));
   const id =
@@ -33,7 +33,7 @@ async function flip(person: Person, bet_amount: number): Promise<Reply> {
   return post(person, 'coin-flip/play', { seed_id: id, prediction: 'Head', bet_amount });
 }
 
-/** As if everything that this person has done had been so long before. */
+/** Acts as if this person had done everything this much earlier. */
 async function shift(person: Person, interval: string) {
   for (const [table, columns] of [
     ['bets', ['placed_at', 'settled_at']],
@@ -47,10 +47,10 @@ async function shift(person: Person, interval: string) {
     );
 }
 
-/** One that has been open for long, so that its bets may be old. */
+/** A match that has been open for long, so that its bets may be old. */
 const oldMatch = () => makeMatch(server.database, { opensAt: minutes(-60 * 24 * 30) });
 
-/** The rest of the limit that a refusal names. */
+/** The rest of the limit in a refusal. */
 const leftIn = (refused: { data?: unknown }) => (refused.data as { limit: { left: number } }).limit.left;
 
 describe('a stake limit', () => {
@@ -268,7 +268,7 @@ describe('a limit', () => {
     });
     await shift(person, '23 hours 59 minutes');
     expect((await confirm()).status).toBe(409);
-    // Asked for again, it goes on waiting.
+    // Repeating the request does not restart the waiting time.
     await set(person, 'stake', 'day', '200');
     await shift(person, '1 minute');
     expect(await limitsOf(person)).toMatchObject([{ amount: 50, state: 'confirmable', raise_to: 200 }]);
@@ -358,7 +358,9 @@ describe('what is used of each limit', () => {
     return Date.UTC(inIndia.getUTCFullYear(), inIndia.getUTCMonth()) - 5.5 * HOUR;
   };
 
-  /** Rounds every seven hours, and around each period's start. Each has another stake, and every third is won. */
+  /**
+   * Rounds every seven hours, and around each period's start. Each has another stake, and every third is won.
+   */
   function roundsUntil(moment: number) {
     const times = [
       ...LIMIT_PERIODS.flatMap((period) => [-1, 0, 1].map((ms) => startOf(period, moment) + ms)),
@@ -370,7 +372,7 @@ describe('what is used of each limit', () => {
       .map((at, index) => ({ at, stake: 1000 + index, payout: index % 3 === 0 ? 1500 + index ** 2 : 0 }));
   }
 
-  /** As it would be, had these been played: no seeds stand behind them, so that nothing of it may stay. */
+  /** The used amounts if these had been played: they have no seeds, so the transaction is rolled back. */
   async function usedAfter(rounds: ReturnType<typeof roundsUntil>, moment: string, limits: typeof ALL) {
     const { userId } = await personWith(server, 0);
     const nothing = new Error('Nothing of it stays');

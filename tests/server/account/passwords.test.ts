@@ -31,7 +31,7 @@ test.each([
   'trustno1',
   'babygirl1',
   '1234567890',
-  // Passwords of our own list: the dictionary's makers find rows and repetitions by rule.
+  // Passwords of our own list: the dictionary's makers detect rows and repetitions by rule.
   '88888888',
   'P@ssw0rd123',
   'sachin10',

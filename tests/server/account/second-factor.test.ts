@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Each test is in a network of its own, as its calls would be too many for one. */
+/** Each test uses another network, since one would make too many calls. */
 const fromHere = () => ({ headers: { 'x-forwarded-for': `198.51.100.${tests}` } });
 
 const WRONG = 'The code is wrong, or has been used. Please enter the next one';
@@ -51,7 +51,7 @@ const NOBODY = { address: '', browser: undefined, device: '', visitor: null };
 const appCode = (setup: SecondFactorSetup, steps = 0) => codeOfApp(server, setup, steps);
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 
-/** The server's context, in whose next transaction `act` comes right after the statement with these words. */
+/** The server's context; in its next transaction `act` runs right after the statement with these words. */
 function interruptedAfter(words: string, act: () => Promise<unknown>): Context {
   const { database } = server;
   const interrupted = (tx: Transaction): Transaction => ({
@@ -68,7 +68,7 @@ function interruptedAfter(words: string, act: () => Promise<unknown>): Context {
   };
 }
 
-/** Somebody whose app has shown that it has the secret. */
+/** A person whose app has proven that it has the secret. */
 async function enrolled(): Promise<SecondFactorSetup> {
   const setup = await enrol(server, person);
   server.sent.length = 0;
@@ -81,7 +81,7 @@ function operate() {
   return carryOut(server.context, { words: command.words, given, json, who: 'asha' });
 }
 
-/** The right password, which opens nothing yet. */
+/** The right password, which gives no access yet. */
 async function firstStep() {
   const reply = await logIn(server, person.phone);
   expect(reply).toMatchObject({
@@ -113,7 +113,7 @@ describe('turning it on', () => {
     expect(new Set(setup.recovery.map(({ code }) => code)).size).toBe(10);
     for (const { code } of setup.recovery) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/);
 
-    // Until it is proven, nothing is asked for.
+    // Until it is proven, no code is required.
     expect(await state()).toEqual({ ...OFF, setup_id: setup.setup_id });
     expect((await logIn(server, person.phone)).status).toBe(200);
     expect(await prove(setup, otherThan(await appCode(setup)))).toMatchObject(wrongCode);
@@ -125,7 +125,7 @@ describe('turning it on', () => {
       setup_id: setup.setup_id,
     });
     expect(server.sent.map(({ channel }) => channel)).toEqual(['email', 'email']);
-    // The answer may have been lost.
+    // The first answer may have been lost.
     expect((await prove(setup, await appCode(setup))).status).toBe(200);
     expect(await begin()).toMatchObject({ status: 409, body: { msg: 'Two-step log-in is on already' } });
   });
@@ -349,7 +349,7 @@ describe('logging in', () => {
       const cookie = await firstStep();
       await useUp((code) => secondStep(code, cookie), otherThan(await appCode(setup)));
       expect((await own(await appCode(setup, 1))).status).toBe(200);
-      // Nor does it give any back to others.
+      // Other tries do not give any back, either.
       expect(await secondStep('000000', cookie)).toMatchObject({ status: 429 });
     });
 
@@ -436,7 +436,7 @@ describe('turning it off', () => {
       text.startsWith('Sikka: two-step log-in was turned off ('),
     );
     expect(mails).toHaveLength(1);
-    // The answer may have been lost.
+    // The first answer may have been lost.
     expect((await end('123456')).status).toBe(200);
   });
 

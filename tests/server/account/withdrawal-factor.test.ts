@@ -44,7 +44,7 @@ const isAsked = async () =>
 const codeOfPhone = () => issueCode(server.database, 'withdrawal', person.userId);
 const code = (setup: SecondFactorSetup, steps = 0) => appCode(server, setup, steps);
 
-/** Somebody whose withdrawals ask for a code of their app. */
+/** A person whose withdrawals need a code of their app. */
 async function guarded(): Promise<SecondFactorSetup> {
   const setup = await enrol(server, person);
   expect(await begin()).toMatchObject({ status: 200 });
@@ -72,7 +72,7 @@ describe('the choice', () => {
     expect(server.sent.map(({ text }) => text.split(' (')[0])).toEqual([
       'Sikka: withdrawals began to ask for a code of your authenticator app',
     ]);
-    // The answer may have been lost.
+    // The first answer may have been lost.
     expect((await begin()).status).toBe(200);
     expect(server.sent).toHaveLength(1);
   });
@@ -220,7 +220,7 @@ describe('a withdrawal', () => {
     await guarded();
     const ofPhone = await codeOfPhone();
     const asked = vi.spyOn(server.database, 'query');
-    /** How often the recovery codes were read, other than by a transaction. */
+    /** How often the recovery codes were read outside transactions. */
     const read = () =>
       asked.mock.calls.filter(([sql]) => sql.includes('select code_hash from recovery_codes')).length;
     expect(await request(otherThan(ofPhone), 'ABCDE-FGHJK')).toMatchObject({ status: 400 });
@@ -229,7 +229,7 @@ describe('a withdrawal', () => {
       expect(await request(ofPhone, 'ABCDE-FGHJK')).toMatchObject(wrongCode);
       expect(read()).toBe(tries);
     }
-    // Without a try left nothing is compared.
+    // Without a try left, nothing is compared.
     expect(await request(ofPhone, 'ABCDE-FGHJK')).toMatchObject({ status: 429 });
     expect(read()).toBe(5);
     asked.mockRestore();

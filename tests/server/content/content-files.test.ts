@@ -170,15 +170,15 @@ describe('the texts that come with the product', async () => {
   });
 });
 
-/** How many games there are said to be. */
+/** The number of games that a text states. */
 const COUNTED_GAMES =
   /\b(?:all |both |two |three |four )+(?:of the )?(?:small )?games\b|(?:दो|दोनों|तीन|तीनों|चार|चारों) (?:छोटे )?गेम/giu;
 
-/** The common shape of two languages of a text. */
+/** The structure that both languages of a text share. */
 function shapeOf(slug: string, markdown: string) {
   const blocks = readMarkdown(markdown);
   const headings = blocks.flatMap((block) =>
-    // Anchors that are made of words differ from one language to the other.
+    // Anchors made of words differ between the languages.
     block.type === 'heading' ? [[block.depth, slug === 'rules' ? block.id : '']] : [],
   );
   return { slug, types: blocks.map(({ type }) => type), headings, hrefs: hrefsIn(blocks).sort() };

@@ -169,7 +169,7 @@ describe('of names there are at most so many to find', () => {
     };
     expect(await titleFor('2001:db8:0:9::2')).toEqual([200, 'Sikka']);
     expect(await titleFor('2001:db8:0:a::1')).toEqual([200, '&quot;Odds&quot; &lt;b&gt; &amp; Co · Sikka']);
-    // It is kept now, for that network as well.
+    // It is cached now, for that network, too.
     expect(await titleFor('2001:db8:0:9::2')).toEqual([200, '&quot;Odds&quot; &lt;b&gt; &amp; Co · Sikka']);
   });
 

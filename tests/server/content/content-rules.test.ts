@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Both languages of a section say each of these. */
+/** Both languages of a section state each of these facts. */
 function says(id: string, ...facts: string[]) {
   const texts = rules.get(id)?.split('\n---\n').slice(1) ?? [];
   expect(texts).toHaveLength(2);
@@ -250,7 +250,7 @@ describe('the rules state the number that the server goes by:', () => {
 
 const houseKeeps = (returned: number) => Math.round((1 - returned) * 100);
 
-/** The chance of a result of at least so many hundredths, in percent with one decimal. */
+/** The probability of a result of at least this many hundredths, in percent with one decimal. */
 function chanceOf(hundredths: number): number {
   const largest = Math.floor(LIMBO_DIVIDEND / hundredths);
   expect([limboOf(largest) >= hundredths, limboOf(largest + 1) >= hundredths]).toEqual([true, false]);

@@ -37,7 +37,7 @@ function source({ title = 'A title', body = 'The text.', published, starts, ends
 const write = (kind: TextKind, slug: string, language: 'en' | 'hi', wanted: Wanted) =>
   writeContent(server.database, { kind, slug, language }, readTextFile(source(wanted), kind));
 
-/** A day so many days from now, as a head names it. */
+/** A day this many days from now, in the format of a head. */
 const day = (days: number, time = '12:00') =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)} ${time}`;
 

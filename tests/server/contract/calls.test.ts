@@ -31,7 +31,7 @@ const OPERATOR = {
   who: 'asha',
 };
 
-/** Bodies of a call as somebody would send them who has read the contract. */
+/** Bodies of a call, as written by a reader of the contract. */
 function bodiesOf({ path }: Call): Record<string, unknown>[] {
   if (path === 'live-bet/save')
     return [
@@ -45,7 +45,7 @@ function bodiesOf({ path }: Call): Record<string, unknown>[] {
 const structOf = ({ schema: { body, form } }: Call): Shape | undefined =>
   isShape(form) ? form : isShape(body) ? body : undefined;
 
-/** The calls with a body, and how Fastify and the document read it. */
+/** The calls with a body, and how Fastify and the document treat it. */
 const withBodies = () =>
   calls.flatMap((call) => {
     const struct = structOf(call);
@@ -54,7 +54,7 @@ const withBodies = () =>
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** The names of all fields that a schema of an object has. */
+/** The names of all fields of an object schema. */
 function fieldsOf(schema: JsonSchema): string[] {
   const { anyOf = [schema] } = schema;
   const members = Array.isArray(anyOf) ? anyOf : [];
@@ -96,7 +96,7 @@ describe('what a call takes', () => {
         const value: unknown = JSON.parse(JSON.stringify(sent));
         const isAccepted = accepts(value);
         seen[isAccepted ? 'accepted' : 'refused']++;
-        // The server also reads other spellings: it coerces, such as a text of digits to a number.
+        // The server also accepts other spellings, which it coerces, such as a text of digits to a number.
         if (struct.is(value)) expect({ value, isAccepted }).toEqual({ value, isAccepted: true });
         if (!isAccepted) return;
         const [error] = struct.validate(value, { coerce: true });
@@ -125,7 +125,7 @@ const ODD_NUMBERS = [0, -1, 1, 1.5, 0.001, 15, 10_000, 10_001];
 const ODD_TEXTS = ['', 'x', '1', 'Head', 'over', 'day'];
 const ODD_VALUES = [undefined, null, true, ...ODD_NUMBERS, ...ODD_TEXTS, [], ['x'], [1], {}, { x: 1 }];
 
-/** Types of ours that refuse some values of their JSON type by a function, as a refinement does. */
+/** Our types that refuse some values of their JSON type by a function, like a refinement. */
 const REFINED = new Set(['rupees', 'file']);
 
 test('the contract says of everything what it is, but of the data that another call would have answered', () => {
@@ -137,7 +137,7 @@ test('the contract says of everything what it is, but of the data that another c
   expect(Object.keys(namedSchemas())).toEqual(['Inline', 'Block']);
 });
 
-/** The paths of schemas that anything passes. */
+/** The paths of schemas that accept anything. */
 function untyped(value: unknown, path: string): string[] {
   if (!(value instanceof Object)) return [];
   const entries = Object.entries(value);

@@ -25,11 +25,11 @@ import { Registration } from '../../../src/schemas/account/account.ts';
 import { PageParams } from '../../../src/schemas/shared/page.ts';
 
 type Any = Struct<unknown, unknown>;
-/** The same struct; its type is that of any. */
+/** The same struct, typed like any other. */
 const any = <T, S>({ type, schema, coercer, validator, entries }: Struct<T, S>): Any =>
   new Struct<unknown, unknown>({ type, schema, coercer, validator, entries });
 
-/** Structs of every kind that the converter reads, and values that are often theirs. */
+/** Structs of every kind that the converter reads, with values that are often valid. */
 const { struct, value } = fc.letrec<{ struct: Any; value: unknown }>((tie) => ({
   struct: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

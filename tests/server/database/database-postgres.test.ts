@@ -99,7 +99,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
   test('a migration waits as long as it has to', async () => {
     const gate = await hold(own.url, 'select 1 from schema_gate where id = 1 for update');
     const migrating = migratePostgres(own.url);
-    // Longer than any call may.
+    // Longer than any call may take.
     await until(async () => (await waiting(first(), 'schema_gate', 8)) === 1);
     await gate.letGo();
     await migrating;
@@ -140,7 +140,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     const bets = Array.from({ length: 5 }, (_, bet) => bet);
     const locked = await hold(own.url, `select 1 from matches where id = ${match.id} for update`);
     const sent = bets.map(save);
-    // All connections for work.
+    // All connections for work are in use.
     await until(async () => (await waiting(observer, 'with bet_request as materialized')) === 4);
     expect((await call('GET', 'health')).status).toBe(200);
     // The match is still locked.
@@ -224,7 +224,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
   });
 });
 
-/** The same database behind a line that can fall silent: it stays open, and nothing comes any more. */
+/** The same database behind a connection that can fall silent: it stays open, but nothing arrives. */
 async function silenceable(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -254,7 +254,7 @@ async function silenceable(url: string) {
   };
 }
 
-/** Holds a row's lock for as long as the test wants. */
+/** Holds a row's lock as long as the test needs. */
 async function hold(url: string, lock: string) {
   const client = new pg.Client(url);
   await client.connect();
@@ -264,7 +264,7 @@ async function hold(url: string, lock: string) {
   return { letGo: () => client.end() };
 }
 
-/** How many statements that contain a text have been waiting for a lock, for so many seconds. */
+/** The number of statements with this text that have waited for a lock for this many seconds. */
 async function waiting(database: Database, text: string, seconds = 0): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select count(*) from pg_stat_activity
@@ -288,7 +288,7 @@ function gate() {
 }
 
 test('a database that goes away while a connection begins does not answer, and ends nobody', async () => {
-  // AuthenticationOk and ReadyForQuery, as the protocol has them (version 3.0), then nothing but a closed line.
+  // The protocol's AuthenticationOk and ReadyForQuery (version 3.0), then only a closed connection.
   const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
   const leaving = createServer((socket) => {
     socket.once('data', () => {

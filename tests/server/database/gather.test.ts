@@ -12,7 +12,7 @@ interface Item {
 }
 type Results = ReadonlyMap<Item, string>;
 
-/** A gatherer of three at most, and what it has begun to work on, each to be ended by the test. */
+/** A gatherer of three at most, with its started batches, which the test ends. */
 function openGatherer({ queue = createQueue(), lateMs = 60_000 } = {}) {
   const works: {
     names: string[];

@@ -49,14 +49,14 @@ import { type Reply, startTestServer, type TestServer } from '../tools/server.ts
 let server: TestServer;
 beforeAll(async () => {
   const database = await openTestDatabase();
-  // A provider that says nothing by itself.
+  // A provider that reports nothing by itself.
   const payments = { ...createSandbox(database, createTestLog().log), pay: async () => {} };
   server = await startTestServer({ database, context: { payments } });
   await watchStatuses(database, ['bets', 'combined_bets', 'withdrawals', 'deposits', 'bonuses', 'tickets']);
 });
 afterAll(() => server.close());
 
-/** A match whose clock has been moved on by so many minutes. */
+/** A match whose clock has been moved forward by some minutes. */
 interface Timed extends TestMatch {
   at: number;
   price: number;
@@ -71,7 +71,7 @@ async function statusOf(table: string, id: number): Promise<string> {
   return row?.status ?? 'missing';
 }
 
-/** Whether a call was taken. Throws what is neither an answer nor a refusal. */
+/** Whether a call was accepted. Throws for anything but an answer or a refusal. */
 function isTaken({ status }: Reply): boolean {
   if (status >= 500) throw new Error(`answered with ${status}`);
   return status === 200;
@@ -86,7 +86,7 @@ async function cashOutFirst(person: number) {
   return cashOutOf(server.database, person, { bet_id: bet.id, stake: 1, worth: 0.01 });
 }
 
-/** Holds the server's acts against its statechart. */
+/** Compares the server's acts with its statechart. */
 function agree(trials: readonly Trial[], count: number): void {
   expect(trials.map(({ path, real }) => ({ path, ...real }))).toEqual(
     trials.map(({ path, declared }) => ({ path, ...declared })),
@@ -165,7 +165,7 @@ describe('every event in every state does what the statechart says', () => {
     const { database } = server;
     const which = { kind: 'stake', period: 'day' } as const;
     const amountOf = async (person: number) => (await readLimits(database, person)).limits[0];
-    // As if the raise had been asked for so long ago.
+    // Acts as if the raise had been requested this many hours ago.
     const age = async (person: number, hours: number) => {
       const [row] = await database.query(
         `update play_limits set raise_asked_at = clock_timestamp() - make_interval(hours => $2)
@@ -192,7 +192,7 @@ describe('every event in every state does what the statechart says', () => {
           (await amountOf(person))?.state === 'confirmable' && age(person, 192),
         'raise.withdraw': (person) => keepLimit(database, person, which),
         'raise.confirm': async (person) => {
-          // Of a removal nothing can be confirmed as a raise: it is asked for again, as one, of the same age.
+          // A removal cannot be confirmed as a raise: it is replaced by a raise of the same age.
           const limit = await amountOf(person);
           if (limit === undefined) return confirmRaise(database, person, { ...which, raise_to: 500 });
           await database.query(
@@ -312,7 +312,7 @@ describe('every event in every state does what the statechart says', () => {
             }),
           ),
       },
-      // Closing what is closed is answered as the first time.
+      // Closing a closed ticket gets the first answer again.
       silent: ['ticket.close'],
       read: async ({ token, ticket }) =>
         dataOf<{ ticket: { status: string } }>(await server.call('GET', `ticket/${ticket}`, { token })).ticket
@@ -367,7 +367,7 @@ describe('every event in every state does what the statechart says', () => {
         silent: ['match.open', 'match.close', 'window.next', 'bet.cancel', 'bet.cashOut'],
         read: stateOf,
       },
-      // The clock goes one way: it closes no match that has not opened, and opens none that is over.
+      // The clock never goes back: it closes no match that has not opened, and opens none that is over.
       (state, type) =>
         !['match.open', 'match.close', 'window.next'].includes(type) ||
         {

@@ -27,7 +27,7 @@ const LOCK = `
   console.log('locked');
   setInterval(() => {}, 1000);`;
 
-/** A process of its own that has the folder. */
+/** Another process that holds the folder. */
 async function lockElsewhere(where: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', LOCK, where], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,7 +47,7 @@ async function kill(): Promise<void> {
   await once(holder, 'exit');
 }
 
-/** As if nobody had touched the folder for an hour. */
+/** Acts as if nobody had touched the folder for an hour. */
 async function age(): Promise<void> {
   const anHourAgo = new Date(Date.now() - 3_600_000);
   for (const name of await readdir(folder)) await utimes(join(folder, name), anHourAgo, anHourAgo);

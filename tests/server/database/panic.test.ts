@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openEmbedded } from '../../../server/database/embedded.ts';
 
-/** Fails as code does that has left its memory. */
+/** Fails like code with a memory fault. */
 const CRASH = `
   import { PGlite } from '@electric-sql/pglite';
   import { openEmbedded } from './server/database/embedded.ts';
@@ -19,7 +19,7 @@ const CRASH = `
   setTimeout(() => {}, 60_000);
 `;
 
-/** Loses the place for what is written next: the engine panics, as it does when there is no room for that. */
+/** Makes the log unwritable: the engine panics, like on a full disk. */
 const LOSE_THE_LOG = `
   import { rename } from 'node:fs/promises';
   import { openEmbedded } from './server/database/embedded.ts';
@@ -57,7 +57,7 @@ test('an embedded engine that crashes ends its process, and the next one has wha
   await expectKept();
 }, 180_000);
 
-/** The end of a process that runs the script, in its own words. */
+/** The end of a process that runs the script, with its output. */
 async function outcomeOf(script: string) {
   const child = spawn(
     process.execPath,

@@ -5,7 +5,7 @@ import { constructsIn } from '../../portability/constructs.ts';
 import { readStatements } from '../../portability/statements.ts';
 import { openTestDatabase } from '../tools/database.ts';
 
-/** Constructs that engines of this dialect refuse or treat otherwise: docs/scale.md. */
+/** Constructs that engines of this dialect refuse or treat differently: docs/scale.md. */
 describe('a construct is told by the parser', () => {
   const examples: [name: string, script: string][] = [
     ['statement-level trigger', 'create trigger t before truncate on a execute function f()'],
@@ -85,7 +85,7 @@ describe('the statements of the server', () => {
 
   test('are portable', () => {
     const found = statements.flatMap(({ file, sql }) => constructsIn(sql).map((name) => `${file}: ${name}`));
-    // Why these may stand: docs/scale.md.
+    // docs/scale.md says why these are allowed.
     expect(found).toEqual([
       'server/bets/cancel.ts: advisory lock',
       'server/bets/cancel.ts: share lock',
@@ -167,7 +167,7 @@ describe('the schema that they come to', () => {
        select viewname, 'create view v as ' || definition from pg_views where schemaname = 'public'`,
     );
     const found = made.flatMap(({ name, sql }) =>
-      // The database writes every function as one that is replaced.
+      // The database prints every function as one to be replaced.
       constructsIn(sql.replace(/^CREATE OR REPLACE/, 'CREATE')).map((construct) => `${name}: ${construct}`),
     );
     expect(found.sort()).toEqual([

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
-/** A queue, and how to give the oldest that waits its turn. */
+/** A queue, and a function that gives the oldest waiter its turn. */
 function openQueue() {
   const queue = createQueue();
   const turns: (() => void)[] = [];
@@ -58,7 +58,7 @@ test('a crowd waits by the pace of turns, before anybody of it has waited', asyn
     const one = come();
     pass(20);
     await serve(one);
-    // Idle time is nobody's turn.
+    // Idle time does not count as a turn.
     pass(1000);
   }
   const crowd = Array.from({ length: 100 }, come);

@@ -5,7 +5,7 @@ import { beginWithSchema, migrate, readMigrations, SCHEMA } from '../../../serve
 import { constructsIn } from '../../portability/constructs.ts';
 import { openEmptyDatabase } from '../tools/database.ts';
 
-/** With what engines begin that do not take the first migrations: docs/scale.md. */
+/** The schema for engines that cannot run the first migrations: docs/scale.md. */
 let migrated: Database;
 let begun: Database;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([migrated.close(), begun.close()]));
 
-/** Of the tables, views and functions, what `sql` tells, as lines. */
+/** The lines that `sql` gives for the tables, views and functions. */
 async function linesOf(database: Database, sql: string): Promise<string[]> {
   const rows = await database.query<{ line: string }>(
     `select line from (${sql}) told order by line collate "C"`,

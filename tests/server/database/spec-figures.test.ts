@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Amounts that a constraint holds a column to, other than 0, by the column. */
+/** Least amounts of columns, other than 0, in constraints. */
 const LEAST: Record<string, number> = {
   'withdrawals.amount_paise': toPaise(MIN_WITHDRAWAL),
   'matches.minimum_bet_paise': toPaise(MIN_MINIMUM_BET),
@@ -31,7 +31,7 @@ test('the database holds amounts to the limits of the specification, and to no f
   ).toEqual(LEAST);
 });
 
-/** Each of them is more than 0, to the paisa: the specification's least stake. */
+/** Each must be more than 0, to the paisa: the specification's least stake. */
 test.each(['bets', 'rounds'])('%s have a stake of more than 0', async (table) => {
   const checks = await database.query<{ check: string }>(
     `select pg_get_constraintdef(oid, true) as check from pg_constraint where conname = $1 || '_stake_paise_check'`,

@@ -11,9 +11,9 @@ import { openEmptyDatabase } from '../tools/database.ts';
 import { makeOlder, OLDER } from '../tools/older.ts';
 
 let fresh: Database;
-/** From before the baseline: everybody who came with a version is in it. */
+/** A database older than the baseline, with people from every version. */
 let upgraded: Database;
-/** A person of each version, by the name of its last migration, and their bet. */
+/** A person of each version, named by its last migration, and their bet. */
 const people: { version: string; id: number; bet: number }[] = [];
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(() => Promise.all([fresh.close(), upgraded.close()]));
 
 const [MATCH, HOME] = [1, 1];
 
-/** An open match, as the baseline has it. */
+/** An open match in the baseline's schema. */
 const FIRST_DAY = `
   insert into matches (name, competition, opens_at, minimum_bet_paise)
   values ('Home v Away', 'Cup', now() - interval '1 hour', 1000);
@@ -48,8 +48,8 @@ const FIRST_DAY = `
 `;
 
 /**
- * Somebody is credited ₹500, asks for ₹200 of it, bets ₹100 and loses ₹50 in a game, by the statements of the first
- * version: no later one refuses what an earlier one wrote.
+ * A person gets ₹500, requests a withdrawal of ₹200, bets ₹100 and loses ₹50 in a game, by the statements of
+ * the first version: no later version may refuse data of an earlier one.
  */
 async function join(database: Database, number: number): Promise<{ id: number; bet: number }> {
   return database.transaction(async (tx) => {
@@ -138,7 +138,7 @@ async function join(database: Database, number: number): Promise<{ id: number; b
   });
 }
 
-/** Columns, indexes, checks and functions, as the engine tells of them. */
+/** Columns, indexes, checks and functions, as the engine lists them. */
 async function shapeOf(database: Database): Promise<string[]> {
   const rows = await database.query<{ line: string }>(`
     select 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' ||
@@ -180,7 +180,7 @@ test('bets of every version end as new ones do', async () => {
   expect((await audit(upgraded)).wrong).toEqual([]);
 });
 
-/** A database that has the baseline alone, and people. */
+/** A database with only the baseline, and people. */
 async function openWithBaseline(): Promise<{ database: Database; carryOn(): Promise<void> }> {
   const database = await openEmptyDatabase();
   const baseline = (await readMigrations()).slice(0, 1);
@@ -191,7 +191,7 @@ async function openWithBaseline(): Promise<{ database: Database; carryOn(): Prom
   return { database, carryOn };
 }
 
-/** All rows of all tables but the list of migrations. */
+/** All rows of all tables except the list of migrations. */
 async function rowsOf(database: Database): Promise<Record<string, object[]>> {
   const tables = await database.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
@@ -233,7 +233,7 @@ test('a database from before the baseline is carried on with every row, and keep
   expect(await database.query('select name from migrations order by at, name')).toEqual(
     [...OLDER, '0001-baseline.sql'].map((name) => ({ name })),
   );
-  // The audit knows the newest schema.
+  // The audit expects the newest schema.
   await migrate(database);
   expect((await audit(database)).wrong).toEqual([]);
   await database.close();
@@ -255,7 +255,7 @@ test.each([
   await database.close();
 });
 
-/** Compared with a dump of a database that all earlier migrations had been applied to, in November 2026. */
+/** Compared in November 2026 with a dump of a database after all earlier migrations. */
 const BASELINE_SHA256 = '663500b4aad013e089becb33dc1666bde60396d70bd02325f52e128acefdcfe5';
 
 test('later migrations are numbered after those that the baseline replaced', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The pair in use, which this asks for again and again; the first one is brought into use with a seed of one's own. */
+/** The pair in use, requested repeatedly; starts the first pair with an own seed. */
 async function seedsOf(userId: number) {
   const seeds = await readSeeds(database, userId);
   return 'id' in seeds ? seeds : beginSeeds(database, userId, { client_seed: 'my own seed' });
@@ -37,7 +37,7 @@ const limbo = (userId: number, seed_id: number, bet_amount: number, key: string 
   return playRound(database, { userId, route: 'limbo/play', key, bodyHash: hashBody(body) }, 'limbo', body);
 };
 
-/** The rounds of this person in the order of their numbers, and how each follows from its seeds. */
+/** The rounds of this person in order of number, and how each follows from its seeds. */
 const roundsOf = (userId: number) =>
   database.query<{
     seed_id: number;
@@ -121,7 +121,7 @@ test('a key that was given up plays no round, and moves no number on', async () 
 test('at the limit of the balance no round is played that it does not hold; a refusal takes no number', async () => {
   const player = await makeBettor(database, 35_00);
   const { id } = await seedsOf(player);
-  // Every round is lost, so that it is known how many can be paid for.
+  // Every round is lost, so that the number of affordable rounds is known.
   const serverSeed = '0'.repeat(64);
   const hash = await hashOf(serverSeed);
   await database.query(
@@ -169,7 +169,7 @@ test('a rotation in the middle of play: nothing is played on the revealed pair a
   for (let again = 0; again < 8; again += 1) {
     const player = await makeBettor(database, 1_000_00);
     const { id } = await seedsOf(player);
-    /** Numbers that the pair had when it was revealed. */
+    /** Round numbers of the pair at its reveal. */
     let revealedAt: number | undefined;
     const [outcomes] = await Promise.all([
       Promise.all(
@@ -178,7 +178,7 @@ test('a rotation in the middle of play: nothing is played on the revealed pair a
         ),
       ),
       Promise.resolve().then(async () => {
-        // Among the others, not in front of them.
+        // Among the others, not before them.
         for (let turn = 0; turn < again; turn += 1) await seedsOf(player);
         const { revealed } = await rotateSeeds(database, player, { seed_id: id, client_seed: 'mine' });
         const [pair] = await database.query<{ nonce: number }>('select nonce from seeds where id = $1', [

@@ -22,7 +22,7 @@ import { type Reply, startTestServer, type TestServer } from '../tools/server.ts
 
 let server: TestServer;
 let player: { userId: number; token: string };
-/** All that the server has answered, as text. */
+/** Everything that the server has answered, as text. */
 let said: string[];
 beforeAll(async () => {
   server = await startTestServer({ database: await openTestDatabase({ isForged: true }) });
@@ -48,7 +48,7 @@ async function call(method: 'GET' | 'POST', path: string, body?: unknown, key?: 
   said.push(JSON.stringify(reply.body));
   return reply;
 }
-/** The pair in use; the first one is brought into use here. */
+/** The pair in use; the first call starts the first pair. */
 async function seedsOf(): Promise<Seeds> {
   const seeds = dataOf<Seeds | FirstCommitment>(await call('GET', 'game/seeds'));
   return 'id' in seeds ? seeds : dataOf<Seeds>(await begin());
@@ -62,7 +62,7 @@ const roll = (body: object, key?: string) => call('POST', 'dice/play', body, key
 const historyOf = async <Round>(game: string, query = '') =>
   dataOf<Paged<Round>>(await call('GET', `${game}/history${query}`));
 
-/** Gives the pair in use known seeds, so that it is known how its rounds come out. */
+/** Gives the pair in use known seeds, so that its results are known. */
 async function fix(seed_id: number, server_seed: string, client_seed: string, nonce: number): Promise<void> {
   await server.database.query(
     `update seeds set server_seed = $2, server_seed_hash = $3, client_seed = $4, nonce = $5 where id = $1`,
@@ -75,7 +75,7 @@ async function fix(seed_id: number, server_seed: string, client_seed: string, no
     ],
   );
 }
-/** The next round of this pair shows Head and 3.18×; the one after it Head and 2.14×. */
+/** The next round of this pair gives Head and 3.18×; the one after it Head and 2.14×. */
 async function fixedSeeds(): Promise<Seeds> {
   const { id } = await seedsOf();
   await fix(id, '0'.repeat(64), 'test-client', 1);
@@ -189,7 +189,7 @@ describe('seeds', () => {
     const [first] = rotations;
     const again = dataOf<Rotation>(await rotate(id, 'five'));
     expect(again).toEqual(first);
-    // However much has happened since, the answer is the pair in use and the one that was asked about.
+    // Whatever has happened since, the answer is the pair in use and the pair in the request.
     const later = dataOf<Rotation>(await rotate(again.seeds.id, 'six'));
     expect(dataOf<Rotation>(await rotate(id, 'seven'))).toEqual({
       seeds: later.seeds,
@@ -314,7 +314,7 @@ describe('a flip', () => {
 
 describe('a round of limbo', () => {
   test.each([
-    // The draw shows 3.18×.
+    // The draw gives 3.18×.
     [3.18, 10.55, { won: true, payout: 33.54 }, 1022.99],
     ['3.18', 10.55, { won: true, payout: 33.54 }, 1022.99],
     [3.19, 10.55, { won: false, payout: 0 }, 989.45],
@@ -367,7 +367,7 @@ describe('a round of limbo', () => {
 
 describe('a roll of the dice', () => {
   test.each([
-    // The draw shows 31.09. The payout: 99,009,900 ÷ winning rolls, in ten-thousandths, rounded down.
+    // The draw gives 31.09. The payout: 99,009,900 ÷ winning rolls, in ten-thousandths, rounded down.
     ['over', 31.08, 10.55, { won: true, payout: 15.15 }, 1004.6],
     ['over', '31.09', 10.55, { won: false, payout: 0 }, 989.45],
     ['under', '31.10', 10.55, { won: true, payout: 33.58 }, 1023.03],

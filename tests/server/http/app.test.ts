@@ -253,7 +253,7 @@ describe('over https', () => {
     expect((await renew({ refresh })).status).toBe(401);
   });
 
-  /** The database is one from before the baseline, to which these two migrations came so many days ago. */
+  /** A database older than the baseline, which got these two migrations this many days ago. */
   async function cameBefore(
     days: { house: number; rates: number },
     work: () => Promise<void>,
@@ -303,7 +303,7 @@ describe('over https', () => {
 
 test('visitors of one network have so many streams open and no more', async () => {
   const origin = await address;
-  // One that nobody holds would be collected, and its stream closed.
+  // An unreferenced response would be garbage-collected, and its stream closed.
   const held: Response[] = [];
   const open = async (network: string, signal?: AbortSignal) => {
     const headers = { 'x-forwarded-for': network };
@@ -410,7 +410,7 @@ test('a limit of a route holds for the networks around an IPv6 /64, too', async 
 test('streams of prices are limited by themselves: 1,200 a minute', async () => {
   vi.setSystemTime('2026-11-22T20:00:30Z');
   const limited = await startTestServer({ database: server.database, perMinute: 1 });
-  // Sides that are none: counted as any other, and answered at once.
+  // Invalid sides: counted like any others, and answered at once.
   const open = async () => (await limited.call('GET', 'live-bet/stream/prices?sides=x')).status;
   const statuses = await Promise.all(Array.from({ length: 1200 }, open));
   expect(new Set(statuses)).toEqual(new Set([400]));
@@ -420,7 +420,7 @@ test('streams of prices are limited by themselves: 1,200 a minute', async () => 
 });
 
 test('who is signed in may open 300 streams of prices a minute, whatever visitors of their network do', async () => {
-  // A minute of its own: servers on one PostgreSQL share what they have counted in a minute.
+  // Another minute: servers on one PostgreSQL share the counts of a minute.
   vi.setSystemTime('2026-11-22T20:02:30Z');
   const limited = await startTestServer({ database: server.database, perMinute: 1 });
   const open = async (token?: string) =>
@@ -429,7 +429,7 @@ test('who is signed in may open 300 streams of prices a minute, whatever visitor
   const all = async (often: number, token?: (count: number) => string) =>
     new Set(await Promise.all(Array.from({ length: often }, (_, count) => open(token?.(count)))));
   const [one, other] = [await server.signUp(), await server.signUp()];
-  // Those that are made up are of the network, whatever they are.
+  // Made-up tokens count for the network, whatever they are.
   expect(await all(601, (count) => `made-up-${count}`)).toEqual(new Set([401]));
   expect(await all(599)).toEqual(new Set([400]));
   expect([await open(), await open('made-up')]).toEqual([429, 429]);
@@ -723,7 +723,7 @@ describe('what is wrong with a request is nothing for the log', () => {
       () => socket.destroy(),
     );
     await heard;
-    // The next one is answered after it.
+    // The next request is answered normally.
     expect((await server.call('GET', 'health')).status).toBe(200);
   });
 });
@@ -735,7 +735,7 @@ test('a deep link comes with what its page will need', async () => {
   );
   for (const path of ['/profile', '/profile/'])
     expect(await linked(path)).toBe('</assets/a.js>; rel=modulepreload');
-  // Before all else, what asks for the data of who has been signed in here.
+  // First the script that requests the data of a person who has signed in here.
   expect((await get('/profile', { cookie: 'known=1' })).headers.link).toBe(
     '</assets/first.js>; rel=preload; as=script, </assets/a.js>; rel=modulepreload',
   );

@@ -32,7 +32,7 @@ test('work after an answer waits for it, and is waited for; what fails is logged
   expect(events()).toEqual(['background.failed']);
 });
 
-/** Called whenever an attempt is about to be counted, which a call for a link awaits. */
+/** Called before each attempt is counted, which a request for a link waits for. */
 let counting: () => Promise<void> = async () => {};
 let server: TestServer;
 let port: number;

@@ -17,14 +17,14 @@ const rows = [
 }));
 const written = rows.map(({ call }) => call);
 
-/** The calls of the specification's section 7, as docs/spec-coverage.md quotes it. */
+/** The calls of the specification's section 7, as docs/spec-coverage.md quotes them. */
 const specified = [
   ...readFileSync('docs/spec-coverage.md', 'utf8').matchAll(
     /^\| S7\.\d+ \| (GET|POST) \/?`([^`]+)`(\{\w+\})?/gm,
   ),
 ].map(([, method, path, id = '']) => `${method} ${path}${id}`);
 
-/** Calls for visitors: they show another secret, or there is none. */
+/** Calls for visitors: they need another secret, or none. */
 const OPEN = [
   'POST users/register',
   'POST users/verify-otp',
@@ -61,7 +61,7 @@ const OPEN = [
   'GET events/{id}',
   'GET events/{id}/league',
 ];
-/** Streams go on without end once they have begun, and the page for people is no JSON. */
+/** Streams do not end by themselves, and the page for people is not JSON. */
 const NO_JSON = ['GET live-bet/stream', 'GET live-bet/stream/prices', 'GET docs'];
 
 let server: TestServer;
@@ -165,13 +165,13 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** The custom properties that a style sheet sets, and their values. */
+/** The custom properties of a style sheet, and their values. */
 const tokensOf = (path: string) =>
   [...readFileSync(path, 'utf8').matchAll(/^ {2}(--[\w-]+):\s*([^;]+);/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,
   );
 
-/** Makes this call, as it stands in the contract, with a thing that nobody has where it names one. */
+/** Makes this call of the contract, with an id that does not exist. */
 function ask(call: string, token?: string) {
   const [method, path = ''] = call.split(' ');
   const bearer = token === undefined ? {} : { token };
@@ -191,7 +191,7 @@ describe('a call', () => {
     expect(answers.filter(([, status]) => status !== 401)).toEqual([]);
   });
 
-  // Of a PostgreSQL there are many connections, which are not told one by one to write nothing.
+  // A PostgreSQL has many connections, which cannot all be made read-only.
   const { TEST_DATABASE_URL } = process.env;
   test.skipIf(TEST_DATABASE_URL)(
     'by GET changes nothing, but that the house commits to a first seed',

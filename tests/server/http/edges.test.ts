@@ -5,7 +5,7 @@ import { CALLS, type Call, QUERY_FIELDS, send, TICKET } from '../tools/fuzz.ts';
 import { personWith } from '../tools/money.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
-/** The edges of numbers, days, words and texts, and values beyond them. */
+/** The limits of numbers, days, words and texts, and values beyond them. */
 const EDGES = [
   ...['', '0', '-0', '1', '01', '-1', '+1', '1.0', '1.5', '1e3', '0x10', 'Infinity', 'NaN', '१२३'],
   ...['100', '101', '960', '961', '1000000', '1000001', '999999999', '1000000000'],
@@ -41,7 +41,7 @@ const EDGES = [
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', ' ', '"', "'", '\\', '..', '\0', '\n', '😀'],
   ...['x'.repeat(1000), 'a-'.repeat(500), `${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.json`],
 ];
-/** Texts that are encoded wrongly. */
+/** Invalidly encoded texts. */
 const RAW = ['%', '%zz', '%ED%A0%80', '%FF', '%2F', '%2e%2e'];
 const ENCODED = [...EDGES.map(encodeURIComponent), ...RAW];
 const STREAMS = /^live-bet\/stream/;
@@ -67,7 +67,7 @@ afterAll(() => server.close());
 const filled = (path: string, value?: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name) => value ?? (name === 'token' ? TICKET : '1'));
 
-/** The addresses of a call with each of its fields at each edge. */
+/** The addresses of a call with each of its fields at each limit. */
 function addresses({ path }: Call): string[] {
   const ofPath = path.includes('{') ? ENCODED.map((value) => filled(path, value)) : [];
   const ofQuery = (QUERY_FIELDS[path] ?? []).flatMap((name) => [
@@ -80,7 +80,7 @@ function addresses({ path }: Call): string[] {
   return [...ofPath, ...ofQuery];
 }
 
-/** The status that this address is answered with. Streams are left once they have begun. */
+/** The status of the answer for this address. Streams are closed once they have begun. */
 async function statusOf(method: string, path: string): Promise<number> {
   const url = `/api/${path}`;
   const authorization = `Bearer ${token}`;
@@ -118,7 +118,7 @@ test('each field that the contract has in a query is tried', () => {
   const takesOf = new Map(written);
   for (const [path, fields] of Object.entries(QUERY_FIELDS))
     for (const field of fields) expect(takesOf.get(path)?.match(/[a-zA-Z]+/g)).toContain(field);
-  // A call that takes nothing is written as a dash. This one takes a header.
+  // A call without parameters is written as a dash. This one takes a header.
   const others = written.filter(([path, takes]) => takes !== '–' && QUERY_FIELDS[path] === undefined);
   expect(others.map(([path]) => path)).toEqual(['ticket/{token}/stream']);
 });

@@ -43,7 +43,7 @@ test('a stream that was replaced and closes late leaves those be that were opene
   app.get<{ Params: { number: string } }>('/:number', ({ params }, reply) => {
     const number = Number(params.number);
     const stream = streams.open(() => closed.add(number), { userId: 1 });
-    // More than all the buffers between here and who does not read hold.
+    // More than all buffers on the way to a reader that does not read can hold.
     stream.write({ event: 'news', data: number === 0 ? 'x'.repeat(30_000_000) : '' });
     return stream.answer(reply);
   });
@@ -57,7 +57,7 @@ test('a stream that was replaced and closes late leaves those be that were opene
   const first = await open(0);
   const others = [];
   for (let number = 1; number <= 10; number++) others.push(await open(number));
-  // The first is to end, and cannot yet.
+  // The first one has to end, but cannot yet.
   for (const { close } of others) close();
   await expect.poll(() => [...closed].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const next = await open(11);

@@ -11,7 +11,7 @@ const Order = object({
   notes: optional(array(string())),
 });
 
-/** An order with fields that no order has, so that it has so many. */
+/** An order with unknown fields, so that it has this many. */
 const fieldsOf = (count: number) => ({
   size: 5,
   kind: 'tea',

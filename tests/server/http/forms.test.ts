@@ -17,7 +17,7 @@ const FORM = 'x'.repeat(30);
 const field = (name: string, value: string) =>
   `--${FORM}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-/** A form for a ticket that stops half way: how to send the rest, and its answer. */
+/** A form for a ticket that stops half-way: with a function that sends the rest, and its answer. */
 function sendHalf(token: string) {
   const body = new PassThrough();
   body.write(field('issues', 'Deposit'));
@@ -96,7 +96,8 @@ test('a form of a thousand parts is read no further than one of a hundred', asyn
   await stepsFor(100);
   const steps = await stepsFor(100);
   expect(steps).toBeGreaterThan(0);
-  // Read to its end it would take nine times as many; a compiled loop is counted a little less than an interpreted one.
+  // Read to its end it would take nine times as many; V8 counts a compiled loop slightly less than an
+  // interpreted one.
   expect(await stepsFor(1000)).toBeLessThan(2 * steps);
   await counter.stop();
 });

@@ -8,7 +8,7 @@ import { CALLS, type Came, send, TICKET, type Wild, wildRequests } from '../tool
 import { personWith } from '../tools/money.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
-/** `FUZZ_REQUESTS=12000` sends more, `FUZZ_SEED` others. */
+/** `FUZZ_REQUESTS=12000` sends more, `FUZZ_SEED` different ones. */
 const { FUZZ_REQUESTS: asked, FUZZ_SEED = '1' } = process.env;
 const requests = wildRequests(Number(asked ?? 700), Number(FUZZ_SEED));
 
@@ -58,7 +58,7 @@ test(`whatever is sent, nothing breaks`, { timeout: 60 * 60_000 }, async () => {
   expect((await server.call('GET', 'health')).status).toBe(200);
 });
 
-/** Somebody with money, who has played and asked for help, and a match to bet on: all are the first of their kind. */
+/** A person with money, rounds and a ticket, and a match to bet on: each is the first of its kind. */
 async function somebodyWithAWorld() {
   const person = await personWith(server, 1_000_000);
   await makeMatch(server.database);
@@ -72,7 +72,7 @@ async function somebodyWithAWorld() {
   return person;
 }
 
-/** Calls that answer with a document of their own. */
+/** Calls that answer with a document. */
 const DOCUMENTS = [
   { path: '/api/openapi.json', type: 'application/json' },
   { path: '/api/docs', type: 'text/html' },

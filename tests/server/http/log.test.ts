@@ -106,7 +106,7 @@ describe('who logs in is an event, by their id', () => {
 });
 
 describe('what is refused is an event', () => {
-  /** The events of a call and its request's id, which each has. */
+  /** The events of a call; each must have its request's id. */
   async function eventsOf(call: Promise<{ headers: Record<string, unknown> }>) {
     const before = server.log.lines.length;
     const { headers } = await call;

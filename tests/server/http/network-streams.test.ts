@@ -56,7 +56,7 @@ test.each([
   expect(response.status).toBe(429);
   expect(await response.json()).toEqual(REFUSED);
   expect(await statusOf()).toBe(429);
-  // A person's own are counted by themselves, and other networks have room.
+  // A person's own streams are counted separately, and other networks have room.
   expect(await statusOf(person.token)).toBe(200);
   expect(await networkAt(path, '198.51.100.1').statusOf(demo.token)).toBe(200);
   shared.close();

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The answer to a call whose session is looked up after so long, and whether anything of it was done. */
+/** The answer to a call whose session look-up takes this long, and whether the call did anything. */
 async function callAfter(lookupMs: number, path: string, { othersWaitMs = 1 } = {}) {
   let isDone = false;
   const lookUp = async () => {
@@ -102,7 +102,7 @@ test('calls are put off while the process is a second late time after time', asy
   expect(await statusAfter(1251, '/api/requests/one')).toBe(200);
   expect(await statusAfter(1251)).toBe(503);
   expect(await statusAfter(250)).toBe(200);
-  // Once is no sign of more to come.
+  // A single delay is no overload.
   expect(await statusAfter(1251)).toBe(200);
   expect(await statusAfter(250)).toBe(200);
   expect(await statusAfter(1251)).toBe(200);

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 beforeEach(() => vi.setSystemTime('2026-11-22T20:00:30Z'));
 afterEach(() => vi.useRealTimers());
 
-/** The same people on a server with limits, whose own allowances are all there yet. */
+/** The same people on a server with limits, with full allowances. */
 async function limitedServer(options: AppOptions & { context?: Partial<Context> }) {
   const limited = await startTestServer({ database: server.database, ...options });
   return {
@@ -39,7 +39,7 @@ async function limitedServer(options: AppOptions & { context?: Partial<Context> 
 }
 
 const signUpMany = (count: number) => Promise.all(Array.from({ length: count }, () => server.signUp()));
-/** How often each status came. */
+/** The count of each status. */
 const counted = (statuses: readonly number[]) =>
   Object.fromEntries(
     [...new Set(statuses)].map((one) => [one, statuses.filter((other) => other === one).length]),
@@ -103,7 +103,7 @@ test.each([
 test('a token that this process has not found good counts as its network', async () => {
   const limited = await limitedServer({ perMinute: 2 });
   const [early, late] = await signUpMany(2);
-  // Another process has issued them.
+  // As if another process had issued them.
   for (const person of [early, late]) forgetToken(person?.token ?? '');
   expect(await limited.status('wallet/total-amount', early?.token)).toBe(200);
   expect(await limited.status('wallet/total-amount', 'made-up')).toBe(401);

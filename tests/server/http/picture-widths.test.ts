@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As much in it as a photo has. */
+/** A picture with as much detail as a photo. */
 const photo = (width: number, height: number) =>
   sharp({
     create: {
@@ -29,7 +29,7 @@ const photo = (width: number, height: number) =>
     },
   });
 
-/** A picture that somebody sends, which nobody counts. */
+/** A picture sent by this person, without a limit on pictures. */
 const sentBy = (person: number, bytes: Buffer, allow = async () => {}) =>
   readPicture({
     bytes,
@@ -146,7 +146,7 @@ test('of pictures that are asked for all at once, 32 are made smaller; the other
   const came = await Promise.all(Array.from({ length: 40 }, () => atMostWide(whole, 80)));
   const widths = await Promise.all(came.map(at));
   expect(widths).toEqual([...Array(32).fill(80), ...Array(8).fill(200)]);
-  // When they are done, there is room again, also where one of them could not be made.
+  // When they are done, there is room again, even if one of them could not be made.
   await expect(atMostWide(Buffer.from('damaged'), 80)).rejects.toThrow(
     'Input buffer contains unsupported image format',
   );
@@ -166,7 +166,7 @@ test('of pictures that are sent all at once, two of one person are read; the oth
     ...Array(7).fill({ status: 'rejected', reason: PUT_OFF }),
     { status: 'fulfilled', value: { width: 80 } },
   ]);
-  // When they are done, there is room again, also where one of them could not be read.
+  // When they are done, there is room again, even if one of them could not be read.
   await expect(sentBy(1, Buffer.from('damaged'))).rejects.toMatchObject({ status: 415 });
   expect(await sentBy(1, picture)).toMatchObject({ width: 80 });
 });
@@ -215,7 +215,7 @@ const COSTLY = {
 };
 
 test('a JPEG of more than 32 scans is refused before it is decoded; an ordinary one is not', async () => {
-  // Of 24 megapixels in 252 KB, which took half a minute.
+  // 24 megapixels in 252 KB, which took half a minute.
   await expect(sentBy(1, progressiveJpeg(6000, 4000, 2643))).rejects.toMatchObject(COSTLY);
   await expect(sentBy(1, progressiveJpeg(64, 64, 33))).rejects.toMatchObject(COSTLY);
   expect(await sentBy(1, progressiveJpeg(64, 64, 32))).toMatchObject({ width: 80 });
@@ -245,7 +245,7 @@ test.each<[what: string, bytes: number[], scans: number]>([
 
 test('a picture that takes more than five seconds is given up, and the next has its turn', async () => {
   const bytes = await photo(200, 100).png().toBuffer();
-  // Hours of work.
+  // It would take hours.
   const endless = readPicture({
     bytes,
     person: 1,

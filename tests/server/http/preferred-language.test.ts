@@ -18,7 +18,7 @@ test.each([
   ['hi;q=0.000', 'en'],
   ['en;q=0, hi;q=0.001', 'hi'],
   ['hindi, hil', 'en'],
-  // Not a weight: such a range does not count.
+  // Not a valid weight: such a range is ignored.
   ['hi;q=2', 'en'],
   ['hi;q=0.9999', 'en'],
   ['hi;q=-1', 'en'],

@@ -11,7 +11,7 @@ afterAll(() => database.close());
 beforeEach(() => vi.setSystemTime('2026-11-22T20:00:30Z'));
 afterEach(() => vi.useRealTimers());
 
-/** Calls `often` times; returns what the last one was told. */
+/** Calls this many times; returns the count after the last call. */
 function call(counts: ReturnType<typeof createCounts>, subject: string, often: number): number {
   let last = 0;
   for (let each = 0; each < often; each++) last = counts.add([{ subject, max: 100 }]).current;
@@ -31,7 +31,7 @@ test('processes tell each other who calls often', async () => {
   await here.share(database);
   expect(call(here, 'a', 8)).toBe(100);
   expect(call(here, 'a', 1)).toBe(101);
-  // Refused from now on: it is not told how often.
+  // Refused from now on: the count no longer grows.
   expect(call(here, 'a', 50)).toBe(101);
   await here.share(database);
   expect(call(there, 'a', 1)).toBe(92);
@@ -99,7 +99,7 @@ describe('a call with several subjects', () => {
     const whole = { subject: 'whole', max: 1_000_000 };
     for (let part = 1; part <= 100_001; part++) counts.add([{ subject: `part ${part}`, max: 1 }, whole]);
     expect(counts.add([whole]).current).toBe(100_002);
-    // The first of the crowd are forgotten.
+    // The first of the crowd have been dropped.
     expect(counts.add([{ subject: 'part 1', max: 1 }]).current).toBe(1);
     expect(counts.add([{ subject: 'part 100001', max: 1 }]).current).toBe(2);
   });

@@ -65,7 +65,7 @@ describe('overload', () => {
       headers: { 'retry-after': '3' },
     });
     expectedWaitMs = 1000;
-    // A machine that is busy with other things may be a second late itself.
+    // A busy machine may be a second late itself.
     const again = async () => (await server.call('POST', 'live-bet/save', { token, body: {} })).status;
     await expect.poll(again, { timeout: 60_000 }).toBe(400);
   });
@@ -83,7 +83,7 @@ describe('overload', () => {
 const Dashboard = type({ panels: array(type({ targets: array(type({ expr: string() })) })) });
 
 describe('metrics', () => {
-  /** The lines of these names, as Prometheus reads them. */
+  /** The lines with these names, as Prometheus reads them. */
   async function read(print: () => Promise<string>, ...names: string[]): Promise<string[]> {
     const lines = (await print()).split('\n');
     return lines.filter((line) =>
@@ -139,7 +139,7 @@ describe('metrics', () => {
     expect(await read(metrics.print, 'sikka_ledger_journals_total')).toEqual([
       'sikka_ledger_journals_total{kind="starter"} 1',
     ]);
-    // One that was begun earlier, and is there later.
+    // A move that began earlier and commits later.
     await post(9_000_001);
     await Promise.all([metrics.print(), metrics.print()]);
     expect(await read(metrics.print, 'sikka_ledger_journals_total')).toEqual([

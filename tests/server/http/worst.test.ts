@@ -5,10 +5,13 @@ import { startTestServer, type TestServer } from '../tools/server.ts';
 import { createStepCounter, type StepCounter } from '../tools/steps.ts';
 import { requestOf, type Worst, worstRequests } from '../tools/worst.ts';
 
-/** Steps of a request. An ordinary one takes 400 to 1,500, with all that Fastify does for it; a list of 32,700 numbers took 800,000. */
+/**
+ * The most steps of a request. An ordinary one takes 400 to 1,500, including Fastify's work; a list of 32,700
+ * numbers took 800,000.
+ */
 const MOST_STEPS = 4000;
 const MOST_BYTES = 4096;
-/** Streams go on without end, and the operator's call is for this machine alone. */
+/** Streams do not end by themselves, and the operator's call is only for this machine. */
 const tried = CALLS.filter(({ path }) => !path.includes('stream') && path !== 'operator');
 
 let server: TestServer;
@@ -49,7 +52,7 @@ describe('a request that is made to cost much costs little, and has a short answ
     async (_name, call) => {
       // Some of the calls sign out.
       token = (await openSession(server.database, userId)).access;
-      // Work that is done once, at the first request of its kind, is no cost of a request.
+      // One-time work of the first request of its kind is not counted.
       await send({ ...requestOf(call), ...(call.method === 'POST' && { payload: '{}' }) });
       token = (await openSession(server.database, userId)).access;
       const requests = worstRequests(call);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A database that is not there yet. */
+/** A database that does not exist yet. */
 async function nowhere(name: string): Promise<Where> {
   const dataDir = join(folder, name);
   if (TEST_DATABASE_URL === undefined) return { databaseUrl: undefined, dataDir };
@@ -66,7 +66,7 @@ test('a backup made while people bet has every bet that was placed before, and s
   const kept = await restored.query<{ id: number }>('select id from bets');
   expect(before.filter((bet) => !kept.some(({ id }) => id === bet))).toEqual([]);
   expect((await audit(restored)).wrong).toEqual([]);
-  // It goes on from there.
+  // The restored database continues from there.
   await place(restored, bettors[0] ?? 0, onTeam(match.home, 10));
   await restored.close();
 
@@ -120,7 +120,7 @@ test('what interrupted ones have left goes with the first that is a day later', 
     ['monday.0000000000000000.unfinished', 25],
     ['tuesday.0123456789abcdef.unfinished', 49],
     ['wednesday.fedcba9876543210.unfinished', 23],
-    // Somebody’s own.
+    // A file that somebody else made.
     ['monday.unfinished', 25],
     ['0000000000000000.unfinished.txt', 25],
   ] as const;
@@ -128,7 +128,7 @@ test('what interrupted ones have left goes with the first that is a day later', 
     await writeFile(join(own, name), 'left behind');
     await age(name, hours);
   }
-  // It cannot be removed as a file is, and keeps nothing from being written.
+  // A folder, which cannot be deleted like a file; it must not block a backup.
   const stuck = 'monday.1111111111111111.unfinished';
   await mkdir(join(own, stuck));
   await age(stuck, 25);
@@ -142,7 +142,7 @@ test('what interrupted ones have left goes with the first that is a day later', 
   ]);
 });
 
-/** Ends as `kill -9` does, as soon as the restore has begun to write. */
+/** Ends like `kill -9`, as soon as the restore has begun to write. */
 const INTERRUPTED = `
   import { existsSync } from 'node:fs';
   import { restoreDatabase } from './server/database/restore.ts';
@@ -219,7 +219,7 @@ test('a database of a newer release is neither opened nor restored', async () =>
   const refusal =
     'This database has been used by a newer release: it has the migration 9999-much-later.sql, which this one does not know. Start the newer release, or restore a backup from before it';
   await expect(openDatabase(where)).rejects.toThrow(refusal);
-  // Nobody is kept out of its folder by that.
+  // That does not lock the folder.
   await expect(openDatabase(where)).rejects.toThrow(refusal);
   const dataDir = join(folder, 'of-newer');
   await expect(restoreDatabase({ databaseUrl: undefined, dataDir }, file)).rejects.toThrow(refusal);

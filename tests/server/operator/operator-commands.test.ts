@@ -43,7 +43,7 @@ const wrongLine = (line: string[]) => {
   return 'nothing is wrong';
 };
 
-/** How a moment is typed: so many minutes from now, to the whole minute, in India. */
+/** A time as typed: this many minutes from now, to the whole minute, in India. */
 const typed = (count: number) => indianTime(minutes(count));
 
 describe('a time in India', () => {
@@ -121,7 +121,7 @@ test('a long line goes on indented; what people wrote stays in its line', () => 
 });
 
 describe('making a match', () => {
-  // The same each time, though a minute passes.
+  // The same each time, even if a minute passes.
   const [opens, closes, ...extraTimes] = [typed(-1), typed(60), typed(70), typed(80)];
   const line = (changes: Record<string, string | string[]> = {}) => {
     const options = {

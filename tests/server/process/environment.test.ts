@@ -219,7 +219,7 @@ test.each([
   expect(readEnvironment({ ...live, PUBLIC_URL: publicUrl }).publicUrl).toBe(publicUrl);
 });
 
-/** Settings that containers fix themselves: their own paths, and who speaks TLS. */
+/** Settings that containers fix themselves: their own paths, and TLS. */
 const SETTLED = ['DATABASE_DIALECT', 'DATA_DIR', 'HOST', 'PORT', 'TLS_CERT_FILE', 'TLS_KEY_FILE'];
 
 /** The names of all settings that the server reads, sorted. */

@@ -3,7 +3,7 @@ import { inTurn } from '../../../server/in-turn.ts';
 import { repeat } from '../../../server/repeat.ts';
 import { createTestLog } from '../tools/log.ts';
 
-/** The log of a job that fails in these ways, time after time. */
+/** The log of a job that fails in these ways, one run after the other. */
 async function toldOf(...times: string[][]): Promise<unknown[]> {
   const { log, lines } = createTestLog();
   await new Promise<void>((resolve) => {

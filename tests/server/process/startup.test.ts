@@ -18,7 +18,10 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The server as `npm start` runs it, with these settings alone, by somebody whose files others may read. */
+/**
+ * The server as started by `npm start`, with only these settings, and a umask that lets others read its
+ * files.
+ */
 function start(settings: Record<string, string>) {
   const { PATH = '' } = process.env;
   const child = spawn(
@@ -44,7 +47,7 @@ function start(settings: Record<string, string>) {
   return { child, line, ended };
 }
 
-/** The files in a folder that its group or others may look into. */
+/** The files in a folder that its group or others may read. */
 async function openFilesIn(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir, { recursive: true });
   expect(names.length).toBeGreaterThan(1000);
@@ -101,7 +104,7 @@ test('a database that does not answer yet is waited for; one that refuses is not
   refusing.close();
 });
 
-/** An error as PostgreSQL sends it: its length, then fields by their letters. */
+/** An error in PostgreSQL's protocol: its length, then fields by their letters. */
 const FIELDS = 'SFATAL\0C28P01\0Mno such password\0\0';
 const REFUSAL = Buffer.concat([Buffer.from([69, 0, 0, 0, 4 + FIELDS.length]), Buffer.from(FIELDS)]);
 
@@ -162,7 +165,7 @@ test('it says where it listens and the demo log-in; its folder is its own; kille
   });
   taken.close();
 
-  // As an earlier release made them.
+  // Like in an earlier release.
   await chmod(join(dataDir, 'database', 'PG_VERSION'), 0o666);
   await chmod(join(dataDir, 'database', 'base'), 0o755);
   const again = start({});
@@ -244,7 +247,9 @@ function post(url: string, body: object): Promise<Response> {
   return ask(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Calls a server, and again while it puts calls off, as one does that has just started on a busy machine. */
+/**
+ * Calls a server, and repeats refused calls: a server that has just started on a busy machine refuses some.
+ */
 async function ask(url: string, init: RequestInit): Promise<Response> {
   let reply = Response.error();
   const isAnswered = async () => {

@@ -12,7 +12,7 @@ import { makeBettor, makeMatch } from '../tools/bettors.ts';
 import { createPostgresDatabase } from '../tools/database.ts';
 
 const BETTORS = 20;
-/** Answers before the server is told to stop: it is in the middle of its work, and below the limit of calls in a minute. */
+/** The number of answers before the server is told to stop: enough to be busy, and below the rate limit. */
 const ANSWERS_FIRST = 150;
 
 const tidy: (() => unknown)[] = [];
@@ -94,7 +94,7 @@ test('a server told to stop while people bet: what it has taken is answered, wha
             body: JSON.stringify({ team_value: home, bet_amount: 10 }),
           });
           const { data } = await response.json();
-          // Put off: nothing was done.
+          // Refused: nothing was done.
           if (response.status === 503) continue;
           expect({ status: response.status, bet: data?.bet?.status }).toEqual({ status: 200, bet: 'open' });
         } catch (error) {

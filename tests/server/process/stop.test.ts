@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A database in which the statements that contain a text wait until they are let go. */
+/** A database in which statements with this text wait until they are released. */
 function held(text: string) {
   let letGo = () => {};
   let waiting = 0;
@@ -41,7 +41,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(5);
 }
 
-/** Whether nobody listens there any more. */
+/** Whether nothing listens there any more. */
 async function isRefused(origin: string): Promise<boolean> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   const refused = await new Promise<boolean>((resolve) => {
@@ -77,7 +77,7 @@ test('a server that stops answers what it has accepted, money first of all, and 
       };
     }),
   );
-  // One is on its way to the database, the others wait for it, or are still read.
+  // One is on its way to the database; the others wait for it, or are still being read.
   await until(() => accepted === 5 && bets.isHolding(1));
   const closing = app.close();
   await until(() => isRefused(origin));
@@ -97,7 +97,7 @@ test('a request on its way when the server stops is answered, and told that the 
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   await once(socket, 'connect');
   await ask(socket);
-  // Sent, but not read yet: the server is this process.
+  // Sent, but not read yet: the server runs in this process.
   const answer = ask(socket);
   const closing = app.close();
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(.+\r\n)*connection: close\r\n/i);
@@ -138,7 +138,7 @@ test('streams end when the server stops: those that are open, and one that is ju
   expect(await text).toMatch(/^event: hello\n/);
 });
 
-/** A process that does this when it is told to stop. */
+/** A process that does this when told to stop. */
 async function stopping(stop: string, finishMs: number) {
   const child = spawn(
     process.execPath,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Nothing was asked for yet, and these are the caps; others leave room for all. */
+/** No requests yet, with these caps; the other caps are high enough. */
 async function start(caps: Partial<SmsCaps>) {
   tests++;
   server.log.lines.length = 0;
@@ -35,7 +35,7 @@ async function start(caps: Partial<SmsCaps>) {
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const resend = (phone: string, address = '203.0.113.7') =>
   server.call('POST', 'users/resend-otp', { body: { phone }, headers: from(address) });
-/** A phone of this test's own. */
+/** A phone used only by this test. */
 const phoneOf = (index: number) => String(8_100_000_000 + 1000 * tests + index);
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status);
 
@@ -55,7 +55,7 @@ function register(index: number, address = '203.0.113.7', email = `new${phoneOf(
   return server.call('POST', 'users/register', { body, headers: from(address) });
 }
 
-/** As if so many minutes had passed. */
+/** Acts as if this many minutes had passed. */
 async function pass(minutes: number) {
   for (const table of ['sms_requests', 'sms_alarms'])
     await server.database.query(`update ${table} set at = at - make_interval(mins => $1)`, [minutes]);
@@ -80,7 +80,7 @@ test('many phones from one address at once: the network is sent four fifths of i
   expect(refused?.headers['retry-after']).toBe(
     String((refused?.body.data as { wait: number } | undefined)?.wait),
   );
-  // Nothing was made for who was refused.
+  // Refused people got no account.
   const made = await server.database.query('select 1 from users where phone between $1 and $2', [
     phoneOf(0),
     phoneOf(19),
@@ -115,7 +115,7 @@ test('an IPv6 /56 has twice the cap of a network, a /48 four times', async () =>
 });
 
 describe('the cap in all', () => {
-  /** As if so many had been sent half an hour ago, each for another network. */
+  /** Acts as if this many had been sent half an hour ago, each for another network. */
   const fill = (count: number) =>
     server.database.query(
       `insert into sms_requests (at, phone, network, wider, widest)
@@ -128,7 +128,7 @@ describe('the cap in all', () => {
     await start({ all: { hour: 10, day: 100 } });
     for (let index = 1; index <= 20; index++)
       expect((await resend(phoneOf(index), `198.51.100.${index}`)).status).toBe(200);
-    // Registered with the email of somebody else, who gets a mail.
+    // Registered with another person's email, who gets a mail.
     const { email } = await server.database
       .query<{ email: string }>('select email from users where id = $1', [(await server.signUp()).userId])
       .then(([user]) => ({ email: user?.email ?? '' }));
@@ -146,7 +146,7 @@ describe('the cap in all', () => {
   test('half of the strangers’ share used, a network has a quarter of its own, others as much', async () => {
     await start({ network: { hour: 20, day: 1000 }, all: { hour: 100, day: 1000 } });
     await fill(39);
-    // Of 16 that strangers of one network may ask for, the fifth is refused once 40 were sent.
+    // Strangers of one network may request 16; once 40 were sent in all, the fifth is refused.
     for (let index = 1; index <= 4; index++) expect((await register(index)).status).toBe(200);
     expect(await register(5)).toMatchObject(CAPPED);
     expect((await register(5, '198.51.100.5')).status).toBe(200);
@@ -156,7 +156,7 @@ describe('the cap in all', () => {
     await start({ all: { hour: 100, day: 1000 } });
     await fill(80);
     expect((await register(1, '2001:db8:7:1::1')).status).toBe(200);
-    // Another of the same /48 is not among them, and others wait a tenth of an hour.
+    // Another address of the same /48 is not served, and others wait a tenth of an hour.
     const waitOf = async (reply: Promise<Reply>) => {
       const { status, body } = await reply;
       return [status, Math.ceil((body.data as { wait: number }).wait / 60)];
@@ -168,7 +168,7 @@ describe('the cap in all', () => {
     const { token } = await server.signUp();
     const body = { purpose: 'withdrawal' };
     expect((await server.call('POST', 'users/security-code', { token, body })).status).toBe(200);
-    // Nine tenths are the end for strangers.
+    // Nine tenths are the limit for strangers.
     await fill(7);
     await pass(6);
     expect(await register(4, '203.0.113.4')).toMatchObject(CAPPED);
@@ -190,12 +190,12 @@ describe('a cap', () => {
     expect(await ask(5)).toEqual([200, 200, 200, 200, 429]);
     const full = await resend(phone);
     expect(full).toMatchObject(CAPPED);
-    // The oldest of the four was asked for five minutes ago.
+    // The oldest of the four was requested five minutes ago.
     const { wait } = full.body.data as { wait: number };
     expect(wait).toBeGreaterThan(54 * 60);
     expect(wait).toBeLessThanOrEqual(55 * 60);
     await pass(56);
-    // Two of the day's six are left, and all of the hour's but three.
+    // Two of the day's six are left, and all but three of the hour's.
     expect(await ask(3)).toEqual([200, 200, 429]);
     await pass(70);
     expect(await ask(1)).toEqual([429]);

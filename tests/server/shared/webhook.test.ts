@@ -7,7 +7,7 @@ import { createBackground } from '../../../server/http/background.ts';
 import { webhookOutbox } from '../../../server/shared/messages/webhook.ts';
 import { createTestLog } from '../tools/log.ts';
 
-// Between two deliveries nobody waits here.
+// The pauses between deliveries take no time here.
 vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn(async () => {}) }));
 afterEach(() => vi.useRealTimers());
 
@@ -28,7 +28,7 @@ test('a message is posted to its channel; when the provider fails it is tried ag
   await outbox.send({ channel: 'sms', to: '9000000001', text: 'Your code', visitor: 'nobody’s business' });
   // A stopping server waits for this.
   await background.idle();
-  // The same id each time, by which the provider knows it again.
+  // The same id each time, by which the provider recognises the message.
   const id = /"id":"([0-9a-f-]{36})"/.exec(came[0]?.[1] ?? '')?.[1];
   const body = `{"id":"${id}","to":"9000000001","text":"Your code"}`;
   expect(came).toEqual([
@@ -133,7 +133,7 @@ test('user and password of the address go with the message, and nothing of the a
 });
 
 describe('a server that stops', () => {
-  /** A provider that does this; `came` counts what it was asked, and `stop` is that of the server. */
+  /** A provider that answers like this; `came` collects its requests, and `stop` is the server's. */
   async function sendTo(answer: (response: ServerResponse) => void) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { log, lines } = createTestLog();
@@ -156,7 +156,7 @@ describe('a server that stops', () => {
     };
   }
 
-  /** The next pause between two deliveries ends with the server alone. Resolves when it has begun. */
+  /** Makes the next pause end only when the server stops. Resolves when it has begun. */
   const pausing = () =>
     new Promise<void>((begun) => {
       vi.mocked(pause).mockImplementationOnce((_ms, value, { signal } = {}) => {

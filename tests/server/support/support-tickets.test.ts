@@ -107,7 +107,7 @@ describe('a ticket', () => {
     expect(await count('tickets')).toBe(before + 1);
     const other = await sendForm(server, 'ticket/create', token, { ...REPORT, message: 'Else', key });
     expect(other.status).toBe(422);
-    // Somebody else's key is no business of this one.
+    // Another person's key does not matter here.
     const stranger = await server.signUp();
     expect((await sendForm(server, 'ticket/create', stranger.token, { ...REPORT, key })).status).toBe(200);
     expect(await count('tickets')).toBe(before + 2);
@@ -230,7 +230,7 @@ describe('a ticket', () => {
     expect((await close('Another reason')).body.data).toEqual(closed.body.data);
     const late = await say(server, token, ticket, { editor: 'too late' });
     expect(late).toMatchObject({ status: 409, body: { msg: 'This ticket is closed' } });
-    // A message from before the ticket was closed is still answered alike.
+    // A message sent before the ticket was closed still gets the same answer.
     expect((await say(server, token, ticket, { editor: 'one more thing', key })).status).toBe(200);
   });
 });
@@ -525,7 +525,7 @@ describe('the contact form', () => {
     );
   });
 
-  /** As if so many had been counted a while ago. */
+  /** Acts as if this many had been counted a while ago. */
   const fill = (subject: string, count: number, minutesAgo = 60) =>
     server.database.query(
       `insert into attempts (subject, at)
@@ -593,7 +593,7 @@ describe('the contact form', () => {
     const { token } = await server.signUp();
     const own = Array.from({ length: 11 }, () => () => sendFrom('198.51.100.11', token));
     expect(await statusesOf(own)).toEqual([...Array(10).fill(200), 429]);
-    // Everybody is in the demo account; whoever has been signed in is a visitor.
+    // Everybody shares the demo account; a person whose session has ended is a visitor.
     const demo = await server.signUp({ phone: DEMO_PHONE });
     expect(
       await statusesOf([demo.token, 'over'].map((each) => () => sendFrom('198.51.100.12', each))),

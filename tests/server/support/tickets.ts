@@ -5,7 +5,7 @@ export interface SentForm {
   [field: string]: string | Blob;
 }
 
-/** Sends a multipart form, as a page does. */
+/** Sends a multipart form, like the page. */
 export async function sendForm(
   server: TestServer,
   path: string,
@@ -30,7 +30,7 @@ export async function sendForm(
   return { status: reply.statusCode, body: JSON.parse(reply.body), headers: reply.headers, cookies: [] };
 }
 
-/** A ticket of this person; returns its token. */
+/** Opens a ticket of this person; returns its token. */
 export async function openTicket(server: TestServer, token: string, fields: SentForm = {}): Promise<string> {
   const { status, body } = await sendForm(server, 'ticket/create', token, {
     issues: 'Deposit',

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { type JsonSchema, namedSchemas } from '../../../server/contract/json-schema.ts';
 import { bodySchemaOf } from '../../../server/contract/openapi.ts';
 
-/** The first check of an answer against the contract is compiled, the others use it. */
+/** The check of each schema is compiled once and reused. */
 const checks = new Map<unknown, ValidateFunction | undefined>();
 const ajv = new Ajv2020({ strict: false });
 
 /**
- * Fails each answer of a test that is not as the contract says: it becomes a 500 that names the wrong field. A field that
- * the contract does not name is wrong, too, though readers of answers take any.
+ * Fails each answer of a test that violates the contract: it becomes a 500 that names the wrong field. An
+ * unknown field is wrong, too, although readers of answers accept any.
  */
 export function checkAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async ({ method, routeOptions: { schema, url } }, { statusCode }, payload) => {
@@ -29,7 +29,7 @@ export function checkAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The same schema; its objects have no fields but those that it names. */
+/** The same schema; its objects allow only the named fields. */
 function withoutOthers(schema: JsonSchema): JsonSchema {
   const inner = Object.entries(schema).map(([keyword, value]) => [keyword, closed(value)]);
   return {

@@ -17,7 +17,7 @@ import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 
 let people = 0;
 
-/** A verified person with so many paise in their wallet. */
+/** A verified person with this many paise in their wallet. */
 export async function makeBettor(database: Queryable, paise: number): Promise<number> {
   people += 1;
   const phone = String(6_000_000_000 + people);
@@ -32,12 +32,12 @@ export async function makeBettor(database: Queryable, paise: number): Promise<nu
   return id;
 }
 
-/** Puts so many paise into a wallet. */
+/** Puts this many paise into a wallet. */
 export async function fund(database: Queryable, userId: number, paise: number): Promise<void> {
   await grantCash(database, userId, { paise, who: 'test', why: 'to play with' });
 }
 
-/** So many minutes from now; negative: ago. */
+/** The time this many minutes from now; negative: ago. */
 export const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
 export interface TestMatch {
@@ -71,7 +71,7 @@ export async function makeMatch(database: Queryable, changes: Partial<NewMatch> 
   return { id, home, away, toss };
 }
 
-/** Lets so many minutes pass for one match and its bets, on the database's clock. */
+/** Moves one match and its bets this many minutes into the past, on the database's clock. */
 export async function pass(database: Queryable, matchId: number, count: number): Promise<void> {
   await database.query(`update matches set opens_at = opens_at - make_interval(mins => $2) where id = $1`, [
     matchId,
@@ -89,8 +89,8 @@ export async function pass(database: Queryable, matchId: number, count: number):
 }
 
 /**
- * The same for combined bets with a leg on the match. They were placed earlier by then, so their other matches have been
- * open for longer.
+ * The same for combined bets with a leg on the match. They were then placed earlier, so their other matches
+ * have been open for longer.
  */
 async function passForCombined(database: Queryable, matchId: number, count: number): Promise<void> {
   await database.query(
@@ -106,7 +106,7 @@ async function passForCombined(database: Queryable, matchId: number, count: numb
   );
 }
 
-/** The outcome of a call: its value, or its refusal in short. */
+/** The outcome of a call: its value, or its refusal in brief. */
 export async function outcome<T>(call: Promise<T>): Promise<T | Pick<Refusal, 'status' | 'errors' | 'data'>> {
   try {
     return await call;
@@ -142,7 +142,7 @@ export function combine(
 
 const tokens = new WeakMap<Database, Map<number, Promise<string>>>();
 
-/** As somebody who has just signed in is known by their requests; once for each person. */
+/** The bearer of a person who has just signed in; made once for each person. */
 async function bearerFor(database: Database, userId: number): Promise<Bearer> {
   const known = tokens.get(database) ?? new Map<number, Promise<string>>();
   tokens.set(database, known);

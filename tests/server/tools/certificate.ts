@@ -1,4 +1,4 @@
-/** Of 127.0.0.1, signed by itself, for tests alone; good for a hundred years. */
+/** A self-signed certificate of 127.0.0.1, for tests only; valid for a hundred years. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUZ5+WCORchqdLXEMG3VX9HF7PzVgwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjIyMzUzMVoYDzIxMjYxMDI5

@@ -8,11 +8,11 @@ import { openPostgres } from '../../../server/database/postgres.ts';
 import { audit } from '../../../server/wallet/audit.ts';
 import { constructsIn } from '../../portability/constructs.ts';
 
-/** Set to a PostgreSQL server's address, all tests run there; each file makes its own database and drops it. */
+/** Set to a PostgreSQL server's address, all tests run there; each file makes and drops its own database. */
 const { TEST_DATABASE_URL } = process.env;
 /**
- * Autovacuum counts no rows meanwhile: of a table that it knows to be small, the planner no longer takes the index that it
- * takes of a large one.
+ * Disables autovacuum's row counts: for a table known to be small, the planner would not choose the indexes
+ * that it chooses for a large one.
  */
 const UNCOUNTED = `
   do $$ declare one regclass; begin
@@ -23,8 +23,8 @@ const UNCOUNTED = `
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache/sikka');
 
 /**
- * A migrated database without people. `close` audits the money in it, and removes it.
- * @param isForged the test writes rows of its own, which do not stand an audit
+ * A migrated database without people. `close` audits its money, and removes it.
+ * @param isForged the test writes its own rows, which would fail an audit
  */
 export async function openTestDatabase({ isForged = false } = {}): Promise<Database> {
   const database = await openMigrated();
@@ -43,15 +43,18 @@ async function openMigrated(): Promise<Database> {
   return portably(await openAnyMigrated());
 }
 
-/** The places of share locks; docs/scale.md says why each is allowed. */
+/** The statements with share locks; docs/scale.md says why each is allowed. */
 const SHARE_LOCKED =
   /^\s*with (bet_request as .*)?match_turn as materialized \(.*locked_match as materialized \(|^select id from (matches|markets|selections) where id = any \(\$1::bigint\[\]\) order by id for share$/s;
-/** And advisory locks, which only PostgreSQL itself is asked for. */
+/** And those with advisory locks, which are only used on PostgreSQL itself. */
 const WITH_TURN =
   /case when current_setting\('sikka\.turns', true\) = 'on' then pg_(try_)?advisory_xact_lock/;
 const judged = new Set<string>();
 
-/** The same, but it refuses what the server's own code sends that other engines of the dialect would not take. */
+/**
+ * The same, but it refuses statements of the server's own code that other engines of the dialect would
+ * refuse.
+ */
 function portably(database: Database): Database {
   return {
     ...database,
@@ -73,7 +76,7 @@ function portableTransaction(tx: Transaction): Transaction {
   };
 }
 
-/** Statements of the tests themselves may be anything. */
+/** The tests' own statements may be anything. */
 function judge(sql: string): void {
   if (judged.has(sql)) return;
   const [, , , sender = ''] = (new Error().stack ?? '').split('\n');
@@ -95,12 +98,12 @@ async function openAnyMigrated(): Promise<Database> {
   return database;
 }
 
-/** A database without a table: to be migrated by the test. `close` also removes it. */
+/** A database without tables, for tests that migrate. `close` also removes it. */
 export function openEmptyDatabase(): Promise<Database> {
   return TEST_DATABASE_URL === undefined ? openInMemory() : openPostgresDatabase(TEST_DATABASE_URL);
 }
 
-/** The address of a new, empty database on the tests' PostgreSQL server, and how to drop it. */
+/** The address of a new, empty database on the tests' PostgreSQL server, and a function that drops it. */
 export async function createPostgresDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `sikka_test_${randomBytes(8).toString('hex')}`;
   const server = await openPostgres(url);
@@ -128,7 +131,7 @@ async function openPostgresDatabase(url: string): Promise<Database> {
   };
 }
 
-/** To make and migrate an engine takes seconds, to load its image half of one. */
+/** Making and migrating an engine takes seconds, loading its image half a second. */
 async function migratedImage(): Promise<Blob> {
   const path = join(CACHE, `${await imageName()}.tar`);
   try {

@@ -9,23 +9,23 @@ export interface Call {
   path: string;
 }
 
-/** Every call that the contract names. */
+/** Every call in the contract. */
 export const CALLS: Call[] = [
   ...readFileSync('docs/contract.md', 'utf8').matchAll(/^\| `(GET|POST) ([^`]+)` \*/gm),
 ].map(([, method = '', path = '']) => ({ method, path }));
 
-/** A request as it goes over the line. */
+/** A request as sent. */
 export interface Wild {
   method: string;
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** Whether the asker goes away before all of the body is sent. */
+  /** Whether the caller disconnects before the whole body is sent. */
   leaves: boolean;
   signedIn: boolean;
 }
 
-/** A valid body of each call that has one: from there it is a small step to an odd one. */
+/** A valid body of each call that has one, to be made odd in small steps. */
 export const TAKES: Record<string, Record<string, unknown>> = {
   'users/register': {
     first_name: 'Asha',
@@ -169,15 +169,15 @@ export const QUERY_FIELDS: Record<string, readonly string[]> = {
   events: [...PAGED, 'lang'],
   'events/{id}': ['lang'],
 };
-/** As long as browsers make them. */
+/** As long as those of browsers. */
 export const BOUNDARY = 'x'.repeat(30);
 export const FORMS = new Set(['users/edit-profile', 'ticket/create', 'ticket/{token}/send']);
 const FIELDS = [...new Set(Object.values(TAKES).flatMap((fields) => Object.keys(fields)))];
 
-/** Nested without end, as far as a body goes. */
+/** Nested as deep as a body allows. */
 const DEEP = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
 const DEEP_OBJECT = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
-/** Values as JSON texts, so that there are also those that no value of JavaScript becomes. */
+/** Values as JSON texts, since some of them are no value of JavaScript. */
 const ODD_JSON = [
   'null',
   'true',
@@ -251,7 +251,7 @@ const oddText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abcXYZ019-_.~%/+;:@&=,*()') }),
 );
 
-/** The name of a ticket that is there. */
+/** The name of an existing ticket. */
 export const TICKET = 'x'.repeat(22);
 const filledIn = ({ path }: Call) =>
   fc
@@ -326,7 +326,7 @@ const headers = fc
   }));
 
 const oddJson = fc.oneof(fc.constantFrom(...ODD_JSON), fc.json());
-/** A valid body with some of its fields odd, left out or added. */
+/** A valid body with some of its fields odd, missing or added. */
 const nearly = (path: string) =>
   fc.tuple(
     fc.constant(TAKES[path] ?? {}),
@@ -418,7 +418,7 @@ function payload(path: string): fc.Arbitrary<Payload> {
 const WORDS = METHODS.filter((method) => method !== 'CONNECT');
 const BODILESS = new Set(['GET', 'HEAD', 'TRACE']);
 
-/** Requests to this call: some nearly right, some not at all. */
+/** Requests to this call: some almost valid, some not at all. */
 function wildly(call: Call): fc.Arbitrary<Wild> {
   return fc
     .record({
@@ -451,7 +451,7 @@ function wildly(call: Call): fc.Arbitrary<Wild> {
     }));
 }
 
-/** So many requests over all calls of the contract, the same for the same seed. */
+/** This many requests over all calls of the contract, the same for the same seed. */
 export function wildRequests(count: number, seed: number): Wild[] {
   const each = Math.ceil(count / CALLS.length);
   const perCall = CALLS.map((call, index) => fc.sample(wildly(call), { seed: seed + index, numRuns: each }));
@@ -460,10 +460,10 @@ export function wildRequests(count: number, seed: number): Wild[] {
     .slice(0, count);
 }
 
-/** The answer to a request: undefined if its caller went away. */
+/** The answer to a request; undefined if its caller disconnected. */
 export type Came = { status: number; type: string; text: string } | undefined;
 
-/** Sends it. A stream is left once it has begun. */
+/** Sends it. A stream is closed once it has begun. */
 export function send(origin: string, { method, path, headers, body, leaves }: Wild): Promise<Came> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);

@@ -5,20 +5,22 @@ import { edgesOf } from '../../../src/walk/edges.ts';
 
 type TypeOf<Machine extends AnyStateMachine> = EventFromLogic<Machine>['type'];
 
-/** How a statechart of the server's is played on a real thing: one in a database. */
+/** How to play one of the server's statecharts on a real row in a database. */
 interface Life<Machine extends AnyStateMachine, Thing> {
   machine: Machine;
-  /** A thing in the state that it begins in. */
+  /** Makes a thing in its initial state. */
   make(): Promise<Thing>;
-  /** Does each event; a refusal is an answer, too. */
+  /** Performs each event; a refusal is an answer, too. */
   acts: Record<TypeOf<Machine>, (thing: Thing) => Promise<unknown>>;
-  /** Events of which the thing itself cannot say whether it took them, such as its match's result; or of the clock. */
+  /**
+   * Events whose result the thing itself does not show, such as its match's result; and events of the clock.
+   */
   silent?: readonly TypeOf<Machine>[];
-  /** Its state, as the database has it. */
+  /** Its state in the database. */
   read(thing: Thing): Promise<string>;
 }
 
-/** One state, one event: what the statechart says, and what the server did. */
+/** A state and an event: the statechart's answer, and the server's. */
 export interface Trial {
   path: string;
   declared: { taken: boolean | undefined; state: string };
@@ -26,8 +28,8 @@ export interface Trial {
 }
 
 /**
- * Tries every event in every state on a thing of its own, which gets there by the shortest path.
- * @param isTried which events a path may end with, in this state
+ * Tries every event in every state on a fresh thing, which gets there by the shortest path.
+ * @param isTried selects the events with which a path may end in this state
  */
 export async function tryLife<Machine extends AnyStateMachine, Thing>(
   life: Life<Machine, Thing>,
@@ -96,7 +98,7 @@ export function declaredChanges(machine: AnyStateMachine): string[] {
   ].sort();
 }
 
-/** From now on, every change of a status in these tables is kept. */
+/** Records every change of a status in these tables from now on. */
 export async function watchStatuses(
   database: Queryable & { script(sql: string): Promise<void> },
   tables: readonly string[],
@@ -116,7 +118,7 @@ export async function watchStatuses(
       .join('\n')}`);
 }
 
-/** The changes in a table since it has been watched, each once. */
+/** The distinct recorded changes in a table. */
 export async function changesIn(database: Queryable, table: string): Promise<string[]> {
   const rows = await database.query<{ change: string }>(
     'select distinct change from status_changes where "of" = $1',

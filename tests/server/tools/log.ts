@@ -12,7 +12,7 @@ export interface TestLog {
   log: Log;
   /** Every line that was written, oldest first. */
   lines: LogLine[];
-  /** The names of what happened since it was asked before, but for the line of each request. */
+  /** The names of events since the last call, except the line of each request. */
   events(): (string | undefined)[];
 }
 
@@ -31,7 +31,7 @@ export function createTestLog(): TestLog {
   };
 }
 
-/** Fields of requests and answers that hold what is nobody else's business. */
+/** Fields of requests and answers with private values. */
 const PRIVATE = new Set([
   'password',
   'confirmPassword',
@@ -56,10 +56,10 @@ const PRIVATE = new Set([
   'g_pay',
   'paytm',
 ]);
-/** Cookies that say nothing of anybody. */
+/** Cookies without personal data. */
 const OPEN_COOKIES = new Set(['lang', 'known', '__Host-lang', '__Host-known']);
 
-/** The database's private values, at the end. */
+/** Private values in the database, read at the end. */
 const KEPT = [
   'select phone as secret from users union select email from users',
   "select server_seed as secret from seeds where state <> 'revealed'",
@@ -69,18 +69,18 @@ const KEPT = [
 
 export interface Secrets {
   add(...values: unknown[]): void;
-  /** The private parts of a message: its address, its code, its link. */
+  /** Adds the private parts of a message: its address, its code, its link. */
   addMessage(message: { to: string; text: string }): void;
 }
 
 /**
- * Gathers every password, code, token, cookie, phone, email and account number that comes to this server, goes out or
- * is kept. When it closes it fails if a single one of them stands in its log.
+ * Collects every password, code, token, cookie, phone, email and account number that reaches this server,
+ * leaves it or is stored. When the server closes, fails if any of them is in its log.
  */
 export function guardSecrets(app: FastifyInstance, database: Database, lines: readonly LogLine[]): Secrets {
   const secrets = new Set<string>();
   const add = (...values: unknown[]) => {
-    // A shorter text, such as a digit that somebody typed for a code, is found everywhere.
+    // A shorter text, such as a single digit typed as a code, occurs everywhere.
     for (const value of values) if (typeof value === 'string' && value.length >= 6) secrets.add(value);
   };
   const addFrom = (value: unknown, depth = 0): void => {
@@ -100,7 +100,7 @@ export function guardSecrets(app: FastifyInstance, database: Database, lines: re
     addFrom(body);
     addFrom(params);
   };
-  // As it came, also where its fields are wrong, and as its struct has coerced it.
+  // The body as sent, even with wrong fields, and as coerced by its struct.
   app.addHook('preValidation', addSent);
   app.addHook('preHandler', addSent);
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -127,7 +127,7 @@ export function guardSecrets(app: FastifyInstance, database: Database, lines: re
   };
 }
 
-/** Each line that has one of these texts in it, not merely as a part of a longer word or number. */
+/** Each line that contains one of these texts, not merely inside a longer word or number. */
 export function leaksIn(lines: readonly LogLine[], secrets: Iterable<string>): string[] {
   const texts = lines.map((line) => JSON.stringify(line));
   const whole = texts.join('\n');

@@ -10,11 +10,14 @@ import { createTestLog } from './log.ts';
 import { type Reply, startTestServer, type TestServer } from './server.ts';
 
 export interface MoneyServer extends TestServer {
-  /** Holds the sandbox's answer to this deposit back; returns what lets it through and waits for its effect. */
+  /**
+   * Holds back the sandbox's answer to this deposit; returns a function that releases it and waits for its
+   * effect.
+   */
   hold(deposit: { intent: string }): () => Promise<void>;
 }
 
-/** A server whose sandbox answers at once, but for the answers that a test holds. */
+/** A server whose sandbox answers at once, except for answers that a test holds back. */
 export async function startMoneyServer(): Promise<MoneyServer> {
   const database = await openTestDatabase();
   const sandbox = createSandbox(database, createTestLog().log, { answerAfterMs: 0 });
@@ -47,7 +50,7 @@ export async function startMoneyServer(): Promise<MoneyServer> {
   };
 }
 
-/** Closed until it is opened. */
+/** Closed until opened. */
 export interface Gate {
   promise: Promise<void>;
   open(): void;
@@ -61,7 +64,7 @@ export function gate(): Gate {
   return { promise, open };
 }
 
-/** A provider's report on an order, its amount as it is. */
+/** A provider's report on an order, with the ordered amount. */
 export async function reportOf(
   database: Queryable,
   reference: string,
@@ -74,7 +77,7 @@ export async function reportOf(
   return { reference, result, amountPaise: order?.amount_paise ?? 0, paymentId: `TEST-${reference}` };
 }
 
-/** As the provider of this server says it. */
+/** Reports a result like this server's provider. */
 export const conclude = async (
   { context }: Pick<TestServer, 'context'>,
   reference: string,
@@ -85,14 +88,14 @@ export const referenceOf = (intent: string) => new URL(intent).searchParams.get(
 
 export type Person = Awaited<ReturnType<TestServer['signUp']>>;
 
-/** A signed-in person with so many rupees. */
+/** A signed-in person with this many rupees. */
 export async function personWith(server: TestServer, rupees: number): Promise<Person> {
   const person = await server.signUp();
   if (rupees > 0) await grant(server.database, person.userId, rupees * 100);
   return person;
 }
 
-/** Cash, out of nowhere. */
+/** Adds cash directly. */
 export async function grant(database: Queryable, userId: number, paise: number): Promise<void> {
   await grantCash(database, userId, { paise, who: 'test', why: 'to play with' });
 }
@@ -123,7 +126,7 @@ export async function saveAccount(
   });
   expect(reply).toMatchObject({ status: 200 });
   const { id } = dataOf<{ id: number }>(reply);
-  // A code that names nothing is enough for one that is not new.
+  // For an account that is not new, a code without a purpose is enough.
   await server.database.query(
     `update payout_accounts set added_at = added_at - interval '1 day' where id = $1`,
     [id],
@@ -131,7 +134,7 @@ export async function saveAccount(
   return id;
 }
 
-/** Asks for a withdrawal with a fresh code. */
+/** Requests a withdrawal with a fresh code. */
 export async function withdraw(
   server: TestServer,
   { userId, token }: Person,
@@ -146,8 +149,8 @@ export async function withdraw(
 }
 
 /**
- * Comes back when so many statements wait for a lock. The embedded engine needs no waiting for: it has one
- * connection, on which all others wait for a transaction's end.
+ * Resolves when this many statements wait for a lock. Returns at once on the embedded engine, where all
+ * others wait for a transaction's end anyway, since it has one connection.
  */
 export async function somebodyWaits(database: Database, howMany = 1): Promise<void> {
   if (database.kind === 'embedded') return;
@@ -159,7 +162,7 @@ export async function somebodyWaits(database: Database, howMany = 1): Promise<vo
   }
 }
 
-/** A code that is not this one. */
+/** A different code. */
 export const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
 export function dataOf<T>(reply: Reply): T {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/database/database.ts';
 
-/** The migrations of databases from before the baseline, as such databases list them. */
+/** The list of migrations in databases older than the baseline. */
 export const OLDER = `
   0001-house 0002-pictures 0003-matches-by-the-clock 0004-sandbox 0005-registrations 0006-rotation
   0007-games-and-bonuses 0008-support 0009-content 0011-lists 0012-accounts 0013-cancel-worth 0014-bet-limits
@@ -17,8 +17,8 @@ export const OLDER = `
   .map((name) => `${name}.sql`);
 
 /**
- * Gives a database that has the baseline the list of one from before it: their schemas are the same.
- * @param names those of the earlier migrations that it has
+ * Gives a database with the baseline the list of an older one: their schemas are the same.
+ * @param names the earlier migrations that it has
  */
 export async function makeOlder(database: Database, names: readonly string[] = OLDER): Promise<void> {
   await database.query(`delete from migrations where name = '0001-baseline.sql'`);

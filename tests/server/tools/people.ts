@@ -23,7 +23,7 @@ export const tokenIn = ({ body }: Reply) => (body.data as { access_token: string
 export const cookieIn = ({ cookies }: Reply, wanted: string) =>
   cookies.find(({ name }) => name === wanted)?.value ?? '';
 
-/** As if so many seconds had passed since every attempt that is counted. */
+/** Acts as if this many seconds had passed since every counted attempt. */
 export const passAttempts = (database: Queryable, seconds: number) =>
   database.query(
     'update attempts set at = array(select t - make_interval(secs => $1) from unnest(at) t order by t)',

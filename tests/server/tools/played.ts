@@ -11,8 +11,8 @@ import type { TestMatch } from './bettors.ts';
 const MINUTE = 60_000;
 
 /**
- * Eight raids of kabaddi, one a minute, so that a slow machine is no later than the next: the toss is five minutes before
- * play, and two minutes are between the halves.
+ * Eight raids of kabaddi, one a minute, so that a slow machine never lags more than a raid. The toss is five
+ * minutes before play, and the break takes two minutes.
  */
 export const SHORT: MatchTerms = {
   sport: 'kabaddi',
@@ -25,17 +25,17 @@ export const SHORT: MatchTerms = {
 
 let fixtures = 0;
 
-/** A fixture of the simulator's, whose play starts in twenty minutes. */
+/** A fixture of the simulator whose play starts in twenty minutes. */
 export function fixture(changes: Partial<Fixture> = {}): Fixture {
   fixtures += 1;
   const now = Date.now();
   return {
     reference: `${PROGRAMME}test:${fixtures}`,
-    // A season of its own: no other match keeps its seed back.
+    // A separate season: no other match holds its seed back.
     competition: `Test Series ${fixtures}`,
     teams: [{ name: 'Home' }, { name: 'Away' }],
     opensAt: new Date(now - MINUTE),
-    // Each later than the one before, as in a season.
+    // Each later than the one before, like in a season.
     startsAt: new Date(now + 20 * MINUTE + fixtures),
     terms: SHORT,
     minimumBetPaise: 10_00,
@@ -48,7 +48,7 @@ export interface PlayedMatch extends TestMatch {
   reference: string;
 }
 
-/** Announces these as the simulator's. Seasons that begin have 20 matches. */
+/** Announces these as matches of the simulator. New seasons have 20 matches. */
 export async function announce(database: Database, ...due: Fixture[]): Promise<PlayedMatch[]> {
   await announceMatches(database, { ...simulatedFeed(database), fixtures: async () => due }, 20);
   return Promise.all(due.map(({ reference }) => findMatch(database, reference)));
@@ -68,17 +68,17 @@ export function publisher(database: Database, changes: Partial<MatchFeed> = {}) 
   return createPublisher(database, { ...simulatedFeed(database), ...changes });
 }
 
-/** All that the croupier does for matches each second, once. */
+/** Runs once everything that the croupier does for matches each second. */
 export async function playOn(database: Database): Promise<void> {
   await publisher(database).publish();
   await keepSeeds(database);
   await settlePlayed(database);
 }
 
-/** Moves a match, its bets and its news back in time, so that its play starts so many seconds from now. */
+/** Moves a match, its bets and its news back in time, so that its play starts in this many seconds. */
 export async function startIn(database: Queryable, matchId: number, seconds: number): Promise<void> {
   const [moved] = await database.query<{ by: number }>(
-    // Whole milliseconds, as the programme has them: a finer start would not be told by a JavaScript date.
+    // Whole milliseconds, like in the programme: a JavaScript date cannot hold a finer start.
     `select round((extract(epoch from play_starts_at - clock_timestamp()) - $2)::numeric, 3)::float8 as by
      from matches where id = $1`,
     [matchId, seconds],
@@ -114,5 +114,5 @@ async function moveLast(database: Queryable, matchId: number): Promise<void> {
   );
 }
 
-/** Beyond the longest time that a match of the short terms takes. */
+/** Beyond the longest time of a match with the short terms. */
 export const OVER = -1800;

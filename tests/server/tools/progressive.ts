@@ -1,6 +1,6 @@
 /**
- * A grey JPEG that is valid, and whose every coefficient comes in a scan of its own, bit by bit: up to 2,649 of them.
- * @param scans how many scans it has, at least one
+ * A valid grey JPEG that sends every coefficient in a separate scan, bit by bit: up to 2,649 scans.
+ * @param scans the number of scans, at least one
  */
 export function progressiveJpeg(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
@@ -23,7 +23,7 @@ export function progressiveJpeg(width: number, height: number, scans: number): B
   return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])]);
 }
 
-/** Component, coefficient, and the bits before and after, of each scan after the first. */
+/** The component, the coefficient, and the bits before and after, of each scan after the first. */
 function refinements(): [id: number, coefficient: number, above: number, bit: number][] {
   const all: [number, number, number, number][] = [];
   for (const id of [1, 2, 3])
@@ -37,7 +37,7 @@ function segment(marker: number, body: number[]): Buffer {
   return Buffer.from([0xff, marker, length >> 8, length & 255, ...body]);
 }
 
-/** So many empty blocks in runs, as the above table codes them. */
+/** This many empty blocks in runs, coded with the table above. */
 function entropyOf(blocks: number): Buffer {
   let bits = '';
   for (let left = blocks; left > 0; ) {

@@ -1,6 +1,9 @@
 import type { Database, Queryable } from '../../../server/database/database.ts';
 
-/** How many rows of these tables some work reads where it goes by indexes as far as it can, as it does in large tables. */
+/**
+ * The number of rows of these tables that some work reads when it uses indexes wherever possible, like on
+ * large tables.
+ */
 export function rowsRead(
   database: Database,
   tables: readonly string[],
@@ -14,7 +17,9 @@ export function rowsRead(
   });
 }
 
-/** Of the transaction, and of those before it on its connection that the engine has not added up yet. */
+/**
+ * The reads of the transaction, and of earlier ones on its connection that the engine has not added up yet.
+ */
 async function readSoFar(tx: Queryable, tables: readonly string[]): Promise<number> {
   const [read] = await tx.query<{ rows: number }>(
     `select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::bigint as rows

@@ -9,7 +9,7 @@ interface Owner {
   token: string;
 }
 
-/** An app's code, so many steps of thirty seconds from now, by the database's clock. */
+/** An app's code, this many steps of thirty seconds from now, by the database's clock. */
 export async function appCode(
   { database }: TestServer,
   { manual_code }: SecondFactorSetup,
@@ -21,7 +21,7 @@ export async function appCode(
   });
 }
 
-/** Has somebody's app show that it has the secret; as if none of its codes had been taken. */
+/** Enrols a person's app; acts as if none of its codes had been used. */
 export async function enrol(server: TestServer, { userId, token }: Owner): Promise<SecondFactorSetup> {
   const begun = await server.call('POST', 'users/begin-second-factor', {
     token,

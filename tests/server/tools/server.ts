@@ -22,7 +22,7 @@ interface Call {
 
 export interface Reply {
   status: number;
-  /** The body as it came: `{ msg, data, errors? }`. */
+  /** The body as received: `{ msg, data, errors? }`. */
   body: { msg: string; data?: unknown; errors?: Record<string, string> };
   headers: Record<string, string | string[] | number | undefined>;
   cookies: { name: string; value: string; [attribute: string]: unknown }[];
@@ -32,9 +32,9 @@ export interface TestServer {
   app: FastifyInstance;
   context: Context;
   database: Database;
-  /** Every message that went out, oldest first. */
+  /** Every sent message, oldest first. */
   sent: Message[];
-  /** The log. No secret may be in it: else `close` fails. */
+  /** The log. If a secret is in it, `close` fails. */
   log: TestLog;
   /** `call('POST', 'live-bet/save', { token, body })` */
   call(method: 'GET' | 'POST', path: string, call?: Call): Promise<Reply>;
@@ -48,11 +48,14 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Of a password that nobody knows any more; cheap to compare with. */
+/** The hash of an unknown password; cheap to compare with. */
 const UNKNOWN_PASSWORD =
   '$argon2id$v=19$m=64,t=1,p=1$IuFIeIWP/dK2/OI8b1qOuw$0dtJq2EpSyehJfi+2gBdDjlxxOzOVzl8i69z5QyNnIo';
 
-/** The whole server on a database of its own. Not rate limited unless asked. A log that is given is not guarded. */
+/**
+ * The whole server with a fresh database. Not rate limited by default. A given log is not checked for
+ * secrets.
+ */
 export async function startTestServer(
   options: AppOptions & { context?: Partial<Context>; database?: Database } = {},
 ): Promise<TestServer> {

@@ -1,24 +1,24 @@
 import { Session } from 'node:inspector/promises';
 
 /**
- * Not counted: the database, which may run in this process, the test itself, and the parsers of queries and forms, which
- * look at each byte once.
+ * Not counted: the database, which may run in this process, the test itself, and the parsers of queries and
+ * forms, which read each byte once.
  */
 const OTHERS =
   /^node:|^$|\/tests\/|node_modules\/(?:@electric-sql|pg|vite|vitest|@vitest|light-my-request|fast-querystring|fast-decode-uri-component|@fastify\/busboy)\//;
 
 /**
- * Counts what JavaScript does: calls of functions, and turns of loops, as V8 counts them for coverage. The same work has
- * the same count on every machine, however busy it is.
+ * Counts JavaScript steps: function calls and loop iterations, as V8 counts them for coverage. The same work
+ * has the same count on every machine, however busy.
  */
 export type StepCounter = Awaited<ReturnType<typeof createStepCounter>>;
-/** @param isCounted which code is, by its address: the server's own and its libraries' by default */
+/** @param isCounted selects code by its address: the server's own and its libraries' by default */
 export async function createStepCounter(isCounted = (url: string) => !OTHERS.test(url)) {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  /** The counts since the last question. */
+  /** The counts since the last call. */
   const take = async () => {
     const { result } = await session.post('Profiler.takePreciseCoverage');
     return result

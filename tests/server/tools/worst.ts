@@ -1,6 +1,6 @@
 import { BOUNDARY, type Call, FORMS, QUERY_FIELDS, TAKES, TICKET } from './fuzz.ts';
 
-/** A request that is made to cost the server much, and is to be refused at little cost. */
+/** A request designed to be expensive, which must be refused cheaply. */
 export interface Worst {
   title: string;
   method: 'GET' | 'POST';
@@ -11,20 +11,20 @@ export interface Worst {
 
 const JSON_BYTES = 64 * 1024;
 const FIELD_BYTES = 64 * 1024;
-/** Node reads no more of the first line and the headers than 16 KB. */
+/** Node limits the first line and the headers together to 16 KB. */
 const QUERY_BYTES = 12 * 1024;
 
-/** As many of it as fit into so many bytes, with commas between them. */
+/** As many of it as fit into this many bytes, separated by commas. */
 const listed = (one: string, bytes: number) =>
   Array(Math.floor(bytes / (Buffer.byteLength(one) + 1)))
     .fill(one)
     .join();
 const repeated = (one: string, bytes: number) => one.repeat(Math.floor(bytes / Buffer.byteLength(one)));
-/** Names that are all different. */
+/** Distinct names. */
 const fields = (bytes: number) =>
   Array.from({ length: Math.floor(bytes / 8) }, (_, index) => `"${index.toString(36)}":1`).join();
 
-/** Bodies that no call takes, as large as one may be. */
+/** Bodies that no call accepts, as large as allowed. */
 const BODIES: Record<string, string> = {
   'a list of numbers': `[${listed('1', JSON_BYTES - 2)}]`,
   'a list of objects': `[${listed('{}', JSON_BYTES - 2)}]`,
@@ -37,7 +37,7 @@ const BODIES: Record<string, string> = {
   'a field with a name as long as a body': `{"${repeated('x', JSON_BYTES - 10)}":1}`,
 };
 
-/** Texts that take long to be cleaned, to be matched or to be told. */
+/** Texts that are slow to clean, to match or to report. */
 const FILLS: Record<string, string> = {
   letters: 'x',
   spaces: ' ',
@@ -65,7 +65,7 @@ const RECORDINGS: Record<string, string> = {
   'thousands of fields': `{${fields(FIELD_BYTES - 2)}}`,
 };
 
-/** The call as it is meant, with these fields in the place of its own. */
+/** The normal call, with these fields instead of its own. */
 export function requestOf({ method, path }: Call, more: Record<string, unknown> = {}): Worst {
   const isForm = FORMS.has(path);
   const body = { ...TAKES[path], ...more };
@@ -92,7 +92,7 @@ const formOf = (texts: Record<string, unknown>) =>
     .map(([name, text]) => part(name, text === 'FILE' ? '' : String(text)))
     .join('')}--${BOUNDARY}--\r\n`;
 
-/** Requests to this call that cost the most of those that were tried, as large as a request may be. */
+/** The most expensive requests found for this call, as large as allowed. */
 export function worstRequests(call: Call): Worst[] {
   const { method, path } = call;
   const as = (title: string, more: Partial<Worst>): Worst => ({ ...requestOf(call), ...more, title });

@@ -109,7 +109,7 @@ const spent = (request: Request): Books => ({
   keys: BOOKS.keys.map((row) => (row.key === request.key ? { ...row, effect_id: null } : row)),
 });
 const streamless = HISTORY.filter(({ line }) => !['opened', 'told', 'rested', 'written'].includes(line));
-/** The first bet and its answer, and all that has nothing to do with bets and rounds. */
+/** The first bet and its answer, and all lines unrelated to bets and rounds. */
 const betAlone = streamless.filter((line) => !('key' in line) || line.key === bet.key);
 
 test('a true history has no faults', () => {

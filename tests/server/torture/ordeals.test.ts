@@ -4,7 +4,7 @@ import { closing, storm } from '../../../tools/torture/storm.ts';
 
 const SECOND_MS = 1000;
 
-/** One a second, for longer than any machine takes. */
+/** One a second, for longer than any machine needs. */
 const closings = Array.from({ length: 500 }, (_, number) => Date.now() + (10 + number) * SECOND_MS);
 
 test('requests that are sent many times at once are done once, and bets next to a closing in time or not at all', async () => {

@@ -18,11 +18,11 @@ interface Column {
   table: string;
   name: string;
   type: string;
-  /** The words that checks of the table name. */
+  /** The values named in checks of the table. */
   words: string[];
 }
 
-/** Every column of every table, as the database itself tells. */
+/** Every column of every table, as the database lists them. */
 const columnsOf = (tx: Transaction) =>
   tx.query<Column>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -40,7 +40,7 @@ const listed = UNAUDITED.flatMap(({ columns }) =>
   Object.entries(columns).flatMap(([table, names]) => names.split(' ').map((name) => `${table}.${name}`)),
 );
 
-/** Values that a column may be changed to, as SQL. `c` is the column. */
+/** Values to which a column may be changed, as SQL. `c` is the column. */
 function changesOf({ table, type, name, words }: Column): string[] {
   const another = `(select o."${name}" from ${table} o where o."${name}" is distinct from c limit 1)`;
   if (/^(bigint|integer|numeric)/.test(type)) return ['c + 1', 'c - 1', 'c * 1000 + 1', another, '1', 'null'];
@@ -58,7 +58,7 @@ const disableTriggers = async (tx: Transaction) => {
     await tx.script(`alter table ${table} disable trigger user`);
 };
 
-/** Does something in the world, and takes it back. */
+/** Does something in the world, and rolls it back. */
 async function inTakenBack<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const takenBack = new Error('taken back');
   let done: { value: T } | undefined;
@@ -74,10 +74,10 @@ async function inTakenBack<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   return done.value;
 }
 
-/** Integrity violations, and identities, which take no value at all. */
+/** Integrity violations, and identity columns, which accept no value. */
 const isRefusal = (error: unknown) => /^23|^428C9$/.test(codeOf(error));
 
-/** Changes a column of one row, without a trigger in the way. A change that is refused is none of the audit's. */
+/** Changes a column of one row without triggers. The audit need not find a refused change. */
 async function change(
   tx: Transaction,
   { table, name }: Column,
@@ -122,7 +122,7 @@ async function unheldOf(tx: Transaction, columns: readonly Column[]): Promise<st
   return unheld;
 }
 
-/** Those that are on no list. */
+/** Columns that are on no list. */
 const unlisted = async (tx: Transaction) =>
   (await columnsOf(tx)).filter((column) => !listed.includes(nameOf(column)));
 
@@ -158,14 +158,14 @@ test('what is on the list is there, once, and is not checked', async () => {
   expect(wrong).toEqual([]);
 });
 
-/** The audit's findings after a change that the ledger's own triggers let happen. */
+/** The audit's findings after a change that the ledger's own triggers allow. */
 const wrongAfter = (sql: string, ...params: number[]): Promise<string[]> =>
   inTakenBack(async (tx) => {
     await tx.query(sql, params);
     return (await audit(tx)).wrong;
   });
 
-/** A journal of one entry, as SQL: `$1` is whose it is. */
+/** A journal with one entry, as SQL: `$1` is its owner. */
 const journalOf = (kind: string, subject: string, accounts: readonly [string, string], paise: number) => `
   journal as (
     insert into journals (user_id, kind${subject === '' ? '' : `, ${subject}`})

@@ -12,7 +12,7 @@ import { dataOf, personWith, saveAccount, startMoneyServer, withdraw } from '../
 import type { TestServer } from '../tools/server.ts';
 
 let server: TestServer;
-/** Rows of this world: every kind of money that there is, by its number. */
+/** Rows of this world, by number: every kind of money. */
 let known: Awaited<ReturnType<typeof haveHappen>>;
 beforeAll(async () => {
   server = await startMoneyServer();
@@ -71,7 +71,7 @@ async function haveHappen() {
   };
 }
 
-/** The audit's findings after a change that nothing in the product makes. The change is taken back. */
+/** The audit's findings after a change that the product never makes. The change is rolled back. */
 const wrongAfter = (plant: (tx: Transaction) => Promise<unknown>): Promise<string[]> =>
   seenAfter(plant, async (tx) => (await audit(tx)).wrong);
 

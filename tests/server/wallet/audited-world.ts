@@ -16,7 +16,7 @@ import { cancel, cashOutOf, combine, makeMatch, onTeam, onToss, pass, place } fr
 import { dataOf, type MoneyServer, type Person, personWith, saveAccount, withdraw } from '../tools/money.ts';
 import { announce, fixture, OVER, playOn, startIn } from '../tools/played.ts';
 
-/** A world in which every kind of money has moved in every way that there is. */
+/** A world in which every kind of money has moved in every possible way. */
 export async function makeAuditedWorld(server: MoneyServer) {
   const { database } = server;
   const person = await personWith(server, 5000);
@@ -49,7 +49,7 @@ export async function makeAuditedWorld(server: MoneyServer) {
   };
 }
 
-/** One that will be wagered, one whose time is over, and one that waits. */
+/** A bonus that will be wagered, one that has expired, and one that waits. */
 async function giveBonuses({ database }: MoneyServer, { userId, phone }: Person) {
   const give = async (reference: string, amountPaise: number) => {
     await grantBonus(database, { phone, amountPaise, reference, why: 'a test', who: 'asha' });
@@ -72,7 +72,7 @@ async function giveBonuses({ database }: MoneyServer, { userId, phone }: Person)
   return { expired, welcome: welcome?.id ?? 0, waiting: await give('waiting', 300_00) };
 }
 
-/** Rounds of all games on a pair that is revealed and on one in use. Returns the pair that is committed to next. */
+/** Rounds of all games on a revealed pair and on the pair in use. Returns the next pair. */
 async function play({ database }: MoneyServer, { userId }: Person): Promise<number> {
   const request = (route: MoneyRoute, key: string | null = null) => ({ userId, route, key, bodyHash: '' });
   await readSeeds(database, userId);
@@ -165,7 +165,7 @@ async function combineBets({ database }: MoneyServer, { userId }: Person) {
     void: await put([team(abandoned.home), team(other.home)]),
   };
   await throwToss(database, open.id, 'Head');
-  // As below.
+  // See below.
   await database.query('update matches set carried_on_at = null where id = $1', [open.id]);
   await abandonMatch(database, abandoned.id);
   await pass(database, over.id, 90);
@@ -174,7 +174,9 @@ async function combineBets({ database }: MoneyServer, { userId }: Person) {
   return combined;
 }
 
-/** Two seasons: matches of one are over, and one under way; of the other one has been abandoned, and one is to come. */
+/**
+ * Two seasons: one with matches that are over and one under way; one with an abandoned match and one to come.
+ */
 async function playMatches({ database }: MoneyServer) {
   const due = ['First Cup', 'First Cup', 'First Cup', 'Other Cup', 'Other Cup'].map((competition) =>
     fixture({ competition }),
@@ -188,12 +190,12 @@ async function playMatches({ database }: MoneyServer) {
   await abandonMatch(database, abandoned);
   await startIn(database, underWay, -150);
   await playOn(database);
-  // Since its toss it could be abandoned by anybody who may; without this mark the database refuses that by itself.
+  // An operator could abandon it since its toss; without this mark the database refuses that by itself.
   await database.query('update matches set carried_on_at = null where id = $1', [underWay]);
   return { first, second, underWay, abandoned };
 }
 
-/** One that is not paid, one that the sandbox has paid, and those of which an operator had the last word. */
+/** An unpaid deposit, one that the sandbox has paid, and deposits decided by an operator. */
 async function deposit(server: MoneyServer, { token }: Person) {
   const { database } = server;
   const order = async (amount: string) =>
@@ -238,7 +240,7 @@ async function payOut(server: MoneyServer, person: Person) {
   return { account, requested, approved, paid, rejected };
 }
 
-/** A friend whose first bet has been lost. */
+/** A friend whose first bet was lost. */
 async function referFriend(server: MoneyServer, { userId }: Person): Promise<number> {
   const { database } = server;
   const friend = await personWith(server, 100);

@@ -26,7 +26,7 @@ async function welcomed(): Promise<number> {
   return person;
 }
 
-/** Places so many rupees on a match of its own and ends it. */
+/** Places this many rupees on a separate match and ends it. */
 async function bet(person: number, rupees: number, end: 'won' | 'lost' | 'void' | 'cancelled' = 'lost') {
   const { database } = server;
   const match = await makeMatch(database);
@@ -45,7 +45,7 @@ async function bet(person: number, rupees: number, end: 'won' | 'lost' | 'void' 
 }
 
 let nonce = 0;
-/** A lost flip of the coin. */
+/** A lost coin flip. */
 async function flip(person: number, paise: number, database: Queryable = server.database) {
   const hash = String(++nonce).padStart(64, '0');
   await database.query(
@@ -70,7 +70,7 @@ async function purse(person: number) {
   return row;
 }
 
-/** Moves everything that has to do with this person's bonuses so many days into the past. */
+/** Moves everything about this person's bonuses this many days into the past. */
 async function daysLater(person: number, days: number) {
   const by = `make_interval(days => ${days})`;
   await server.database.query(
@@ -271,7 +271,7 @@ describe('the end', () => {
         [person],
       );
       kept = over();
-      // The embedded engine lets nobody in between; a keeper that waits for the wallet would wait for this.
+      // The embedded engine has one connection; a keeper that waits for the wallet would wait for this.
       if (database.kind === 'postgres') await Promise.race([kept, pause(1000)]);
     });
     await kept;
@@ -447,7 +447,7 @@ describe('a bonus is looked at', () => {
     await database.transaction(async (tx) => {
       await tx.query('select from wallets where user_id = $1 for no key update', [person]);
       await flip(person, 10_00, tx);
-      // The embedded engine lets nobody in between.
+      // The embedded engine has one connection.
       if (database.kind === 'postgres') await settleBonuses(database);
     });
     await settleBonuses(database);

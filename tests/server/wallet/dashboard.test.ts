@@ -18,7 +18,7 @@ beforeEach(async () => {
   person = await server.signUp();
 });
 
-/** A moment so many Indian days ago, at that Indian time. */
+/** The moment this many Indian days ago, at this Indian time. */
 async function daysAgo(days: number, clock: string): Promise<Date> {
   const [row] = await server.database.query<{ at: Date }>(
     `select ((date_trunc('day', now() at time zone 'UTC' + interval '330 minutes') - make_interval(days => $1)
@@ -29,7 +29,7 @@ async function daysAgo(days: number, clock: string): Promise<Date> {
   return row.at;
 }
 
-/** The Indian date so many days ago, `YYYY-MM-DD`. */
+/** The Indian date this many days ago, `YYYY-MM-DD`. */
 async function dateOf(days: number): Promise<string> {
   const noon = await daysAgo(days, '12:00');
   return noon.toISOString().slice(0, 10);
@@ -74,7 +74,7 @@ interface BetStory {
   kept?: number;
 }
 
-/** A bet, placed and perhaps decided, with its journals. */
+/** A placed and perhaps settled bet, with its journals. */
 async function bet(
   { stake, pays, end, placed, ended = placed, toss, kept = 0 }: BetStory,
   userId = person.userId,

@@ -226,7 +226,7 @@ describe('resolve', () => {
     });
   });
 
-  /** A request whose effect is there and not committed yet, when it is resolved. */
+  /** A request that is resolved while its effect is not committed yet. */
   async function resolvedInFlight(end: 'commits' | 'fails') {
     const { token, userId } = await server.signUp();
     const key = newKey();

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 type Person = Awaited<ReturnType<TestServer['signUp']>>;
 
-/** Somebody who registered with this person's code. */
+/** A person who registered with this person's code. */
 async function friendOf(referrer: Person, name = 'Asha', last = 'Kulkarni') {
   const friend = await server.signUp();
   await server.database.query(

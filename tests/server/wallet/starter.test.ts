@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Registers a phone, and returns how its code is sent off. */
+/** Registers a phone, and returns a function that submits its code. */
 async function register(phone: string, to = server) {
   const body = {
     first_name: 'Asha',
@@ -29,7 +29,7 @@ async function register(phone: string, to = server) {
   return () => to.call('POST', 'users/verify-otp', { body: { phone, otp }, cookies: { registration } });
 }
 
-/** The journals of the starter money of whoever has the phone, and what their wallet holds. */
+/** The journals of the starter money for the owner of the phone, and the content of their wallet. */
 async function given(phone: string, { database } = server) {
   const journals = await database.query(
     `select e.debit, e.credit, e.amount_paise from journals j join entries e on e.journal_id = j.id

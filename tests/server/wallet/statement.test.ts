@@ -34,7 +34,7 @@ const file = async ({ token }: Person, query = '') =>
     await server.call('GET', `wallet/statement${query}`, { token }),
   );
 
-/** Moves of the cash at these moments, so many paise each. */
+/** Moves of the cash at these moments, this many paise each. */
 async function grantAt(person: Person, moves: [at: string, paise: number][]) {
   for (const [at, paise] of moves)
     await grantCash(server.database, person.userId, {
@@ -142,7 +142,7 @@ test('kinds, what was played and what was paid apart, and lifetime net deposits 
 
 test('pages are counted off from either end, and have every move once', async () => {
   const person = await server.signUp();
-  // Moves are in the order in which they were made, whatever their times are.
+  // Moves are in the order in which they were made, whatever their times.
   await grantAt(person, [
     ['2026-01-01T06:00:00Z', 1_00],
     ['2026-01-02T06:00:00Z', 2_00],
@@ -223,7 +223,7 @@ describe('the file', () => {
 
   test('of more than 10,000 moves has the latest, and says that it was cut', async () => {
     const person = await server.signUp();
-    // In pieces: a statement that moves one wallet ten thousand times takes longer than the server lets one take.
+    // In parts: a statement that moves one wallet ten thousand times would exceed the server's time limit.
     for (const count of [...Array<number>(20).fill(500), 1]) {
       await server.database.query(
         `insert into journals (user_id, kind) select $1, 'grant' from generate_series(1, $2::integer)`,

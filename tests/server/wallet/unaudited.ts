@@ -1,11 +1,11 @@
 interface Unaudited {
-  /** Why the audit holds these columns against nothing. */
+  /** The reason why the audit does not check these columns. */
   why: string;
-  /** Names of columns by their table, parted by spaces. */
+  /** Names of columns by table, separated by spaces. */
   columns: Readonly<Record<string, string>>;
 }
 
-/** Columns that no invariant reads. A test changes every other column and wants to hear of it from the audit. */
+/** Columns that no invariant reads. A test changes every other column and expects a finding of the audit. */
 export const UNAUDITED: readonly Unaudited[] = [
   {
     why: 'Says who may come in, and holds no money. A change locks somebody out: the secret itself is in the browser.',
@@ -87,7 +87,7 @@ export const UNAUDITED: readonly Unaudited[] = [
     columns: {
       bonuses: 'is_due',
       matches: 'carried_on_at revision',
-      // Databases from before it began at 0, whatever had moved.
+      // In older databases it began at 0, whatever had moved.
       wallets: 'steps',
       sandbox_payments: 'due_at answered_at',
       activity_counts: 'read_up_to',

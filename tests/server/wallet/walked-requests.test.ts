@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A call of the page's, on its way. */
+/** A call of the page on its way. */
 interface Wire {
   call(): Promise<Reply>;
   reply: Reply | undefined;
@@ -24,10 +24,13 @@ interface Wire {
 
 type Move = 'answered' | 'taken' | 'taken twice' | 'lost' | 'late' | 'asked again';
 
-/** The page's own statechart of a request for money, with the real server behind a network that can lose and delay. */
+/**
+ * The page's own statechart of a money request, with the real server behind a network that can lose and
+ * delay.
+ */
 class Request {
   wire: Wire | undefined;
-  /** Sent, lost for the page, and not at the server yet. */
+  /** Sent and lost for the page, but not at the server yet. */
   left: Wire | undefined;
   private readonly person: Person;
   private readonly route: MoneyRoute;
@@ -100,7 +103,7 @@ class Request {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** The server's record of this request: how often it took effect, and whether its key is given up. */
+  /** The server's record of this request: how often it took effect, and whether its key was given up. */
   async kept() {
     const { key } = this.actor.getSnapshot().context;
     const rows = await server.database.query<{ effect_id: number | null }>(
@@ -117,7 +120,7 @@ const FINAL: Record<string, readonly string[]> = {
   notApplied: ['given up'],
 };
 
-/** Every way that a request can go, up to so many moves, each on a person of its own. */
+/** Every possible course of a request, up to this many moves, each for a fresh person. */
 async function walkRequest(
   route: MoneyRoute,
   make: () => Promise<{ person: Person; payload: object; count: () => Promise<number> }>,

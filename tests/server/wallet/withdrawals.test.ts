@@ -112,7 +112,7 @@ describe('amounts', () => {
       body: { msg: message, errors: { withdrawalAmount: message } },
     });
     await nothingChanged(person, 100000);
-    // Nor is the code spent.
+    // The code is not spent, either.
     expect(await request(person.token, { ...body, withdrawalAmount: '200' })).toMatchObject({ status: 200 });
   });
 
@@ -208,7 +208,7 @@ describe('the code', () => {
       status: 400,
       body: { msg: EXPIRED, errors: { security_code: EXPIRED } },
     });
-    // A guesser does not hear that one has expired.
+    // A guesser is not told that a code has expired.
     expect(await request(person.token, { ...body, security_code: otherThan(security_code) })).toMatchObject({
       status: 400,
       body: { errors: { security_code: WRONG } },
