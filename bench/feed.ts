@@ -103,7 +103,7 @@ export async function feed(): Promise<Finding[]> {
   }
 }
 
-/** What was observed on the page in a round. */
+/** The observations on the page in a round. */
 interface Watched {
   /** Milliseconds between frames. */
   frames: number[];

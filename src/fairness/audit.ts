@@ -138,7 +138,7 @@ async function auditRound(
   return differing(compared, pair.id, nonce);
 }
 
-/** What the record proves about the house's claim about a round. */
+/** The record's evidence on the house's claim about a round. */
 export interface Testimony {
   /** `played`: the round was played here. `shown`: only its pair was shown here. `none`: neither. */
   of: 'played' | 'shown' | 'none';
@@ -192,7 +192,7 @@ function shownAgainFindings({ shown_again: again, ...pair }: KeptPair): Finding[
   return differing(compared, pair.id, null);
 }
 
-/** What the record proves about the start of a pair. */
+/** The record's evidence on the start of a pair. */
 interface Origin {
   /** Whether the player started it with a seed of their own choice. */
   isOwn: boolean;

@@ -6,8 +6,8 @@ type Value = Parameters<typeof sessionMachine.resolveState>[0]['value'];
 const away: Value = { unauthenticated: { unreachable: 'waiting' } };
 
 /**
- * What a page's place shows in this state of the session; `shownTo` is the person to whom the page was shown,
- * if any.
+ * The content of a page's place in this state of the session; `shownTo` is the person to whom the page was
+ * shown, if any.
  */
 const shown = (value: Value, shownTo: number | undefined) =>
   guarding(sessionMachine.resolveState({ value, context: { user: null } }), shownTo);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** The site of the statecharts. */
 export const findField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Find a statechart by name, state, event or screen', exact: true });
-/** What the address names, beside the list of all statecharts. */
+/** The page at the address, beside the list of all statecharts. */
 export const content = (page: Page) => page.getByRole('main');
 export const linkTo = (page: Page, name: string) =>
   content(page).getByRole('link', { name, exact: true }).first();

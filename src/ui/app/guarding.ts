@@ -3,7 +3,7 @@ import type { sessionMachine } from '../../machines/app/session.machine.ts';
 
 type Session = SnapshotFrom<typeof sessionMachine>;
 
-/** What a signed-in page's place shows: the page itself, or something else. */
+/** The content of a signed-in page's place: the page itself, or something else. */
 export type Guarded = 'page' | 'checking' | 'unreachable' | 'leaving' | 'home' | 'login';
 
 /**

@@ -167,7 +167,7 @@ test('one address may guess only so often', async () => {
   for (let guess = 1; guess <= 60; guess++) expect((await from('203.0.113.7')).status).toBe(400);
   const refused = await from('203.0.113.7');
   expect(refused).toMatchObject({ status: 429, body: { msg: 'Too many requests. Please wait a moment' } });
-  // Where no code is required, none is sent.
+  // Logging in needs no code, so `data` has no `sent`: no code is on its way.
   expect(refused.body.data).toEqual({ wait: expect.any(Number) });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await from('203.0.113.8')).status).toBe(400);

@@ -189,7 +189,7 @@ describe('seeds', () => {
     const [first] = rotations;
     const again = dataOf<Rotation>(await rotate(id, 'five'));
     expect(again).toEqual(first);
-    // Whatever has happened since, the answer is the pair in use and the pair in the request.
+    // Even after later changes, the answer is the pair in use and the pair in the request.
     const later = dataOf<Rotation>(await rotate(again.seeds.id, 'six'));
     expect(dataOf<Rotation>(await rotate(id, 'seven'))).toEqual({
       seeds: later.seeds,
