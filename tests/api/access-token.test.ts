@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a token is old once it has been kept for longer than 15 minutes, and the next one is not', () => {
+test('a token is old once it has been kept for longer than 15 minutes; the next one starts anew', () => {
   const storage = memoryStorage();
   keepToken(storage, 'first');
   vi.setSystemTime(Date.now() + 15 * MINUTE_MS);
@@ -22,7 +22,7 @@ test('a token is old once it has been kept for longer than 15 minutes, and the n
   expect([storage.getItem('access-token'), isTokenOld(storage)]).toEqual(['second', false]);
 });
 
-test('of a token that an earlier version has kept, no age is known; nothing is kept of one that is forgotten', () => {
+test('the age of a token kept by an earlier version is unknown; a forgotten token leaves nothing', () => {
   const storage = memoryStorage({ 'access-token': 'first' });
   expect(isTokenOld(storage)).toBe(false);
   keepToken(storage, 'second');

@@ -275,7 +275,7 @@ test.each(MOVING)('%s, with the key of its intent', async (call, make, body) => 
 });
 
 test.each([...READING, ...MOVING])(
-  '%s: an answer of another shape is an error that names both',
+  '%s: an answer of another shape is an error that names call and field',
   async (call, make) => {
     answer = () => Response.json({ msg: '', data: 'something else' });
     const [name] = call.split('?');
@@ -320,7 +320,7 @@ test('a log-out leaves no token behind, also while the server does not answer', 
   expect(http.token.read()).toBe('of whoever signed in meanwhile');
 });
 
-test('a log-out that has no answer in time is told to nobody: the person is out', async () => {
+test('a log-out without an answer in time is not reported: the person is logged out', async () => {
   vi.stubGlobal('fetch', (_input: string, { signal }: RequestInit) => {
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   });
@@ -384,7 +384,7 @@ const asksForCode = (data: unknown) => {
 test.each([
   [1.2, 2],
   [90_000, 3600],
-])('a code that was sent a moment ago still holds: another has to wait %d s', async (wait, seconds) => {
+])('a code sent a moment ago is still valid: another has to wait %d s', async (wait, seconds) => {
   expect(await asksForCode({ wait, sent: true })).toEqual({ wait: seconds });
 });
 

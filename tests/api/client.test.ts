@@ -161,7 +161,7 @@ describe('answers', () => {
     expect(events).toEqual([]);
   });
 
-  test('a refusal without field errors has none', async () => {
+  test('a refusal without field errors has empty `errors`', async () => {
     const pending = tab().get('live-bet/77', Receipt);
     (await server.next()).reply(404, { msg: 'Not found' });
     expect(await outcome(pending)).toMatchObject({
@@ -243,7 +243,7 @@ describe('answers', () => {
     expect(server.seen).toEqual(['GET /api/live-bet']);
   });
 
-  test('an answer without content is a broken one', async () => {
+  test('an answer without content is a broken answer', async () => {
     const pending = tab().post('users/logout', Names);
     (await server.next()).raw(204, 'text/plain', '');
     expect(await outcome(pending)).toMatchObject({ kind: 'broken', status: 204, field: 'body' });
@@ -261,14 +261,14 @@ describe('no network', () => {
     expect(events).toEqual([]);
   });
 
-  test('the line is cut before the answer', async () => {
+  test('the connection is cut before the answer', async () => {
     const pending = tab().post('live-bet/save', Receipt, { body: { bet_amount: 1 } });
     (await server.next()).drop();
     expect(await outcome(pending)).toEqual({ name: 'CallError', kind: 'offline' });
     expect(server.seen).toEqual(['POST /api/live-bet/save']);
   });
 
-  test('the line is cut in the middle of the answer', async () => {
+  test('the connection is cut in the middle of the answer', async () => {
     const pending = tab().get('live-bet', Names);
     (await server.next()).drop('{"msg":"ok","data":[');
     expect(await outcome(pending)).toEqual({ name: 'CallError', kind: 'offline' });
@@ -296,7 +296,7 @@ describe('time-out', () => {
     expect(server.seen).toEqual(['GET /api/live-bet']);
   });
 
-  test('it holds to the last byte of the answer', async () => {
+  test('it lasts until the last byte of the answer', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     const pending = outcome(tab().get('live-bet', Names));
     const call = await server.next();
@@ -315,7 +315,7 @@ describe('time-out', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('of a call that nobody waits for, the page is not told', async () => {
+  test('the page is not told about a call that nobody waits for', async () => {
     const client = tab();
     const leaving = outcome(client.post('users/logout', Names, { isUnawaited: true }));
     const asking = outcome(client.get('health', Names, { isUnawaited: true }));
@@ -398,7 +398,7 @@ describe('duplicates', () => {
     ]);
   });
 
-  test('each caller reads the answer with its own schema', async () => {
+  test('each caller checks the answer with its own schema', async () => {
     const client = tab();
     const first = outcome(client.get('live-bet', Receipt));
     await server.next();
@@ -408,7 +408,7 @@ describe('duplicates', () => {
     expect(await second).toMatchObject({ data: ['x'] });
   });
 
-  test('the idempotency key is no part of what makes a duplicate; the newer goes with its own', async () => {
+  test('the idempotency key does not tell duplicates apart; the newer request carries its own key', async () => {
     const client = tab();
     const body = { team_value: 7, bet_amount: 100 };
     const first = client.post('live-bet/save', Receipt, { body, intent: intentOf('key-one') });
@@ -514,7 +514,7 @@ describe('a caller who gives up', () => {
     expect(server.seen).toEqual(['GET /api/close-bet']);
   });
 
-  test('and asks again at once: the new request is one of its own', async () => {
+  test('and asks again at once: the new request is separate', async () => {
     const client = tab();
     const caller = new AbortController();
     const first = outcome(client.get('live-bet', Names, { signal: caller.signal }));
@@ -562,7 +562,7 @@ describe('a suspended account', () => {
     expect(events).toEqual([{ type: 'session.suspended' }]);
   });
 
-  test('found out at the renewal, it is not the end of the session besides', async () => {
+  test('found out at the renewal, it does not also end the session', async () => {
     const client = tab();
     const calls = [outcome(client.get('live-bet', Names)), outcome(client.get('bet-list', Names))];
     const both = [await server.next(), await server.next()];
@@ -585,7 +585,7 @@ describe('a call that the account may not make', () => {
     ['wallet/history', { msg: 'Not for you' }],
     ['users/get-account-details', { msg: 'Not for you' }],
     ['live-bet/7', '<h1>Forbidden</h1>'],
-  ])('403 of %s is told, and refuses it', async (path, body) => {
+  ])('403 of %s is reported, and refuses the call', async (path, body) => {
     const pending = outcome(tab().get(path, Names));
     (await server.next()).reply(403, body);
     expect(await pending).toMatchObject({ status: 403 });
@@ -736,7 +736,7 @@ describe('an expired token', () => {
       expect((await pending).data).toEqual({ id: 3 });
     });
 
-    test('a request for money is refused unsent 10 s after its tap; the renewal goes on', async () => {
+    test('a money request is refused unsent 10 s after its tap; the renewal goes on', async () => {
       const { locks, asked } = heldLocks();
       const client = tab({ locks });
       const pending = outcome(place(client));
@@ -752,7 +752,7 @@ describe('an expired token', () => {
       expect(events).toEqual([]);
     });
 
-    test('any other request waits on', async () => {
+    test('any other request keeps waiting', async () => {
       const { locks, asked } = heldLocks();
       const pending = tab({ locks }).get('live-bet', Names);
       (await server.next()).reply(401, expired);
@@ -777,7 +777,7 @@ describe('an expired token', () => {
     });
   });
 
-  test('a request for money that is late before it is first sent is not sent', async () => {
+  test('a money request that is late before its first sending is not sent', async () => {
     const intent = { key: 'key-one', sendBy: Date.now() };
     expect(await outcome(tab().post('live-bet/save', Receipt, { body: {}, intent }))).toMatchObject({
       kind: 'refused',
@@ -849,7 +849,7 @@ describe('an expired token', () => {
     expect(server.seen).toEqual(['GET /api/live-bet', RENEWAL, 'GET /api/live-bet']);
   });
 
-  test('a 401 to the renewed token leaves a session alone that has begun since', async () => {
+  test('a 401 to the renewed token does not end a session that has begun since', async () => {
     const client = tab();
     const pending = outcome(client.get('live-bet', Names));
     (await server.next()).reply(401, expired);
@@ -1005,12 +1005,12 @@ describe('an expired token', () => {
     test.each([
       ['a stranger has none', memoryStorage(), false],
       ['whoever has logged out has none', memoryStorage({ 'session-ended': 'yes' }), true],
-    ])('%s: nobody is asked', async (_who, storage, isKnown) => {
+    ])('%s: no renewal is requested', async (_who, storage, isKnown) => {
       expect(await tab({ storage, isKnown: () => isKnown }).hasToken()).toBe(false);
       expect(server.seen).toEqual([]);
     });
 
-    test('a log-out is one, whether or not its call arrives', () => {
+    test('a log-out is no lost token, whether or not its call arrives', () => {
       const storage = memoryStorage({ 'access-token': 'first' });
       tab({ storage }).token.clear();
       expect(isTokenLost(storage)).toBe(false);
@@ -1026,7 +1026,7 @@ describe('an expired token', () => {
     'users/verify-otp',
     'users/reset-session',
     'users/forgot-password',
-  ])('a 401 of %s is a refusal and no more', async (path) => {
+  ])('a 401 of %s is only a refusal', async (path) => {
     const client = tab();
     const pending = outcome(client.post(path, Receipt, { body: { phone: '9000000001', password: 'wrong' } }));
     (await server.next()).reply(401, { msg: 'Wrong phone or password' });

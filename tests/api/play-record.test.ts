@@ -51,7 +51,7 @@ const word = (seed_id: number, nonce: number): Word => ({
   payout: 19.8,
 });
 
-test('what was shown and played is kept, and put together by pairs and numbers', () => {
+test('pairs and rounds that were shown or played are kept, and joined by pair and number', () => {
   vi.useFakeTimers({ now: new Date('2026-01-01T12:00:00Z') });
   const record = playRecordOf(account);
   record.promised('hash 5');
@@ -97,7 +97,7 @@ test('rounds that were kept when the coin flip was called `coinFlip` are read as
   expect(readPlayRecord(record).pairs[0]?.rounds).toEqual([{ ...kept, game: 'coinflip', later: null }]);
 });
 
-test('what was said first stays, and what is said otherwise is kept beside it', () => {
+test('the first statement stays, and a different later one is kept beside it', () => {
   const record = playRecordOf(account);
   record.promised('first');
   record.promised('second');
@@ -141,12 +141,12 @@ test.each<[string, (record: ReturnType<typeof playRecordOf>) => void]>([
   expect(record.isInDoubt()).toBe(false);
 });
 
-test('accounts do not see each other', () => {
+test("accounts do not see each other's records", () => {
   playRecordOf(account).shown(pair(5));
   expect(readPlayRecord(playRecordOf(account + 1000)).pairs).toEqual([]);
 });
 
-test('what is stored but broken bears no witness, and the rest stays', () => {
+test('broken entries are ignored, and the rest stays', () => {
   const record = playRecordOf(account);
   record.promised('first');
   record.shown(pair(5));
@@ -177,7 +177,7 @@ test('a thousand rounds are kept, and the oldest go first, with pairs that have 
   expect(pairs[0]?.rounds).toHaveLength(1000);
 });
 
-test('a full storage makes room with the older half of the rounds', () => {
+test('a full storage drops the older half of the rounds', () => {
   vi.stubGlobal('localStorage', storageOf(12));
   const record = playRecordOf(account);
   record.shown(pair(5));

@@ -25,7 +25,7 @@ test('a price is shown with the next frame', () => {
   expect(get(8)).toBeUndefined();
 });
 
-test("a side's own price counts, too, while the window caps what a bet gets", () => {
+test("a change of a side's own price counts, too, while the window caps its ratio", () => {
   const { set, get, subscribe, draw } = store();
   set(7, 60, 80);
   draw();
@@ -41,7 +41,7 @@ test("a side's own price counts, too, while the window caps what a bet gets", ()
   ]);
 });
 
-test('one frame for any number of moves, and the next one only when something has come since', () => {
+test('any number of moves take one frame, and the next frame runs only after another move', () => {
   const { set, frames, draw } = store();
   for (let side = 1; side <= 1500; side++) set(side, side);
   set(1, 99);
@@ -52,7 +52,7 @@ test('one frame for any number of moves, and the next one only when something ha
   expect(frames).toHaveLength(1);
 });
 
-test('only the sides that are another after the frame are told, once, when all are in place', () => {
+test('only listeners of changed sides are notified, once, after all prices are stored', () => {
   const { set, get, subscribe, draw } = store();
   set(1, 10);
   set(2, 20);
@@ -72,7 +72,7 @@ test('only the sides that are another after the frame are told, once, when all a
   ]);
 });
 
-test('nine of those that somebody looks at are told in a frame, the others in the next ones', () => {
+test('nine sides with listeners are updated in a frame, the others in the next frames', () => {
   const { set, get, subscribe, frames, draw } = store();
   const told: number[] = [];
   for (let side = 1; side <= 20; side++) subscribe(side, () => told.push(side));
@@ -89,7 +89,7 @@ test('nine of those that somebody looks at are told in a frame, the others in th
   expect(frames).toEqual([]);
 });
 
-test('the same object until the price is another', () => {
+test('the object stays the same until the price changes', () => {
   const { set, get, draw } = store();
   set(7, 80);
   draw();
@@ -104,7 +104,7 @@ test('the same object until the price is another', () => {
   expect(before).toEqual({ ratio: 80, own: 80 });
 });
 
-test('whoever has unsubscribed is left alone; the others are not', () => {
+test('listeners that have unsubscribed are not notified; the others are', () => {
   const { set, subscribe, draw } = store();
   const told: string[] = [];
   const leaveA = subscribe(7, () => told.push('a'));
@@ -133,7 +133,7 @@ test('a move that comes while a frame is shown waits for the next one', () => {
   expect(get(2)).toEqual({ ratio: 5, own: 5 });
 });
 
-test('those whose price somebody listens to are told with the next frame, in order, once for all changes', () => {
+test('the sides with listeners are reported in the next frame, in order, once for all changes', () => {
   const { subscribe, onWatched, frames, draw } = store();
   const told: number[][] = [];
   onWatched((sides) => told.push(sides));
@@ -157,7 +157,7 @@ test('those whose price somebody listens to are told with the next frame, in ord
   expect(told.slice(2)).toEqual([[30]]);
 });
 
-test('who scrolls has others told of every 250 ms, and none is forgotten', () => {
+test('while a person scrolls, new sides are reported every 250 ms, and none is forgotten', () => {
   const { subscribe, onWatched, frames, draw } = store();
   const told: number[][] = [];
   onWatched((sides) => told.push(sides));
@@ -172,7 +172,7 @@ test('who scrolls has others told of every 250 ms, and none is forgotten', () =>
   expect(frames).toEqual([]);
 });
 
-test('an answer counts for what was shown before it was asked for, whoever listens', () => {
+test('an answer replaces prices from before its request, with or without listeners', () => {
   const { set, get, learn, subscribe, draw } = store();
   set(1, 85);
   set(2, 85);
@@ -191,7 +191,7 @@ test('an answer counts for what was shown before it was asked for, whoever liste
   expect([1, 2].map((side) => get(side)?.ratio)).toEqual([60, 50]);
 });
 
-test('what was told again as it was is no older than that', () => {
+test('a price that is repeated unchanged counts as of the repetition', () => {
   const { set, get, learn, draw } = store();
   set(1, 85);
   draw();
@@ -202,7 +202,7 @@ test('what was told again as it was is no older than that', () => {
   expect(get(1)?.ratio).toBe(85);
 });
 
-test('what waits for the next frame is later than any answer', () => {
+test('a move that waits for the next frame is later than any answer', () => {
   const { set, get, learn, draw } = store();
   set(1, 80);
   draw();
@@ -212,7 +212,7 @@ test('what waits for the next frame is later than any answer', () => {
   expect(get(1)?.ratio).toBe(85);
 });
 
-test('where an answer has to do with a price without telling it, an older one is forgotten', () => {
+test('an answer that concerns a side without its price drops an older price', () => {
   const { set, get, forget, subscribe, draw } = store();
   for (const side of [1, 2, 3]) set(side, 85);
   draw(); // at 125
@@ -225,7 +225,7 @@ test('where an answer has to do with a price without telling it, an older one is
   expect([1, 2, 3].map((side) => get(side)?.ratio)).toEqual([undefined, 85, 85]);
 });
 
-test('whoever listens to what was forgotten is told of it, though it be as before', () => {
+test('listeners of a dropped price are notified when it comes, even if it is the same', () => {
   const { set, get, forget, subscribe, draw } = store();
   set(1, 85);
   draw();

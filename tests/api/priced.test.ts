@@ -54,12 +54,12 @@ test.each([
   expect(heard).toEqual([[[bet.team_value, undefined, 1000]]]);
 });
 
-test('an answer that was kept tells nothing', async () => {
+test('a cached answer reports no prices', async () => {
   expect(await ask(() => matches.live(), [match], 203)).toEqual([match]);
   expect(heard).toEqual([]);
 });
 
-test('a call that fails tells nothing', async () => {
+test('a failed call reports no prices', async () => {
   await expect(ask(() => matches.live(), 'something else')).rejects.toMatchObject({ kind: 'broken' });
   expect(heard).toEqual([]);
 });

@@ -37,13 +37,13 @@ describe('fields', () => {
     ]);
   });
 
-  test('comments, unknown fields and events without data are passed over', () => {
+  test('comments, unknown fields and events without data are skipped', () => {
     expect(parse(': ping\n\nretry: 5\nx: y\nevent: empty\n\n:\ndata: real\n\n')).toEqual([
       { event: 'message', id: '', data: 'real' },
     ]);
   });
 
-  test('what the stream ends with, without a blank line, is no event', () => {
+  test('lines at the end of the stream, without a blank line, are no event', () => {
     expect(parse('data: whole\n\ndata: half\n')).toEqual([{ event: 'message', id: '', data: 'whole' }]);
   });
 });
@@ -66,7 +66,7 @@ describe('line ends', () => {
     ]);
   });
 
-  test('a line separator of Unicode is none', () => {
+  test('a line separator of Unicode does not end a line', () => {
     expect(parse('data: a\u2028b\n\n')).toEqual([{ event: 'message', id: '', data: 'a\u2028b' }]);
   });
 });
@@ -91,7 +91,7 @@ describe('chunks', () => {
     expect(parse(...Array.from(stream, (byte) => Uint8Array.of(byte)))).toEqual(whole);
   });
 
-  test('an event is there as soon as its blank line is', () => {
+  test('an event arrives as soon as its blank line does', () => {
     const events: ServerSentEvent[] = [];
     const take = createEventParser((event) => events.push(event));
     take(new TextEncoder().encode('data: a\n'));

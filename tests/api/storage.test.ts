@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const pending: PendingRequest = { route: 'live-bet/save', key: 'key-of-the-request', subject: '7' };
 
-test('where nothing can be stored, the page itself remembers', async () => {
+test('without storage the page itself remembers', async () => {
   expect(safeStorage('localStorage').getItem('access-token')).toBe('token');
   expect(safeStorage('sessionStorage').getItem('access-token')).toBe(null);
   keepTabFor(1);
@@ -34,17 +34,17 @@ test('bets on two matches are remembered apart', async () => {
   expect(await requests.recall('live-bet/save')).toEqual(pending);
 });
 
-test('what it remembers for somebody, it forgets when another comes', async () => {
+test("a person's entries are forgotten when another person logs in", async () => {
   keepTabFor(2);
   expect(await requests.recall('live-bet/save')).toBe(null);
 });
 
-test('what it remembers for somebody, it forgets when they leave', async () => {
+test("a person's entries are forgotten when they log out", async () => {
   forgetTab();
   expect(await requests.recall('live-bet/save')).toBe(null);
 });
 
-test('a visitor is told of no request; whose it is, is, once they are back', async () => {
+test('a visitor sees no unknown request; its owner does once they are back', async () => {
   safeStorage('localStorage').removeItem('access-token');
   expect(await requests.recall('live-bet/save')).toBe(null);
   safeStorage('localStorage').setItem('access-token', 'token');
@@ -52,7 +52,7 @@ test('a visitor is told of no request; whose it is, is, once they are back', asy
   expect(await requests.recall('live-bet/save')).toEqual(pending);
 });
 
-test('what a full storage does not take, the page itself remembers; what it takes, is there for the next page', async () => {
+test('the page itself remembers entries that a full storage refuses; stored entries are there for the next page', async () => {
   const taken = new Map<string, string>();
   const full: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> = {
     getItem: (key) => taken.get(key) ?? null,
@@ -113,7 +113,7 @@ describe('a request in a browser with locks', () => {
   /** The browser has copied the storage of the other tab. */
   const copy = () => safeStorage('sessionStorage').setItem('pending:limbo/play', JSON.stringify(copied));
 
-  test('of a living tab is left alone by a copy of that tab, and forgotten there', async () => {
+  test('of a living tab is not touched by a copy of that tab, and is forgotten there', async () => {
     otherTab();
     copy();
     const recalled = Promise.all([requests.recall('limbo/play'), requests.recall('limbo/play')]);
@@ -123,7 +123,7 @@ describe('a request in a browser with locks', () => {
     expect(safeStorage('sessionStorage').getItem('pending:limbo/play')).toBe(null);
   });
 
-  test('of a page that is being left is recalled once that page has gone', async () => {
+  test('of a page that is being left is found again once that page has gone', async () => {
     const close = otherTab();
     copy();
     const recalled = requests.recall('limbo/play');
@@ -133,7 +133,7 @@ describe('a request in a browser with locks', () => {
     expect(await recalled).toEqual(copied);
   });
 
-  test('of this page is held until it is forgotten', async () => {
+  test('of this page stays locked until it is forgotten', async () => {
     requests.remember(copied);
     expect(await requests.recall('limbo/play')).toEqual(copied);
     let isFree = false;

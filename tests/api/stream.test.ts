@@ -85,7 +85,7 @@ test('a connection: opened, events as they come, ended by the server', async () 
   expect(told).toEqual([]);
 });
 
-test('a reconnect says what is known already', async () => {
+test('a reconnect names the last known revision', async () => {
   const { next } = connection(41);
   const call = await server.next();
   expect(call.headers['last-event-id']).toBe('41');
@@ -94,7 +94,7 @@ test('a reconnect says what is known already', async () => {
   expect(await next()).toBe('end');
 });
 
-test('events that this version does not know are passed over', async () => {
+test('events that this version does not know are skipped', async () => {
   const { next } = connection();
   (await server.next()).stream().end(`event: fireworks\ndata: {}\n\ndata: plain\n\n${PING}`);
   expect(await next()).toBe('open');
@@ -170,7 +170,7 @@ describe('no connection', () => {
     expect(await next()).toMatchObject({ kind: 'refused', status: 429, msg: 'Too many connections' });
   });
 
-  test('an answer that is no stream', async () => {
+  test('an answer that is not a stream', async () => {
     const { next } = connection();
     (await server.next()).reply(200, { msg: '', data: [] });
     expect(await next()).toMatchObject({
@@ -210,8 +210,8 @@ describe('no connection', () => {
   });
 });
 
-describe('whoever lets go', () => {
-  test('of an open line hears no more', async () => {
+describe('a reader who closes the stream', () => {
+  test('once it is open hears no more', async () => {
     const caller = new AbortController();
     const { next, over, told } = connection(undefined, caller.signal);
     const call = await server.next();
@@ -234,7 +234,7 @@ describe('whoever lets go', () => {
     expect(told).toEqual([]);
   });
 
-  test('in an event hears of none behind it, nor of the end', async () => {
+  test('during an event hears no later event, nor the end', async () => {
     const body = new ReadableStream<Uint8Array>({
       start(line) {
         line.enqueue(new TextEncoder().encode(PING + ACTIVITY));
@@ -267,7 +267,7 @@ describe('silence', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
 
-  test('of 20 seconds is a lost line, counted from the last byte', async () => {
+  test('of 20 seconds is a lost connection, counted from the last byte', async () => {
     const { next, told, over } = connection();
     const call = await server.next();
     const line = call.stream();
@@ -307,7 +307,7 @@ describe('silence', () => {
     expect(reported).toEqual([]);
   });
 
-  test('after the head, the 8 seconds of a call do not hold', async () => {
+  test('after the head, the 8 seconds of a call no longer count', async () => {
     const { next } = connection();
     const line = (await server.next()).stream();
     expect(await next()).toBe('open');

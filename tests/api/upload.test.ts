@@ -145,7 +145,7 @@ test('a token that has expired is renewed by the client, and the form sent again
 });
 
 test.each([401, 423])(
-  'a %d that stays is what the client says it is, and nothing is sent again',
+  'a %d that stays is handled as by the client, and nothing is sent again',
   async (status) => {
     const refusal = callError({ kind: 'refused', status, msg: 'No', errors: {}, data: undefined });
     asked.mockRejectedValue(refusal);
@@ -179,7 +179,7 @@ test.each([
   expect(await sending).toMatchObject(error);
 });
 
-test('who gives up is told so, and the line is cut', async () => {
+test('a caller who gives up is told so, and the connection is cut', async () => {
   const leaving = new AbortController();
   const sending = outcome(upload('users/edit-profile', User, form(), { signal: leaving.signal }));
   leaving.abort();
@@ -187,7 +187,7 @@ test('who gives up is told so, and the line is cut', async () => {
   expect(Wire.last().aborted).toBe(true);
 });
 
-test('an upload that is forbidden is told, as with every call', async () => {
+test('a forbidden upload is reported, as with every call', async () => {
   const saving = outcome(upload('users/edit-profile', User, form()));
   Wire.last().answer(403, { msg: 'Not for you' });
   expect(await saving).toMatchObject({ kind: 'refused', status: 403, msg: 'Not for you' });

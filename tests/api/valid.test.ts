@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { valid } from '../../src/api/shared/valid.ts';
 import { TeamBet } from '../../src/schemas/bets/bet-requests.ts';
 
-test('what the struct reads is handed on', () => {
+test('values that the struct accepts are passed on', () => {
   expect(valid(TeamBet, { team_value: 71, bet_amount: '100.50', win_ratio: undefined })).toEqual({
     team_value: 71,
     bet_amount: 100.5,
@@ -10,7 +10,7 @@ test('what the struct reads is handed on', () => {
   });
 });
 
-test('what it does not is refused as the server would refuse it', () => {
+test('other values are refused as the server would refuse them', () => {
   expect(() => valid(TeamBet, { team_value: 0, bet_amount: '' })).toThrowError(
     expect.objectContaining({
       name: 'CallError',

@@ -5,7 +5,7 @@ import { kindOf } from '../../src/worker/kinds.ts';
 const contract = readFileSync('docs/contract.md', 'utf8');
 const at = (path: string) => new URL(path, 'https://sikka.test');
 
-describe('what the service worker deals with', () => {
+describe('requests that the service worker handles', () => {
   test.each(['/', '/live-bets', '/live-bets/live-bet/7?slip=7.71', '/more', '/offline'])(
     'the page %s',
     (path) => {
@@ -16,7 +16,7 @@ describe('what the service worker deals with', () => {
   );
 
   test.each(['/api/live-bet', '/icon-192.png', '/manifest.webmanifest', '/worker.js'])(
-    '%s is no page, even where it is gone to',
+    '%s is no page, even as a navigation',
     (path) => expect(kindOf('GET', at(path), true)).toBeUndefined(),
   );
 
@@ -51,11 +51,11 @@ describe('what the service worker deals with', () => {
     '/api/health',
     '/api/pictures/7.webp',
     '/own/api/live-bet',
-  ])('%s is between the page and the server', (path) => {
+  ])('%s bypasses the service worker', (path) => {
     expect(kindOf('GET', at(path), false)).toBeUndefined();
   });
 
-  test('nothing that the contract keeps for signed-in people, or for one browser, is the same for all', () => {
+  test('no call for signed-in people, or for one browser, counts as the same for everybody', () => {
     const calls = [...contract.matchAll(/^\| `GET ([^`]+)`[^|]*\| ([^|]+) \|/gm)];
     const own = calls.filter(([, , who]) => who !== 'all').map(([, path = '']) => path);
     expect(own).toContain('live-bet/favourites');

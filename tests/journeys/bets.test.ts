@@ -157,7 +157,7 @@ describe('a reply that is lost', () => {
     expect(await bets(userId)).toHaveLength(1);
   });
 
-  test('while the server cannot be asked: that is said, and mended after a reload', async () => {
+  test('while the server cannot be asked: the page says so, and a reload finds the outcome', async () => {
     const { phone, userId } = await bettor();
     const match = await openMatch(world.database);
     const page = await openSlip(phone, match.id);

@@ -31,7 +31,7 @@ test('browsers are sent no description of a statechart', async () => {
   }
 });
 
-test('for each route is preloaded what its page needs at once', () => {
+test('for each route the files that its page needs at once are preloaded', () => {
   const preloads: Record<string, string[]> = JSON.parse(readFileSync(join(DIST, 'preloads.json'), 'utf8'));
   const others = routes.map(({ path }) => path).filter((path) => path !== '/');
   expect(Object.keys(preloads)).toEqual(others);

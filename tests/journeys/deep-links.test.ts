@@ -30,7 +30,7 @@ test.each([
   ['/coin-flip', ['GET /api/coin-flip/history?page=1&perPage=10', 'GET /api/game/seeds']],
   ['/limbo', ['GET /api/game/seeds', 'GET /api/limbo/history?page=1&perPage=10']],
   ['/dice', ['GET /api/dice/history?page=1&perPage=10', 'GET /api/game/seeds']],
-])('%s: what it asks for is on its way before its code is here, and asked for once', async (path, own) => {
+])('%s: its first calls start before its code is here, and are made once', async (path, own) => {
   const expected = [...own, 'GET /api/wallet/total-amount', 'POST /api/users/details'].sort();
   const person = await world.signUp();
   const phone = await world.phone();
@@ -54,7 +54,7 @@ test.each([
   await phone.context.close();
 });
 
-test('with a token that has run out no call is made before the page can renew it', async () => {
+test('with an expired token no call is made before the page can renew it', async () => {
   const phone = await world.phone();
   await signIn(phone, world.origin, await world.signUp());
   await phone.context.addCookies([{ name: 'known', value: '1', url: world.origin }]);

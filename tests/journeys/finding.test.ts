@@ -56,7 +56,7 @@ test('finding: typing, filters, reload and Back, and a search of 10,000 characte
   await page.waitForURL('**/live-bets');
 });
 
-test('a shared link to a match that is over tells what came of it', { timeout: 180_000 }, async () => {
+test('a shared link to a finished match shows its outcome', { timeout: 180_000 }, async () => {
   const settled = await openMatch(world.database, { name: 'Satpura Kites v Gir Rovers', extra: [60] });
   const abandoned = await openMatch(world.database, { name: 'Thar Runners v Wular Boatmen' });
   await settleNow(world.database, settled.id, { winner: settled.owls, toss: 'Tail' });

@@ -87,7 +87,7 @@ async function placeBet(page: Page, tap: (place: Locator) => Promise<void>) {
 
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
-test('a newcomer registers and bets what they were given', async () => {
+test('a newcomer registers and bets the starter money', async () => {
   await openMatch(world.database);
   const phone = await world.phone();
   const page = await openSmall(phone);
@@ -154,7 +154,7 @@ test('somebody who only looks bets with the demo account', async () => {
   expect(phone.complaints).toEqual([]);
 });
 
-test('whoever logs in over a page is back on it, with its query and a place for the keyboard', async () => {
+test('a log-in over a page leads back to it, with its query and the focus on it', async () => {
   const phone = await world.phone();
   const page = await phone.open('/blog?page=1&from=mail');
   await logInLink(page.getByRole('banner')).click();

@@ -71,7 +71,7 @@ describe.each([
   { path: '/limbo', play: 'Play', choose: aimAt('3.5'), isChosen: isAimedAt('3.5') },
   { path: '/dice', play: gamesTexts.rollTheDice, choose: aimAt('60.00'), isChosen: isAimedAt('60.00') },
 ])('$path', ({ path, play, choose, isChosen }) => {
-  test('on 360×640 a round takes no scrolling: nothing moves, whatever becomes of it', async () => {
+  test('on 360×640 a round takes no scrolling: nothing moves, whatever its outcome', async () => {
     const { page, phone } = await atGame(path, { width: 360, height: 640 });
     await playOf(page, play).and(page.locator(':enabled')).waitFor();
     const at = await seen(page);
@@ -137,7 +137,7 @@ describe.each([
     expect(at.play.bottom).toBeLessThanOrEqual(at.bottomBar);
   });
 
-  test('on 640×360 no bar covers it, and it can be reached', async () => {
+  test('on 640×360 no bar covers the form, and it can be reached', async () => {
     const { page } = await atGame(path, { width: 640, height: 360 });
     await playOf(page, play).and(page.locator(':enabled')).waitFor();
     const covers = await page.evaluate(() =>

@@ -109,7 +109,7 @@ test('a round of a pair in use: its seed is secret, and is shown by changing see
   expect(phone.complaints).toEqual([]);
 });
 
-test('whoever reloads while the coin is falling still sees it land', async () => {
+test('after a reload while the coin is falling it still lands', async () => {
   const { phone, userId } = await player({ reducedMotion: 'no-preference' });
   const page = await openCoin(phone);
   const answer = page.waitForResponse('**/api/coin-flip/play');
@@ -134,7 +134,7 @@ describe('a reply that is lost', () => {
     await balanceIs(page, 900 + round.payout_paise / 100);
   });
 
-  test('while the server cannot be asked: that is said, and mended after a reload', async () => {
+  test('while the server cannot be asked: the page says so, and a reload finds the outcome', async () => {
     const { phone, userId } = await player();
     const page = await openCoin(phone);
     await page.route('**/api/coin-flip/play', async (route) => {

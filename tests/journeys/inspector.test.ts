@@ -83,7 +83,7 @@ test('a flip is watched, its states are jumped to, its past is looked at, and al
   expect(phone.complaints).toEqual([]);
 });
 
-test('what is wrong stays out of what is sent, and what is right comes to the page', async () => {
+test('invalid events are not sent, and valid ones reach the page', async () => {
   const { page } = await atCoin();
   const stake = panel(page)
     .getByRole('listitem')
@@ -101,7 +101,7 @@ test('what is wrong stays out of what is sent, and what is right comes to the pa
   expect(await stakeField(page).inputValue()).toBe('250');
 });
 
-test('it is in reach of a dialog, and has nothing of what is secret', async () => {
+test('it can be used over a dialog, and shows no secrets', async () => {
   const phone = await world.phone();
   const page = await phone.open('/?inspect');
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -135,7 +135,7 @@ interface Told {
   snapshot?: { value?: unknown };
 }
 
-test('Stately’s inspector is told of the same actors in a window of its own, and nothing of what is secret', async () => {
+test('Stately’s inspector shows the same actors in its own window, and no secrets', async () => {
   const phone = await world.phone();
   await phone.context.route('https://stately.ai/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: STAND_IN }),

@@ -34,7 +34,7 @@ async function readManifest() {
   return JSON.parse(String(body));
 }
 
-test('a browser finds all that it asks for before it offers to install the page', async () => {
+test('a browser finds all that it needs to offer the installation of the page', async () => {
   const phone = await world.phone();
   const page = await phone.open('/');
   const session = await phone.context.newCDPSession(page);
@@ -47,7 +47,7 @@ test('a browser finds all that it asks for before it offers to install the page'
   expect(phone.complaints).toEqual([]);
 });
 
-test('the manifest says what is installed, in words that fit', async () => {
+test('the manifest names the product, in words that fit', async () => {
   const manifest = await readManifest();
   expect(manifest).toMatchObject({
     id: '/',

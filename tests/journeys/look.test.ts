@@ -34,7 +34,7 @@ test('a first visit is in the language that the browser asks for, from its HTML 
   expect(phone.complaints).toEqual([]);
 });
 
-test('theme and motion that were chosen are in the HTML, for every page and language', async () => {
+test('the chosen theme and motion are in the HTML, for every page and language', async () => {
   const phone = await world.phone();
   const page = await phone.open('/more');
   const settings = page.getByRole('main');

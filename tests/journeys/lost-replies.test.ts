@@ -79,7 +79,7 @@ test('of a withdrawal: it was requested, once', async () => {
   expect(await cashOf(world.database, person.userId)).toBe(800);
 });
 
-test('of a bet, and then one on another match is placed: what became of the first is still known', async () => {
+test('of a bet, and then another match gets a bet: the outcome of the first is still known', async () => {
   const { phone, person } = await bettor();
   const [first, second] = [await openMatch(world.database), await openMatch(world.database)];
   const slipOf = async (match: { id: number; owls: number }, page: Page) => {

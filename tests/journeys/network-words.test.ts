@@ -20,7 +20,7 @@ async function signedIn() {
   return phone;
 }
 
-test('a stray word of the browser that there is no network: the line is tried all the same', async () => {
+test('the browser wrongly says that there is no network: the page connects all the same', async () => {
   const phone = await signedIn();
   const page = await phone.open('/live-bets');
   await isLive(page);
@@ -36,7 +36,7 @@ test('a stray word of the browser that there is no network: the line is tried al
   await isLive(page);
 });
 
-test('after sleep prices are stale at once, until the line has told them anew', async () => {
+test('after sleep prices are stale at once, until the stream sends them again', async () => {
   const phone = await signedIn();
   const page = await phone.context.newPage();
   await page.clock.install();

@@ -17,7 +17,7 @@ test.each([
   ['/%2Fevil.example/x', '/%2Fevil.example/x'],
   ['/%5Cevil.example/x', '/%5Cevil.example/x'],
   ['/a//evil.example/x', '/a//evil.example/x'],
-])('%s: a page of the product, on which somebody can log in', async (address, path) => {
+])("%s: the page is the product's, and logging in works there", async (address, path) => {
   const phone = await world.phone();
   const page = await phone.context.newPage();
   // Joined, not resolved: two slashes would name another host.

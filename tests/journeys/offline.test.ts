@@ -60,7 +60,7 @@ describe('without a network', () => {
   });
   afterAll(() => world.close());
 
-  test('the page opens with the last list, says of when that is, and recovers by itself', async () => {
+  test('the page opens with the last list, shows its time, and recovers by itself', async () => {
     const own = await openWorld();
     await openMatch(own.database, { name: 'Before The Dark' });
     const phone = await own.phone({ serviceWorkers: 'allow' });
@@ -101,7 +101,7 @@ describe('without a network', () => {
     await own.close();
   });
 
-  test('who has it installed from the start page alone, opens it without a network', async () => {
+  test('a person who installed it from the start page opens it without a network', async () => {
     const own = await openWorld();
     const phone = await own.phone({ serviceWorkers: 'allow' });
     const page = await phone.open('/');
@@ -141,7 +141,7 @@ describe('without a network', () => {
     await own.close();
   });
 
-  test('a visitor who has not left the start page is told, too, and nothing moves', async () => {
+  test('a visitor who has not left the start page sees the strip, too, and nothing moves', async () => {
     const phone = await world.phone();
     const page = await phone.open('/');
     await text(page, 'Night Owls v Lanterns').waitFor();
@@ -188,7 +188,7 @@ describe('without a network', () => {
     expect(sent.filter((path) => path === '/api/live-bet/save')).toHaveLength(1);
   });
 
-  test('what is kept for pages without a network is of nobody', async () => {
+  test('the cache for pages without a network has no personal data', async () => {
     const person = await world.signUp({ phone: '7123456789', email: 'kept.nowhere@example.test' });
     const phone = await world.phone({ serviceWorkers: 'allow' });
     await signIn(phone, world.origin, person);
@@ -209,7 +209,7 @@ describe('without a network', () => {
     expect(entries.filter(({ body }) => own.some((word) => body.includes(word)))).toEqual([]);
   });
 
-  test('a log-out leaves nothing of who was there but their play record', async () => {
+  test('a log-out leaves nothing of the person but their play record', async () => {
     const person = await world.signUp({ phone: '7123456780', email: 'gone.nowhere@example.test' });
     const phone = await world.phone({ serviceWorkers: 'allow' });
     await signIn(phone, world.origin, person);
@@ -282,7 +282,7 @@ describe('another build', () => {
     await rm(client, { recursive: true });
   });
 
-  test('the page that is loaded anew is of the new build', async () => {
+  test('the reloaded page is of the new build', async () => {
     const client = await mkdtemp(join(tmpdir(), 'sikka-build-'));
     await cp('dist', client, { recursive: true });
     const world = await openWorld({ client });

@@ -44,7 +44,7 @@ test('a server that goes away and comes back: the page says so, and recovers by 
   await back.app.close();
 });
 
-describe('code that does not come, though the server answers', () => {
+describe('missing code, though the server answers', () => {
   let other: World;
   beforeAll(async () => {
     other = await openWorld();
@@ -62,7 +62,7 @@ describe('code that does not come, though the server answers', () => {
     return { phone, loaded };
   }
 
-  test('of an older build: the page is loaded anew, once, and is that of the new one', async () => {
+  test("of an older build: the page reloads once, and is the new build's", async () => {
     const { phone, loaded } = await signedIn();
     await withhold(phone, 'bet-history', (route) =>
       loaded.length === 1 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
@@ -76,7 +76,7 @@ describe('code that does not come, though the server answers', () => {
     await page.getByRole('heading', { name: 'Real-Time Betting Experience', exact: true }).waitFor();
   });
 
-  test('of no build: the page is loaded anew once, and then says so', async () => {
+  test('of no build: the page reloads once, and then says so', async () => {
     const { phone, loaded } = await signedIn();
     await withhold(phone, 'bet-history', (route) =>
       loaded.length <= 2 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
@@ -91,7 +91,7 @@ describe('code that does not come, though the server answers', () => {
     await page.getByText('You have not placed a bet yet.', { exact: true }).waitFor();
   });
 
-  test('of a part of a page: what is typed stays, whoever wants the part loads the page anew', async () => {
+  test('of a part of a page: the typed values stay, and a button reloads the page', async () => {
     const { phone, loaded } = await signedIn();
     await withhold(phone, 'choose-seeds', (route) =>
       loaded.length === 1 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
@@ -109,7 +109,7 @@ describe('code that does not come, though the server answers', () => {
     await expect.poll(() => stake.inputValue()).toBe('123');
   });
 
-  test('of a part of the slip: the sheet says so, and what is typed is there again in the page loaded anew', async () => {
+  test('of a part of the slip: the sheet says so, and the typed stake is there again after the reload', async () => {
     const { phone, loaded } = await signedIn();
     const match = await openMatch(other.database);
     await withhold(phone, 'top-up', (route) =>

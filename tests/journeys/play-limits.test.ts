@@ -75,7 +75,7 @@ test('limits that are set hold in a game and a deposit, checks are told in all t
   expect(phone.complaints).toEqual([]);
 });
 
-test('where nothing is left of a stake limit the slip says so, and offers no money', async () => {
+test('when a stake limit is used up the slip says so, and offers no deposit', async () => {
   const person = await world.signUp();
   await grant(world.database, person.userId, 100);
   const match = await openMatch(world.database);
@@ -109,7 +109,7 @@ test('where nothing is left of a stake limit the slip says so, and offers no mon
   expect(phone.complaints).toEqual([]);
 });
 
-test('where nothing is left of a limit, games and the deposit say so, and until when', async () => {
+test('when a limit is used up, games and the deposit say so, and until when', async () => {
   const person = await world.signUp();
   await grant(world.database, person.userId, 100);
   const phone = await world.phone();
@@ -143,7 +143,7 @@ test('where nothing is left of a limit, games and the deposit say so, and until 
   expect(phone.complaints).toEqual([]);
 });
 
-test('where a limit leaves less than the least stake, the slip says from when on there is room', async () => {
+test('when a limit leaves less than the minimum bet, the slip says when there is room again', async () => {
   const person = await world.signUp();
   await grant(world.database, person.userId, 200);
   const match = await openMatch(world.database);

@@ -50,7 +50,7 @@ test('no page breaks the content security policy: for who is signed in', { timeo
   expect(await violationsAt(paths, { storageState: kept })).toEqual([]);
 });
 
-test('nor for strangers', { timeout: 600_000 }, async () => {
+test('nor for visitors', { timeout: 600_000 }, async () => {
   const { token } = await signIn(world.origin, world.browser);
   const open = routes.filter(({ access }) => access === 'everyone');
   const places = await placesOf(open, world.origin, world.browser, token);
@@ -59,7 +59,7 @@ test('nor for strangers', { timeout: 600_000 }, async () => {
   expect(await violationsAt(paths, {})).toEqual([]);
 });
 
-test('what breaks it is told by the console', async () => {
+test('the console reports each violation', async () => {
   const phone = await world.phone();
   const page = await phone.open('/rules');
   await page.evaluate(() => {

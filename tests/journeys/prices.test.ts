@@ -78,7 +78,7 @@ test('a match that comes into view shows its price of now, and moves from then o
   expect(phone.complaints).toEqual([]);
 });
 
-test('a hidden tab is told no prices; seen again, it has those of now', async () => {
+test('a hidden tab receives no prices; seen again, it has the present ones', async () => {
   const { database } = world;
   const match = await openMatch(database, { name: 'Seen v Again', ratio: 88 });
   const phone = await world.phone();
@@ -107,7 +107,7 @@ test('a hidden tab is told no prices; seen again, it has those of now', async ()
   expect(phone.complaints).toEqual([]);
 });
 
-test('an answer has the last word on what was told before it, in money, too', async () => {
+test('an answer replaces earlier news from the stream, about money, too', async () => {
   const { database } = world;
   const match = await openMatch(database, { name: 'Back v Again', ratio: 100 });
   const phone = await world.phone();

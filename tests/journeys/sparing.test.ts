@@ -23,7 +23,7 @@ describe.each([
   { name: 'a browser that saves data', saveData: true },
   { name: 'another one', saveData: false },
 ])('$name', ({ saveData }) => {
-  test('what is pointed at or pressed is fetched early only where data is not saved', async () => {
+  test('a link under the pointer or finger is fetched early unless data is saved', async () => {
     const match = await openMatch(world.database);
     const phone = await world.phone();
     await phone.context.addInitScript((saveData) => {
@@ -49,7 +49,7 @@ describe.each([
     expect(phone.complaints).toEqual([]);
   });
 
-  test('the worker keeps pages for later only where data is not saved', async () => {
+  test('the worker caches pages for later unless data is saved', async () => {
     const phone = await world.phone({ serviceWorkers: 'allow' });
     await phone.context.addInitScript((saveData) => {
       Object.defineProperty(navigator, 'connection', { value: { saveData } });

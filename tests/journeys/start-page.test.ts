@@ -29,7 +29,7 @@ const ALL = ['Live matches', 'Games', 'How it works', 'Fair, and easy to check']
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main places', exact: true }).getByRole('link', { name, exact: true });
 
-test('what is further down is read at once, and its code comes once it is near', async () => {
+test('the lower sections can be read at once, and their code comes once they are near', async () => {
   const { phone, page, isAsked } = await atStart();
   expect(await headings(page)).toEqual(ALL);
   expect(isAsked()).toBe(false);
@@ -50,7 +50,7 @@ test('what is further down is read at once, and its code comes once it is near',
   expect(phone.complaints).toEqual([]);
 });
 
-test('who leaves before that, and comes back, finds it there', async () => {
+test('a person who leaves before that, and comes back, finds the lower sections there', async () => {
   const { phone, page, isAsked } = await atStart();
   await place(page, 'More').click();
   await page.waitForURL('**/more');

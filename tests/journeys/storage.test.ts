@@ -32,7 +32,7 @@ test('a browser drops the storage of a site: its session goes on', async () => {
   expect(new URL(page.url()).pathname).toBe('/bet-history');
 });
 
-test('the storage is full: whoever has logged in stays so when the page is reloaded', async () => {
+test('the storage is full: a person who has logged in stays logged in after a reload', async () => {
   const phone = await signedIn(await world.signUp());
   const page = await phone.open('/bet-history');
   await myBets(page);
@@ -52,7 +52,7 @@ test('the storage is full: whoever has logged in stays so when the page is reloa
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBe(null);
 });
 
-test('whoever has logged out stays so, though the server did not hear of it', async () => {
+test('a person who has logged out stays so, though the server did not get the call', async () => {
   const phone = await signedIn(await world.signUp());
   const page = await phone.open('/bet-history');
   await myBets(page);

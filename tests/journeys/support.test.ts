@@ -193,7 +193,7 @@ test('a message on its way arrives though the conversation is left, and what cou
   ]);
 });
 
-test('a ticket that support closes is closed in front of who reads it', async () => {
+test("a ticket that support closes is closed on the reader's screen", async () => {
   const { phone, token } = await bettor();
   const ticket = await openTicket(world, token, { message: 'Hello?' });
   const page = await phone.open(`/ticket-help/${ticket}`);

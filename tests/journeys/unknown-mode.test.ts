@@ -34,7 +34,7 @@ async function toastsOf(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(globalThis, 'told'));
 }
 
-test('while the mode is not told, people log in, and no toast speaks of a failure', async () => {
+test('while the mode is unknown, people log in, and no toast reports a failure', async () => {
   const phone = await world.phone();
   const page = await phone.context.newPage();
   const toasts = await toastsOf(page);
@@ -56,7 +56,7 @@ test('while the mode is not told, people log in, and no toast speaks of a failur
   expect(phone.complaints).toEqual([]);
 });
 
-test('where the mode could not be asked, the demo account is offered after the next question', async () => {
+test('after a failed request for the mode, the demo account is offered after the next one', async () => {
   const phone = await world.phone();
   const page = await phone.context.newPage();
   const toasts = await toastsOf(page);

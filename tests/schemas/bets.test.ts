@@ -173,6 +173,6 @@ test.each([
   expect(checkStake({ stake, balance })).toEqual(check);
 });
 
-test('a stake pays back nothing that is known, while it or the choice is missing', () => {
+test('the payout is unknown while the stake or the choice is missing', () => {
   expect([paysOn(0, 80), paysOn(100, undefined), paysOn(100, 80)]).toEqual([undefined, undefined, 180]);
 });

@@ -61,7 +61,7 @@ describe('a block', () => {
   });
 });
 
-test('an article may bring more than is known, and not less', () => {
+test('an article may have unknown fields, but no missing ones', () => {
   const article = {
     slug: 'rules',
     language: 'hi',
@@ -86,7 +86,7 @@ describe('an address that a text may link to', () => {
     '/rules#a',
     '#a',
     '#भाव',
-  ])('%s is one', (href) => expect(isSafeHref(href)).toBe(true));
+  ])('%s is allowed', (href) => expect(isSafeHref(href)).toBe(true));
 
   test.each([
     '',
@@ -103,5 +103,5 @@ describe('an address that a text may link to', () => {
     'blob:x',
     'tel:1',
     'mailto:',
-  ])('%j is none', (href) => expect(isSafeHref(href)).toBe(false));
+  ])('%j is not', (href) => expect(isSafeHref(href)).toBe(false));
 });

@@ -46,13 +46,13 @@ test.each([
 });
 
 test.each(['1,000', '-2', '2e0', '0x2', '२', '2.', '.5', '', '∞', true])(
-  'a target of %j is none',
+  'a target of %j is invalid',
   (typed) => {
     expect(() => create(typed, Target)).toThrow();
   },
 );
 
-test('the most that a round may pay is paid, and not a paisa more', () => {
+test('a round may pay the maximum, and not a paisa more', () => {
   const seed_id = 1;
   expect(create({ seed_id, prediction: 'Head', bet_amount: '5050505.05' }, CoinFlipPlay)).toEqual({
     seed_id: 1,

@@ -83,7 +83,7 @@ describe('Hindi', () => {
     expect(nameInHindi(name)).toBe(said);
   });
 
-  test('has no name twice in a text: a pattern with two groups of a name is none, and would fail for all', () => {
+  test('has no name twice in a text: a pattern with two groups of one name is invalid, and all texts would fail', () => {
     const isTwice = (text: string) => /\{(\w+)\}.*\{\1\}/.test(text);
     expect(isTwice('From {time} to {time}.')).toBe(true);
     expect(Object.keys(hi).filter(isTwice)).toEqual([]);

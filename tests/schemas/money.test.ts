@@ -7,7 +7,7 @@ import { messagesOf } from '../../src/schemas/shared/messages.ts';
 import { isWholePaise, plainAmount, stakeOf, toPaise, toRupees } from '../../src/schemas/shared/money.ts';
 import { AmountForm } from '../../src/schemas/wallet/deposits.ts';
 
-test('paise come back as they went, through text and number', () => {
+test('paise stay the same through text and number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (paise) => {
       const text = `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
@@ -85,7 +85,7 @@ test.each([
 const paise = fc.integer({ min: 1, max: 1_000_000_000 });
 const devanagari = (text: string) => text.replace(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)));
 
-test('an amount reads alike however it is grouped, named and written', () => {
+test('an amount reads the same, however it is grouped and written', () => {
   const grouping = fc.constantFrom(
     ...['en-IN', 'en-US'].map((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })),
   );
@@ -101,7 +101,7 @@ test('an amount reads alike however it is grouped, named and written', () => {
   );
 });
 
-test('whatever is read is what was written in one of the ways of writing it', () => {
+test('every accepted text is one of the spellings of its amount', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{1,4}(?:[,. ][0-9]{0,4}){0,3}$/), (typed) => {
       const read = plainAmount(typed);
@@ -120,7 +120,7 @@ test('whatever is read is what was written in one of the ways of writing it', ()
 });
 
 test.each([[Number.NaN], [Number.POSITIVE_INFINITY], [0.001], [1.005]])(
-  '%d is no whole number of paise',
+  '%d is not a whole number of paise',
   (rupees) => {
     expect(isWholePaise(rupees)).toBe(false);
   },

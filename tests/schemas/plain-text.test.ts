@@ -52,7 +52,7 @@ const towering = `a${'\u0301'.repeat(5)}@example.com`;
 const toweringIn = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, towering]));
 const refusedIn = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, TOO_MANY]));
 
-test('what others read of a form towers over no other line', () => {
+test('form texts that others read cover no other line', () => {
   const registration = ['first_name', 'last_name', 'email', 'state'];
   expect(messagesOf(Registration, toweringIn(...registration))).toMatchObject(refusedIn(...registration));
   const names = ['first_name', 'last_name'];

@@ -9,11 +9,11 @@ test.each([
   ['turns it round', '\u202e\u2066\u200f\u061c', '\\u202e\\u2066\\u200f\\u061c'],
   ['is not seen', '\u200b\u{e0041}', '\\u200b\\udb40\\udc41'],
   ['is half a character', '\ud83d', '\\ud83d'],
-])('what %s is shown as its escape', (_, text, shown) => {
+])('a text that %s is shown as its escape', (_, text, shown) => {
   expect(printable(text)).toBe(shown);
 });
 
-test('words are left as they are', () => {
+test('plain words stay as they are', () => {
   const text = 'क्‍या ₹1,000.00 — "ok" \\ 👍';
   expect(printable(text)).toBe(text);
 });

@@ -36,11 +36,11 @@ test.each([
   ],
   [{ ...file, more: 1 }, 'At path: more -- Expected a value of type `never`, but received: `1`'],
   [null, 'Expected an object, but received: null'],
-])('what is none is refused: where, and why', (wrong, why) => {
+])('a text that is no recording is refused, with place and reason', (wrong, why) => {
   expect(() => readRecording(JSON.stringify(wrong))).toThrow(new Error(`This is no recording: ${why}`));
 });
 
-test('a file that is cut off is refused', () => {
+test('a truncated file is refused', () => {
   expect(() => readRecording('{"format":1')).toThrow(/^This is no recording: Expected /);
 });
 
@@ -123,7 +123,7 @@ describe('a large file is refused before it is parsed', () => {
     expect(readRecording(text)).toEqual(JSON.parse(text));
   });
 
-  test('a text without an end is told', () => {
+  test('a text without an end is reported', () => {
     expect(() => readRecording(`{"a":"${'\\"'.repeat(30_000)}`)).toThrow(
       /^This is no recording: Unterminated /,
     );

@@ -131,7 +131,7 @@ describe('bank details', () => {
     });
   });
 
-  test('keeps its head when a field is no text and another is empty', () => {
+  test('does not throw when a field is no text and another is empty', () => {
     expect(Object.keys(messagesOf(BankDetails, { ...bank, account: 5, paytm: '' }))).toContain('account');
   });
 });
