@@ -48,7 +48,7 @@ test('a log-in marks the browser, for a year, out of reach for scripts; the mark
   expect((await logInWith(phone, WRONG)).cookies.map(({ name }) => name)).not.toContain('browser');
 });
 
-test('whatever strangers guess, its owner goes on there', async () => {
+test("strangers' guesses do not keep the owner out there", async () => {
   const { phone, browser } = await owner();
   await lockOut(phone);
   expect((await logInWith(phone, PASSWORD, browser)).status).toBe(200);
@@ -57,7 +57,7 @@ test('whatever strangers guess, its owner goes on there', async () => {
   expect((await logInWith(phone, PASSWORD, browser)).status).toBe(200);
 });
 
-test('there, too, ten may be guessed in a quarter of an hour, and no others are used up', async () => {
+test('there, too, ten guesses are allowed in a quarter of an hour, which do not count elsewhere', async () => {
   const { phone, browser } = await owner();
   for (let guess = 1; guess <= 10; guess++)
     expect((await logInWith(phone, WRONG, browser, `203.0.113.${guess}`)).status).toBe(401);
@@ -70,7 +70,7 @@ test('there, too, ten may be guessed in a quarter of an hour, and no others are 
   expect((await logInWith(phone, PASSWORD, browser)).status).toBe(200);
 });
 
-test('it is one account’s; several may sign in there', async () => {
+test('a mark belongs to one account; several accounts may sign in there', async () => {
   const [one, other] = [await owner(), await owner()];
   await lockOut(one.phone);
   expect((await logInWith(one.phone, PASSWORD, other.browser)).status).toBe(429);
@@ -83,7 +83,7 @@ test('it is one account’s; several may sign in there', async () => {
   }
 });
 
-test('a mark that we have not given is not taken', async () => {
+test('a mark that the server has not issued does not count', async () => {
   const { phone } = await owner();
   const reply = await logInWith(phone, PASSWORD, 'planted');
   expect(cookieIn(reply, 'browser')).toMatch(/^[\w-]{43}$/);
@@ -92,7 +92,7 @@ test('a mark that we have not given is not taken', async () => {
   expect((await logInWith(phone, PASSWORD, cookieIn(reply, 'browser'))).status).toBe(200);
 });
 
-test('another password makes strangers of all browsers but the one that it was changed in', async () => {
+test('a changed password makes all browsers unknown except the one in which it was changed', async () => {
   const { phone, reply, browser } = await owner();
   const elsewhere = cookieIn(await logIn(server, phone), 'browser');
   const changed = await server.call('POST', 'users/change-password', {

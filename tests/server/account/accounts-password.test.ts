@@ -234,7 +234,7 @@ test('older links are of no use after a reset; guesses are forgiven', async () =
   expect((await logIn(server, phone, 'another lamp')).status).toBe(200);
 });
 
-test('a link, and the right to reset that came of one, end with a change of the password', async () => {
+test('a link, and the right to reset that it gave, end with a change of the password', async () => {
   const { userId, token } = await withPassword(server);
   const { email, cookie } = await resetSession(userId);
   await askLink(email);
@@ -244,7 +244,7 @@ test('a link, and the right to reset that came of one, end with a change of the 
   expect((await reset(email, cookie, 'a third lamp')).status).toBe(403);
 });
 
-test('a link is answered before anybody looks whose address it is', async () => {
+test('the request for a link is answered before the address is looked up', async () => {
   const { userId } = await withPassword(server);
   const { background } = server.context;
   const later: (() => Promise<void>)[] = [];
@@ -320,7 +320,7 @@ describe('an email address that was never proven', () => {
   const codeSent = () => /\b\d{6}\b/.exec(server.sent.at(-1)?.text ?? '')?.[0] ?? '';
   const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
-  test('resets no password by itself, but with a code that goes to the phone; the next time by itself', async () => {
+  test('resets a password only with a code that goes to the phone; the next time without one', async () => {
     const { phone, userId, email, opened, cookie } = await unproven();
     const ending = `••••••••${phone.slice(-2)}`;
     expect(opened).toMatchObject({ status: 200, body: { data: { phone: ending } } });
@@ -356,7 +356,7 @@ describe('an email address that was never proven', () => {
     expect((await reset(email, again.cookie, 'a third lamp')).status).toBe(200);
   });
 
-  test('is no obstacle to another account that names it, and belongs to whoever proves it first', async () => {
+  test('does not stop another account from naming it, and belongs to the first who proves it', async () => {
     const [squatter, owner] = [await withPassword(server), await withPassword(server)];
     const email = 'theirs@example.test';
     await server.database.query('update users set email = $2, email_proven_at = null where id = any ($1)', [
@@ -449,7 +449,7 @@ test('five wrong security codes, and the right one is refused too, for an hour',
   expect(await spend(userId, code)).toBe('spent');
 });
 
-test('a security code is asked for by who is signed in, for a known purpose', async () => {
+test('only signed-in people can ask for a security code, and only for a known purpose', async () => {
   const { token } = await server.signUp();
   expect((await server.call('POST', 'users/security-code', { body: { purpose: 'withdrawal' } })).status).toBe(
     401,

@@ -66,7 +66,7 @@ const takeOver = (phone: string) => (db: Queryable) =>
     `theirs ${phone}`,
   ]);
 
-test('a phone that is registered anew while its code is checked is not verified', async () => {
+test('a phone that is registered again while its code is checked is not verified', async () => {
   const phone = '8100000001';
   const { code, cookies } = await register(phone);
   meanwhile = { after: 'registration_hash = $2 and verified_at is null', act: takeOver(phone) };
@@ -77,7 +77,7 @@ test('a phone that is registered anew while its code is checked is not verified'
   expect(user).toEqual({ verified_at: null });
 });
 
-test('a phone that is registered anew while its password is checked keeps its own browser', async () => {
+test('a phone that is registered again while its password is checked keeps its own browser', async () => {
   const phone = '8100000002';
   await register(phone);
   meanwhile = { after: 'from users where phone = $1', act: takeOver(phone) };
@@ -100,7 +100,7 @@ test('a password that is changed while it is checked signs nobody in', async () 
 /** The statement that locks the owner of a registered phone or email. */
 const LOCKED = 'order by phone = $1 desc, id for';
 
-test('an email that is taken while a phone is registered anew with it is no error of ours', async () => {
+test('an email that is taken while a phone is registered again with it is no server error', async () => {
   const phone = '8100000003';
   await register(phone);
   meanwhile = {
@@ -116,7 +116,7 @@ test('an email that is taken while a phone is registered anew with it is no erro
   expect(reply).toMatchObject({ status: 200, body: { data: { phone } } });
 });
 
-test('who registers the phone of a bettor keeps no bet of theirs waiting', async () => {
+test('registering the phone of a bettor does not delay their bets', async () => {
   const { userId, phone } = await withPassword(server);
   await fund(server.database, userId, 100_00);
   const match = await makeMatch(server.database);
@@ -135,7 +135,7 @@ test('who registers the phone of a bettor keeps no bet of theirs waiting', async
   expect(await bet).toBe('placed');
 });
 
-test('a code that comes for somebody whose unproven claim makes way is no error of the one it makes way for', async () => {
+test('a code sent to somebody whose unproven claim is replaced causes no error for the person who replaces it', async () => {
   const email = 'claimed@example.test';
   await register('8100000005', email);
   const [claimer] = await server.database.query<{ id: number }>('select id from users where email = $1', [
@@ -201,7 +201,7 @@ test('a session that a reset ends while it changes the password leaves the owner
   await expectOwners(person.phone);
 });
 
-test('so does one that changes it while the reset is not done yet', async () => {
+test('so does a session that changes it before the reset is done', async () => {
   const { person, reset } = await withOpenLink();
   let changing: ReturnType<typeof change> | undefined;
   meanwhile = {
@@ -216,7 +216,7 @@ test('so does one that changes it while the reset is not done yet', async () => 
   await expectOwners(person.phone);
 });
 
-test('who waits for a withdrawal of theirs keeps nobody else from a code', async () => {
+test("a person who waits for their own withdrawal does not delay other people's codes", async () => {
   const { token, userId } = await withPassword(server);
   const codes = (db: Queryable) => db.query('select code_hash from codes where user_id = $1', [userId]);
   let atTheGate: object[] | undefined;
@@ -232,7 +232,7 @@ test('who waits for a withdrawal of theirs keeps nobody else from a code', async
   expect(atTheGate).toEqual(await codes(server.database));
 });
 
-test('of two who ask for a code at once after the last one was spent, one is sent it, and it is good', async () => {
+test('of two simultaneous requests for a code after the last one was spent, one gets it, and it is valid', async () => {
   const { token, userId } = await withPassword(server);
   const ask = () =>
     server.call('POST', 'users/security-code', { token, body: { purpose: 'payout-account' } });

@@ -151,7 +151,7 @@ test('a password of one’s own name with digits is refused', async () => {
   });
 });
 
-test('what is typed as people type it arrives plain', async () => {
+test('values are stored plain, however people type them', async () => {
   const { reply } = await register(
     registration({ phone: '+91 81234-५६७89', email: '  Spaced@Example.test ' }),
   );
@@ -200,7 +200,7 @@ test('a taken email is answered alike; its owner is told by mail, and no account
   expect(await server.database.query('select id from users where phone = $1', [body.phone])).toEqual([]);
 });
 
-test('an email that its account has not proven is free, and the answer is alike', async () => {
+test('an email that its account has not proven is free, and the answer is the same', async () => {
   const squatter = await server.signUp({ email: 'mine@example.test' });
   await server.database.query('update users set email_proven_at = null where id = $1', [squatter.userId]);
   const { reply, body, code, cookies } = await register(registration({ email: 'Mine@example.test' }));
@@ -218,7 +218,7 @@ test('an email that its account has not proven is free, and the answer is alike'
   ).toBe(200);
 });
 
-test('to log in after registering does not tell either whether there is an owner', async () => {
+test('a log-in after registering does not reveal whether there is an owner', async () => {
   const owner = await withPassword(server);
   const email = `bettor${owner.phone}@example.test`;
   const password = 'a stranger’s lamp';
@@ -233,7 +233,7 @@ test('to log in after registering does not tell either whether there is an owner
   expect(await logIn(server, owner.phone)).toMatchObject({ status: 200 });
 });
 
-test('of several registrations the last one counts', async () => {
+test('the last of several registrations counts', async () => {
   const owner = await server.signUp();
   const email = `bettor${owner.phone}@example.test`;
   const { body } = await register(registration({ email }));
@@ -245,7 +245,7 @@ test('of several registrations the last one counts', async () => {
   ).toMatchObject({ status: 401 });
 });
 
-test('nor does what becomes of an earlier registration, or when another code may be asked for', async () => {
+test('neither do an earlier registration, nor the wait for another code', async () => {
   const owner = await withPassword(server);
   const resend = (phone: string) => server.call('POST', 'users/resend-otp', { body: { phone } });
   for (const taken of [`bettor${owner.phone}@example.test`, 'nobody-has-this@example.test']) {
@@ -266,7 +266,7 @@ test('nor does what becomes of an earlier registration, or when another code may
   }
 });
 
-test('who never verified keeps nobody out: phone and email can be registered anew', async () => {
+test('an unverified account blocks nobody: phone and email can be registered again', async () => {
   const first = await register();
   await pass(31);
   const second = await register(registration({ phone: first.body.phone, email: 'mine@example.test' }));
@@ -398,7 +398,7 @@ test('tries are counted alike whether or not there is an owner', async () => {
   }
 });
 
-test('the messages of this browser stand in the demo inbox, nobody else’s', async () => {
+test('the demo inbox has the messages of this browser, nobody else’s', async () => {
   const { demoOutbox } = await import('../../../server/demo/inbox.ts');
   const outbox = demoOutbox(server.database);
   const first = await server.call('GET', 'demo/inbox');

@@ -174,7 +174,7 @@ test('one address may guess only so often', async () => {
   await limited.app.close();
 });
 
-test('who has not verified is sent to do so, and can, there', async () => {
+test('an unverified person is sent to verify, and can do so there', async () => {
   const { phone, userId } = await withPassword(server);
   await server.database.query('update users set verified_at = null where id = $1', [userId]);
   expect((await logIn(server, phone, 'not this one')).status).toBe(401);
@@ -220,7 +220,7 @@ test('renewing ends the access token before it', async () => {
   expect((await details(tokenIn(second))).status).toBe(200);
 });
 
-test('when the answer was lost, the old refresh token still does, for half a minute', async () => {
+test('after a lost answer the old refresh token still works for half a minute', async () => {
   const person = await server.signUp();
   const lost = await refresh(person.refresh);
   await back(20, 'rotated_at');
@@ -240,7 +240,7 @@ test('a refresh token used again later ends the session: somebody copied it', as
   expect((await details(tokenIn(renewed))).status).toBe(401);
 });
 
-test('so does any that the session has ever had, however often and soon it was renewed since', async () => {
+test('so does any refresh token that the session has ever had, however often it was renewed since', async () => {
   const owner = await server.signUp();
   let stolen = await refresh(owner.refresh);
   for (let renewal = 1; renewal <= 3; renewal++) {
@@ -347,7 +347,7 @@ test('a suspended account is told so wherever it knocks, if it knows the passwor
   ).toEqual([{ open: false }]);
 });
 
-test('what time has made useless is swept, what is in use is not', async () => {
+test('expired rows are swept, rows in use are not', async () => {
   const person = await server.signUp();
   await server.database.query(
     `insert into access_tokens (token_hash, session_id, expires_at) select 'old', id, now() - interval '2 days' from sessions limit 1`,
@@ -408,7 +408,7 @@ test('sweeping removes sessions and codes that are over, and registrations that 
   expect(await database.query('select phone from claims order by phone')).toEqual([{ phone: '8' }]);
 });
 
-test('a registration that something hangs on does not keep others from being swept', async () => {
+test('a registration with rows that refer to it does not stop the sweep of others', async () => {
   const { database } = server;
   const [held, free] = await Promise.all([1, 2].map(() => server.signUp()));
   const [heldId, freeId] = [held?.userId ?? 0, free?.userId ?? 0];

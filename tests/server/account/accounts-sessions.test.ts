@@ -44,7 +44,7 @@ async function twoDevices() {
 }
 
 describe('the list', () => {
-  test('says device, network and times, the one that asks first', async () => {
+  test('says device, network and times, the current session first', async () => {
     const { phoneToken, desktopToken } = await twoDevices();
     const seen = await listed(phoneToken);
     expect(seen.map(({ device, network, current }) => [device, network, current])).toEqual([
@@ -58,7 +58,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('follows a session to where it is renewed', async () => {
+  test("shows the device and network of a session's last renewal", async () => {
     const { phoneRefresh, desktopToken } = await twoDevices();
     await server.database.query(`update sessions set rotated_at = rotated_at - interval '1 hour'`);
     await server.call('POST', 'users/regenerate-access-token', {
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(onPhone?.used_at).not.toBe(onPhone?.signed_in_at);
   });
 
-  test('has none that is over, and nobody else’s', async () => {
+  test('has no ended session, and nobody else’s', async () => {
     const { phone, phoneToken } = await twoDevices();
     await twoDevices();
     await server.database.query(
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect((await listed(phoneToken)).map(({ device }) => device)).toEqual(['Chrome, Android']);
   });
 
-  test('names no browser that does not say what it is', () => {
+  test('names no browser that does not identify itself', () => {
     expect(deviceOf(undefined)).toBe('');
     expect(deviceOf('')).toBe('');
     expect(deviceOf(`${PHONE_BROWSER}${' '.repeat(500)}`)).toBe('');
@@ -127,7 +127,7 @@ describe('ending', () => {
     expect((await server.call('GET', 'users/sessions')).status).toBe(401);
   });
 
-  test('of the demo account everybody sees their own alone, and ends none', async () => {
+  test('in the demo account everybody sees only their own session, and can end none', async () => {
     const visitor = await withPassword(server);
     await server.database.query('update users set phone = $2 where id = $1', [visitor.userId, DEMO_PHONE]);
     const token = tokenIn(await logIn(server, DEMO_PHONE));

@@ -39,7 +39,7 @@ const mails = () =>
       return text.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, 'TIME');
     });
 
-test('a log-in in a new browser is told by mail and activity; another one there is not', async () => {
+test('a log-in in a new browser is reported by mail and activity; the next one there is not', async () => {
   const first = await server.call('POST', 'users/login', {
     body: { phone: person.phone, password: PASSWORD },
     headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' },
@@ -77,13 +77,13 @@ test('the mail says when, by clocks in India', async () => {
   expect([now && indianTime(now.now), now && indianTime(now.before)]).toContain(at);
 });
 
-test('a wrong password tells nobody anything', async () => {
+test('a wrong password sends no message', async () => {
   await logIn(server, person.phone, 'not this one');
   expect(server.sent).toEqual([]);
   expect(await told(person.token)).toEqual([]);
 });
 
-test('the right password with a wrong code of the second factor is told, once an hour; not in a browser that has passed it', async () => {
+test('a right password with a wrong code of the second factor is reported once an hour, but not in a browser that has passed it', async () => {
   const setup = await enrol(server, person);
   const logInBy = async (factor_code: string, browser?: string) => {
     const cookies = browser === undefined ? {} : { browser };
@@ -110,7 +110,7 @@ test('the right password with a wrong code of the second factor is told, once an
   expect(mails()).toEqual([MAIL, MAIL]);
 });
 
-test('visitors of the demo’s account come in new browsers all day', async () => {
+test('log-ins to the demo account are not reported', async () => {
   await server.database.query('update users set phone = $2 where id = $1', [person.userId, DEMO_PHONE]);
   const reply = await logIn(server, DEMO_PHONE);
   expect(reply.status).toBe(200);

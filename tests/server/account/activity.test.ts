@@ -34,8 +34,8 @@ const inShort = ({ number, kind, subject, note, amount }: Activity) => [number, 
 /** The person's activities, latest first. */
 const told = async (person: Person) => (await activities(person)).rows.map(inShort);
 
-describe('each happening is told', () => {
-  test('bets that are won, lost or void; not one that its bettor has cancelled', async () => {
+describe('each event is reported', () => {
+  test('bets that are won, lost or void; not a bet that its bettor has cancelled', async () => {
     const { database } = server;
     const person = await personWith(server, 1000);
     const match = await makeMatch(database);
@@ -58,7 +58,7 @@ describe('each happening is told', () => {
     ]);
   });
 
-  test('each bettor of a match of their own bets alone, through all batches, once', async () => {
+  test('only their own bets to each bettor of a match, through all batches, once', async () => {
     const { database } = server;
     const match = await makeMatch(database);
     const bettors: number[] = [];
@@ -186,7 +186,7 @@ describe('each happening is told', () => {
     expect(await told(person)).toEqual([[1, 'referral', '', '', 50]]);
   });
 
-  test('what support answers, once for an answer, and that it has closed a ticket', async () => {
+  test('each answer of support, once, and the closing of a ticket', async () => {
     const { database } = server;
     const person = await personWith(server, 0);
     const token = await openTicket(server, person.token);
@@ -206,7 +206,7 @@ describe('each happening is told', () => {
     ]);
   });
 
-  test('with its happening, or not at all', async () => {
+  test('in one transaction with its event', async () => {
     const { database } = server;
     const person = await personWith(server, 0);
     const token = await openTicket(server, person.token);
@@ -219,7 +219,7 @@ describe('each happening is told', () => {
   });
 });
 
-describe('who has seen what', () => {
+describe('what a person has seen', () => {
   async function personWithNews(count: number): Promise<Person> {
     const person = await personWith(server, 0);
     for (let index = 0; index < count; index += 1)
@@ -249,7 +249,7 @@ describe('who has seen what', () => {
     expect((await server.call('GET', 'activity?perPage=101', { token: person.token })).status).toBe(400);
   });
 
-  test('what is read stays read, whichever device says so last', async () => {
+  test('a read activity stays read, whichever device reports last', async () => {
     const person = await personWithNews(4);
     expect((await read(person, 3)).body.data).toEqual({ latest: 4, read_up_to: 3 });
     expect((await read(person, 1)).body.data).toEqual({ latest: 4, read_up_to: 3 });
@@ -258,7 +258,7 @@ describe('who has seen what', () => {
     expect(await seen(person)).toEqual({ latest: 4, read_up_to: 4 });
   });
 
-  test('what has not happened yet cannot be read', async () => {
+  test('later activities cannot be marked as read', async () => {
     const person = await personWithNews(2);
     expect((await read(person, 1_000_000)).body.data).toEqual({ latest: 2, read_up_to: 2 });
     await note(server.database, person.userId, 'ticket.answered', 3);
@@ -274,7 +274,7 @@ describe('who has seen what', () => {
     expect(await seen(person)).toEqual({ latest: 1, read_up_to: 0 });
   });
 
-  test('one does not see, or mark, what has happened to others', async () => {
+  test('people neither see nor mark the activities of others', async () => {
     const [person, other] = [await personWithNews(2), await personWithNews(3)];
     await read(person, 2);
     expect(await seen(other)).toEqual({ latest: 3, read_up_to: 0 });

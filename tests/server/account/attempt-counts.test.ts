@@ -30,7 +30,7 @@ test('many at once: as many as the limit says', async () => {
   expect(allowed.filter(Boolean)).toHaveLength(5);
 });
 
-test('no hour has more than an hour may have, wherever it begins', async () => {
+test('no hour exceeds the limit of an hour, wherever it begins', async () => {
   expect(await isAllowed(database, 'border')).toBe(true);
   await passAttempts(database, 3500);
   expect(await times(4, () => isAllowed(database, 'border'))).toEqual([true, true, true, true]);
@@ -42,7 +42,7 @@ test('no hour has more than an hour may have, wherever it begins', async () => {
   expect(await isAllowed(database, 'border')).toBe(false);
 });
 
-test('what is refused does not count', async () => {
+test('refused attempts do not count', async () => {
   await times(9, () => isAllowed(database, 'patient'));
   await passAttempts(database, 1800);
   expect(await isAllowed(database, 'patient')).toBe(false);
@@ -50,7 +50,7 @@ test('what is refused does not count', async () => {
   expect(await isAllowed(database, 'patient')).toBe(true);
 });
 
-test('those of transactions that began in different seconds are counted together', async () => {
+test('attempts of transactions that began in different seconds are counted together', async () => {
   const counted = gate();
   const committed = gate();
   const early = database.transaction(async (tx) => {

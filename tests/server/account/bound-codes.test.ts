@@ -60,7 +60,7 @@ test('a code for a withdrawal names the amount and the account, and is good for 
   expect(await withdraw('1234.50', account_id)).toMatchObject({ status: 200 });
 });
 
-test('a code for adding an account is good for that number alone, and for removing none', async () => {
+test('a code for adding an account is valid only for that number, and not for removing it', async () => {
   const saved = await saveAccount(server, person);
   const add = (account: string) =>
     server.call('POST', 'users/add-account', {
@@ -85,13 +85,13 @@ test('a code for adding an account is good for that number alone, and for removi
   expect(await remove()).toMatchObject({ status: 200 });
 });
 
-test('a code that names nothing is good for any use of its purpose', async () => {
+test('a code that names nothing is valid for any use of its purpose', async () => {
   const account_id = await saveAccount(server, person);
   await ask({ purpose: 'withdrawal' });
   expect(await withdraw('300', account_id)).toMatchObject({ status: 200 });
 });
 
-test('a code for something else comes at once, and the one before it is no longer good', async () => {
+test('a code for something else is sent at once, and the previous code is no longer valid', async () => {
   const account_id = await saveAccount(server, person);
   const asking = (withdrawalAmount: string) => ask({ purpose: 'withdrawal', withdrawalAmount, account_id });
   expect((await asking('300')).status).toBe(200);
@@ -116,7 +116,7 @@ test('for the same withdrawal again a new code is sent at once: the one before i
   expect(await withdraw('300', account_id)).toMatchObject({ status: 200 });
 });
 
-test('asked for two things at once, a code for each is sent', async () => {
+test('for two things at once, two codes are sent', async () => {
   const account_id = await saveAccount(server, person);
   const replies = await Promise.all(
     ['300', '400'].map((withdrawalAmount) => ask({ purpose: 'withdrawal', withdrawalAmount, account_id })),
@@ -169,7 +169,7 @@ test('half a withdrawal and an account that is not saved are refused, and no cod
   expect(codes()).toEqual([]);
 });
 
-test('an account that is added, or becomes new, while a withdrawal is asked for is not missed', async () => {
+test('an account that is added, or becomes new, during a request for a withdrawal is noticed', async () => {
   const account_id = await saveAccount(server, person);
   await ask({ purpose: 'withdrawal' });
   const { transaction } = server.database;

@@ -74,7 +74,7 @@ describe('a break', () => {
     );
   });
 
-  test('is over when its time is', async () => {
+  test('ends with its time', async () => {
     const person = await personWith(server, 100);
     const match = await makeMatch(server.database);
     await server.database.query(
@@ -118,7 +118,7 @@ describe('a break', () => {
     expect(await Promise.all(people.map(breakOf))).not.toContain(null);
   });
 
-  test('keeps bonuses and rewards away, which wait for its end', async () => {
+  test('delays bonuses and rewards until its end', async () => {
     const { database } = server;
     const person = await personWith(server, 0);
     const friend = await personWith(server, 100);

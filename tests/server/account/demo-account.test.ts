@@ -17,7 +17,7 @@ const EMAIL = 'Demo@example.com';
 const SHARED = 'Everybody who tries the demo shares this account: its password cannot be changed';
 const logInToDemo = () => logIn(server, PHONE, 'night-match');
 
-test('its password is not changed by who is signed in', async () => {
+test('a signed-in visitor cannot change its password', async () => {
   const visitor = await logInToDemo();
   const other = await logInToDemo();
   const change = await server.call('POST', 'users/change-password', {
@@ -30,7 +30,7 @@ test('its password is not changed by who is signed in', async () => {
   expect((await logInToDemo()).status).toBe(200);
 });
 
-test('nor reset by mail, not even with a link from before', async () => {
+test('nor reset it by mail, even with an earlier link', async () => {
   const refused = { status: 409, body: { msg: SHARED, errors: { email: SHARED } } };
   server.sent.length = 0;
   expect(await server.call('POST', 'users/reset-link', { body: { email: EMAIL } })).toMatchObject(refused);
@@ -66,7 +66,7 @@ test('no wrong codes keep others from its money', async () => {
   expect((await server.call('POST', 'users/add-account', { token: other, body })).status).toBe(200);
 });
 
-test('somebody else who registers its phone or email takes nothing from it', async () => {
+test('somebody who registers its phone or email does not change it', async () => {
   const registered = await server.call('POST', 'users/register', {
     body: {
       first_name: 'Test',
@@ -86,7 +86,7 @@ test('somebody else who registers its phone or email takes nothing from it', asy
   expect((await logInToDemo()).status).toBe(200);
 });
 
-test('a start brings its password and its name back', async () => {
+test('a start restores its password and its name', async () => {
   await server.database.query(
     `update users set password_hash = $2, first_name = 'Rude', last_name = 'Word', profile_image = '/x.webp'
      where phone = $1`,
@@ -100,7 +100,7 @@ test('a start brings its password and its name back', async () => {
   expect(details.body.data).toMatchObject({ first_name: 'Demo', last_name: 'Bettor', profile_image: null });
 });
 
-test('everybody else’s password is theirs, also in demo mode', async () => {
+test('other people can change their passwords, also in demo mode', async () => {
   const { phone } = await withPassword(server);
   const login = await logIn(server, phone);
   const change = await server.call('POST', 'users/change-password', {
@@ -110,7 +110,7 @@ test('everybody else’s password is theirs, also in demo mode', async () => {
   expect(change.status).toBe(200);
 });
 
-test('in live mode nothing of this holds: the number is somebody’s', async () => {
+test('in live mode none of this applies: the number may be somebody’s', async () => {
   const live = await startTestServer({ context: { mode: 'live' } });
   const person = await live.signUp({ phone: PHONE, email: EMAIL });
   const change = await live.call('POST', 'users/change-password', {

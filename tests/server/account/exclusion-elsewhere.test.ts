@@ -114,7 +114,7 @@ describe('while somebody has excluded themselves', () => {
     });
   });
 
-  test('an email that they have not proven keeps nobody out, since a stranger may have named it', async () => {
+  test('an email that they have not proven excludes nobody, since a stranger may have given it', async () => {
     const { email, userId } = await excluded();
     await forgetProof(userId);
     expect(await verify(await register({ email }))).toMatchObject({ status: 200 });

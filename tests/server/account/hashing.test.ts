@@ -23,7 +23,7 @@ function takeAllPlaces(): () => Promise<void> {
   };
 }
 
-test('where too many wait, a log-in is put off before it is counted, and good afterwards', async () => {
+test('when too many wait, a log-in is shed before it is counted, and works afterwards', async () => {
   const { phone, userId } = await server.signUp();
   await server.database.query('update users set password_hash = $2 where id = $1', [
     userId,
@@ -37,7 +37,7 @@ test('where too many wait, a log-in is put off before it is counted, and good af
   expect((await logIn()).status).toBe(200);
 });
 
-test('a registration that is put off leaves neither a person nor a count, and is good afterwards', async () => {
+test('a registration that is shed leaves neither a person nor a count, and works afterwards', async () => {
   const body = {
     first_name: 'Asha',
     last_name: 'Rao',
@@ -93,7 +93,7 @@ test('a flood of strangers leaves places to who is known, one at a time to each'
   await expect(whileHashing(1, 'one', async () => 'done')).resolves.toBe('done');
 });
 
-test('while strangers guess, an owner is let in by a browser in which they have signed in before', async () => {
+test('while strangers guess, the owner can log in from a browser in which they have signed in before', async () => {
   const { phone, userId, token } = await server.signUp();
   await server.database.query('update users set password_hash = $2 where id = $1', [
     userId,

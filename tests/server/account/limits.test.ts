@@ -93,7 +93,7 @@ describe('a stake limit', () => {
     expect((await flip(person, 100)).status).toBe(200);
   });
 
-  test('is the lowest of three; what is beyond the whole limit never fits', async () => {
+  test('is the lowest of three; a stake above the whole limit never fits', async () => {
     const person = await personWith(server, 1000);
     await set(person, 'stake', 'day', '100');
     await set(person, 'stake', 'week', '30');
@@ -110,7 +110,7 @@ describe('a stake limit', () => {
     expect((await flip(person, 30)).status).toBe(200);
   });
 
-  test('is not passed by bets at the same moment', async () => {
+  test('is not exceeded by simultaneous bets', async () => {
     const person = await personWith(server, 1000);
     const match = await makeMatch(server.database);
     await set(person, 'stake', 'day', '50');
@@ -123,7 +123,7 @@ describe('a stake limit', () => {
     expect(await wallet(server.database, person.userId)).toMatchObject({ cash: 950_00, staked: 50_00 });
   });
 
-  test('lets a request that was carried out before be repeated', async () => {
+  test('allows the repetition of a request that was carried out before', async () => {
     const person = await personWith(server, 1000);
     const match = await makeMatch(server.database);
     const first = await place(server.database, person.userId, onTeam(match.home, 60), 'a-key-of-this-test');
@@ -166,7 +166,7 @@ test('a limit that leaves less than was asked about tells when that much fits', 
 });
 
 describe('a loss limit', () => {
-  test('counts what is open as if it were lost, what was lost, and what was won against it', async () => {
+  test('counts open stakes as lost, adds losses and subtracts wins', async () => {
     const { database } = server;
     const person = await personWith(server, 1000);
     const [lost, won] = [await oldMatch(), await oldMatch()];
@@ -191,7 +191,7 @@ describe('a loss limit', () => {
 });
 
 describe('a deposit limit', () => {
-  test('counts what is ordered and what was paid, not what was turned down or has expired', async () => {
+  test('counts ordered and paid deposits, not rejected or expired ones', async () => {
     const person = await personWith(server, 0);
     const order = (amount: string) => post(person, 'deposit/create', { amount });
     await set(person, 'deposit', 'day', '500');
@@ -230,7 +230,7 @@ describe('a deposit limit', () => {
     });
   });
 
-  test('counts an order at the moment at which it was judged, not at that of before its wait', async () => {
+  test('counts an order at the moment of the decision, not at the moment before its wait', async () => {
     const person = await personWith(server, 0);
     await set(person, 'deposit', 'month', '300');
     await server.database.query(
@@ -241,7 +241,7 @@ describe('a deposit limit', () => {
     expect(await limitsOf(person)).toMatchObject([{ used: 300 }]);
   });
 
-  test('is not passed by orders at the same moment', async () => {
+  test('is not exceeded by simultaneous orders', async () => {
     const person = await personWith(server, 0);
     await set(person, 'deposit', 'month', '300');
     const replies = await Promise.all(
@@ -295,7 +295,7 @@ describe('a limit', () => {
     expect(await limitsOf(person)).toEqual([]);
   });
 
-  test('is kept as it is by whoever thinks better of it', async () => {
+  test('stays as it is when the person takes the raise back', async () => {
     const person = await personWith(server, 1000);
     await set(person, 'stake', 'week', '10');
     await set(person, 'stake', 'week', '20');
@@ -347,7 +347,7 @@ test('the statement and the dashboard tell of limits where some are set, and are
   expect((await get('wallet/history')).summary).toMatchObject({ limits });
 });
 
-describe('what is used of each limit', () => {
+describe('the used part of each limit', () => {
   const HOUR = 3_600_000;
   const ALL = (['stake', 'loss'] as const).flatMap((kind) =>
     LIMIT_PERIODS.map((period) => ({ kind, period })),
@@ -416,7 +416,7 @@ describe('what is used of each limit', () => {
     ['early in a month, of which a week is more', '2026-03-02T20:00:00Z', ALL],
     ['when a month has just begun in India', '2026-02-28T18:30:00Z', ALL],
     ['with a single limit', '2026-03-17T09:21:00Z', ALL.slice(4, 5)],
-  ])('is the plain sum of what was played in its period: %s', async (_when, text, limits) => {
+  ])('is the plain sum of the play in its period: %s', async (_when, text, limits) => {
     const moment = Date.parse(text);
     const rounds = roundsUntil(moment);
     const plainly = limits.map(({ kind, period }) => ({

@@ -53,7 +53,7 @@ test.each([
   'sikka2024',
   '#Sikka#1#',
   'Sikka-Asha-1',
-])('%s is made of what its owner is called', (password) => expect(refusalOf(password)).toBe(OWN));
+])("%s is made of its owner's names", (password) => expect(refusalOf(password)).toBe(OWN));
 
 test.each([
   'night-match',

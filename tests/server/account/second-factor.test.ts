@@ -142,7 +142,7 @@ describe('turning it on', () => {
     expect(await secondStep(first.recovery[0]?.code ?? '', cookie)).toMatchObject(wrongCode);
   });
 
-  test('who has seen another secret is not told that it is on by theirs', async () => {
+  test('a person who has seen another secret is not told that theirs turned it on', async () => {
     const first = await begun();
     await enrolled();
     expect(await prove(first, await appCode(first))).toMatchObject(VOID);
@@ -161,7 +161,7 @@ describe('turning it on', () => {
     expect(await state()).toMatchObject({ since: expect.any(String), setup_id: first.setup_id });
   });
 
-  test('sent many times at once, it is on once, and no try is left', async () => {
+  test('sent many times at once, it is turned on once, and uses up no tries', async () => {
     const setup = await begun();
     const code = await appCode(setup);
     const replies = await Promise.all(Array.from({ length: 8 }, () => prove(setup, code)));
@@ -291,7 +291,7 @@ describe('logging in', () => {
     expect(await secondStep(theirs.recovery[0]?.code ?? '', cookie)).toMatchObject(wrongCode);
   });
 
-  test('the second step is good once, for ten minutes, in its browser, for the same password', async () => {
+  test('the second step is valid once, for ten minutes, in its browser, for the same password', async () => {
     const setup = await enrolled();
     const LATE = { status: 401, body: { msg: 'This took too long. Please log in again' } };
     expect(await secondStep(await appCode(setup), '')).toMatchObject(LATE);
@@ -381,7 +381,7 @@ describe('logging in', () => {
     });
   });
 
-  test('who has it turned off meanwhile is in, whatever is typed', async () => {
+  test('if it is turned off meanwhile, any input logs the person in', async () => {
     const { recovery } = await enrolled();
     const cookie = await firstStep();
     expect(await secondStep('123456', cookie)).toMatchObject(wrongCode);
@@ -390,7 +390,7 @@ describe('logging in', () => {
     expect((await secondStep('123456', cookie)).status).toBe(401);
   });
 
-  test('nor are tries counted then', async () => {
+  test('and no tries are counted then', async () => {
     await enrolled();
     const cookies = [];
     for (let step = 1; step <= 6; step++) cookies.push(await firstStep());
@@ -398,7 +398,7 @@ describe('logging in', () => {
     for (const cookie of cookies) expect((await secondStep('123456', cookie)).status).toBe(200);
   });
 
-  test('who turns it on anew meanwhile begins anew', async () => {
+  test('if it is turned on again meanwhile, the log-in begins again', async () => {
     await enrolled();
     const cookie = await firstStep();
     await operate();
@@ -416,7 +416,7 @@ describe('logging in', () => {
     await expect(signInBySecondStep(late, cookie, '123456', NOBODY)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('who is suspended meanwhile stays out', async () => {
+  test('a person who is suspended meanwhile is refused', async () => {
     const setup = await enrolled();
     const cookie = await firstStep();
     await server.database.query('update users set suspended_at = now() where id = $1', [person.userId]);
@@ -455,7 +455,7 @@ describe('turning it off', () => {
     expect((await end(recovery[0]?.code ?? '')).status).toBe(200);
   });
 
-  test('which recovery code it is, is found out before the transaction that spends it', async () => {
+  test('the recovery code is identified before the transaction that spends it', async () => {
     const { recovery } = await enrolled();
     const { database } = server;
     const within: string[] = [];
@@ -494,7 +494,7 @@ describe('turning it off', () => {
     ).toEqual([{ who: 'asha', act: 'second-factor.end', why: 'lost phone' }]);
   });
 
-  test('the tries of the one before do not keep from another one', async () => {
+  test('tries at the earlier second factor do not count for a new one', async () => {
     const setup = await enrolled();
     const [right, cookie] = [await appCode(setup), await firstStep()];
     for (let guess = 1; guess <= 5; guess++)

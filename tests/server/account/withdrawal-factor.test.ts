@@ -90,7 +90,7 @@ describe('the choice', () => {
     expect(await request(await codeOfPhone())).toMatchObject({ status: 200 });
   });
 
-  test('is taken back once by what is sent twice at once', async () => {
+  test('is taken back once by two simultaneous requests', async () => {
     const setup = await guarded();
     const ofApp = await code(setup);
     const replies = await Promise.all([end(ofApp), end(ofApp)]);
@@ -113,7 +113,7 @@ describe('the choice', () => {
     expect((await request(ofPhone, await code(setup))).status).toBe(200);
   });
 
-  test('codes tried at log-ins count apart: whoever has the password keeps nobody from a withdrawal', async () => {
+  test('codes tried at log-ins count separately: somebody with the password cannot block a withdrawal', async () => {
     const setup = await guarded();
     const right = await code(setup);
     const login = { body: { phone: person.phone, password: 'a quiet lamp' } };
@@ -151,13 +151,13 @@ describe('the choice', () => {
 });
 
 describe('a withdrawal', () => {
-  test('of who has not chosen it asks for the phone’s code alone', async () => {
+  test('of a person who has not chosen it asks only for the phone’s code', async () => {
     await enrol(server, person);
     expect(await request(await codeOfPhone())).toMatchObject({ status: 200 });
     expect(await held()).toBe(30000);
   });
 
-  test('of who has asks for both, and spends neither until both are right', async () => {
+  test('of a person who has chosen it asks for both, and spends neither until both are right', async () => {
     const setup = await guarded();
     const [ofPhone, ofApp] = [await codeOfPhone(), await code(setup)];
     for (const none of [undefined, '', ' '])
@@ -175,7 +175,7 @@ describe('a withdrawal', () => {
     expect(await held()).toBe(30000);
   });
 
-  test('that is refused for another reason spends neither, either', async () => {
+  test('that is refused for another reason spends neither', async () => {
     const setup = await guarded();
     const [ofPhone, ofApp] = [await codeOfPhone(), await code(setup)];
     const body = { account_id: account, security_code: ofPhone, factor_code: ofApp };
@@ -216,7 +216,7 @@ describe('a withdrawal', () => {
     expect(await held()).toBe(30000);
   });
 
-  test('compares a recovery code ahead of its transaction, and only behind the phone’s code', async () => {
+  test('compares a recovery code before its transaction, and only after the phone’s code', async () => {
     await guarded();
     const ofPhone = await codeOfPhone();
     const asked = vi.spyOn(server.database, 'query');
@@ -235,7 +235,7 @@ describe('a withdrawal', () => {
     asked.mockRestore();
   });
 
-  test('that is sent many times at once is one, and no guess', async () => {
+  test('that is sent many times at once happens once, and counts no guess', async () => {
     const setup = await guarded();
     const [ofPhone, ofApp] = [await codeOfPhone(), await code(setup)];
     const again = () => request(ofPhone, ofApp, 'withdrawal-sent-many-times');
@@ -247,7 +247,7 @@ describe('a withdrawal', () => {
     expect(guess).toMatchObject(wrongCode);
   });
 
-  test('to an account of today asks for a code of the phone that names it, as ever', async () => {
+  test('to an account added today asks for a code of the phone that names it, as always', async () => {
     const setup = await guarded();
     await server.database.query('update payout_accounts set added_at = now() where id = $1', [account]);
     expect(await request(await codeOfPhone(), await code(setup))).toMatchObject({
