@@ -370,6 +370,10 @@ export const bets = {
   'The win ratio of a pick has changed': 'एक चुनाव का विन रेशियो बदल गया है',
   '{one} and {other} cannot be combined: one depends on the other':
     '{one} और {other} को कंबाइन नहीं कर सकते: एक दूसरे पर निर्भर है',
+  'You have not combined bets yet: put two or more prices into the slip.':
+    'आपने अब तक कोई कंबाइंड बेट नहीं लगाई: स्लिप में दो या ज़्यादा भाव डालें।',
+  'Combined of {count}, number {number}': '{count} की कंबाइंड बेट, नंबर {number}',
+  'at {price}': '{price} पर',
   'A combined bet has 2 to 8 picks': 'कंबाइंड बेट में 2 से 8 चुनाव होते हैं',
   'No more bets are taken on this now': 'इस पर अभी और बेट नहीं ली जा सकतीं',
   'At most {amount} would be taken now': 'अभी ज़्यादा से ज़्यादा {amount} ली जा सकती है',

@@ -213,7 +213,7 @@ function placeOf(kind: ActivityKind, subject: string): string {
     case 'combined.won':
     case 'combined.lost':
     case 'combined.void':
-      return '/bet-history';
+      return '/combined-bets';
     case 'deposit.credited':
     case 'deposit.rejected':
     case 'deposit.expired':

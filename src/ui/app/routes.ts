@@ -154,6 +154,14 @@ export const routes: readonly Route[] = [
     page: 'bets/bet-receipt.page.tsx',
   },
   {
+    path: '/combined-bets',
+    title: 'Combined bets',
+    access: 'signedIn',
+    group: 'Matches',
+    under: '/bet-history',
+    page: 'bets/combined-bets.page.ts',
+  },
+  {
     path: '/recent-winners',
     title: 'Recent winners',
     access: 'signedIn',

@@ -23,7 +23,11 @@ export function BetStatusBadge({ status }: { status: BetStatus }) {
 }
 
 /** The return of a bet, green if it was won; while it is open, its possible return. */
-export function BetReturn({ bet: { status, pays, payout } }: { bet: Bet }) {
+export function BetReturn({
+  bet: { status, pays, payout },
+}: {
+  bet: Pick<Bet, 'status' | 'pays' | 'payout'>;
+}) {
   if (payout !== null) return <Money rupees={payout} won={status === 'won'} />;
   return (
     <Muted>

@@ -39,7 +39,11 @@ test('each happening in a word, with its thing behind it; what is new is marked'
   const bet = { subject: '42', note: 'Lions v Tigers' };
   const subject = '7';
   const ticket = { subject: 'AbC', note: 'Bets and results' };
+  const combined = { subject: '9', note: 'Lions, Head' };
   const rows = [
+    happening(27, 'combined.won', { ...combined, amount: 324 }),
+    happening(26, 'combined.lost', { ...combined, amount: 50 }),
+    happening(25, 'combined.void', { ...combined, amount: 50 }),
     happening(24, 'second-factor.refused'),
     happening(23, 'withdrawal-factor.off'),
     happening(22, 'withdrawal-factor.on'),
@@ -81,6 +85,9 @@ test('each happening in a word, with its thing behind it; what is new is marked'
       .filter((text) => text !== '1 Jan 2026, 04:30 pm'),
   ]);
   expect(seen).toEqual([
+    ['/combined-bets', ['Combined bet won', 'Lions, Head', 'New', '+₹324.00']],
+    ['/combined-bets', ['Combined bet lost', 'Lions, Head', 'New', '-₹50.00']],
+    ['/combined-bets', ['Combined bet void: stake back', 'Lions, Head', 'New', '+₹50.00']],
     ['/security', ['A log-in with your password and a wrong code', 'New']],
     ['/security', ['Withdrawals no longer ask for a code of your app', 'New']],
     ['/security', ['Withdrawals ask for a code of your app', 'New']],

@@ -1,0 +1,17 @@
+import { combined } from '../../api/bets/combined.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
+import type { CombinedBet } from '../../schemas/bets/combined.ts';
+import type { Actors } from '../app/actors.ts';
+import { gapsOf, keepFresh, movesOf, turnsOf } from '../shared/follow.ts';
+import { pagedListOf } from '../shared/paged-list-of.ts';
+
+/** The person's combined bets, newest first. */
+export const combinedBets = pagedListOf(combined.history);
+
+/** Reads them again after each turn of a match and each move of the wallet. */
+export function followCombinedBets(
+  list: PagedListRef<CombinedBet>,
+  { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
+): () => void {
+  return keepFresh(list, turnsOf(feed), gapsOf(feed), movesOf(wallet));
+}

@@ -1,0 +1,16 @@
+import { CombinedBet, type CombinedPayload, CombinedReceipt } from '../../schemas/bets/combined.ts';
+import { type PageQuery, paged } from '../../schemas/shared/page.ts';
+import { http } from '../page-client.ts';
+import type { Intent } from '../shared/intent.ts';
+
+const CombinedBets = paged(CombinedBet);
+
+/** Calls about the person's combined bets. Each resolves to the data alone. */
+export const combined = {
+  /** @param query `status`: only bets with it */
+  history: async (query: PageQuery & { status?: string }, signal?: AbortSignal) =>
+    (await http.get('combined-list', CombinedBets, { query, signal })).data,
+
+  place: async (body: CombinedPayload, intent: Intent, signal?: AbortSignal) =>
+    (await http.post('live-bet/save-combined', CombinedReceipt, { body, intent, signal })).data,
+};

@@ -1,0 +1,121 @@
+import type { EventFrom } from 'xstate';
+import type { CombinedBet } from '../../schemas/bets/combined.ts';
+import type { Example } from '../../walk/walk.ts';
+import { broken, refused, timeout } from '../shared/call-errors.example.ts';
+import { moneyRequestPort } from '../shared/money-request.example.ts';
+import type { combinedBetMachine, SlipLeg } from './combined-bet.machine.ts';
+
+export const lions: SlipLeg = {
+  slip: '7.71',
+  team_value: 71,
+  pick: { team_value: 71 },
+  win_ratio: 80,
+  state: 'open',
+};
+export const head: SlipLeg = {
+  slip: '8.Head',
+  team_value: 83,
+  pick: { match_id: 8, prediction: 'Head' },
+  win_ratio: 95.5,
+  state: 'open',
+};
+
+const combined: CombinedBet = {
+  id: 9,
+  bet_amount: 100,
+  price: 3.51,
+  pays: 351,
+  status: 'open',
+  payout: null,
+  placed_at: '2026-01-01T11:00:00Z',
+  settled_at: null,
+  legs: [
+    {
+      match_id: 7,
+      match_name: 'Lions – Tigers',
+      kind: 'team',
+      team_value: 71,
+      selection: 'Lions',
+      win_ratio: 80,
+      status: 'open',
+    },
+    {
+      match_id: 8,
+      match_name: 'Bears – Wolves',
+      kind: 'toss',
+      team_value: 83,
+      selection: 'Head',
+      win_ratio: 95.5,
+      status: 'open',
+    },
+  ],
+};
+export const receipt = { combined, totalWalletAmount: 900, revision: 3 };
+export const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: 'combined' };
+
+const refusal = (status: number, rest: { errors?: Record<string, string>; data?: unknown } = {}) =>
+  refused(status, 'No', rest);
+export const worse = refusal(409, { data: { legs: [{ number: 2, fault: 'worse', win_ratio: 90 }] } });
+/** A refusal whose odds equal those on screen. */
+export const alike = refusal(409, { data: { legs: [{ number: 1, fault: 'worse', win_ratio: 80 }] } });
+export const halted = refusal(409, {
+  data: {
+    legs: [
+      { number: 1, fault: 'worse', win_ratio: 70 },
+      { number: 2, fault: 'suspended' },
+    ],
+  },
+});
+export const full = refusal(409, { data: { most: 0, legs: [{ number: 1, fault: 'full' }] } });
+export const dependent = refusal(400, {
+  errors: { legs: 'One depends on the other' },
+  data: {
+    legs: [
+      { number: 1, fault: 'dependent' },
+      { number: 2, fault: 'dependent' },
+    ],
+  },
+});
+export const tooMuch = refusal(400, { errors: { bet_amount: 'Too much' }, data: { most: 40 } });
+export const odd = refusal(409, { data: { legs: [{ number: '1', fault: 'odd' }, null] } });
+export const signedOut = refusal(401);
+
+export const both = { type: 'legs.told', legs: [lions, head] } as const;
+export const one = { type: 'legs.told', legs: [lions] } as const;
+export const suspended = {
+  type: 'legs.told',
+  legs: [lions, { ...head, state: 'suspended' }],
+} as const;
+export const over = { type: 'legs.told', legs: [{ ...lions, state: 'closed' }, head] } as const;
+export const hundred = { type: 'combined.stake', stake: '100' } as const;
+export const lower: EventFrom<typeof combinedBetMachine> = { type: 'prices.moved', prices: [[71, 75]] };
+export const higher: EventFrom<typeof combinedBetMachine> = { type: 'prices.moved', prices: [[71, 85]] };
+/** The wallet holds less than a hundred. */
+export const little = { type: 'balance.told', balance: 40 } as const;
+
+export const combinedBetExample: Example<typeof combinedBetMachine> = {
+  ports: {
+    request: moneyRequestPort({
+      remembered: [remembered],
+      receipt,
+      errors: [worse, alike, halted, full, dependent, tooMuch, odd, signedOut, timeout, broken],
+    }),
+  },
+  events: [
+    both,
+    one,
+    suspended,
+    over,
+    hundred,
+    lower,
+    higher,
+    little,
+    'combined.place',
+    'combined.accept',
+    'combined.leave',
+    'combined.again',
+    'combined.check',
+    'network.back',
+  ],
+  bounded: ({ legs, stake, balance, offered }) => [legs, stake, balance, offered],
+};

@@ -1,0 +1,420 @@
+import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { CombinedReceipt } from '../../schemas/bets/combined.ts';
+import type { PortDone, WalletMoved } from '../shared/events.ts';
+import type { MoneyRequestMachine } from '../shared/money-request.machine.ts';
+import {
+  isApplied,
+  isIncorrect,
+  isNone,
+  isRefusal,
+  isSignedOut,
+  messageIn,
+  type Outcome,
+  refusalData,
+  refusalIn,
+} from '../shared/outcomes.ts';
+
+/** A selection of the slip as a leg: named by its match and choice, `7.71`, and with its price in force. */
+export interface SlipLeg {
+  slip: string;
+  /** The key of its price in the stream; 0 while its match is not known. */
+  team_value: number;
+  /** The body of its leg in the call. */
+  pick: { team_value: number } | { match_id: number; prediction: 'Head' | 'Tail' };
+  /** In percent of the stake. */
+  win_ratio: number;
+  /** Whether its market takes bets now. */
+  state: 'open' | 'suspended' | 'closed';
+}
+
+/** Why the server did not take a leg: its own word. */
+type Fault = 'closed' | 'suspended' | 'worse' | 'full' | 'dependent';
+const FAULTS: readonly Fault[] = ['closed', 'suspended', 'worse', 'full', 'dependent'];
+
+/** The body of `live-bet/save-combined` as on screen, unchecked. */
+export interface CombinedDraft {
+  legs: (SlipLeg['pick'] & { win_ratio: number })[];
+  bet_amount: string;
+}
+
+interface CombinedRefusal {
+  /** The server's message; empty where `errors` say it all. */
+  msg: string;
+  errors: Readonly<Record<string, string>>;
+  /** The largest stake that would be taken, in rupees, after a refusal of a larger one; else null. */
+  most: number | null;
+}
+
+interface CombinedBetContext {
+  legs: readonly SlipLeg[];
+  /** As typed. */
+  stake: string;
+  /** In rupees; null until it is known, and for visitors. */
+  balance: number | null;
+  /** The legs as the bettor saw them when they committed. */
+  seen: readonly SlipLeg[];
+  /** Prices from the refusal, by leg, until the live feed must have brought them as well. */
+  offered: Readonly<Record<string, number>>;
+  /** What the server said of single legs. */
+  faults: Readonly<Record<string, Fault>>;
+  /** The number of bets sent: a view moves the focus once for each. */
+  attempts: number;
+  refusal: CombinedRefusal | null;
+  receipt: CombinedReceipt | null;
+}
+
+type CombinedBetEvent =
+  /** The selections of the slip, or the state of their matches, have changed. */
+  | { type: 'legs.told'; legs: readonly SlipLeg[] }
+  | { type: 'prices.moved'; prices: [team_value: number, win_ratio: number][] }
+  | { type: 'combined.stake'; stake: string }
+  /** `seen`: the ratios in the last painted frame, by leg. */
+  | { type: 'combined.place'; seen?: Readonly<Record<string, number>> | undefined }
+  | { type: 'combined.accept'; seen?: Readonly<Record<string, number>> | undefined }
+  | { type: 'combined.leave' }
+  | { type: 'combined.again' }
+  | { type: 'combined.check' }
+  | { type: 'balance.told'; balance: number | null }
+  | { type: 'network.back' }
+  | PortDone<'request', Outcome<CombinedReceipt>>;
+
+/** The bet on these selections is placed: they leave the slip. */
+type CombinedPlaced = { type: 'combined.placed'; slips: readonly string[] };
+
+export const combinedBetMachine = setup({
+  types: {} as {
+    context: CombinedBetContext;
+    events: CombinedBetEvent;
+    emitted: WalletMoved | CombinedPlaced;
+    tags: 'busy' | 'held';
+    children: { request: 'request' };
+  },
+  actors: {
+    request: {} as MoneyRequestMachine<CombinedDraft, CombinedReceipt>,
+  },
+  guards: {
+    /** Provided together with the request, since the schemas check amounts: the stake is sound, too. */
+    isReady: ({ context }) => standOf(context) === 'complete',
+    hasTooFew: ({ context }) => standOf(context) === 'few',
+    hasClosed: ({ context }) => standOf(context) === 'closed',
+    hasSuspended: ({ context }) => standOf(context) === 'suspended',
+    isComplete: ({ context }) => standOf(context) === 'complete',
+    isNone,
+    isApplied,
+    // Only prices stand in the way, and the bettor saw better ones.
+    isRepriced: ({ event }) => {
+      const faults = faultsIn(event);
+      return faults.length > 0 && faults.every(({ fault }) => fault === 'worse');
+    },
+    isIncorrect,
+    isSignedOut,
+    isRefusal,
+    isNoWorse: ({ context }) => context.legs.every((leg) => ratioIn(context, leg) >= seenOf(context, leg)),
+  },
+  actions: {
+    takeLegs: assign(({ context, event }) => {
+      assertEvent(event, 'legs.told');
+      const isThere = (slip: string) => event.legs.some((leg) => leg.slip === slip);
+      return {
+        legs: event.legs,
+        faults: kept(context.faults, isThere),
+        offered: kept(context.offered, isThere),
+      };
+    }),
+    takePrices: assign(({ context, event }) => {
+      assertEvent(event, 'prices.moved');
+      const prices = new Map(event.prices);
+      return {
+        legs: context.legs.map((leg) => ({ ...leg, win_ratio: prices.get(leg.team_value) ?? leg.win_ratio })),
+      };
+    }),
+    takeBalance: assign(({ event }) => {
+      assertEvent(event, 'balance.told');
+      return { balance: event.balance };
+    }),
+    takeStake: assign(({ context, event }) => {
+      assertEvent(event, 'combined.stake');
+      const { bet_amount: _amount, ...errors } = context.refusal?.errors ?? {};
+      return { stake: event.stake, refusal: context.refusal && { ...context.refusal, errors, most: null } };
+    }),
+    // A price may have moved since the last painted frame: the bettor agreed to the ones on screen.
+    commit: assign(({ context, event }) => {
+      assertEvent(event, ['combined.place', 'combined.accept']);
+      return {
+        seen: context.legs.map((leg) => ({
+          ...leg,
+          win_ratio: event.seen?.[leg.slip] ?? ratioIn(context, leg),
+        })),
+        offered: {},
+        faults: {},
+        attempts: context.attempts + 1,
+        refusal: null,
+      };
+    }),
+    takeNewPrices: assign(({ context, event }) => {
+      const worse = faultsIn(event).flatMap(({ number, win_ratio }) => {
+        const leg = context.seen[number - 1];
+        return leg === undefined || win_ratio === undefined ? [] : ([[leg.slip, win_ratio]] as const);
+      });
+      return { offered: Object.fromEntries(worse), faults: faultsBySlip(context, event) };
+    }),
+    showErrors: assign(({ context, event }) => {
+      const most = refusalData(event, 'most');
+      const errors = refusalIn(event)?.errors ?? {};
+      return {
+        refusal: { msg: errors.legs ?? '', errors, most: typeof most === 'number' ? most : null },
+        faults: faultsBySlip(context, event),
+      };
+    }),
+    showRefusal: assign(({ context, event }) => ({
+      refusal: { msg: messageIn(event), errors: {}, most: null },
+      faults: faultsBySlip(context, event),
+    })),
+    takeReceipt: assign(({ event }) => {
+      assertEvent(event, 'xstate.done.actor.request');
+      return event.output.outcome === 'applied' ? { receipt: event.output.receipt } : {};
+    }),
+    announce: enqueueActions(({ context: { receipt, seen }, enqueue }) => {
+      if (receipt === null) return;
+      const { totalWalletAmount, revision } = receipt;
+      enqueue.emit({ type: 'wallet.moved', totalWalletAmount, revision });
+      enqueue.emit({ type: 'combined.placed', slips: seen.map(({ slip }) => slip) });
+    }),
+    dropOffer: assign({ offered: {}, faults: {} }),
+    startAnew: assign({ stake: '', receipt: null, seen: [] }),
+    askNow: sendTo('request', { type: 'request.check' }),
+  },
+  delays: { lineCatchesUp: 2000, secondTapEnds: 700 },
+}).createMachine({
+  id: 'combinedBet',
+  description:
+    'One stake on all selections of the slip. The bet holds at the odds on screen: the bettor accepts worse ones or leaves the bet. After a lost answer, the outcome is asked for by key.',
+  context: {
+    legs: [],
+    stake: '',
+    balance: null,
+    seen: [],
+    offered: {},
+    faults: {},
+    attempts: 0,
+    refusal: null,
+    receipt: null,
+  },
+  initial: 'recalling',
+  on: {
+    'legs.told': { actions: 'takeLegs' },
+    'prices.moved': { actions: 'takePrices' },
+    'balance.told': { actions: 'takeBalance' },
+  },
+  states: {
+    recalling: {
+      description: 'A bet from before a reload is looked for in the storage, and its outcome asked for.',
+      tags: 'busy',
+      invoke: {
+        id: 'request',
+        src: 'request',
+        input: { payload: null, subject: 'combined' },
+        onDone: [
+          { guard: 'isNone', target: 'open' },
+          { guard: 'isApplied', target: 'placed', actions: 'takeReceipt' },
+          { target: 'open.bet.notPlaced' },
+        ],
+        onError: { target: 'open' },
+      },
+      on: {
+        'combined.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
+      },
+    },
+    requesting: {
+      description: 'The bet is on its way.',
+      tags: 'busy',
+      invoke: {
+        id: 'request',
+        src: 'request',
+        input: ({ context }) => ({ payload: draftOf(context), subject: 'combined' }),
+        onDone: [
+          { guard: 'isApplied', target: 'placed', actions: 'takeReceipt' },
+          { guard: 'isRepriced', target: 'open.bet.repriced', actions: 'takeNewPrices' },
+          { guard: 'isIncorrect', target: 'open.bet.choosing', actions: 'showErrors' },
+          { guard: 'isSignedOut', target: 'open.bet.choosing' },
+          { guard: 'isRefusal', target: 'open.bet.refused', actions: 'showRefusal' },
+          { target: 'open.bet.notPlaced' },
+        ],
+        onError: { target: 'open' },
+      },
+      on: {
+        'combined.check': { actions: 'askNow' },
+        'network.back': { actions: 'askNow' },
+      },
+    },
+    open: {
+      description: 'The selections can be combined.',
+      type: 'parallel',
+      states: {
+        bet: {
+          description: 'The stake, and the answer to the last bet.',
+          initial: 'choosing',
+          on: {
+            'combined.stake': { target: '.choosing', actions: 'takeStake' },
+          },
+          states: {
+            choosing: {
+              description: 'The bettor types a stake. A stake that the server would refuse is not sent.',
+              on: {
+                'combined.place': { guard: 'isReady', target: '#combinedBet.requesting', actions: 'commit' },
+              },
+            },
+            refused: {
+              description:
+                'The server refused the bet, for single legs or for all of it, or the refused odds have come back. No money has moved.',
+              on: {
+                'combined.place': { guard: 'isReady', target: '#combinedBet.requesting', actions: 'commit' },
+              },
+            },
+            repriced: {
+              description:
+                'The odds of some legs got worse on the way: the bettor accepts the new ones or leaves the bet.',
+              on: {
+                'combined.accept': { guard: 'isReady', target: '#combinedBet.requesting', actions: 'commit' },
+                'combined.leave': { target: 'choosing', actions: 'dropOffer' },
+              },
+              initial: 'fresh',
+              states: {
+                fresh: {
+                  description:
+                    "The live feed may still show the old odds, so the refusal's are shown for a moment.",
+                  after: { lineCatchesUp: { target: 'settled', actions: 'dropOffer' } },
+                },
+                settled: {
+                  description:
+                    'The live feed shows the odds in force. If they are as good as before, they need no consent.',
+                  always: { guard: 'isNoWorse', target: '#combinedBet.open.bet.refused' },
+                },
+              },
+            },
+            notPlaced: {
+              description: 'The answer was lost. The bet is not placed, and never will be.',
+              on: {
+                'combined.place': { guard: 'isReady', target: '#combinedBet.requesting', actions: 'commit' },
+              },
+            },
+          },
+        },
+        legs: {
+          description: 'Whether all selections can be bet on now.',
+          initial: 'few',
+          states: {
+            few: {
+              description: 'The slip holds fewer than two selections: there is nothing to combine.',
+              always: [
+                { guard: 'isComplete', target: 'complete' },
+                { guard: 'hasClosed', target: 'closed' },
+                { guard: 'hasSuspended', target: 'suspended' },
+              ],
+            },
+            complete: {
+              description: 'Each selection takes bets.',
+              always: [
+                { guard: 'hasTooFew', target: 'few' },
+                { guard: 'hasClosed', target: 'closed' },
+                { guard: 'hasSuspended', target: 'suspended' },
+              ],
+            },
+            suspended: {
+              description: 'Betting on a selection is suspended: the bet waits, or the bettor removes it.',
+              always: [
+                { guard: 'isComplete', target: 'complete' },
+                { guard: 'hasTooFew', target: 'few' },
+                { guard: 'hasClosed', target: 'closed' },
+              ],
+            },
+            closed: {
+              description: 'Betting on a selection is over, or not open yet: the bettor removes it.',
+              always: [
+                { guard: 'isComplete', target: 'complete' },
+                { guard: 'hasTooFew', target: 'few' },
+                { guard: 'hasSuspended', target: 'suspended' },
+              ],
+            },
+          },
+        },
+      },
+    },
+    placed: {
+      description: 'The receipt is shown.',
+      entry: 'announce',
+      initial: 'fresh',
+      states: {
+        fresh: {
+          description:
+            'The receipt has just appeared under a pointer that may still be tapping: no tap counts.',
+          tags: 'held',
+          after: { secondTapEnds: { target: 'settled' } },
+        },
+        settled: {
+          description: 'The receipt takes taps: another bet can follow.',
+          on: { 'combined.again': { target: '#combinedBet.open', actions: 'startAnew' } },
+        },
+      },
+    },
+  },
+});
+
+/** How the legs stand: the first of these that is so. */
+export function standOf({
+  legs,
+}: Pick<CombinedBetContext, 'legs'>): 'few' | 'closed' | 'suspended' | 'complete' {
+  if (legs.length < 2) return 'few';
+  return (
+    (['closed', 'suspended'] as const).find((state) => legs.some((leg) => leg.state === state)) ?? 'complete'
+  );
+}
+
+/** The ratio of a leg in force. While the live feed may still bring the refused odds, it is that of the refusal. */
+export function ratioIn({ offered }: CombinedBetContext, { slip, win_ratio }: SlipLeg): number {
+  return Math.min(win_ratio, offered[slip] ?? win_ratio);
+}
+
+/** The ratio of a leg that the bettor saw; 0 for one that was not in the bet. */
+const seenOf = ({ seen }: CombinedBetContext, { slip }: SlipLeg): number =>
+  seen.find((leg) => leg.slip === slip)?.win_ratio ?? 0;
+
+const draftOf = ({ seen, stake }: CombinedBetContext): CombinedDraft => ({
+  legs: seen.map(({ pick, win_ratio }) => ({ ...pick, win_ratio })),
+  bet_amount: stake,
+});
+
+interface FaultOfLeg {
+  /** From 1. */
+  number: number;
+  fault: Fault;
+  win_ratio: number | undefined;
+}
+
+/** The faults of single legs in a refusal, as far as this version knows them. */
+function faultsIn(event: Parameters<typeof refusalData>[0]): FaultOfLeg[] {
+  const legs = refusalData(event, 'legs');
+  if (!Array.isArray(legs)) return [];
+  return legs.flatMap((leg: Partial<Record<string, unknown>> | null) => {
+    const fault = FAULTS.find((one) => one === leg?.fault);
+    const ratio = leg?.win_ratio;
+    return fault === undefined || typeof leg?.number !== 'number'
+      ? []
+      : [{ number: leg.number, fault, win_ratio: typeof ratio === 'number' ? ratio : undefined }];
+  });
+}
+
+const faultsBySlip = (
+  { seen }: CombinedBetContext,
+  event: Parameters<typeof refusalData>[0],
+): Record<string, Fault> =>
+  Object.fromEntries(
+    faultsIn(event).flatMap(({ number, fault }) => {
+      const leg = seen[number - 1];
+      return leg === undefined ? [] : [[leg.slip, fault] as const];
+    }),
+  );
+
+const kept = <T>(all: Readonly<Record<string, T>>, isThere: (slip: string) => boolean): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([slip]) => isThere(slip)));

@@ -1,0 +1,91 @@
+import { nameOf, t } from '../../i18n/text.ts';
+import type { CombinedBet } from '../../schemas/bets/combined.ts';
+import { Link } from '../kit/controls/link.tsx';
+import { Money } from '../kit/format/money.tsx';
+import { Time } from '../kit/format/time.tsx';
+import { Muted } from '../kit/layout.tsx';
+import { styled } from '../kit/styled.ts';
+import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
+import { selectionName } from './selection.ts';
+
+const Card = styled('li')`
+  display: grid;
+  gap: var(--s1);
+  padding: var(--s2) var(--s3);
+  border: 1px solid var(--line);
+  border-radius: var(--r2);
+  background: var(--surface);
+  font-size: var(--text-s);
+  line-height: 1.4;
+  > div,
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 0 var(--s3);
+  }
+  h2 {
+    font-size: var(--text-m);
+  }
+  > ul {
+    display: grid;
+    border-block: 1px solid var(--line);
+  }
+  li {
+    align-items: center;
+    flex-wrap: nowrap;
+    min-height: var(--tap);
+  }
+  li + li {
+    border-top: 1px solid var(--line);
+  }
+  li > span:first-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  li b {
+    display: block;
+  }
+  a {
+    color: var(--muted);
+  }
+`;
+
+/** The decimal price of a combined bet: `3.51`. */
+export const priceText = (price: number) => price.toFixed(2);
+
+/** A combined bet: its stake and return, and below them each leg with its state. */
+export function CombinedCard({ bet }: { bet: CombinedBet }) {
+  const { id, legs, price, bet_amount, status, placed_at } = bet;
+  return (
+    <Card>
+      <div>
+        <h2>{t('Combined of {count}, number {number}', { count: legs.length, number: id })}</h2>
+        <BetStatusBadge status={status} />
+      </div>
+      <div>
+        <span>
+          <Money rupees={bet_amount} /> <Muted>{t('at {price}', { price: priceText(price) })}</Muted>
+        </span>
+        <span>
+          <BetReturn bet={bet} />
+        </span>
+      </div>
+      <ul>
+        {legs.map((leg) => (
+          <li key={leg.team_value}>
+            <span>
+              <b>{`${selectionName(leg)} · ${leg.win_ratio}%`}</b>
+              <Link href={`/live-bets/live-bet/${leg.match_id}`}>{nameOf(leg.match_name)}</Link>
+            </span>
+            <BetStatusBadge status={leg.status} />
+          </li>
+        ))}
+      </ul>
+      <Muted>
+        <Time at={placed_at} show="datetime" />
+      </Muted>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import { t } from '../../i18n/text.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
+import type { BetStatus } from '../../schemas/bets/bets.ts';
+import { Button } from '../kit/controls/button.tsx';
+import { styled } from '../kit/styled.ts';
+import { betStatusName } from './bet-status.view.tsx';
+
+const Keys = styled('div')`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s1);
+  > button {
+    flex: 1 0 auto;
+    min-height: var(--tap);
+    padding: 0 var(--s1);
+    border: 1px solid var(--edge);
+    border-radius: var(--r2);
+    background: var(--raised);
+    color: var(--press-text);
+    font-size: var(--text-s);
+    font-weight: 650;
+  }
+  > button[aria-pressed='true'] {
+    border-color: var(--press);
+    background: var(--press);
+    color: var(--on-press);
+  }
+  @media (min-width: 40em) {
+    > button {
+      flex: none;
+      padding: 0 var(--s4);
+    }
+  }
+`;
+
+interface StatusFilterProps<Row> {
+  list: PagedListRef<Row>;
+  statuses: readonly BetStatus[];
+}
+
+/** Narrows the list to the bets of one state: each choice is another address. */
+export function StatusFilter<Row>({ list, statuses }: StatusFilterProps<Row>) {
+  const chosen = useSelector(list, ({ context }) => context.filters.status ?? '');
+  return (
+    <Keys role="group" aria-label={t('State')}>
+      {(['', ...statuses] as const).map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-pressed={status === chosen}
+          onClick={() => list.send({ type: 'filter.set', filters: { status } })}
+        >
+          {status === '' ? t('Any') : t(betStatusName(status))}
+        </button>
+      ))}
+    </Keys>
+  );
+}
+
+/** Shows bets of every state again. */
+export function ClearStatus<Row>({ list }: { list: PagedListRef<Row> }) {
+  return (
+    <Button kind="quiet" small onClick={() => list.send({ type: 'filter.set', filters: { status: '' } })}>
+      {t('Clear filters')}
+    </Button>
+  );
+}

@@ -1,0 +1,234 @@
+import {
+  alike,
+  both,
+  combinedBetExample,
+  dependent,
+  full,
+  halted,
+  head,
+  higher,
+  hundred,
+  lions,
+  little,
+  lower,
+  odd,
+  one,
+  over,
+  receipt,
+  remembered,
+  signedOut,
+  suspended,
+  tooMuch,
+  worse,
+} from '../../../src/machines/bets/combined-bet.example.ts';
+import { combinedBetMachine } from '../../../src/machines/bets/combined-bet.machine.ts';
+import { timeout } from '../../../src/machines/shared/call-errors.example.ts';
+import { after, describeMachine, done, error, nowhere, start } from '../../model/describe.ts';
+import { key } from '../../model/keys.ts';
+
+const begun = [done('recall', null)] as const;
+const drafted = [...begun, both, hundred] as const;
+const placing = [...drafted, 'combined.place'] as const;
+const asking = [...placing, error('send', timeout), after(1000)] as const;
+const placed = [...placing, done('send', receipt)] as const;
+const repriced = [...placing, error('send', worse)] as const;
+const draft = (...ratios: [number, number]) => ({
+  legs: [
+    { team_value: 71, win_ratio: ratios[0] },
+    { match_id: 8, prediction: 'Head', win_ratio: ratios[1] },
+  ],
+  bet_amount: '100',
+});
+
+/** The calls of a request with this body, whose key is the so-manieth. */
+const sends = (payload: object, number = 1) => ({
+  request: { payload, subject: 'combined' },
+  send: { payload, key: key(number) },
+});
+
+describeMachine(combinedBetMachine, {
+  ...combinedBetExample,
+  facts: [
+    [
+      [],
+      start(),
+      'recalling.recalling',
+      {
+        becomes: {
+          legs: [],
+          stake: '',
+          balance: null,
+          seen: [],
+          offered: {},
+          faults: {},
+          attempts: 0,
+          refusal: null,
+          receipt: null,
+        },
+        tags: ['busy'],
+      },
+    ],
+    // A page loaded anew
+    ['recalling.recalling', error('recall'), 'open.bet.choosing'],
+    ['recalling.recalling', done('recall', remembered), 'recalling.reconciling'],
+    [
+      'recalling.reconciling',
+      done('resolve', { outcome: 'applied', data: receipt }),
+      'placed.fresh',
+      {
+        context: { receipt },
+        emits: [
+          { type: 'wallet.moved', totalWalletAmount: 900, revision: 3 },
+          { type: 'combined.placed', slips: [] },
+        ],
+      },
+    ],
+    ['recalling.reconciling', done('resolve', { outcome: 'never' }), 'open.bet.notPlaced'],
+    ['recalling.outcomeUnknown', 'combined.check', 'recalling.reconciling'],
+    ['recalling.outcomeUnknown', 'network.back', 'recalling.reconciling'],
+
+    // The legs
+    [begun, both, 'open.legs.complete', { context: { legs: [lions, head] } }],
+    [begun, one, 'open.legs.few'],
+    [[...begun, both], one, 'open.legs.few'],
+    [[...begun, both], suspended, 'open.legs.suspended'],
+    [[...begun, suspended], both, 'open.legs.complete'],
+    [[...begun, suspended], over, 'open.legs.closed'],
+    [[...begun, over], both, 'open.legs.complete'],
+    [[...begun, over], one, 'open.legs.few'],
+    [[...begun, one], 'combined.place', nowhere],
+    [[...begun, suspended], 'combined.place', nowhere],
+    [[...begun, over], 'combined.place', nowhere],
+    [drafted, lower, 'open', { context: { legs: [{ ...lions, win_ratio: 75 }, head] } }],
+    [drafted, little, 'open', { context: { balance: 40 } }],
+
+    // The bet
+    [
+      drafted,
+      'combined.place',
+      'requesting.sent',
+      {
+        tags: ['busy'],
+        context: { seen: [lions, head], attempts: 1 },
+        calls: sends(draft(80, 95.5)),
+      },
+    ],
+    [
+      [...drafted, lower],
+      { type: 'combined.place', seen: { '7.71': 80 } },
+      'requesting.sent',
+      { calls: sends(draft(80, 95.5)) },
+    ],
+    ['requesting.sent', error('request'), 'open.bet.choosing'],
+    [
+      placing,
+      done('send', receipt),
+      'placed.fresh',
+      {
+        tags: ['held'],
+        context: { receipt },
+        emits: [
+          { type: 'wallet.moved', totalWalletAmount: 900, revision: 3 },
+          { type: 'combined.placed', slips: ['7.71', '8.Head'] },
+        ],
+      },
+    ],
+    [placed, 'combined.again', nowhere],
+    [placed, after(699), nowhere],
+    [placed, after(700), 'placed.settled', { tags: [] }],
+    [
+      [...placed, after(700)],
+      'combined.again',
+      'open.bet.choosing',
+      { context: { stake: '', receipt: null, seen: [] } },
+    ],
+    [placing, error('send', timeout), 'requesting.outcomeUnknown'],
+    ['requesting.outcomeUnknown', 'network.back', 'requesting.reconciling'],
+    ['requesting.outcomeUnknown', 'combined.check', 'requesting.reconciling'],
+    [
+      asking,
+      done('resolve', { outcome: 'applied', data: receipt }),
+      'placed.fresh',
+      { context: { receipt } },
+    ],
+    [asking, done('resolve', { outcome: 'never' }), 'open.bet.notPlaced'],
+    [
+      placing,
+      error('send', signedOut),
+      'open.bet.choosing',
+      { context: { stake: '100', legs: [lions, head], refusal: null } },
+    ],
+
+    // A leg that got worse
+    [
+      placing,
+      error('send', worse),
+      'open.bet.repriced.fresh',
+      { context: { offered: { '8.Head': 90 }, faults: { '8.Head': 'worse' }, legs: [lions, head] } },
+    ],
+    [repriced, 'combined.place', nowhere],
+    [
+      repriced,
+      'combined.accept',
+      'requesting.sent',
+      { calls: sends(draft(80, 90), 2), context: { attempts: 2, offered: {}, faults: {} } },
+    ],
+    [repriced, 'combined.leave', 'open.bet.choosing', { context: { offered: {}, faults: {} } }],
+    [repriced, after(1999), nowhere],
+    [
+      [...repriced, { type: 'prices.moved', prices: [[83, 90]] } as const],
+      after(2000),
+      'open.bet.repriced.settled',
+      { context: { offered: {} } },
+    ],
+    [[...placing, error('send', alike), higher], after(2000), 'open.bet.refused'],
+
+    // Legs that cannot be taken
+    [
+      placing,
+      error('send', halted),
+      'open.bet.refused',
+      {
+        context: {
+          faults: { '7.71': 'worse', '8.Head': 'suspended' },
+          refusal: { msg: 'No', errors: {}, most: null },
+        },
+      },
+    ],
+    [[...placing, error('send', halted)], one, 'open.legs.few', { context: { faults: { '7.71': 'worse' } } }],
+    [placing, error('send', full), 'open.bet.refused', { context: { faults: { '7.71': 'full' } } }],
+    [
+      placing,
+      error('send', dependent),
+      'open.bet.choosing',
+      {
+        context: {
+          faults: { '7.71': 'dependent', '8.Head': 'dependent' },
+          refusal: {
+            msg: 'One depends on the other',
+            errors: { legs: 'One depends on the other' },
+            most: null,
+          },
+        },
+      },
+    ],
+    [placing, error('send', odd), 'open.bet.refused', { context: { faults: {} } }],
+
+    // A stake that cannot be taken
+    [
+      placing,
+      error('send', tooMuch),
+      'open.bet.choosing',
+      { context: { refusal: { msg: '', errors: { bet_amount: 'Too much' }, most: 40 } } },
+    ],
+    [
+      [...placing, error('send', tooMuch)],
+      { type: 'combined.stake', stake: '40' },
+      'open.bet.choosing',
+      { context: { stake: '40', refusal: { msg: '', errors: {}, most: null } } },
+    ],
+    [[...placing, error('send', full)], hundred, 'open.bet.choosing'],
+    [[...placing, error('send', full)], 'combined.place', 'requesting.sent'],
+    [[...asking, done('resolve', { outcome: 'never' })], 'combined.place', 'requesting.sent'],
+  ],
+});
