@@ -129,6 +129,11 @@ export async function settleNow(
   await database.query(`update bets set placed_at = placed_at - interval '1 hour' where match_id = $1`, [
     match,
   ]);
+  await database.query(
+    `update combined_bets set placed_at = placed_at - interval '1 hour'
+     where id in (select combined_bet_id from combined_legs where match_id = $1)`,
+    [match],
+  );
   await settleMatch(database, match, result);
 }
 

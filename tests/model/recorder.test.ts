@@ -17,7 +17,7 @@ const HIDDEN = `
   ifsc_code is_home is_league isOwn language last_message last_name league lost machine manual_code minimum_bet missing name names network newPass next
   onProgress otp paragraph password path paytm person phone phone_pay pincode place profile_image promised q
   re_account ref referralCode resultOf resultText returnTo root rupees salt screenshort season secret security_code
-  setup_id short_name slug source standing strength summary t tags team text title to token upi_id uri value version
+  setup_id short_name slip slips slug source standing strength summary t tags team text title to token upi_id uri value version
   withdrawalAmount
 `;
 
@@ -26,14 +26,14 @@ const VALUES = `
   account_id accounts act activity after agreement amount answer approve asked asksFactor attachment
   attempts audit balance before bet bet.cancelled bet.cashedOut bet.lost bet.placed bet.void bet.won bet_amount
   bet_id bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes chance
-  check_minutes checked children choice chosen coinflip context count current cut data days deposit
+  check_minutes checked children choice chosen coinflip combined combined.lost combined.placed combined.void combined.won context count current cut data days deposit
   depositId deposits depth derivation device dice draft draw due_in_s earned elapsed_s errors events exclusion factor
   failures favourite filters findings for_withdrawals games gaps gifts grant has_older hasOlder head
   heard height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items
-  joined known later latest least left length lifetime limbo limit limits lines link list match
+  joined known later latest least left legs length lifetime limbo limit limits lines link list match
   match_id matches matchId message messages minimum_betamount minutes month most move moves net
   net_deposits news nonce note now number offered open opened opponent own paid pair pairs payload payout
-  payoutPaise pays percent perPage picture ping played price prices progress promise quarter query queue
+  payoutPaise pays percent perPage pick picture ping played price prices progress promise quarter query queue
   quote raise_from raise_to raise_until read_up_to receipt recent recording recovery
   recovery_codes_left referral refund refusal replace request results returned revealed revealMs
   revision reward rewarded roll round rounds rows rule said search seed seed_id seedId seeds seen

@@ -7,6 +7,9 @@ export const slipTexts = {
   acceptAndPlaceBet: 'Accept and place bet',
   betPlaced: 'Bet placed',
   addPlayMoney: 'Add play money',
+  combined: 'Combined',
+  placeCombined: 'Place combined bet',
+  combinedPlaced: 'Combined bet placed',
   openSlip: 'Open slip',
   oneSelection: '1 selection',
   removeAll: 'Remove all',
@@ -18,6 +21,11 @@ export const acceptAndPlaceBetButton = <L>(screen: Screen<L>): L =>
   buttonIn(screen, slipTexts.acceptAndPlaceBet);
 export const betPlacedHeading = <L>(screen: Screen<L>): L => headingIn(screen, slipTexts.betPlaced);
 export const addPlayMoneyButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.addPlayMoney);
+
+/** Finds the button that makes all selections of the slip one bet. */
+export const combinedSwitch = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.combined);
+export const placeCombinedButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.placeCombined);
+export const combinedPlacedHeading = <L>(screen: Screen<L>): L => headingIn(screen, slipTexts.combinedPlaced);
 
 export const removeAllButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.removeAll);
 

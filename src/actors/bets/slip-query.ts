@@ -11,7 +11,7 @@ let isGoingBack = false;
 
 /** Closes the slip. If a page opened it, closing goes back, so that the history has no entry twice. */
 export function closeSlip(): void {
-  if (history.state !== 'over') replaceQuery({ slip: null, stake: null });
+  if (history.state !== 'over') replaceQuery({ slip: null, stake: null, as: null });
   // Going back takes a moment: a second click meanwhile would leave the page.
   else if (!isGoingBack) {
     isGoingBack = true;
@@ -49,3 +49,10 @@ export function passOn(from: Place, to: Place | undefined): void {
 
 /** Shows this selection in the open slip. */
 export const showInSlip = (place: Place): void => replaceQuery({ slip: slipOf(place), stake: null });
+
+/** Whether the address shows the selections as one combined bet. */
+export const isCombinedIn = (query: URLSearchParams): boolean => query.get('as') === 'combined';
+
+/** Shows the selections as one combined bet, or each as a bet of its own. */
+export const showCombined = (isCombined: boolean): void =>
+  replaceQuery({ as: isCombined ? 'combined' : null });

@@ -370,6 +370,24 @@ export const bets = {
   'The win ratio of a pick has changed': 'एक चुनाव का विन रेशियो बदल गया है',
   '{one} and {other} cannot be combined: one depends on the other':
     '{one} और {other} को कंबाइन नहीं कर सकते: एक दूसरे पर निर्भर है',
+  Selections: 'चुनाव',
+  Singles: 'अलग-अलग',
+  Combined: 'कंबाइंड',
+  'Kind of bet': 'बेट का प्रकार',
+  'Combined bet': 'कंबाइंड बेट: एक दाँव',
+  'Combined price': 'कंबाइंड भाव',
+  'Place combined bet': 'कंबाइंड बेट लगाएँ',
+  'Your combined bet is placed': 'आपकी कंबाइंड बेट लग गई',
+  'Your combined bet was not placed. No money has moved.': 'आपकी कंबाइंड बेट नहीं लगी। कोई पैसा नहीं कटा।',
+  'Head or Tail?': 'हेड या टेल?',
+  'New price': 'नया भाव',
+  'No more bets': 'और बेट नहीं',
+  'Depends on another': 'दूसरे पर निर्भर',
+  'Put two or more selections into the slip to combine them.': 'कंबाइन करने के लिए स्लिप में दो या ज़्यादा चुनाव डालें।',
+  'A selection cannot be taken as it is. Remove it, or choose a face of the coin.':
+    'एक चुनाव ऐसे नहीं लिया जा सकता। उसे हटाएँ, या सिक्के का पहलू चुनें।',
+  'Betting on a selection is suspended. It resumes by itself, or remove it.':
+    'एक चुनाव पर बेट लगाना रुका है। वह अपने-आप शुरू होगा, या उसे हटा दें।',
   'You have not combined bets yet: put two or more prices into the slip.':
     'आपने अब तक कोई कंबाइंड बेट नहीं लगाई: स्लिप में दो या ज़्यादा भाव डालें।',
   'Combined of {count}, number {number}': '{count} की कंबाइंड बेट, नंबर {number}',

@@ -7,6 +7,10 @@ import type { combinedBetMachine, SlipLeg } from './combined-bet.machine.ts';
 
 export const lions: SlipLeg = {
   slip: '7.71',
+  match_name: 'Lions – Tigers',
+  kind: 'team',
+  selection: 'Lions',
+  least: 10,
   team_value: 71,
   pick: { team_value: 71 },
   win_ratio: 80,
@@ -14,6 +18,10 @@ export const lions: SlipLeg = {
 };
 export const head: SlipLeg = {
   slip: '8.Head',
+  match_name: 'Bears – Wolves',
+  kind: 'toss',
+  selection: 'Head',
+  least: 20,
   team_value: 83,
   pick: { match_id: 8, prediction: 'Head' },
   win_ratio: 95.5,
@@ -87,6 +95,11 @@ export const suspended = {
   legs: [lions, { ...head, state: 'suspended' }],
 } as const;
 export const over = { type: 'legs.told', legs: [{ ...lions, state: 'closed' }, head] } as const;
+export const none = { type: 'legs.told', legs: [] } as const;
+export const faceless = {
+  type: 'legs.told',
+  legs: [lions, { ...head, selection: '', state: 'faceless' }],
+} as const;
 export const hundred = { type: 'combined.stake', stake: '100' } as const;
 export const lower: EventFrom<typeof combinedBetMachine> = { type: 'prices.moved', prices: [[71, 75]] };
 export const higher: EventFrom<typeof combinedBetMachine> = { type: 'prices.moved', prices: [[71, 85]] };
@@ -106,16 +119,19 @@ export const combinedBetExample: Example<typeof combinedBetMachine> = {
     one,
     suspended,
     over,
+    none,
     hundred,
     lower,
-    higher,
     little,
     'combined.place',
     'combined.accept',
     'combined.leave',
-    'combined.again',
     'combined.check',
     'network.back',
   ],
-  bounded: ({ legs, stake, balance, offered }) => [legs, stake, balance, offered],
+  bounded: ({ legs, stake, offered }) => [
+    legs.map(({ slip, state, win_ratio }) => [slip, state, win_ratio]),
+    stake,
+    offered,
+  ],
 };

@@ -17,14 +17,20 @@ import {
 /** A selection of the slip as a leg: named by its match and choice, `7.71`, and with its price in force. */
 export interface SlipLeg {
   slip: string;
+  match_name: string;
+  kind: 'team' | 'toss';
+  /** The team's name, Head or Tail; empty while its match is not known, or no face is chosen. */
+  selection: string;
+  /** The least stake on its match, in rupees. */
+  least: number;
   /** The key of its price in the stream; 0 while its match is not known. */
   team_value: number;
   /** The body of its leg in the call. */
   pick: { team_value: number } | { match_id: number; prediction: 'Head' | 'Tail' };
   /** In percent of the stake. */
   win_ratio: number;
-  /** Whether its market takes bets now. */
-  state: 'open' | 'suspended' | 'closed';
+  /** Whether its market takes bets now. `faceless`: it is the toss, and no face of the coin is chosen. */
+  state: 'open' | 'suspended' | 'closed' | 'faceless';
 }
 
 /** Why the server did not take a leg: its own word. */
@@ -72,7 +78,6 @@ type CombinedBetEvent =
   | { type: 'combined.place'; seen?: Readonly<Record<string, number>> | undefined }
   | { type: 'combined.accept'; seen?: Readonly<Record<string, number>> | undefined }
   | { type: 'combined.leave' }
-  | { type: 'combined.again' }
   | { type: 'combined.check' }
   | { type: 'balance.told'; balance: number | null }
   | { type: 'network.back' }
@@ -99,6 +104,7 @@ export const combinedBetMachine = setup({
     hasClosed: ({ context }) => standOf(context) === 'closed',
     hasSuspended: ({ context }) => standOf(context) === 'suspended',
     isComplete: ({ context }) => standOf(context) === 'complete',
+    isNewSlip: ({ event }) => event.type === 'legs.told' && event.legs.length > 0,
     isNone,
     isApplied,
     // Only prices stand in the way, and the bettor saw better ones.
@@ -330,7 +336,8 @@ export const combinedBetMachine = setup({
               ],
             },
             closed: {
-              description: 'Betting on a selection is over, or not open yet: the bettor removes it.',
+              description:
+                'A selection cannot be taken as it is: betting is over or not open yet, or no face of the coin is chosen. The bettor removes it, or chooses one.',
               always: [
                 { guard: 'isComplete', target: 'complete' },
                 { guard: 'hasTooFew', target: 'few' },
@@ -353,26 +360,30 @@ export const combinedBetMachine = setup({
           after: { secondTapEnds: { target: 'settled' } },
         },
         settled: {
-          description: 'The receipt takes taps: another bet can follow.',
-          on: { 'combined.again': { target: '#combinedBet.open', actions: 'startAnew' } },
+          description: 'The receipt takes taps. Another price that is tapped begins another slip.',
+          on: {
+            'legs.told': [
+              { guard: 'isNewSlip', target: '#combinedBet.open', actions: ['takeLegs', 'startAnew'] },
+              { actions: 'takeLegs' },
+            ],
+          },
         },
       },
     },
   },
 });
 
-/** How the legs stand: the first of these that is so. */
+/** How the legs stand: the first of these that is so. A face that is not chosen is as good as closed. */
 export function standOf({
   legs,
 }: Pick<CombinedBetContext, 'legs'>): 'few' | 'closed' | 'suspended' | 'complete' {
   if (legs.length < 2) return 'few';
-  return (
-    (['closed', 'suspended'] as const).find((state) => legs.some((leg) => leg.state === state)) ?? 'complete'
-  );
+  if (legs.some(({ state }) => state === 'closed' || state === 'faceless')) return 'closed';
+  return legs.some(({ state }) => state === 'suspended') ? 'suspended' : 'complete';
 }
 
 /** The ratio of a leg in force. While the live feed may still bring the refused odds, it is that of the refusal. */
-export function ratioIn({ offered }: CombinedBetContext, { slip, win_ratio }: SlipLeg): number {
+function ratioIn({ offered }: CombinedBetContext, { slip, win_ratio }: SlipLeg): number {
   return Math.min(win_ratio, offered[slip] ?? win_ratio);
 }
 

@@ -7,8 +7,9 @@ import type { Bet } from '../../schemas/bets/bets.ts';
 import { ConnectionBadge } from '../app/connection.view.tsx';
 import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { LinkButton } from '../kit/controls/button.tsx';
+import { Link } from '../kit/controls/link.tsx';
 import { Empty } from '../kit/data/empty.tsx';
-import { Stack } from '../kit/layout.tsx';
+import { Row, Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { BetRows } from './bet-rows.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
@@ -27,11 +28,17 @@ const STATUSES = ['open', 'won', 'lost', 'cancelled', 'void'] as const;
 export default function BetHistory({ list, actor: cancel }: BetHistoryProps) {
   return (
     <Stack $gap={2}>
-      <PageTitle aside={<ConnectionBadge />}>{t('My bets')}</PageTitle>
+      <PageTitle
+        aside={
+          <Row>
+            <Link href="/combined-bets">{t('Combined bets')}</Link>
+            <ConnectionBadge />
+          </Row>
+        }
+      >
+        {t('My bets')}
+      </PageTitle>
       <StatusFilter list={list} statuses={STATUSES} />
-      <LinkButton kind="quiet" small href="/combined-bets">
-        {t('Combined bets')}
-      </LinkButton>
       <PagedListState actor={list} failure="Error Getting the bets" empty={<NoBets list={list} />}>
         <Rows list={list} cancel={cancel} />
       </PagedListState>

@@ -16,7 +16,9 @@ function show(rows: CombinedBet[], query: Record<string, string> = {}) {
   ).start();
   return render(
     <WithActors actors={quietActors()}>
-      <CombinedBets actor={list} />
+      <main>
+        <CombinedBets actor={list} />
+      </main>
     </WithActors>,
   );
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, useEffect, useLayoutEffect, useRef } from 'react';
+import { useSearch } from 'wouter';
 import type { Actor, ActorRefFrom } from 'xstate';
 import { hrefWith } from '../../../actors/app/href.ts';
 import { welcome } from '../../../actors/app/welcome.ts';
@@ -10,7 +11,7 @@ import {
   followSelection,
   lastingBet,
 } from '../../../actors/bets/bet-slip.ts';
-import { showInSlip } from '../../../actors/bets/slip-query.ts';
+import { isCombinedIn, showCombined, showInSlip } from '../../../actors/bets/slip-query.ts';
 import { askToLogIn, slipMatch, type WantedMatch } from '../../../actors/bets/slip-sheet.ts';
 import type { betSlipMachine } from '../../../machines/bets/bet-slip.machine.ts';
 import type { Match } from '../../../schemas/bets/matches.ts';
@@ -19,10 +20,12 @@ import { marketOf } from '../../../schemas/bets/slip-address.ts';
 import { useActors } from '../../app/context.tsx';
 import { lastingPart } from '../../app/lasting-part.tsx';
 import { LazyPart } from '../../kit/lazy-part.tsx';
+import { BetKind } from './bet-kind.view.tsx';
 import BetSlip from './bet-slip.view.tsx';
 import { FoldedBet } from './folded-bet.view.tsx';
 import { MissingRow, OthersHeading, RemoveButton, RowBone, selectionText } from './selection-row.view.tsx';
 
+const CombinedBetPart = lazy(() => import('./combined-bet.part.tsx'));
 const TopUpPart = lazy(() => import('../../wallet/deposit/top-up.part.tsx'));
 const TopUp = ({ stake, ...rest }: { missing: number; stake: string; onDone: () => void }) => (
   <LazyPart>
@@ -56,10 +59,22 @@ export function SlipContent({ match, open }: SlipContentProps) {
       {...{ known, selection, isOpen, focus }}
     />
   );
+  const isCombined = isCombinedIn(new URLSearchParams(useSearch()));
+  const kind = kept.length > (isCombined ? 0 : 1) && (
+    <BetKind key="kind" isCombined={isCombined} onChoose={showCombined} />
+  );
+  if (isCombined)
+    return [
+      kind,
+      <LazyPart key="combined">
+        <CombinedBetPart />
+      </LazyPart>,
+    ];
   const { matches } = feed.getSnapshot().context;
   // Without its match it has no form, and can be removed all the same.
   const isKept = kept.includes(shown);
   return [
+    kind,
     match ? bet(shown, match, true) : isKept && bet(shown, undefined, false),
     others.length > 0 && (
       <OthersHeading

@@ -23,6 +23,8 @@ interface SlipSheetProps {
   /** Stands before the button that closes the slip. */
   action: (match: Match) => ReactNode;
   onClose: () => void;
+  /** All selections are one bet: the heading is not that of a match. */
+  isCombined: boolean;
   /** It has just come under the pointer. */
   isHeld: boolean;
 }
@@ -32,7 +34,15 @@ const Waiting = styled('div')`
 `;
 
 /** The slip beside the page: the match that it is on, and the bet. */
-export default function SlipSheet({ actor, known, children, action, onClose, isHeld }: SlipSheetProps) {
+export default function SlipSheet({
+  actor,
+  known,
+  children,
+  action,
+  onClose,
+  isCombined,
+  isHeld,
+}: SlipSheetProps) {
   const item = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const match = item ?? (isMissing ? null : (known ?? null));
@@ -44,10 +54,11 @@ export default function SlipSheet({ actor, known, children, action, onClose, isH
     <Sheet
       onClose={onClose}
       isHeld={isHeld}
-      action={match && action(match)}
-      title={match ? nameOf(match.name) : t('Your bet')}
+      action={match && !isCombined && action(match)}
+      title={isCombined ? t('Combined bet') : match ? nameOf(match.name) : t('Your bet')}
       note={
-        match && (
+        match &&
+        !isCombined && (
           <>
             <MatchStateBadge state={match.state} /> <TimeLeft match={match} /> <MatchScore match={match} />
           </>

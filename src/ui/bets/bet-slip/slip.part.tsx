@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { firstOwner, nextOwner } from '../../../actors/app/owner.ts';
-import { closeSlip } from '../../../actors/bets/slip-query.ts';
+import { closeSlip, isCombinedIn } from '../../../actors/bets/slip-query.ts';
 import { layPageUnder, slipArrival, slipMatch, type WantedMatch } from '../../../actors/bets/slip-sheet.ts';
 import { slipIn } from '../../../schemas/bets/slip-address.ts';
 import { useActors } from '../../app/context.tsx';
@@ -25,11 +25,22 @@ export default function Slip() {
   useEffect(layPageUnder, []);
   const place = slipIn(query);
   const known = feed.getSnapshot().context.matches[Number(place.matchId)];
-  return isShown && <Arriving key={owner.count} id={place.matchId} choice={place.choice} known={known} />;
+  return (
+    isShown && (
+      <Arriving
+        key={owner.count}
+        id={place.matchId}
+        choice={place.choice}
+        known={known}
+        isCombined={isCombinedIn(query)}
+      />
+    )
+  );
 }
 
 interface OpenProps extends WantedMatch {
   choice: string;
+  isCombined: boolean;
 }
 
 const Arriving = part({
@@ -45,13 +56,14 @@ const Arriving = part({
 const SlipOn = lastingPart({
   ...slipMatch,
   input: ({ id }: OpenProps & { isHeld: boolean }) => ({ id }),
-  View: ({ actor, id, choice, known, isHeld }) => {
+  View: ({ actor, id, choice, known, isCombined, isHeld }) => {
     const open = { matchId: Number(id), choice };
     return (
       <SlipSheet
         actor={actor}
         known={known}
         onClose={closeSlip}
+        isCombined={isCombined}
         isHeld={isHeld}
         action={(match) => <RemoveOpen match={match} open={open} />}
       >

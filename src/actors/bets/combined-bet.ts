@@ -1,0 +1,175 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { combined } from '../../api/bets/combined.ts';
+import { valid } from '../../api/shared/valid.ts';
+import { t } from '../../i18n/text.ts';
+import {
+  type CombinedDraft,
+  combinedBetMachine,
+  type SlipLeg,
+  standOf,
+} from '../../machines/bets/combined-bet.machine.ts';
+import { CombinedPayload, CombinedReceipt } from '../../schemas/bets/combined.ts';
+import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
+import type { Selection } from '../../schemas/bets/selections.ts';
+import { priceOf, TOSS } from '../../schemas/bets/slip-address.ts';
+import { checkStake } from '../../schemas/bets/stake-check.ts';
+import { plainAmount } from '../../schemas/shared/money.ts';
+import type { Actors } from '../app/actors.ts';
+import { followPrices, matchesOf, stopping, together, whenLive } from '../shared/follow.ts';
+import { moneyRequestOf } from '../shared/money-request-of.ts';
+import { isSame } from '../shared/same.ts';
+import { slipOf } from './slip-query.ts';
+
+type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
+
+/** The statechart with its check of the stake. */
+const checkedCombined = combinedBetMachine.provide({
+  guards: {
+    isReady: ({ context }) => standOf(context) === 'complete' && checkStake(context).fault === undefined,
+  },
+});
+
+const connected = checkedCombined.provide({
+  actors: {
+    request: moneyRequestOf({
+      route: 'live-bet/save-combined',
+      receipt: CombinedReceipt,
+      send: (draft: CombinedDraft, intent, signal) =>
+        combined.place(
+          valid(CombinedPayload, { ...draft, bet_amount: plainAmount(draft.bet_amount) }),
+          intent,
+          signal,
+        ),
+    }),
+  },
+});
+
+/** A selection as a leg. */
+function legOf({ matchId, choice }: Selection, match: Match | undefined): SlipLeg {
+  const isToss = priceOf(choice) === TOSS;
+  const side = isToss ? match?.toss : match?.sides.find(({ team_value }) => String(team_value) === choice);
+  return {
+    slip: slipOf({ matchId, choice }),
+    match_name: match?.name ?? '',
+    kind: isToss ? 'toss' : 'team',
+    selection: choice === TOSS ? '' : isToss ? choice : (side?.name ?? ''),
+    least: match?.minimum_betamount ?? 0,
+    team_value: side?.team_value ?? 0,
+    pick: isToss
+      ? { match_id: matchId, prediction: choice === 'Tail' ? 'Tail' : 'Head' }
+      : { team_value: side?.team_value ?? 0 },
+    win_ratio: side?.win_ratio ?? 0,
+    state: stateOf(choice, match, side?.suspended),
+  };
+}
+
+function stateOf(
+  choice: string,
+  match: Match | undefined,
+  suspended: string | null | undefined,
+): SlipLeg['state'] {
+  if (match === undefined || match.state === 'scheduled' || !LISTED_STATES.includes(match.state))
+    return 'closed';
+  if (priceOf(choice) === TOSS && match.toss_result != null) return 'closed';
+  if (suspended != null) return 'suspended';
+  return choice === TOSS ? 'faceless' : 'open';
+}
+
+const withoutPrice = ({ win_ratio: _, ...leg }: SlipLeg) => leg;
+
+/** Tells it of the selections in the slip, of their matches, and of their prices. */
+function followSlip(
+  bet: CombinedRef,
+  { selections, feed, prices }: Pick<Actors, 'selections' | 'feed' | 'prices'>,
+): () => void {
+  let stopPrices = () => {};
+  const tell = () => {
+    const { matches } = feed.getSnapshot().context;
+    // In the slip the latest is first; a bet reads from the first one taken.
+    const kept = [...selections.getSnapshot().context.selections].reverse();
+    const legs = kept.map((one) => legOf(one, matches[one.matchId]));
+    const { legs: before } = bet.getSnapshot().context;
+    if (isSame(legs.map(withoutPrice), before.map(withoutPrice))) return;
+    bet.send({ type: 'legs.told', legs });
+    stopPrices();
+    const sides = kept.flatMap(({ matchId }) => {
+      const match = matches[matchId];
+      return match === undefined ? [] : [...match.sides, match.toss];
+    });
+    stopPrices = followPrices(prices, sides, (moved) => bet.send({ type: 'prices.moved', prices: moved }));
+  };
+  tell();
+  return together(stopping(selections.subscribe(tell)), matchesOf(feed)(tell), () => stopPrices());
+}
+
+/** Tells it the balance, as soon as it is known and after each change. */
+function followBalance(bet: CombinedRef, wallet: Actors['wallet']): () => void {
+  const tell = () => {
+    const { totalWalletAmount, revision } = wallet.getSnapshot().context;
+    const balance = revision < 0 ? null : totalWalletAmount;
+    if (balance !== bet.getSnapshot().context.balance) bet.send({ type: 'balance.told', balance });
+  };
+  tell();
+  return stopping(wallet.subscribe(tell));
+}
+
+function attend(
+  bet: CombinedRef,
+  actors: Pick<Actors, 'selections' | 'feed' | 'prices' | 'wallet'>,
+): () => void {
+  const { selections, feed, wallet } = actors;
+  const placed = bet.on('combined.placed', ({ slips }) => {
+    for (const one of selections.getSnapshot().context.selections)
+      if (slips.includes(slipOf(one))) selections.send({ type: 'selection.placed', selection: one });
+  });
+  return together(
+    followSlip(bet, actors),
+    followBalance(bet, wallet),
+    whenLive(feed, () => bet.send({ type: 'network.back' })),
+    stopping(placed),
+  );
+}
+
+/** Shows a toast with the outcome of a bet whose slip is gone. */
+function tellOutcome(
+  state: SnapshotFrom<typeof combinedBetMachine>,
+  { toasts }: Pick<Actors, 'toasts'>,
+): void {
+  toasts.send(
+    state.matches('placed')
+      ? { type: 'toast.raised', tone: 'success', text: t('Your combined bet is placed') }
+      : {
+          type: 'toast.raised',
+          tone: 'error',
+          text: t('Your combined bet was not placed. No money has moved.'),
+        },
+  );
+}
+
+/** A combined bet on all selections of the slip; it outlives its view while its outcome is unknown. */
+export const lastingCombined = {
+  machine: connected,
+  input: () => undefined,
+  about: () => 'combined',
+  isUnderWay: ({ children }: SnapshotFrom<typeof combinedBetMachine>) => {
+    const step = children.request?.getSnapshot().value;
+    return step !== undefined && step !== 'recalling';
+  },
+  attend,
+  onOver: tellOutcome,
+};
+
+const selectionOf = ({ selections }: Pick<Actors, 'selections'>, slip: string): Selection | undefined =>
+  selections.getSnapshot().context.selections.find((one) => slipOf(one) === slip);
+
+/** Takes a leg, `7.71`, out of the slip. */
+export function removeLeg(actors: Pick<Actors, 'selections'>, slip: string): void {
+  const selection = selectionOf(actors, slip);
+  if (selection) actors.selections.send({ type: 'selection.removed', selection });
+}
+
+/** Chooses a face of the coin for a leg on the toss. */
+export function chooseFace(actors: Pick<Actors, 'selections'>, slip: string, choice: 'Head' | 'Tail'): void {
+  const selection = selectionOf(actors, slip);
+  if (selection) actors.selections.send({ type: 'selection.changed', selection: { ...selection, choice } });
+}

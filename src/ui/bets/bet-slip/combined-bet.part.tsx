@@ -1,0 +1,23 @@
+import { chooseFace, lastingCombined, removeLeg } from '../../../actors/bets/combined-bet.ts';
+import { closeSlip } from '../../../actors/bets/slip-query.ts';
+import { askToLogIn } from '../../../actors/bets/slip-sheet.ts';
+import { useActors } from '../../app/context.tsx';
+import { lastingPart } from '../../app/lasting-part.tsx';
+import CombinedBet from './combined-bet.view.tsx';
+
+/** All selections of the slip as one bet. */
+export default lastingPart({
+  ...lastingCombined,
+  View: ({ actor }) => {
+    const actors = useActors();
+    return (
+      <CombinedBet
+        actor={actor}
+        onRemove={(slip) => removeLeg(actors, slip)}
+        onFace={(slip, face) => chooseFace(actors, slip, face)}
+        onLogIn={askToLogIn}
+        onDone={closeSlip}
+      />
+    );
+  },
+});

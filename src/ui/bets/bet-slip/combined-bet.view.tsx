@@ -1,0 +1,147 @@
+import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { t, translateMessage } from '../../../i18n/text.ts';
+import type { combinedBetMachine } from '../../../machines/bets/combined-bet.machine.ts';
+import { checkStake } from '../../../schemas/bets/stake-check.ts';
+import { useActors, useHold } from '../../app/context.tsx';
+import { useRequestStep } from '../../app/request-step.ts';
+import { AmountInput } from '../../kit/controls/amount-input.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { followFilled } from '../../kit/controls/filled.ts';
+import { focusFirstInvalid, focusIfLost } from '../../kit/focus.ts';
+import { formatMoney } from '../../kit/format/money.tsx';
+import { SheetFoot } from '../../kit/overlays/sheet.tsx';
+import { styled } from '../../kit/styled.ts';
+import { CombinedFigures, seenLegs, usePaintedLegs } from './combined-figures.view.tsx';
+import { Legs } from './combined-legs.view.tsx';
+import { CombinedOutcome } from './combined-outcome.view.tsx';
+import { CombinedPlaced } from './combined-placed.view.tsx';
+
+type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
+
+interface CombinedBetProps {
+  actor: CombinedRef;
+  /** Takes a leg, `7.71`, out of the slip. */
+  onRemove: (slip: string) => void;
+  /** Chooses a face of the coin for a leg on the toss. */
+  onFace: (slip: string, face: 'Head' | 'Tail') => void;
+  /** A visitor wants to place the bet; the stake as typed. */
+  onLogIn: (stake: string) => void;
+  /** Closes the slip. */
+  onDone: () => void;
+}
+
+/** One stake on all selections of the slip, from the legs to the receipt. */
+export default function CombinedBet({ actor, onDone, ...rest }: CombinedBetProps) {
+  const isPlaced = useSelector(actor, (state) => state.matches('placed'));
+  return isPlaced ? (
+    <CombinedPlaced actor={actor} onDone={onDone} />
+  ) : (
+    <CombinedDraft actor={actor} {...rest} />
+  );
+}
+
+const Form = styled('form')`
+  display: flex;
+  flex-direction: column;
+  gap: var(--s3);
+  min-width: 0;
+  min-height: 33.75rem;
+  > [data-foot] {
+    margin-top: auto;
+  }
+`;
+
+function CombinedDraft({ actor, onRemove, onFace, onLogIn }: Omit<CombinedBetProps, 'onDone'>) {
+  const { session } = useActors();
+  const isVisitor = useSelector(
+    session,
+    (state) => state.matches('unauthenticated') && !state.hasTag('unreachable'),
+  );
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const attempts = useSelector(actor, ({ context }) => context.attempts);
+  const painted = usePaintedLegs();
+  const form = useCallback(
+    (element: HTMLFormElement) => {
+      if (attempts > 0 && !isBusy) focusFirstInvalid(element);
+      return followFilled(element, (field, value) => {
+        if (field === 'bet_amount') actor.send({ type: 'combined.stake', stake: value });
+      });
+    },
+    [actor, attempts, isBusy],
+  );
+  return (
+    <Form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const state = actor.getSnapshot();
+        if (isVisitor) onLogIn(state.context.stake);
+        else if (!state.can({ type: 'combined.place' })) focusFirstInvalid(event.currentTarget);
+        else actor.send({ type: 'combined.place', seen: seenLegs(painted) });
+      }}
+    >
+      <Legs actor={actor} onRemove={onRemove} onFace={onFace} />
+      <Amount actor={actor} disabled={isBusy} />
+      <CombinedOutcome actor={actor} isVisitor={isVisitor} painted={painted} />
+      <SheetFoot>
+        <CombinedFigures actor={actor} painted={painted} />
+        <Send actor={actor} isVisitor={isVisitor} />
+      </SheetFoot>
+    </Form>
+  );
+}
+
+const STAKES = [50, 100, 500, 1000, 5000];
+
+function Amount({ actor, disabled }: { actor: CombinedRef; disabled: boolean }) {
+  const least = useSelector(actor, ({ context }) => Math.max(0, ...context.legs.map((leg) => leg.least)));
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const stake = useSelector(actor, ({ context }) => context.stake);
+  const balance = useSelector(actor, ({ context }) => context.balance);
+  const { fault } = checkStake({ stake, balance });
+  const most = refusal?.most ?? null;
+  const message = refusal?.errors.bet_amount ?? (disabled ? undefined : fault);
+  const limit =
+    most === null ? [] : [`${t('At most {amount} would be taken now', { amount: formatMoney(most) })}.`];
+  return (
+    <AmountInput
+      label={t('Stake')}
+      name="bet_amount"
+      value={stake}
+      readOnly={disabled}
+      enterKeyHint="go"
+      error={message && [translateMessage(message), ...limit].join('. ')}
+      hint={t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) })}
+      quick={[least, ...STAKES.filter((rupees) => rupees > least)].slice(0, 4)}
+      onChange={(typed) => actor.send({ type: 'combined.stake', stake: typed })}
+    />
+  );
+}
+
+function Send({ actor, isVisitor }: { actor: CombinedRef; isVisitor: boolean }) {
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const isPlacing = useRequestStep(actor) === 'sent';
+  // A late second tap is none on the new odds: those have a button of their own, at another place.
+  const isRepriced = useSelector(actor, (state) => state.matches({ open: { bet: 'repriced' } }));
+  const isIncomplete = useSelector(
+    actor,
+    (state) => state.matches('open') && !state.matches({ open: { legs: 'complete' } }),
+  );
+  return (
+    <Button
+      key={String(isRepriced)}
+      ref={focusIfLost}
+      type="submit"
+      wide
+      disabled={isRepriced || isIncomplete}
+      {...useHold()}
+      busy={isBusy}
+      busyLabel={isPlacing ? t('Placing your bet…') : t('Please wait')}
+    >
+      {isVisitor ? t('Log in to place bet') : t('Place combined bet')}
+    </Button>
+  );
+}

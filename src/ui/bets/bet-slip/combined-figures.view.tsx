@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { t } from '../../../i18n/text.ts';
+import type { combinedBetMachine, SlipLeg } from '../../../machines/bets/combined-bet.machine.ts';
+import { combinedPays, combinedPrice } from '../../../schemas/bets/combined.ts';
+import { checkStake } from '../../../schemas/bets/stake-check.ts';
+import { type Painted, useNotePainted, usePainted } from '../../kit/data/painted.ts';
+import { Money } from '../../kit/format/money.tsx';
+import { styled } from '../../kit/styled.ts';
+import { priceText } from '../combined-card.view.tsx';
+
+type Context = SnapshotFrom<typeof combinedBetMachine>['context'];
+
+const Figures = styled('dl')`
+  display: flex;
+  justify-content: space-between;
+  align-items: center;
+  gap: 0 var(--s3);
+  min-height: 2.5rem;
+  padding: 0 var(--s1);
+  > div {
+    display: flex;
+    align-items: center;
+    flex-wrap: wrap;
+    gap: 0 var(--s2);
+    min-width: 0;
+  }
+  dt {
+    color: var(--muted);
+    font-size: var(--text-s);
+  }
+  dd {
+    font-size: var(--text-l);
+    font-weight: 700;
+  }
+  @media (max-width: 16em) {
+    flex-wrap: wrap;
+  }
+`;
+
+/** The ratio of a leg in force; while the feed may still bring the refused odds, that of the refusal. */
+export const ratioOfLeg = ({ offered }: Pick<Context, 'offered'>, { slip, win_ratio }: SlipLeg): number =>
+  Math.min(win_ratio, offered[slip] ?? win_ratio);
+
+export const usePaintedLegs = usePainted<Context>;
+
+/** The ratios in the last painted frame, by leg; undefined before the first one. */
+export const seenLegs = ({ current }: Painted<Context>): Record<string, number> | undefined =>
+  current && Object.fromEntries(current.legs.map((leg) => [leg.slip, ratioOfLeg(current, leg)]));
+
+interface CombinedFiguresProps {
+  actor: ActorRefFrom<typeof combinedBetMachine>;
+  painted: Painted<Context>;
+}
+
+/** The price of all legs together, and the payout of the stake while it is being typed. */
+export function CombinedFigures({ actor, painted }: CombinedFiguresProps) {
+  const context = useSelector(actor, (state) => state.context);
+  useNotePainted(painted, context);
+  const ratios = context.legs.map((leg) => ratioOfLeg(context, leg));
+  const { rupees } = checkStake(context);
+  const isPriced = ratios.length >= 2;
+  return (
+    <Figures>
+      <div>
+        <dt>{t('Combined price')}</dt>
+        <dd translate="no">{isPriced ? priceText(combinedPrice(ratios)) : '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('Pays back')}</dt>
+        <dd>{isPriced && rupees > 0 ? <Money rupees={combinedPays(rupees, ratios)} /> : '–'}</dd>
+      </div>
+    </Figures>
+  );
+}

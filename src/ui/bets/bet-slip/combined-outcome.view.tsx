@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { t, translateMessage } from '../../../i18n/text.ts';
+import type { combinedBetMachine } from '../../../machines/bets/combined-bet.machine.ts';
+import { useHold, useIsStale } from '../../app/context.tsx';
+import { useRequestStep } from '../../app/request-step.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import type { Painted } from '../../kit/data/painted.ts';
+import { takeFocus } from '../../kit/focus.ts';
+import { Row, Stack } from '../../kit/layout.tsx';
+import { styled } from '../../kit/styled.ts';
+import { seenLegs } from './combined-figures.view.tsx';
+import { Headline } from './slip-parts.view.tsx';
+
+type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
+type State = SnapshotFrom<typeof combinedBetMachine>;
+
+const Said = styled('div')<{ $isError?: boolean }>`
+  min-height: 5rem;
+  color: ${({ $isError }) => ($isError ? 'var(--error)' : 'inherit')};
+  font-size: var(--text-s);
+  line-height: 1.4;
+`;
+
+interface CombinedOutcomeProps {
+  actor: CombinedRef;
+  isVisitor: boolean;
+  painted: Painted<State['context']>;
+}
+
+/** What keeps the bet from being placed, or what became of the last attempt. */
+export function CombinedOutcome({ actor, isVisitor, painted }: CombinedOutcomeProps) {
+  const request = useRequestStep(actor);
+  const outcome = useSelector(actor, outcomeOf);
+  const msg = useSelector(actor, ({ context }) => context.refusal?.msg ?? '');
+  const isHeld = useIsStale();
+  const isRepriced = outcome === 'repriced';
+  return (
+    <Said $isError={outcome === 'refused'}>
+      {isRepriced && <Repriced actor={actor} painted={painted} />}
+      <div role="status">{!isRepriced && wordsOn(outcome ?? request, actor, msg, isVisitor)}</div>
+      <div role="status">
+        {isHeld && <p>{t('Your bet waits until the odds are fresh again; that comes by itself.')}</p>}
+      </div>
+    </Said>
+  );
+}
+
+type Step = ReturnType<typeof outcomeOf> | ReturnType<typeof useRequestStep>;
+
+function wordsOn(step: Step, actor: CombinedRef, msg: string, isVisitor: boolean): ReactNode {
+  switch (step) {
+    case 'few':
+      return <p>{t('Put two or more selections into the slip to combine them.')}</p>;
+    case 'closed':
+      return <p>{t('A selection cannot be taken as it is. Remove it, or choose a face of the coin.')}</p>;
+    case 'suspended':
+      return <p>{t('Betting on a selection is suspended. It resumes by itself, or remove it.')}</p>;
+    case 'refused':
+      return (
+        <>
+          {msg !== '' && <p>{translateMessage(msg)}</p>}
+          <p>{t('Your bet was not placed. No money has moved.')}</p>
+        </>
+      );
+    case 'notPlaced':
+      return (
+        <p>
+          <strong>{t('Your bet was not placed.')}</strong>{' '}
+          <span>
+            {t(
+              'The answer was lost on the way, and the server has now said that it did not take the bet. No money has moved.',
+            )}
+          </span>
+        </p>
+      );
+    case 'outcomeUnknown':
+      return (
+        <>
+          <p>
+            <strong>{t('The answer was lost on the way.')}</strong>{' '}
+            <span>
+              {t(
+                'Whether your bet was placed is not known yet. The server is asked again by itself; you need not place it a second time.',
+              )}
+            </span>
+          </p>
+          <Button kind="link" onClick={() => actor.send({ type: 'combined.check' })}>
+            {t('Ask now')}
+          </Button>
+        </>
+      );
+    case 'reconciling':
+      return <p>{t('Asking the server whether your bet was placed…')}</p>;
+    default:
+      return isVisitor ? <p>{t('Log in to place this bet: it waits here as it is.')}</p> : null;
+  }
+}
+
+function outcomeOf(state: State) {
+  if (!state.matches('open')) return undefined;
+  if (state.matches({ open: { bet: 'repriced' } })) return 'repriced';
+  if (state.matches({ open: { bet: 'refused' } })) return 'refused';
+  if (state.matches({ open: { bet: 'notPlaced' } })) return 'notPlaced';
+  if ((state.context.refusal?.msg ?? '') !== '') return 'refused';
+  return (['few', 'closed', 'suspended'] as const).find((legs) => state.matches({ open: { legs } }));
+}
+
+/** The legs say which prices are new; here the bettor accepts them or leaves the bet. */
+function Repriced({ actor, painted }: Pick<CombinedOutcomeProps, 'actor' | 'painted'>) {
+  return (
+    <Stack $gap={1}>
+      <Headline ref={takeFocus} tabIndex={-1}>
+        {t('The win ratio of a pick has changed')}
+      </Headline>
+      <Row $nowrap $gap={2}>
+        <Button kind="quiet" small className="nowrap" onClick={() => actor.send({ type: 'combined.leave' })}>
+          {t('Leave it')}
+        </Button>
+        <Button
+          wide
+          small
+          {...useHold()}
+          onClick={() => actor.send({ type: 'combined.accept', seen: seenLegs(painted) })}
+        >
+          {t('Accept and place bet')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

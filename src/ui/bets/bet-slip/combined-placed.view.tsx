@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { t } from '../../../i18n/text.ts';
+import type { combinedBetMachine } from '../../../machines/bets/combined-bet.machine.ts';
+import { Button, LinkButton } from '../../kit/controls/button.tsx';
+import { DefinitionList } from '../../kit/data/definition-list.tsx';
+import { Icon } from '../../kit/drawings/icon.tsx';
+import { takeFocus } from '../../kit/focus.ts';
+import { Money } from '../../kit/format/money.tsx';
+import { Time } from '../../kit/format/time.tsx';
+import { styled } from '../../kit/styled.ts';
+import { CombinedCard, priceText } from '../combined-card.view.tsx';
+import { Headline, Whole } from './slip-parts.view.tsx';
+
+// Nothing can be pressed below it, where the button stood that placed the bet.
+const Ways = styled('div')`
+  display: grid;
+  gap: var(--s2);
+  padding-bottom: calc(var(--tap) + var(--s3));
+`;
+
+interface CombinedPlacedProps {
+  actor: ActorRefFrom<typeof combinedBetMachine>;
+  onDone: () => void;
+}
+
+/** The receipt of a combined bet that has been placed. */
+export function CombinedPlaced({ actor, onDone }: CombinedPlacedProps) {
+  const receipt = useSelector(actor, ({ context }) => context.receipt);
+  const isHeld = useSelector(actor, (state) => state.hasTag('held'));
+  if (receipt === null) return null;
+  const { combined, totalWalletAmount } = receipt;
+  return (
+    <Whole data-held={isHeld || undefined}>
+      <Headline ref={takeFocus} tabIndex={-1}>
+        <Icon name="check" />
+        <span>{t('Combined bet placed')}</span>
+      </Headline>
+      <ul>
+        <CombinedCard bet={combined} />
+      </ul>
+      <DefinitionList
+        items={[
+          { term: t('Stake'), value: <Money rupees={combined.bet_amount} /> },
+          { term: t('Combined price'), value: priceText(combined.price) },
+          { term: t('Pays back'), value: <Money rupees={combined.pays} /> },
+          { term: t('Placed at'), value: <Time at={combined.placed_at} show="datetime" /> },
+          { term: t('Your balance'), value: <Money rupees={totalWalletAmount} /> },
+        ]}
+      />
+      <Ways>
+        <LinkButton kind="quiet" wide href="/combined-bets">
+          {t('Combined bets')}
+        </LinkButton>
+        <Button kind="quiet" wide onClick={onDone}>
+          {t('Done')}
+        </Button>
+      </Ways>
+    </Whole>
+  );
+}

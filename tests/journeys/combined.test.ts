@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movePrices } from '../../server/bets/matches/make.ts';
+import {
+  acceptAndPlaceBetButton,
+  combinedPlacedHeading,
+  combinedSwitch,
+  placeCombinedButton,
+  stakeField,
+} from '../pages/slip.ts';
+import { cashOf, grant, openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** A person with ₹1,000 on a phone, and two matches in their slip. */
+async function withTwo() {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  const [one, other] = [
+    await openMatch(world.database),
+    await openMatch(world.database, { name: 'Kites v Herons', ratio: 60 }),
+  ];
+  const page = await phone.open('/live-bets');
+  await page.locator(`button[value="${one.id}.${one.owls}"]`).click();
+  await stakeField(dialog(page)).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.locator(`button[value="${other.id}.${other.owls}"]`).click();
+  await combinedSwitch(dialog(page)).click();
+  await dialog(page).getByText('2.88', { exact: true }).waitFor();
+  return { ...person, phone, page, one, other };
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('two selections become one bet, are paid at the product of their prices, and are listed with their legs', async () => {
+  const { page, one, other, userId, phone } = await withTwo();
+  await stakeField(dialog(page)).fill('100');
+  await dialog(page).getByText('₹288.00', { exact: true }).waitFor();
+  await placeCombinedButton(dialog(page)).click();
+  await combinedPlacedHeading(dialog(page)).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(900);
+  await settleNow(world.database, one.id, { winner: one.owls, toss: 'Head' });
+  await settleNow(world.database, other.id, { winner: other.owls, toss: 'Head' });
+  expect(await cashOf(world.database, userId)).toBe(1188);
+  await page.goto(`${world.origin}/combined-bets`);
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /^Combined of 2, number \d+$/ }) });
+  await card.getByText('₹288.00', { exact: true }).waitFor();
+  expect(await card.getByText('Won', { exact: true }).count()).toBe(3);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('a price that got worse on the way is named in its leg, and accepted there', async () => {
+  const { page, one, userId } = await withTwo();
+  await stakeField(dialog(page)).fill('100');
+  // The page has not heard of it when the bet goes out.
+  await page.route('**/api/live-bet/save-combined', async (route) => {
+    await movePrices(world.database, one.id, new Map([[one.owls, 50]]));
+    await route.continue();
+  });
+  await placeCombinedButton(dialog(page)).click();
+  await dialog(page).getByText('New price', { exact: true }).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(1000);
+  await page.unroute('**/api/live-bet/save-combined');
+  await acceptAndPlaceBetButton(dialog(page)).click();
+  await combinedPlacedHeading(dialog(page)).waitFor();
+  // 1.50 × 1.60.
+  await dialog(page).getByText('₹240.00', { exact: true }).first().waitFor();
+  expect(await cashOf(world.database, userId)).toBe(900);
+});

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createActor, type SnapshotFrom } from 'xstate';
+import {
+  both,
+  faceless,
+  head,
+  hundred,
+  lions,
+  little,
+  none,
+  one,
+  over,
+  receipt,
+  remembered,
+  signedOut,
+  suspended,
+  tooMuch,
+} from '../../../src/machines/bets/combined-bet.example.ts';
+import { combinedBetMachine } from '../../../src/machines/bets/combined-bet.machine.ts';
+import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
+import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
+import { BetKind } from '../../../src/ui/bets/bet-slip/bet-kind.view.tsx';
+import CombinedBet from '../../../src/ui/bets/bet-slip/combined-bet.view.tsx';
+import { chart, type EventLike } from '../../../src/walk/walk.ts';
+import { askNowButton } from '../../pages/shared.ts';
+import {
+  acceptAndPlaceBetButton,
+  combinedPlacedHeading,
+  combinedSwitch,
+  placeCombinedButton,
+  stakeField,
+} from '../../pages/slip.ts';
+import { WithActors } from '../actors.tsx';
+import { describeOnScreen } from '../walk-screen.tsx';
+
+type State = SnapshotFrom<typeof combinedBetMachine>;
+
+const worse = refused(409, 'No', { data: { legs: [{ number: 2, fault: 'worse', win_ratio: 90 }] } });
+const halted = refused(409, 'Betting is suspended on a pick of this combined bet', {
+  data: { legs: [{ number: 2, fault: 'suspended' }] },
+});
+
+const place = placeCombinedButton(page);
+const waiting = page.getByRole('button', { name: /^(Placing your bet…|Please wait)$/ });
+const accept = acceptAndPlaceBetButton(page);
+const leave = page.getByRole('button', { name: 'Leave it', exact: true });
+const check = askNowButton(page);
+const placed = combinedPlacedHeading(page);
+const nothingMoved = page.getByText('Your bet was not placed. No money has moved.', { exact: true });
+
+const around = { onRemove: () => {}, onFace: () => {}, onLogIn: () => {}, onDone: () => {} };
+
+/** Each leg in words: its name, its match, and its price or what keeps it from being taken. */
+const legsInWords = () =>
+  [...document.querySelectorAll('[aria-label="Selections"] > li')].map((leg) =>
+    [...leg.querySelectorAll('b, small, em, .price')].map(({ textContent }) => textContent).join(' | '),
+  );
+
+/** The ratios on screen, which go along with a bet. */
+const seen = ({ context: { legs, offered } }: State) =>
+  Object.fromEntries(
+    legs.map(({ slip, win_ratio }) => [slip, Math.min(win_ratio, offered[slip] ?? win_ratio)]),
+  );
+
+async function seeForm({ context: { legs, stake } }: State) {
+  await expect.element(stakeField(page)).toHaveValue(stake);
+  await expect.poll(() => legsInWords()).toHaveLength(legs.length);
+}
+
+describeOnScreen(combinedBetMachine, {
+  fixture: {
+    ports: {
+      request: chart(moneyRequestMachine, {
+        ports: {
+          recall: { done: [null, remembered] },
+          send: { done: [receipt], error: [worse, halted, tooMuch, signedOut, timeout] },
+          resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+        },
+        bounded: ({ attempts }) => Math.min(attempts, 1),
+      }),
+    },
+    events: (state): EventLike<typeof combinedBetMachine>[] => [
+      both,
+      one,
+      none,
+      suspended,
+      over,
+      hundred,
+      little,
+      { type: 'prices.moved', prices: [[83, 90]] },
+      { type: 'combined.place', seen: seen(state) },
+      { type: 'combined.accept', seen: seen(state) },
+      'combined.leave',
+      'combined.check',
+      'network.back',
+    ],
+    bounded: ({ legs, stake, offered }) => [
+      legs.map(({ state, win_ratio }) => [state, win_ratio]),
+      stake !== '',
+      offered,
+    ],
+  },
+  view: (actor) => (
+    <WithActors>
+      <h1>Live bets</h1>
+      <h2>Combined bet</h2>
+      <CombinedBet actor={actor} {...around} />
+    </WithActors>
+  ),
+  gestures: {
+    'combined.stake': (event) => stakeField(page).fill(event.stake),
+    'combined.place': () => place.click(),
+    'combined.accept': () => accept.click(),
+    'combined.leave': () => leave.click(),
+    'combined.check': () => check.click(),
+  },
+  world: ['network.back', 'legs.told', 'prices.moved', 'balance.told'],
+  only: {
+    'the way to place it': [place, ['open']],
+    'the way to accept': [accept, ['open.bet.repriced']],
+    'the way to ask': [check, ['recalling.outcomeUnknown', 'requesting.outcomeUnknown']],
+    'that it was refused': [nothingMoved, ['open.bet.refused']],
+    'the receipt': [placed, ['placed']],
+  },
+  sees: {
+    'recalling.recalling': async () => {
+      await expect.element(waiting).toBeDisabled();
+    },
+    'recalling.outcomeUnknown': async () => {
+      await expect.element(check).toBeVisible();
+    },
+    'recalling.reconciling': async () => {
+      await expect.element(page.getByText('Asking the server whether your bet was placed…')).toBeVisible();
+    },
+    'requesting.sent': async () => {
+      await expect.element(waiting).toBeDisabled();
+    },
+    'requesting.outcomeUnknown': async () => {
+      await expect.element(check).toBeVisible();
+    },
+    'requesting.reconciling': async () => {
+      await expect.element(page.getByText('Asking the server whether your bet was placed…')).toBeVisible();
+    },
+    'open.bet.choosing': seeForm,
+    'open.bet.refused': async (state) => {
+      await seeForm(state);
+      await expect.element(nothingMoved).toBeVisible();
+    },
+    'open.bet.repriced.fresh': async (state) => {
+      await seeForm(state);
+      await expect.element(accept).toBeEnabled();
+    },
+    'open.bet.repriced.settled': async (state) => {
+      await seeForm(state);
+      await expect.element(leave).toBeEnabled();
+    },
+    'open.bet.notPlaced': async (state) => {
+      await seeForm(state);
+      await expect.element(page.getByText('Your bet was not placed.', { exact: true })).toBeVisible();
+    },
+    'open.legs.few': async (state) => {
+      await seeForm(state);
+      await expect.element(place).toBeDisabled();
+    },
+    'open.legs.closed': async () => {
+      expect(legsInWords()[0]).toBe('Lions | Lions – Tigers | Closed');
+      await expect.element(place).toBeDisabled();
+    },
+    'open.legs.suspended': async () => {
+      expect(legsInWords()[1]).toBe('Toss: Head | Bears – Wolves | Suspended');
+      await expect.element(place).toBeDisabled();
+    },
+    'open.legs.complete': async (state) => {
+      const price = seen(state)['8.Head'] === 90 ? '3.42' : '3.51';
+      await expect.element(page.getByText(price, { exact: true })).toBeVisible();
+    },
+    'placed.fresh': async () => {
+      await expect.element(placed).toBeVisible();
+    },
+    'placed.settled': async () => {
+      await expect.element(page.getByText('₹351.00', { exact: true }).first()).toBeVisible();
+      await expect.element(page.getByRole('button', { name: 'Done', exact: true })).toBeEnabled();
+    },
+  },
+});
+
+test('a leg is removed, and a face of the coin is chosen, in its own line', async () => {
+  const actor = createActor(combinedBetMachine);
+  actor.start();
+  actor.send(faceless);
+  const asked: string[] = [];
+  await render(
+    <WithActors>
+      <CombinedBet
+        {...around}
+        actor={actor}
+        onRemove={(slip) => asked.push(`without ${slip}`)}
+        onFace={(slip, face) => asked.push(`${face} for ${slip}`)}
+      />
+    </WithActors>,
+  );
+  expect(legsInWords()[1]).toBe('Toss | Bears – Wolves | Head or Tail?');
+  await page.getByRole('button', { name: 'Tail', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove Lions', exact: true }).click();
+  expect(asked).toEqual([`Tail for ${head.slip}`, `without ${lions.slip}`]);
+});
+
+test('the kind of bet is chosen by one of two buttons', async () => {
+  const chosen: boolean[] = [];
+  await render(<BetKind isCombined={false} onChoose={(isCombined) => chosen.push(isCombined)} />);
+  const singles = page.getByRole('button', { name: 'Singles', exact: true });
+  await expect.element(singles).toHaveAttribute('aria-pressed', 'true');
+  await combinedSwitch(page).click();
+  await singles.click();
+  expect(chosen).toEqual([true, false]);
+});
