@@ -45,7 +45,7 @@ const rows = read('docs/waits.md')
     return { wait, files: [...where.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path), limit, then };
   });
 
-test('every file that waits is in the table of waits', () => {
+test('every file with a wait is in the table of waits', () => {
   expect(waiting).toContain('src/api/client.ts');
   const named = new Set(rows.flatMap(({ files }) => files));
   expect(waiting.filter((path) => !named.has(path))).toEqual([]);

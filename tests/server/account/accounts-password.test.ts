@@ -129,7 +129,7 @@ test('a mailed link leads to a new password, once; every session ends and nobody
   expect((await reset(email, cookieIn(opened, 'reset'), 'a third lamp')).status).toBe(403);
 });
 
-test('another password by a mailed link is not enough where there is a second factor', async () => {
+test('a password reset by a mailed link does not replace the second factor', async () => {
   const person = await withPassword(server);
   const setup = await enrol(server, person);
   const { email, cookie } = await resetSession(person.userId);

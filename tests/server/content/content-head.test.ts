@@ -114,7 +114,7 @@ test.each([
   expect(await opened(path)).toMatchObject({ title: 'Sikka', shared: [undefined, undefined] });
 });
 
-test('while the database cannot be asked, the page comes all the same', async () => {
+test('while the database cannot be reached, the page comes all the same', async () => {
   await write('page', 'about-us', 'en', 'Who we are');
   const asked = vi.spyOn(server.database, 'query').mockRejectedValueOnce(new Error('gone'));
   expect(await opened('/about-us')).toMatchObject({ title: 'Sikka' });
@@ -123,7 +123,7 @@ test('while the database cannot be asked, the page comes all the same', async ()
   expect(await opened('/about-us/')).toMatchObject({ title: 'Sikka' });
 });
 
-describe('of names there are at most so many to find', () => {
+describe('the number of lookups of names is limited', () => {
   const opensIn = async (count: number, prefix: string, remoteAddress?: string) => {
     const asked = vi.spyOn(server.database, 'query').mockClear();
     for (let each = 0; each < count; each++)
@@ -133,7 +133,7 @@ describe('of names there are at most so many to find', () => {
   beforeEach(() => vi.setSystemTime('2026-11-22T20:00:30Z'));
   afterEach(() => vi.useRealTimers());
 
-  test('a name is found once for all who open the page within ten seconds', async () => {
+  test('a name is looked up once for all who open the page within ten seconds', async () => {
     await write('post', 'popular', 'en', 'Before');
     const asked = vi.spyOn(server.database, 'query');
     const title = async () => (await opened('/blog/popular')).title;
@@ -147,21 +147,21 @@ describe('of names there are at most so many to find', () => {
     expect([await title(), asked.mock.calls.length]).toEqual(['After · Sikka', 1]);
   });
 
-  test('two hundred are kept: the first one goes for one more', async () => {
+  test('two hundred names are cached: one more replaces the first', async () => {
     expect(await opensIn(200, '/blog/kept-')).toBe(200);
     expect(await opensIn(200, '/blog/kept-')).toBe(0);
     expect(await opensIn(1, '/blog/one-more-')).toBe(1);
     expect(await opensIn(1, '/blog/kept-')).toBe(1);
   });
 
-  test('none is while others wait for the database', async () => {
+  test('no name is looked up while others wait for the database', async () => {
     const waitMs = vi.spyOn(server.database, 'expectedWaitMs').mockReturnValue(51);
     expect(await opensIn(1, '/blog/busy-')).toBe(0);
     waitMs.mockReturnValue(50);
     expect(await opensIn(1, '/blog/busy-')).toBe(1);
   });
 
-  test('of one network 300 are in a minute; the others of its pages come without', async () => {
+  test('one network has 300 lookups a minute; its other pages come without names', async () => {
     expect(await opensIn(301, '/blog/often-', '2001:db8:0:9::1')).toBe(300);
     const titleFor = async (remoteAddress: string) => {
       const { statusCode, body } = await server.app.inject({ url: '/blog/a-post?y', remoteAddress });
@@ -173,7 +173,7 @@ describe('of names there are at most so many to find', () => {
     expect(await titleFor('2001:db8:0:9::2')).toEqual([200, '&quot;Odds&quot; &lt;b&gt; &amp; Co · Sikka']);
   });
 
-  test('of an IPv6 /48 1,200 are in a minute, whichever of its /64 asks', async () => {
+  test('an IPv6 /48 has 1,200 lookups a minute, whichever of its /64 asks', async () => {
     let named = 0;
     for (const part of ['100', '200', '300', '400', '500'])
       named += await opensIn(300, `/blog/of-${part}-`, `2001:db8:b:${part}::1`);
@@ -181,7 +181,7 @@ describe('of names there are at most so many to find', () => {
   });
 });
 
-test('it comes compressed where that is understood', async () => {
+test('the page comes compressed to browsers that accept it', async () => {
   const reply = await server.app.inject({ url: '/rules', headers: { 'accept-encoding': 'gzip, br' } });
   expect(reply.headers['content-encoding']).toBe('br');
   expect(String(brotliDecompressSync(reply.rawPayload))).toContain(

@@ -146,7 +146,7 @@ describe('what is no text', () => {
   });
 });
 
-describe('input that is made to do harm', () => {
+describe('malicious input', () => {
   test.each([
     ['quotes', '>'.repeat(100_000)],
     ['brackets', '['.repeat(50_000)],
@@ -157,7 +157,7 @@ describe('input that is made to do harm', () => {
     expect(outcome(markdown)).toMatch(/^(?:read|The text is nested too deeply)$/);
   });
 
-  test('what is nested deeper than anybody writes is shown as it was typed', () => {
+  test('text nested deeper than anybody writes is shown as it was typed', () => {
     const deep = readMarkdown(`${'> '.repeat(12)}deep`);
     expect(JSON.stringify(deep).match(/"quote"/g)).toHaveLength(8);
     expect(JSON.stringify(deep)).toContain('> > > > deep');

@@ -96,7 +96,7 @@ describe('a page', () => {
     "content/'",
     'content/..%2f',
     `content/${'x'.repeat(99)}`,
-  ])('that nobody wrote is not there: %s', async (path) => {
+  ])('that does not exist is not found: %s', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, msg: 'Page not found', cache: 'no-store' });
   });
 
@@ -144,7 +144,7 @@ describe('the blog', () => {
     await removeContent(server.database, { kind: 'post', slug: 'tomorrow' });
   });
 
-  test('has no post that is unknown', async () => {
+  test('does not find an unknown post', async () => {
     expect(await get('blog/nobody-wrote-it')).toMatchObject({ status: 404, msg: 'Post not found' });
   });
 });
@@ -175,7 +175,7 @@ describe('events', () => {
     });
   });
 
-  test('have one id and one time over both languages, whatever is written again', async () => {
+  test('have one id and one time in both languages, whatever is rewritten', async () => {
     await write('event', 'both', 'en', { starts: day(5), ends: day(6), place: 'Online' });
     const [row] = await server.database.query<{ id: number }>("select id from events where slug = 'both'");
     await write('event', 'both', 'hi', { title: 'दोनों', starts: day(7), ends: day(8), place: 'ऑनलाइन' });
@@ -262,7 +262,7 @@ describe('an operator', () => {
     ['content write', { ...post, slug: 'no-route', kind: 'page', file: source({}) }, 404],
     ['content show', { ...post, slug: 'nobody-wrote-it' }, 404],
     ['content remove', { slug: 'nobody-wrote-it', kind: 'post', why: 'x' }, 404],
-  ])('%s is told in a line what is wrong', async (words, given, status) => {
+  ])('%s gets the fault in one line', async (words, given, status) => {
     expect(await outcome(operate(words, given))).toMatchObject({ status });
   });
 
@@ -274,7 +274,7 @@ describe('an operator', () => {
     await expect(operate('content write', { ...given, file: source({}) })).rejects.toThrow(message);
   });
 
-  test('whose act cannot be put on record does nothing', async () => {
+  test('whose act cannot be recorded changes nothing', async () => {
     await server.database.query(
       "alter table operator_acts add constraint no_record check (why <> 'unwritable') not valid",
     );
@@ -287,7 +287,7 @@ describe('an operator', () => {
   });
 });
 
-describe('what comes with the product', () => {
+describe('texts that come with the product', () => {
   const name = { kind: 'page', slug: 'supplied', language: 'en' } as const;
   const supply = (wanted: Wanted) =>
     installContent(

@@ -61,7 +61,7 @@ function fieldsOf(schema: JsonSchema): string[] {
   return [...new Set(members.flatMap(({ properties }) => Object.keys(properties)))].sort();
 }
 
-describe('what a call takes', () => {
+describe('the input of a call', () => {
   test('are the fields that the contract names, and no others', () => {
     const named = withBodies().map(({ call, schema }) => [nameOf(call), fieldsOf(schema)]);
     const taken = withBodies().map(({ call }) => [
@@ -128,7 +128,7 @@ const ODD_VALUES = [undefined, null, true, ...ODD_NUMBERS, ...ODD_TEXTS, [], ['x
 /** Our types that refuse some values of their JSON type by a function, like a refinement. */
 const REFINED = new Set(['rupees', 'file']);
 
-test('the contract says of everything what it is, but of the data that another call would have answered', () => {
+test('the contract gives each field a type, except the data that another call would have answered', () => {
   const open = untyped(openApiOf(calls), '');
   expect(open).toEqual([
     '/paths/requests~resolve/post/responses/200/content/application~json/schema/properties/data/properties/data',

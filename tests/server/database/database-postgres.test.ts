@@ -66,7 +66,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     await fresh.close();
   });
 
-  test('nothing is waited for as long as the page waits', async () => {
+  test('no statement waits as long as the page does', async () => {
     expect(
       await first().query(
         `select name, setting from pg_settings
@@ -79,7 +79,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     ]);
   });
 
-  test('who is in no hurry has a connection of their own, on which a statement may take an hour', async () => {
+  test('patient work has its own connection, on which a statement may take an hour', async () => {
     const database = await openPostgres(own.url, 2);
     let letGo = () => {};
     const letGone = new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     await other.drop();
   });
 
-  test('bets on a locked match are refused, none is lost; meanwhile health answers, and then everybody else', async () => {
+  test('bets on a locked match are refused, and none is lost; health answers meanwhile, and everything else afterwards', async () => {
     const [observer, database] = [first(), await openPostgres(own.url, 5)];
     const { app, call, signUp, log } = await startTestServer({ database });
     const match = await makeMatch(database);
@@ -161,7 +161,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     await database.close();
   }, 120_000);
 
-  test('a match, a price and a wallet in others’ hands put off their own bets alone, which come after', async () => {
+  test('a locked match, price or wallet delays only its own bets', async () => {
     const database = await openPostgres(own.url);
     const held = await makeMatch(database);
     const priced = await makeMatch(database);
@@ -197,7 +197,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     await database.close();
   });
 
-  test('a database that says nothing any more is given up', async () => {
+  test('a silent database is given up', async () => {
     const silent = await silenceable(own.url);
     const database = await openPostgres(silent.url);
     expect(await database.query('select 1 as n')).toEqual([{ n: 1 }]);
@@ -287,7 +287,7 @@ function gate() {
   return { promise, resolve };
 }
 
-test('a database that goes away while a connection begins does not answer, and ends nobody', async () => {
+test('a database that stops while a connection begins fails the call, and does not end the process', async () => {
   // The protocol's AuthenticationOk and ReadyForQuery (version 3.0), then only a closed connection.
   const welcome = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1');
   const leaving = createServer((socket) => {

@@ -85,7 +85,7 @@ test('a single statement that lost to others is tried again', async () => {
   expect(await database.query('select lose_twice() as try')).toEqual([{ try: 3 }]);
 });
 
-test('what keeps losing is given up, as what it is', async () => {
+test('a statement that keeps losing is given up with its own error', async () => {
   const losing = database.query(`select lose() from (select 1) one`);
   await expect(losing).rejects.toMatchObject({ code: '42883' });
   await database.script(`

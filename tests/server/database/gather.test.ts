@@ -50,7 +50,7 @@ function openGatherer({ queue = createQueue(), lateMs = 60_000 } = {}) {
 
 const done = (...values: (string | undefined)[]) => values.map((value) => ({ status: 'fulfilled', value }));
 
-test('who comes to nobody is worked on at once, who comes meanwhile together, so many at most', async () => {
+test('the first arrival is worked on at once; later arrivals are worked on together, up to the maximum', async () => {
   const { come, names, work } = openGatherer();
   const first = come('a');
   const others = come('b', 'c', 'd', 'e');
@@ -70,7 +70,7 @@ test('who comes to nobody is worked on at once, who comes meanwhile together, so
   expect(await again).toEqual(done('g of 1'));
 });
 
-test('what nothing came of is told so; what fails has failed for all of it, and for nobody after it', async () => {
+test('an arrival without a result is told so; a failure fails its whole batch, and no later one', async () => {
   const { come, names, work } = openGatherer();
   const first = come('a');
   const others = come('b', 'c', 'd', 'e');
@@ -85,7 +85,7 @@ test('what nothing came of is told so; what fails has failed for all of it, and 
   expect(await others).toEqual([...Array(3).fill({ status: 'rejected', reason: away }), ...done('e of 1')]);
 });
 
-test('those that wait count for the wait that is to be expected of the database', async () => {
+test('waiting batches count towards the expected wait for the database', async () => {
   const database = await openInMemory();
   const { come, work } = openGatherer({ queue: database.newQueue() });
   const first = come('a');
@@ -99,7 +99,7 @@ test('those that wait count for the wait that is to be expected of the database'
   await database.close();
 });
 
-test('the wait to be expected is that of those worked on together, however many they are', async () => {
+test('the expected wait counts a batch once, whatever its size', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const queue = createQueue();
   const { come, names, work } = openGatherer({ queue });
@@ -126,7 +126,7 @@ test('the wait to be expected is that of those worked on together, however many 
   expect(await Promise.all(others)).toEqual([done('c of 3'), done('d of 3', 'e of 3'), done('f of 1')]);
 });
 
-test('what takes long keeps nobody waiting: others are worked on beside it', async () => {
+test('a slow batch delays nobody: the next one is worked on beside it', async () => {
   const { come, names, work } = openGatherer({ lateMs: 1 });
   const first = come('a');
   const second = come('b');

@@ -53,7 +53,7 @@ async function age(): Promise<void> {
   for (const name of await readdir(folder)) await utimes(join(folder, name), anHourAgo, anHourAgo);
 }
 
-test('a folder is never taken over from a process that lives, however long it stalls', async () => {
+test('a folder is never taken over from a living process, however long it stalls', async () => {
   holder.kill('SIGSTOP');
   await age();
   await expect(lockFolder(folder)).rejects.toThrow(
@@ -61,7 +61,7 @@ test('a folder is never taken over from a process that lives, however long it st
   );
 });
 
-test('the record of who has it is for people: what holds the folder is the process itself', async () => {
+test('the record of the owner is for people: the process itself holds the folder', async () => {
   await writeFile(join(folder, 'server.pid'), '999999999');
   await expect(lockFolder(folder)).rejects.toThrow('is in use by another process (999999999)');
 });
@@ -72,7 +72,7 @@ test('a folder whose process was killed is free at once, even if another process
   (await lockFolder(folder))();
 });
 
-test('a folder that its process has given back is free, though the process lives on', async () => {
+test('a folder that its process has released is free, though the process goes on', async () => {
   holder.kill('SIGUSR2');
   await said(holder, 'released\n');
   (await lockFolder(folder))();

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('an embedded engine that panics ends its process, and the next one has what it had', async () => {
+test('an embedded engine that panics ends its process, and the next one has the same data', async () => {
   expect(await outcomeOf(LOSE_THE_LOG)).toEqual({
     said: 'The embedded database cannot go on: could not create file "pg_wal/xlogtemp.42": No such file or directory\n',
     code: 1,
@@ -49,7 +49,7 @@ test('an embedded engine that panics ends its process, and the next one has what
   await expectKept();
 }, 180_000);
 
-test('an embedded engine that crashes ends its process, and the next one has what it had', async () => {
+test('an embedded engine that crashes ends its process, and the next one has the same data', async () => {
   expect(await outcomeOf(CRASH)).toEqual({
     said: 'The embedded database cannot go on: memory access out of bounds\n',
     code: 1,

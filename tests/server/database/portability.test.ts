@@ -6,7 +6,7 @@ import { readStatements } from '../../portability/statements.ts';
 import { openTestDatabase } from '../tools/database.ts';
 
 /** Constructs that engines of this dialect refuse or treat differently: docs/scale.md. */
-describe('a construct is told by the parser', () => {
+describe('the parser recognises a construct', () => {
   const examples: [name: string, script: string][] = [
     ['statement-level trigger', 'create trigger t before truncate on a execute function f()'],
     ['statement-level trigger', 'create trigger t after insert on a for each statement execute function f()'],
@@ -142,7 +142,7 @@ describe('the migrations', () => {
   });
 });
 
-describe('the schema that they come to', () => {
+describe('the resulting schema', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();

@@ -25,7 +25,7 @@ function openQueue() {
   };
 }
 
-test('nobody waits where nobody is', async () => {
+test('an empty queue has no wait', async () => {
   const { queue, come, serve } = openQueue();
   expect(queue.expectedMs()).toBe(0);
   const only = come();
@@ -34,7 +34,7 @@ test('nobody waits where nobody is', async () => {
   expect(queue.expectedMs()).toBe(0);
 });
 
-test('while no turn comes, it takes as long as the oldest has waited', async () => {
+test('while no turn comes, the wait is that of the oldest', async () => {
   const { queue, come, serve } = openQueue();
   const oldest = come();
   pass(400);
@@ -46,13 +46,13 @@ test('while no turn comes, it takes as long as the oldest has waited', async () 
   await serve(next);
 });
 
-test('what fails has had its turn', async () => {
+test('a failed statement has had its turn', async () => {
   const queue = createQueue();
   await expect(queue.wait(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(queue.expectedMs()).toBe(0);
 });
 
-test('a crowd waits by the pace of turns, before anybody of it has waited', async () => {
+test("a long queue's wait follows the pace of turns, before anybody in it has waited", async () => {
   const { queue, come, serve } = openQueue();
   for (let turn = 0; turn < 500; turn += 1) {
     const one = come();
@@ -66,7 +66,7 @@ test('a crowd waits by the pace of turns, before anybody of it has waited', asyn
   for (const one of crowd) await serve(one);
 });
 
-test('one turn that took long does not make a crowd of a few', async () => {
+test('one long turn does not make a short queue count as long', async () => {
   const { queue, come, serve } = openQueue();
   const long = come();
   pass(1000);

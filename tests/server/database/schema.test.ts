@@ -54,7 +54,7 @@ test.each([
   expect(await linesOf(begun, sql)).toEqual(lines);
 });
 
-test('no table but the known has rows that the schema would have to bring', async () => {
+test('only the known tables have rows that the schema would have to insert', async () => {
   const tables = await linesOf(
     migrated,
     `select tablename as line from pg_tables where schemaname = 'public'`,
@@ -67,11 +67,11 @@ test('no table but the known has rows that the schema would have to bring', asyn
   expect(filled).toEqual(['migrations', 'schema_gate', 'sms_gate']);
 });
 
-test('the schema has nothing that engines of many machines refuse', async () => {
+test('the schema has nothing that distributed engines refuse', async () => {
   expect(constructsIn(await readFile(SCHEMA, 'utf8'))).toEqual([]);
 });
 
-test('who has begun is not given the schema again, and is migrated like the others', async () => {
+test('a database with migrations does not get the schema again, and is migrated like the others', async () => {
   await beginWithSchema(begun);
   await migrate(begun);
   expect(await begun.query('select name from migrations order by name')).toEqual(
@@ -79,7 +79,7 @@ test('who has begun is not given the schema again, and is migrated like the othe
   );
 });
 
-test('two that begin at once both find the schema', async () => {
+test('two processes that start at once both find the schema', async () => {
   const database = await openEmptyDatabase();
   try {
     await Promise.all([beginWithSchema(database), beginWithSchema(database)]);

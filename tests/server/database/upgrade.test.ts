@@ -153,11 +153,11 @@ async function shapeOf(database: Database): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('every version comes to the same shape, whatever is in it', async () => {
+test('every version migrates to the same schema, whatever its rows', async () => {
   expect(await shapeOf(upgraded)).toEqual(await shapeOf(fresh));
 });
 
-test('money of every version is what it was, and stands the audit', async () => {
+test('the money of every version stays the same, and passes the audit', async () => {
   for (const { version, id } of people)
     expect(
       await upgraded.query('select cash, staked, held, bonus, revision from wallets where user_id = $1', [
@@ -202,7 +202,7 @@ async function rowsOf(database: Database): Promise<Record<string, object[]>> {
   return rows;
 }
 
-test('a database from before the baseline is carried on with every row, and keeps its list', async () => {
+test('a database from before the baseline keeps every row and its list of migrations', async () => {
   const { database, carryOn } = await openWithBaseline();
   await makeOlder(database);
   const before = await rowsOf(database);
@@ -243,7 +243,7 @@ test.each([
   ['its last migration alone', OLDER.slice(0, -1), '0051-toss.sql'],
   ['all but its first', OLDER.slice(0, 1), '0001-house.sql'],
   ['one in between', OLDER.filter((name) => name !== '0030-play-limits.sql'), '0052-refused-codes.sql'],
-])('a database from before the baseline that lacks %s is left alone', async (_, names, last) => {
+])('a database from before the baseline that lacks %s is not changed', async (_, names, last) => {
   const { database, carryOn } = await openWithBaseline();
   await makeOlder(database, names);
   await expect(carryOn()).rejects.toThrow(
@@ -263,7 +263,7 @@ test('later migrations are numbered after those that the baseline replaced', asy
   expect(later.filter((name) => name < '0053')).toEqual([]);
 });
 
-test('the baseline has the statements that it was released with: what is to change is a later migration', async () => {
+test('the baseline has the statements of its release: changes need a later migration', async () => {
   const [baseline] = await readMigrations();
   const statements = (baseline?.sql ?? '').replace(/^\s*--.*$/gm, '').replace(/\s+/g, ' ');
   expect(createHash('sha256').update(statements).digest('hex')).toBe(BASELINE_SHA256);

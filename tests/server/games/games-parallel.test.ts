@@ -79,7 +79,7 @@ test('many rounds of both games at once have numbers without gaps, each decided 
   expect((await seedsOf(player)).nonce).toBe(40);
 });
 
-test('one key many times at once is one round for all who ask, also with money for one only', async () => {
+test('one key many times at once is one round for all requests, even with money for only one', async () => {
   for (const play of [flip, limbo]) {
     const player = await makeBettor(database, 10_00);
     const { id } = await seedsOf(player);
@@ -105,7 +105,7 @@ test('a key is answered with its round after the seeds were rotated; with anothe
   expect(await roundsOf(player)).toHaveLength(1);
 });
 
-test('a key that was given up plays no round, and moves no number on', async () => {
+test('a key that was given up plays no round and takes no number', async () => {
   const player = await makeBettor(database, 10_00);
   const { id } = await seedsOf(player);
   expect(await settleKey(database, player, 'limbo/play', 'a-key-that-is-given-up')).toBeNull();
@@ -118,7 +118,7 @@ test('a key that was given up plays no round, and moves no number on', async () 
   expect(await wallet(database, player)).toEqual({ cash: 10_00, staked: 0 });
 });
 
-test('at the limit of the balance no round is played that it does not hold; a refusal takes no number', async () => {
+test('no round exceeds the balance; a refusal takes no number', async () => {
   const player = await makeBettor(database, 35_00);
   const { id } = await seedsOf(player);
   // Every round is lost, so that the number of affordable rounds is known.

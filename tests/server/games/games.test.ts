@@ -412,7 +412,7 @@ describe('a roll of the dice', () => {
     expect(await seedsOf()).toEqual(seeds);
   });
 
-  test('stands in its history, and in the statement as it was called', async () => {
+  test('is in its history and, with its call, in the statement', async () => {
     const { id } = await fixedSeeds();
     await roll({ seed_id: id, direction: 'under', target: 31.1, bet_amount: 10 });
     await roll({ seed_id: id, direction: 'over', target: 77.57, bet_amount: 5 });
@@ -479,7 +479,7 @@ describe('all games', () => {
     }
   });
 
-  test('answer a lost request with what it had answered, and one that never came with never', async () => {
+  test('answer a lost request with its original answer, and a request that never came with `never`', async () => {
     const { id } = await seedsOf();
     const requests = [
       ['coin-flip/play', { seed_id: id, prediction: 'Tail', bet_amount: 1 }],
@@ -506,7 +506,7 @@ describe('all games', () => {
     expect((await seedsOf()).nonce).toBe(3);
   });
 
-  test('do not play on seeds that were rotated away: 409 with those in use', async () => {
+  test('do not play on replaced seeds: 409 with the seeds in use', async () => {
     const { id } = await seedsOf();
     const { seeds } = dataOf<Rotation>(await rotate(id));
     for (const reply of [
@@ -561,7 +561,7 @@ describe('all games', () => {
     expect(kept).toHaveLength(3);
   });
 
-  test('leave what their rounds were in the statement and in the stream, without a word on seeds', async () => {
+  test('describe their rounds in the statement and in the stream, without seeds', async () => {
     const { id } = await fixedSeeds();
     await flip({ seed_id: id, prediction: 'Head', bet_amount: 100 });
     await limbo({ seed_id: id, target: 1000, bet_amount: 50 });

@@ -169,7 +169,7 @@ test.each([
   expect((await get(url)).headers['cross-origin-opener-policy']).toBe(policy);
 });
 
-test('who has found a hole learns whom to write to, where the operator says so', async () => {
+test('a finder of a vulnerability learns whom to write to, if the operator has set a contact', async () => {
   expect((await get('/.well-known/security.txt')).statusCode).toBe(404);
   const named = await startTestServer({
     database: server.database,
@@ -239,7 +239,7 @@ describe('over https', () => {
     }
   });
 
-  test('a session goes on by the cookie with the prefix', async () => {
+  test('a session continues by the cookie with the prefix', async () => {
     const { refresh } = await secure.signUp({ phone: '6000000001' });
     const renewed = await renew({ '__Host-refresh': refresh });
     expect(renewed.status).toBe(200);
@@ -248,7 +248,7 @@ describe('over https', () => {
     expect(shell.body).toBe('this is home.hi.known.html');
   });
 
-  test('a database that is younger than the baseline takes no plain one', async () => {
+  test('a database created after the baseline accepts no plain cookie', async () => {
     const { refresh } = await secure.signUp({ phone: '6000000005' });
     expect((await renew({ refresh })).status).toBe(401);
   });
@@ -268,7 +268,7 @@ describe('over https', () => {
     await server.database.query('delete from migrations where name = any ($1)', [names]);
   }
 
-  test('one from before there was a prefix changes over to it', async () => {
+  test('a cookie from before the prefix is replaced by one with it', async () => {
     await cameBefore({ house: 40, rates: 1 }, async () => {
       const { refresh } = await secure.signUp({ phone: '6000000002' });
       const renewed = await renew({ refresh, known: '1' });
@@ -286,14 +286,14 @@ describe('over https', () => {
     });
   });
 
-  test('once none can be left from before, no plain one counts', async () => {
+  test('once all earlier cookies have expired, no plain one counts', async () => {
     await cameBefore({ house: 70, rates: 31 }, async () => {
       const { refresh } = await secure.signUp({ phone: '6000000003' });
       expect((await renew({ refresh })).status).toBe(401);
     });
   });
 
-  test('a database that began with the prefix takes no plain one', async () => {
+  test('a database that began with the prefix accepts no plain cookie', async () => {
     await cameBefore({ house: 1, rates: 1 }, async () => {
       const { refresh } = await secure.signUp({ phone: '6000000006' });
       expect((await renew({ refresh })).status).toBe(401);
@@ -536,7 +536,7 @@ test.each(['53100', '53200', '53300', '25006'])(
 );
 
 test.each(['55P03', '57014', '40001', '40P01'])(
-  'what was given up because of others (%s) is 503 and may be tried again',
+  'a statement that lost to others (%s) is 503 and may be tried again',
   async (code) => {
     const busy = await startTestServer({ database: broken(Object.assign(new Error('busy'), { code })) });
     const reply = await busy.call('POST', 'users/login', {
@@ -551,7 +551,7 @@ test.each(['55P03', '57014', '40001', '40P01'])(
   },
 );
 
-test('what nobody foresaw is 500 without details', async () => {
+test('an unforeseen error is 500 without details', async () => {
   const failing = await startTestServer({ database: broken(new Error('relation "x" is broken')) });
   const reply = await failing.call('POST', 'users/login', {
     body: { phone: '9000000001', password: 'my secret' },
@@ -595,7 +595,7 @@ test('the home page comes prerendered in the language of the cookie', async () =
   expect((await get('/', { cookie: 'lang=../../etc/passwd' })).body).toBe('this is home.en.html');
 });
 
-test('who has chosen no language gets that which their browser asks for', async () => {
+test("without a chosen language the page comes in the browser's", async () => {
   const { body, headers } = await get('/', { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' });
   expect(body).toBe('this is home.hi.html');
   expect(headers.vary).toBe('accept-encoding, accept-language, cookie');
@@ -604,13 +604,13 @@ test('who has chosen no language gets that which their browser asks for', async 
   expect(chosen.body).toBe('this is home.en.html');
 });
 
-test('whoever has been signed in here gets the page that does not ask them to log in', async () => {
+test('a browser with a session gets the page that does not ask to log in', async () => {
   expect((await get('/', { cookie: 'known=1' })).body).toBe('this is home.en.known.html');
   expect((await get('/', { cookie: 'lang=hi; known=1' })).body).toBe('this is home.hi.known.html');
   expect((await get('/live-bets', { cookie: 'known=1' })).body).toBe('this is app.en.known.html');
 });
 
-test('a route that has a shape of its own begins with it for whoever has been signed in here', async () => {
+test('a route with its own shape begins with it in a browser with a session', async () => {
   const opened = async (path: string, cookie: string) => (await get(path, { cookie })).body;
   const shaped = 'this is app-live-bets-live-bet-id.en.known.html';
   expect(await opened('/live-bets/live-bet/7', 'known=1')).toBe(shaped);
@@ -665,7 +665,7 @@ async function saidTo(...lines: string[]): Promise<string> {
   return text(socket);
 }
 
-describe('what is wrong with a request is nothing for the log', () => {
+describe('invalid requests are not logged', () => {
   beforeEach(() => void server.log.events());
   afterEach(() => expect(server.log.events()).toEqual([]));
 
@@ -684,7 +684,7 @@ describe('what is wrong with a request is nothing for the log', () => {
     expect(await saidTo(first, ...headers)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  test('what is no HTTP is answered in the one shape', async () => {
+  test('invalid HTTP is answered in the usual shape', async () => {
     expect(await saidTo('this is no HTTP')).toMatch(/\r\n\r\n\{"msg":"The request is not valid"\}$/);
     expect(await saidTo('MKCOL /api/users/login HTTP/1.1')).toContain('{"msg":"There is no such call"}');
   });
@@ -713,7 +713,7 @@ describe('what is wrong with a request is nothing for the log', () => {
     expect(said).not.toContain('a-secret-of-mine');
   });
 
-  test('nor is one whose asker went away', async () => {
+  test('a request whose client has gone away', async () => {
     const heard = new Promise<void>((resolve) => {
       server.app.server.once('request', ({ socket }) => socket.once('close', () => resolve()));
     });
@@ -728,7 +728,7 @@ describe('what is wrong with a request is nothing for the log', () => {
   });
 });
 
-test('a deep link comes with what its page will need', async () => {
+test('a deep link comes with the files that its page needs', async () => {
   const linked = async (path: string) => (await get(path)).headers.link;
   expect(await linked('/live-bets/live-bet/7?x=1')).toBe(
     '</assets/b.js>; rel=modulepreload, </assets/c.js>; rel=modulepreload',
@@ -775,7 +775,7 @@ describe('a page', () => {
   const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     built.app.inject({ method, url: '/', headers });
 
-  test('comes in brotli where that is understood', async () => {
+  test('comes in brotli to browsers that accept it', async () => {
     const { headers, rawPayload } = await ask({ 'accept-encoding': 'gzip, br' });
     expect(brotliDecompressSync(rawPayload).toString()).toBe(WORDS);
     expect(headers).toMatchObject({
@@ -807,7 +807,7 @@ describe('a page', () => {
     expect((await ask({ ...wanted, 'if-none-match': '"another"' })).statusCode).toBe(200);
   });
 
-  test('has another tag in another encoding, and in another look', async () => {
+  test('has another tag in another encoding, theme or motion', async () => {
     const tags = [
       await ask(),
       await ask({ 'accept-encoding': 'br' }),
@@ -819,7 +819,7 @@ describe('a page', () => {
     expect(new Set(tags).size).toBe(6);
   });
 
-  test('keeps the room of the slip free from its first paint on, where the address has one', async () => {
+  test('leaves room for the slip from its first paint on, if the address has one', async () => {
     const opened = async (url: string) => (await built.app.inject(url)).body;
     const reserving = WORDS.replace('<html', '<html data-slip');
     expect(reserving).not.toBe(WORDS);
@@ -828,7 +828,7 @@ describe('a page', () => {
     expect(await opened('/?stake=50')).toBe(WORDS);
   });
 
-  test('says by HEAD what it would say, and no more', async () => {
+  test('answers HEAD with the same headers and no body', async () => {
     const packed = { 'accept-encoding': 'br' };
     const [whole, head] = [await ask(packed), await ask(packed, 'HEAD')];
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
@@ -836,7 +836,7 @@ describe('a page', () => {
       expect(head.headers[name], name).toBe(whole.headers[name]);
   });
 
-  test('of another build is sent from then on', async () => {
+  test('of a new build is sent from then on', async () => {
     const { etag } = (await ask()).headers;
     await rm(join(folder, 'home.en.html.br'));
     await writeFile(join(folder, 'home.en.html'), 'another');
@@ -847,7 +847,7 @@ describe('a page', () => {
   });
 });
 
-test('without a build, the page says what to do', async () => {
+test('without a build, the page says how to make one', async () => {
   const bare = await startTestServer({ database: server.database, client: join(client, 'nowhere') });
   const reply = await bare.app.inject('/live-bets');
   expect(reply.statusCode).toBe(503);

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../tools/database.ts';
 import { createTestLog } from '../tools/log.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
-test('work after an answer waits for it, and is waited for; what fails is logged', async () => {
+test('work after an answer waits for the answer, and a stop waits for the work; failures are logged', async () => {
   const { log, events } = createTestLog();
   const background = createBackground(log);
   const happened: string[] = [];
@@ -61,7 +61,7 @@ function askForLink(socket: Socket, email: string): void {
   );
 }
 
-test('whoever hangs up before the answer is sent their mail, and keeps nobody waiting', async () => {
+test('a client that hangs up before the answer still gets its mail, and delays nobody', async () => {
   await server.signUp({ email: 'owner@example.test' });
   const asked = new Promise<() => void>((resolve) => {
     counting = () => new Promise((letGo) => resolve(letGo));
@@ -90,7 +90,7 @@ test('whoever hangs up before the answer is sent their mail, and keeps nobody wa
   expect(server.sent).toMatchObject([{ channel: 'email', to: 'owner@example.test' }]);
 });
 
-test('an answer that never goes out keeps neither another’s inbox nor a stop waiting', async () => {
+test('an answer that is never sent delays neither another’s inbox nor a stop', async () => {
   await server.signUp({ email: 'owner@example.test' });
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /api/live-bet/stream HTTP/1.1\r\nhost: sikka.test\r\n\r\n');

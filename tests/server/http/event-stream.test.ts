@@ -18,7 +18,7 @@ test('what an event says ends neither its line nor itself', async () => {
   await app.close();
 });
 
-test('a greeting longer than what may wait comes to who reads it', async () => {
+test('a first event larger than the buffer reaches a client that reads it', async () => {
   const app = Fastify();
   const source = { listeners: 1, poll: async () => {}, ping: () => {} };
   const streams = eventStreams(app, source);
@@ -36,7 +36,7 @@ test('a greeting longer than what may wait comes to who reads it', async () => {
   await app.close();
 });
 
-test('a stream that was replaced and closes late leaves those be that were opened since', async () => {
+test('a replaced stream that closes late does not affect streams opened since', async () => {
   const app = Fastify();
   const streams = eventStreams(app, { listeners: 0, poll: async () => {}, ping: () => {} });
   const closed = new Set<number>();

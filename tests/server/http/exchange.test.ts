@@ -20,7 +20,7 @@ const fieldsOf = (count: number) => ({
 const manyUnknown = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 'This field is not known']));
 
-describe('what is wrong with a body is said in words for people', () => {
+describe('faults of a body are described in plain words', () => {
   test.each<[unknown, Record<string, string> | undefined]>([
     [{ size: '5', kind: 'tea' }, { size: 'This value is not valid' }],
     [{ size: 5, kind: 'milk' }, { kind: 'This value is not valid' }],
@@ -44,7 +44,7 @@ describe('what is wrong with a body is said in words for people', () => {
     expect(() => read(Order, 'tea')).toThrow(/^The request is not valid$/);
   });
 
-  test('a rule that has words of its own keeps them', () => {
+  test('a rule with its own message keeps it', () => {
     expect(() => read(Login, { phone: '123', password: 'x' })).toThrow('Phone Number must be 10 digits');
     expect(() => read(Login, { phone: 5, password: 'x' })).toThrow('This value is not valid');
   });

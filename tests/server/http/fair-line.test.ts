@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFairLine } from '../../../server/http/fair-line.ts';
 import { gate } from '../tools/money.ts';
 
-test('people take turns, whatever one of them has brought before the others', async () => {
+test('people take turns, however much one of them has queued before the others', async () => {
   const line = createFairLine(3, 9);
   const done: string[] = [];
   const bring = (person: number, name: string) => line(person, async () => void done.push(name));
@@ -17,7 +17,7 @@ test('people take turns, whatever one of them has brought before the others', as
   expect(done).toEqual(['a', 'b', 'd', 'e', 'c', 'f']);
 });
 
-test('one person has so much in it, and all together; there is room again when a work is done, or fails', async () => {
+test('the queue is limited for each person and for all; finished and failed work makes room again', async () => {
   const line = createFairLine(2, 3);
   const full = gate();
   const wait = (person: number) => line(person, () => full.promise);

@@ -17,7 +17,7 @@ beforeEach(() => void server.log.events());
 afterAll(() => server.close());
 
 describe('each request', () => {
-  test('has a line, and an id that its answer tells', async () => {
+  test('has a line, and an id that its answer carries', async () => {
     const { token, userId } = await server.signUp();
     const { status, headers } = await server.call('POST', 'users/details', { token });
     expect(server.log.lines.at(-1)).toEqual({
@@ -45,7 +45,7 @@ describe('each request', () => {
     },
   );
 
-  test('has no id of the asker’s own, which others may have', async () => {
+  test('does not take its id from the client', async () => {
     const { headers } = await server.call('GET', 'health', {
       headers: { 'request-id': 'mine', 'x-request-id': 'mine' },
     });
@@ -59,7 +59,7 @@ describe('each request', () => {
   });
 });
 
-describe('who logs in is an event, by their id', () => {
+describe("a log-in is an event, with the person's id", () => {
   const last = () => server.log.lines.filter(({ event }) => event === 'login.succeeded').at(-1);
   const said = (userId: number, path: string, requestId: unknown) => ({
     level: 'info',
@@ -105,7 +105,7 @@ describe('who logs in is an event, by their id', () => {
   });
 });
 
-describe('what is refused is an event', () => {
+describe('a refusal is an event', () => {
   /** The events of a call; each must have its request's id. */
   async function eventsOf(call: Promise<{ headers: Record<string, unknown> }>) {
     const before = server.log.lines.length;
@@ -188,13 +188,13 @@ describe('what is refused is an event', () => {
     await strict.app.close();
   });
 
-  test('what is merely typed wrongly is none', async () => {
+  test('a mere typing mistake is no event', async () => {
     expect(await eventsOf(server.call('POST', 'users/login', { body: { phone: '1' } }))).toEqual([]);
     expect(await eventsOf(server.call('GET', 'live-bet/999999'))).toEqual([]);
   });
 });
 
-describe('what fails', () => {
+describe('a failure', () => {
   test('on our side is told with its place, not with what was sent', async () => {
     const { app, log, call } = await startTestServer({
       database: {
@@ -217,7 +217,7 @@ describe('what fails', () => {
     await app.close();
   });
 
-  test('again and again is told once, until it has succeeded', async () => {
+  test('that repeats is logged once, until it has succeeded', async () => {
     const { log, events } = createTestLog();
     const results = [false, false, true, false];
     await new Promise<void>((resolve) => {
@@ -239,7 +239,7 @@ describe('what fails', () => {
 });
 
 describe('a line', () => {
-  test('has no words, which may quote', () => {
+  test('has no messages, which may quote', () => {
     const { log, lines } = createTestLog();
     log.info('Server listening at http://127.0.0.1:3000');
     log.error({ event: 'request.failed' }, 'the password is a river of lamps');
@@ -269,7 +269,7 @@ describe('a line', () => {
     expect(JSON.parse(written[0] ?? '')).toMatchObject({ level: 'warn', event: said, who: said });
   });
 
-  test('tells no error’s own fields, nor a message that quotes', () => {
+  test('has neither an error’s own fields, nor a message that quotes', () => {
     const { log, lines } = createTestLog();
     const duplicate = Object.assign(new Error('duplicate key'), {
       code: '23505',
@@ -318,12 +318,12 @@ describe('the log of a server is searched for secrets when it closes', () => {
     for (const secret of [token, seed?.server_seed, '314159']) expect(leaks).toContain(`${secret} in {`);
   });
 
-  test('a number inside a longer one is none', () => {
+  test('a number inside a longer one is no secret', () => {
     expect(leaksIn([{ level: 'info', ms: 11234567 }], ['123456'])).toEqual([]);
     expect(leaksIn([{ level: 'info', ms: 123456 }], ['123456'])).toHaveLength(1);
   });
 });
 
-test('a refusal that nobody needs to know of has no event', () => {
+test('a refusal without importance has no event', () => {
   expect(new Refusal(404, 'Not found').event).toBeUndefined();
 });

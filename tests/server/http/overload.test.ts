@@ -34,7 +34,7 @@ async function callAfter(lookupMs: number, path: string, { othersWaitMs = 1 } = 
   return { status: statusCode, retryAfter: headers['retry-after'], isDone };
 }
 
-test('who had to wait too long for the first statement is put off before the next', async () => {
+test('a call whose first statement waited too long is shed before the next', async () => {
   expect(await callAfter(1000, '/api/live-bet/save')).toEqual({ status: 200, isDone: true });
   expect(await callAfter(1001, '/api/live-bet/save')).toEqual({
     status: 503,
@@ -43,12 +43,12 @@ test('who had to wait too long for the first statement is put off before the nex
   });
 });
 
-test('who alone waits for a slow database is answered', async () => {
+test('a call that waits alone for a slow database is answered', async () => {
   const answer = await callAfter(60_000, '/api/live-bet/save', { othersWaitMs: 0 });
   expect(answer).toEqual({ status: 200, isDone: true });
 });
 
-test('what became of a money request is told however late', async () => {
+test('the outcome of a money request is answered however late', async () => {
   expect(await callAfter(60_000, '/api/requests/resolve')).toEqual({ status: 200, isDone: true });
 });
 
@@ -81,7 +81,7 @@ test('visitors and log-ins are put off at a shorter wait than who is signed in',
   await app.close();
 });
 
-test('calls are put off while the process is a second late time after time', async () => {
+test('calls are shed while the process is a second late twice in a row', async () => {
   const app = fastify();
   app.setErrorHandler(answerError);
   await app.register(cookies);

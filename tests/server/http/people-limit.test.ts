@@ -71,7 +71,7 @@ describe('behind one address', () => {
     await limited.close();
   });
 
-  test('a limit of a route is each one’s own, too', async () => {
+  test('a limit of a route is for each person, too', async () => {
     const limited = await limitedServer({});
     const [one, other] = await signUpMany(2);
     expect(counted(await times(121, () => limited.read(one?.token ?? '')))).toEqual({ 400: 120, 429: 1 });
@@ -100,7 +100,7 @@ test.each([
   await limited.close();
 });
 
-test('a token that this process has not found good counts as its network', async () => {
+test('a token that this process has not verified counts for its network', async () => {
   const limited = await limitedServer({ perMinute: 2 });
   const [early, late] = await signUpMany(2);
   // As if another process had issued them.
@@ -113,7 +113,7 @@ test('a token that this process has not found good counts as its network', async
   await limited.close();
 });
 
-test('a token of a session that is over counts as its network again', async () => {
+test('a token of an ended session counts for its network again', async () => {
   const limited = await limitedServer({ perMinute: 1 });
   const { userId, token } = await server.signUp();
   await server.database.query('update sessions set ended_at = now() where user_id = $1', [userId]);

@@ -94,7 +94,7 @@ describe('a picture asked for by its width', () => {
     expect([is, kept]).toEqual(['webp 320x80', 'private, no-store']);
   });
 
-  test('one that is smaller than that stays as it is', async () => {
+  test('a smaller picture stays as it is', async () => {
     const path = await pictureOfTicket(40, 30);
     const { is, bytes } = await pictureAt(`${path}?width=480`);
     expect(is).toBe('webp 40x30');
@@ -112,7 +112,7 @@ describe('a picture asked for by its width', () => {
     'width=8e1',
     'width=0x50',
     'width=80&width=160',
-  ])('?%s is none that is offered', async (query) => {
+  ])('?%s is not offered', async (query) => {
     for (const path of [await ownPicture(), `/api/support/pictures/${'0'.repeat(32)}.webp`]) {
       const { statusCode, body } = await get(`${path}?${query}`);
       expect([statusCode, JSON.parse(body)]).toEqual([
@@ -122,7 +122,7 @@ describe('a picture asked for by its width', () => {
     }
   });
 
-  test('one that is gone, or that nobody was given, is gone in every width', async () => {
+  test('a removed or unknown picture is not found in any width', async () => {
     const before = await ownPicture();
     expect((await pictureAt(`${before}?width=80`)).is).toBe('webp 80x80');
     await ownPicture();
@@ -131,7 +131,7 @@ describe('a picture asked for by its width', () => {
   });
 });
 
-test('a picture that would only take more bytes comes as it is', async () => {
+test('a picture that would only grow comes as it is', async () => {
   const side = 96;
   const stripes = Buffer.from(Array.from({ length: side * side }, (_, place) => (place % 7 < 3 ? 255 : 0)));
   const whole = await sharp(stripes, { raw: { width: side, height: side, channels: 1 } })
@@ -180,7 +180,7 @@ test('of pictures that many people send at once, sixteen are read; the others ar
   ]);
 });
 
-test('a picture that is put off has not been counted, nor what it came with', async () => {
+test('a picture that is shed is not counted, nor is its message', async () => {
   const { token, userId } = await server.signUp();
   const ticket = await openTicket(server, token);
   const bytes = await photo(20, 10).png().toBuffer();

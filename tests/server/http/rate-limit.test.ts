@@ -18,7 +18,7 @@ function call(counts: ReturnType<typeof createCounts>, subject: string, often: n
   return last;
 }
 
-test('processes tell each other who calls often', async () => {
+test('processes share the counts of frequent callers', async () => {
   const [here, there] = [createCounts(), createCounts()];
   expect(call(here, 'a', 60)).toBe(60);
   expect(call(there, 'a', 30)).toBe(30);
@@ -40,7 +40,7 @@ test('processes tell each other who calls often', async () => {
   expect(call(here, 'b', 1)).toBe(1);
 });
 
-test('of who calls seldom nothing is told, nor is a call told twice', async () => {
+test('counts of rare callers are not shared, nor is a call shared twice', async () => {
   const [here, there] = [createCounts(), createCounts()];
   call(here, 'seldom', 9);
   call(here, 'often', 10);
@@ -53,7 +53,7 @@ test('of who calls seldom nothing is told, nor is a call told twice', async () =
   expect(call(there, 'often', 1)).toBe(21);
 });
 
-test('what could not be told is told later', async () => {
+test('counts that could not be shared are shared later', async () => {
   const [here, there] = [createCounts(), createCounts()];
   call(here, 'patient', 40);
   const away = { query: () => Promise.reject(new Error('away')) };

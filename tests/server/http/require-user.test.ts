@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 const PATH = 'live-bet/favourite';
 
-test('a body that is no JSON is refused before who is not signed in, and wrong fields are refused after them', async () => {
+test('a body that is no JSON is refused before a missing log-in, and wrong fields after it', async () => {
   const { token } = await server.signUp();
   const broken = await server.call('POST', PATH, { body: '{' });
   expect(broken).toMatchObject({ status: 400, body: { msg: 'The request is not valid' } });
@@ -20,7 +20,7 @@ test('a body that is no JSON is refused before who is not signed in, and wrong f
   expect(signedIn).toMatchObject({ status: 400, body: { errors: { match_id: 'Match ID is required' } } });
 });
 
-test('a route that reads the person without the hook fails, whoever was signed in before', async () => {
+test('a route that reads the person without the hook fails, even after a signed-in request', async () => {
   const { token } = await server.signUp();
   const app = buildApp(server.context);
   app.register(async (room) => {

@@ -34,7 +34,7 @@ describe('a server with a certificate', () => {
     expect([session.alpnProtocol, status, JSON.parse(text).data]).toEqual(['h2', 200, []]);
   });
 
-  test('and HTTP/1.1, to whoever knows no other', async () => {
+  test('and HTTP/1.1, to clients without HTTP/2', async () => {
     const [answer] = await once(get(`${origin}/api/live-bet`, { ca: CERTIFICATE }), 'response');
     answer.resume();
     expect([answer.httpVersion, answer.statusCode]).toEqual(['1.1', 200]);
@@ -44,12 +44,12 @@ describe('a server with a certificate', () => {
   test.each([
     [() => origin, 400],
     [() => 'https://another.test', 403],
-  ])('knows its own pages from others', async (from, status) => {
+  ])('tells its own pages from others', async (from, status) => {
     const headers = { ':method': 'POST', ':path': '/api/users/login', 'content-type': 'application/json' };
     expect((await ask({ ...headers, origin: from() }, '{}')).status).toBe(status);
   });
 
-  test('has many streams on one line, and ends while they are open', async () => {
+  test('has many streams on one connection, and stops while they are open', async () => {
     const streams = Array.from({ length: 20 }, () =>
       session.request({ ':path': '/api/live-bet/stream' }).setEncoding('utf8'),
     );
@@ -122,7 +122,7 @@ describe('files', () => {
     expect(await reading('cert.pem', 'key.pem')).toEqual({ cert: CERTIFICATE, key: KEY });
   });
 
-  test('that do not do are named', async () => {
+  test('that are unfit are named', async () => {
     await expect(reading('none.pem', 'key.pem')).rejects.toThrow(
       `TLS_CERT_FILE: ${at('none.pem')} cannot be read (ENOENT: no such file or directory, open '${at('none.pem')}')`,
     );

@@ -41,7 +41,7 @@ describe('health', () => {
     expect(ready.json()).toEqual({ status: 'ready' });
   });
 
-  test('is not ready while it stops, over a line that is open still', async () => {
+  test('is not ready while it stops, over a connection that is still open', async () => {
     const stopping = fastify({ return503OnClosing: false });
     await stopping.register(healthPages, { database: server.database });
     let reply: unknown;
@@ -55,7 +55,7 @@ describe('health', () => {
 });
 
 describe('overload', () => {
-  test('is answered with when to come back, and ends', async () => {
+  test('is answered with the time of the next try, and ends', async () => {
     const { token } = await server.signUp();
     expectedWaitMs = 1001;
     const shed = await server.call('POST', 'live-bet/save', { token, body: {} });
@@ -70,7 +70,7 @@ describe('overload', () => {
     await expect.poll(again, { timeout: 60_000 }).toBe(400);
   });
 
-  test('keeps nobody from hearing what became of their money, nor from the page’s health', async () => {
+  test('sheds neither questions about money nor health checks', async () => {
     const { token } = await server.signUp();
     expectedWaitMs = 1001;
     const resolved = await server.call('POST', 'requests/resolve', { token, body: {} });
@@ -115,7 +115,7 @@ describe('metrics', () => {
     await counted.app.close();
   });
 
-  test('tell of money as the database has it', async () => {
+  test('show money as the database has it', async () => {
     const metrics = createMetrics(server.database, 0);
     await metrics.print();
     const post = async (id: number) => {

@@ -38,7 +38,7 @@ async function nowhere(name: string): Promise<Where> {
 const backup = (database: Awaited<ReturnType<typeof openDatabase>>, file: string) =>
   carryOut({ database }, { words: 'backup', given: { file }, json: false, who: 'asha' });
 
-test('a backup made while people bet has every bet that was placed before, and stands the audit', async () => {
+test('a backup made while people bet has every earlier bet, and passes the audit', async () => {
   const file = join(folder, 'backup');
   const database = await openDatabase(await nowhere('first'));
   const match = await makeMatch(database);
@@ -77,7 +77,7 @@ test('a backup made while people bet has every bet that was placed before, and s
   );
 });
 
-test('a path that is no whole one, or cannot be written, is refused, and leaves nothing', async () => {
+test('a relative or unwritable path is refused, and leaves nothing', async () => {
   const database = await openEmbedded(join(folder, 'refusing'));
   await expect(backup(database, 'backup')).rejects.toThrow('FILE is to be a whole path');
   const nowhereToBe = join(folder, 'nowhere', 'backup');
@@ -87,7 +87,7 @@ test('a path that is no whole one, or cannot be written, is refused, and leaves 
   await database.close();
 });
 
-test('two that write one file at once both write all of it, for this user alone', async () => {
+test('two backups into one file at once are both complete, and readable only by this user', async () => {
   const own = join(folder, 'two');
   await mkdir(own);
   const file = join(own, 'backup');
@@ -109,7 +109,7 @@ test('two that write one file at once both write all of it, for this user alone'
   expect((await readdir(own)).sort()).toEqual(['backup', 'backup.unfinished']);
 });
 
-test('what interrupted ones have left goes with the first that is a day later', async () => {
+test('leftovers of interrupted backups are deleted by the first backup a day later', async () => {
   const own = join(folder, 'left');
   await mkdir(own);
   const age = async (name: string, hours: number) => {
@@ -176,7 +176,7 @@ test('a restore that was interrupted leaves no database, and can be done again',
   await restored.close();
 });
 
-test('what is no backup makes no database', async () => {
+test('a file that is no backup makes no database', async () => {
   const file = join(folder, 'a-text');
   await writeFile(file, 'not a backup');
   const where = await nowhere('none');

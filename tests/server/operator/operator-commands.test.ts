@@ -342,7 +342,7 @@ describe('a price', () => {
   });
 });
 
-test('what a side may cost is lowered for everybody, whoever has used it up', async () => {
+test('a lower limit on a side holds for everybody, whoever has used it up', async () => {
   const match = await makeMatch(server.database);
   const bettors = [];
   for (let count = 0; count < 4; count += 1) bettors.push((await personWith(server, 1000)).userId);
@@ -360,7 +360,7 @@ test('what a side may cost is lowered for everybody, whoever has used it up', as
   ]);
 });
 
-test('what is cancelled of more than a side may cost by now makes room up to that alone', async () => {
+test('cancelling bets above a lowered limit makes room only up to that limit', async () => {
   const match = await makeMatch(server.database);
   const { userId: bettor } = await personWith(server, 2000);
   const { userId: other } = await personWith(server, 2000);
@@ -377,7 +377,7 @@ test('what is cancelled of more than a side may cost by now makes room up to tha
   expect(await bet(other, 10)).toEqual({ status: 409, data: { most: 0 } });
 });
 
-test('the limits of a match are set, once, and hold for the next bet', async () => {
+test('the limits of a match are set once, and hold for the next bet', async () => {
   const { userId } = await personWith(server, 1000);
   const match = await makeMatch(server.database);
   const limit = () =>
@@ -452,7 +452,7 @@ describe('a deposit', () => {
     return { ...person, id: deposit.id, reference: referenceOf(deposit.intent) };
   }
 
-  test('is credited once, by whoever is first', async () => {
+  test('is credited once, by the first operator', async () => {
     const { id, userId, phone, token, reference } = await ordered();
     expect((await operate('deposits')).replaceAll('\n    ', ' ')).toContain(
       `${id}  created  ₹500.00  by ${phone}  ${reference}  `,
@@ -556,7 +556,7 @@ describe('people', () => {
     expect(wrongLine(['user', '12345'])).toBe('user: PHONE: Phone Number must be 10 digits');
   });
 
-  test('who are suspended are listed with the reason, until they no longer are', async () => {
+  test('who are suspended are listed with the reason while they are', async () => {
     const { phone } = await server.signUp();
     await operate('suspend', phone, '--why', 'two accounts');
     expect(await operate('suspensions')).toMatch(

@@ -151,7 +151,7 @@ test('an abandoned match gives the stakes back, once', async () => {
   expect(acts).toEqual([{ who: 'a tester', why: 'rain' }]);
 });
 
-test('a suspended person is out, until they no longer are', async () => {
+test('a suspended person is logged out until the suspension ends', async () => {
   const { phone, token } = await server.signUp();
   const total = async () => (await server.call('GET', 'wallet/total-amount', { token })).status;
   expect(await total()).toBe(200);
@@ -171,7 +171,7 @@ test('a suspended person is out, until they no longer are', async () => {
   ]);
 });
 
-describe('what cannot be put on record is not done', () => {
+describe('an act that cannot be recorded is not done', () => {
   beforeAll(() =>
     server.database.query(`alter table operator_acts add constraint no_record check (why <> 'unwritable')`),
   );
@@ -246,7 +246,7 @@ describe('the door of a running server', () => {
     expect(token).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('nothing is sent with a key that others may have put there', async () => {
+  test('nothing is sent with a key file that others could have written', async () => {
     await chmod(folder, 0o777);
     await expect(sendToServer(folder, order(['withdrawals']))).rejects.toThrow(
       `The folder ${folder} is open to other users of this machine (mode 777)`,
@@ -263,7 +263,7 @@ describe('the door of a running server', () => {
     expect((await ask(withdrawals, `Bearer ${token}`)).status).toBe(200);
   });
 
-  test('reads nothing of who has not the key', async () => {
+  test('reads no request without the key', async () => {
     const headers = { 'content-type': 'application/json' };
     for (const body of ['no JSON', 'x'.repeat(2 * 1024 * 1024)])
       expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(404);
@@ -292,7 +292,7 @@ describe('the door of a running server', () => {
     expect((await ask({ ...order(['withdrawals']), who }, `Bearer ${token}`)).status).toBe(400);
   });
 
-  test('what the key proves is on record, and that the rest was only said', async () => {
+  test('the record tells the proven operator from the stated name', async () => {
     const { phone } = await server.signUp();
     const own = userInfo().username;
     await sendToServer(folder, order(['suspend', phone, '--why', 'fraud'], 'asha'));
@@ -303,7 +303,7 @@ describe('the door of a running server', () => {
     expect(acts).toEqual([{ who: `asha (as ${own})` }, { who: own }]);
   });
 
-  test('wrong tokens are told of and told to wait; the right one still opens', async () => {
+  test('wrong tokens are logged and told to wait; the right one still works', async () => {
     server.log.events();
     const withdrawals = order(['withdrawals']);
     vi.setSystemTime(Date.now() + 120_000);
@@ -320,7 +320,7 @@ describe('the door of a running server', () => {
     vi.useRealTimers();
   });
 
-  test('carries out what is asked for, or says why not', async () => {
+  test('carries out requests, or says why not', async () => {
     const { phone } = await server.signUp();
     const through = (line: string[]) => sendToServer(folder, order(line));
     expect(await through(['suspend', phone, '--why', 'fraud'])).toBe(`${phone}: suspended`);
@@ -347,7 +347,7 @@ describe('the door of a running server', () => {
     expect((await operator('help')).stdout).toMatch(/^npm run operator -- COMMAND\n/);
   });
 
-  test('what the database refuses is told in one sentence', async () => {
+  test('a refusal of the database is reported in one sentence', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'sikka-'));
     const database = await openDatabase({ databaseUrl: undefined, dataDir: broken });
     await database.script('drop table play_breaks');
@@ -362,7 +362,7 @@ describe('the door of a running server', () => {
     await rm(broken, { recursive: true });
   });
 
-  test('is gone with its server', async () => {
+  test('closes with its server', async () => {
     const other = await mkdtemp(join(tmpdir(), 'sikka-'));
     const withdrawals = order(['withdrawals']);
     expect(await sendToServer(other, withdrawals)).toBeNull();

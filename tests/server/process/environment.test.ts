@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { BadSetting, readEnvironment } from '../../../server/environment.ts';
 
-test('what is not set has its default', () => {
+test('unset settings have their defaults', () => {
   expect(readEnvironment({ PORT: '', MODE: ' ' })).toEqual({
     mode: 'demo',
     host: '127.0.0.1',
@@ -33,7 +33,7 @@ test('what is not set has its default', () => {
   });
 });
 
-test('what is set is taken', () => {
+test('settings are read', () => {
   expect(
     readEnvironment({
       MODE: 'live',
@@ -102,7 +102,7 @@ test('the log is quiet where people read the console', () => {
   expect([{}, live].map((variables) => readEnvironment(variables).logLevel)).toEqual(['warn', 'info']);
 });
 
-test('in live mode nobody is given money unless its operator says so', () => {
+test('in live mode nobody is given money unless the operator sets an amount', () => {
   const given = { STARTER_MONEY: '1000', WELCOME_BONUS: '100', REFERRAL_REWARD: '50' };
   const nothing = { STARTER_MONEY: '0', WELCOME_BONUS: '0', REFERRAL_REWARD: '0' };
   const gifts = [live, { ...live, ...given }, nothing].map((variables) => {
@@ -116,7 +116,7 @@ test('in live mode nobody is given money unless its operator says so', () => {
   ]);
 });
 
-test('so many proxies in a row are trusted, and no more', () => {
+test('the given number of proxies is trusted, and no more', () => {
   const trusted = (variable: string) => {
     const { trustProxy } = readEnvironment({ TRUST_PROXY: variable });
     return [0, 1, 2].map((hop) => typeof trustProxy === 'function' && trustProxy('192.0.2.7', hop));
@@ -242,7 +242,7 @@ function settingsRead(): string[] {
 const named = async (file: string, pattern: RegExp) =>
   [...(await readFile(file, 'utf8')).matchAll(pattern)].map(([, name = '']) => name).sort();
 
-test.each(['compose.yaml', 'deploy/compose.yaml'])('%s hands on each setting', async (file) => {
+test.each(['compose.yaml', 'deploy/compose.yaml'])('%s passes on each setting', async (file) => {
   const handedOn = await named(file, /^ +(?!POSTGRES_)([A-Z_]+): (?:\$\{\1\b|postgres:|"1"$)/gm);
   expect([...handedOn, ...SETTLED].sort()).toEqual(settingsRead());
 });

@@ -32,12 +32,12 @@ const several = (...messages: string[]) => ({
   errors: messages.map(error),
 });
 
-test('what fails besides what always does is told, too', async () => {
+test('another failure beside a lasting one is logged, too', async () => {
   const told = await toldOf(['first'], ['first', 'second'], ['first', 'second'], ['second']);
   expect(told).toEqual([failed(error('first')), failed(several('first', 'second')), failed(error('second'))]);
 });
 
-test('all that fail alike are told once, until the job has succeeded', async () => {
+test('equal failures are logged once, until the job has succeeded', async () => {
   const told = await toldOf(['alike', 'alike'], ['alike'], ['alike', 'alike', 'alike'], [], ['alike']);
   expect(told).toEqual([failed(several('alike', 'alike')), failed(error('alike'))]);
 });

@@ -200,7 +200,7 @@ test('live mode has no demo account: not even that of a folder where the demo ra
   expect(await logIn(originIn(await live.line('listens')))).toBeUndefined();
 }, 600_000);
 
-test('no croupier comes to the accounts of live mode', async () => {
+test('live mode has no croupier', async () => {
   const live = start({ ...LIVE, DATA_DIR: join(folder, 'people') });
   await register(originIn(await live.line('listens')));
   live.child.kill('SIGTERM');

@@ -104,7 +104,7 @@ test('a request on its way when the server stops is answered, and told that the 
   await closing;
 });
 
-test('a connection over which nobody asks, as browsers open them in advance, does not hold a stop up', async () => {
+test('an idle connection, as browsers open them in advance, does not delay a stop', async () => {
   const { app, listen } = await startTestServer({ database });
   const socket = connect(Number(new URL(await listen()).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -171,7 +171,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops a process once all is done',
   expect(await ended).toEqual({ code: 0, out: 'ready\nstopping\n', err: '' });
 });
 
-test('what hangs, such as a database, is not waited for without end', async () => {
+test('a hanging resource, such as a database, does not delay a stop without end', async () => {
   const { child, ended } = await stopping(HANGS, 100);
   child.kill('SIGTERM');
   expect(await ended).toEqual({

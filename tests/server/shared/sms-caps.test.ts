@@ -88,7 +88,7 @@ test('many phones from one address at once: the network is sent four fifths of i
   expect(made).toHaveLength(8);
 });
 
-test('an IPv6 network is one, however many addresses it has', async () => {
+test('an IPv6 network counts as one, however many addresses it has', async () => {
   await start({ network: { hour: 5, day: 100 } });
   for (let host = 1; host <= 4; host++)
     expect((await resend(phoneOf(host), `2001:db8:0:7::${host}`)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('the cap in all', () => {
       [count],
     );
 
-  test('counts what goes out: whoever asks for codes to phones of nobody keeps nobody from registering', async () => {
+  test('counts sent messages only: requests for unknown phones stop nobody from registering', async () => {
     await start({ all: { hour: 10, day: 100 } });
     for (let index = 1; index <= 20; index++)
       expect((await resend(phoneOf(index), `198.51.100.${index}`)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('the cap in all', () => {
     expect(await register(59, '203.0.113.59')).toMatchObject(CAPPED);
   });
 
-  test('half of the strangers’ share used, a network has a quarter of its own, others as much', async () => {
+  test('when half of the visitors’ share is used, each network has a quarter of its own cap', async () => {
     await start({ network: { hour: 20, day: 1000 }, all: { hour: 100, day: 1000 } });
     await fill(39);
     // Strangers of one network may request 16; once 40 were sent in all, the fifth is refused.
@@ -152,7 +152,7 @@ describe('the cap in all', () => {
     expect((await register(5, '198.51.100.5')).status).toBe(200);
   });
 
-  test('all of it used, who comes from a network that was sent none is sent one at a time', async () => {
+  test('when all of it is used, visitors of networks without an SMS get one at a time', async () => {
     await start({ all: { hour: 100, day: 1000 } });
     await fill(80);
     expect((await register(1, '2001:db8:7:1::1')).status).toBe(200);
@@ -203,7 +203,7 @@ describe('a cap', () => {
     expect(await ask(1)).toEqual([200]);
   });
 
-  test('counts what is refused for nothing: another network has all of its own', async () => {
+  test('does not count refused requests: another network has all of its own', async () => {
     await start({ network: { hour: 5, day: 100 }, all: { hour: 10, day: 100 } });
     for (let index = 1; index <= 12; index++) await resend(phoneOf(index));
     for (let index = 21; index <= 24; index++)
@@ -266,7 +266,7 @@ describe('who is signed in', () => {
       headers: from('203.0.113.7'),
     });
 
-  test('is sent codes when strangers have used up what they may', async () => {
+  test('gets codes when visitors have used up their share', async () => {
     await start({ network: { hour: 5, day: 100 }, all: { hour: 5, day: 100 } });
     const { token } = await server.signUp();
     for (let index = 1; index <= 6; index++) await resend(phoneOf(index));
@@ -342,7 +342,7 @@ describe('the operator', () => {
     expect(alarms()).toEqual(['8/10 hour', '10/10 hour', '8/10 hour']);
   });
 
-  test('sees how many there were, and where most came from', async () => {
+  test('sees the number of messages, and where most came from', async () => {
     await start({});
     expect(await operate('messages')).toBe('No SMS was asked for');
     await resend(phoneOf(1), '198.51.100.1');
@@ -360,7 +360,7 @@ describe('the operator', () => {
   });
 });
 
-test('what no cap looks back on is swept away', async () => {
+test("rows older than every cap's period are swept", async () => {
   await start({});
   await resend(phoneOf(1));
   await pass(24 * 60 + 1);

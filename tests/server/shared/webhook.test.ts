@@ -188,7 +188,7 @@ describe('a server that stops', () => {
     provider.close();
   });
 
-  test('and in the one that was under way', async () => {
+  test('and in the try that was under way', async () => {
     const provider = await sendTo(() => {});
     await expect.poll(provider.came).toBe(1);
     const stopped = provider.stop();

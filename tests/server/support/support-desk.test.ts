@@ -46,7 +46,7 @@ describe('the desk', () => {
     ]);
   });
 
-  test('answers, and the same words again only after the bettor has written', async () => {
+  test('answers, and repeats the same words only after the bettor has written', async () => {
     const { token } = await server.signUp();
     const ticket = await openTicket(server, token, { message: 'Hello?' });
     const answer = () =>
@@ -120,7 +120,7 @@ describe('the demo', () => {
       [ticket, seconds],
     );
 
-  test('answers after 8 to 15 seconds, once, whoever else is at it', async () => {
+  test('answers after 8 to 15 seconds, once, even with several processes', async () => {
     const { token } = await server.signUp();
     const ticket = await openTicket(server, token, { issues: 'Withdrawal', message: 'Where is it?' });
     await waited(ticket, 7);
@@ -251,7 +251,7 @@ describe('the stream', () => {
     expect(await news(own)).toEqual(['ping']);
   });
 
-  test('goes on after the last message heard, however many there are', async () => {
+  test('resumes after the last received message, however many follow', async () => {
     const person = await server.signUp();
     const ticket = await openTicket(server, person.token, { message: 'one' });
     await server.database.query(
@@ -267,7 +267,7 @@ describe('the stream', () => {
     expect(await news(late)).toEqual(['open']);
   });
 
-  test('ends after the last word of a ticket that is closed', async () => {
+  test('ends after the last message of a closed ticket', async () => {
     const person = await server.signUp();
     const ticket = await openTicket(server, person.token, { message: 'one' });
     const listener = await listen(person, ticket);
@@ -282,7 +282,7 @@ describe('the stream', () => {
     expect(feed.listeners).toBe(0);
   });
 
-  test('ends for who has signed out or was suspended, and with a session’s last day', async () => {
+  test('ends when the reader logs out or is suspended, and when the session expires', async () => {
     const [out, over, suspended] = [await server.signUp(), await server.signUp(), await server.signUp()];
     const listeners = [
       await listen(over, await openTicket(server, over.token)),
@@ -297,7 +297,7 @@ describe('the stream', () => {
     expect(feed.listeners).toBe(0);
   });
 
-  test('is a call; of eleven of one person the oldest ends, and all of them with the session', async () => {
+  test('counts as a call; of eleven of one person the oldest ends, and all of them end with the session', async () => {
     const base = await server.listen();
     const { token } = await server.signUp();
     const ticket = await openTicket(server, token, { message: 'one' });

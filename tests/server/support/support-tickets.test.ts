@@ -40,7 +40,7 @@ const count = async (table: string) =>
   (await server.database.query<{ total: number }>(`select count(*) as total from ${table}`))[0]?.total;
 
 describe('a ticket', () => {
-  test('begins with its first message, in the history of its owner alone', async () => {
+  test("begins with its first message, and only in its owner's history", async () => {
     const [owner, other] = [await server.signUp(), await server.signUp()];
     const created = await sendForm(server, 'ticket/create', owner.token, { ...REPORT, key: randomUUID() });
     expect(created.status).toBe(200);
@@ -148,7 +148,7 @@ describe('a ticket', () => {
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('takes along what the page did, once, for who has the path', async () => {
+  test("stores the page's recording once, for readers with the path", async () => {
     const { token } = await server.signUp();
     const key = randomUUID();
     const recording = JSON.stringify(RECORDING);
@@ -182,7 +182,7 @@ describe('a ticket', () => {
     expect((await server.app.inject({ method: 'GET', url: `${path}x` })).statusCode).toBe(404);
   });
 
-  test('without what the page did has none', async () => {
+  test('without a recording has none', async () => {
     const { token } = await server.signUp();
     const created = await sendForm(server, 'ticket/create', token, { ...REPORT, key: randomUUID() });
     expect(created.body.data).toMatchObject({ recording: null });
@@ -273,7 +273,7 @@ describe('a message', () => {
     expect(empty).toMatchObject({ status: 400, body: { errors: { editor: 'Message is required' } } });
   });
 
-  test('older ones come on demand, none twice and none left out', async () => {
+  test('older messages come on demand, none twice and none left out', async () => {
     const { token } = await server.signUp();
     const ticket = await openTicket(server, token, { message: '0' });
     await server.database.query(
@@ -382,7 +382,7 @@ describe('a picture', () => {
     },
   );
 
-  test('a small one is not made larger', async () => {
+  test('a small picture is not enlarged', async () => {
     const { token } = await server.signUp();
     const ticket = await openTicket(server, token);
     const picture = blob(await plain(40, 30).png().toBuffer());
@@ -390,7 +390,7 @@ describe('a picture', () => {
     expect(body.data).toMatchObject({ attachment: { width: 40, height: 30 } });
   });
 
-  test('that is none is refused, in the name of its field', async () => {
+  test('that is no picture is refused at its field', async () => {
     const { token } = await server.signUp();
     const ticket = await openTicket(server, token);
     const noise = {
@@ -447,7 +447,7 @@ describe('a picture', () => {
     expect((await say(server, token, ticket, { editor: 'See', attachment: '' })).status).toBe(200);
   });
 
-  test('that nobody was given is not found', async () => {
+  test('with an unknown path is not found', async () => {
     for (const name of [`${'0'.repeat(32)}.webp`, 'x.webp', '..%2f..%2fetc%2fpasswd'])
       expect((await server.call('GET', `support/pictures/${name}`)).status).toBe(404);
   });
@@ -605,7 +605,7 @@ describe('the contact form', () => {
     await server.database.query('delete from attempts');
   });
 
-  test('counts a message that is there already towards no other’s', async () => {
+  test('does not count a repeated message towards others', async () => {
     const again = () => server.call('POST', 'contact', { body: contact, ...from('198.51.100.13') });
     await again();
     await fill('contacts in all', 500);
@@ -613,7 +613,7 @@ describe('the contact form', () => {
     await server.database.query('delete from attempts');
   });
 
-  test('takes an IPv6 network for one address', async () => {
+  test('counts an IPv6 network as one address', async () => {
     const send = async (address: string, message: string) =>
       (
         await server.call('POST', 'contact', {

@@ -173,7 +173,7 @@ describe('wagering', () => {
     expect(await purse(person)).toEqual({ cash: 1_000_00, bonus: 0 });
   });
 
-  test('is known before the keeper has come by', async () => {
+  test('is known before the keeper has run', async () => {
     const person = await makeBettor(server.database, 1_000_00);
     await grantWelcome(server.database, person, 100_00);
     await bet(person, 40);
@@ -303,7 +303,7 @@ describe('the end', () => {
   });
 });
 
-test('nobody waits for a later turn, however many others have moved', async () => {
+test('every bonus is handled in the same run, however many others have moved', async () => {
   const { database } = server;
   await database.query(
     `with people as (
@@ -371,7 +371,7 @@ describe('several', () => {
     ]);
   });
 
-  test('what was staked after the first one was reached counts for the next, even if the keeper was away', async () => {
+  test('stakes after the first bonus was reached count for the next, even if the keeper was away', async () => {
     const person = await welcomed();
     await grantGoodwill(server.database, person, 50_00, `away-${person}`);
     await bet(person, 100);
@@ -383,7 +383,7 @@ describe('several', () => {
     ]);
   });
 
-  test('stakes of one wallet are settled in the order in which they can be seen', async () => {
+  test('stakes of one wallet are settled in the order in which they become visible', async () => {
     const { database } = server;
     const person = await welcomed();
     const match = await makeMatch(database);
@@ -433,7 +433,7 @@ describe('a bonus is looked at', () => {
     }
   });
 
-  test('and the others are not read', async () => {
+  test('and other bonuses are not read', async () => {
     const { database } = server;
     for (const person of [await welcomed(), await welcomed()]) await bet(person, 10);
     await settleBonuses(database);
@@ -487,7 +487,7 @@ describe('goodwill', () => {
   });
 });
 
-test('verifying the phone brings the welcome bonus, in the same moment', async () => {
+test('verifying the phone grants the welcome bonus, in the same transaction', async () => {
   const body = {
     first_name: 'Asha',
     last_name: 'Kulkarni',

@@ -244,7 +244,7 @@ test('weeks begin on Monday in India, and a bet counts in the one that decided i
   expect(weeks[0]).toEqual({ week: await dateOf(sinceMonday + 77), staked: 5, returned: 0 });
 });
 
-test("other people's money is not in it, and nobody sees it signed out", async () => {
+test('it has no money of other people, and visitors cannot see it', async () => {
   const other = await server.signUp();
   const at = await daysAgo(1, '12:00');
   await give(700, at, other.userId);

@@ -68,7 +68,7 @@ test('an order has a play-money link that is good for fifteen minutes', async ()
   expect(minutes).toBeCloseTo(15, 2);
 });
 
-test('while the provider is out nothing is ordered, and what was ordered before is answered again', async () => {
+test('while the provider is unreachable nothing is ordered, and earlier orders are answered again', async () => {
   const { token } = await server.signUp();
   let out = false;
   const ready = () => {
@@ -142,7 +142,7 @@ test('money that arrives although it was rejected is credited, once', async () =
   expect(await purse(server.database, userId)).toEqual({ cash: 50000, held: 0, revision: 1 });
 });
 
-test('what a provider says and cannot be credited is told to the operator', async () => {
+test('an answer of the provider that cannot be credited is reported to the operator', async () => {
   const { token, userId } = await personWith(server, 0);
   const [one, other] = [await order(token), await order(token, '200')];
   const report = await reportOf(server.database, referenceOf(one.intent), 'credited');
@@ -225,7 +225,7 @@ describe('out of time', () => {
     expect(await purse(server.database, userId)).toMatchObject({ cash: 0 });
   });
 
-  test('is written down by the room’s jobs', async () => {
+  test('is recorded by the room’s jobs', async () => {
     const { token } = await server.signUp();
     const deposit = await order(token);
     const fresh = await order(token);
@@ -241,7 +241,7 @@ describe('out of time', () => {
     ]);
   });
 
-  test('is written down in one go, however many there are', async () => {
+  test('is recorded in one run, however many there are', async () => {
     const { userId } = await server.signUp();
     await server.database.query(
       `insert into deposits (user_id, amount_paise, reference, expires_at)
@@ -325,7 +325,7 @@ test('the sandbox gives each answer once, the oldest first', async () => {
   await database.close();
 });
 
-test('an answer that nobody takes does not hold back the others', async () => {
+test('an answer that nobody accepts does not delay the others', async () => {
   const database = await openTestDatabase();
   events();
   const sandbox = createSandbox(database, log, { answerAfterMs: 0 });

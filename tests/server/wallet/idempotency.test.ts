@@ -83,7 +83,7 @@ describe('a key', () => {
     expect(await depositsOf(token)).toBe(1);
   });
 
-  test('is one person’s, for one call', async () => {
+  test('belongs to one person and one call', async () => {
     const one = await personWith(server, 1000);
     const other = await server.signUp();
     const key = newKey();
@@ -328,7 +328,7 @@ describe('what makes a request the same', () => {
   });
 });
 
-test('an error that is nobody’s repetition is not hidden', async () => {
+test('an error without a repeated request is not hidden', async () => {
   const { userId } = await server.signUp();
   const money: MoneyRequest = { userId, route: 'deposit/create', key: newKey(), bodyHash: 'x' };
   await expect(once(server.database, money, () => Promise.reject(new Error('no disk')))).rejects.toThrow(
@@ -376,7 +376,7 @@ test('many people at once, every request twice: the books agree to the paisa', a
   expect((await audit(server.database)).wrong).toEqual([]);
 });
 
-test('a key of more than 30 days ago is refused, and what came of it is still known', async () => {
+test('a key of more than 30 days ago is refused, and its outcome is still known', async () => {
   const { token, userId } = await server.signUp();
   const [old, young, givenUp] = [newKey(), newKey(), newKey()];
   const body = { amount: '500' };
@@ -402,7 +402,7 @@ test('a key of more than 30 days ago is refused, and what came of it is still kn
   });
 });
 
-test('what payers chose in the sandbox is swept 30 days after its answer', async () => {
+test('choices of payers in the sandbox are swept 30 days after the answer', async () => {
   await server.database.query(
     `insert into sandbox_payments (reference, approved, amount_paise, due_at, answered_at) values
      ('old', true, 100, now() - interval '31 days', now() - interval '31 days'),

@@ -110,7 +110,7 @@ describe('sent again with its code, as after an answer that was lost', () => {
     expect(await listOf(person)).toHaveLength(1);
   });
 
-  test('one with another detail, or of somebody else, is not what the code was spent on', async () => {
+  test("the spent code does not cover another detail or another person's account", async () => {
     const person = await server.signUp();
     const other = await server.signUp();
     await saveAccount(server, other, { upi_id: 'other@upi' });
@@ -120,7 +120,7 @@ describe('sent again with its code, as after an answer that was lost', () => {
     expect(await add(person, { security_code, ifsc_code: 'ICIC0001234' })).toMatchObject(SPENT);
   });
 
-  test('nor is one that has been removed since', async () => {
+  test('nor an account that has been removed since', async () => {
     const person = await server.signUp();
     const security_code = await codeFor(person);
     const { id } = dataOf<{ id: number }>(await add(person, { security_code }));

@@ -107,7 +107,7 @@ describe('the reward', () => {
     },
   );
 
-  test('is what the operator has set; while that is nothing, nobody is paid, and it is told so', async () => {
+  test("is the operator's amount; while that is zero, nobody is paid, and the page is told so", async () => {
     const person = await server.signUp();
     await bet(await friendOf(person), 'won');
     await payReferrals(server.database, 0);
@@ -142,7 +142,7 @@ describe('the reward', () => {
     expect((await referral(person)).summary).toMatchObject({ joined: 3, rewarded: 3, earned: 150 });
   });
 
-  test('friends for whom none is due are not looked at', async () => {
+  test('friends without a due reward are not read', async () => {
     const { database } = server;
     const person = await server.signUp();
     const [friend, idle] = [await friendOf(person), await friendOf(person)];
@@ -197,7 +197,7 @@ describe('registering with a code', () => {
     expect(await referrerOf('9822222202')).toBeUndefined();
   });
 
-  test('nobody brings themselves: a code counts only once its phone is verified, and then the phone is taken', async () => {
+  test('nobody refers themselves: a code counts only once its phone is verified, and then the phone is taken', async () => {
     await server.call('POST', 'users/register', { body: body('9822222203') });
     const [own] = await server.database.query<{ referral_code: string }>(
       'select referral_code from users where phone = $1',

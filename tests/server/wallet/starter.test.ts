@@ -79,7 +79,7 @@ describe('a verified phone', () => {
     expect(figures.body.data).toMatchObject({ lifetime: { staked: 0, returned: 0, net: 0, count: 0 } });
   });
 
-  test('is given it once, whatever is sent twice at the same moment', async () => {
+  test('is given it once, even if requests come twice at once', async () => {
     const phone = '8200000002';
     const verify = await register(phone);
     const replies = await Promise.all([verify(), verify(), verify()]);

@@ -3,7 +3,7 @@ import type { Database } from '../../../server/database/database.ts';
 import { decideWithdrawal } from '../../../server/wallet/withdrawals.ts';
 import { dataOf, personWith, purse, saveAccount, startMoneyServer, withdraw } from '../tools/money.ts';
 
-test('who pays while another approves finds it approved, and pays', async () => {
+test("a payment during another operator's approval finds it approved, and pays", async () => {
   const server = await startMoneyServer();
   const person = await personWith(server, 300);
   const reply = await withdraw(server, person, await saveAccount(server, person), '200');
