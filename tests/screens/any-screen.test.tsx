@@ -445,7 +445,7 @@ function expectWordsWhole() {
 }
 
 test.each([1024, 1100, 1180, 1280, 1366, 1440])(
-  'at %i px a slip stands at the side, in room that the page has kept free',
+  'at %i px a slip is at the side, in room that the page has kept free',
   async (width) => {
     await open('/live-bets?slip=7.71', [width, 800]);
     await expect.element(page.getByRole('radio', { name: 'Brahmaputra Rafters 95%' })).toBeChecked();
@@ -574,7 +574,7 @@ const pair = {
 };
 
 test.each([360, 768, 1280, 1920])(
-  'at %i px the seeds of a game have the room that they take',
+  'at %i px the seeds of a game have their room from the start',
   async (width) => {
     const { answer } = holdBack('/api/game/seeds', pair);
     await open('/coin-flip', [width, 800]);
@@ -587,7 +587,7 @@ test.each([360, 768, 1280, 1920])(
   },
 );
 
-test('what is known of a match is not shown before the bets that stand over it', async () => {
+test('the facts of a match are not shown before the bets above them', async () => {
   const { answer } = holdBack('/api/bet-list', paged([openBet]));
   await open('/live-bets/live-bet/7', [1280, 800]);
   const about = page.getByText('All times are those of India (IST).', { exact: true });
@@ -603,7 +603,7 @@ test.each([
   [820, 1180],
   [1280, 800],
   [1920, 1080],
-])('at %i by %i what stands under the matches does not come into sight when they fail', async (...size) => {
+])('at %i by %i content below the matches does not move into view when they fail', async (...size) => {
   const { fail } = holdBack('/api/live-bet/home-listing');
   await page.viewport(...size);
   await render(appAt('/', { session: sessionOf(null) }));
@@ -620,7 +620,7 @@ test.each([
 });
 
 test.each(['/live-bets', '/live-bets?slip=7.71'])(
-  'offline, on a desktop, nothing at %s has the focus under what says so',
+  'offline, on a desktop, the strip at %s never covers the focus',
   async (path) => {
     answers['/api/live-bet'] = Array.from({ length: 20 }, (_, index) => ({ ...match, id: 7 + index }));
     await open(path, [1280, 800]);

@@ -82,7 +82,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   expect(await told(act)).toEqual(words);
 });
 
-test('what was told is not told again', async () => {
+test('reported gestures are not reported again', async () => {
   await told(() => page.getByText('×').click());
   expect(log.take()).toEqual([]);
 });

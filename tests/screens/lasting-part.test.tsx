@@ -65,7 +65,7 @@ function sending() {
 
 const send = (name: string) => page.getByRole('button', { name: `Send ${name}`, exact: true });
 
-test('what is under way when its view goes is not let go, and its end is told', async () => {
+test('a running act continues when its view goes, and its end is reported', async () => {
   const { Part, answers, aborted, over } = sending();
   const actors = quietActors();
   const screen = await render(
@@ -91,7 +91,7 @@ test('what is under way when its view goes is not let go, and its end is told', 
   await expect.poll(() => update.getSnapshot().value).toEqual({ found: 'asked' });
 });
 
-test('who opens the same meanwhile has the same, once, and hears of its end there', async () => {
+test('another view of the same thing has the same actor, and shows its end', async () => {
   const { Part, answers, over } = sending();
   const actors = quietActors();
   const at = (name: string, key: string) => (
@@ -112,7 +112,7 @@ test('who opens the same meanwhile has the same, once, and hears of its end ther
   expect({ sent: answers.length, over }).toEqual({ sent: 1, over: [] });
 });
 
-test('a view that comes to be about something else stays, with an actor about that behind it', async () => {
+test('a view that changes its subject stays, with an actor for the new subject', async () => {
   const { Part, answers, aborted, over } = sending();
   const actors = quietActors();
   const at = (name: string) => (
@@ -136,7 +136,7 @@ test('a view that comes to be about something else stays, with an actor about th
   await expect.poll(() => over).toEqual(['a']);
 });
 
-test('who takes the place of a view in the same moment has the same', async () => {
+test('a view that replaces another in the same moment has the same actor', async () => {
   const { Part, answers, aborted } = sending();
   const actors = quietActors();
   const at = (key: string) => (
@@ -152,7 +152,7 @@ test('who takes the place of a view in the same moment has the same', async () =
   expect(aborted).toEqual([]);
 });
 
-test('a view has one that lives, also where what was left ended as it was rendered', async () => {
+test('a view has a living actor, even if the earlier one ended as the view was rendered', async () => {
   const { Part, answers, over, stops } = sending();
   const actors = quietActors();
   const at = (children: ReactNode) => <WithActors actors={actors}>{children}</WithActors>;
@@ -170,7 +170,7 @@ test('a view has one that lives, also where what was left ended as it was render
   await expect.poll(() => ({ sent: answers.length, over })).toEqual({ sent: 2, over: ['a'] });
 });
 
-test('what is under way ends with the person whose it is', async () => {
+test('a running act ends when its person leaves', async () => {
   sessionStorage.clear();
   onTestFinished(() => sessionStorage.clear());
   keepTabFor(1);

@@ -29,7 +29,7 @@ const listener = setup({
   on: { told: { actions: 'keep' } },
 });
 
-test('an actor is told what is another thing by value, and gets it as it is', async () => {
+test('an actor is told of props that differ by value, and gets them unchanged', async () => {
   let heard: Told[] = [];
   const Part = part({
     machine: listener,
@@ -70,7 +70,7 @@ test('an actor is told what is another thing by value, and gets it as it is', as
   expect(heard.map(({ file }) => file === second)).toEqual([false, false, true, true]);
 });
 
-test('a part is one for the props that it is mounted with, and another by its key', async () => {
+test("a part keeps its mount's props, and a new key makes a new part", async () => {
   const said: string[] = [];
   const Part = part({
     machine: ({ name }: { name: string }) => {
@@ -103,7 +103,7 @@ test('a part is one for the props that it is mounted with, and another by its ke
   ]);
 });
 
-test('a page that the address has left changes the query of none', async () => {
+test('a page that the address has left changes no query', async () => {
   const start = location.href;
   onTestFinished(() => history.replaceState(null, '', start));
   let find = (_search: string): void => {};
@@ -164,7 +164,7 @@ test.each<[string, unknown, unknown, boolean]>([
   expect(isSame(one, other)).toBe(same);
 });
 
-test('a paged list is told the query of the address, and asks for that page', async () => {
+test('a paged list gets the query of the address, and loads that page', async () => {
   const asked: unknown[] = [];
   const Part = part({
     machine: pagedListOf<string>(async (query) => {

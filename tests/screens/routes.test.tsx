@@ -175,7 +175,7 @@ async function seePage([, title, heading, calls, frame]: Row) {
   expect(page.getByRole('status', { name: sharedTexts.loading }).elements().length).toBeLessThan(2);
 }
 
-test('no page can be taken for another', () => {
+test('no two pages look the same', () => {
   const looks = [...PUBLIC, ...GUARDED].map(([, ...look]) => JSON.stringify(look));
   expect(new Set(looks).size).toBe(looks.length);
 });

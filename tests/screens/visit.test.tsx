@@ -17,7 +17,7 @@ afterAll(async () => {
   await page.viewport(1280, 800);
 });
 
-test('a slip at the side that comes with another page keeps the focus', async () => {
+test('a slip at the side that opens with another page keeps the focus', async () => {
   await page.viewport(1400, 900);
   await openApp('/contact-us?slip=7.71', asha);
   await expect.element(slip).toBeVisible();
@@ -29,7 +29,7 @@ test('a slip at the side that comes with another page keeps the focus', async ()
   expect(slip.element().contains(document.activeElement)).toBe(true);
 });
 
-test('a hidden tab, which has no frames, goes on to the page that it is led to', async () => {
+test('a hidden tab, which has no frames, still navigates to another page', async () => {
   await openApp('/contact-us', asha);
   await expect.element(title('Contact us')).toBeVisible();
   vi.stubGlobal('requestAnimationFrame', () => 0);

@@ -34,7 +34,7 @@ const onePage = (rows: Activity[], readUpTo = 0): Activities => ({
 const listOf = (load: () => Promise<Activities>) =>
   createActor(pagedListOf(load), { input: { perPage: 20, query: {} } }).start();
 
-test('each happening in a word, with its thing behind it; what is new is marked', async () => {
+test('each activity in a few words, with a link; new ones are marked', async () => {
   wear('light');
   const bet = { subject: '42', note: 'Lions v Tigers' };
   const subject = '7';
@@ -116,7 +116,7 @@ test('each happening in a word, with its thing behind it; what is new is marked'
   await expectAccessible();
 });
 
-test('nothing has happened to a newcomer; a failure can be tried again', async () => {
+test('a newcomer has no activities; a failure can be retried', async () => {
   const answers = [() => Promise.reject(offline), async () => onePage([])];
   await render(
     <WithActors>
@@ -166,7 +166,7 @@ function marking(pages: Activities[]) {
 
 const upTo = (number: number, readUpTo = 0) => onePage([happening(number, 'starter')], readUpTo);
 
-test('what is shown is marked as read, once', async () => {
+test('shown activities are marked as read, once', async () => {
   const { sent, answer, refresh } = marking([upTo(3), upTo(3, 3), upTo(4, 3)]);
   await expect.poll(() => sent).toEqual([3]);
   await answer(true);
@@ -176,7 +176,7 @@ test('what is shown is marked as read, once', async () => {
   expect(sent).toEqual([3, 4]);
 });
 
-test('what comes while one is on its way is marked after it', async () => {
+test('activities that arrive during a request are marked after it', async () => {
   const { sent, answer, refresh } = marking([upTo(3), upTo(5)]);
   await expect.poll(() => sent).toEqual([3]);
   await refresh();
@@ -185,7 +185,7 @@ test('what comes while one is on its way is marked after it', async () => {
   expect(sent).toEqual([3, 5]);
 });
 
-test('where no answer came it is sent again with the next reading, not before', async () => {
+test('without an answer it is sent again with the next reading, not before', async () => {
   const { sent, answer, refresh } = marking([upTo(3), upTo(3)]);
   await expect.poll(() => sent).toEqual([3]);
   await answer(false);
@@ -194,13 +194,13 @@ test('where no answer came it is sent again with the next reading, not before', 
   expect(sent).toEqual([3, 3]);
 });
 
-test('what is read already is not marked again', async () => {
+test('read activities are not marked again', async () => {
   const { sent, list } = marking([upTo(3, 3)]);
   await expect.poll(() => list.getSnapshot().matches('loaded')).toBe(true);
   expect(sent).toEqual([]);
 });
 
-test('a page in the background has shown nobody anything', async () => {
+test('a page in the background marks nothing as read', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { sent, list } = marking([upTo(3)]);
   await expect.poll(() => list.getSnapshot().matches('loaded')).toBe(true);
@@ -210,7 +210,7 @@ test('a page in the background has shown nobody anything', async () => {
   expect(sent).toEqual([3]);
 });
 
-test('the bell counts what is new, to nine and more, and announces it once', async () => {
+test('the bell counts new activities, up to nine and more, and announces them once', async () => {
   wear('light');
   const said: string[] = [];
   const actors = quietActors();

@@ -7,7 +7,7 @@ const shown = () => {
   return Object.fromEntries([...(image?.attributes ?? [])].map(({ name, value }) => [name, value]));
 };
 
-test('a picture of the server comes in the width that it is shown in', async () => {
+test('a picture of the server is loaded in its displayed width', async () => {
   await render(<Avatar name="Asha Rao" picture="/api/pictures/aa.webp" />);
   expect(shown()).toEqual({
     src: '/api/pictures/aa.webp',
@@ -28,7 +28,7 @@ test('a picture of the server comes in the width that it is shown in', async () 
   ]);
 });
 
-test('a picture that is on this device comes as it is', async () => {
+test('a picture on this device is shown as it is', async () => {
   await render(<Avatar name="Asha Rao" picture={new Blob(['x'], { type: 'image/png' })} />);
   await expect.poll(() => document.querySelector('img')).toBeTruthy();
   expect(shown()).toEqual({
@@ -39,7 +39,7 @@ test('a picture that is on this device comes as it is', async () => {
   });
 });
 
-test('without a picture stand the initials, as a person reads them', async () => {
+test('without a picture the initials are shown, as a person reads them', async () => {
   const { container } = await render(<Avatar name="आशा  Kumari Rao" picture={null} />);
   expect(container.textContent).toBe('आR');
 });

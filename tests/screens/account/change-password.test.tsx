@@ -102,7 +102,7 @@ describeOnScreen(changePasswordMachine, {
 
 const SHARED = 'Everybody who tries the demo shares this account: its password cannot be changed';
 
-test('for the demo account it is said that nothing can be changed, before and after it is tried', async () => {
+test("the demo account's page says that nothing can be changed, before and after a try", async () => {
   wear('light');
   const actor = createActor(
     changePasswordMachine.provide({
@@ -160,7 +160,7 @@ describe('the rules', () => {
     expect(sent).toEqual([]);
   });
 
-  test('the two must match, and the message stands under the second', async () => {
+  test('the two must match, and the message is under the second', async () => {
     const sent = await open();
     await password.fill('floodlight-9');
     await again.fill('floodlight-8');
@@ -174,7 +174,7 @@ describe('the rules', () => {
     expect(sent).toEqual([values]);
   });
 
-  test('a phone is told that both are the new one', async () => {
+  test('a phone knows both fields as the new password', async () => {
     await open();
     await expect.element(password).toHaveAttribute('autocomplete', 'new-password');
     await expect.element(again).toHaveAttribute('autocomplete', 'new-password');

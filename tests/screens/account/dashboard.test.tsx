@@ -170,7 +170,7 @@ describe('the figures', () => {
     await expectAccessible();
   });
 
-  test('in words, for who does not see the drawing', async () => {
+  test('in words, for people who do not see the drawing', async () => {
     await open(figures);
     await expect
       .element(
@@ -188,7 +188,7 @@ describe('the figures', () => {
       .toBeInTheDocument();
   });
 
-  test('what is pointed at is told', async () => {
+  test('the value under the pointer is shown', async () => {
     await open(figures);
     const weeks = chart('Stakes and returns per week');
     await expect.element(weeks.getByText('16 Nov 2026: ₹1,100 → ₹550')).toBeVisible();
@@ -197,7 +197,7 @@ describe('the figures', () => {
   });
 });
 
-test('a newcomer is told what will be here, and where to begin', async () => {
+test('a newcomer reads what will be here, and where to begin', async () => {
   wear('dark');
   await open(newcomer);
   await expect
@@ -209,7 +209,7 @@ test('a newcomer is told what will be here, and where to begin', async () => {
   expect(page.getByRole('img').elements()).toEqual([]);
 });
 
-test('money without play: the balance is drawn, and the rest told', async () => {
+test('money without play: the balance is drawn, and the rest said in words', async () => {
   await open({ ...newcomer, balance: figures.balance });
   await expect.poll(() => page.getByRole('img').elements()).toHaveLength(1);
   await expect.element(page.getByRole('link', { name: 'See the live bets' })).toBeVisible();

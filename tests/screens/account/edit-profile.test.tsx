@@ -258,7 +258,7 @@ describe('files', () => {
     await expect.element(chooser).toHaveAccessibleDescription(DAMAGED);
   });
 
-  test('a square that the browser cannot make a picture of', async () => {
+  test('a square that the browser cannot turn into a picture', async () => {
     const { actor } = await open();
     actor.send({ type: 'picture.chosen', file: asFile(photo, 'a.jpg', 'image/jpeg') });
     await expect.element(useIt).toBeEnabled();
@@ -269,7 +269,7 @@ describe('files', () => {
     await expect.element(chooser).toHaveAccessibleDescription(DAMAGED);
   });
 
-  test('a photo of 20 MB is made small before it is sent', async () => {
+  test('a photo of 20 MB is made smaller before it is sent', async () => {
     const { actor, saved } = await open(360);
     // Bytes after the end of a JPEG belong to nothing: that is how a photo contains a film, or anything else.
     const large = asFile(
@@ -306,7 +306,7 @@ describe('files', () => {
   });
 });
 
-test('by keyboard: focus comes back to the field from the dialog, and from what takes the picture back', async () => {
+test('by keyboard: focus comes back to the field from the dialog, and from the button that removes the picture', async () => {
   await open();
   const input = chooser.element();
   if (!(input instanceof HTMLInputElement)) throw new Error('no input');
@@ -326,7 +326,7 @@ test('by keyboard: focus comes back to the field from the dialog, and from what 
   await expect.element(chooser).toHaveFocus();
 });
 
-test('that a picture is prepared, and that all is saved, is said once each', async () => {
+test('the preparation of a picture and the saving are announced once each', async () => {
   await open(1280, async () => asha);
   const { said, stop } = listenToPage();
   await userEvent.upload(chooser, file);
@@ -339,7 +339,7 @@ test('that a picture is prepared, and that all is saved, is said once each', asy
 });
 
 test.each([320, 820])(
-  'at %i px nothing moves from when a picture is chosen until its square can be',
+  'at %i px nothing moves between the choice of a picture and that of its square',
   async (width) => {
     const { actor } = await open(width);
     await expect.element(save).toBeVisible();
@@ -385,7 +385,7 @@ describe('the square', () => {
     expect(look).toMatchObject({ size: [400, 400], from: 'red', to: 'red' });
   });
 
-  test('is smaller when zoomed in, by keys as well', async () => {
+  test('is smaller when zoomed in, also by keys', async () => {
     const look = await sentAfter(async () => {
       page.getByLabelText('Zoom').element().focus();
       await userEvent.keyboard('{End}');
@@ -420,7 +420,7 @@ test('nothing typed: the message under the field, nothing is sent', async () => 
 
 afterEach(() => page.viewport(1280, 800));
 
-test('begins with who is signed in, and has the session asked again once it is saved', async () => {
+test('begins with the signed-in person, and reloads the session once it is saved', async () => {
   wear('dark');
   const session = createActor(
     sessionMachine.provide({

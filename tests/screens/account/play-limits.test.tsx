@@ -115,7 +115,7 @@ function show(own: PlayLimits, save: (change: LimitChange | null) => Promise<Pla
 }
 
 describe('a limit', () => {
-  test('that is to be raised says from when on that can be confirmed, and can be kept', async () => {
+  test('with a waiting raise says when it can be confirmed, and can be kept', async () => {
     const sent: unknown[] = [];
     const waiting = {
       ...stakesADay,
@@ -141,7 +141,7 @@ describe('a limit', () => {
     expect(sent).toEqual([{ act: 'keep', body: { kind: 'stake', period: 'day' } }]);
   });
 
-  test('is raised by a second yes', async () => {
+  test('is raised by a second confirmation', async () => {
     const sent: unknown[] = [];
     const confirmable = {
       ...stakesADay,
@@ -167,7 +167,7 @@ describe('a limit', () => {
     expect(sent).toEqual([{ act: 'confirm', body: { kind: 'stake', period: 'day', raise_to: null } }]);
   });
 
-  test('is an amount; what the server says of it stands at the field', async () => {
+  test("is an amount; the server's message is at the field", async () => {
     const TOO_LARGE = 'The amount is too large';
     await show(ownLimits, () => Promise.reject(refused(400, TOO_LARGE, { errors: { amount: TOO_LARGE } })));
     await button('Set: Loss limit for the month').click();
@@ -180,7 +180,7 @@ describe('a limit', () => {
     await expect.element(amount).toHaveAccessibleDescription(/^The amount is too large/);
   });
 
-  test('that is set can be taken away, which is asked for from the same dialog', async () => {
+  test('that is set can be removed in the same dialog', async () => {
     const sent: unknown[] = [];
     await show(ownLimits, async (change) => {
       sent.push(change);

@@ -171,7 +171,7 @@ test('both passwords can be shown and hidden, each for itself', async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a link outlives a network that calls too often', async () => {
+test('a link stays valid when the network calls too often', async () => {
   const calls: string[] = [];
   let isTooOften = true;
   vi.stubGlobal('fetch', async (path: string) => {

@@ -67,7 +67,7 @@ test('the code is sent, entered, and leads on to the new password', async () => 
   expect(happened).toEqual(['sent', '123456', 'proven']);
 });
 
-test('a code that could not be sent is said, and can be asked for again', async () => {
+test('the page says that a code could not be sent, and can ask for it again', async () => {
   const { happened } = await open(null, async () => {
     throw offline;
   });
@@ -99,13 +99,13 @@ test('in the demo, before its code has come, a tap opens the inbox', async () =>
   expect(opened).toEqual(['inbox']);
 });
 
-test('whose link is no longer good can ask for a fresh one', async () => {
+test('a person with an expired link can ask for a new one', async () => {
   const { happened } = await open();
   await page.getByRole('button', { name: 'Ask for a fresh link', exact: true }).click();
   expect(happened).toEqual([{ modal: 'forgot-password' }]);
 });
 
-test('that the address is confirmed is said once', async () => {
+test('the confirmation of the address is announced once', async () => {
   await open();
   await page.getByRole('button', { name: 'Send the code', exact: true }).click();
   const { said, stop } = listenToPage();

@@ -177,7 +177,7 @@ function loadedWith(factor: typeof on) {
   ).start();
 }
 
-test('until it is known whose account it is, nothing is said that may change', async () => {
+test('until the account is known, the page says nothing that may change', async () => {
   const actor = loadedWith(off);
   await render(view(actor, { isShared: undefined }));
   await expect.poll(() => actor.getSnapshot().matches({ known: { step: 'off' } })).toBe(true);
@@ -197,7 +197,7 @@ test('in the demo’s shared account it cannot be turned on', async () => {
   expect(button('Turn it on').elements()).toEqual([]);
 });
 
-test('why the server does not have withdrawals ask for it is said in its words', async () => {
+test("the server's reason against codes for withdrawals is shown in its words", async () => {
   const machine = secondFactorMachine.provide({
     actors: { load: fromPromise(async () => on), extend: fromPromise(() => Promise.reject(tooOften)) },
   });
@@ -206,7 +206,7 @@ test('why the server does not have withdrawals ask for it is said in its words',
   await expect.element(page.getByRole('alert')).toHaveTextContent('Please try again in a minute');
 });
 
-test('who has no recovery code left is told how to get new ones', async () => {
+test('without a recovery code left the page says how to get new ones', async () => {
   await render(view(loadedWith({ ...on, recovery_codes_left: 0 })));
   await expect
     .element(page.getByText('No recovery code is left. Turn it off and on again to get new ones.'))
@@ -238,7 +238,7 @@ async function open<Values, Answer>(
   return sent;
 }
 
-test('the password is asked for, and a wrong one is said under its field', async () => {
+test('the password is required, and a wrong one gets a message under its field', async () => {
   const sent = await open<BeginSecondFactor, SecondFactorSetup>((actor) => <PasswordForm actor={actor} />, {
     password: 'The password is wrong',
   });
@@ -257,7 +257,7 @@ const stay = <button type="button">Stay</button>;
 /** In order: the safe button is above the destructive one. */
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
 
-test('the app shows its secret by six digits', async () => {
+test('six digits prove that the app has the secret', async () => {
   const sent = await open<FirstFactorCode, void>((actor) => <AppCodeForm actor={actor} />, {
     factor_code: WRONG,
   });
@@ -270,7 +270,7 @@ test('the app shows its secret by six digits', async () => {
   await expect.element(typedCode).toHaveAccessibleDescription(WRONG);
 });
 
-test('to turn it off takes both, a recovery code included', async () => {
+test('turning it off takes password and code, a recovery code included', async () => {
   const sent = await open<EndSecondFactor, void>((actor) => <ProofForm actor={actor} wayOut={stay} />, {
     factor_code: WRONG,
   });
@@ -286,7 +286,7 @@ test('to turn it off takes both, a recovery code included', async () => {
   await expect.poll(() => sent).toEqual([{ password: 'floodlight', factor_code: 'abcde-fghjk' }]);
 });
 
-test('to have withdrawals ask no more takes a code', async () => {
+test('withdrawals stop asking for a code only with a code', async () => {
   const sent = await open<EndWithdrawalFactor, void>((actor) => <CodeForm actor={actor} wayOut={stay} />, {
     factor_code: WRONG,
   });

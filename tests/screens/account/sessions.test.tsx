@@ -94,13 +94,13 @@ test('each session says where and when it is used; only others can be ended', as
   ]);
 });
 
-test('who is logged in nowhere else has nothing to end', async () => {
+test('without another session there is nothing to end', async () => {
   await show([thisSession]);
   expect(shown()).toHaveLength(1);
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
-test('in the demo’s shared account it is said why there is one alone', async () => {
+test('the demo’s shared account says why it lists only one session', async () => {
   await show([thisSession], true);
   await expect
     .element(

@@ -18,7 +18,7 @@ beforeEach(() =>
 );
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is typed in the demo is still there when the session has run out', async () => {
+test('text typed in the demo is still there when the session has expired', async () => {
   // The module asks whether this is the demo when it is imported.
   const { SecondFactor } = await import('../../../src/ui/account/security/second-factor.part.tsx');
   const session = sessionOf(asha);

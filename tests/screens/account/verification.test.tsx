@@ -174,7 +174,7 @@ test('Enter sends it off', async () => {
   expect(sent).toEqual([{ phone: '9812345678', otp: '1234' }]);
 });
 
-test('the sixth figure sends it off, once, and an Enter after it no more', async () => {
+test('the sixth digit sends it, once; Enter afterwards does not send it again', async () => {
   const { sent } = await open();
   await userEvent.keyboard('12345');
   await expect.element(verify).toBeEnabled();
@@ -204,7 +204,7 @@ test('in the demo the code that has come is entered by one tap', async () => {
   expect(sent).toEqual([{ phone: '9812345678', otp: '654321' }]);
 });
 
-test('that the phone is verified is said once', async () => {
+test('the verification of the phone is announced once', async () => {
   await open(undefined, undefined, async () => null);
   const { said, stop } = listenToPage();
   await userEvent.keyboard('123456');
@@ -233,7 +233,7 @@ async function openRefusing(error: Error) {
   );
 }
 
-test('while no code is taken, none can be sent either, and the reason stays', async () => {
+test('while no code is accepted, none can be sent either, and the reason stays', async () => {
   await openRefusing(tooMany);
   await code.fill('123456');
   await expect.element(alert).toHaveTextContent('Too many wrong codes. Please try again later');
@@ -242,7 +242,7 @@ test('while no code is taken, none can be sent either, and the reason stays', as
   await expect.element(alert).toHaveTextContent('Too many wrong codes. Please try again later');
 });
 
-test('that another code could not be sent is said, also when no answer came to the last one', async () => {
+test('the page says that another code could not be sent, also after a lost answer to the last one', async () => {
   await openRefusing(timeout);
   await code.fill('123456');
   await expect.element(alert).toHaveTextContent(sharedTexts.noProperAnswer);

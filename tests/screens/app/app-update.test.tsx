@@ -47,7 +47,7 @@ async function unasked(): Promise<void> {
   await expect.element(question).not.toBeInTheDocument();
 }
 
-test('nobody is asked while a form is on the page', async () => {
+test('nobody is asked to reload while a form is on the page', async () => {
   const actor = createActor(appUpdateMachine.provide({ actors: { watchPage } })).start();
   const view = (isTyping: boolean) => (
     <WithActors>

@@ -44,14 +44,14 @@ async function openPage() {
   );
 }
 
-test('a part whose code does not come says so in its place, and the rest of the page stays', async () => {
+test('a part with missing code says so in its place, and the rest of the page stays', async () => {
   vi.stubGlobal('fetch', async () => new Response());
   await openPage();
   await expect.element(page.getByRole('alert')).toHaveTextContent(`${MISSING}Load the page anew`);
   await expect.element(stakeField(page)).toHaveValue('123');
 });
 
-test('while the server is away that is said, until it answers', async () => {
+test('while the server is unreachable the part says so, until it answers', async () => {
   let isThere = false;
   vi.stubGlobal('fetch', async () => {
     if (!isThere) throw new TypeError('Failed to fetch');
@@ -63,7 +63,7 @@ test('while the server is away that is said, until it answers', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent(`${MISSING}Load the page anew`);
 });
 
-test('code that hangs is said to be missing after 15 seconds', async () => {
+test('code that hangs counts as missing after 15 seconds', async () => {
   vi.useFakeTimers();
   await render(<Loading>On its way</Loading>);
   await vi.advanceTimersByTimeAsync(14_999);

@@ -106,7 +106,7 @@ async function open(first: InboxMessage[], later: InboxMessage[] = first) {
   return actor;
 }
 
-test('shows code and link; what is there at first is not new, what comes is, until it has been read', async () => {
+test('shows code and link; messages that arrive later are new until they are read', async () => {
   await open([sms], [mail, sms]);
   await expect.element(opener).toHaveAccessibleName('Demo inbox');
   await opener.click();
@@ -135,7 +135,7 @@ test('takes focus, gives it back, and leaves the page usable', async () => {
   await expect.element(codeField(page)).toHaveFocus();
 });
 
-test('a code goes to the clipboard', async () => {
+test('a code is copied to the clipboard', async () => {
   // A browser with several pages only lets the front one write to the clipboard.
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   onTestFinished(() => written.mockRestore());

@@ -94,7 +94,7 @@ async function open(onOpenInbox?: () => void) {
   return asked;
 }
 
-test('that a link is on its way is said once, and focus goes to what can be done next', async () => {
+test('the sending of a link is announced once, and focus goes to the next step', async () => {
   const asked = await open();
   const { said, stop } = listenToPage();
   await email.fill('asha@example.test');
@@ -106,7 +106,7 @@ test('that a link is on its way is said once, and focus goes to what can be done
   await expectAccessible();
 });
 
-test('in the demo the inbox is what can be done next', async () => {
+test('in the demo the next step is the inbox', async () => {
   const opened: string[] = [];
   await open(() => opened.push('inbox'));
   await email.fill('asha@example.test');

@@ -55,13 +55,13 @@ async function openLogInAndFail(failure: CallError) {
   await proceed.click();
 }
 
-test('a server that is gone right after the code is said, and the code can be sent again', async () => {
+test('the page says that the server is gone right after the code, and can send the code again', async () => {
   await openLogInAndFail(offline);
   await expect.element(page.getByRole('alert')).toHaveTextContent(sharedTexts.unreachable);
   await expect.element(proceed).toBeEnabled();
 });
 
-test('whoever is not signed in after the code can try again', async () => {
+test('a person who is not signed in after the code can try again', async () => {
   await openLogInAndFail(refused(401, 'Please log in'));
   await expect.element(proceed).toBeEnabled();
 });

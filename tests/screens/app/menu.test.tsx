@@ -54,7 +54,7 @@ async function open(path: string, person: User | null, rupees = 500) {
   return actors;
 }
 
-test('the language is not changed over what is typed without a question', async () => {
+test('with typed text the language changes only after a question', async () => {
   await open('/contact-us', null);
   await page.getByLabelText('Name').fill('Asha');
   expect(wouldLose()).toBe(true);
@@ -88,7 +88,7 @@ test('a visitor finds language, theme and motion in a menu of the bar', async ()
   await expect.element(settings).toHaveFocus();
 });
 
-test('a theme that is chosen is worn at once, and kept for the server', async () => {
+test('a chosen theme applies at once, and is stored for the server', async () => {
   await open('/', null);
   await opener('Settings').click();
   await expect.element(radio('Theme', 'System')).toBeChecked();
@@ -101,7 +101,7 @@ test('a theme that is chosen is worn at once, and kept for the server', async ()
   expect(cookies()).not.toContain('theme=light');
 });
 
-test('less motion holds for what styles move and for what scripts move', async () => {
+test('less motion applies to styles and to scripts', async () => {
   await open('/', null);
   await opener('Settings').click();
   expect(prefersStillness()).toBe(false);
@@ -110,7 +110,7 @@ test('less motion holds for what styles move and for what scripts move', async (
   expect(prefersStillness()).toBe(true);
 });
 
-test('a browser that refuses to keep a choice still wears it', async () => {
+test('a browser that refuses to store a choice still applies it', async () => {
   const refused = vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
     throw new DOMException('No cookies here', 'SecurityError');
   });
@@ -122,7 +122,7 @@ test('a browser that refuses to keep a choice still wears it', async () => {
   expect(refused).toHaveBeenCalled();
 });
 
-test('who is signed in has their own places in it', async () => {
+test('it lists the pages of a signed-in person', async () => {
   await open('/', asha);
   await opener('Account: Asha').click();
   const menu = page.getByRole('dialog', { name: 'Asha Rao' });
@@ -157,7 +157,7 @@ test.each([
   await expect.element(logOutButton(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('the picture of who is signed in is in the bar, in the size that it is shown in', async () => {
+test("the signed-in person's picture is in the bar, loaded in its displayed size", async () => {
   const profile_image = '/api/pictures/0123456789abcdef0123456789abcdef.webp';
   await open('/', { ...asha, profile_image });
   const account = opener('Account: Asha');
@@ -171,7 +171,7 @@ test('the picture of who is signed in is in the bar, in the size that it is show
   ]);
 });
 
-test.each(['/', '/more'])('whoever logs out on %s keeps the focus on the page', async (path) => {
+test.each(['/', '/more'])('a log-out on %s keeps the focus on the page', async (path) => {
   await open(path, asha);
   await opener('Account: Asha').click();
   await logOutButton(page).click();

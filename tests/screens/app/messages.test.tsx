@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => history.replaceState(null, '', start));
 
-test('where nothing is waited for, nothing of the inbox is asked for; where something is, it comes', async () => {
+test('the inbox is loaded only while a message is expected', async () => {
   await openApp('/contact-us', asha);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Contact us');
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));

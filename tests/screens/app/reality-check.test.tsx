@@ -73,13 +73,13 @@ function show(time: PlayTime) {
 
 const figures = () => dialog.element().querySelector('dl')?.innerText.split('\n');
 
-test('it tells how long, what was won or lost, and what is still open', async () => {
+test('it shows the time played, the net result and the open bets', async () => {
   await show(due);
   await told();
   expect(figures()).toEqual(['Won less lost since then', '-₹120.00', 'Still open', '₹50.00']);
 });
 
-test('who has won is told so; below an hour minutes are enough', async () => {
+test('it says that the person has won; below an hour it counts minutes', async () => {
   await show({ ...due, elapsed_s: 1859, net: 75.5, open: 0 });
   await expect
     .element(dialog.getByText('You have been playing for 30 minutes.', { exact: true }))
@@ -91,7 +91,7 @@ test('who has won is told so; below an hour minutes are enough', async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('another interval that the person chooses is asked about at once', async () => {
+test('with another interval the play time is requested at once', async () => {
   const start = location.href;
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {

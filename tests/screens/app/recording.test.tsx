@@ -54,7 +54,7 @@ type Tab = Awaited<ReturnType<typeof signedIn>>;
 
 const taken = () => JSON.stringify(takeRecording(new Map()));
 
-test('what somebody has is in the recording, not what they are called', async () => {
+test("a recording has the person's amounts, not their names", async () => {
   await signedIn();
   expect(taken()).toContain('4321');
   expect(taken()).not.toContain('Asha');
@@ -69,7 +69,7 @@ test('where there is little room, the latest events are taken', async () => {
   expect(takeRecording(new Map(), room - 1).events).toEqual([last]);
 });
 
-test('an event that a reader would refuse is in it by its type and length', () => {
+test('an event that a reader would refuse is in it only by its type and length', () => {
   const moved = (sides: number) => ({ type: 'prices.moved', prices: Array(sides).fill([73, 90]) });
   const own = { at: 1, machine: 'priceStream', actor: 'x:1', root: 'x:0' };
   for (const sides of [500, 501])
@@ -109,14 +109,14 @@ test('nor when another person signs in in another tab, without a sign-out', asyn
   expect(taken()).toContain('77');
 });
 
-test('a token that another tab has renewed ends nothing', async () => {
+test('a token that another tab has renewed keeps the recording', async () => {
   const tab = await signedIn();
   tab.otherTab('renewed', asha);
   await expect.poll(() => tab.session.getSnapshot().matches({ authenticated: 'current' })).toBe(true);
   expect(taken()).toContain('4321');
 });
 
-test('what is searched for is not in it', () => {
+test('search texts are not in it', () => {
   const finder = createActor(finderMachine, { input: { query: {} }, inspect: record }).start();
   finder.send({ type: 'search.typed', q: 'Mandovi' });
   expect(taken()).toContain('search.typed');

@@ -104,7 +104,7 @@ test('the rules can be read without losing what was filled in: in a new tab', as
   await expect.element(rules).toHaveAttribute('target', '_blank');
 });
 
-test('what was typed is there again after the page loaded anew, but for the passwords, which nothing keeps', async () => {
+test('typed values are restored after a reload, except the passwords, which are not stored', async () => {
   const { unmount } = await open();
   await fillIn();
   await field('I have a referral code').click();
@@ -137,7 +137,7 @@ test('what was typed is there again after the page loaded anew, but for the pass
   ]);
 });
 
-test.each(['{', '{"first_name":1}'])('what is kept but broken counts as nothing: %s', (broken) => {
+test.each(['{', '{"first_name":1}'])('broken stored values are ignored: %s', (broken) => {
   sessionStorage.setItem('register-draft', broken);
   expect(registerDraft.read()).toBe(null);
 });
@@ -165,7 +165,7 @@ test('is sent as it was filled in, and waits for the answer', async () => {
   ]);
 });
 
-test('what the server refuses stands under its field', async () => {
+test('refusals of the server are under their fields', async () => {
   const { answers } = await open();
   await fillIn();
   await submit.click();
@@ -190,7 +190,7 @@ test('a link of a friend fills in and ticks the referral; unticked, it is not se
   ]);
 });
 
-test('without such a link no code is asked for until the box is ticked', async () => {
+test('without such a link the field for a code appears only once the box is ticked', async () => {
   const { sent } = await open();
   await expect.element(field('Referral code')).not.toBeInTheDocument();
   await fillIn();
@@ -214,7 +214,7 @@ test('on a small phone it scrolls inside, nothing is cut off sideways, and the b
   expect(bottom).toBeLessThanOrEqual(740);
 });
 
-test('on 360×640 all that is typed is in sight at once', async () => {
+test('on 360×640 all fields are in view at once', async () => {
   await page.viewport(360, 640);
   await open();
   await expect.element(field(accountTexts.firstName)).toBeVisible();

@@ -63,7 +63,7 @@ async function open() {
   return { sent, emitted };
 }
 
-test('the code is asked for, in both themes; a wrong one is said under its field', async () => {
+test('the code is required, in both themes; a wrong one gets a message under its field', async () => {
   const { sent } = await open();
   for (const theme of ['light', 'dark'] as const) {
     wear(theme);

@@ -213,7 +213,7 @@ test.each([
   ['/bet-history?page=2', myBetsTexts.myBets],
   ['/coin-flip', 'Coin flip'],
   ['/coinflip-history', 'Coin flip history'],
-])('a session that runs out keeps %s, with the dialog over it, and goes on there', async (path, name) => {
+])('an expired session keeps %s, with the dialog over it, and continues there', async (path, name) => {
   const { session, asked } = await open(path);
   const heading = page.getByRole('heading', { name, level: 1 });
   asked[0]?.is(user);
@@ -232,7 +232,7 @@ test.each([
   expect(location.pathname + location.search).toBe(path);
 });
 
-test('where the server cannot say who has logged in again, that is said on the page', async () => {
+test('the page says so when the server cannot tell who has logged in again', async () => {
   const { session, asked } = await open('/bet-history');
   asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
@@ -247,7 +247,7 @@ test('where the server cannot say who has logged in again, that is said on the p
   await expect.element(heading).toBeVisible();
 });
 
-test('that the session has run out is said once: who looks for a way in is left there', async () => {
+test('the expiry of the session is announced once: a dialog opened from the login stays', async () => {
   const { session, asked } = await open('/bet-history');
   asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
@@ -290,7 +290,7 @@ test('a password is sent again once its owner has logged in, not when another ta
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-test('after the session ran out, another page is one to log in for', async () => {
+test('after the session has expired, another page asks to log in', async () => {
   const { session, asked } = await open('/bet-history');
   asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
@@ -304,7 +304,7 @@ test('after the session ran out, another page is one to log in for', async () =>
 test.each([
   ['closes the dialog', () => userEvent.keyboard('{Escape}')],
   ['goes back', async () => history.back()],
-])('a visitor who %s after the session ran out does not stay on the page', async (_how, close) => {
+])('a visitor who %s after the session has expired does not stay on the page', async (_how, close) => {
   const { session, asked } = await open('/bet-history');
   asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
@@ -320,7 +320,7 @@ test.each([
   expect(location.pathname + location.search).toBe('/?modal=login&next=%2Fbet-history');
 });
 
-test('a visitor who closes the dialog after the session ran out stays on a page of everybody', async () => {
+test('a visitor who closes the dialog after the session has expired stays on a public page', async () => {
   const { session, asked } = await open('/forget-password');
   asked[0]?.is(user);
   await expect.element(account).toBeVisible();
@@ -338,7 +338,7 @@ test("a profile that is refused is nobody's: a protected page leads home, with t
   expect(location.pathname + location.search).toBe('/?modal=login&next=%2Fbet-history');
 });
 
-test('a call that is forbidden leads to /unauthorised, in place of the page', async () => {
+test('a forbidden call leads to /unauthorised, in place of the page', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ msg: 'Not for you' }, { status: 403 }));
   const { asked } = await open('/bet-history');
   const entries = history.length;
@@ -348,7 +348,7 @@ test('a call that is forbidden leads to /unauthorised, in place of the page', as
   expect(history.length).toBe(entries);
 });
 
-test('another person who logs in over a page gets one of their own', async () => {
+test('another person who logs in over a page gets their own page', async () => {
   const { session, asked } = await open('/bet-history');
   asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
@@ -389,7 +389,7 @@ test('a toast stands above an open dialog', async () => {
   expect(loginDialog.element().matches(':modal')).toBe(true);
 });
 
-test('nothing asks whoever was signed in here to log in while that is being checked', async () => {
+test('while the session is checked, nobody is asked to log in', async () => {
   document.documentElement.dataset.known = '';
   onTestFinished(() => {
     delete document.documentElement.dataset.known;
@@ -426,7 +426,7 @@ function lineThatCounts() {
   return { opened, closed, feed };
 }
 
-test('the line opens anew once the log-out has ended the token, not before', async () => {
+test('the stream reconnects once the log-out has ended the token, not before', async () => {
   const { opened, feed } = lineThatCounts();
   let end = () => {};
   const leave = () => new Promise<void>((resolve) => (end = resolve));
@@ -441,7 +441,7 @@ test('the line opens anew once the log-out has ended the token, not before', asy
   await expect.poll(() => opened).toHaveBeenCalledOnce();
 });
 
-test('a page that is left keeps no line, one that is gone back to opens it again', async () => {
+test('a page that is left closes its stream, and opens it again after Back', async () => {
   const { opened, closed, feed } = lineThatCounts();
   const { asked } = await open('/bet-history', { feed });
   asked[0]?.is(user);
@@ -454,7 +454,7 @@ test('a page that is left keeps no line, one that is gone back to opens it again
   expect(opened).toHaveBeenCalledOnce();
 });
 
-test('a page that is gone back to after a log-out elsewhere shows nothing of who left', async () => {
+test('after a log-out elsewhere, Back shows nothing of the person', async () => {
   const { asked } = await open('/bet-history');
   asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
@@ -465,7 +465,7 @@ test('a page that is gone back to after a log-out elsewhere shows nothing of who
   await expect.element(heading).not.toBeInTheDocument();
 });
 
-test('a page that is gone back to lets the same person go on', async () => {
+test('Back lets the same person go on', async () => {
   const { asked } = await open('/bet-history');
   asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
@@ -502,7 +502,7 @@ test('the balance is fetched once it is known who is there, not before', async (
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('no balance is shown before it is known', async () => {
+test('no balance is shown before it is loaded', async () => {
   wear('dark');
   history.replaceState(null, '', '/forget-password');
   const session = createActor(

@@ -65,7 +65,7 @@ test('a toast stands at the top, in the middle, for 1500 ms', async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
-test('a toast is said once, by what was there before it', async () => {
+test('a toast is announced once, by a region that existed before it', async () => {
   const { clock, toasts } = await open();
   const { said, stop } = listenToPage();
   for (const text of ['You are logged in', 'Failed to get bets'] as const) {
@@ -78,7 +78,7 @@ test('a toast is said once, by what was there before it', async () => {
   stop();
 });
 
-test('a toast with a link leads there, by the keyboard, too, and goes then', async () => {
+test('a toast with a link leads there, by the keyboard, too, and disappears then', async () => {
   const { toasts, followed } = await open();
   for (const follow of [
     () => page.getByRole('link', { name: 'Lions – Tigers: -₹42' }).click(),
@@ -203,7 +203,7 @@ const won = page.getByRole('link', { name: WON });
 test.each([
   ['a dialog', 1],
   ['two dialogs', 2],
-])('over %s a toast is said once, and its link is tapped', async (_, dialogs) => {
+])('over %s a toast is announced once, and its link can be tapped', async (_, dialogs) => {
   const { followed, said, raise } = await openUnder(dialogs);
   for (let times = 0; times < 2; times++) {
     raise();
@@ -214,7 +214,7 @@ test.each([
   expect(said).toEqual([WON, WON]);
 });
 
-test('a toast stays in reach, and is not said again, while dialogs open and close', async () => {
+test('a toast stays usable, and is not announced again, while dialogs open and close', async () => {
   const { clock, followed, said, raise, openDialogs } = await openUnder(0);
   raise();
   await expect.element(won).toBeVisible();
@@ -229,7 +229,7 @@ test('a toast stays in reach, and is not said again, while dialogs open and clos
   expect(said).toEqual([WON]);
 });
 
-test('Tab goes round in a dialog by way of the toast over it', async () => {
+test('Tab cycles through a dialog and the toast over it', async () => {
   const { raise } = await openUnder(1);
   raise();
   await expect.element(won).toBeVisible();
@@ -342,7 +342,7 @@ test('the link of a settlement leads there from an open dialog, which closes', a
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('whoever logs out is not told what became of bets meanwhile', async () => {
+test('after a log-out no toast tells the outcome of bets', async () => {
   const { clock, session, settle } = await openBettor();
   settle('bet.won', {});
   session.send({ type: 'session.leave' });

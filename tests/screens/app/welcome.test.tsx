@@ -67,11 +67,11 @@ test.each([
   [1000, 100, [CASH, BONUS]],
   [0, 100, [BONUS]],
   [1000, 0, [CASH]],
-])('of %i in cash and %i as a bonus it says what there is', async (starter, bonus, said) => {
+])('with %i in cash and %i as a bonus it names both or the one', async (starter, bonus, said) => {
   expect(await say(starter, bonus)).toEqual(said);
 });
 
-test('the bonus is explained on a page of its own', async () => {
+test('the bonus is explained on its own page', async () => {
   await say(1000, 100);
   await expect
     .element(page.getByRole('link', { name: 'How the bonus works' }))

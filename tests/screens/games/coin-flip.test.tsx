@@ -253,45 +253,42 @@ test('by keyboard alone: call, stake, Enter; a double click flips once', async (
   expect(drafts).toEqual([{ seed_id: 5, prediction: 'Tail', bet_amount: '25.50' }]);
 });
 
-test.each([360, 1280])(
-  'at %i px a limit that leaves no room is told, and nothing moves for it',
-  async (width) => {
-    onTestFinished(() => page.viewport(1280, 800));
-    await page.viewport(width, 800);
-    const limits = limitsOf({ ...stakesADay, used: 420, left: 80 });
-    await open(undefined, 50, true, limits);
-    const told = (words: string) => page.getByText(words, { exact: true });
-    const topUp = page.getByRole('link', { name: slipTexts.addPlayMoney });
-    const fifty = page.getByRole('button', { name: '₹50', exact: true });
-    const top = () => flip.element().getBoundingClientRect().top;
-    const before = top();
+test.each([360, 1280])('at %i px an exhausted limit is named, and nothing moves for it', async (width) => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(width, 800);
+  const limits = limitsOf({ ...stakesADay, used: 420, left: 80 });
+  await open(undefined, 50, true, limits);
+  const told = (words: string) => page.getByText(words, { exact: true });
+  const topUp = page.getByRole('link', { name: slipTexts.addPlayMoney });
+  const fifty = page.getByRole('button', { name: '₹50', exact: true });
+  const top = () => flip.element().getBoundingClientRect().top;
+  const before = top();
 
-    await stake.fill('81');
-    await expect
-      .element(told('Your stake limit for 24 hours is ₹500.00, of which ₹80.00 is left. Play limits'))
-      .toBeVisible();
-    await expect.element(topUp).not.toBeInTheDocument();
-    expect(top()).toBe(before);
-    await stake.fill('80');
-    await expect.element(topUp).toBeVisible();
+  await stake.fill('81');
+  await expect
+    .element(told('Your stake limit for 24 hours is ₹500.00, of which ₹80.00 is left. Play limits'))
+    .toBeVisible();
+  await expect.element(topUp).not.toBeInTheDocument();
+  expect(top()).toBe(before);
+  await stake.fill('80');
+  await expect.element(topUp).toBeVisible();
 
-    const { item } = limits.getSnapshot().context;
-    const renewed = '2026-01-02T10:00:00Z';
-    const reached = { ...stakesADay, used: 500, left: 0, until: renewed };
-    if (item) limits.send({ type: 'detail.replaced', item: { ...item, limits: [reached] } });
-    const words = told(
-      'Your limit is reached. Your stake limit for 24 hours is ₹500.00, of which ₹0.00 is left. There is room again from 2 Jan 2026, 03:30 pm. Play limits',
-    );
-    await expect.element(words).toBeVisible();
-    await expect.element(words.getByRole('link')).toHaveAttribute('href', '/play-limits');
-    await expect.element(topUp).not.toBeInTheDocument();
-    await expect.element(fifty).not.toBeInTheDocument();
-    expect(top()).toBe(before);
-    if (item) limits.send({ type: 'detail.replaced', item: { ...item, limits: [] } });
-    await expect.element(words).not.toBeInTheDocument();
-    await expect.element(fifty).toBeVisible();
-  },
-);
+  const { item } = limits.getSnapshot().context;
+  const renewed = '2026-01-02T10:00:00Z';
+  const reached = { ...stakesADay, used: 500, left: 0, until: renewed };
+  if (item) limits.send({ type: 'detail.replaced', item: { ...item, limits: [reached] } });
+  const words = told(
+    'Your limit is reached. Your stake limit for 24 hours is ₹500.00, of which ₹0.00 is left. There is room again from 2 Jan 2026, 03:30 pm. Play limits',
+  );
+  await expect.element(words).toBeVisible();
+  await expect.element(words.getByRole('link')).toHaveAttribute('href', '/play-limits');
+  await expect.element(topUp).not.toBeInTheDocument();
+  await expect.element(fifty).not.toBeInTheDocument();
+  expect(top()).toBe(before);
+  if (item) limits.send({ type: 'detail.replaced', item: { ...item, limits: [] } });
+  await expect.element(words).not.toBeInTheDocument();
+  await expect.element(fifty).toBeVisible();
+});
 
 test('halves and doubles; no tap stakes all there is', async () => {
   await open(undefined, 77.25);
@@ -310,7 +307,7 @@ test('halves and doubles; no tap stakes all there is', async () => {
     .toHaveAttribute('href', '/make-deposit?next=%2F%3Fprediction%3D%26stake%3D77.26');
 });
 
-test('messages stand under their fields, and focus goes to the first', async () => {
+test('messages are under their fields, and focus goes to the first', async () => {
   await open(async () => {
     throw incorrect;
   });
@@ -339,7 +336,7 @@ test('the keyboard stays on the button, also while there are no seeds to play wi
   await expect.element(flip).toHaveFocus();
 });
 
-test('what comes of a flip is said once, and by itself', async () => {
+test('the outcome of a flip is announced once', async () => {
   wear('dark');
   await open(played({}), 1000, false);
   await side('Tail').click();
@@ -350,14 +347,14 @@ test('what comes of a flip is said once, and by itself', async () => {
   stop();
 });
 
-test('what returns no more than the stake is not celebrated', async () => {
+test('a return of at most the stake is not celebrated', async () => {
   await open(played({ bet_amount: 0.01, payout: 0.01 }));
   await flip.click();
   await expect.element(words).toHaveTextContent('Tail₹0.01 came back');
   await expect.element(page.getByText('You won ₹0.01')).not.toBeInTheDocument();
 });
 
-test('until the side is shown, the bar has the balance before it, with the stake taken', async () => {
+test('until the side is shown, the bar has the earlier balance less the stake', async () => {
   wear('dark');
   const wallet = walletOf(1000);
   const actors = quietActors({ wallet });
@@ -387,7 +384,7 @@ test('until the side is shown, the bar has the balance before it, with the stake
 test.each([
   ['a refusal', () => Promise.reject(tooOften)],
   ['a stake that the balance does not cover', () => Promise.reject(incorrect)],
-])('after %s the bar has the balance as it was', async (what, send) => {
+])('after %s the bar has the earlier balance', async (what, send) => {
   const wallet = walletOf(1000);
   const { balanceHold } = quietActors({ wallet });
   await expect.poll(() => wallet.getSnapshot().context.revision).toBe(1);
@@ -401,7 +398,7 @@ test.each([
   expect(balanceHold.getSnapshot().value).toBe('free');
 });
 
-test('a page that is left while a round is undecided lets the balance go', async () => {
+test('a page that is left during a round releases the balance', async () => {
   const wallet = walletOf(1000);
   const { balanceHold } = quietActors({ wallet });
   const { actor } = await open(() => new Promise(() => {}), 1000, false);

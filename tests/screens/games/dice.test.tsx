@@ -278,12 +278,12 @@ test.each([
   },
 );
 
-test('without a stake it is said how many times it is paid', async () => {
+test('without a stake the multiplier is shown', async () => {
   await open();
   await expect.poll(figures).toEqual(['49.99%', '1.9801×']);
 });
 
-test('the target is moved with the arrow keys as far as it can be played, and what is typed moves the thumb', async () => {
+test('the arrow keys move the target within its limits, and a typed target moves the thumb', async () => {
   await open();
   await stake.fill('20');
   await target.fill('97.50');
@@ -317,7 +317,7 @@ test('turned around, the call has the same chance on the other side', async () =
   await expect.element(target).toHaveValue('x');
 });
 
-test('what is sent is what stands on the screen, once for a double Enter', async () => {
+test('the values on screen are sent, once for a double Enter', async () => {
   const { drafts } = await open();
   await call('Under').click();
   await target.fill(' 12.5');
@@ -327,7 +327,7 @@ test('what is sent is what stands on the screen, once for a double Enter', async
   expect(drafts).toEqual([{ seed_id: 5, direction: 'under', target: ' 12.5', bet_amount: '20' }]);
 });
 
-test('messages stand under their fields, and focus goes to the first', async () => {
+test('messages are under their fields, and focus goes to the first', async () => {
   await open(async () => {
     throw incorrect;
   });
@@ -337,7 +337,7 @@ test('messages stand under their fields, and focus goes to the first', async () 
   await expect.element(target).toHaveFocus();
 });
 
-test('what the wallet does not hold can be added beside the word on it', async () => {
+test('money missing from the wallet can be added beside the message', async () => {
   wear('light');
   await page.viewport(360, 640);
   await open(async () => {
@@ -350,7 +350,7 @@ test('what the wallet does not hold can be added beside the word on it', async (
   await page.getByRole('link', { name: slipTexts.addPlayMoney }).click({ trial: true });
 });
 
-test('all that is said of a lost answer is in sight, on a phone, too', async () => {
+test('everything about a lost answer is in view, on a phone, too', async () => {
   wear('light');
   await page.viewport(320, 640);
   await open(async () => {

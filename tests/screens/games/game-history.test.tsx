@@ -277,7 +277,7 @@ function playedHere(): OwnRecord {
   return own;
 }
 
-test('a round that was played here is worked out from what this browser has kept, step by step', async () => {
+test("a round that was played here is recomputed from this browser's record, step by step", async () => {
   await openLimbo(limbo, playedHere());
   await expect.element(dialog.getByRole('heading', { name: 'It is right: 3.18×' })).toBeVisible();
   await expect.element(dialog.getByText('test-client:2:0')).toBeVisible();
@@ -305,7 +305,7 @@ test('a round that this browser knows nothing of is not called right', async () 
   await expect.element(dialog.getByText('✓ the same as the house says now')).toBeVisible();
 });
 
-test('a round of a pair that was shown here, played elsewhere, is held against that pair', async () => {
+test('a round played elsewhere is compared with the pair that was shown here', async () => {
   const own = ownRecord();
   own.store.shown(golden);
   await openLimbo(limbo, own);
@@ -359,7 +359,7 @@ test.each<[string, Partial<LimboRound>, string[]]>([
   expect(readPlayRecord(playRecordOf(1)).pairs[0]?.rounds[0]?.later).not.toBeNull();
 });
 
-test('what stands under the rounds comes with them, and is not pushed down by them', async () => {
+test('the content below the rounds appears with them, and is not pushed down by them', async () => {
   const actor = createActor(browserCheck(ownRecord()), { input: { game: 'coinflip' } }).start();
   let answer: (page: Paged<Round>) => void = () => {};
   const load = () =>
@@ -411,7 +411,7 @@ test('the rounds of every game, and the game itself, are a tap away; so are one�
   ]);
 });
 
-test('what was filled in without an event is worked out', async () => {
+test('values filled in without an event are recomputed', async () => {
   const actor = createActor(browserCheck(ownRecord()), { input: { game: 'limbo' } }).start();
   await render(
     <WithActors>
@@ -428,7 +428,7 @@ test('what was filled in without an event is worked out', async () => {
   await expect.element(dialog.getByRole('heading', { name: 'These seeds give 1.28×' })).toBeVisible();
 });
 
-test("anybody's round: a seed that is none is said to be", async () => {
+test("anybody's round: an invalid seed is reported", async () => {
   const actor = createActor(browserCheck(ownRecord()), { input: { game: 'limbo' } }).start();
   await render(
     <WithActors>

@@ -240,7 +240,7 @@ async function open(
   return { actor, drafts };
 }
 
-test('without a stake it is said how many times it is paid', async () => {
+test('without a stake the multiplier is shown', async () => {
   await open();
   await target.fill('2');
   const shown = () => [...document.querySelectorAll('dl output')].map(({ textContent }) => textContent);
@@ -270,7 +270,7 @@ test.each([
   },
 );
 
-test('what a password manager has filled in without an event is sent', async () => {
+test('values that a password manager filled in without an event are sent', async () => {
   const { drafts } = await open();
   fillWithoutEvent(target, '3');
   fillWithoutEvent(stake, '100');
@@ -291,7 +291,7 @@ test('by keyboard alone, once for a double Enter', async () => {
   expect(drafts).toEqual([{ seed_id: 5, target: ' 12.5x', bet_amount: '20' }]);
 });
 
-test('messages stand under their fields, and focus goes to the first', async () => {
+test('messages are under their fields, and focus goes to the first', async () => {
   await open(async () => {
     throw incorrect;
   });

@@ -28,7 +28,7 @@ async function openPanel(...answers: WalletTotal[]) {
   return { screen, wallet };
 }
 
-test('an actor is watched, told, played and brought back; axe has nothing to say', async () => {
+test('an actor is watched, sent events, played and restored; axe finds nothing', async () => {
   const { screen, wallet } = await openPanel();
   const button = (name: string) => screen.getByRole('button', { name });
   const state = screen.getByTestId('state');
@@ -55,7 +55,7 @@ test('an actor is watched, told, played and brought back; axe has nothing to say
   expect(wallet.getSnapshot().value).toBe('loading');
 });
 
-test('outcomes that are called alike are numbered, and each is there once', async () => {
+test('outcomes of the same name are numbered, and each is listed once', async () => {
   const complaints = vi.spyOn(console, 'error');
   const answer = { totalWalletAmount: 500, staked: 100, held: 0, bonus: 0, revision: 7 };
   const { screen, wallet } = await openPanel(answer, { ...answer, totalWalletAmount: 501 }, answer);
@@ -82,7 +82,7 @@ test('outcomes that are called alike are numbered, and each is there once', asyn
   expect(complaints).not.toHaveBeenCalled();
 });
 
-test('what the page has really learned is played with, and not shown', async () => {
+test('real data of the page are used in play, and not shown', async () => {
   const asha = userOf({ id: 77, last_name: 'Verma', email: 'asha@example.test', phone: '9876501234' });
   const screen = await render(<Panel inspector={createInspector()} />);
   const check = fromPromise<User | null>(async () => asha);
@@ -119,7 +119,7 @@ describe('a recording', () => {
     return { screen, state, press, length: inspector.watch.get(bets)?.moments.length ?? 0 };
   }
 
-  test('is gone through step by step, and says what of it cannot be played', async () => {
+  test('is played step by step, and names the parts that cannot be played', async () => {
     const complaints = vi.spyOn(console, 'error');
     const { screen, state, press, length } = await openRecording(betSlipMachine);
     const strip = screen.getByRole('status');
@@ -137,7 +137,7 @@ describe('a recording', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  test('says at which event a statechart that was changed goes astray', async () => {
+  test('names the event at which a changed statechart diverges', async () => {
     const change = 'requesting: onDone of request [isApplied] → placed deleted';
     const mutant = [...mutants(betSlipMachine)].find((one) => one.change === change);
     const { screen, state, press } = await openRecording(mutant?.make() ?? betSlipMachine);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useAfterFrame } from '../../../src/ui/kit/data/after-frame.ts';
 
-test('what follows from another value comes after the frame that shows it', async () => {
+test('consequences of a new value come after the frame that shows it', async () => {
   const order: string[] = [];
   function Both({ value }: { value: string }) {
     const painted = useAfterFrame(value);

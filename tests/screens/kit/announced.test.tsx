@@ -5,7 +5,7 @@ import { Announced } from '../../../src/ui/kit/data/announced.tsx';
 import { sharedTexts } from '../../pages/shared.ts';
 import { listenToPage } from '../announcements.ts';
 
-test('what has just come is said, once its region is there', async () => {
+test('a new text is announced once its region exists', async () => {
   const { said, stop } = listenToPage();
   await render(<Announced>Loading…</Announced>);
   await expect.poll(() => said).toEqual([sharedTexts.loading]);

@@ -10,7 +10,7 @@ const dialog = page.getByRole('dialog', { name: 'Cancel this bet' });
 const keep = page.getByRole('button', { name: 'Keep it' });
 
 // In a separate file: after a click in it, a browser closes nothing against the page's will.
-test('what its owner keeps open is there after each Escape, with focus where it was', async () => {
+test('a dialog that its owner keeps open stays after each Escape, with its focus', async () => {
   await render(
     <Modal open onClose={() => undefined} title="Cancel this bet">
       <button type="button">Cancel the bet</button>

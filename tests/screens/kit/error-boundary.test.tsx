@@ -26,7 +26,7 @@ function Part() {
   return <p>{text}</p>;
 }
 
-test('what breaks is said where it broke, and can be tried again', async () => {
+test('an error is shown where it happened, and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await render(
     <>
@@ -70,23 +70,20 @@ const overlays: [string, (part: ReactNode) => ReactNode][] = [
   ],
 ];
 
-test.each(overlays)(
-  'in a %s that breaks there are words, a way to try again, and the way out',
-  async (_, overlay) => {
-    broken = true;
-    close.mockClear();
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await render(overlay(<Part />));
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong');
-    await closeButton(page).click();
-    expect(close).toHaveBeenCalledOnce();
-    broken = false;
-    await tryAgainButton(page).click();
-    await expect.element(page.getByText('A part of the page')).toBeVisible();
-  },
-);
+test.each(overlays)('a broken %s has a message, a way to try again, and a way out', async (_, overlay) => {
+  broken = true;
+  close.mockClear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await render(overlay(<Part />));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong');
+  await closeButton(page).click();
+  expect(close).toHaveBeenCalledOnce();
+  broken = false;
+  await tryAgainButton(page).click();
+  await expect.element(page.getByText('A part of the page')).toBeVisible();
+});
 
-test('what lies over the page is tried again once something else is asked for', async () => {
+test('a broken overlay is tried again once the address asks for another', async () => {
   broken = true;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const overlay = (asked: string) => (
@@ -103,7 +100,7 @@ test('what lies over the page is tried again once something else is asked for', 
   await expect.element(page.getByText('A part of the page')).toBeVisible();
 });
 
-test('a page that breaks as a whole can be loaded anew, or left for the start page', async () => {
+test('a page that breaks as a whole can be reloaded, or left for the start page', async () => {
   broken = true;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await render(

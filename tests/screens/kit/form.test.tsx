@@ -91,7 +91,7 @@ test('an error shows under a field that was left, in red, announced and tied to 
   expect(register.element().getBoundingClientRect().top).toBe(top);
 });
 
-test('sending off what is not valid shows every error and goes to the first', async () => {
+test('sending invalid values shows every error and focuses the first', async () => {
   const onSubmit = vi.fn();
   await render(<SignUp onSubmit={onSubmit} />);
   await phone.fill('9000000001');
@@ -106,7 +106,7 @@ test('sending off what is not valid shows every error and goes to the first', as
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('sends off what is valid, by Enter as well', async () => {
+test('sends valid values, also by Enter', async () => {
   const onSubmit = vi.fn();
   await render(<SignUp onSubmit={onSubmit} />);
   await fillIn();
@@ -141,7 +141,7 @@ test('the button keeps its focus while the form is on its way', async () => {
   await expect.element(register).toHaveFocus();
 });
 
-test('focus that is elsewhere stays there when a form is on its way no more', async () => {
+test('focus elsewhere stays there when a form has been sent', async () => {
   const screen = await render(<SignUp />);
   await name.click();
   await screen.rerender(<SignUp busy />);
@@ -169,7 +169,7 @@ test('an error of the server stands under its field until that is edited, and ha
   await expect.element(error).toBeVisible();
 });
 
-test('who corrects one field is left in it, however often its owner tells the other errors anew', async () => {
+test('a person who corrects one field stays in it, however often the other errors are repeated', async () => {
   const refused = { name: 'Not accepted', phone: 'This phone number is taken' };
   const screen = await render(<SignUp />);
   await fillIn();
@@ -197,7 +197,7 @@ test('a form that comes with errors begins in the first', async () => {
   await expect.element(phone).toHaveFocus();
 });
 
-test('the errors of an attempt are gone while the next one is on its way', async () => {
+test('the errors of an attempt disappear while the next one is being sent', async () => {
   const screen = await render(<SignUp />);
   await fillIn();
   await register.click();
@@ -319,7 +319,7 @@ test('typing renders the field alone', async () => {
   expect(page.getByRole('status').element().textContent).toBe(before);
 });
 
-test('what a password manager has filled in without an event is sent', async () => {
+test('values that a password manager filled in without an event are sent', async () => {
   const onSubmit = vi.fn();
   await render(<SignUp onSubmit={onSubmit} />);
   const fill = (field: Element, text: string) => {

@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-test('whatever is pressed is at least 44 px high, but for links in a text', async () => {
+test('every control is at least 44 px high, except links in a text', async () => {
   await page.viewport(360, 800);
   await render(<Gallery />);
   const small = [...document.querySelectorAll('button, a:not(.skip), input, select, textarea')]
@@ -79,7 +79,7 @@ test('whatever is pressed is at least 44 px high, but for links in a text', asyn
   expect(small).toEqual([]);
 });
 
-test('nothing moves for who wants less motion', async () => {
+test('nothing moves for people who want less motion', async () => {
   await prefer({ 'prefers-reduced-motion': 'reduce' });
   await render(<Gallery />);
   expect(document.getAnimations()).toEqual([]);

@@ -36,7 +36,7 @@ test('on a phone a file goes to the share sheet, under its name and whole', asyn
   expect(saved).toEqual([]);
 });
 
-test('who closes the share sheet gets no file', async () => {
+test('closing the share sheet gives no file', async () => {
   device('coarse', () => Promise.reject(new DOMException('', 'AbortError')));
   expect(await give()).toBe('dropped');
   expect(saved).toEqual([]);

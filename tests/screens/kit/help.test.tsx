@@ -43,7 +43,7 @@ test('opens by the keyboard over the page; Escape gives the focus back', async (
   await expect.element(ask).toHaveFocus();
 });
 
-test('what is higher than a low screen is scrolled in it: its last line can be reached', async () => {
+test('a text higher than a low screen scrolls inside: its last line can be reached', async () => {
   await page.viewport(360, 300);
   await render(
     <main>

@@ -150,7 +150,7 @@ test('closed by its button, it leaves nothing behind that Back would have to pas
   await expect.poll(dialogs).toBeUndefined();
 });
 
-test('what does not close, such as while money moves, is still there after Back, time and again', async () => {
+test('a dialog that does not close, as while money moves, stays after Back, time and again', async () => {
   await render(<Beside open />);
   for (let times = 0; times < 2; times++) {
     await expect.poll(dialogs).toBe(1);
@@ -221,7 +221,7 @@ function DoubleClicked({ onAct }: { onAct: (act: string) => void }) {
   );
 }
 
-test('the second click of a double click never acts on what has come under the pointer', async () => {
+test('the second click of a double click never acts on a new target under the pointer', async () => {
   const acts: string[] = [];
   await render(<DoubleClicked onAct={(act) => acts.push(act)} />);
   const steps: [button: string, acts: string[]][] = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { afterQueuedFrames, useQueuedFrame } from '../../../src/ui/kit/data/near.ts';
 
-test('one has a turn in a frame, and what can wait comes after the last of them', async () => {
+test('one component has its turn in a frame, and deferred work comes after the last of them', async () => {
   const order: string[] = [];
   function Taker({ name }: { name: string }) {
     if (useQueuedFrame(true) && !order.includes(name)) order.push(name);

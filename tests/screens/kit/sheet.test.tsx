@@ -127,7 +127,7 @@ function viewportOf() {
   };
 }
 
-test('on a phone it stands on the keyboard', async () => {
+test('on a phone it is above the keyboard', async () => {
   await open(PHONE);
   const viewport = viewportOf();
   viewport.set({ height: 400 });
@@ -138,7 +138,7 @@ test('on a phone it stands on the keyboard', async () => {
   expect(boxOf().bottom).toBe(640);
 });
 
-test('on a phone it stands on a keyboard that only a scroll tells of', async () => {
+test('on a phone it is above a keyboard that only a scroll reveals', async () => {
   await open(PHONE);
   const viewport = viewportOf();
   viewport.set({ height: 400 });
@@ -150,7 +150,7 @@ test('on a phone it stands on a keyboard that only a scroll tells of', async () 
   expect(boxOf().bottom).toBe(640);
 });
 
-test('on a phone it finds a keyboard that is told of before its size is known, and when it goes', async () => {
+test('on a phone it follows a keyboard that is reported before its size is known, and its closing', async () => {
   await open(PHONE);
   const viewport = viewportOf();
   viewport.tell('resize');
@@ -172,7 +172,7 @@ test.each([
   expect(boxOf().bottom).toBe(bottom);
 });
 
-test('on a phone it comes up on a keyboard that is there already', async () => {
+test('on a phone it opens above a keyboard that is already open', async () => {
   viewportOf().set({ height: 400 });
   await open(PHONE);
   expect(boxOf().bottom).toBe(400);
@@ -191,7 +191,7 @@ test('on a desktop it is docked at the side, and the page beside it stays in use
   await expect.element(sheet).toBeVisible();
 });
 
-test('on a desktop Escape closes what lies over it first', async () => {
+test('on a desktop Escape closes a dialog over it first', async () => {
   await open(DESKTOP);
   await page.getByRole('button', { name: 'Help' }).click();
   const help = page.getByRole('dialog', { name: 'What a price means' });

@@ -84,7 +84,7 @@ const message = messageField(page);
 const screenshot = page.getByLabelText('Screenshot (optional)');
 const openIt = openTicketButton(page);
 
-test('new ticket: what is missing is said under its field, focus goes to the first, nothing is sent', async () => {
+test('new ticket: missing values get messages under their fields, focus goes to the first, nothing is sent', async () => {
   const { sent } = await openTicketForm();
   await openIt.click();
   await expect.element(issue).toHaveAccessibleDescription('Issues is required');
@@ -137,7 +137,7 @@ test.each([
   },
 );
 
-test('new ticket: what the server says of the screenshot stands under it until another is chosen', async () => {
+test("new ticket: the server's message about the screenshot is under it until another is chosen", async () => {
   const { sent } = await openTicketForm();
   const png = (name: string) => new File(['words'], name, { type: 'image/png' });
   await issue.selectOptions('Deposit');
@@ -158,7 +158,7 @@ test('new ticket: what the server says of the screenshot stands under it until a
   await expect.element(screenshot).not.toHaveAttribute('aria-invalid');
 });
 
-test('new ticket: sent once however often, kept without an answer, sent again as it is', async () => {
+test('new ticket: sent once despite repeated taps, kept without an answer, sent again unchanged', async () => {
   const { sent, form } = await openTicketForm();
   await issue.selectOptions('Deposit');
   await message.fill('It has not arrived');
@@ -184,7 +184,7 @@ test('new ticket: sent once however often, kept without an answer, sent again as
 
 const recordingBox = page.getByRole('checkbox', { name: 'Send what this page did along' });
 
-test('new ticket: nothing is sent while what the page did is put together', async () => {
+test('new ticket: nothing is sent while the recording is prepared', async () => {
   const take = fromPromise<Recording>(() => new Promise(() => {}));
   const { sent } = await openTicketForm(
     createActor(recordingChoiceMachine.provide({ actors: { take } })).start(),
@@ -198,7 +198,7 @@ test('new ticket: nothing is sent while what the page did is put together', asyn
   await expect.poll(() => sent.length).toBe(1);
 });
 
-test('new ticket: what the server says of what the page did is said once, and it is sent again without', async () => {
+test('new ticket: a refusal of the recording is announced once, and the ticket can be sent without it', async () => {
   const take = fromPromise(async () => twoSteps);
   const { sent } = await openTicketForm(
     createActor(recordingChoiceMachine.provide({ actors: { take } })).start(),
@@ -218,7 +218,7 @@ test('new ticket: what the server says of what the page did is said once, and it
   await expect.poll(() => sent.length).toBe(2);
 });
 
-test('new ticket: whoever takes what the page did along after a refusal stays at its box', async () => {
+test('new ticket: adding the recording after a refusal keeps the focus on its box', async () => {
   const take = fromPromise(async () => twoSteps);
   const { sent } = await openTicketForm(
     createActor(recordingChoiceMachine.provide({ actors: { take } })).start(),
@@ -265,7 +265,7 @@ async function fillContact() {
   await message.fill('May I ask something?');
 }
 
-test('contact: what is missing is said under its field, focus goes to the first, nothing is sent', async () => {
+test('contact: missing values get messages under their fields, focus goes to the first, nothing is sent', async () => {
   const { sent } = await openContact();
   await sendIt.click();
   await expect.element(name).toHaveAccessibleDescription('First name is required');
@@ -281,7 +281,7 @@ test.each([
   ['9876543', 'Phone number must be at least 10 digits'],
   ['1234567890123456', 'Phone number must not exceed 15 digits'],
   ['98765abc10', 'Phone number must contain only digits'],
-])('contact: the phone number %s is not one', async (number, said) => {
+])('contact: %s is no phone number', async (number, said) => {
   const { sent } = await openContact();
   await fillContact();
   await phone.fill(number);
@@ -291,7 +291,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('contact: a refusal is said, and gone with the next key; the message reaches us once', async () => {
+test('contact: a refusal is announced, and disappears at the next key; the message arrives once', async () => {
   const { sent } = await openContact();
   await fillContact();
   await sendIt.dblClick();
@@ -319,7 +319,7 @@ test('contact: a refusal is said, and gone with the next key; the message reache
   await expect.element(message).toHaveValue('');
 });
 
-test('contact: who is signed in is shown the way to a ticket, a visitor is not', async () => {
+test('contact: a signed-in person sees the link to a ticket, a visitor does not', async () => {
   const way = newTicketLink(page.getByRole('main'));
   await openContact();
   await expect.element(way).not.toBeInTheDocument();
@@ -375,7 +375,7 @@ test('close: it begins in the field, and takes 1 to 200 characters', async () =>
   expect(sent).toHaveLength(1);
 });
 
-test('close: the way out stands before what takes something away, as in every dialog', async () => {
+test('close: the way out is before the destructive button, as in every dialog', async () => {
   await openClosing();
   await expect.element(closeIt).toBeVisible();
   const buttons = dialog.getByRole('button').elements();
@@ -385,7 +385,7 @@ test('close: the way out stands before what takes something away, as in every di
   ]);
 });
 
-test('close: no answer and a refusal are said in the dialog, and what was typed stays', async () => {
+test('close: the dialog reports a lost answer and a refusal, and the typed text stays', async () => {
   const { sent } = await openClosing();
   await reason.fill('It has arrived');
   await closeIt.click();

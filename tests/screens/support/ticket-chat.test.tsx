@@ -194,7 +194,7 @@ function openChat(messages: TicketMessage[] = [saying(10)], hasOlder = false, ti
 }
 const quietChat = openChat();
 
-describe('what is written', () => {
+describe('a typed message', () => {
   // Otherwise its time would differ from the walk without a view.
   beforeAll(() => void vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('2026-01-01T10:00:00.000Z'));
   afterAll(() => void vi.restoreAllMocks());
@@ -311,7 +311,7 @@ async function drawn(width: number, height: number): Promise<string> {
   return `${URL.createObjectURL(await canvas.convertToBlob())}#`;
 }
 
-test('Enter sends, Shift and Enter begin a line', async () => {
+test('Enter sends, Shift and Enter begin a new line', async () => {
   const { sent } = await openTalk();
   await editor.click();
   await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two{Enter}');
@@ -346,7 +346,7 @@ test.each([
     new File(['x'], 'a.txt', { type: 'text/plain' }),
     'Invalid file. Please upload a valid image file.',
   ],
-])('%s is not sent, and can be taken off again', async (_what, file, message) => {
+])('%s is not sent, and can be removed again', async (_what, file, message) => {
   const { sent } = await openTalk();
   await editor.fill('See');
   await userEvent.upload(attach, file);
@@ -363,7 +363,7 @@ test.each([
 test.each([
   ['cut short, or a PNG by its name only', 415, 'Invalid file. Please upload a valid image file.'],
   ['of 60 megapixels', 413, 'The picture has more than 50 megapixels'],
-])('a picture that the server finds %s comes back to be mended', async (_what, status, message) => {
+])('a picture that the server finds %s comes back to be replaced', async (_what, status, message) => {
   const { sent } = await openTalk(async () => {
     throw refused(status, message, { errors: { attachment: message } });
   });
@@ -382,7 +382,7 @@ test.each([
   expect(sent[1]).toMatchObject({ text: 'See', picture: undefined });
 });
 
-test('what the stream tells before the answer comes stands there once', async () => {
+test('a message that the stream sends before the answer appears once', async () => {
   const { chat, sent } = await openTalk();
   await editor.fill('Only once');
   await send.click();
@@ -414,7 +414,7 @@ test('a second message waits for the first, and is not lost with it', async () =
   expect(sent[0]?.key).toBe(sent[1]?.key);
 });
 
-test('whoever reads older messages stays where they are', async () => {
+test('a reader of older messages keeps their place', async () => {
   const messages = Array.from({ length: 30 }, (_, index) => saying(index + 31));
   const chat = openChat(messages, true);
   await render(
@@ -438,7 +438,7 @@ test('whoever reads older messages stays where they are', async () => {
   await expect.element(page.getByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
 });
 
-test('the last message stays in sight while what is written below it grows', async () => {
+test('the last message stays in view while the text field below it grows', async () => {
   const chat = openChat(Array.from({ length: 30 }, (_, index) => saying(index + 1)));
   await render(
     <WithActors>
@@ -451,7 +451,7 @@ test('the last message stays in sight while what is written below it grows', asy
   await expect.element(last).toBeInViewport({ ratio: 1 });
 });
 
-test('the last message stays in sight when a picture above it comes in', async () => {
+test('the last message stays in view when a picture above it loads', async () => {
   const path = await drawn(800, 600);
   const messages = Array.from({ length: 30 }, (_, index) => saying(index + 1));
   messages[28] = saying(29, { attachment: { path, width: 800, height: 600 } });
@@ -468,7 +468,7 @@ test.each([
   ['broad', 800, 600, '341x256'],
   ['high', 100, 400, '64x256'],
   ['small', 40, 30, '40x30'],
-])('a %s picture has the room that is right for it', async (_what, width, height, room) => {
+])('a %s picture has the right room', async (_what, width, height, room) => {
   const attachment = { path: await drawn(width, height), width, height };
   await render(
     <div style={{ width: 800 }}>
@@ -483,7 +483,7 @@ test.each([
   expect(`${Math.round(box.width)}x${Math.round(box.height)}`).toBe(room);
 });
 
-test('a picture comes in the width that it is shown in, once it is near', async () => {
+test('a picture is loaded in its displayed width, once it is near', async () => {
   const attachment = { path: await drawn(720, 540), width: 720, height: 540 };
   await render(
     <div style={{ width: 800 }}>
@@ -514,7 +514,7 @@ test('a picture comes in the width that it is shown in, once it is near', async 
   expect([devicePixelRatio, image?.currentSrc]).toEqual([1, `${attachment.path}?width=320`]);
 });
 
-test('a copy whose sides are not in quite the same ratio moves nothing when it comes', async () => {
+test('a copy with a slightly different ratio moves nothing when it loads', async () => {
   const attachment = { path: await drawn(80, 2), width: 1600, height: 30 };
   await render(
     <div style={{ width: 800 }}>
@@ -529,7 +529,7 @@ test('a copy whose sides are not in quite the same ratio moves nothing when it c
   expect(Math.round(box.width / box.height)).toBe(53);
 });
 
-test('when a picture is taken off again, focus goes to the message', async () => {
+test('when a picture is removed, focus goes to the message', async () => {
   await openTalk();
   await userEvent.upload(attach, PICTURE);
   await page.getByRole('button', { name: 'Remove file' }).click();
@@ -537,7 +537,7 @@ test('when a picture is taken off again, focus goes to the message', async () =>
   await expect.element(editor).toHaveFocus();
 });
 
-test('a ticket that is closed takes no message again: what was not sent stays to be read', async () => {
+test('a closed ticket takes no more messages: unsent text stays readable', async () => {
   const { chat } = await openTalk(async () => {
     throw refused(409, 'This ticket is closed');
   });
@@ -551,14 +551,14 @@ test('a ticket that is closed takes no message again: what was not sent stays to
   await expect.element(page.getByRole('button', { name: 'Edit message' })).not.toBeInTheDocument();
 });
 
-test('what closes a ticket on screen has focus, when what had it is gone with it', async () => {
+test('the notice of the closing gets the focus, when the focused field is gone', async () => {
   const { chat } = await openTalk();
   await editor.click();
   chat.send({ type: 'close.done', ticket: closed });
   await expect.element(page.getByText('Support has closed this ticket.')).toHaveFocus();
 });
 
-test('a ticket that was closed before takes no focus', async () => {
+test('a ticket that was already closed takes no focus', async () => {
   const chat = openChat([saying(1)], false, closed);
   await render(
     <WithActors>

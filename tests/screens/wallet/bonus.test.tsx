@@ -44,7 +44,7 @@ const cards = () =>
     ),
   );
 
-test('one that counts: how far, how much more, and until when', async () => {
+test('an active one: how far, how much more, and until when', async () => {
   wear('dark');
   await open(async () => [bonus]);
   await expect.element(bar).toHaveAttribute('aria-valuenow', '37.5');
@@ -63,7 +63,7 @@ test('one that counts: how far, how much more, and until when', async () => {
   await expectAccessible();
 });
 
-test('those that wait and those that have ended say what became of them', async () => {
+test('waiting and ended ones show their state', async () => {
   wear('light');
   await open(async () => [
     { ...bonus, id: 4, kind: 'goodwill', wagered: 0, waiting: true },
@@ -100,7 +100,7 @@ test('those that wait and those that have ended say what became of them', async 
   await expectAccessible();
 });
 
-test('a stake that is settled moves the bar', async () => {
+test('a settled stake moves the bar', async () => {
   const answers = [[bonus], [{ ...bonus, wagered: 80 }]];
   const wallet = walletOf(100);
   const list = await open(async () => answers.shift() ?? [], quietActors({ wallet }));

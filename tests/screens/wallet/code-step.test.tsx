@@ -6,7 +6,7 @@ import { withdrawalMachine } from '../../../src/machines/wallet/withdrawal.machi
 import { CodeStep } from '../../../src/ui/wallet/code-step.view.tsx';
 import { quietActors, WithActors } from '../actors.tsx';
 
-test('where a code went whose phone is not known is said without its digits', async () => {
+test('without a known phone the text about the code has no digits', async () => {
   await render(
     <WithActors actors={quietActors()}>
       <CodeStep

@@ -246,7 +246,7 @@ async function open(
   return { actor, sent };
 }
 
-test('a deposit limit that leaves less than the amount, or than the least one, is told', async () => {
+test('a deposit limit that leaves less than the amount, or than the minimum, is named', async () => {
   const ofDeposits = { ...stakesADay, kind: 'deposit' } as const;
   const limits = limitsOf({ ...ofDeposits, used: 420, left: 80 }, { ...stakesADay, used: 500, left: 0 });
   await open(undefined, undefined, undefined, undefined, limits);
@@ -317,7 +317,7 @@ test('a quick amount, by keyboard, and a double tap sends once', async () => {
   expect(sent).toEqual(['500']);
 });
 
-test('focus goes from the form to the payment, and on to what became of it', async () => {
+test('focus goes from the form to the payment, and on to its outcome', async () => {
   await open(async () => created);
   await amount.fill('1234.50');
   await userEvent.keyboard('{Enter}');
@@ -326,19 +326,22 @@ test('focus goes from the form to the payment, and on to what became of it', asy
   await expect.element(heading('Waiting for the payment app')).toHaveFocus();
 });
 
-test.each([walletTexts.payWithPlayMoney, 'Decline'])('that no answer came to “%s” is said', async (wish) => {
-  await open(
-    async () => created,
-    async () => created,
-    () => Promise.reject(timeout),
-  );
-  await amount.fill('1234.50');
-  await button(sharedTexts.goOn).click();
-  await button(wish).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(sharedTexts.noProperAnswer);
-});
+test.each([walletTexts.payWithPlayMoney, 'Decline'])(
+  'the page says that “%s” got no answer',
+  async (wish) => {
+    await open(
+      async () => created,
+      async () => created,
+      () => Promise.reject(timeout),
+    );
+    await amount.fill('1234.50');
+    await button(sharedTexts.goOn).click();
+    await button(wish).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(sharedTexts.noProperAnswer);
+  },
+);
 
-test('what becomes of a payment is said once at each step', async () => {
+test('each step of a payment is announced once', async () => {
   const { actor } = await open(
     async () => created,
     async () => credited,
@@ -358,7 +361,7 @@ test('what becomes of a payment is said once at each step', async () => {
 test.each([
   ['/live-bets?slip=7', 'Back to the bet'],
   ['/dice?direction=over&stake=50', 'Back to the game'],
-])('whatever becomes of the payment, there is the way back to %s', async (back, name) => {
+])("whatever the payment's outcome, a link leads back to %s", async (back, name) => {
   for (const outcome of [pending, credited, rejected, expired]) {
     const never = () => new Promise<Deposit>(() => {});
     await open(async () => outcome, never, never, back);
@@ -391,7 +394,7 @@ test('says everything in Hindi', async () => {
   expect(said).not.toMatch(/[A-Za-z]/);
 });
 
-test('another deposit in the address is another to go on with, none is a new one', async () => {
+test('another deposit in the address continues that deposit, none begins a new one', async () => {
   const start = location.href;
   onTestFinished(() => {
     vi.unstubAllGlobals();
@@ -411,34 +414,31 @@ test('another deposit in the address is another to go on with, none is a new one
   await expect.element(button(sharedTexts.goOn)).toBeEnabled();
 });
 
-test.each([360, 820])(
-  'at %i px what stands under the form stands there while it is awaited',
-  async (width) => {
-    onTestFinished(() => page.viewport(1280, 800));
-    await page.viewport(width, 800);
-    wear('dark');
-    let refuse = () => {};
-    const status = fromPromise<Deposit, { id: number }>(
-      () =>
-        new Promise((_, reject) => {
-          refuse = () => reject(unknownDeposit);
-        }),
-    );
-    const request = requestWith(async () => created);
-    const actor = createActor(depositMachine.provide({ actors: { request, status } }), {
-      input: { depositId: created.id },
-    });
-    await render(
-      <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
-        <MakeDeposit limits={limitsOf()} actor={actor.start()} back={undefined} />
-      </WithActors>,
-    );
-    await seeBones();
-    await expect.element(amount).not.toBeInTheDocument();
-    const top = () => heading('How it works').element().getBoundingClientRect().top;
-    const before = top();
-    refuse();
-    await seeForm();
-    expect(top()).toBe(before);
-  },
-);
+test.each([360, 820])('at %i px the content below the form keeps its place while it loads', async (width) => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(width, 800);
+  wear('dark');
+  let refuse = () => {};
+  const status = fromPromise<Deposit, { id: number }>(
+    () =>
+      new Promise((_, reject) => {
+        refuse = () => reject(unknownDeposit);
+      }),
+  );
+  const request = requestWith(async () => created);
+  const actor = createActor(depositMachine.provide({ actors: { request, status } }), {
+    input: { depositId: created.id },
+  });
+  await render(
+    <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
+      <MakeDeposit limits={limitsOf()} actor={actor.start()} back={undefined} />
+    </WithActors>,
+  );
+  await seeBones();
+  await expect.element(amount).not.toBeInTheDocument();
+  const top = () => heading('How it works').element().getBoundingClientRect().top;
+  const before = top();
+  refuse();
+  await seeForm();
+  expect(top()).toBe(before);
+});

@@ -406,7 +406,7 @@ test('the code wants digits, six at most', async () => {
   await expect.element(code).not.toHaveAttribute('aria-invalid');
 });
 
-test('what was typed is still there after a look at the code', async () => {
+test('the typed values are still there after a look at the code step', async () => {
   await open();
   await fillIn(details);
   await button(sharedTexts.goOn).click();
@@ -431,7 +431,7 @@ async function sendOff(calls: Parameters<typeof accountChangeOf<BankDetails, Pay
   await button('Save account').click();
 }
 
-test('of an account that is refused, one number is corrected key by key without losing the place', async () => {
+test('a number of a refused account is corrected key by key without losing the caret', async () => {
   await sendOff({ sendCode: async () => ({ wait: 30 }), apply: () => Promise.reject(incorrect) });
   await expect.element(field('account')).toHaveFocus();
   await field('ifsc_code').click();
@@ -441,7 +441,7 @@ test('of an account that is refused, one number is corrected key by key without 
   await expect.element(field('account')).toHaveValue('00001234');
 });
 
-test('that another code could not be sent is said, also when no answer came to the change', async () => {
+test('the page says that another code could not be sent, also after a lost answer to the change', async () => {
   const answers = [async () => ({ wait: 0 }), () => Promise.reject(tooOften)];
   await sendOff({
     sendCode: () => answers.shift()?.() ?? Promise.reject(timeout),
@@ -456,7 +456,7 @@ test('that another code could not be sent is said, also when no answer came to t
   await expect.element(alert).toHaveTextContent('Too many wrong codes. Please try again later');
 });
 
-test('that an account was removed is said once, by itself', async () => {
+test('the removal of an account is announced once', async () => {
   wear('dark');
   const removal = createActor(
     accountChangeOf<PayoutAccount, unknown>({

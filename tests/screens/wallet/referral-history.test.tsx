@@ -88,7 +88,7 @@ test('nobody yet: how it works', async () => {
   await expectAccessible();
 });
 
-test('where there is no reward, none is promised', async () => {
+test('without a reward, none is promised', async () => {
   await open(async () => ({
     ...nobody,
     summary: { ...summary, joined: 0, rewarded: 0, earned: 0, reward: 0 },
@@ -106,7 +106,7 @@ test('where there is no reward, none is promised', async () => {
   ]);
 });
 
-test('the link is handed on to another app, as often as one likes', async () => {
+test('the link can be shared with another app, any number of times', async () => {
   const shared: string[] = [];
   await open(async () => friends, {
     canShare: true,
@@ -126,7 +126,7 @@ test('sharing that did not work leads to copying', async () => {
   await expect.element(page.getByText('Sharing did not work here. Copy the link instead.')).toBeVisible();
 });
 
-test('it is not offered where there is nothing to share with', async () => {
+test("sharing is not offered without the browser's support", async () => {
   await open(async () => friends);
   await expect.element(table).toBeVisible();
   await expect.element(button).not.toBeInTheDocument();

@@ -83,7 +83,7 @@ async function open({
   return { actor, asked, becomes, done: () => done };
 }
 
-test('it asks for what is missing, rounded up, and leads back or to the page that can do more', async () => {
+test('it offers the missing amount, rounded up, and leads back or to the deposit page', async () => {
   const { done } = await open();
   await expect
     .element(page.getByText('₹320.50 more is needed for this bet. How much is to be added?'))
@@ -98,7 +98,7 @@ test('it asks for what is missing, rounded up, and leads back or to the page tha
   expect(done()).toBe(1);
 });
 
-test('what is chosen is asked for once, paid, and told of once at each step until it is credited', async () => {
+test('the chosen amount is ordered once, paid, and announced once at each step until it is credited', async () => {
   const { actor, asked, becomes } = await open();
   const { said, stop } = listenToPage();
   const given: number[] = [];
@@ -122,7 +122,7 @@ test('what is chosen is asked for once, paid, and told of once at each step unti
   stop();
 });
 
-test('what the server refuses is said once, and can be asked for again', async () => {
+test('a refusal is announced once, and the order can be repeated', async () => {
   let isRefused = true;
   const { asked } = await open({
     answer: async () => {
@@ -160,7 +160,7 @@ test.each([
   stop();
 });
 
-test('when the answer is lost, it says that it is being found out, and a tap asks at once', async () => {
+test('after a lost answer it says that it is checking, and a tap checks at once', async () => {
   await open({ answer: () => Promise.reject(callError({ kind: 'timeout' })) });
   await button('₹500').click();
   await expect.element(page.getByText('Checking your deposit')).toBeVisible();

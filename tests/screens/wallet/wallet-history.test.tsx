@@ -204,7 +204,7 @@ test('what, when in Indian time, how much with its sign, and what it came to', a
   ]);
 });
 
-test('green for money won, and for nothing else', async () => {
+test('green only for money won', async () => {
   wear('dark');
   await open(async () => full);
   await expect.element(table).toBeVisible();
@@ -219,7 +219,7 @@ test('green for money won, and for nothing else', async () => {
   ]);
 });
 
-test('a round that brought money is a win; one that cost money is not', async () => {
+test('a round that gained money is a win; a round that cost money is not', async () => {
   wear('dark');
   const round = (id: number, kind: 'coinflip' | 'limbo', amount: number): WalletMove => ({
     id,
@@ -252,7 +252,7 @@ test('in Hindi the side of a coin is said in Hindi; names of matches stay as the
   await expect.poll(notes).toEqual(['हेड चुना', 'टेल चुना', 'लक्ष्य: 2.50×', '50.00 से ऊपर', '49.99 से नीचे', 'Head']);
 });
 
-test('what was played and what was paid, apart', async () => {
+test('sums of play and of payments, separately', async () => {
   await open(async () => full);
   await expect.element(table).toBeVisible();
   const sums = [...document.querySelectorAll('main > div dl')].at(-1);
@@ -283,7 +283,7 @@ describe('filters', () => {
     expect(wishes).toEqual([{ type: 'query.wanted', query: { ...days, page: null }, replace: false }]);
   });
 
-  test('the one that the address has is pressed', async () => {
+  test('the filter in the address is pressed', async () => {
     vi.useFakeTimers({ now: NIGHT, toFake: ['Date'] });
     await open(async () => full, { query: { from: '2026-03-30', to: '2026-04-05', kinds: 'bets,games' } });
     await expect.element(key('This week')).toHaveAttribute('aria-pressed', 'true');
@@ -351,7 +351,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('that let nothing through say so', async () => {
+  test('without a result say so', async () => {
     const wishes = await open(async () => none, { query: { kinds: 'games' } });
     await expect.element(page.getByText('Nothing has moved that fits these filters')).toBeVisible();
     await key('Clear filters').first().click();
@@ -362,7 +362,7 @@ describe('filters', () => {
 describe('the file', () => {
   const save = page.getByRole('button', { name: 'Download CSV' });
 
-  test('has what the filters let through, and can be had again', async () => {
+  test('has the filtered moves, and can be loaded again', async () => {
     const asked: Filters[] = [];
     const saving = download(async (filters) => {
       asked.push(filters);
@@ -430,7 +430,7 @@ test.each([360, 1280])('nothing is wider than the page at %d px', async (width) 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
 });
 
-test('that the balance could not be read is said once', async () => {
+test('a balance that could not be loaded is announced once', async () => {
   const failing = walletMachine.provide({
     actors: { load: fromPromise<WalletTotal>(() => Promise.reject(offline)) },
   });
@@ -461,7 +461,7 @@ async function openWith(wallet: ActorRefFrom<typeof walletMachine>, toasts = cre
   );
 }
 
-test('the balance, with what is staked and held apart', async () => {
+test('the balance, with staked and held money separately', async () => {
   const amounts = { totalWalletAmount: 123456.5, staked: 200, held: 300, bonus: 50, revision: 7 };
   const wallet = createActor(
     walletMachine.provide({ actors: { load: fromPromise<WalletTotal>(async () => amounts) } }),
@@ -485,7 +485,7 @@ test('the balance, with what is staked and held apart', async () => {
   ]);
 });
 
-test('what is bound up is not known by a move, before it has been read', async () => {
+test('staked and held money stays unknown until it is loaded, even after a move', async () => {
   const answers = [() => Promise.reject(offline)];
   const amounts = { totalWalletAmount: 680, staked: 200, held: 0, bonus: 0, revision: 8 };
   const load = fromPromise<WalletTotal>(() => answers.shift()?.() ?? Promise.resolve(amounts));

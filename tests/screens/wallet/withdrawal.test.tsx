@@ -366,7 +366,7 @@ test('an account stands under its bank in the list, and its bank under the field
 });
 
 test.each([320, 1280])(
-  'at %i px what stands below stays where it is, whether there is an account or none',
+  'at %i px the content below keeps its place, with and without an account',
   async (width) => {
     wear('light');
     await page.viewport(width, 800);
@@ -396,7 +396,7 @@ test.each([320, 1280])(
   },
 );
 
-test('an account that is saved elsewhere can be chosen, and what was typed stays', async () => {
+test('an account that is saved elsewhere can be chosen, and the typed amount stays', async () => {
   const accounts = [account];
   const { actor, sent } = await open({ accounts });
   await amount.fill('250');
@@ -409,7 +409,7 @@ test('an account that is saved elsewhere can be chosen, and what was typed stays
   expect(sent).toEqual([{ withdrawalAmount: '250', account_id: 5 }]);
 });
 
-test('an account that is removed elsewhere is chosen no more, and another one has to be', async () => {
+test('an account that is removed elsewhere is no longer chosen, and another one must be', async () => {
   const accounts = [account, other];
   const { actor, sent } = await open({ accounts });
   await chosen.selectOptions('••••1234 · Savings');
@@ -440,7 +440,7 @@ test.each([
   'This code has expired. Please have another one sent',
   'This code has been used. Please have another one sent',
   'Too many wrong codes. Please try again later',
-])('of the code the field says why it is refused: %s', async (msg) => {
+])("the code's field says why the code is refused: %s", async (msg) => {
   await open({ refused: msg });
   await amount.fill('300');
   await button(sharedTexts.goOn).click();
@@ -453,7 +453,7 @@ test.each([
 
 const BOTH = { withdrawalAmount: '300', account_id: 4, security_code: '123456', factor_code: '654321' };
 
-test('who wants it is asked for a code of their app, too', async () => {
+test('a person with two-step withdrawals is asked for a code of their app, too', async () => {
   const { confirmed } = await open({ asksFactor: true, refused: 'No' });
   await amount.fill('300');
   await button(sharedTexts.goOn).click();
@@ -489,7 +489,7 @@ test('who has just chosen so on another device is asked once the server says it,
   await expect.poll(() => confirmed).toEqual([one, BOTH]);
 });
 
-test('who has it turned off elsewhere is asked no more, and what was typed is not sent', async () => {
+test('after it is turned off elsewhere no code is asked for, and a typed one is not sent', async () => {
   let asks = true;
   const { actor, confirmed } = await open({
     asksFactor: true,
