@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate';
+import { statesOf } from '../walk/edges.ts';
 import type { Step } from '../walk/live.ts';
 import type { Plan } from '../walk/walk.ts';
 import { exampleOf } from './examples.ts';
@@ -60,12 +61,31 @@ export function createInspector(recorded?: RecordedWatch): Inspector {
   };
   const watch = recorded?.watch ?? startWatch(change);
 
-  /** Selects a live actor: preferably the current page's, rather than one of the whole app. */
+  /** Whether a person has selected an actor, which stays selected as long as it lives. */
+  let isChosen = false;
+
+  /** Selects the flow of the current page: of its actors the one with the most states. Without one, any actor. */
   const follow = () => {
     const { selected } = inspector;
-    if (selected && watch.get(selected.session) === selected) return;
-    const [next] = [...watch.values()].sort((one, other) => Number(isShown(other)) - Number(isShown(one)));
-    if (next) inspector.select(next.session);
+    const isThere = selected !== undefined && watch.get(selected.session) === selected;
+    if (isThere && (isChosen || inspector.played)) return;
+    if (!isThere) isChosen = false;
+    const actors = [...watch.values()];
+    const [next = actors[0]] = actors.filter(isShown).sort((one, other) => sizeOf(other) - sizeOf(one));
+    if (next && next !== selected) show(next);
+  };
+
+  const show = (selected: Watched) => {
+    if (inspector.played) stand(undefined);
+    Object.assign(inspector, { selected, plan: undefined, goals: undefined });
+    void exampleOf(selected.machine).then((example) => {
+      if (inspector.selected !== selected) return;
+      inspector.plan = example;
+      const [first] = selected.moments;
+      if (recorded && first) inspector.travel(first);
+      change();
+    });
+    change();
   };
 
   const stand = (played: Played | undefined) => {
@@ -107,16 +127,8 @@ export function createInspector(recorded?: RecordedWatch): Inspector {
     select: (session) => {
       const selected = watch.get(session);
       if (selected === undefined) return;
-      if (inspector.played) stand(undefined);
-      Object.assign(inspector, { selected, plan: undefined, goals: undefined });
-      void exampleOf(selected.machine).then((example) => {
-        if (inspector.selected !== selected) return;
-        inspector.plan = example;
-        const [first] = selected.moments;
-        if (recorded && first) inspector.travel(first);
-        change();
-      });
-      change();
+      isChosen = true;
+      show(selected);
     },
     send: (event) => {
       const { played, selected, plan } = inspector;
@@ -142,3 +154,4 @@ export function createInspector(recorded?: RecordedWatch): Inspector {
 }
 
 const isShown = ({ show }: Watched) => show !== undefined;
+const sizeOf = ({ ref }: Watched) => statesOf(ref.logic).length;

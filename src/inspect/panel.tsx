@@ -13,7 +13,7 @@ import { Drawing } from './drawing.tsx';
 import { drawingOf, fileOf } from './examples.ts';
 import type { Inspector } from './inspector.ts';
 import { acceptedBy, exampleEvents, nextSteps, planOf, withoutSecrets } from './play.ts';
-import type { Moment, Watch } from './watch.ts';
+import type { Moment, Watch, Watched } from './watch.ts';
 
 const WIDTH = '26.25rem';
 const HEIGHT = '45vh';
@@ -42,6 +42,12 @@ const Side = styled('aside')`
     width: ${WIDTH};
     height: 100%;
     border-width: 0 0 0 2px;
+    &[data-folded] {
+      inset: auto 0 0 auto;
+      width: auto;
+      height: auto;
+      border-width: 2px 0 0 2px;
+    }
   }
   h2 {
     font-size: var(--text-m);
@@ -171,7 +177,7 @@ export function Panel({ inspector }: { inspector: Inspector }) {
           <section aria-labelledby="inspector-actors">
             <h3 id="inspector-actors">Actors</h3>
             <ul>
-              {[...watch.values()].map((one) => (
+              {[...watch.values()].sort(pagesFirst).map((one) => (
                 <li key={one.session}>
                   <button
                     type="button"
@@ -194,6 +200,9 @@ export function Panel({ inspector }: { inspector: Inspector }) {
   );
 }
 
+/** Actors of the current page come before those of the whole app. */
+const pagesFirst = (one: Watched, other: Watched) => Number(!one.show) - Number(!other.show);
+
 function saveRecording(watch: Watch) {
   const ends = new Map([...watch].map(([session, { ref }]) => [session, ref.getSnapshot().value]));
   saveFile(RECORDING_FILE, JSON.stringify(takeRecording(ends), null, 2), 'application/json');
@@ -213,10 +222,18 @@ function describePlayed({ played, selected, isRecorded }: Inspector): string {
 function useRoom(isFolded: boolean) {
   useEffect(() => {
     const height = isFolded ? '4rem' : HEIGHT;
+    const width = isFolded ? '0px' : WIDTH;
     return addStyles(`
       #inspector { margin: 0; padding: 0; border: 0; inset: 0; width: 0; height: 0; overflow: visible; }
-      @media (max-width: 63.99em) { body { padding-bottom: ${height}; } .bottom-bar { bottom: ${height} !important; } }
-      @media (min-width: 64em) { #root { margin-right: ${WIDTH}; } }`);
+      @media (max-width: 63.99em) {
+        :root { --inspector-height: ${height}; }
+        body { padding-bottom: ${height}; }
+        .bottom-bar { bottom: ${height} !important; }
+      }
+      @media (min-width: 64em) {
+        :root { --inspector-width: ${width}; }
+        #root { margin-right: ${width}; }
+      }`);
   }, [isFolded]);
 }
 

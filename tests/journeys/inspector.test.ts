@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logIn, logInButton, logInLink, passwordField, phoneNumberField } from '../pages/account.ts';
 import { flipTheCoinButton, sideChoice } from '../pages/games.ts';
 import { askNowButton } from '../pages/shared.ts';
-import { stakeField } from '../pages/slip.ts';
-import { grant, openWorld, signIn, type World } from './world.ts';
+import { betPlacedHeading, placeBetButton, stakeField } from '../pages/slip.ts';
+import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
 
 let world: World;
 
@@ -120,6 +120,26 @@ test('it can be used over a dialog, and shows no secrets', async () => {
   expect(html).not.toContain('9876501234');
   expect(html).not.toContain('under-the-floodlights');
 });
+
+test.each([360, 1280, 1920])(
+  'at %i px a bet is placed beside it; the flow of the page is shown first',
+  async (width) => {
+    const { id, owls } = await openMatch(world.database);
+    const person = await world.signUp();
+    await grant(world.database, person.userId, 1000);
+    const phone = await world.phone();
+    await signIn(phone, world.origin, person);
+    const page = await phone.context.newPage();
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/live-bets?inspect&slip=${id}.${owls}`);
+    await stakeField(page).fill('100');
+    const shown = (name: string) => panel(page).getByRole('button', { name, exact: true, pressed: true });
+    await shown('betSlip open.bet.choosing + room.enough + price.resting').waitFor();
+    await placeBetButton(page).click();
+    await betPlacedHeading(page).waitFor();
+    await shown('betSlip placed.settled').waitFor();
+  },
+);
 
 /** Replaces Stately's inspector: says that it listens, then keeps the messages. */
 const STAND_IN = `<!doctype html><title>Stand-in</title><script>

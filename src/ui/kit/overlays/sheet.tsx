@@ -12,15 +12,15 @@ const SWIPE_PX = 72;
 /** On a low screen, or with large text, a sticky foot would leave no room for the rest. */
 const FOOT_STAYS = '(min-height: 17em) and (min-width: 16em)';
 
-// The sheet sits above a phone's keyboard, whose height is measured while it is open.
+// The sheet sits above a phone's keyboard, whose height is measured while it is open, and beside the inspector.
 const Dialog = styled('dialog')`
   position: fixed;
-  inset: auto 0 var(--keyboard, 0px);
+  inset: auto 0 calc(var(--keyboard, 0px) + var(--inspector-height, 0px));
   display: flex;
   flex-direction: column;
   width: 100%;
   max-width: 34rem;
-  max-height: min(100dvh - var(--keyboard, 0px), 100dvh - var(--s4));
+  max-height: min(100dvh - var(--keyboard, 0px) - var(--inspector-height, 0px), 100dvh - var(--s4));
   margin: 0 auto;
   padding: 0;
   border: 1px solid var(--line);
@@ -40,7 +40,7 @@ const Dialog = styled('dialog')`
     pointer-events: none;
   }
   ${media.docked} {
-    inset: var(--rail-top) 0 0 auto;
+    inset: var(--rail-top) var(--inspector-width, 0px) 0 auto;
     z-index: 22;
     width: var(--docked);
     height: auto;
