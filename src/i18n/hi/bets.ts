@@ -455,6 +455,9 @@ export const bets = {
   '{match}: you have your stake back': '{match}: आपका दाँव आपको वापस मिल गया',
   '{name} won: {amount}': '{name} जीते: {amount}',
   '{name} lost: {amount}': '{name} हारे: {amount}',
+  'Combined of {count} won: {amount}': '{count} की कंबाइंड बेट जीती: {amount}',
+  'Combined of {count} lost: {amount}': '{count} की कंबाइंड बेट हारी: {amount}',
+  'Combined of {count}: you have your stake back': '{count} की कंबाइंड बेट: आपका दाँव वापस आ गया',
   '{count} bets settled: {amount}': '{count} बेट का नतीजा: {amount}',
 
   // a league

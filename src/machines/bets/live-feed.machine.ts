@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, enqueueActions, fromCallback, raise, setup } from 'xstate';
 import type { ActivityCount } from '../../schemas/account/activity.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
+import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import type { Hello, MatchChanged, WalletMoved } from '../../schemas/bets/live.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { unprovided } from '../shared/unprovided.ts';
@@ -46,9 +47,18 @@ type LiveFeedEvent =
 type LiveFeedEmitted =
   | { type: 'match.changed'; match: Match }
   | ({ type: 'wallet.moved' } & WalletMoved)
-  | { type: 'bet.settled'; bet: Bet }
+  | { type: 'bet.settled'; bet: Bet | CombinedBet }
   /** The stream is back after a gap: data outside its hello has to be loaded again. */
   | { type: 'feed.restored' };
+
+const SETTLEMENTS: readonly string[] = [
+  'bet.won',
+  'bet.lost',
+  'bet.void',
+  'combined.won',
+  'combined.lost',
+  'combined.void',
+];
 
 /** The server pings every 5 seconds. */
 const MOST_AGE_MS = 6000;
@@ -122,11 +132,10 @@ export const liveFeedMachine = setup({
     }),
     announceMove: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'feed.wallet');
-      const { bet, move } = event.data;
+      const { bet, combined, move } = event.data;
       enqueue.emit({ type: 'wallet.moved', ...event.data });
-      if (bet && ['bet.won', 'bet.lost', 'bet.void'].includes(move.kind)) {
-        enqueue.emit({ type: 'bet.settled', bet });
-      }
+      const settled = bet ?? combined;
+      if (settled && SETTLEMENTS.includes(move.kind)) enqueue.emit({ type: 'bet.settled', bet: settled });
     }),
     takeRevision: assign(({ event }) => {
       assertEvent(event, 'feed.walletRead');

@@ -1,9 +1,10 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Bet } from '../../schemas/bets/bets.ts';
+import type { CombinedBet } from '../../schemas/bets/combined.ts';
 
 interface SettlementsContext {
   /** Settled bets that have not been reported yet. */
-  bets: readonly Bet[];
+  bets: readonly (Bet | CombinedBet)[];
 }
 
 export type SettlementsEvent =
@@ -11,7 +12,7 @@ export type SettlementsEvent =
   | { type: 'session.opened' }
   | { type: 'session.closed' }
   /** A bet was won or lost, or its match was abandoned. */
-  | { type: 'bet.settled'; bet: Bet };
+  | { type: 'bet.settled'; bet: Bet | CombinedBet };
 
 /** The net result of the bets that settled together. */
 export interface SettlementsSummed {
@@ -19,7 +20,7 @@ export interface SettlementsSummed {
   /** Rupees paid out less rupees staked; below 0 for a loss. */
   net: number;
   /** The only bet; null for several. */
-  bet: Bet | null;
+  bet: Bet | CombinedBet | null;
   /** The number of bets. */
   bets: number;
 }
@@ -69,7 +70,7 @@ export const settlementsMachine = setup({
   },
 });
 
-function summed(bets: readonly Bet[]): SettlementsSummed {
+function summed(bets: readonly (Bet | CombinedBet)[]): SettlementsSummed {
   const [only = null, another] = bets;
   const paise = bets.map(
     ({ payout, bet_amount }) => Math.round((payout ?? 0) * 100) - Math.round(bet_amount * 100),

@@ -20,7 +20,10 @@ import {
 import { liveFeedMachine } from '../../../src/machines/bets/live-feed.machine.ts';
 import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
+import { combinedOf } from '../../fixtures/combined.ts';
 import { after, describeMachine, emits, error, nowhere, start } from '../../model/describe.ts';
+
+const combined = combinedOf({ status: 'won', payout: 324 });
 
 // Half of the chance: waits are three quarters of their most.
 vi.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -140,6 +143,29 @@ describeMachine(liveFeedMachine, {
           { type: 'bet.settled', bet: lostBet },
         ],
       },
+    ],
+    [
+      live,
+      stream({
+        type: 'feed.wallet',
+        data: { ...moved(12, 'combined.won', null), combined },
+      }),
+      'line.open.live',
+      {
+        emits: [
+          { type: 'wallet.moved', ...moved(12, 'combined.won', null), combined },
+          { type: 'bet.settled', bet: combined },
+        ],
+      },
+    ],
+    [
+      live,
+      stream({
+        type: 'feed.wallet',
+        data: { ...moved(12, 'combined.placed', null), combined },
+      }),
+      'line.open.live',
+      { emits: [{ type: 'wallet.moved', ...moved(12, 'combined.placed', null), combined }] },
     ],
     [
       live,

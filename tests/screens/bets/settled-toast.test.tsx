@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { settledToast } from '../../../src/ui/bets/settled-toast.ts';
+import { combinedOf } from '../../fixtures/combined.ts';
+
+test.each([
+  ['won', 224, 'success', 'Combined of 2 won: +₹224'],
+  ['lost', -100, 'neutral', 'Combined of 2 lost: -₹100'],
+  ['void', 0, 'neutral', 'Combined of 2: you have your stake back'],
+] as const)(
+  'a combined bet that is %s is told of by its legs and what it changes',
+  (status, net, tone, text) => {
+    const bet = combinedOf({ status });
+    expect(settledToast({ type: 'settlements.summed', net, bet, bets: 1 })).toEqual({
+      type: 'toast.raised',
+      tone,
+      text,
+      href: '/combined-bets',
+    });
+  },
+);
