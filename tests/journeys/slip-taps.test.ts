@@ -19,10 +19,10 @@ const SIZES: [width: number, height: number][] = [
 ];
 
 /** A person with this many rupees, on a screen of this size. */
-async function bettor(rupees: number, width: number, height: number) {
+async function bettor(rupees: number, width: number, height: number, own: { hasTouch?: boolean } = {}) {
   const person = await world.signUp();
   await grant(world.database, person.userId, rupees);
-  const phone = await world.phone();
+  const phone = await world.phone(own);
   await signIn(phone, world.origin, person);
   const open = async (path: string) => {
     const page = await phone.open(path);
@@ -93,6 +93,40 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
     await expect.poll(() => price.getAttribute('aria-pressed')).toBe('false');
     expect(await slip(page).count()).toBe(0);
     expect(await places(page)).toEqual(before);
+    expect(await cashOf(world.database, userId)).toBe(1000);
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test('a double tap by touch adds a selection beside another one, and a double tap removes it', async () => {
+    const { phone, userId, open } = await bettor(1000, width, height, { hasTouch: true });
+    const page = await open(`/live-bets/live-bet/${match.id}`);
+    const first = await spotOf(page, match.owls);
+    await page.touchscreen.tap(...first.at);
+    await page.touchscreen.tap(...first.at);
+    await stake(page).fill('100');
+    await page.keyboard.press('Escape');
+    await slip(page).waitFor({ state: 'detached' });
+    const second = await spotOf(page, 'Toss');
+    await page.touchscreen.tap(...second.at);
+    await page.touchscreen.tap(...second.at);
+    await slip(page).getByRole('radio', { name: 'Head Toss 90%', exact: true }).waitFor();
+    expect(await chosen(page)).toEqual([]);
+    expect(await slip(page).locator('[aria-invalid]').count()).toBe(0);
+    expect(await slip(page).getByRole('alert').count()).toBe(0);
+    const pressed = prices(page).and(page.locator('[aria-pressed=true]'));
+    expect(await pressed.count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await slip(page).waitFor({ state: 'detached' });
+    const again = await spotOf(page, 'Toss');
+    // Taps that follow the first pair as fast as a double tap do nothing.
+    const tapTwice = async () => {
+      await page.touchscreen.tap(...again.at);
+      await page.touchscreen.tap(...again.at);
+      return pressed.count();
+    };
+    await expect.poll(tapTwice, { interval: 600 }).toBe(1);
+    expect(await slip(page).count()).toBe(0);
+    expect(await first.price.getAttribute('aria-pressed')).toBe('true');
     expect(await cashOf(world.database, userId)).toBe(1000);
     expect(phone.complaints).toEqual([]);
   });

@@ -82,7 +82,9 @@ const SLIP = `${MATCH}?slip=:match.:side`;
 
 const menu = ({ page, press }: Hand) => press(page.locator('header .opener'));
 const price = ({ page, press, field }: Hand) =>
-  press(page.locator('main .odds button')).then(() => field(slipTexts.stake).waitFor(WAIT));
+  press(page.locator('main .odds button[aria-pressed=false]')).then(() =>
+    field(slipTexts.stake).waitFor(WAIT),
+  );
 const place = async ({ page, field, type, press }: Hand, stake: string) => {
   await type(field(slipTexts.stake), stake);
   await press(page.locator('dialog button[type=submit]'));

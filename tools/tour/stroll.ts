@@ -41,7 +41,7 @@ const STEPS: Step[] = [
   {
     act: 'slip opened',
     do: async ({ page, press, field, sees }) => {
-      await press(page.locator('main .odds button'));
+      await press(page.locator('main .odds button[aria-pressed=false]'));
       await sees(field(slipTexts.stake));
     },
   },
