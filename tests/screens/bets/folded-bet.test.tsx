@@ -10,6 +10,7 @@ import type { BetDraft } from '../../../src/machines/bets/bet-slip.machine.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
 import { FoldedBet } from '../../../src/ui/bets/bet-slip/folded-bet.view.tsx';
+import { slipTexts } from '../../pages/slip.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 
 const selection = { matchId: 7, choice: '71', stake: '100' };
@@ -59,7 +60,7 @@ async function placing() {
 test('a folded bet that is on its way says so, and that it is placed', async () => {
   const { row, resolve } = await placing();
   resolve(receipt);
-  await expect.element(row('Bet placed')).toBeVisible();
+  await expect.element(row(slipTexts.betPlaced)).toBeVisible();
 });
 
 test.each([
