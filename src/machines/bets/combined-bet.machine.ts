@@ -103,7 +103,6 @@ export const combinedBetMachine = setup({
     hasTooFew: ({ context }) => standOf(context) === 'few',
     hasClosed: ({ context }) => standOf(context) === 'closed',
     hasSuspended: ({ context }) => standOf(context) === 'suspended',
-    isComplete: ({ context }) => standOf(context) === 'complete',
     isNewSlip: ({ event }) => event.type === 'legs.told' && event.legs.length > 0,
     isNone,
     isApplied,
@@ -309,40 +308,31 @@ export const combinedBetMachine = setup({
         },
         legs: {
           description: 'Whether all selections can be bet on now.',
-          initial: 'few',
+          initial: 'checking',
+          on: {
+            'legs.told': { target: '.checking', actions: 'takeLegs' },
+          },
           states: {
-            few: {
-              description: 'The slip holds fewer than two selections: there is nothing to combine.',
+            checking: {
               always: [
-                { guard: 'isComplete', target: 'complete' },
+                { guard: 'hasTooFew', target: 'few' },
                 { guard: 'hasClosed', target: 'closed' },
                 { guard: 'hasSuspended', target: 'suspended' },
+                { target: 'complete' },
               ],
+            },
+            few: {
+              description: 'The slip holds fewer than two selections: there is nothing to combine.',
             },
             complete: {
               description: 'Each selection takes bets.',
-              always: [
-                { guard: 'hasTooFew', target: 'few' },
-                { guard: 'hasClosed', target: 'closed' },
-                { guard: 'hasSuspended', target: 'suspended' },
-              ],
             },
             suspended: {
               description: 'Betting on a selection is suspended: the bet waits, or the bettor removes it.',
-              always: [
-                { guard: 'isComplete', target: 'complete' },
-                { guard: 'hasTooFew', target: 'few' },
-                { guard: 'hasClosed', target: 'closed' },
-              ],
             },
             closed: {
               description:
                 'A selection cannot be taken as it is: betting is over or not open yet, or no face of the coin is chosen. The bettor removes it, or chooses one.',
-              always: [
-                { guard: 'isComplete', target: 'complete' },
-                { guard: 'hasTooFew', target: 'few' },
-                { guard: 'hasSuspended', target: 'suspended' },
-              ],
             },
           },
         },

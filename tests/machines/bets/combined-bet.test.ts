@@ -91,6 +91,7 @@ describeMachine(combinedBetMachine, {
     ['recalling.outcomeUnknown', 'network.back', 'recalling.reconciling'],
 
     // The legs
+    [[both], done('recall', null), 'open.legs.complete'],
     [begun, both, 'open.legs.complete', { context: { legs: [lions, head] } }],
     [begun, one, 'open.legs.few'],
     [[...begun, both], one, 'open.legs.few'],
