@@ -80,6 +80,7 @@ const teamBet = { team_value: 7, bet_amount: 100 };
 const tossBet = { match_id: 3, prediction: 'Head', minimum_betamount: 10, bet_amount: 100 } as const;
 const reset = { email: 'asha@example.com', newPass: 'night-match', conPass: 'night-match' };
 const cancel = { bet_id: 5, match_id: 7, refund: 95.24 };
+const cashOut = { bet_id: 5, stake: 40, worth: 36.71 };
 const bank = {
   holder_name: 'Asha Rao',
   account: '123456781234',
@@ -216,6 +217,7 @@ const MOVING: Call[] = [
   ['POST live-bet/save', () => bets.place(teamBet, intent), teamBet],
   ['POST live-bet/save', () => bets.place(tossBet, intent), tossBet],
   ['POST live-bet/cancel', () => bets.cancel(cancel, intent), cancel],
+  ['POST live-bet/cash-out', () => bets.cashOut(cashOut, intent), cashOut],
   ['POST deposit/create', () => deposits.create({ amount: '500' }, intent), { amount: '500' }],
   ['POST withdrawal/request', () => withdrawals.request(withdrawal, intent), withdrawal],
   ['POST coin-flip/play', () => games.play('coinflip', flip, intent), flip],

@@ -1,5 +1,6 @@
 import type { BetCancel, BetPayload } from '../../schemas/bets/bet-requests.ts';
 import { Bet, BetReceipt } from '../../schemas/bets/bets.ts';
+import { type CashOut, CashOutReceipt } from '../../schemas/bets/cash-out.ts';
 import { type PageQuery, paged } from '../../schemas/shared/page.ts';
 import { http } from '../page-client.ts';
 import type { Intent } from '../shared/intent.ts';
@@ -21,4 +22,7 @@ export const bets = {
 
   cancel: async (body: BetCancel, intent: Intent, signal?: AbortSignal) =>
     (await http.post('live-bet/cancel', BetReceipt, { body, intent, signal })).data,
+
+  cashOut: async (body: CashOut, intent: Intent, signal?: AbortSignal) =>
+    (await http.post('live-bet/cash-out', CashOutReceipt, { body, intent, signal })).data,
 };

@@ -69,3 +69,21 @@ export function worthOf(
   // In two steps, since the product of both may be above 2^53.
   return (Math.floor(pays / 1e6) * share + Math.floor(((pays % 1e6) * share) / 1e6)) / 100;
 }
+
+/**
+ * The same at the prices in force. Without all of them it is the amount that came with the bet, for the whole rest of its
+ * stake; null while it is unknown, and while the market is suspended.
+ * @param priceOf a side's own price, if it is known
+ */
+export function worthAt(
+  bet: Bet,
+  part: number,
+  priceOf: (side: number) => number | undefined,
+): number | null {
+  const { worth, market } = bet.cash_out ?? { worth: null, market: [] };
+  if (worth === null || part > leftOf(bet)) return null;
+  const own = priceOf(bet.team_value);
+  const all = market.flatMap((side) => priceOf(side) ?? []);
+  if (own === undefined || all.length < market.length) return part === leftOf(bet) ? worth : null;
+  return worthOf(bet, part, chanceBy(own, bet.kind === 'toss' ? [own, own] : all));
+}

@@ -163,6 +163,15 @@ export const BetGrid = styled('table')`
       padding: 0 var(--s1);
     }
   }
+  /* Cashing out has a line of its own. */
+  @container (min-width: 14.01rem) and (max-width: 55.99rem) {
+    tr > td > div > button.cash {
+      grid-area: auto / 1 / auto / -1;
+      justify-self: end;
+      margin-top: var(--s1);
+      padding: 0 var(--s2);
+    }
+  }
   /* On a phone long amounts have a line of their own, whatever the font; on the narrowest ones all have. */
   @container (min-width: 14.01rem) and (max-width: 30rem) {
     tr[data-long] {

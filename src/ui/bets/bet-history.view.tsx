@@ -13,6 +13,7 @@ import { Row, Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { BetRows } from './bet-rows.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
+import { CashOutDialog, type CashOutRef } from './cash-out.view.tsx';
 import { ClearStatus, StatusFilter } from './status-filter.view.tsx';
 
 type CancelRef = ActorRefFrom<typeof cancelBetMachine>;
@@ -20,12 +21,14 @@ type CancelRef = ActorRefFrom<typeof cancelBetMachine>;
 interface BetHistoryProps {
   list: PagedListRef<Bet>;
   actor: CancelRef;
+  /** cashes one of them out */
+  cashOut?: CashOutRef | undefined;
 }
 
-const STATUSES = ['open', 'won', 'lost', 'cancelled', 'void'] as const;
+const STATUSES = ['open', 'won', 'lost', 'cancelled', 'void', 'cashedOut'] as const;
 
-/** The person's bets, and taking one back while its match is open. */
-export default function BetHistory({ list, actor: cancel }: BetHistoryProps) {
+/** The person's bets, with buttons to cancel them or to cash them out while their match takes bets. */
+export default function BetHistory({ list, actor: cancel, cashOut }: BetHistoryProps) {
   return (
     <Stack $gap={2}>
       <PageTitle
@@ -40,16 +43,27 @@ export default function BetHistory({ list, actor: cancel }: BetHistoryProps) {
       </PageTitle>
       <StatusFilter list={list} statuses={STATUSES} />
       <PagedListState actor={list} failure="Error Getting the bets" empty={<NoBets list={list} />}>
-        <Rows list={list} cancel={cancel} />
+        <Rows list={list} cancel={cancel} cashOut={cashOut} />
       </PagedListState>
       <CancelBet actor={cancel} />
+      {cashOut && <CashOutDialog actor={cashOut} />}
     </Stack>
   );
 }
 
-function Rows({ list, cancel }: { list: PagedListRef<Bet>; cancel: CancelRef }) {
+interface RowsProps extends Pick<BetHistoryProps, 'list' | 'cashOut'> {
+  cancel: CancelRef;
+}
+
+function Rows({ list, cancel, cashOut }: RowsProps) {
   const rows = useSelector(list, ({ context }) => context.rows);
-  return <BetRows bets={rows} onCancel={(bet) => cancel.send({ type: 'cancel.ask', bet })} />;
+  return (
+    <BetRows
+      bets={rows}
+      onCancel={(bet) => cancel.send({ type: 'cancel.ask', bet })}
+      onCashOut={cashOut && ((bet) => cashOut.send({ type: 'cashOut.ask', bet }))}
+    />
+  );
 }
 
 function NoBets({ list }: { list: PagedListRef<Bet> }) {

@@ -1,16 +1,25 @@
 import { followOwnBet, ownBet, receiptSharing } from '../../actors/bets/bet-receipt.ts';
 import { cancelBet, followCancel } from '../../actors/bets/cancel-bet.ts';
+import { cashOutBet, followAskedCashOut } from '../../actors/bets/cash-out.ts';
 import { followMatch, oneMatch } from '../../actors/bets/match.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { page, part } from '../app/page.tsx';
-import BetReceipt, { CourseOfMatch, HandOn, TakeBack } from './bet-receipt.view.tsx';
+import BetReceipt, { CashingOut, CourseOfMatch, HandOn, TakeBack } from './bet-receipt.view.tsx';
 import { receiptPicture } from './receipt-picture.ts';
 
 export default page({
   machine: ownBet,
   input: ({ params }) => ({ id: params.id ?? '' }),
   follow: followOwnBet,
-  View: ({ actor }) => <BetReceipt actor={actor} HandOn={Sharing} Cancel={Cancelling} Course={Course} />,
+  View: ({ actor, query }) => (
+    <BetReceipt
+      actor={actor}
+      HandOn={Sharing}
+      Cancel={Cancelling}
+      CashOut={query['cash-out'] === undefined ? Cashing : AskedCashing}
+      Course={Course}
+    />
+  ),
 });
 
 /** Hands a receipt on as a picture. */
@@ -26,6 +35,18 @@ const Cancelling = part({
   follow: followCancel,
   View: TakeBack,
 });
+
+const cashing = (isAsked: boolean) =>
+  part({
+    machine: cashOutBet,
+    input: (_: { bet: Bet }) => undefined,
+    follow: (actor, actors, { bet }) => followAskedCashOut(actor, actors, { bet, isAsked }),
+    View: CashingOut,
+  });
+
+const Cashing = cashing(false);
+/** Opens the dialog at once: other pages link to it. */
+const AskedCashing = cashing(true);
 
 const Course = part({
   machine: oneMatch,

@@ -24,7 +24,9 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
 import { ScoreOrOutcome } from './bet-score.view.tsx';
 import { BetStatusBadge } from './bet-status.view.tsx';
+import { CashOutButton } from './bet-worth.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
+import { CashOutDialog, type CashOutRef } from './cash-out.view.tsx';
 import { type ReceiptLine, receiptLines, receiptNumber } from './receipt.ts';
 
 // Names and times stay whole where they can: what a line is called breaks before them.
@@ -62,12 +64,14 @@ interface BetReceiptProps {
   HandOn: ComponentType<{ bet: Bet }>;
   /** Takes it back. */
   Cancel: ComponentType<{ bet: Bet }>;
+  /** Cashes it out. */
+  CashOut?: ComponentType<{ bet: Bet }> | undefined;
   /** Tells the score of its match, or how that was won. */
   Course: ComponentType<{ matchId: number }>;
 }
 
 /** One of the person's bets, with a number that can be read out. */
-export default function BetReceipt({ actor, HandOn, Cancel, Course }: BetReceiptProps) {
+export default function BetReceipt({ actor, ...ways }: BetReceiptProps) {
   const bet = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const isError = useSelector(actor, (state) => state.matches('error'));
@@ -80,7 +84,7 @@ export default function BetReceipt({ actor, HandOn, Cancel, Course }: BetReceipt
         </Back>
         {bet === null && <h1 className="sr-only">{t('Receipt')}</h1>}
         {bet !== null ? (
-          <Loaded actor={actor} bet={bet} HandOn={HandOn} Cancel={Cancel} Course={Course} />
+          <Loaded actor={actor} bet={bet} {...ways} />
         ) : isMissing ? (
           <Empty icon="history">{t('There is no such bet.')}</Empty>
         ) : isError ? (
@@ -93,7 +97,7 @@ export default function BetReceipt({ actor, HandOn, Cancel, Course }: BetReceipt
   );
 }
 
-function Loaded({ actor, bet, HandOn, Cancel, Course }: BetReceiptProps & { bet: Bet }) {
+function Loaded({ actor, bet, HandOn, Cancel, CashOut, Course }: BetReceiptProps & { bet: Bet }) {
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   return (
     <>
@@ -107,6 +111,7 @@ function Loaded({ actor, bet, HandOn, Cancel, Course }: BetReceiptProps & { bet:
         </Lines>
         <Course key={bet.match_id} matchId={bet.match_id} />
       </Card>
+      {CashOut && <CashOut bet={bet} />}
       <Cancel bet={bet} />
       <LinkButton kind="quiet" wide href={`/live-bets/live-bet/${bet.match_id}`}>
         {t('See the match')}
@@ -130,6 +135,16 @@ export function TakeBack({ actor, bet }: { actor: ActorRefFrom<typeof cancelBetM
         </Button>
       )}
       <CancelBet actor={actor} />
+    </>
+  );
+}
+
+/** The button that asks to cash out a bet, and the dialog for it. */
+export function CashingOut({ actor, bet }: { actor: CashOutRef; bet: Bet }) {
+  return (
+    <>
+      <CashOutButton bet={bet} isWide onAsk={() => actor.send({ type: 'cashOut.ask', bet })} />
+      <CashOutDialog actor={actor} />
     </>
   );
 }

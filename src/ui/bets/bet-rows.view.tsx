@@ -1,5 +1,5 @@
 import { nameOf, t } from '../../i18n/text.ts';
-import type { Bet } from '../../schemas/bets/bets.ts';
+import { type Bet, leftOf } from '../../schemas/bets/bets.ts';
 import { Button } from '../kit/controls/button.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { pressable } from '../kit/controls/pressable.ts';
@@ -9,16 +9,19 @@ import { Time } from '../kit/format/time.tsx';
 import { BetFrame, BetGrid } from './bet-grid.view.tsx';
 import { ScoreOfBet } from './bet-score.view.tsx';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
+import { CashOutButton } from './bet-worth.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
 interface BetRowsProps {
   bets: readonly Bet[];
   onCancel: (bet: Bet) => void;
+  /** left out where bets are not cashed out */
+  onCashOut?: ((bet: Bet) => void) | undefined;
 }
 
 /** One's bets, each with the way to its receipt, and while it can be taken back, to that. */
-export function BetRows({ bets, onCancel }: BetRowsProps) {
+export function BetRows({ bets, ...asking }: BetRowsProps) {
   return (
     <BetFrame>
       <BetGrid {...roles.table} aria-label={t('My bets')}>
@@ -33,7 +36,7 @@ export function BetRows({ bets, onCancel }: BetRowsProps) {
         </thead>
         <tbody {...roles.group}>
           {bets.map((bet) => (
-            <BetRow key={bet.id} bet={bet} onCancel={onCancel} />
+            <BetRow key={bet.id} bet={bet} {...asking} />
           ))}
         </tbody>
       </BetGrid>
@@ -44,7 +47,7 @@ export function BetRows({ bets, onCancel }: BetRowsProps) {
 /** More letters than this, and an amount does not fit beside its neighbours on a phone in the widest fonts. */
 const SHORT = '₹9,999.00'.length;
 
-function BetRow({ bet, onCancel }: { bet: Bet; onCancel: (bet: Bet) => void }) {
+function BetRow({ bet, onCancel, onCashOut }: Omit<BetRowsProps, 'bets'> & { bet: Bet }) {
   const { id, match_id, match_name, win_ratio, placed_at, bet_amount, pays, payout, status, cancel_until } =
     bet;
   const isLong = [bet_amount, pays, payout ?? 0].some((amount) => formatMoney(amount).length > SHORT);
@@ -69,7 +72,7 @@ function BetRow({ bet, onCancel }: { bet: Bet; onCancel: (bet: Bet) => void }) {
         <Time at={placed_at} show="datetime" />
       </td>
       <td {...roles.cell}>
-        <Money rupees={bet_amount} />
+        <Money rupees={status === 'open' ? leftOf(bet) : bet_amount} />
       </td>
       <td {...roles.cell}>
         <BetReturn bet={bet} />
@@ -77,6 +80,7 @@ function BetRow({ bet, onCancel }: { bet: Bet; onCancel: (bet: Bet) => void }) {
       <td {...roles.cell}>
         <div>
           <BetStatusBadge status={status} />
+          {onCashOut && <CashOutButton bet={bet} of={match_name} onAsk={onCashOut} />}
           {cancel_until !== null && (
             <Button
               kind="quiet"

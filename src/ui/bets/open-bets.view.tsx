@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use, useCallback, useId, useSyncExternalStore } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
-import { type Bet, refundOf } from '../../schemas/bets/bets.ts';
+import { type Bet, leftOf, refundOf } from '../../schemas/bets/bets.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { useActors } from '../app/context.tsx';
 import { ListState } from '../app/list-state.view.tsx';
@@ -10,10 +10,11 @@ import { Link } from '../kit/controls/link.tsx';
 import { pressable } from '../kit/controls/pressable.ts';
 import { Badge } from '../kit/data/badge.tsx';
 import { Bone } from '../kit/data/skeleton.tsx';
-import { Money } from '../kit/format/money.tsx';
+import { formatMoney, Money } from '../kit/format/money.tsx';
 import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { ScoreOfBet } from './bet-score.view.tsx';
+import { useCashOutWorth } from './bet-worth.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
@@ -39,7 +40,7 @@ const List = styled('ul')`
   /* In one line that is scrolled: however many there are, what comes below stays where it is. */
   &[data-strip] {
     display: flex;
-    min-height: 6.75rem;
+    min-height: 8rem;
     margin-inline: calc(-1 * var(--s4));
     padding: 0 var(--s4);
     overflow-x: auto;
@@ -80,6 +81,12 @@ const Item = styled('li')`
     text-decoration: none;
     overflow-wrap: anywhere;
   }
+  a.cash {
+    margin-block: -0.375rem;
+    padding-block: 0.375rem;
+    color: var(--press-text);
+    font-size: var(--text-s);
+  }
   > p {
     overflow: hidden;
     color: var(--muted);
@@ -104,7 +111,7 @@ export function OpenBetList({ isStrip = false }: { isStrip?: boolean }) {
       skeleton={
         <List {...strip} aria-hidden="true">
           <li>
-            <Bone height="6.75rem" />
+            <Bone height="8rem" />
           </li>
         </List>
       }
@@ -140,13 +147,27 @@ function Listed({ list, strip }: { list: ListRef<Bet>; strip: { 'data-strip': bo
           </p>
           <div>
             <span>
-              <Money rupees={bet.bet_amount} /> → <Money rupees={bet.pays} />
+              <Money rupees={leftOf(bet)} /> → <Money rupees={bet.pays} />
             </span>
-            <Worth bet={bet} />
+            <CashOutLink bet={bet} />
           </div>
+          <Worth bet={bet} />
         </Item>
       ))}
     </List>
+  );
+}
+
+/** Leads to the dialog that cashes out a bet, with the amount of now. */
+function CashOutLink({ bet }: { bet: Bet }) {
+  const worth = useCashOutWorth(bet);
+  const suspended = bet.cash_out?.suspended;
+  if (suspended != null) return <Badge>{t('Suspended')}</Badge>;
+  if (worth === null || worth === 0) return null;
+  return (
+    <Link className="cash" href={`/bet-history/${bet.id}?cash-out`}>
+      {t('Cash out {amount}', { amount: formatMoney(worth) })}
+    </Link>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { t } from '../../i18n/text.ts';
 import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
-import type { Bet } from '../../schemas/bets/bets.ts';
+import { type Bet, leftOf } from '../../schemas/bets/bets.ts';
 import { ListState } from '../app/list-state.view.tsx';
 import { Button } from '../kit/controls/button.tsx';
 import { Link } from '../kit/controls/link.tsx';
@@ -13,7 +13,9 @@ import { Money } from '../kit/format/money.tsx';
 import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
+import { CashOutButton } from './bet-worth.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
+import { CashOutDialog, type CashOutRef } from './cash-out.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
@@ -66,10 +68,12 @@ interface OwnBetsProps {
   list: ListRef<Bet>;
   /** takes one of them back */
   actor: ActorRefFrom<typeof cancelBetMachine>;
+  /** cashes one of them out */
+  cashOut?: CashOutRef | undefined;
 }
 
 /** The person's own bets on a match, and taking one back while it is open. */
-export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
+export default function OwnBets({ list, actor: cancel, cashOut }: OwnBetsProps) {
   return (
     <>
       <ListState
@@ -82,14 +86,19 @@ export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
         }
         empty={<Muted role="status">{t('You have no bet on this match.')}</Muted>}
       >
-        <Listed list={list} cancel={cancel} />
+        <Listed list={list} cancel={cancel} cashOut={cashOut} />
       </ListState>
       <CancelBet actor={cancel} />
+      {cashOut && <CashOutDialog actor={cashOut} />}
     </>
   );
 }
 
-function Listed({ list, cancel }: { list: ListRef<Bet>; cancel: OwnBetsProps['actor'] }) {
+interface ListedProps extends Pick<OwnBetsProps, 'list' | 'cashOut'> {
+  cancel: OwnBetsProps['actor'];
+}
+
+function Listed({ list, cancel, cashOut }: ListedProps) {
   const bets = useSelector(list, ({ context }) => context.rows);
   return (
     <Card
@@ -109,9 +118,17 @@ function Listed({ list, cancel }: { list: ListRef<Bet>; cancel: OwnBetsProps['ac
             </Link>
             <BetStatusBadge status={bet.status} />
             <span>
-              <Money rupees={bet.bet_amount} /> · <span translate="no">{`${bet.win_ratio}%`}</span>
+              <Money rupees={bet.status === 'open' ? leftOf(bet) : bet.bet_amount} /> ·{' '}
+              <span translate="no">{`${bet.win_ratio}%`}</span>
             </span>
             <BetReturn bet={bet} />
+            {cashOut && (
+              <CashOutButton
+                bet={bet}
+                of={selectionName(bet)}
+                onAsk={() => cashOut.send({ type: 'cashOut.ask', bet })}
+              />
+            )}
             {bet.cancel_until !== null && (
               <Button
                 kind="quiet"

@@ -19,12 +19,23 @@ export interface ReceiptLine {
 
 /** The lines of a receipt beside its number and status: nothing of the person. */
 export function receiptLines(bet: Bet): ReceiptLine[] {
-  const { match_name, bet_amount, win_ratio, pays, payout, placed_at, settled_at, status } = bet;
+  const { match_name, bet_amount, win_ratio, pays, payout, placed_at, settled_at, status, cashed_out } = bet;
   return [
     { term: t('Match'), value: nameOf(match_name) },
     { term: t('On'), value: selectionName(bet) },
     { term: t('Stake'), value: formatMoney(bet_amount) },
     { term: t('Win ratio'), value: `${win_ratio}%` },
+    ...(cashed_out == null
+      ? []
+      : [
+          {
+            term: t('Cashed out'),
+            value: t('{stake} of the stake for {amount}', {
+              stake: formatMoney(cashed_out.stake),
+              amount: formatMoney(cashed_out.amount),
+            }),
+          },
+        ]),
     payout === null
       ? { term: t('Pays back if it wins'), value: formatMoney(pays) }
       : { term: t('Paid back'), value: formatMoney(payout) },

@@ -6,9 +6,12 @@ import { Button } from '../kit/controls/button.tsx';
 import { styled } from '../kit/styled.ts';
 import { betStatusName } from './bet-status.view.tsx';
 
+// One line that can be scrolled on a phone: the bets below begin at the same place.
 const Keys = styled('div')`
   display: flex;
-  flex-wrap: wrap;
+  margin: calc(-1 * var(--s1));
+  padding: var(--s1);
+  overflow-x: auto;
   gap: var(--s1);
   > button {
     flex: 1 0 auto;
