@@ -1,10 +1,22 @@
 import type { Text } from '../../src/i18n/text.ts';
-import { buttonIn, dialogIn, headingIn, linkIn, type Screen, tableIn, type Usable } from './screen.ts';
+import {
+  buttonIn,
+  dialogIn,
+  fieldIn,
+  headingIn,
+  linkIn,
+  type Screen,
+  tableIn,
+  type Usable,
+} from './screen.ts';
 
 export const myBetsTexts = {
   myBets: 'My bets',
   cancelBet: 'Cancel bet',
   cancelBetOn: 'Cancel bet on {match}',
+  cashOut: 'Cash out',
+  cashOutFor: 'Cash out {amount}',
+  partOfStake: 'How much of the stake',
 } as const satisfies Record<string, Text>;
 
 export const myBetsHeading = <L>(screen: Screen<L>): L => headingIn(screen, myBetsTexts.myBets);
@@ -23,3 +35,9 @@ export async function cancelBet<L extends Usable>(screen: Screen<L>, match: stri
   await cancelBetOnButton(screen, match).click();
   await cancelBetButton(screen).click();
 }
+
+export const cashOutDialog = <L>(screen: Screen<L>): L => dialogIn(screen, myBetsTexts.cashOut);
+export const partOfStakeField = <L>(screen: Screen<L>): L => fieldIn(screen, myBetsTexts.partOfStake);
+/** The button that cashes out, and the one that asks to: each shows the amount, such as `₹91.78`. */
+export const cashOutButton = <L>(screen: Screen<L>, amount: string): L =>
+  buttonIn(screen, myBetsTexts.cashOutFor.replace('{amount}', amount));

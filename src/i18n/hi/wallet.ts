@@ -291,7 +291,8 @@ export const wallet = {
     'जब तक आप उसकी रकम के बराबर दाँव नहीं लगा लेते, बोनस आपके नकद से अलग रहता है।',
   'Bets count when they are won or lost, games when they are played.':
     'बेट जीतने या हारने पर गिनी जाती है, खेल खेलते ही गिना जाता है।',
-  'Bets that are cancelled or void do not count.': 'वापस ली गई और रद्द बेट नहीं गिनी जाती।',
+  'Bets that are cancelled, cashed out or void do not count.':
+    'वापस ली गई, कैश आउट हुई और रद्द बेट नहीं गिनी जाती।',
   'One bonus counts at a time, the oldest first.': 'एक समय में एक ही बोनस गिना जाता है, सबसे पुराना पहले।',
   'A bonus is gone 30 days after it was granted. Your cash is never touched by that.':
     'बोनस मिलने के 30 दिन बाद ख़त्म हो जाता है। आपके नकद पर इसका कभी कोई असर नहीं पड़ता।',

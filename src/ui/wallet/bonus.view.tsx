@@ -185,7 +185,7 @@ function Terms() {
       <ul>
         <li>{t('A bonus stands apart from your cash until you have staked its amount once.')}</li>
         <li>{t('Bets count when they are won or lost, games when they are played.')}</li>
-        <li>{t('Bets that are cancelled or void do not count.')}</li>
+        <li>{t('Bets that are cancelled, cashed out or void do not count.')}</li>
         <li>{t('One bonus counts at a time, the oldest first.')}</li>
         <li>{t('A bonus is gone 30 days after it was granted. Your cash is never touched by that.')}</li>
         <li>{t('It is play money, like all credit here.')}</li>

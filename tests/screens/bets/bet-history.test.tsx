@@ -441,6 +441,7 @@ test('each state is another address; what is chosen is pressed', async () => {
     ['Lost', 'false'],
     ['Cancelled', 'false'],
     ['Void', 'false'],
+    ['Cashed out', 'false'],
   ]);
   expect(asked.at(-1)).toEqual({ status: 'won', page: 1, perPage: 10 });
   wishes.length = 0;

@@ -1,0 +1,310 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
+import { followAskedCashOut, followCashOutWorth } from '../../../src/actors/bets/cash-out.ts';
+import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
+import { cashOutMachine } from '../../../src/machines/bets/cash-out.machine.ts';
+import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
+import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
+import { type CashOut, CashOutReceipt } from '../../../src/schemas/bets/cash-out.ts';
+import { CashingOut } from '../../../src/ui/bets/bet-receipt.view.tsx';
+import { BetRows } from '../../../src/ui/bets/bet-rows.view.tsx';
+import { chart, type EventLike } from '../../../src/walk/walk.ts';
+import { betOf } from '../../fixtures/bet.ts';
+import { cashOutButton, cashOutDialog, partOfStakeField } from '../../pages/my-bets.ts';
+import { askNowButton, okButton, waitingButton } from '../../pages/shared.ts';
+import { quietActors, WithActors } from '../actors.tsx';
+import { describeOnScreen, expectAccessible, painted, wear } from '../walk-screen.tsx';
+
+/** A bet of ₹100 on Lions at 80; Tigers stand at 95.5. */
+const open = betOf({
+  kind: 'team',
+  selection: 'Lions',
+  win_ratio: 80,
+  pays: 180,
+  cancel_until: '2026-01-01T12:00:00Z',
+  refund: 100,
+  cashed_out: null,
+  cash_out: { worth: 91.78, suspended: null, market: [71, 72] },
+});
+const rest = { ...open, pays: 90, refund: 50, cashed_out: { stake: 50, amount: 45.89 } };
+const receipt: CashOutReceipt = {
+  bet: rest,
+  totalWalletAmount: 945.89,
+  revision: 2,
+  cash_out: { id: 3, stake: 50, amount: 45.89, at: '2026-01-01T11:30:00Z' },
+};
+const remembered = { key: '00000000-0000-4000-8000-000000000009', subject: '5' };
+const tooLate = refused(409, 'Betting on this match is over');
+const worthLess = refused(409, 'The bet is worth less now', { data: { worth: 40 } });
+const signedOut = refused(401, 'Sign in');
+
+const dialog = cashOutDialog(page);
+const field = partOfStakeField(dialog);
+const slider = dialog.getByRole('slider');
+const ask = cashOutButton(page, '₹91.78');
+const confirm = dialog.getByRole('button', { name: /^Cash out/ });
+const accept = dialog.getByRole('button', { name: /^Accept ₹/ });
+const keep = dialog.getByRole('button', { name: 'Keep bet' });
+const check = askNowButton(dialog);
+
+const see = async (text: string) => expect.element(dialog.getByText(text)).toBeVisible();
+const seeNoDialog = async () => {
+  await expect.element(ask).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+};
+
+/** The dialog's lines on the bet. */
+async function lines(): Promise<string[]> {
+  await expect.element(dialog).toBeVisible();
+  const terms = [...dialog.element().querySelectorAll('dt')];
+  return terms.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+}
+
+const inRupees = (amount: number) => `₹${amount.toFixed(2)}`;
+
+async function seeAsked({ context: { worth } }: SnapshotFrom<typeof cashOutMachine>): Promise<void> {
+  expect(await lines()).toContain(`Cashing out pays: ${worth === null ? '–' : inRupees(worth)}`);
+  await expect.element(keep).toBeEnabled();
+}
+
+const seeAnswerLost = async () => {
+  await see(
+    'The answer was lost on the way. Whether your bet was cashed out is not known yet. The server is asked again by itself.',
+  );
+  await expect.element(check).toBeEnabled();
+};
+const seeAsking = () => see('Asking the server whether your bet was cashed out…');
+
+async function seeRepriced({ context: { worth } }: SnapshotFrom<typeof cashOutMachine>): Promise<void> {
+  await see('The bet is worth less now. Nothing has been cashed out.');
+  expect(await lines()).toContain(`Cashing out pays: ${worth === null ? '–' : inRupees(worth)}`);
+  await expect.element(keep).toBeEnabled();
+}
+
+async function seePaid(): Promise<void> {
+  await see('Cashed out: ₹45.89. Your balance is ₹945.89');
+  await see('₹50.00 of the stake stays open. Pays back if it wins: ₹90.00');
+}
+
+describeOnScreen(cashOutMachine, {
+  fixture: {
+    ports: {
+      request: chart(moneyRequestMachine, {
+        ports: {
+          recall: { done: [null, remembered] },
+          send: { done: [receipt], error: [worthLess, tooLate, signedOut, timeout] },
+          resolve: { done: [{ outcome: 'applied', data: receipt }, { outcome: 'never' }] },
+        },
+        bounded: ({ attempts }) => Math.min(attempts, 1),
+      }),
+    },
+    events: ({ context: { worth } }): EventLike<typeof cashOutMachine>[] => [
+      { type: 'cashOut.ask', bet: open },
+      { type: 'part.set', typed: '50', part: 50 },
+      { type: 'part.set', typed: '100.01', part: 100.01 },
+      { type: 'part.set', typed: 'x', part: 0 },
+      { type: 'worth.moved', worth: 45.89, refund: 100 },
+      { type: 'worth.moved', worth: 91.78, refund: 100 },
+      { type: 'cashOut.confirm', seen: worth ?? undefined },
+      { type: 'cashOut.accept', seen: worth ?? undefined },
+      'cashOut.leave',
+      'cashOut.check',
+      'network.back',
+    ],
+    bounded: ({ bet, part, worth, msg }) => [bet?.pays, part, worth, msg],
+  },
+  view: (actor) => (
+    <WithActors>
+      <CashingOut actor={actor} bet={open} />
+    </WithActors>
+  ),
+  gestures: {
+    'cashOut.ask': () => ask.click(),
+    'part.set': (event) => field.fill(event.typed),
+    'cashOut.confirm': () => confirm.click(),
+    'cashOut.accept': () => accept.click(),
+    'cashOut.leave': () => userEvent.keyboard('{Escape}'),
+    'cashOut.check': () => check.click(),
+  },
+  world: ['network.back', 'worth.moved'],
+  only: {
+    'the part of the stake': [field, ['confirming.ready', 'confirming.tooMuch', 'confirming.tooLittle']],
+    'that less is left': [
+      dialog.getByText('Only ₹100.00 of the stake is left', { exact: true }),
+      ['confirming.tooMuch'],
+    ],
+    'that it is too little': [
+      dialog.getByText('At least ₹1.00, or all of it', { exact: true }),
+      ['confirming.tooLittle'],
+    ],
+    'the way to accept': [accept, ['repriced.fresh', 'repriced.settled']],
+    'the way to ask': [check, ['recalling.outcomeUnknown', 'requesting.outcomeUnknown']],
+    'that it stands': [dialog.getByText('The bet stands.', { exact: true }), ['refused']],
+  },
+  sees: {
+    'recalling.recalling': seeNoDialog,
+    idle: seeNoDialog,
+    'confirming.ready': seeAsked,
+    'confirming.tooMuch': seeAsked,
+    'confirming.tooLittle': seeAsked,
+    'requesting.sent': async () => {
+      await expect.element(waitingButton(dialog)).toBeDisabled();
+    },
+    'recalling.outcomeUnknown': seeAnswerLost,
+    'requesting.outcomeUnknown': seeAnswerLost,
+    'recalling.reconciling': seeAsking,
+    'requesting.reconciling': seeAsking,
+    'repriced.fresh': seeRepriced,
+    'repriced.settled': seeRepriced,
+    'cashedOut.fresh': seePaid,
+    'cashedOut.settled': seePaid,
+    refused: async ({ context }) => {
+      await see(context.msg);
+      await see('The bet stands.');
+    },
+    notCashedOut: () =>
+      see(
+        'The answer was lost on the way, and the server has now said that it did not cash out the bet. The bet stands.',
+      ),
+  },
+});
+
+function cashing(
+  answer: (wanted: CashOut) => Promise<CashOutReceipt> = () => new Promise(() => {}),
+): ActorRefFrom<typeof cashOutMachine> {
+  const request = moneyRequestOf({ route: 'live-bet/cash-out', receipt: CashOutReceipt, send: answer });
+  return createActor(cashOutMachine.provide({ actors: { request } })).start();
+}
+
+async function show(actor: ActorRefFrom<typeof cashOutMachine>, actors = quietActors()) {
+  wear('light');
+  onTestFinished(followCashOutWorth(actor, actors.prices));
+  await render(
+    <WithActors actors={actors}>
+      <main>
+        <CashingOut actor={actor} bet={open} />
+      </main>
+    </WithActors>,
+  );
+  const move = async (lions: number, tigers: number) => {
+    actors.prices.set(71, lions, lions);
+    actors.prices.set(72, tigers, tigers);
+    await expect.poll(() => actors.prices.get(72)?.own).toBe(tigers);
+  };
+  return { actors, move };
+}
+
+test('the amount on the button and in the dialog moves with the prices of both sides', async () => {
+  const { move } = await show(cashing());
+  await expect.element(ask).toBeVisible();
+  await move(60, 120);
+  await cashOutButton(page, '₹102.06').click();
+  expect(await lines()).toContain('Cashing out pays: ₹102.06');
+  await move(60, 100);
+  await expect.poll(lines).toContain('Cashing out pays: ₹97.93');
+  expect(await lines()).toContain('Cancelling it pays back: ₹100.00');
+  await move(200, 20);
+  await expect.poll(lines).toContain('Cashing out pays: ₹50.38');
+  expect(await lines()).toContain('Cancelling it pays back: ₹60.00');
+  await expectAccessible();
+});
+
+test('slider and field follow each other, and the amount follows both', async () => {
+  const { move } = await show(cashing());
+  await move(80, 95.5);
+  await ask.click();
+  await expect.element(slider).toHaveValue('100');
+  await field.fill('40');
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '₹40.00');
+  await expect.element(cashOutButton(dialog, '₹36.71')).toBeEnabled();
+  slider.element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(field).toHaveValue('41');
+  await userEvent.keyboard('{End}');
+  await expect.element(field).toHaveValue('100');
+  await expect.element(cashOutButton(dialog, '₹91.78')).toBeEnabled();
+});
+
+test('a cash-out carries the part, and the amount of the last painted frame', async () => {
+  const sent: CashOut[] = [];
+  const actor = cashing((wanted) => {
+    sent.push(wanted);
+    return new Promise(() => {});
+  });
+  await show(actor);
+  await ask.click();
+  await expect.element(confirm).toBeEnabled();
+  await painted();
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  onTestFinished(() => frames.mockRestore());
+  actor.send({ type: 'worth.moved', worth: 65, refund: 100 });
+  await expect.poll(lines).toContain('Cashing out pays: ₹65.00');
+  confirm.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(sent).toEqual([{ bet_id: 5, stake: 100, worth: 91.78 }]);
+});
+
+test('a double click on the confirmation sends once, and leaves the receipt to be read', async () => {
+  const sent: CashOut[] = [];
+  const actor = cashing(async (wanted) => {
+    sent.push(wanted);
+    return receipt;
+  });
+  await show(actor);
+  await ask.click();
+  await expect.poll(() => document.querySelector('[data-held]')).toBeNull();
+  await confirm.dblClick();
+  await seePaid();
+  await expect.poll(() => actor.getSnapshot().matches({ cashedOut: 'settled' })).toBe(true);
+  expect(sent).toHaveLength(1);
+  await okButton(dialog).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(ask).toHaveFocus();
+});
+
+test('an address that asks for it opens the dialog once; a suspended bet has neither', async () => {
+  const actors = quietActors();
+  const actor = cashing();
+  onTestFinished(followAskedCashOut(actor, actors, { bet: open, isAsked: true }));
+  await expect.poll(() => actor.getSnapshot().matches('confirming')).toBe(true);
+  actor.send({ type: 'cashOut.leave' });
+  expect(actor.getSnapshot().matches('idle')).toBe(true);
+
+  const held = { ...open, cash_out: { worth: null, suspended: 'By the house', market: [71, 72] } };
+  const another = cashing();
+  onTestFinished(followAskedCashOut(another, actors, { bet: held, isAsked: true }));
+  await expect.poll(() => another.getSnapshot().matches('idle')).toBe(true);
+  await render(
+    <WithActors actors={actors}>
+      <main>
+        <CashingOut actor={another} bet={held} />
+      </main>
+    </WithActors>,
+  );
+  await expect.element(page.getByRole('main')).toBeInTheDocument();
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
+
+test.each([360, 320])('in a row of my bets on a phone %i wide both buttons are in sight', async (width) => {
+  await page.viewport(width, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  wear('dark');
+  const onAsk = vi.fn();
+  await render(
+    <WithActors>
+      <main>
+        <BetRows bets={[open]} onCancel={() => {}} onCashOut={onAsk} />
+      </main>
+    </WithActors>,
+  );
+  const [cash, cancel] = page
+    .getByRole('button')
+    .elements()
+    .map((one) => one.getBoundingClientRect());
+  expect(cash?.right).toBeLessThanOrEqual(width);
+  expect(cancel?.right).toBeLessThanOrEqual(width);
+  expect(cash?.top).toBeGreaterThanOrEqual(cancel?.bottom ?? 0);
+  await page.getByRole('button', { name: 'Cash out ₹91.78 for the bet on Lions v Tigers' }).click();
+  expect(onAsk).toHaveBeenCalledWith(open);
+});
