@@ -42,20 +42,20 @@ const words = (text: string) => text.trim().split(/\s+/);
 /** Fields with recorded numbers, `true`, `false` and listed inner fields, but no text of their own. */
 const VALUES = words(`
   account_id accounts act activity after agreement amount answer approve asked asksFactor at_ms attachment attempts
-  audit balance before bet bet_amount bet_id bets bonus bonuses break break_ms bytes chance check_minutes checked
+  audit balance before bet bet_amount bet_id bets bonus bonuses break break_ms bytes cash_out cashed_out chance check_minutes checked
   children choice chosen coinflip combined context count current cut data days deposit depositId deposits depth derivation
   device dice draft draw due_in_s earned elapsed_s emailed error errors events exclusion factor failures fairness
   faults favourite filters findings first for_withdrawals games gaps gifts grant half has_older hasOlder head heard
   height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items joined known last later
-  latest least left legs length lifetime limbo limit limits lines link list match match_id matches matchId message
+  latest least left legs length lifetime limbo limit limits lines link list market match match_id matches matchId message
   messages minimum_betamount minutes month most move moves ms net net_deposits news nonce note now number offered
-  open opened opponent own paid pair pairs payload payout payoutPaise pays percent perPage pick picture ping play play_ms
+  open opened opponent own paid pair pairs part payload payout payoutPaise pays percent perPage pick picture ping play play_ms
   played played_in_half plays plays_in_half points price prices progress promise quarter query queue quote raise_from
   raise_to raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal
   replace request results returned revealed revealMs revision reward rewarded roll round rounds rows rule said score
   search seasons seed seed_id seedId seeds seen selections serverOffset session session_id setup shown_again sides snapshot
   square stake staked start starter strengths strong table target team_id team_value teams terms testimony ticket time-out toasts
-  toss toss_ms total totalWalletAmount unanswered unfinished up_to used user values wagered wagering wait waiting
+  toss toss_ms total totalWalletAmount typed unanswered unfinished up_to used user values wagered wagering wait waiting
   wallet walletRevision watched week weeks weight wickets width win_ratio winner wins wishes withdrawal withdrawals
   won word worth x y bet.cancelled bet.cashedOut bet.lost bet.placed bet.void bet.won combined.lost combined.placed
   combined.void combined.won bonus.expired bonus.granted bonus.released

@@ -34,6 +34,7 @@ import {
 const NOT_TYPED: Record<string, readonly string[]> = {
   balanceHold: ['amount'],
   cancelBet: ['bet', 'worth'],
+  cashOut: ['bet', 'worth', 'refund'],
   combinedBet: ['balance', 'legs'],
   commentary: ['waiting', 'said'],
   detail: ['item'],
@@ -63,6 +64,7 @@ const NOT_TYPED: Record<string, readonly string[]> = {
 /** The steps that drop typed values, by machine and name: the values were sent, or somebody removed them. */
 const LETS_GO: Record<string, Record<string, readonly string[]>> = {
   accountChange: { change: ['done apply'] },
+  cashOut: { typed: ['cashOut.ask'] },
   changePassword: { held: ['done submit', 'error submit', 'login.abandoned'] },
   finder: {
     text: ['finder.cleared', 'finder.queryChanged'],
@@ -141,6 +143,7 @@ test('the machines with money are these', () => {
   expect(withMoney.map(({ id }) => id).sort()).toEqual([
     'betSlip',
     'cancelBet',
+    'cashOut',
     'combinedBet',
     'deposit',
     'moneyRequest',
@@ -191,6 +194,8 @@ describe('on every walked path, what a person has typed outlasts what is read', 
       'accountChange.change',
       'betSlip.choice',
       'betSlip.stake',
+      'cashOut.part',
+      'cashOut.typed',
       'changePassword.held',
       'combinedBet.stake',
       'deposit.amount',

@@ -25,20 +25,20 @@ const HIDDEN = `
 const VALUES = `
   account_id accounts act activity after agreement amount answer approve asked asksFactor attachment
   attempts audit balance before bet bet.cancelled bet.cashedOut bet.lost bet.placed bet.void bet.won bet_amount
-  bet_id bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes chance
+  bet_id bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes cash_out cashed_out chance
   check_minutes checked children choice chosen coinflip combined combined.lost combined.placed combined.void combined.won context count current cut data days deposit
   depositId deposits depth derivation device dice draft draw due_in_s earned elapsed_s errors events exclusion factor
   failures favourite filters findings for_withdrawals games gaps gifts grant has_older hasOlder head
   heard height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items
-  joined known later latest least left legs length lifetime limbo limit limits lines link list match
+  joined known later latest least left legs length lifetime limbo limit limits lines link list market match
   match_id matches matchId message messages minimum_betamount minutes month most move moves net
-  net_deposits news nonce note now number offered open opened opponent own paid pair pairs payload payout
+  net_deposits news nonce note now number offered open opened opponent own paid pair pairs part payload payout
   payoutPaise pays percent perPage pick picture ping played price prices progress promise quarter query queue
   quote raise_from raise_to raise_until read_up_to receipt recent recording recovery
   recovery_codes_left referral refund refusal replace request results returned revealed revealMs
   revision reward rewarded roll round rounds rows rule said search seed seed_id seedId seeds seen
   selections serverOffset session session_id setup shown_again sides square stake staked start starter strong
-  table target team_id team_value teams testimony ticket time-out toasts toss total totalWalletAmount unanswered
+  table target team_id team_value teams testimony ticket time-out toasts toss total totalWalletAmount typed unanswered
   unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week
   weeks width win_ratio wins wishes withdrawal withdrawal.paid withdrawal.rejected
   withdrawal.requested withdrawals won worth x y
