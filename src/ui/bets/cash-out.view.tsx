@@ -201,7 +201,7 @@ function Paid({ actor }: { actor: CashOutRef }) {
       {bet.status === 'open' && (
         <p>
           <Money rupees={leftOf(bet)} /> <span>{t('of the stake stays open.')}</span>{' '}
-          <span>{t('Pays back if it wins')}:</span> <Money rupees={bet.pays} />
+          <span>{`${t('Pays back if it wins')}:`}</span> <Money rupees={bet.pays} />
         </p>
       )}
     </Note>

@@ -44,8 +44,8 @@ const dialog = cashOutDialog(page);
 const field = partOfStakeField(dialog);
 const slider = dialog.getByRole('slider');
 const ask = cashOutButton(page, '₹91.78');
-const confirm = dialog.getByRole('button', { name: /^Cash out/ });
-const accept = dialog.getByRole('button', { name: /^Accept ₹/ });
+const confirm = dialog.getByRole('button', { name: /^Cash out( ₹[0-9.]+)?$/ });
+const accept = dialog.getByRole('button', { name: /^Accept ₹[0-9.]+$/ });
 const keep = dialog.getByRole('button', { name: 'Keep bet' });
 const check = askNowButton(dialog);
 
