@@ -9,7 +9,7 @@ import { type Kept, signIn } from './tour/people.ts';
 const SLACK = 1.03;
 
 /** Budget of `/`: the JavaScript that a visitor's browser loads until it is idle, in bytes of brotli. */
-const BUDGET = 102_700;
+const BUDGET = 103_100;
 
 /** Budget of any other page, the JavaScript of `/` included. */
 const OTHER_BUDGET = BUDGET + 40_000;

@@ -167,7 +167,7 @@ const acts: Record<string, Act> = {
       await press(button(page, 'Clear filters'));
       await button(page, cancelBetOn('Night Owls v Lanterns')).waitFor();
     },
-    ends: 'BUTTON Void',
+    ends: 'BUTTON Cashed out',
   },
   'the last page is come to': {
     before: async (person) => {
@@ -198,7 +198,7 @@ const acts: Record<string, Act> = {
       await press(button(page, sharedTexts.tryAgain));
       await page.getByText('You have not placed a bet yet.', { exact: true }).waitFor();
     },
-    ends: 'BUTTON Void',
+    ends: 'BUTTON Cashed out',
   },
   'a match becomes a favourite, and goes up': {
     before: async () => {
@@ -373,7 +373,7 @@ test.each(Object.entries(acts))(
 
 const fromTheFirst = [
   { path: '/', list: 'live-bet', ends: 'A All matches' },
-  { path: '/bet-history', list: 'bet-list', ends: 'BUTTON Void' },
+  { path: '/bet-history', list: 'bet-list', ends: 'BUTTON Cashed out' },
 ];
 
 test.each(fromTheFirst)(

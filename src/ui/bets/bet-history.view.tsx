@@ -13,7 +13,8 @@ import { Row, Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { BetRows } from './bet-rows.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
-import { CashOutDialog, type CashOutRef } from './cash-out.view.tsx';
+import type { CashOutRef } from './cash-out.view.tsx';
+import { CashOutLater } from './cash-out-later.view.tsx';
 import { ClearStatus, StatusFilter } from './status-filter.view.tsx';
 
 type CancelRef = ActorRefFrom<typeof cancelBetMachine>;
@@ -46,7 +47,7 @@ export default function BetHistory({ list, actor: cancel, cashOut }: BetHistoryP
         <Rows list={list} cancel={cancel} cashOut={cashOut} />
       </PagedListState>
       <CancelBet actor={cancel} />
-      {cashOut && <CashOutDialog actor={cashOut} />}
+      {cashOut && <CashOutLater actor={cashOut} />}
     </Stack>
   );
 }

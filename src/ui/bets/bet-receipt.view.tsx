@@ -26,7 +26,8 @@ import { ScoreOrOutcome } from './bet-score.view.tsx';
 import { BetStatusBadge } from './bet-status.view.tsx';
 import { CashOutButton } from './bet-worth.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
-import { CashOutDialog, type CashOutRef } from './cash-out.view.tsx';
+import type { CashOutRef } from './cash-out.view.tsx';
+import { CashOutLater } from './cash-out-later.view.tsx';
 import { type ReceiptLine, receiptLines, receiptNumber } from './receipt.ts';
 
 // Names and times stay whole where they can: what a line is called breaks before them.
@@ -144,7 +145,7 @@ export function CashingOut({ actor, bet }: { actor: CashOutRef; bet: Bet }) {
   return (
     <>
       <CashOutButton bet={bet} isWide onAsk={() => actor.send({ type: 'cashOut.ask', bet })} />
-      <CashOutDialog actor={actor} />
+      <CashOutLater actor={actor} />
     </>
   );
 }

@@ -21,7 +21,7 @@ export type CashOutRef = ActorRefFrom<typeof cashOutMachine>;
 type Context = SnapshotFrom<typeof cashOutMachine>['context'];
 
 /** The dialog that cashes out a bet, or a part of it, and reports the outcome. */
-export function CashOutDialog({ actor }: { actor: CashOutRef }) {
+export default function CashOutDialog({ actor }: { actor: CashOutRef }) {
   const isAsked = useSelector(actor, (state) => state.hasTag('dialog'));
   const isOpen = useRequestStep(actor) !== 'recalling' && isAsked;
   // The alert of a refusal announces itself.

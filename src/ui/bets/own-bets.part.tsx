@@ -1,6 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
 import { cancelBet, followCancel } from '../../actors/bets/cancel-bet.ts';
-import { cashOutBet, followCashOut } from '../../actors/bets/cash-out.ts';
 import { followOwnBets, ownBetsOn } from '../../actors/bets/own-bets.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
@@ -19,12 +17,5 @@ const WithCancel = part({
   machine: cancelBet,
   input: (_: { list: ListRef<Bet> }) => undefined,
   follow: followCancel,
-  View: ({ list, actor }) => <WithCashOut list={list} cancel={actor} />,
-});
-
-const WithCashOut = part({
-  machine: cashOutBet,
-  input: (_: { list: ListRef<Bet>; cancel: ActorRefFrom<typeof cancelBet> }) => undefined,
-  follow: followCashOut,
-  View: ({ list, cancel, actor }) => <OwnBets list={list} actor={cancel} cashOut={actor} />,
+  View: OwnBets,
 });

@@ -5,17 +5,16 @@ import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts
 import type { ListRef } from '../../machines/shared/types.ts';
 import { type Bet, leftOf } from '../../schemas/bets/bets.ts';
 import { ListState } from '../app/list-state.view.tsx';
-import { Button } from '../kit/controls/button.tsx';
+import { Button, LinkButton } from '../kit/controls/button.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { pressable } from '../kit/controls/pressable.ts';
 import { Card } from '../kit/data/card.tsx';
-import { Money } from '../kit/format/money.tsx';
+import { formatMoney, Money } from '../kit/format/money.tsx';
 import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
-import { CashOutButton } from './bet-worth.view.tsx';
+import { useCashOutWorth } from './bet-worth.view.tsx';
 import { CancelBet } from './cancel-bet.view.tsx';
-import { CashOutDialog, type CashOutRef } from './cash-out.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
@@ -33,24 +32,23 @@ const Lines = styled('ul')`
   > li > :nth-child(even) {
     justify-self: end;
   }
-  > li > a {
+  > li > a:first-child {
     color: var(--text);
     font-weight: 700;
     text-decoration: none;
   }
   /* All of it leads to the receipt. */
-  > li > a::after {
+  > li > a:first-child::after {
     content: '';
     position: absolute;
     inset: 0;
     pointer-events: none;
   }
-  > li:hover > a {
+  > li:hover > a:first-child {
     color: var(--press-text);
   }
-  > li > button {
+  > li > .button {
     position: relative;
-    grid-column: 1 / -1;
     justify-self: start;
   }
   /* With large text each thing has a line of its own. */
@@ -68,12 +66,10 @@ interface OwnBetsProps {
   list: ListRef<Bet>;
   /** takes one of them back */
   actor: ActorRefFrom<typeof cancelBetMachine>;
-  /** cashes one of them out */
-  cashOut?: CashOutRef | undefined;
 }
 
 /** The person's own bets on a match, and taking one back while it is open. */
-export default function OwnBets({ list, actor: cancel, cashOut }: OwnBetsProps) {
+export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
   return (
     <>
       <ListState
@@ -86,19 +82,14 @@ export default function OwnBets({ list, actor: cancel, cashOut }: OwnBetsProps) 
         }
         empty={<Muted role="status">{t('You have no bet on this match.')}</Muted>}
       >
-        <Listed list={list} cancel={cancel} cashOut={cashOut} />
+        <Listed list={list} cancel={cancel} />
       </ListState>
       <CancelBet actor={cancel} />
-      {cashOut && <CashOutDialog actor={cashOut} />}
     </>
   );
 }
 
-interface ListedProps extends Pick<OwnBetsProps, 'list' | 'cashOut'> {
-  cancel: OwnBetsProps['actor'];
-}
-
-function Listed({ list, cancel, cashOut }: ListedProps) {
+function Listed({ list, cancel }: { list: ListRef<Bet>; cancel: OwnBetsProps['actor'] }) {
   const bets = useSelector(list, ({ context }) => context.rows);
   return (
     <Card
@@ -122,13 +113,7 @@ function Listed({ list, cancel, cashOut }: ListedProps) {
               <span translate="no">{`${bet.win_ratio}%`}</span>
             </span>
             <BetReturn bet={bet} />
-            {cashOut && (
-              <CashOutButton
-                bet={bet}
-                of={selectionName(bet)}
-                onAsk={() => cashOut.send({ type: 'cashOut.ask', bet })}
-              />
-            )}
+            <CashOut bet={bet} />
             {bet.cancel_until !== null && (
               <Button
                 kind="quiet"
@@ -143,5 +128,16 @@ function Listed({ list, cancel, cashOut }: ListedProps) {
         ))}
       </Lines>
     </Card>
+  );
+}
+
+/** Leads to the receipt, with the dialog that cashes out the bet. */
+function CashOut({ bet }: { bet: Bet }) {
+  const worth = useCashOutWorth(bet);
+  if (worth === null || worth === 0) return null;
+  return (
+    <LinkButton kind="quiet" small href={`/bet-history/${bet.id}?cash-out`}>
+      {t('Cash out {amount}', { amount: formatMoney(worth) })}
+    </LinkButton>
   );
 }
