@@ -22,7 +22,9 @@ export function keepSelections(
   };
   const write = () => {
     written = selections.getSnapshot().context.selections;
-    kept.setItem(name, JSON.stringify({ version: 1, person: person ?? null, selections: written }));
+    // An empty slip leaves nothing behind, such as whose it was before a log-out.
+    if (written.length === 0) kept.removeItem(name);
+    else kept.setItem(name, JSON.stringify({ version: 1, person: person ?? null, selections: written }));
   };
   const stored = read();
   const owner = nextOwner({ person: stored?.person ?? undefined, count: 0 }, session.getSnapshot());

@@ -6,12 +6,10 @@ import { Button } from '../kit/controls/button.tsx';
 import { styled } from '../kit/styled.ts';
 import { betStatusName } from './bet-status.view.tsx';
 
-// One line that can be scrolled on a phone: the bets below begin at the same place.
+// On a phone the states take two lines, so that none is out of sight.
 const Keys = styled('div')`
   display: flex;
-  margin: calc(-1 * var(--s1));
-  padding: var(--s1);
-  overflow-x: auto;
+  flex-wrap: wrap;
   gap: var(--s1);
   > button {
     flex: 1 0 auto;
