@@ -74,8 +74,8 @@ const TYPE = /^[\w.:$()-]{1,200}$/;
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/;
 const MODE = /^(?:demo|live)$/;
 const PAGE = /^\d{1,3}$/;
-/** The subject of a request: a match's number, or an amount that the answer also has as a number. */
-const SUBJECT = /^\d{1,5}$/;
+/** The subject of a request: a match's number, the combined bet, or an amount that the answer also has as a number. */
+const SUBJECT = /^(?:\d{1,5}|combined)$/;
 const CLOCK = /^\d\d:\d\d$/;
 /** A hash or a server seed in hex, and an idempotency key. */
 const HASH = /^[\da-f]{64}$/;
@@ -91,7 +91,7 @@ const TEXTS: ReadonlyMap<string, RegExp> = new Map(
     [
       [
         NAME,
-        `account_type actorId author change channel closed_by direction event field filterNames game kind kinds
+        `account_type actorId author change channel closed_by direction event fault field filterNames game kind kinds
          last_message_by modal of outcome period phase port prediction purpose result room selection side sort sport status
          step time tone toss_result what`,
       ],

@@ -13,7 +13,7 @@ const HIDDEN = `
   access_token account actor away bank_name blocks body build cancel_reason cancelReason choiceText
   client_seed clientSeed code coerce coercer conf_password confirmPassword conPass contact_email
   contact_message contact_name contact_phone csv cup description difference editor email emitted emphasis event_id factor_code
-  fault file filename finding first_name fixture fixtures form format g_pay hasReferralCode heading hello holder_name home href
+  file filename finding first_name fixture fixtures form format g_pay hasReferralCode heading hello holder_name home href
   ifsc_code is_home is_league isOwn language last_message last_name league lost machine manual_code minimum_bet missing name names network newPass next
   onProgress otp paragraph password path paytm person phone phone_pay pincode place profile_image promised q
   re_account ref referralCode resultOf resultText returnTo root rupees salt screenshort season secret security_code
@@ -51,7 +51,7 @@ const TEXTS: [what: string, sample: string, fields: string][] = [
   [
     'a name',
     'extraTime',
-    `account_type author change channel closed_by direction event field filterNames game kind kinds
+    `account_type author change channel closed_by direction event fault field filterNames game kind kinds
       last_message_by modal of outcome period phase prediction purpose result room selection side sort sport
       status time tone toss_result what`,
   ],

@@ -28,8 +28,9 @@ const DECLARED = [
   ...declaredChanges(matchLifeMachine).map((change) => `matches ${change}`),
   ...declaredChanges(withdrawalLifeMachine).map((change) => `withdrawals ${change}`),
 ];
-/** Edges that no path takes: the match of all paths is open from the start, and has one window. */
+/** Edges that no path takes: the match of all paths is open from the start and has one window; no bet is cashed out. */
 const NOT_WALKED = [
+  'bets open → cashedOut',
   'matches extraTime → abandoned',
   'matches extraTime → closed',
   'matches open → extraTime',
@@ -112,8 +113,8 @@ describe('a path parts model and server', () => {
 
   const bug = (wanted: string) => BUGS.find(({ name }) => name === wanted) ?? { patches: [] };
   const afterClosing: Bug['patches'] = [
-    ['j.match_state = any ($5::text[])', '(j.match_state = any ($5::text[]) or true)'],
-    ['j.market_state = any ($12::text[])', '(j.market_state = any ($12::text[]) or true)'],
+    ['j.match_state = any ($7::text[])', '(j.match_state = any ($7::text[]) or true)'],
+    ['j.market_state = any ($8::text[])', '(j.market_state = any ($8::text[]) or true)'],
   ];
   const paidAtOnce: Bug['patches'] = [
     ['set status = $2, decided_at', `set status = replace($2, 'approved', 'paid'), decided_at`],
