@@ -265,6 +265,7 @@ export const bets = {
   'Place bet': 'बेट लगाएँ',
 
   // the selections in the slip
+  'This selection is not there any more.': 'यह चयन अब नहीं है।',
   '1 selection': '1 चयन',
   '{count} selections': '{count} चयन',
   'Open slip': 'स्लिप खोलें',

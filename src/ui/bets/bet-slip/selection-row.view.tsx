@@ -92,7 +92,7 @@ export function RowBone() {
 export function MissingRow({ onRemove }: { onRemove: () => void }) {
   return (
     <Frame>
-      <p>{t('There is no such match.')}</p>
+      <p>{t('This selection is not there any more.')}</p>
       <RemoveButton name={t('Match')} onRemove={onRemove} />
     </Frame>
   );
