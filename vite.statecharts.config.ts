@@ -16,6 +16,8 @@ export default defineConfig({
     emptyOutDir: true,
     // All statecharts with their examples are one file: a search looks through all of them.
     chunkSizeWarningLimit: 700,
+    // Printing the statecharts for Stately takes most of the time, as it should.
+    rolldownOptions: { checks: { bundlerTimings: false } },
     target: 'es2023',
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
