@@ -43,7 +43,7 @@ export interface Database extends Transaction {
   /** The number of open and idle connections, and of statements and transactions that wait for one. */
   connections(): { open: number; idle: number; waiting: number };
   /**
-   * How many milliseconds a new statement would wait for a connection or in the longest other queue,
+   * The milliseconds that a new statement would wait for a connection or in the longest other queue,
    * whichever is longer.
    */
   expectedWaitMs(): number;

@@ -5,7 +5,7 @@ const MEAN_OF = 32;
 export interface Queue {
   /** Waits for `turn`, such as for a connection, and notes how long it took. */
   wait<T>(turn: () => Promise<T>): Promise<T>;
-  /** How many milliseconds a newcomer will wait. */
+  /** The milliseconds that a newcomer will wait. */
   expectedMs(): number;
 }
 

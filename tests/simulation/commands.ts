@@ -128,7 +128,7 @@ const MONEY: Weighted<Money>[] = [
       kind: fc.constant('cash out'),
       which,
       byOther: fc.nat(19).map((chance) => chance === 0),
-      // Of what is left, in hundredths: all of it, a part, or more than there is.
+      // The share of the stake that is left, in hundredths: all of it, a part, or more than there is.
       share: fc.oneof(fc.constantFrom(100, 100, 50), fc.integer({ min: 1, max: 101 })),
       // In paise.
       seen: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 300_00 })),

@@ -1318,7 +1318,7 @@ const sumOf = (list: readonly { paise: number }[]) => list.reduce((total, { pais
 const inPeriod = (model: Model, person: Person, { kind, period }: Limit) =>
   countedTowards(model, person, kind).filter(({ at: time }) => time > now(person) - lengthOf(period));
 
-/** How far back a limit counts: a month is India's calendar month up to now. */
+/** The period that a limit counts: a month is India's calendar month up to now. */
 function lengthOf(period: Period): number {
   if (period !== 'month') return { day: 1, week: 7 }[period] * DAY;
   const india = new Date(Date.now() + 330 * 60_000);

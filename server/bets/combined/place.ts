@@ -90,9 +90,9 @@ interface Terms extends Pick {
   market_state: string;
   win_ratio: number;
   minimum_bet_paise: number;
-  /** What the bet may pay back, by the limits of the match on one bet and on one person. */
+  /** The most that the bet may pay back, by the limits of the match on one bet and on one person. */
   pays_room: number;
-  /** What the house may still lose by this side. */
+  /** The amount that the house may still lose by this side. */
   profit_room: number;
 }
 

@@ -60,8 +60,14 @@ function attendBet(
   );
 }
 
-/** Tells it the balance, as soon as it is known and after each change. */
-export function followBalance(bet: BetRef, wallet: Actors['wallet']): () => void {
+/** A bet that has not been placed yet, on one selection or on several. */
+interface Staking {
+  getSnapshot(): { context: { balance: number | null } };
+  send(event: { type: 'balance.told'; balance: number | null }): void;
+}
+
+/** Tells a bet the balance, as soon as it is known and after each change. */
+export function followBalance(bet: Staking, wallet: Actors['wallet']): () => void {
   const tell = () => {
     const { totalWalletAmount, revision } = wallet.getSnapshot().context;
     const balance = revision < 0 ? null : totalWalletAmount;
@@ -102,8 +108,13 @@ export function followLimits(
   );
 }
 
+/** The request of a flow with money, while it is there. */
+interface Requesting {
+  request?: { getSnapshot(): { value: unknown } } | undefined;
+}
+
 /** Whether a bet is on its way, or was before a reload of the page. */
-function isUnderWay({ children }: BetState): boolean {
+export function isUnderWay({ children }: { children: Requesting }): boolean {
   const step = children.request?.getSnapshot().value;
   return step !== undefined && step !== 'recalling';
 }

@@ -18,6 +18,7 @@ import type { Actors } from '../app/actors.ts';
 import { followPrices, matchesOf, stopping, together, whenLive } from '../shared/follow.ts';
 import { moneyRequestOf } from '../shared/money-request-of.ts';
 import { isSame } from '../shared/same.ts';
+import { followBalance, isUnderWay } from './bet-slip.ts';
 import { slipOf } from './slip-query.ts';
 
 type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
@@ -102,17 +103,6 @@ function followSlip(
   return together(stopping(selections.subscribe(tell)), matchesOf(feed)(tell), () => stopPrices());
 }
 
-/** Tells it the balance, as soon as it is known and after each change. */
-function followBalance(bet: CombinedRef, wallet: Actors['wallet']): () => void {
-  const tell = () => {
-    const { totalWalletAmount, revision } = wallet.getSnapshot().context;
-    const balance = revision < 0 ? null : totalWalletAmount;
-    if (balance !== bet.getSnapshot().context.balance) bet.send({ type: 'balance.told', balance });
-  };
-  tell();
-  return stopping(wallet.subscribe(tell));
-}
-
 function attend(
   bet: CombinedRef,
   actors: Pick<Actors, 'selections' | 'feed' | 'prices' | 'wallet'>,
@@ -151,10 +141,7 @@ export const lastingCombined = {
   machine: connected,
   input: () => undefined,
   about: () => 'combined',
-  isUnderWay: ({ children }: SnapshotFrom<typeof combinedBetMachine>) => {
-    const step = children.request?.getSnapshot().value;
-    return step !== undefined && step !== 'recalling';
-  },
+  isUnderWay,
   attend,
   onOver: tellOutcome,
 };

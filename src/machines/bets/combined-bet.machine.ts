@@ -61,7 +61,7 @@ interface CombinedBetContext {
   seen: readonly SlipLeg[];
   /** Prices from the refusal, by leg, until the live feed must have brought them as well. */
   offered: Readonly<Record<string, number>>;
-  /** What the server said of single legs. */
+  /** The server's refusals of single legs. */
   faults: Readonly<Record<string, Fault>>;
   /** The number of bets sent: a view moves the focus once for each. */
   attempts: number;
@@ -363,7 +363,7 @@ export const combinedBetMachine = setup({
   },
 });
 
-/** How the legs stand: the first of these that is so. A face that is not chosen is as good as closed. */
+/** The state of all legs: the first of these that holds. A toss without a face counts as closed. */
 export function standOf({
   legs,
 }: Pick<CombinedBetContext, 'legs'>): 'few' | 'closed' | 'suspended' | 'complete' {

@@ -58,7 +58,7 @@ const STATES: Record<Exclude<SlipLeg['state'], 'open'>, Text> = {
   faceless: 'Head or Tail?',
 };
 
-/** What the server said of a leg. */
+/** The server's refusal of a leg. */
 const FAULTS = {
   closed: 'Closed',
   suspended: 'Suspended',

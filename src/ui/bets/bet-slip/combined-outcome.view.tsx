@@ -29,7 +29,7 @@ interface CombinedOutcomeProps {
   painted: Painted<State['context']>;
 }
 
-/** What keeps the bet from being placed, or what became of the last attempt. */
+/** The obstacle to placing the bet, or the outcome of the last attempt. */
 export function CombinedOutcome({ actor, isVisitor, painted }: CombinedOutcomeProps) {
   const request = useRequestStep(actor);
   const outcome = useSelector(actor, outcomeOf);

@@ -1,8 +1,8 @@
 import { type Text, t } from '../../../i18n/text.ts';
 
 /**
- * How far India's clocks are ahead of UTC. India has one time zone and no summer time, so no time zone data
- * is needed.
+ * The milliseconds by which India's clocks are ahead of UTC. India has one time zone and no summer time, so no time
+ * zone data is needed.
  */
 export const IST_MS = 5.5 * 60 * 60 * 1000;
 
