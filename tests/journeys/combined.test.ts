@@ -8,7 +8,7 @@ import {
   placeCombinedButton,
   stakeField,
 } from '../pages/slip.ts';
-import { cashOf, grant, openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
+import { cashOf, grant, openMatch, openWorld, settleNow, signIn, tapPrice, type World } from './world.ts';
 
 let world: World;
 
@@ -28,11 +28,11 @@ async function withTwo() {
     await openMatch(world.database, { name: 'Kites v Herons', ratio: 60 }),
   ];
   const page = await phone.open('/live-bets');
-  await page.locator(`button[value="${one.id}.${one.owls}"]`).click();
+  await tapPrice(page.locator(`button[value="${one.id}.${one.owls}"]`), true);
   await stakeField(dialog(page)).waitFor();
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
-  await page.locator(`button[value="${other.id}.${other.owls}"]`).click();
+  await tapPrice(page.locator(`button[value="${other.id}.${other.owls}"]`), true);
   await combinedSwitch(dialog(page)).click();
   await dialog(page).getByText('2.88', { exact: true }).waitFor();
   return { ...person, phone, page, one, other };

@@ -9,7 +9,7 @@ import {
   slipBar,
   stakeField,
 } from '../pages/slip.ts';
-import { cashOf, grant, openMatch, openWorld, settleNow, signIn, type World } from './world.ts';
+import { cashOf, grant, openMatch, openWorld, settleNow, signIn, tapPrice, type World } from './world.ts';
 
 let world: World;
 
@@ -35,18 +35,6 @@ const isPressed = (one: Locator) => one.getAttribute('aria-pressed');
 /** A selection in short: the price, the match, and the stake if one was typed. */
 const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Taps a price until it is as wanted: a tap as soon after another as a double tap does nothing. */
-const tapUntil = (one: Locator, wanted: 'true' | 'false') =>
-  expect
-    .poll(
-      async () => {
-        if ((await isPressed(one)) !== wanted) await one.click();
-        return isPressed(one);
-      },
-      { interval: 600 },
-    )
-    .toBe(wanted);
-
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await slip(page).waitFor({ state: 'detached' });
@@ -54,7 +42,7 @@ async function close(page: Page): Promise<void> {
 
 /** Puts a selection with a stake into the slip of a phone, and closes the slip. */
 async function add(page: Page, match: Match, choice: number | string, stake: string): Promise<void> {
-  await tapUntil(price(page, match, choice), 'true');
+  await tapPrice(price(page, match, choice), true);
   await stakeField(slip(page)).fill(stake);
   await close(page);
 }
@@ -106,7 +94,7 @@ test('the address of a slip adds its selection, and the other market of the matc
   const page = await phone.open(`/live-bets/live-bet/${match.id}?slip=${match.id}.${match.owls}`);
   await page.setViewportSize({ width: 1280, height: 800 });
   await stakeField(slip(page)).fill('40');
-  await tapUntil(price(page, match, 'Toss'), 'true');
+  await tapPrice(price(page, match, 'Toss'), true);
   await expect.poll(() => stakeField(slip(page)).inputValue()).toBe('');
   await slip(page).getByRole('radio', { name: 'Tail Toss 90%', exact: true }).check({ force: true });
   await stakeField(slip(page)).fill('50');
@@ -152,7 +140,7 @@ test('the ninth selection is refused in words, and the eight stay', async () => 
   const page = await phone.open('/live-bets');
   await page.setViewportSize({ width: 1280, height: 800 });
   const prices = matches.flatMap((match) => [price(page, match, match.owls), price(page, match, 'Toss')]);
-  for (const one of prices.slice(0, 8)) await tapUntil(one, 'true');
+  for (const one of prices.slice(0, 8)) await tapPrice(one, true);
   const ninth = prices[8];
   if (ninth === undefined) throw new Error('There is no ninth price');
   await expect
@@ -169,8 +157,8 @@ test('the ninth selection is refused in words, and the eight stay', async () => 
   expect(await isPressed(ninth)).toBe('false');
   for (const one of prices.slice(0, 8)) expect(await isPressed(one)).toBe('true');
   // One less, and there is room.
-  await tapUntil(prices[0] ?? ninth, 'false');
-  await tapUntil(ninth, 'true');
+  await tapPrice(prices[0] ?? ninth, false);
+  await tapPrice(ninth, true);
   expect(phone.complaints).toEqual([]);
 });
 
@@ -243,7 +231,7 @@ describe('the slip holds selections in memory where the storage', () => {
     await slipBar(page, 1).click();
     await expect.poll(() => stakeField(slip(page)).inputValue()).toBe('20');
     await close(page);
-    await tapUntil(price(page, match, match.owls), 'false');
+    await tapPrice(price(page, match, match.owls), false);
     expect(await slipBar(page, 1).count()).toBe(0);
     expect(phone.complaints).toEqual([]);
   });

@@ -185,3 +185,19 @@ export async function pick(selection: Locator): Promise<void> {
   // The label takes the click, since the radio button itself is not painted.
   await selection.check({ force: true });
 }
+
+/**
+ * Taps a price until the slip holds its selection, or holds it no longer: a tap as soon after another one as
+ * that of a double click does nothing.
+ */
+export const tapPrice = (price: Locator, isWanted: boolean): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        const isPressed = async () => (await price.getAttribute('aria-pressed')) === 'true';
+        if ((await isPressed()) !== isWanted) await price.click();
+        return isPressed();
+      },
+      { interval: 600 },
+    )
+    .toBe(isWanted);
