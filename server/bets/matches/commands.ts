@@ -27,7 +27,7 @@ function readRatio(text: string): number | null {
   return /^\d{1,4}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? Number(text) : null;
 }
 
-/** Reads `NAME=RATIO`; the name may contain a `=`. */
+/** Parses `NAME=RATIO`; the name may contain a `=`. */
 function priced(text: string): { name: string; winRatio: number } | null {
   const at = text.lastIndexOf('=');
   const name = text.slice(0, Math.max(at, 0)).trim();
@@ -167,7 +167,7 @@ export const matchCommands = [
       words: `match ${word}`,
       usage: `ID --market ${MARKET_KINDS.join('|')} --why TEXT`,
       help,
-      more: 'While a market is suspended, bets on it are neither placed nor cancelled. Those that were placed stand, and are settled with the match.',
+      more: 'While a market is suspended, bets on it cannot be placed, cancelled or cashed out. Placed bets stand, and are settled with the match.',
       arguments: ['id'],
       takes: object({ id: Whole, market: oneOf(...MARKET_KINDS), why: Why }),
       carryOut: async ({ database }, { id, market, why }, who) =>
@@ -239,7 +239,7 @@ export const matchCommands = [
   }),
 ];
 
-/** @throws Refusal 409 for a match whose news come from a feed: prices, toss and winner follow from them alone */
+/** @throws Refusal 409 for a match with a feed: its news alone set prices, toss and winner */
 async function refusePlayed(database: Queryable, matchId: number): Promise<void> {
   const played = await database.query('select from matches where id = $1 and terms is not null', [matchId]);
   if (played.length > 0)
@@ -308,9 +308,9 @@ const limitsText = (limits: Limits) =>
   `a bet pays at most ${rupees(limits.bet_limit_paise)}, a person's bets ${rupees(limits.person_limit_paise)}; a side costs at most ${rupees(limits.book_limit_paise)}`;
 
 /**
- * Sets the given limits, in paise.
- * @returns whether any has changed, and all limits
- * @throws Refusal 404 without such a match
+ * Sets the given limits of a match, in paise; others stay.
+ * @returns whether any limit changed, and a text with all limits
+ * @throws Refusal 404 for an unknown match
  */
 function setLimits(
   database: Database,
@@ -342,7 +342,7 @@ function setLimits(
   });
 }
 
-/** How a match that is played stands. */
+/** The phases of play in the words of `match show`. */
 const PHASES: Readonly<Record<MatchPhase, string>> = {
   before: 'not begun',
   first: 'in the first half',
@@ -370,7 +370,7 @@ async function showMatch(database: Queryable, id: number): Promise<Printed> {
     bets: number;
     staked_paise: number;
   }>(
-    // An index covers the open bets of a match; the query looks for others only if there can be any.
+    // Open bets have an index by match. Other bets have none, so the query skips them before the match is decided.
     `with standing as (
        select selection_id, ${LEFT.stake('b')} as stake_paise from bets b where match_id = $1 and status = 'open'
        union all
@@ -436,7 +436,7 @@ function makeMatch(
   });
 }
 
-/** @throws Refusal 400 when its windows are out of order, or over */
+/** @throws Refusal 400 when the windows are out of order, or all in the past */
 async function create(tx: Queryable, match: NewMatch): Promise<number | null> {
   if (match.windows.every(({ closesAt }) => closesAt.getTime() <= Date.now()))
     throw new Refusal(400, 'The match would be closed already');
@@ -448,9 +448,9 @@ async function create(tx: Queryable, match: NewMatch): Promise<number | null> {
 }
 
 /**
- * Sets a price.
- * @returns whether this call changed it
- * @throws Refusal 404 without such a match or side, 409 when betting on the match is over
+ * Sets the price of one side, or of the toss.
+ * @returns whether this call changed the price
+ * @throws Refusal 404 for an unknown match or side · 409 when betting on the match is over, or on the toss
  */
 function movePrice(
   database: Database,
@@ -460,7 +460,7 @@ function movePrice(
   alongside: Alongside,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
-    // Locked first, so that a concurrent call sees the new price.
+    // The lock comes first, so that the later of two concurrent calls sees the price that the other has set.
     await waitForTurn(tx, matchId);
     const [match] = await tx.query<{ has_side: boolean; is_tossed: boolean }>(
       `select exists (select from selections where id = $2 and match_id = m.id) as has_side,

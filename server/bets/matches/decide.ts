@@ -8,24 +8,25 @@ import { LEFT } from '../left.ts';
 import { MATCH_STATES } from './life.ts';
 import { waitForTurn } from './turn.ts';
 
-/** Bets ended in one transaction: few enough that other calls get in between. */
+/** The number of bets that end in one transaction: a small number keeps locks short for other calls. */
 const AT_ONCE = 100;
-/** A decision without progress for this long counts as interrupted. */
+/** After this long without progress, a decision counts as interrupted. */
 const LEFT_AFTER_SECONDS = 10;
 
 export interface Result {
   /** The selection of the side that won. */
   winner: number;
-  /** May be left out once the coin has been thrown. */
+  /** May be undefined if the coin has already been thrown. */
   toss?: Prediction | undefined;
 }
 
 /**
- * Settles a closed match with its result, and every open bet on it: winners are paid, the other stakes go to the house.
- * Each bet is settled once, in batches; the match stays closed until the last. The same result again continues an
- * interrupted settlement, and changes nothing else.
- * @returns whether this call decided it
- * @throws Refusal 404 without such a match or side, 409 when the match is not closed or was decided otherwise
+ * Settles a closed match with its result, and every open bet on it: winners are paid, other stakes go to the house. The
+ * bets are settled in batches, each bet once, and the match stays closed until the last batch. A repeated call with the
+ * same result continues an interrupted settlement and changes nothing else.
+ * @returns whether this call decided the match
+ * @throws Refusal 404 for an unknown match or side · 409 when the match is not closed, or was decided otherwise · 400
+ * when the toss is neither given nor thrown
  */
 export function settleMatch(
   database: Database,
@@ -58,10 +59,10 @@ export function settleMatch(
 }
 
 /**
- * Closes the toss of a match that is not decided, and settles every open bet on it, in batches as above. The match
- * itself continues; these bets stay settled even if it is abandoned.
+ * Records how the coin of an undecided match fell, and settles every open bet on the toss, in batches like
+ * `settleMatch`. The match itself continues. If it is abandoned later, bets on the toss stay settled.
  * @returns whether this call threw the coin: false if it had already fallen the same way
- * @throws Refusal 404 without such a match, 409 when the match is decided or the coin fell otherwise (`data.toss`)
+ * @throws Refusal 404 for an unknown match · 409 when the match is decided, or the coin fell otherwise (`data.toss`)
  */
 export function throwToss(
   database: Database,
@@ -76,7 +77,7 @@ export function throwToss(
       throw new Refusal(409, BEGUN.get(match.decision) ?? 'The coin is thrown before the match is decided', {
         data: { state: match.state },
       });
-    // Betting on the toss is over, so its books are deleted. People's limits are freed bet by bet.
+    // The toss takes no more bets, so its books are emptied now. Each bet frees its bettor's limit when it is settled.
     await tx.query(
       `with tossed as (
          update matches set toss_result = $2, tossed_at = clock_timestamp(), carried_on_at = clock_timestamp(),
@@ -94,10 +95,10 @@ const fellOtherwise = (toss: Prediction) =>
   new Refusal(409, `The coin of this match fell on ${toss}`, { data: { toss } });
 
 /**
- * Abandons a match that is not decided: every open bet on it becomes void, and its stake goes back, in batches as
- * above. Betting on it is over at once.
- * @returns whether this call decided it: false for an abandoned match
- * @throws Refusal 404 without such a match, 409 when it is settled
+ * Abandons an undecided match. Betting ends at once; every open bet becomes void and its stake goes back, in batches like
+ * `settleMatch`.
+ * @returns whether this call decided the match: false if it was abandoned already
+ * @throws Refusal 404 for an unknown match · 409 for a settled one
  */
 export function abandonMatch(database: Database, matchId: number, alongside?: Alongside): Promise<boolean> {
   return decideMatch(database, matchId, alongside, async (tx, match) => {
@@ -114,7 +115,7 @@ export function abandonMatch(database: Database, matchId: number, alongside?: Al
   });
 }
 
-/** Continues decisions that any process has left unfinished, until the signal aborts. */
+/** Continues decisions that a process left unfinished, until the signal aborts. */
 export async function resumeDecisions(database: Database, signal?: AbortSignal): Promise<void> {
   const left = await database.query<{ id: number }>(
     `select id from matches
@@ -126,8 +127,9 @@ export async function resumeDecisions(database: Database, signal?: AbortSignal):
 }
 
 /**
- * Ends a batch of bets of each match in turn, so that a match with very many bets does not delay the others. A failure
- * of one does not stop the others.
+ * Ends the bets of several matches, one batch of each in turn, so that a match with very many bets does not delay the
+ * others. A match that fails does not stop the others.
+ * @throws the failure, or an AggregateError of several, after all other matches are done
  */
 async function carryOnAll(database: Database, left: Set<number>, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
@@ -161,7 +163,7 @@ const BEGUN = new Map<Decision, string>([
 ]);
 
 /**
- * Decides a match and ends its first batch in one transaction, which suffices for a match with few bets.
+ * Decides a match and ends its first batch of bets in one transaction: most matches need no more.
  * @param decide returns whether it decided the locked match
  */
 async function decideMatch(
@@ -180,7 +182,7 @@ async function decideMatch(
   return isMine;
 }
 
-/** @throws Refusal 503 when it cannot continue: the decision stands, and the server's job does the rest */
+/** @throws Refusal 503 when it cannot go on: the decision stands, and the settlement job does the rest */
 async function carryOut(database: Database, matchId: number): Promise<void> {
   try {
     let isOver = false;
@@ -190,7 +192,7 @@ async function carryOut(database: Database, matchId: number): Promise<void> {
   }
 }
 
-/** A match is decided, but not all of its bets could be ended. */
+/** The refusal for a match that is decided while some of its bets could not be ended. */
 class DecisionStands extends Refusal {
   constructor(cause: unknown) {
     super(503, 'The match is decided, and that stands; the server goes on ending its bets by itself');
@@ -199,9 +201,9 @@ class DecisionStands extends Refusal {
 }
 
 /**
- * Ends the next bets of a decided match, then leaves as much time to other work, since the embedded engine does one
- * thing at a time.
- * @returns whether none is left
+ * Ends the next batch of bets of a decided match, then pauses for as long as that took: the embedded engine runs one
+ * statement at a time, and other calls need their share.
+ * @returns whether no bet is left
  */
 async function carryOn(database: Database, matchId: number): Promise<boolean> {
   const start = performance.now();
@@ -217,7 +219,7 @@ async function lockMatch(tx: Queryable, matchId: number): Promise<LockedMatch> {
   await waitForTurn(tx, matchId);
   const locked = await tx.query('select id from matches where id = $1 for update', [matchId]);
   if (locked.length === 0) throw new Refusal(404, 'Match not found');
-  // A separate statement, so that the clock is read after the lock.
+  // A separate statement reads the clock after the lock.
   const [match] = await tx.query<LockedMatch>(
     `select s.state, m.decision, m.winner_selection_id as winner, m.toss_result as toss
      from matches m join match_states s on s.id = m.id where m.id = $1`,
@@ -228,9 +230,10 @@ async function lockMatch(tx: Queryable, matchId: number): Promise<LockedMatch> {
 }
 
 /**
- * Ends the next open bets of a match that the transaction has locked, and the next legs of combined bets: any of them
- * once it is decided, before that those on the toss. Placing and cancelling wait for the match, so the bets do not change.
- * @returns whether none is left: then the match is settled or abandoned, or its toss is settled
+ * Ends the next batch of open bets and of legs of combined bets on a locked match: all of them once the match is
+ * decided, before that only those on the toss. Other changes of these bets wait for the match's lock. After the last
+ * batch it marks the match as settled or abandoned, or its toss as settled.
+ * @returns whether no bet is left
  */
 async function endNextBets(tx: Queryable, matchId: number): Promise<boolean> {
   const [match] = await tx.query<{ decision: Decision }>('select decision from matches where id = $1', [
@@ -271,8 +274,8 @@ async function endNextBets(tx: Queryable, matchId: number): Promise<boolean> {
 }
 
 /**
- * Locks wallets in the order of their owners, so that two concurrent settlements cannot deadlock. The clock is read
- * after that, so that the times of a wallet's settlements follow the order of their commits.
+ * Locks wallets in the order of their owners, so that two concurrent settlements cannot deadlock. `endBets` reads the
+ * clock after these locks, so that the times of a wallet's settlements follow the order of their commits.
  */
 async function lockWallets(tx: Queryable, userIds: readonly number[]): Promise<void> {
   await tx.query(
@@ -281,7 +284,10 @@ async function lockWallets(tx: Queryable, userIds: readonly number[]): Promise<v
   );
 }
 
-/** Ends what is left of these open bets of one match, in sets. The match and the wallets must be locked. */
+/**
+ * Ends open bets of one match, without the parts that were cashed out, in one statement for all bets. The match and the
+ * wallets must be locked.
+ */
 async function endBets(tx: Queryable, betIds: readonly number[]): Promise<void> {
   await tx.query(
     `with ended as (

@@ -3,12 +3,12 @@ import type { MatchFacts, MatchFairness, PriceHistory } from '../../../src/schem
 import type { Queryable } from '../../database/database.ts';
 import { newsOf } from '../feeds/kept-news.ts';
 
-/** The number of earlier results of each team. */
+/** The most earlier results for each team. */
 const RESULTS = 5;
-/** The approximate number of moves of a side, evenly spread, always with the first and the last. */
+/** The approximate limit of price moves for each side. They are evenly spread, with the first and the last. */
 const MOVES = 120;
 
-/** Events of a match so far, and earlier results of its teams; undefined for an unknown match. */
+/** Price history, news, fairness and earlier results of a match; undefined for an unknown match. */
 export async function factsOf(database: Queryable, matchId: number): Promise<MatchFacts | undefined> {
   const [match] = await database.query<{
     betting_closes_at: Date;
@@ -32,8 +32,8 @@ export async function factsOf(database: Queryable, matchId: number): Promise<Mat
 }
 
 /**
- * The house's commitment to a match of a season. Its seed is told when the match and all before it in the season are
- * decided: the hash of a seed is the seed of the match before.
+ * The house's commitment to a match of a season. The seed stays secret until the match and all before it in the season
+ * are decided, because its hash is the seed of the match before.
  */
 async function fairnessOf(database: Queryable, matchId: number): Promise<MatchFairness | null> {
   const [row] = await database.query<MatchFairness & { terms: MatchTerms }>(
@@ -77,7 +77,7 @@ async function pricesOf(database: Queryable, matchId: number): Promise<PriceHist
   return [...sides.values()];
 }
 
-/** Earlier results of both teams, without the match itself. */
+/** Earlier results of both teams, the latest first. */
 async function recentOf(database: Queryable, matchId: number): Promise<MatchFacts['recent']> {
   const rows = await database.query<{
     team_value: number;

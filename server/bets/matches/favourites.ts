@@ -8,10 +8,10 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { sweep } from '../../database/sweep.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** How long favourites of a match are kept after its end. */
+/** Favourites of a match are deleted this many days after its end. */
 const KEPT_DAYS = 1;
 
-/** The ids of a person's favourite matches that are not over, and of the teams that they follow, the oldest first. */
+/** A person's favourites: the ids of undecided matches and of followed teams, in the order in which they were added. */
 export async function favouritesOf(database: Queryable, userId: number): Promise<Favourites> {
   return { matches: await matchesOf(database, userId), teams: await teamsOf(database, userId) };
 }
@@ -34,8 +34,8 @@ async function teamsOf(database: Queryable, userId: number): Promise<number[]> {
 }
 
 /**
- * Adds or removes a favourite of a person; repeating has no effect.
- * @returns all of their favourites, as `favouritesOf` does
+ * Adds or removes a favourite match; repeating has no effect.
+ * @returns all of the person's favourites
  * @throws Refusal 404 without such a match, 409 when they have the most allowed
  */
 export function setFavourite(
@@ -44,7 +44,7 @@ export function setFavourite(
   { match_id, favourite }: FavouriteChange,
 ): Promise<Favourites> {
   return database.transaction(async (tx) => {
-    // Locked, so that the second of two concurrent calls counts the first one's favourite.
+    // The lock makes the second of two concurrent calls count the first one's favourite.
     await lock(tx, userId);
     if (favourite) await add(tx, userId, match_id);
     else await tx.query('delete from favourites where user_id = $1 and match_id = $2', [userId, match_id]);
@@ -53,8 +53,8 @@ export function setFavourite(
 }
 
 /**
- * Makes a person follow a team, or no longer do so; repeating has no effect.
- * @returns all of their favourites, as `favouritesOf` does
+ * Follows or unfollows a team; repeating has no effect.
+ * @returns all of the person's favourites
  * @throws Refusal 404 without such a team, 409 when they follow the most allowed
  */
 export function followTeam(
@@ -100,7 +100,7 @@ async function add(tx: Queryable, userId: number, matchId: number): Promise<void
   ]);
 }
 
-/** Removes favourites of matches that have long been over. */
+/** Deletes favourites of matches that ended more than a day ago. */
 export async function sweepFavourites(database: Queryable): Promise<void> {
   await sweep(
     database,

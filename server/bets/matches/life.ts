@@ -6,7 +6,7 @@ import { matchLifeMachine } from './match-life.machine.ts';
 const takers = (type: EventFrom<typeof matchLifeMachine>['type']) =>
   statesThatTake(matchLifeMachine, { type });
 
-/** The states, by the statechart, in which each act on a match is allowed. */
+/** The match states in which each act is allowed, derived from the statechart. */
 export const MATCH_STATES = {
   betting: takers('bet.place'),
   cancelling: takers('bet.cancel'),
@@ -20,7 +20,7 @@ export const MATCH_STATES = {
 const marketsThatTake = (type: EventFrom<typeof marketLifeMachine>['type']) =>
   statesThatTake(marketLifeMachine, { type });
 
-/** The states, by the statechart, in which each act on a market is allowed. */
+/** The market states in which each act is allowed, derived from the statechart. */
 export const MARKET_STATES = {
   betting: marketsThatTake('bet.place'),
   cancelling: marketsThatTake('bet.cancel'),

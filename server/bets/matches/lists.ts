@@ -5,16 +5,16 @@ import type { Queryable } from '../../database/database.ts';
 import { pageOfChosen } from '../../database/paging.ts';
 import { MATCHES, type MatchRow, readMatches, toMatch } from './read.ts';
 
-/** The condition for lists of matches to bet on: scheduled, open or in extra time. */
+/** The SQL condition for matches that take bets now or later: scheduled, open or in extra time. */
 const LISTED = `m.decided_at is null and s.state <> 'closed'`;
 const HOME_LISTING = 6;
 
-/** All matches that are scheduled, open or in extra time, by closing time. */
+/** All matches that are scheduled, open or in extra time, ordered by closing time. */
 export function liveMatches(database: Queryable): Promise<Match[]> {
   return readMatches(database, `where ${LISTED} order by s.closes_at, m.id`);
 }
 
-/** At most six of these matches, open ones first. */
+/** Up to six of the `liveMatches`; matches that take bets now come before scheduled ones. */
 export function homeListing(database: Queryable): Promise<Match[]> {
   return readMatches(
     database,
@@ -43,7 +43,7 @@ export async function matchById(database: Queryable, id: number): Promise<Match 
   return match;
 }
 
-/** Closed, settled and abandoned matches, the latest first; matches that wait for their result lead. */
+/** Closed, settled and abandoned matches. Matches without a result come first, then the latest decision. */
 export async function closedMatches(database: Queryable, query: PageQuery): Promise<Paged<Match>> {
   const page = await pageOfChosen<MatchRow>(
     database,

@@ -5,8 +5,8 @@ import { Refusal } from '../../refusal.ts';
 import type { NewMatch } from './make.ts';
 
 /**
- * The id of the match made earlier from the same plan.
- * @throws Refusal 409 when the match with this reference has other terms; prices moved since do not count
+ * The id of the match with the plan's reference; undefined if there is none yet.
+ * @throws Refusal 409 when that match has other terms; prices that moved since it was made do not count
  */
 export async function madeBefore(
   database: Queryable,
@@ -64,7 +64,7 @@ async function readMade(database: Queryable, reference: string): Promise<Made | 
   return { ...match, windows, sides, tossRatio: toss.winRatio };
 }
 
-/** The terms of a match, as an operator reads them. */
+/** The terms of a match in the words of `match make`, for the message of a refusal. */
 function termsOf(match: NewMatch): Map<string, string> {
   return new Map([
     ['name', `"${match.name}"`],

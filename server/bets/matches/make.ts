@@ -9,7 +9,7 @@ import { MATCH_STATES } from './life.ts';
 import { TURN } from './turn.ts';
 
 export interface NewMatch {
-  /** The name of the match in its maker's plan: no second match with the same reference is made. */
+  /** The maker's own key for the match. A reference is unique: making it again adds no second match. */
   reference?: string;
   name: string;
   competition: string;
@@ -17,11 +17,11 @@ export interface NewMatch {
   sport?: Sport | undefined;
   opensAt: Date;
   minimumBetPaise: number;
-  /** The betting windows in order: the closing time, then the ends of the extra windows, each paying less. */
+  /** The betting windows in order: the regular one, then the extra windows, each closing later and paying less. */
   windows: readonly { closesAt: Date; winRatio: number }[];
   sides: readonly (NewTeam & { winRatio: number })[];
   tossRatio: number;
-  /** Of a match whose course a feed tells: when play starts, by which terms, and its place in a season, if it has one. */
+  /** For a match with a feed: start of play, terms, score before play, and the match's place in a season, if any. */
   played?: {
     startsAt: Date;
     terms: MatchTerms;
@@ -31,10 +31,11 @@ export interface NewMatch {
 }
 
 /**
- * Makes a match with its windows, markets and sides, in one statement; before it, those of its teams that are not there
- * yet.
- * @returns its id, or null if the reference exists already
- * @throws RangeError when windows are out of order or do not pay less and less
+ * Makes a match with its windows, markets and sides in one statement, after adding its competition and teams if they are
+ * new.
+ * @returns the match's id, or null if the reference exists already
+ * @throws RangeError without a window or a second side, or when a window does not close later and pay less than the one
+ * before
  */
 export async function createMatch(database: Queryable, match: NewMatch): Promise<number | null> {
   refuseDisorder(match);
@@ -110,9 +111,9 @@ function refuseDisorder({ opensAt, windows, sides }: NewMatch): void {
 
 /**
  * Sets the given prices of a match; others stay. Does nothing once betting on the match is over.
- * @param prices by selection, in percent of the stake
- * @param revision the match's revision for which the prices were computed; with another revision nothing changes
- * @returns whether any price has changed
+ * @param prices by selection: the profit in percent of the stake
+ * @param revision the match's revision for which the prices were computed; nothing changes if it is another by now
+ * @returns whether any price changed
  */
 export async function movePrices(
   database: Queryable,

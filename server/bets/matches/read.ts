@@ -24,23 +24,23 @@ export interface MatchRow {
   minimum_bet_paise: number;
   winner_selection_id: number | null;
   toss_result: Prediction | null;
-  /** Both null for a match whose course nobody reports. */
+  /** Both are null for a match without a feed. */
   play_starts_at: Date | null;
   play: StoredPlay | null;
-  /** Grows with every change of the match, except those by the clock. */
+  /** Grows with every stored change of the match. Changes by the clock alone are not stored. */
   revision: number;
-  /** The betting window in force; null once all have closed. Before opening it is the first. */
+  /** The number of the betting window in force: the first before the match opens, null once all have closed. */
   window_number: number | null;
-  /** Whether the news of a match that is played are overdue. */
+  /** Whether the next news of the match's feed is overdue. */
   is_silent: boolean;
   windows: { closes_at: string; win_ratio: number }[];
   teams: number[] | null;
-  /** The markets that are suspended, by the kind of their selections. */
+  /** The reasons of suspended markets, by the kind of their selections. */
   suspended: Partial<Record<'team' | 'toss', Suspension>> | null;
   selections: { id: number; kind: 'team' | 'toss'; name: string; win_ratio: number; price: number }[];
 }
 
-/** Matches `m` and their states `s` as rows of `MatchRow`; a condition, an order, a limit may follow. */
+/** A query for rows of `MatchRow`, over matches `m` and their states `s`; a condition, order and limit may follow. */
 export const MATCHES = `
   select m.id, m.name, m.competition, m.sport, s.state, m.opens_at, s.closes_at, m.decided_at, m.minimum_bet_paise,
          m.winner_selection_id, m.toss_result, m.play_starts_at, m.play, m.revision, s.window_number, s.is_silent,
@@ -58,8 +58,8 @@ export const MATCHES = `
   from matches m join match_states s on s.id = m.id`;
 
 /**
- * Reads matches in the form of answers, by the database's clock.
- * @param rest SQL after `from matches m join match_states s`: a condition, an order, a limit
+ * Reads matches as API answers, with their states by the database's clock.
+ * @param rest SQL after `from matches m join match_states s`: a condition, order and limit
  */
 export async function readMatches(
   database: Queryable,
@@ -69,7 +69,7 @@ export async function readMatches(
   return (await database.query<MatchRow>(`${MATCHES} ${rest}`, params)).map(toMatch);
 }
 
-/** The title of a match's page and a line about it, with names in this language. */
+/** Title and description of a match's page in this language; undefined for an unknown match. */
 export async function matchHead(
   database: Queryable,
   id: number,
@@ -83,7 +83,7 @@ export async function matchHead(
   return { title: nameInHindi(head.title), description: nameInHindi(head.description) };
 }
 
-/** Whether a match is open for bets, or soon will be. */
+/** Whether a match takes bets now or later. */
 export const isListed = ({ state }: Pick<Match, 'state'>): boolean => LISTED_STATES.includes(state);
 
 export function toMatch(row: MatchRow): Match {
@@ -109,7 +109,7 @@ export function toMatch(row: MatchRow): Match {
     teams: row.teams ?? [],
     toss,
     toss_result: row.toss_result,
-    // The database has the result earlier, while bets are being settled.
+    // The database stores the result before the bets are settled; the answer waits until all are.
     result:
       row.state !== 'settled' || row.winner_selection_id === null || row.toss_result === null
         ? null
@@ -127,13 +127,13 @@ function toSide({ id, name, win_ratio, price }: MatchRow['selections'][number], 
   return { team_value: id, name, win_ratio, price, ...(reason && { suspended: SUSPENSIONS[reason] }) };
 }
 
-/** More than the number of steps that a match can take by the clock. */
+/** An upper bound of the changes that a match can make by the clock alone. */
 const CLOCK_STEPS = 64;
 
-/** The number of steps that a match has taken by the clock: they count as changes, too, but are not stored. */
+/** The number of changes by the clock so far. The revision must grow with them, but they are not stored. */
 function clockStep({ state, window_number, is_silent }: MatchRow): number {
   if (state === 'scheduled') return 0;
   if (window_number === null) return CLOCK_STEPS - 1;
-  // In each window the feed may fall silent; the next news are a change that is stored.
+  // The feed may fall silent in each window. Its return needs no step, because the next news is a stored change.
   return Math.min(2 * window_number + (is_silent ? 2 : 1), CLOCK_STEPS - 2);
 }

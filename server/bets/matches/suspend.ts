@@ -6,12 +6,12 @@ import { waitForTurn } from './turn.ts';
 export const MARKET_KINDS = ['winner', 'toss'] as const;
 export type MarketKind = (typeof MARKET_KINDS)[number];
 
-/** A reason that is stored. A silent feed suspends by the clock alone. */
+/** A reason that is stored. `silent` is not: it follows from the clock and the time of the next news. */
 type StoredReason = 'likely' | 'contradiction' | 'operator';
 
 /**
- * Adds or removes a reason for which markets of a match are suspended. The match must be locked against bets.
- * @returns whether any market has changed
+ * Adds or removes a reason for suspending markets of a match. The match must be locked against bets.
+ * @returns whether any market changed
  */
 export async function markSuspended(
   tx: Queryable,
@@ -34,9 +34,10 @@ export async function markSuspended(
 }
 
 /**
- * Suspends a market of a match, or takes that back; other reasons stay.
- * @returns whether this call changed it
- * @throws Refusal 404 without such a match, 409 when betting on the market is over
+ * Suspends a market of a match for a reason, or removes that reason. The market stays suspended while another reason
+ * remains.
+ * @returns whether this call changed anything
+ * @throws Refusal 404 for an unknown match · 409 when betting on the market is over
  */
 export function setSuspended(
   database: Database,

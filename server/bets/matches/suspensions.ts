@@ -1,12 +1,12 @@
-/** The reasons for which a market is suspended, each in a word or two of English. */
+/** The reasons for suspending a market, each in a word or two of English. */
 export const SUSPENSIONS = {
   /** A side has almost won. */
   likely: 'Almost won',
-  /** The feed tells nothing. */
+  /** The feed's next news is overdue. */
   silent: 'No news',
-  /** The feed has told news that cannot be. */
+  /** The feed has sent news that contradict earlier ones. */
   contradiction: 'Unclear news',
-  /** The house has decided so. */
+  /** An operator has suspended the market. */
   operator: 'By the house',
 } as const;
 
