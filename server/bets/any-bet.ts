@@ -1,7 +1,7 @@
 import { Struct } from 'superstruct';
 import { type BetPayload, CoinTossBet, TeamBet } from '../../src/schemas/bets/bet-requests.ts';
 
-/** Both kinds of bets use one call; only a team bet has a `team_value`. */
+/** Both kinds of bets use the same call, and only a team bet has a `team_value`. */
 const structOf = (body: unknown) =>
   typeof body === 'object' && body !== null && 'team_value' in body ? TeamBet : CoinTossBet;
 

@@ -2,23 +2,23 @@ import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import type { Queryable } from '../database/database.ts';
 import { sweepBy } from '../database/sweep.ts';
 
-/** The number of rows of a book. Its exposure is their sum, and a bet locks only one of them. */
+/** Each book has this many rows, so that bets on one side rarely wait for each other. Its exposure is their sum. */
 export const BOOK_SLOTS = 16;
 
-/** An SQL expression: the slot for a person's bets. */
+/** SQL expression for the row (slot) of a book that a person's bets use. */
 export const slotOf = (userId: string) => `mod(${userId}, ${BOOK_SLOTS})`;
 
-/** An SQL expression: the share of `slot` when `total` is spread evenly. */
+/** SQL expression for the share of one slot when `total` is spread evenly over the book. */
 export const spread = (total: string, slot: string) =>
   `div(${total}, ${BOOK_SLOTS})::bigint + case when ${slot} < mod(${total}, ${BOOK_SLOTS}) then 1 else 0 end`;
 
-/** One side that a book is kept of: a team, or a face of the coin. */
+/** The side of a book: a team, or a face of the coin. */
 export interface Side {
   selection_id: number;
   side: 'team' | Prediction;
 }
 
-/** Locks the whole books of these sides, in the order of all bets. */
+/** Locks all slots of these books, in the same order as all other statements, so that no two deadlock. */
 export async function lockBooks(tx: Queryable, sides: readonly Side[]): Promise<void> {
   await tx.query(
     `select b.slot from unnest($1::bigint[], $2::text[]) as wanted (selection_id, side)
@@ -29,9 +29,9 @@ export async function lockBooks(tx: Queryable, sides: readonly Side[]): Promise<
 }
 
 /**
- * Spreads the books of a match evenly again, after a change of its limit: a slot may exceed its share by then. The
- * match must be locked against bets. Combined bets that end with another match still free these books, so they are
- * locked, too.
+ * Spreads the books of a match evenly over their slots, because a slot may exceed its share after the limit was lowered.
+ * The match must be locked against bets. It locks the books, too: a combined bet that ends with another match also
+ * changes them.
  */
 export async function spreadBooks(tx: Queryable, matchId: number): Promise<void> {
   await tx.query(
@@ -49,7 +49,7 @@ export async function spreadBooks(tx: Queryable, matchId: number): Promise<void>
   );
 }
 
-/** Matches cleared in one statement: each has some sixty rows, and one for each bettor. */
+/** Matches whose books are deleted in one statement. Each match has about sixty rows, and one more for each bettor. */
 const MATCHES_AT_ONCE = 20;
 
 /** Deletes the books and positions of matches decided more than a day ago. */

@@ -12,9 +12,9 @@ import { toBet } from './read.ts';
 import { betReceipt } from './receipt.ts';
 
 /**
- * Cancels in one round trip. The refund is the worth of what is left of the bet at its side's own price, at most the stake
- * that is left: with the cap of an extra window, a bet at a higher ratio would be worth more than its stake. The rest is
- * a separate entry of the same journal.
+ * Cancels a bet in one round trip. The refund is the worth of the rest of the bet, at most the rest of its stake. It uses
+ * the side's own price: an extra window caps the price, and by the capped one the bet would be worth too much. The house
+ * gets the difference by a second entry of the same journal.
  */
 const CANCEL = `
   with ${LOCKED_BET.locks}, judged as materialized (
@@ -49,11 +49,10 @@ const CANCEL = `
   from judged j left join cancelled c on true`;
 
 /**
- * Cancels a person's open bet while betting on its match is open, at its worth at the price in force, which is at least
- * the refund that the bettor saw.
+ * Cancels a person's open bet while its match takes bets, for its worth at the price in force.
  * @throws Refusal 404 for a bet that is unknown, someone else's or on another match · 409 when betting on the match is
- * over (`data.state`), the coin has fallen (`data.toss`), the market is suspended (`data.market`), the bet is not open
- * any more (`data.status`), or it is worth less than was seen (`data.refund`, in rupees)
+ * over (`data.state`), the coin has fallen (`data.toss`), the market is suspended (`data.market`), the bet is no longer
+ * open (`data.status`), or the refund is below the one that the bettor saw (`data.refund`, in rupees)
  */
 export async function cancelBet(
   database: Database,
@@ -68,7 +67,7 @@ export async function cancelBet(
   return receipt ?? betReceipt(database, request.userId, betId);
 }
 
-/** @param whole whether to lock the whole book */
+/** @param whole whether to lock all slots of the book, for a second try */
 async function tryToCancel(
   database: Database,
   request: MoneyRequest,

@@ -7,7 +7,7 @@ import { BETS, type OfferedRow, toOfferedBet } from './read.ts';
 
 /**
  * A person's bets, the latest first.
- * @param filters empty ones do not filter
+ * @param filters an empty one selects all
  */
 export async function betHistory(
   database: Queryable,

@@ -1,7 +1,7 @@
-/** SQL expressions for the rest of a bet, without its cash-outs, in paise; by the alias of its row. */
+/** SQL expressions, by the alias of a bet's row, for the rest of the bet after its cash-outs, in paise. */
 export const LEFT = {
-  /** Its stake. */
+  /** The rest of the stake. */
   stake: (bet: string) => `(${bet}.stake_paise - ${bet}.cashed_stake_paise)`,
-  /** Its payout if the bet wins. */
+  /** The payout of the rest if the bet wins. */
   pays: (bet: string) => `(${bet}.pays_paise - ${bet}.cashed_pays_paise)`,
 };

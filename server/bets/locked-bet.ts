@@ -10,20 +10,20 @@ import { suspended } from './suspended.ts';
 import { tossedAlready } from './tossed.ts';
 
 /**
- * SQL expressions for cancelling a bet and for cashing it out, each in one round trip. `$1` is the person, `$2` the bet,
- * `$3` its match (null: whichever it is on), `$4` whether to lock the whole book, `$5` the margin of the clocks in
- * milliseconds.
+ * SQL expressions that the statements for cancelling and for cashing out share; each of these is one round trip. `$1` is
+ * the person, `$2` the bet, `$3` its match (null for any), `$4` whether to lock the whole book, and `$5` the margin of
+ * the clocks in milliseconds.
  *
- * The locks are taken in the order of placing: turn, match, bet, market, prices, wallet, book; then the clock is read. The
- * prices are the latest ones, since every move of a price locks the match first.
+ * The statement takes its locks in the same order as placing: turn, match, bet, market, prices, wallet, book. Then it
+ * reads the clock. The prices are the latest ones, because every move of a price locks the match first.
  *
- * The statement locks the person's own slot of the book. If the limit was lowered below the exposure, slots may exceed
- * their share, and freeing one slot would pass for room in the whole book. So with a full slot the statement does
- * nothing unless `$4` is true: then it locks the whole book and spreads it evenly over its slots again. A match
+ * The statement locks only the person's own slot of the book. If the limit was lowered below the exposure, slots may
+ * exceed their share, and one freed slot would look like room in the whole book. With a full slot the statement
+ * therefore does nothing unless `$4` is true; then it locks the whole book and spreads it evenly over its slots. A match
  * decided long ago has no book.
  */
 export const LOCKED_BET = {
-  /** The locks, up to `moment`. */
+  /** Expressions that take the locks; the last one, `moment`, reads the clock. */
   locks: `match_turn as materialized (
     select match_id, ${TURN.shared('match_id')} as has_come
     from bets where id = $2::bigint and match_id = coalesce($3::bigint, match_id) and user_id = $1::bigint
@@ -56,7 +56,7 @@ export const LOCKED_BET = {
     select wallet.cash, wallet.revision, clock_timestamp() as at, ${LOCKED_MATCH.margin(5)} as margin
     from wallet cross join exposure
   )`,
-  /** Columns about the locked bet; those of `bet` itself come before. */
+  /** Columns about the locked bet, to follow those of `bet` itself. */
   columns: `locked_match.name as match_name, locked_match.toss_result, price.kind, price.win_ratio as price,
            coalesce(bet.prediction, price.name) as selection,
            ${LEFT.stake('bet')} as left_paise, ${LEFT.pays('bet')} as left_pays_paise,
@@ -64,12 +64,12 @@ export const LOCKED_BET = {
            not $4::boolean and exposure.paise >= div(locked_match.book_limit_paise, ${BOOK_SLOTS}) as slot_is_full,
            moment.cash, moment.revision, moment.at, ${LOCKED_MATCH.state} as match_state,
            ${LOCKED_MATCH.marketState} as market_state, ${LOCKED_MATCH.suspension} as suspended_for`,
-  /** The rows that they come from. */
+  /** The from clause for these columns. */
   rows: `locked_match cross join locked_market cross join bet cross join price cross join exposure cross join moment
     ${LOCKED_MATCH.windowInForce}`,
   /**
-   * Makes room in the book and under the person's limit on the match.
-   * @param freed the name of an expression with `user_id`, `match_id`, and the `stake_paise` and `pays_paise` that go
+   * Expressions that give room back: in the book, and under the person's limit on the match.
+   * @param freed names an expression with `user_id`, `match_id`, and the `stake_paise` and `pays_paise` that end
    */
   freeing: (freed: string) => `booked as (
     update books b set exposure_paise = case when $4::boolean
@@ -83,12 +83,12 @@ export const LOCKED_BET = {
   )`,
 };
 
-/** A locked bet as such a statement answers with it. */
+/** The answer of such a statement: the bet, and the reasons for which it may be refused. */
 export interface LockedBetRow extends BetRow {
   cash: number;
-  /** Of the wallet, before this move. */
+  /** The wallet's revision before this move. */
   revision: number;
-  /** Whether the bet was cancelled or cashed out. */
+  /** Whether the statement cancelled or cashed out the bet. */
   done: boolean;
   slot_is_full: boolean;
   toss_result: Prediction | null;
@@ -97,8 +97,8 @@ export interface LockedBetRow extends BetRow {
 }
 
 /**
- * @param allowed the states of bet, match and market in which the act is allowed
- * @throws Refusal 409 when the bet is not open any more (`data.status`), betting on the match is over (`data.state`), the
+ * Throws unless bet, match and market are in states that allow the act.
+ * @throws Refusal 409 when the bet is no longer open (`data.status`), betting on the match is over (`data.state`), the
  * coin has fallen (`data.toss`), or the market is suspended (`data.market`)
  */
 export function refuseOver(

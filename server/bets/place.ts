@@ -28,7 +28,7 @@ type Verdict =
   | 'tooMuch'
   | 'overLimit';
 
-/** A requested bet. */
+/** A bet to place, with its bettor's session. */
 interface Wanted {
   bearer: Bearer;
   request: KeyedRequest;
@@ -36,14 +36,14 @@ interface Wanted {
 }
 
 type Judged = Omit<BetRow, 'id'> & {
-  /** The bet's place in the statement, from 1. */
+  /** The bet's number in the statement, from 1. */
   n: number;
   user_id: number;
-  /** null: nothing was placed. */
+  /** The id of the placed bet; null if it was refused. */
   id: number | null;
   verdict: Verdict;
   cash: number;
-  /** Of the wallet, before this bet. */
+  /** The wallet's revision before this bet. */
   revision: number;
   most_paise: number;
   minimum_bet_paise: number;
@@ -52,32 +52,32 @@ type Judged = Omit<BetRow, 'id'> & {
 };
 
 /**
- * Places one bet, or many of different people, in one round trip. The 19 parts are drawn in
- * `docs/decisions/0004-ledger.md`.
+ * The statement that places one bet, or bets of several people, in one round trip. `docs/decisions/0004-ledger.md` has a
+ * drawing of its 19 parts.
  *
- * **Locks.** Each part takes its rows from the part before, so the locks are taken in this order: turn, match, market,
- * price, wallet, book, position; then the clock is read. A locked row is the latest version, even if the statement's
- * snapshot is older. Every move of a price and every suspension locks the match's row first, so the judged and stored
- * price is the one in force at the bet's own moment, and no bet passes a suspension that was committed before. Windows
- * never change and may be read from the snapshot.
+ * **Locks.** Each part reads the rows of the part before, which fixes the order of the locks: turn, match, market, price,
+ * wallet, book, position. Then the statement reads the clock. A locked row is the latest version, even if the
+ * statement's snapshot is older. Every move of a price and every suspension locks the match's row first. Therefore a bet
+ * gets the price in force at its own moment, and never passes a suspension that was committed before. Windows never
+ * change, so the snapshot is good enough for them.
  *
  * **The debit.** No part changes the wallet: `new_entry` inserts a ledger entry, cash to staked, and the trigger
  * `entries_posted` of the schema moves the amount in the wallet.
  *
- * **The book.** The statement locks the person's own slot, and the bet has to fit into the slot's share of the limit,
- * together with the earlier bets of the same statement, accepted or not. If `$10` is true, for a single bet, it locks
- * the whole book: then the bet has to fit into the rest of the book, and the book is spread evenly over its slots
- * again. A match decided long ago has no book, and so no room.
+ * **The book.** The statement locks the person's own slot. The bet must fit into the slot's share of the limit, together
+ * with all earlier bets of the same statement, even refused ones. If `$10` is true, for a single bet, it locks the whole
+ * book: then the bet must fit into the room of all slots, and the book is spread evenly over them again. A match decided
+ * long ago has no book, and so no room.
  *
- * A limit has room for the largest stake whose payout, rounded down, stays within it. If a concurrent bet of the same
- * person creates their first position on the match, the snapshot lacks it: then the guard of `grown_position` fails,
- * nothing is placed, and the bet has to be tried again.
+ * A limit has room for the largest stake whose payout, rounded down, stays within it. A concurrent bet of the same person
+ * may create their first position on the match after the snapshot was taken. Then the guard of `grown_position` fails,
+ * nothing is placed, and the caller tries again.
  *
- * `offset 0` hides the number of bets from the planner: for a few it would plan anew each time, which takes longer than
- * placing them.
+ * `offset 0` hides the number of bets from the planner, which would otherwise plan anew for a few bets each time: that
+ * takes longer than placing them.
  * @param turn the expression for the turn at a match
- * @param locked added to the locks of matches, prices and wallets
- * @param besides a further condition on a bet, `b`, and its bettor, `s.user_id`; other bets are skipped
+ * @param locked SQL after the locks of matches, prices and wallets
+ * @param besides a further condition on a bet, `b`, and its bettor, `s.user_id`; bets that fail it are skipped
  */
 const placing = (turn: string, locked: string, besides: string) => `
   with bet_request as materialized (
@@ -253,13 +253,14 @@ const placing = (turn: string, locked: string, besides: string) => `
          p.refund_paise, p.cashed_stake_paise, p.cashed_pays_paise, p.cashed_out_paise, p.status, p.placed_at, p.settled_at
   from judged_bet j left join new_bet p using (user_id)`;
 
-/** Waits for all locks. */
+/** The statement for a single bet: it waits for all locks. */
 const ALONE = placing(TURN.shared('id'), '', 'true');
 
 /**
- * Waits only for other bets in the same slots: it skips bets whose match, price or wallet is locked. (The locks on a
- * bettor's own row never block references to it.) It also skips bets that could make the whole statement fail: a
- * repeated key, or a stake under the person's own limits.
+ * The statement for many bets: it waits only for other bets in the same slots of a book, and skips bets whose match,
+ * price or wallet is locked. (The locks on a bettor's own row never block references to it.) It also skips bets that
+ * could make the whole statement fail: those with a repeated idempotency key, and those of people with limits or a break
+ * of their own.
  */
 const TOGETHER = placing(
   TURN.sharedAtOnce('id'),
@@ -270,7 +271,7 @@ const TOGETHER = placing(
 );
 
 /**
- * Places a bet: once for each request, at the ratio on screen or a better one.
+ * Places a bet at the ratio that the bettor saw, or a better one; once for each idempotency key.
  * @throws Refusal 404 unknown match or side · 409 betting is not open (`data.state`), the coin has fallen
  * (`data.toss`), the market is suspended (`data.market`, `data.suspended_for`), or the ratio has got worse
  * (`data.win_ratio`) · 400 below the match's minimum, above the balance, or above the room under the match's limits
@@ -296,7 +297,7 @@ async function tryToPlace(database: Database, wanted: Wanted): Promise<BetReceip
   return row ? receiptOf(database, wanted, row) : placeAlone(database, wanted);
 }
 
-/** @param how locks the person's own slot of the book, or the whole book */
+/** @param how `whole` for a second try, when the person's own slot of the book is full */
 async function placeAlone(
   database: Database,
   wanted: Wanted,
@@ -316,7 +317,7 @@ async function receiptOf(
   wanted.bearer.found(row.user_id);
   switch (row.verdict) {
     case 'placed':
-      // The guard of the position failed: a new snapshot has the position.
+      // The guard of `grown_position` failed. The next try has a new snapshot, with the position.
       if (row.id === null) return placeAlone(database, wanted);
       return {
         bet: toBet({ ...row, id: row.id }),
@@ -342,7 +343,7 @@ async function receiptOf(
     case 'tooMuch':
       throw amountRefused('The amount is more than your wallet holds');
     case 'overLimit':
-      // There may be room in other slots.
+      // The person's own slot is full, but other slots may have room.
       if (how !== 'whole') return placeAlone(database, wanted, 'whole');
       if (row.most_paise < row.minimum_bet_paise)
         throw new Refusal(409, 'No more bets are taken on this now', { data: { most: 0 } });
@@ -350,7 +351,7 @@ async function receiptOf(
   }
 }
 
-/** `together`: many bets without waiting; `alone`: one that waits; `whole`: one with the whole book locked. */
+/** `together`: many bets without waiting; `alone`: one bet, waiting; `whole`: the same with the whole book locked. */
 type How = 'together' | 'alone' | 'whole';
 
 function judge(database: Database, wanted: readonly Wanted[], how: How): Promise<Judged[]> {
@@ -373,14 +374,14 @@ function judge(database: Database, wanted: readonly Wanted[], how: How): Promise
   ]);
 }
 
-/** In milliseconds. After this, the next batch starts beside a slow one, which may wait for a lock. */
+/** After this many milliseconds, the next batch starts beside a slow one, which may be waiting for a lock. */
 const LATE_MS = 500;
-/** The most bets in one statement. More would hold their slots, and the embedded engine, for too long. */
+/** The most bets in one statement: more would occupy their slots, and the embedded engine, for too long. */
 const MOST_TOGETHER = 32;
 
 const gathers = new WeakMap<Database, Gather<Wanted, Judged>>();
 
-/** Gathers the bets of one process on one database that come while others are on their way, for one statement. */
+/** The gatherer of a database: it joins the bets that arrive while a statement runs into the next statement. */
 function gatherOn(database: Database): Gather<Wanted, Judged> {
   const known = gathers.get(database);
   if (known) return known;
@@ -393,7 +394,7 @@ function gatherOn(database: Database): Gather<Wanted, Judged> {
   return gather;
 }
 
-/** Judges bets together. A bet that is missing from the answer was not placed and has to be judged alone. */
+/** Judges many bets by one statement. A bet that is missing from the result was not placed: judge it alone. */
 async function judgeTogether(
   database: Database,
   wanted: readonly Wanted[],
@@ -402,7 +403,7 @@ async function judgeTogether(
     const rows = await judge(database, wanted, 'together');
     return new Map(rows.flatMap((row) => wanted.slice(row.n - 1, row.n).map((one) => [one, row])));
   } catch (error) {
-    // Otherwise the outcome is unknown: without a key, a second try could place a second bet.
+    // A second try is safe only if nothing was committed: a bet without a key could be placed twice.
     if (isUndone(error)) return new Map();
     throw error;
   }

@@ -6,7 +6,7 @@ import { CANCELLABLE, CASHABLE } from './life.ts';
 import { MARKET_STATES, MATCH_STATES } from './matches/life.ts';
 import { SUSPENSIONS, type Suspension } from './matches/suspensions.ts';
 
-/** A bet with the columns of its match for the answer. */
+/** A row of a bet with the columns of its match. */
 export interface BetRow {
   id: number;
   match_id: number;
@@ -19,13 +19,13 @@ export interface BetRow {
   stake_paise: number;
   win_ratio: number;
   pays_paise: number;
-  /** The refund of a cancelled bet, in paise; else null. */
+  /** The refund of a cancelled bet, in paise; null for other bets. */
   refund_paise: number | null;
-  /** The parts of stake and payout that were cashed out, and what was paid for it. */
+  /** The parts of stake and payout that were cashed out, and the amount paid for them. */
   cashed_stake_paise: number;
   cashed_pays_paise: number;
   cashed_out_paise: number;
-  /** Its side's own price in force, in percent of the stake. */
+  /** The own price of the bet's side now, in percent of the stake. */
   price: number;
   status: BetStatus;
   placed_at: Date;
@@ -33,14 +33,14 @@ export interface BetRow {
   betting_closes_at: Date;
 }
 
-/** A bet with the prices of its market, too. */
+/** A row of a bet with all prices of its market, for the cash-out offer. */
 export interface OfferedRow extends BetRow {
   market_state: string;
   suspended_for: Suspension | null;
   market: { id: number; price: number }[];
 }
 
-/** Bets `b` as rows of `OfferedRow`; a condition, an order, a limit may follow. */
+/** A query for rows of `OfferedRow`, over bets `b`; a condition, order and limit may follow. */
 export const BETS = `
   select b.id, b.match_id, m.name as match_name, s.state as match_state, p.kind,
          b.selection_id, coalesce(b.prediction, p.name) as selection, b.stake_paise, b.win_ratio, b.pays_paise,
@@ -57,8 +57,8 @@ export const BETS = `
   join markets k on k.id = p.market_id`;
 
 /**
- * Reads bets in the form of answers, with what cashing out pays.
- * @param rest SQL after `from bets b`: a condition, an order, a limit
+ * Reads bets as API answers, with their cash-out offers.
+ * @param rest SQL after `from bets b`: a condition, order and limit
  */
 export async function readBets(
   database: Queryable,
@@ -68,7 +68,7 @@ export async function readBets(
   return (await database.query<OfferedRow>(`${BETS} ${rest}`, params)).map(toOfferedBet);
 }
 
-/** A bet with what cashing out pays now. */
+/** A bet as an API answer, with its cash-out offer. */
 export function toOfferedBet(row: OfferedRow): Bet {
   const bet = toBet(row);
   return { ...bet, cash_out: offerOf(row, bet) };
@@ -88,7 +88,7 @@ function chanceIn({ kind, price, market }: Pick<OfferedRow, 'kind' | 'price' | '
   return chanceBy(price, kind === 'toss' ? [price, price] : market.map((side) => side.price));
 }
 
-/** A bet without what depends on the other prices of its market: the receipt of placing and cancelling. */
+/** A bet as an API answer without a cash-out offer, for statements that do not read the prices of its market. */
 export function toBet(row: BetRow): Bet {
   const cancellable = CANCELLABLE.includes(row.status) && MATCH_STATES.cancelling.includes(row.match_state);
   const taken = {

@@ -7,14 +7,14 @@ import { BETS, type BetRow, readBets, toBet } from './read.ts';
 
 const OWN = 'where b.id = $1 and b.user_id = $2';
 
-/** A person's bet, with what cashing out pays now. @throws Refusal 404 for an unknown bet, or someone else's */
+/** A person's bet with its cash-out offer. @throws Refusal 404 for an unknown bet, or someone else's */
 export async function ownBet(database: Queryable, userId: number, betId: number): Promise<Bet> {
   const [bet] = await readBets(database, OWN, [betId, userId]);
   if (bet === undefined) throw new Refusal(404, 'Bet not found');
   return bet;
 }
 
-/** A person's bet in its present state, and their balance. @throws Refusal 404 for an unknown bet, or someone else's */
+/** A person's bet and balance as they are now. @throws Refusal 404 for an unknown bet, or someone else's */
 export async function betReceipt(database: Queryable, userId: number, betId: number): Promise<BetReceipt> {
   const [row] = await database.query<BetRow>(`${BETS} ${OWN}`, [betId, userId]);
   const [wallet] = await database.query<{ cash: number; revision: number }>(
@@ -26,7 +26,7 @@ export async function betReceipt(database: Queryable, userId: number, betId: num
 }
 
 /**
- * A person's cash-out, with the bet in its present state, and their balance.
+ * A person's cash-out, and the bet and balance as they are now.
  * @throws Refusal 404 for an unknown cash-out, or someone else's
  */
 export async function cashOutReceipt(
@@ -45,7 +45,7 @@ export async function cashOutReceipt(
   };
 }
 
-/** A cash-out in the form of answers. */
+/** A cash-out as an API answer. */
 export const toCashOut = ({
   id,
   stake_paise,

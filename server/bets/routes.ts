@@ -16,14 +16,14 @@ import { betHistory } from './history.ts';
 import { placeBet } from './place.ts';
 import { ownBet } from './receipt.ts';
 
-/** The page of a person's bets, and its filters. */
+/** The query of `bet-list`: filters and paging. */
 const BetQuery = type({ ...BetFilters.schema, ...PageParams.schema });
 
 export const betRoutes: Routes = async (app, { database }) => {
   const signedIn = { preValidation: app.requireUser };
 
-  // The statement that places the bet looks up the session, too, which saves the round trip of `requireUser`. The
-  // handler therefore checks the fields itself, after the session.
+  // This route has no `requireUser`: the statement that places the bet also looks up the session, which saves a round
+  // trip. The handler therefore validates the body itself, so that a missing session is refused first.
   app.post(
     '/live-bet/save',
     {

@@ -8,7 +8,7 @@ const SENTENCES: Readonly<Record<Suspension, string>> = {
   operator: 'Betting is suspended by the house for now.',
 };
 
-/** The refusal of a bet, or of its cancellation, on a market that is suspended. */
+/** The refusal of an act on a bet while its market is suspended. */
 export const suspended = (state: string, reason: Suspension | null) =>
   new Refusal(409, SENTENCES[reason ?? 'operator'], {
     data: { state, market: 'suspended', suspended_for: reason },

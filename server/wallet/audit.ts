@@ -7,26 +7,25 @@ import { type Columns, STORED } from '../games/stored.ts';
 import { INVARIANTS, TABLES, type Table } from './invariants.ts';
 import { wrongChains, wrongPlayed } from './played-matches.ts';
 
-/** The rows that an audit looked at, and its findings. */
+/** The result of an audit. */
 export interface Audit {
-  /** The number of checked rows of each table. */
+  /** The number of checked rows, by table. */
   looked: Record<string, number>;
-  /** One line for each fault of a row: `bet 7 moved another sum than it says`. */
+  /** One line for each fault, such as `bet 7 moved another sum than it says`. */
   wrong: string[];
 }
 
-/** Rows in one statement, which sees one snapshot and must stay short. */
+/** The most rows that one statement checks, so that it stays short. */
 const AT_ONCE = 500;
-/** The most rows behind those of one statement: a wallet with more has a statement of its own. */
+/** The most rows that stand behind these, such as the entries of a wallet. A row with more gets its own statement. */
 const MOST_BEHIND = 20_000;
-/** The audit stops after this many findings. */
+/** By default an audit stops after this many faults. */
 const MOST_WRONG = 100;
 
 /**
- * Checks every invariant of the money in the whole database, in batches and during normal operation: a statement sees
- * one snapshot, and every snapshot is consistent. Computes rounds of games, and matches of
- * seasons, anew from their seeds.
- * @param most stops after this many faulty rows
+ * Checks every invariant of money in the whole database, in batches, while the server runs: each statement sees one
+ * snapshot, and every snapshot is consistent. It also replays rounds of games and matches of seasons from their seeds.
+ * @param most stops after this many faults
  */
 export async function audit(database: Queryable, most = MOST_WRONG): Promise<Audit> {
   const found: Audit = { looked: {}, wrong: [] };
@@ -45,19 +44,19 @@ export async function audit(database: Queryable, most = MOST_WRONG): Promise<Aud
   return found;
 }
 
-/** The rows whose keys are above `after`, up to `last`. */
+/** Rows with keys above `after`, up to and including `last`. */
 interface Batch {
   after: number;
   last: number;
   rows: number;
 }
 
-/** All rows of a table, in batches that limit the work of a statement. */
+/** Divides a table into batches that limit the work of one statement. */
 export async function* batchesOf(database: Queryable, table: Table): AsyncGenerator<Batch> {
   const { key, behind = '0' } = INVARIANTS[table];
   for (let after = 0; ; ) {
     const [page] = await database.query<{ last: number | null; rows: number }>(
-      // A book has several rows of one key: all of them belong to the batch.
+      // Rows with the same key, such as those of a book, all belong to one batch.
       `select last, (select count(*) from ${table} where ${key} > $1 and ${key} <= last) as rows
        from (select max(key) as last
              from (select key, behind, sum(behind) over (order by key) as so_far
@@ -84,7 +83,7 @@ async function wrongRows(database: Queryable, table: Table, { after, last }: Bat
   return rows.map((row) => `${name} ${row.key} ${row.what}`);
 }
 
-/** Pairs with a wrong hash of their seed, in use or not, since the player has seen the hash already. */
+/** Seeds that do not match their hash. Unused ones count, too: their players have already seen the hash. */
 async function wrongSeeds(database: Queryable, { after, last }: Batch): Promise<string[]> {
   const seeds = await database.query<{ id: number; server_seed: string; server_seed_hash: string }>(
     'select id, server_seed, server_seed_hash from seeds where id > $1 and id <= $2 order by id',
@@ -121,7 +120,7 @@ async function wrongOutcomes(database: Queryable, { after, last }: Batch): Promi
   return wrong;
 }
 
-/** Whether the result and the payout of a round agree with its draw. */
+/** Whether result and payout of a round follow from its draw. */
 function isOutcome<G extends Game>(game: G, round: RoundRow, draw: number): boolean {
   const { choice } = STORED[game].read(round);
   const outcome = decide(game, choice, round.stake_paise, draw);

@@ -15,19 +15,19 @@ import { indianIso, startOfIndianDay } from '../indian-time.ts';
 import { csvOf } from './csv.ts';
 import { MOVES, type MoveRow, toMove } from './statement.ts';
 
-/** So many lines at most go into one file. */
+/** The most lines in one CSV file. */
 const MOST_LINES = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Journals `j` of the person that is `$1`, of the kinds `$2`, from `$3` until before `$4`. A lost bet or a payout
- * that went through leaves the cash as it was, and is of no kind that is listed.
+ * SQL condition for journals `j` of the person `$1` and the kinds `$2`, from `$3` and before `$4`. The kinds leave out
+ * journals that do not change the cash balance, such as lost bets and completed payouts.
  */
 const CHOSEN = `
   j.user_id = $1 and j.kind = any ($2::text[])
   and ($3::timestamptz is null or j.at >= $3) and ($4::timestamptz is null or j.at < $4)`;
 
-/** How many these are, and what those of play, `$5`, and the others come to. Days are `$3` and `$4`, both included. */
+/** The number of these moves, and the sums of play (kinds `$5`) and of the rest, from the day `$3` to the day `$4`. */
 const TOTALS = `
   select coalesce(sum(moves), 0)::bigint as moves,
          coalesce(sum(case when kind = any ($5::text[]) then cash_paise end), 0)::bigint as played_paise,
@@ -48,7 +48,7 @@ function kindsOf({ kinds }: StatementFilters): string[] {
   return groups.flat();
 }
 
-/** A page of the moves of the cash, latest first, and what all of them come to. */
+/** A page of the statement, latest moves first, with the totals of the whole period. */
 export async function readStatement(
   database: Queryable,
   userId: number,
@@ -79,8 +79,8 @@ async function readTotals(database: Queryable, userId: number, filters: Statemen
 }
 
 /**
- * A page of the `total` moves, latest first. It is counted off from the end that is nearer, and what the moves were for
- * is looked up only once they are chosen.
+ * A page of the `total` moves, latest first. For speed, the offset counts from the nearer end, and only the chosen moves
+ * are joined with their bets, deposits and withdrawals.
  */
 async function readMoves(
   database: Queryable,
@@ -119,7 +119,7 @@ async function readNetDeposits(database: Queryable, userId: number): Promise<num
   return toRupees(deposits?.paise ?? 0);
 }
 
-/** The same moves for a spreadsheet. */
+/** The statement as a CSV file, at most the latest 10,000 moves. */
 export async function statementFile(
   database: Queryable,
   userId: number,

@@ -4,7 +4,7 @@ import { combinedNote } from '../bets/combined/note.ts';
 import { ROUND_LABEL } from '../games/rounds.ts';
 import { ACCOUNT_LABEL } from './payout-accounts.ts';
 
-/** A line of the statement with what it was for. */
+/** A line of the statement; `note` says what it was for. */
 export interface MoveRow {
   id: number;
   revision: number;
@@ -17,7 +17,7 @@ export interface MoveRow {
   at: Date;
 }
 
-/** Everybody's moves `l`, those that leave the cash as it is included; a condition and an order follow. */
+/** A query for all moves `l`, even those that leave the cash unchanged; a condition and an order must follow. */
 export const MOVES = `
   select l.id, l.user_id, l.revision, l.kind, l.bet_id, l.combined_bet_id, l.amount_paise, l.balance_paise, l.at,
          coalesce(m.name, ${combinedNote('l.combined_bet_id')}, d.reference, ${ACCOUNT_LABEL}, ${ROUND_LABEL}, '') as note
