@@ -9,10 +9,10 @@ import { pagedListOf } from '../shared/paged-list-of.ts';
 /** The calls of the page when it opens. */
 export const firstCalls = [`GET bet-list?page=1&perPage=${DEFAULT_PER_PAGE}`];
 
-/** The person's bets, newest first. */
+/** The list of the person's bets, newest first. */
 export const betHistory = pagedListOf(bets.history);
 
-/** Reads them again after each turn of a match and each move of the wallet, cancellations included. */
+/** Reloads the bets after each change of a match's state and each move of the wallet, such as a cancellation. */
 export function followBetHistory(
   list: PagedListRef<Bet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,

@@ -7,12 +7,12 @@ import { gapsOf, keepDetailFresh, movesOf, turnsOf } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
 import { saveFile, shareFile } from '../shared/save-file.ts';
 
-/** One bet of the person's, by its id. */
+/** One of the person's bets, by its id. */
 export const ownBet = detailOf(bets.one);
 
 /**
- * Reads it again after each turn of a match, which may end cancelling, and each move of the wallet. The end of a bet
- * is such a move, for a lost bet one of ₹0.
+ * Reloads the bet after each change of a match's state, which may end cancelling, and each move of the wallet. Every
+ * settlement is such a move; for a lost bet it is one of ₹0.
  */
 export function followOwnBet(
   bet: DetailRef<Bet>,
@@ -21,7 +21,7 @@ export function followOwnBet(
   return keepDetailFresh(bet, turnsOf(feed), movesOf(wallet), gapsOf(feed));
 }
 
-/** A receipt as a picture, and in words for apps that take no pictures. */
+/** A receipt as a picture, with a text for apps that accept no pictures. */
 export interface ReceiptPicture {
   name: string;
   title: string;
@@ -29,13 +29,13 @@ export interface ReceiptPicture {
   picture: Blob;
 }
 
-/** A receipt to share: with another app if the browser can, else as a download. */
+/** A request to share a receipt: `share` with another app, `save` as a download. */
 export interface Sharing {
   bet: Bet;
   way: 'share' | 'save';
 }
 
-/** The end of sharing: `shared` with another app, `saved` as a download, or `dropped` by the person. */
+/** The outcome of sharing: `shared` with another app, `saved` as a download, or `dropped` by the person. */
 export type Kept = 'shared' | 'saved' | 'dropped';
 
 /** Shares a receipt as a picture. */
@@ -48,5 +48,5 @@ export const shareReceipt =
     return 'saved';
   };
 
-/** The form by which a person shares a receipt. */
+/** The form for sharing a receipt. */
 export const receiptSharing = (draw: (bet: Bet) => Promise<ReceiptPicture>) => formOf(shareReceipt(draw));

@@ -21,14 +21,14 @@ import { marketInSlip, replaceQuery, slipOf } from './slip-query.ts';
 type BetRef = ActorRefFrom<typeof betSlipMachine>;
 type BetState = SnapshotFrom<typeof betSlipMachine>;
 
-/** The statechart with its check of the stake. */
+/** `betSlipMachine` with the schemas' check of the stake. */
 export const checkedBet = betSlipMachine.provide({
   guards: { isStakeSound: ({ context }) => checkStake(context).fault === undefined },
 });
 
 /**
- * A bet on one match. While its outcome is unknown, bets on others are possible.
- * @param about the market, if the match has a bet on its other market beside this one
+ * The slip for one match. Each match has its own, so that bets on others are possible while an outcome is unknown.
+ * @param about the market's key: the idempotency key of an unresolved bet is stored under it
  */
 export const betSlipOn = (
   { id, minimum_betamount }: Pick<Match, 'id' | 'minimum_betamount'>,
@@ -46,7 +46,7 @@ export const betSlipOn = (
     },
   });
 
-/** Tells it of moved prices, of the balance, and when the connection is back. */
+/** Sends a bet the balance, its room, the moves of its prices, and the return of the connection. */
 function attendBet(
   bet: BetRef,
   { feed, prices, wallet }: Pick<Actors, 'feed' | 'prices' | 'wallet'>,
@@ -66,7 +66,7 @@ interface Staking {
   send(event: { type: 'balance.told'; balance: number | null }): void;
 }
 
-/** Tells a bet the balance, as soon as it is known and after each change. */
+/** Sends a bet the balance, as soon as it is known and after each change. */
 export function followBalance(bet: Staking, wallet: Actors['wallet']): () => void {
   const tell = () => {
     const { totalWalletAmount, revision } = wallet.getSnapshot().context;
@@ -77,7 +77,7 @@ export function followBalance(bet: Staking, wallet: Actors['wallet']): () => voi
   return stopping(wallet.subscribe(tell));
 }
 
-/** Tells it whether there is room for the stake, as soon as it takes bets and after each change. */
+/** Sends a bet the result of `roomFor` as soon as the bet takes a stake, and after each change of it. */
 export function tellRoom(bet: BetRef): () => void {
   const tell = (state: BetState) => {
     const { stake, balance, limit, match } = state.context;
@@ -88,7 +88,7 @@ export function tellRoom(bet: BetRef): () => void {
   return stopping(bet.subscribe(tell));
 }
 
-/** Tells it the room under the bettor's own limits, now and after each move of the wallet. A visitor has no limits. */
+/** Sends a bet the bettor's own limit, now and after each move of the wallet. A visitor has no limits. */
 export function followLimits(
   bet: BetRef,
   { session, wallet }: Pick<Actors, 'session' | 'wallet'>,
@@ -108,12 +108,12 @@ export function followLimits(
   );
 }
 
-/** The request of a flow with money, while it is there. */
+/** The child `request` of a statechart that moves money; undefined before the request starts. */
 interface Requesting {
   request?: { getSnapshot(): { value: unknown } } | undefined;
 }
 
-/** Whether a bet is on its way, or was before a reload of the page. */
+/** Whether a request has been sent, now or before a reload of the page. */
 export function isUnderWay({ children }: { children: Requesting }): boolean {
   const step = children.request?.getSnapshot().value;
   return step !== undefined && step !== 'recalling';
@@ -135,13 +135,13 @@ function tellOutcome(state: BetState, { toasts }: Pick<Actors, 'toasts'>): void 
 
 export interface BetProps {
   match: Match;
-  /** The selection in the slip; without one the address names it. */
+  /** The selection in the slip; without it, the address has the choice. */
   selection?: Selection;
   /** Closes the slip. */
   onDone: () => void;
 }
 
-/** A bet that outlives its slip: it continues after the slip has closed, and a toast shows its outcome. */
+/** A bet that continues after its slip has closed; a toast then shows the outcome. */
 export const lastingBet = {
   machine: ({ match, selection }: BetProps) => betSlipOn(match, selection && marketOf(selection)),
   input: ({ match, selection }: BetProps) => {
@@ -163,9 +163,9 @@ export const lastingBet = {
 };
 
 /**
- * Checks the draft and converts it to the request body.
- * @param least in rupees
- * @throws the refusal that the server would give
+ * Validates a draft and converts it to the request body.
+ * @param least the least stake of the match, in rupees
+ * @throws the same error as a refusal of the server
  */
 function checked(typed: BetDraft, least: number): BetPayload {
   const draft = { ...typed, bet_amount: plainAmount(typed.bet_amount) };
@@ -174,7 +174,7 @@ function checked(typed: BetDraft, least: number): BetPayload {
     : valid(withLeast(CoinTossBet, least), draft);
 }
 
-/** Keeps the slip's selection and the address the same, both ways. */
+/** Synchronises the choice of a bet with the address, both ways. */
 export function followAddress(bet: BetRef, market?: string): () => void {
   const isOurs = (query: URLSearchParams) => {
     const place = slipIn(query);
@@ -193,7 +193,7 @@ export function followAddress(bet: BetRef, market?: string): () => void {
     const slip = slipOf({ matchId: match.id, choice: pickOf(choice) });
     const query = new URLSearchParams(location.search);
     if (isOurs(query) && pickOf(choice) !== '' && query.get('slip') !== slip) replaceQuery({ slip });
-    // The field is not on the page while money is added, and the page may be reloaded then.
+    // While the bettor adds money, the field with the stake is not on the page, and a reload would lose the stake.
     const isToppingUp = state.matches('toppingUp');
     if (isOurs(query) && isToppingUp !== isStakeKept) replaceQuery({ stake: isToppingUp ? stake : null });
     isStakeKept = isToppingUp;
@@ -203,7 +203,7 @@ export function followAddress(bet: BetRef, market?: string): () => void {
   return together(unsubscribe, ...moves.map((move) => () => removeEventListener(move, read)));
 }
 
-/** Keeps the bet and its selection in the slip the same, both ways; a placed bet is no selection any more. */
+/** Synchronises a bet with its selection in the slip, both ways, until the bet is placed. */
 export function followSelection(
   bet: BetRef,
   { selections, toasts }: Pick<Actors, 'selections' | 'toasts'>,
@@ -232,7 +232,7 @@ export function followSelection(
     if (kept.stake !== bet.getSnapshot().context.stake) bet.send({ type: 'bet.stake', stake: kept.stake });
   };
   const isKept = selections.getSnapshot().context.selections.some((one) => marketOf(one) === market);
-  // Its stake may come from the address, or be on its way.
+  // The stake may come from the address, or belong to a request that is being sent.
   if (isKept && !wasPlaced && known.choice !== '')
     selections.send({ type: 'selection.changed', selection: known });
   return together(stopping(bet.subscribe(tell)), stopping(selections.subscribe(hear)));
@@ -244,7 +244,7 @@ const selectionOf = ({ context: { match, choice, stake } }: BetState): Selection
   stake,
 });
 
-/** The choice that the address names, if the match offers it. */
+/** The choice from the address; undefined if the match does not offer it. */
 function choiceOf(pick: string, { sides, toss_result = null }: Match): Choice | undefined {
   if (toss_result !== null && priceOf(pick) === TOSS) return undefined;
   if (pick === 'Head' || pick === 'Tail') return { kind: 'toss', prediction: pick };
@@ -253,7 +253,7 @@ function choiceOf(pick: string, { sides, toss_result = null }: Match): Choice | 
   return side && { kind: 'team', team_value: side.team_value };
 }
 
-/** The choice as written in the address; empty when there is none yet. */
+/** The choice as the address has it; empty before the first choice. */
 function pickOf(choice: Choice): string {
   return choice.kind === 'toss' ? choice.prediction || TOSS : String(choice.team_value || '');
 }

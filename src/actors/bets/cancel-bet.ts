@@ -8,14 +8,14 @@ import { moneyRequestOf } from '../shared/money-request-of.ts';
 
 type CancelRef = ActorRefFrom<typeof cancelBetMachine>;
 
-/** Cancels a bet of a list. */
+/** `cancelBetMachine` with its call. */
 export const cancelBet = cancelBetMachine.provide({
   actors: {
     request: moneyRequestOf({ route: 'live-bet/cancel', receipt: BetReceipt, send: bets.cancel }),
   },
 });
 
-/** Tells it the bet's worth as prices move, and when the connection is back. */
+/** Sends `cancel` the worth of its bet as prices move, and the return of the connection. */
 export function followCancel(
   cancel: CancelRef,
   { feed, prices }: Pick<Actors, 'feed' | 'prices'>,
@@ -26,7 +26,7 @@ export function followCancel(
   );
 }
 
-/** Reports the worth of the bet in the dialog: at once when it is known, then with each move of its price. */
+/** Sends `cancel` the worth of the bet in its dialog as soon as it is known, then with each move of the price. */
 export function followWorth(cancel: CancelRef, prices: Actors['prices']): () => void {
   let followed: number | undefined;
   let stop = () => {};

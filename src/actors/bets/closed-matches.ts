@@ -5,10 +5,10 @@ import type { Actors } from '../app/actors.ts';
 import { gapsOf, keepFresh, turnsOf } from '../shared/follow.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 
-/** Matches that take no more bets. */
+/** The list of matches that take no more bets. */
 export const closedMatches = pagedListOf(load);
 
-/** Reads them again after each turn of a match. */
+/** Reloads the list after each change of a match's state. */
 export function followClosedMatches(list: PagedListRef<Match>, { feed }: Pick<Actors, 'feed'>): () => void {
   return keepFresh(list, turnsOf(feed), gapsOf(feed));
 }

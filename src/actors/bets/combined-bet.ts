@@ -23,7 +23,7 @@ import { slipOf } from './slip-query.ts';
 
 type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
 
-/** The statechart with its check of the stake. */
+/** `combinedBetMachine` with the schemas' check of the stake. */
 const checkedCombined = combinedBetMachine.provide({
   guards: {
     isReady: ({ context }) => standOf(context) === 'complete' && checkStake(context).fault === undefined,
@@ -78,7 +78,7 @@ function stateOf(
 
 const withoutPrice = ({ win_ratio: _, ...leg }: SlipLeg) => leg;
 
-/** Tells it of the selections in the slip, of their matches, and of their prices. */
+/** Sends a combined bet the selections in the slip, with their matches and prices. */
 function followSlip(
   bet: CombinedRef,
   { selections, feed, prices }: Pick<Actors, 'selections' | 'feed' | 'prices'>,
@@ -86,7 +86,7 @@ function followSlip(
   let stopPrices = () => {};
   const tell = () => {
     const { matches } = feed.getSnapshot().context;
-    // In the slip the latest is first; a bet reads from the first one taken.
+    // The slip lists the latest selection first, the bet the earliest.
     const kept = [...selections.getSnapshot().context.selections].reverse();
     const legs = kept.map((one) => legOf(one, matches[one.matchId]));
     const { legs: before } = bet.getSnapshot().context;
@@ -136,7 +136,7 @@ function tellOutcome(
   );
 }
 
-/** A combined bet on all selections of the slip; it outlives its view while its outcome is unknown. */
+/** A combined bet on all selections of the slip. It continues without its view while its outcome is unknown. */
 export const lastingCombined = {
   machine: connected,
   input: () => undefined,
@@ -149,7 +149,7 @@ export const lastingCombined = {
 const selectionOf = ({ selections }: Pick<Actors, 'selections'>, slip: string): Selection | undefined =>
   selections.getSnapshot().context.selections.find((one) => slipOf(one) === slip);
 
-/** Takes a leg, `7.71`, out of the slip. */
+/** Removes the selection of a leg, such as `7.71`, from the slip. */
 export function removeLeg(actors: Pick<Actors, 'selections'>, slip: string): void {
   const selection = selectionOf(actors, slip);
   if (selection) actors.selections.send({ type: 'selection.removed', selection });

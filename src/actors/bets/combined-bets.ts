@@ -5,10 +5,10 @@ import type { Actors } from '../app/actors.ts';
 import { gapsOf, keepFresh, movesOf, turnsOf } from '../shared/follow.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 
-/** The person's combined bets, newest first. */
+/** The list of the person's combined bets, newest first. */
 export const combinedBets = pagedListOf(combined.history);
 
-/** Reads them again after each turn of a match and each move of the wallet. */
+/** Reloads the list after each change of a match's state and each move of the wallet. */
 export function followCombinedBets(
   list: PagedListRef<CombinedBet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,

@@ -5,10 +5,10 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import type { Actors } from '../app/actors.ts';
 import { stopping } from '../shared/follow.ts';
 
-/** The sentences on a match for people who listen. */
+/** The live commentary on a match for screen readers. */
 export const commentary = commentaryMachine;
 
-/** Tells it of the events of the match that matter, from now on. */
+/** Sends the commentary each important piece of news of its match from now on. */
 export function followCommentary(
   actor: ActorRefFrom<typeof commentaryMachine>,
   { feed }: Pick<Actors, 'feed'>,

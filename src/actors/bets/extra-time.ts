@@ -5,10 +5,10 @@ import type { Actors } from '../app/actors.ts';
 import { gapsOf, keepFresh, turnsOf } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
 
-/** Matches in extra time, with the windows in which each can still be bet on. */
+/** The list of matches with extra windows. */
 export const extraTimeBets = listOf(load);
 
-/** Reads them again after each turn of a match. */
+/** Reloads the list after each change of a match's state. */
 export function followExtraTimeBets(list: ListRef<ExtraTimeBet>, { feed }: Pick<Actors, 'feed'>): () => void {
   return keepFresh(list, turnsOf(feed), gapsOf(feed));
 }

@@ -5,7 +5,7 @@ import type { Favourites, FavouriteWish } from '../../schemas/bets/favourites.ts
 import type { Actors } from '../app/actors.ts';
 import { gapsOf, together } from '../shared/follow.ts';
 
-/** The person's favourite matches, and the teams that they follow. */
+/** `favouritesMachine` with its calls. */
 export const favourites = favouritesMachine.provide({
   actors: {
     list: fromPromise<Favourites>(({ signal }) => calls.list(signal)),
@@ -17,7 +17,7 @@ export const favourites = favouritesMachine.provide({
   },
 });
 
-/** Reads them again when the page is visible again, and when the connection is back. */
+/** Reloads the favourites when the page becomes visible again, and when the connection is back. */
 export function followFavourites(
   actor: ActorRefFrom<typeof favouritesMachine>,
   { feed }: Pick<Actors, 'feed'>,

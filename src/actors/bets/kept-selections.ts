@@ -5,9 +5,9 @@ import type { Actors } from '../app/actors.ts';
 import { nextOwner } from '../app/owner.ts';
 
 /**
- * Keeps the selections in the browser's storage, for all tabs and across reloads. A visitor who logs in keeps theirs;
- * those of a person go with their session.
- * @param name of the place in the storage
+ * Keeps the selections in the browser's storage, for all tabs and across reloads. A visitor who logs in keeps their
+ * selections; a person's selections are deleted when their session ends.
+ * @param name the key in the storage
  */
 export function keepSelections(
   { selections, session }: Pick<Actors, 'selections' | 'session'>,
@@ -22,14 +22,14 @@ export function keepSelections(
   };
   const write = () => {
     written = selections.getSnapshot().context.selections;
-    // An empty slip leaves nothing behind, such as whose it was before a log-out.
+    // An empty slip is not stored, so that the owner's id does not outlive a log-out.
     if (written.length === 0) kept.removeItem(name);
     else kept.setItem(name, JSON.stringify({ version: 1, person: person ?? null, selections: written }));
   };
   const stored = read();
   const owner = nextOwner({ person: stored?.person ?? undefined, count: 0 }, session.getSnapshot());
   let { person } = owner;
-  // Some may be in the slip before the stored ones have been read.
+  // This code loads late, so the slip may already have selections. They come before the stored ones.
   const { selections: sooner } = selections.getSnapshot().context;
   const before = owner.count > 0 ? [] : (stored?.selections ?? []);
   tell([...sooner, ...before].filter(isFirstOfMarket).slice(0, MOST_SELECTIONS));
@@ -49,7 +49,7 @@ export function keepSelections(
   });
 }
 
-/** The stored selections; undefined if there are none, or none that this version can read. */
+/** The stored selections; undefined if there are none, or if this version cannot read them. */
 function parsed(text: string | null): { person: number | null; selections: Selection[] } | undefined {
   if (text === null) return undefined;
   try {

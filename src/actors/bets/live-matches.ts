@@ -11,20 +11,20 @@ import { OPEN_BETS_CALL } from './open-bets.ts';
 /** The calls of the page when it opens. */
 export const firstCalls = ['GET live-bet', 'GET live-bet/favourites', OPEN_BETS_CALL];
 
-/** All matches to bet on. */
+/** The list of matches that take bets now or later. */
 export const liveMatches = listOf(matches.live);
 
-/** Keeps them up to date by the stream. */
+/** Keeps the list up to date by the stream. */
 export function followLiveMatches(list: ListRef<Match>, { feed }: Pick<Actors, 'feed'>): () => void {
   return followMatches(list, feed, liveListing);
 }
 
-/** Filters and order of the matches. */
+/** Search, filters and order of the matches. */
 export const matchFinder = finderMachine;
 
 const TICK_MS = 10_000;
 
-/** Tells it the server's time. Reads the list again once it is sorted by price, since prices move without the list. */
+/** Sends the finder the server's time. Reloads the list when it gets sorted by price, since moves do not change it. */
 export function followMatchFinder(
   finder: ActorRefFrom<typeof finderMachine>,
   { feed }: Pick<Actors, 'feed'>,
@@ -44,8 +44,8 @@ export function followMatchFinder(
 }
 
 /**
- * Prepares the search index in idle moments: preparing it at once would delay the first letter.
- * @param ready prepares a part of it, and returns whether any is left
+ * Prepares the search index while the page is idle. Preparing it at the first letter would delay that letter.
+ * @param ready prepares a part of the index, and returns whether any is left
  */
 export function readyAhead(list: ListRef<Match>, ready: (rows: readonly Match[]) => boolean): () => void {
   let isDue = false;

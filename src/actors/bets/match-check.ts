@@ -10,7 +10,7 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import { handOver } from '../shared/save-file.ts';
 import { recallWord } from './match-record.ts';
 
-/** The house's word on a match. Until the reveal it is the commitment alone, so that news make no new word. */
+/** The house's claims about a match. Before the reveal they leave out news, so that news do not make a new claim. */
 export function wordOf(
   { id, name, sides, result, toss_result }: Match,
   { news }: MatchFacts,
@@ -28,7 +28,7 @@ export function wordOf(
   };
 }
 
-/** `matchCheckMachine` on what the page has and on this browser's record. */
+/** `matchCheckMachine` with this browser's record of commitments. */
 export const matchCheck = matchCheckMachine.provide({
   actors: {
     recall: fromPromise(async ({ input: { word } }) => recallWord(word)),
@@ -43,7 +43,7 @@ export const matchCheck = matchCheckMachine.provide({
   },
 });
 
-/** Saves a match as a file for `npm run verify`: `SavedMatch` of `src/schemas/bets/saved-match.ts`. */
+/** Saves a match as a `SavedMatch` file, for `npm run verify`. */
 function saveWord(word: MatchWord): void {
   const saved = { format: 'sikka-match/1', saved_at: new Date().toISOString(), ...word };
   void handOver(

@@ -14,15 +14,15 @@ import {
   turnsOf,
 } from '../shared/follow.ts';
 
-/** In milliseconds. The server samples prices twice in this time. */
+/** The interval of reloads in milliseconds. The server samples prices twice in it. */
 const EVERY_MS = 20_000;
 
-/** Facts of a match besides its state and its present prices, by the match's id. */
+/** The facts of a match that lists do not contain, by its id. */
 export const matchFacts = detailOf(load);
 
 /**
- * Adds the news of the stream to them. Reads them again at each turn of the match, when a piece of news is missing, and
- * every 20 seconds until the match is decided and its seed is revealed.
+ * Adds the stream's news to the facts. Reloads the facts after each change of the match's state, when a piece of news is
+ * missing, and every 20 seconds until the match is decided and its seed is revealed.
  */
 export function followMatchFacts(
   facts: DetailRef<MatchFacts>,
@@ -39,11 +39,11 @@ export function followMatchFacts(
   return keepDetailFresh(facts, turnsOf(feed, match.id), gapsOf(feed), newsOf(facts, feed, match.id), time);
 }
 
-/** Whether nothing can come to them any more. */
+/** Whether the facts can no longer change. */
 const isComplete = ({ decided_at, fairness }: MatchFacts): boolean =>
   decided_at !== null && fairness?.seed !== null;
 
-/** Adds each piece of news to the facts; fires once for one that leaves a gap. */
+/** Adds each piece of news to the facts. Fires once for each that leaves a gap. */
 function newsOf(facts: DetailRef<MatchFacts>, feed: Actors['feed'], id: number): Source {
   return (listener) => {
     let asked = -1;
@@ -51,7 +51,7 @@ function newsOf(facts: DetailRef<MatchFacts>, feed: Actors['feed'], id: number):
       const state = facts.getSnapshot();
       const { item } = state.context;
       const last = feed.getSnapshot().context.matches[id]?.play?.last;
-      // A newer answer is on its way, which a replacement would break off.
+      // The facts are being reloaded, and replacing them now would abort that.
       if (item?.news === undefined || last == null || state.hasTag('busy')) return;
       const known = item.news.at(-1)?.number ?? -1;
       if (last.number === known + 1)

@@ -2,14 +2,14 @@ import type { CheckFault, MatchWord } from '../../machines/bets/match-check.mach
 import { MatchCommitment, MatchRecordLists, SeasonCommitment } from '../../schemas/bets/match-record.ts';
 import { isSame } from '../shared/same.ts';
 
-/** Its place in the browser's storage. */
+/** The key in the browser's storage. */
 const PLACE = 'match-commitments';
-/** The most seasons and matches that are kept: the oldest are dropped. */
+/** The most seasons and matches in the record; beyond that, the oldest are deleted. */
 const MOST = { seasons: 50, matches: 300 };
 
 /**
- * Keeps the first chain's end of each season and the first terms of each match in the browser's storage, and compares
- * the house's word with them. Damaged entries count as missing.
+ * Compares the house's claims about a match with the first ones that this browser was shown, and records them if they are
+ * the first. Damaged entries count as missing.
  */
 export function recallWord({
   match: { id, name },
@@ -21,7 +21,7 @@ export function recallWord({
 }: MatchWord): CheckFault[] {
   const { seasons, matches } = read();
   const shown = seasons.find((entry) => entry.season === season);
-  // A house that starts anew gives its numbers again, to other matches.
+  // A house with a new database uses the same ids for other matches, so the name has to agree, too.
   const before = matches.find((entry) => entry.id === id && entry.name === name);
   const [home, away] = terms.strengths;
   const now: MatchCommitment = {
@@ -43,7 +43,7 @@ export function recallWord({
   return faults;
 }
 
-/** The house's first words, as this browser was shown them. */
+/** The first claims that the house showed this browser. */
 interface MatchRecord {
   seasons: SeasonCommitment[];
   matches: MatchCommitment[];
@@ -70,6 +70,6 @@ function write({ seasons, matches }: MatchRecord): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(kept));
   } catch {
-    // A browser without storage, or a full one, compares nothing later.
+    // Without storage, or with a full one, later claims have nothing to be compared with.
   }
 }

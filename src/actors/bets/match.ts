@@ -16,7 +16,7 @@ export const firstCalls = [
 /** One match, by its id. */
 export const oneMatch = detailOf(matches.one);
 
-/** Keeps a match up to date by the stream: the newest revision counts. Reads it again after a gap. */
+/** Keeps a match up to date by the stream: the newest revision counts. Reloads it after a gap of the stream. */
 export function followMatch(detail: DetailRef<Match>, { feed }: Pick<Actors, 'feed'>): () => void {
   const take = () => {
     const { item } = detail.getSnapshot().context;

@@ -10,7 +10,7 @@ import { relay } from '../app/relay.ts';
 import { gapsOf, keepFresh, movesOf, stopping, together, turnsOf } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
 
-/** The call that brings them, for pages that show them first. */
+/** The call for the open bets, for pages that preload it. */
 export const OPEN_BETS_CALL = `GET bet-list?status=open&page=1&perPage=${MAX_PER_PAGE}`;
 
 const openBets = listOf(async (signal) => {
@@ -20,15 +20,15 @@ const openBets = listOf(async (signal) => {
 
 interface OpenBets {
   list: Actor<ListMachine<Bet>>;
-  /** Loads them and keeps them up to date, from the first call on. */
+  /** Loads the bets and keeps them up to date. Later calls have no effect. */
   begin: () => void;
 }
 
 const shared = new WeakMap<Actors, OpenBets>();
 
 /**
- * The signed-in person's newest open bets, up to 100: one list for all parts of the page, until the session passes to
- * somebody else or ends.
+ * The signed-in person's newest open bets, up to 100. All parts of the page share one list until the session ends or
+ * passes to another person.
  */
 export function openBetsOf(actors: Actors): OpenBets {
   const known = shared.get(actors);

@@ -10,10 +10,10 @@ interface OnMatch {
   matchId: number;
 }
 
-/** The person's bets on a match, all of them. */
+/** The list of all of the person's bets on a match. */
 export const ownBetsOn = ({ matchId }: OnMatch) =>
   listOf(async (signal) => {
-    // By id, since a bet placed meanwhile moves others to the next page.
+    // A bet placed meanwhile moves others to the next page, so a bet can come twice.
     const rows = new Map<number, Bet>();
     for (let page = 1, total = 1; (page - 1) * MAX_PER_PAGE < total; page += 1) {
       const answer = await bets.history({ match: matchId, page, perPage: MAX_PER_PAGE }, signal);
@@ -23,7 +23,7 @@ export const ownBetsOn = ({ matchId }: OnMatch) =>
     return [...rows.values()];
   });
 
-/** Reads them again when the stream reports a turn of the match, and after each move of the wallet. */
+/** Reloads the bets after each change of the match's state, and each move of the wallet. */
 export function followOwnBets(
   list: ListRef<Bet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,

@@ -9,17 +9,16 @@ export interface Price {
 
 export type PriceStore = ReturnType<typeof createPriceStore>;
 
-/** Sides whose listeners are called in one frame: more would leave a slow phone no time for anything else. */
+/** The most sides whose listeners are called in one frame: more would leave a slow phone no time for anything else. */
 const MOST_AT_ONCE = 9;
 
-/** Scrolling changes the prices in sight in nearly every frame: they are told at most once in so many milliseconds. */
+/** The least milliseconds between two reports of the watched sides, which scrolling changes in nearly every frame. */
 const TELL_EVERY = 250;
 
 /**
- * The prices in force, by the id of their side (`team_value`). Moves are gathered and shown once per frame, and
- * only to the listeners of the sides that differ then, a few in each frame: thousands of moves a second cost what
- * the screen can show.
- * `get` gives the same object until the price is another, as `useSyncExternalStore` asks for.
+ * The prices in force, by the id of their side (`team_value`). The store batches moves per frame: in each frame it calls
+ * the listeners of a few changed sides. Thousands of moves a second therefore cost no more than the screen can show.
+ * `get` returns the same object until the price changes, which `useSyncExternalStore` requires.
  */
 export function createPriceStore(schedule: (frame: (at: number) => void) => void) {
   const shown = new Map<number, Price>();
@@ -57,7 +56,7 @@ export function createPriceStore(schedule: (frame: (at: number) => void) => void
     for (const side of changed) for (const listener of listeners.get(side) ?? []) listener();
   }
 
-  /** A side's ratio and own price as of now, in profit percent; shown with one of the next frames. */
+  /** Sets a side's ratio and own price, both profits in percent of the stake. One of the next frames shows them. */
   function set(side: number, ratio: number, own: number) {
     if (gathered.size === 0) schedule(show);
     gathered.set(side, { ratio, own });
@@ -67,9 +66,9 @@ export function createPriceStore(schedule: (frame: (at: number) => void) => void
     set,
 
     /**
-     * Takes the prices in an answer. A price that was shown after the answer was asked for is newer, and stays. An
-     * answer with a bet depends on a price but does not contain it: the stored price is then dropped, unless somebody
-     * listens to that side and so receives its moves.
+     * Takes the prices in an answer. A price shown after the request was sent is newer, and stays. A bet in an answer
+     * depends on the price of its side but does not contain it. The stored price of that side may be stale, so it is
+     * dropped unless a listener of that side keeps it up to date.
      */
     learn(sides: readonly Priced[], asOf: number) {
       for (const { team_value, win_ratio, price } of sides) {
@@ -85,14 +84,14 @@ export function createPriceStore(schedule: (frame: (at: number) => void) => void
     },
 
     /**
-     * Has the sides told, in order, whose price somebody listens to: in the frame after they have become others, and
-     * then at most every 250 ms.
+     * Sets the listener for the watched sides, those with listeners. It gets their ids, in order, in the frame after they
+     * have changed, at most every 250 ms.
      */
     onWatched(hear: (sides: number[]) => void) {
       hearWatched = hear;
     },
 
-    /** Calls the listener after each frame in which the side's price has changed. Returns how to stop that. */
+    /** Calls the listener in each frame that shows a new price of the side. Returns a function that stops it. */
     subscribe(side: number, listener: () => void): () => void {
       const own = listeners.get(side) ?? new Set();
       if (own.size === 0) noteWatched();

@@ -4,16 +4,16 @@ import type { Actors } from '../app/actors.ts';
 import { go } from '../app/relay.ts';
 import { closeSlip, marketInSlip, passOn, slipOf } from './slip-query.ts';
 
-/** The name under which the browser keeps the selections. */
+/** The key of the selections in the browser's storage. */
 const KEY = 'selections';
 
-/** The code that keeps selections is fetched once there are some, here or in another tab. */
+/** Fetches the code that stores selections once there are some, here or in another tab. */
 function keepOnceThere(actors: Pick<Actors, 'selections' | 'session'>): void {
   let isKept = false;
   const keep = () => {
     if (isKept) return;
     isKept = true;
-    // Without it they last as long as the page.
+    // Without that code the selections last as long as the page.
     import('./kept-selections.ts').then(({ keepSelections }) => keepSelections(actors, KEY)).catch(() => {});
   };
   if (safeStorage('localStorage').getItem(KEY) !== null) keep();
@@ -24,8 +24,8 @@ function keepOnceThere(actors: Pick<Actors, 'selections' | 'session'>): void {
 }
 
 /**
- * Connects the selections with tapped prices, the slip, the storage and the session. Call it once. Returns how to tell
- * them that the address has changed.
+ * Connects the selections with tapped prices, the slip, the storage and the session. Call it once. Returns a function
+ * that reads the address again; call it after each navigation.
  */
 export function followSelections(actors: Pick<Actors, 'selections' | 'session' | 'priceTap'>): () => void {
   const { selections, priceTap } = actors;

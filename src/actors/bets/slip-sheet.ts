@@ -35,7 +35,7 @@ export const slipMatch: LastingActor<WantedMatch, DetailMachine<Match>> = {
   follow: followMatch,
 };
 
-/** If a link opened the page with a slip, puts the page alone below it in the history, so that Back closes the slip. */
+/** If a link opened the page with a slip, adds a history entry without the slip below it, so that Back closes the slip. */
 export function layPageUnder(): void {
   const [arrival] = performance.getEntriesByType('navigation');
   if (history.state !== null || arrival?.name !== location.href) return;

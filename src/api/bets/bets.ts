@@ -8,9 +8,9 @@ import { priced } from './priced.ts';
 
 const Bets = paged(Bet);
 
-/** Calls about the person's own bets. Each resolves to the data alone. */
+/** Calls about the person's own bets. Each resolves to the `data` of the answer. */
 export const bets = {
-  /** @param query `status`: only bets with it; `match`: only bets on it */
+  /** @param query `status` and `match` select bets with that status, or on that match */
   history: (query: PageQuery & { status?: string; match?: number }, signal?: AbortSignal) =>
     priced(http.get('bet-list', Bets, { query, signal }), ({ rows }) => rows),
 

@@ -4,6 +4,6 @@ import { http } from '../page-client.ts';
 
 const ClosedMatches = paged(Match);
 
-/** Matches that are closed for bets; those that wait for their result come first. */
+/** A page of matches that take no more bets; those without a result come first. */
 export const closedMatches = async (query: PageQuery, signal?: AbortSignal) =>
   (await http.get('close-bet', ClosedMatches, { query, signal })).data;

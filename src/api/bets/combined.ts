@@ -5,9 +5,9 @@ import type { Intent } from '../shared/intent.ts';
 
 const CombinedBets = paged(CombinedBet);
 
-/** Calls about the person's combined bets. Each resolves to the data alone. */
+/** Calls about the person's combined bets. Each resolves to the `data` of the answer. */
 export const combined = {
-  /** @param query `status`: only bets with it */
+  /** @param query `status` selects bets with that status */
   history: async (query: PageQuery & { status?: string }, signal?: AbortSignal) =>
     (await http.get('combined-list', CombinedBets, { query, signal })).data,
 

@@ -1,7 +1,7 @@
 import { type FavouriteChange, Favourites, type TeamFollowing } from '../../schemas/bets/favourites.ts';
 import { http } from '../page-client.ts';
 
-/** Calls about the person's favourites. Each resolves to the ids of favourite matches that are not over, and of teams. */
+/** Calls about the person's favourite matches and followed teams. Each resolves to all of them. */
 export const favourites = {
   list: async (signal?: AbortSignal) => (await http.get('live-bet/favourites', Favourites, { signal })).data,
 

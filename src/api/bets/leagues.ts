@@ -3,7 +3,7 @@ import { http } from '../page-client.ts';
 
 /** Calls about leagues. */
 export const leagues = {
-  /** The season that an event is about. */
+  /** The league season of an event. */
   ofEvent: async (eventId: string, signal?: AbortSignal) =>
     (await http.get(`events/${encodeURIComponent(eventId)}/league`, League, { signal })).data,
 };

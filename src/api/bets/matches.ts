@@ -2,7 +2,7 @@ import { Match, Matches } from '../../schemas/bets/matches.ts';
 import { http } from '../page-client.ts';
 import { priced, sidesOf } from './priced.ts';
 
-/** Calls about matches, for every page. Each resolves to the data alone. */
+/** Calls about matches. Each resolves to the `data` of the answer. */
 export const matches = {
   live: (signal?: AbortSignal) => priced(http.get('live-bet', Matches, { signal }), sidesOf),
 

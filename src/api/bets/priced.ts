@@ -2,15 +2,15 @@ import type { Match, Side } from '../../schemas/bets/matches.ts';
 import type { Answer } from '../../schemas/shared/answer.ts';
 
 /**
- * A side with its price in an answer; or a side of a bet whose value depends on a price that the answer
- * lacks.
+ * A side of a match in an answer, with its price; or the side of a bet in an answer, which has no price although the
+ * bet's value depends on it.
  */
 export type Priced = Pick<Side, 'team_value' | 'win_ratio'> & Partial<Pick<Side, 'price'>>;
 
 type Listener = (sides: readonly Priced[], askedAt: number) => void;
 let hear: Listener = () => {};
 
-/** Calls back with the sides of each answer, and the time (`performance.now()`) of its request. */
+/** Sets the listener for the sides of each answer; it also gets the time (`performance.now()`) of the request. */
 export function onPriced(listener: Listener): void {
   hear = listener;
 }
@@ -26,7 +26,7 @@ export async function priced<T>(
   return data;
 }
 
-/** All sides that can be bet on. */
+/** All sides of these matches, the toss included. */
 export function sidesOf(matches: Match | readonly Match[]): Side[] {
   return [matches].flat().flatMap(({ sides, toss }) => [...sides, toss]);
 }

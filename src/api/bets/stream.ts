@@ -5,21 +5,21 @@ import type { ServerSentEvent } from '../shared/server-sent-events.ts';
 
 const PATH = 'live-bet/stream';
 
-/** Events for everybody; prices only go to listeners that watch them. */
+/** Events of `connect`. Prices have a stream of their own, which `watch` opens. */
 type ToldEvent = Exclude<LiveEvent, { event: 'prices' }>;
 
-/** `since` is the wallet revision that the page has already. */
+/** `since` is the wallet revision that the page already has. */
 export interface Connection extends Pick<EventStream, 'since' | 'onOpen' | 'onEnd' | 'signal'> {
   onEvent: (event: ToldEvent) => void;
 }
 
 interface Watch extends Pick<EventStream, 'onEnd' | 'signal'> {
   sides: readonly number[];
-  /** First all known prices of the sides; then those that have moved. */
+  /** Called first with all prices of the sides, then with the moved ones. */
   onPrices: (moves: PriceMove[]) => void;
 }
 
-/** Reads a live stream once, until it ends; the caller decides whether and when to connect again. */
+/** Reads one connection of a live stream until it ends; the caller decides whether and when to reconnect. */
 export function createLiveStream(client: Pick<Client, 'open'>) {
   return {
     connect: ({ onEvent, ...rest }: Connection): Promise<void> =>
@@ -45,7 +45,7 @@ export function createLiveStream(client: Pick<Client, 'open'>) {
 
 const readPrices = reader(`${PATH}/prices`, 'prices', LIVE_STRUCTS.prices);
 
-/** The events that this version knows; others, from a newer server, are ignored. */
+/** The events that this version knows. Others, from a newer server, are ignored. */
 const READERS = new Map<string, (event: ServerSentEvent) => ToldEvent>([
   ['hello', reader(PATH, 'hello', LIVE_STRUCTS.hello)],
   ['match', reader(PATH, 'match', LIVE_STRUCTS.match)],

@@ -73,7 +73,7 @@ export const lower: EventFrom<typeof betSlipMachine> = { type: 'prices.moved', p
 export const higher: EventFrom<typeof betSlipMachine> = { type: 'prices.moved', prices: [[71, 85]] };
 export const opened = { type: 'match.changed', match: open } as const;
 export const ended = { type: 'match.changed', match: closed } as const;
-/** The teams cannot be bet on for a while; the toss can. */
+/** The winner's market is suspended; the toss is not. */
 export const suspended = {
   type: 'match.changed',
   match: {
@@ -90,7 +90,7 @@ export const tossed = {
 } as const;
 export const other = { type: 'match.changed', match: elsewhere } as const;
 
-/** The wallet holds less than a hundred. */
+/** The wallet holds less than the stake of ₹100. */
 export const little = { type: 'balance.told', balance: 40 } as const;
 
 /** The bettor's own limit is used up. */

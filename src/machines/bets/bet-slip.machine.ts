@@ -17,7 +17,7 @@ import {
   refusalIn,
 } from '../shared/outcomes.ts';
 
-/** The bettor's selection: a side (0 before the first pick), or how the coin falls. */
+/** The bettor's selection: a side (0 before the first choice), or a face of the coin. */
 export type Choice = { kind: 'team'; team_value: number } | { kind: 'toss'; prediction: Prediction | '' };
 
 /** The body of `live-bet/save` as on screen, unchecked. */
@@ -26,34 +26,34 @@ export type BetDraft = { bet_amount: string; win_ratio: number | undefined } & (
   | { match_id: number; prediction: Prediction | ''; minimum_betamount: number }
 );
 
-/** The server's refusal of the last bet, without errors of fields that have changed since. */
+/** The server's refusal of the last bet. Errors of fields that the bettor has changed since are removed. */
 interface BetRefusal {
-  /** The server's message; empty where `errors` say it all. */
+  /** The server's message; empty if `errors` has all messages. */
   msg: string;
-  /** Messages on the draft, by field. */
+  /** Messages about the draft, by field. */
   errors: Readonly<Record<string, string>>;
   /** The largest accepted stake on the choice, in rupees, after a refusal of a larger one; else null. */
   most: number | null;
 }
 
 interface BetSlipContext {
-  /** With the prices in force now. */
+  /** The match with its present prices. */
   match: Match;
   choice: Choice;
-  /** As typed. */
+  /** The stake as typed. */
   stake: string;
   /** The wallet's balance in rupees; null until it is known, and for visitors. */
   balance: number | null;
   /** The bettor's own limit on stakes or losses with the least room; null if none is known. */
   limit: PlayLimit | null;
-  /** The ratio that the bettor saw when they committed. */
+  /** The ratio on screen when the bettor pressed the button. */
   seen: number | undefined;
-  /** The worse ratio from a refusal, until the live feed must have brought it as well; else null. */
+  /** The worse ratio from a refusal, for as long as the live feed may not have brought it yet; else null. */
   offered: number | null;
-  /** The number of bets sent, accepted or not: a view moves the focus once for each, even if the refusal changes. */
+  /** The number of bets sent, accepted or not: the view moves the focus once for each, even if a refusal changes later. */
   attempts: number;
   refusal: BetRefusal | null;
-  /** For screen readers: the price of the choice once it has stopped moving, and the stake at that time. */
+  /** The debounced price of the choice and the stake at that time, for screen readers. */
   news: { win_ratio: number; stake: string } | null;
   receipt: BetReceipt | null;
 }
@@ -61,20 +61,20 @@ interface BetSlipContext {
 type BetSlipEvent =
   | { type: 'bet.choose'; choice: Choice }
   | { type: 'bet.stake'; stake: string }
-  /** `seen` is the ratio in the last painted frame, in percent; undefined when none has been painted yet. */
+  /** `seen` is the ratio in the last painted frame, in percent; undefined before the first frame. */
   | { type: 'bet.place'; seen?: number | undefined }
   | { type: 'bet.accept'; seen?: number | undefined }
   | { type: 'bet.leave' }
   | { type: 'bet.again' }
-  /** The stake is above the balance: the person adds money in the slip. */
+  /** The stake is above the balance, and the bettor opens the deposit form in the slip. */
   | { type: 'bet.topUp' }
-  /** The deposit has ended or was left: back to the slip. */
+  /** The deposit has ended, or the bettor has left it. */
   | { type: 'bet.resume' }
   | { type: 'bet.check' }
-  /** In rupees; null if unknown, or for a visitor. */
+  /** The balance in rupees; null if unknown, and for visitors. */
   | { type: 'balance.told'; balance: number | null }
   | { type: 'limit.told'; limit: PlayLimit | null }
-  /** The schemas have checked the typed stake. Recordings keep this, but no typed amount. */
+  /** The schemas have checked the typed stake. Recordings contain this event, but no typed amount. */
   | { type: 'room.told'; room: StakeRoom }
   | { type: 'match.changed'; match: Match }
   | { type: 'prices.moved'; prices: [team_value: number, win_ratio: number][] }
@@ -89,7 +89,7 @@ export const betSlipMachine = setup({
   types: {} as {
     context: BetSlipContext;
     events: BetSlipEvent;
-    /** The choice and the stake to begin with. */
+    /** The initial choice and stake. */
     input: { match: Match; choice?: Choice | undefined; stake?: string | undefined };
     emitted: WalletMoved;
     tags: 'busy' | 'held' | 'short' | 'beyondLimit';
@@ -99,7 +99,7 @@ export const betSlipMachine = setup({
     request: {} as MoneyRequestMachine<BetDraft, BetReceipt>,
   },
   guards: {
-    /** Provided together with the request, since the schemas check amounts. */
+    /** `src/actors` provides this guard: the schemas check amounts. */
     isStakeSound: () => true,
     isShort: ({ event }) => event.type === 'room.told' && event.room === 'short',
     isBeyondLimit: ({ event }) => event.type === 'room.told' && event.room === 'beyondLimit',
@@ -112,7 +112,7 @@ export const betSlipMachine = setup({
     isOver: ({ context }) => context.match.closes_at === null || isOver(context.match.state),
     isNone,
     isApplied,
-    // Odds as good as those on screen, or better, need no consent.
+    // Only worse odds need the bettor's consent.
     isRepriced: ({ context, event }) => {
       const ratio = refusalData(event, 'win_ratio');
       return typeof ratio === 'number' && ratio < (context.seen ?? Number.NEGATIVE_INFINITY);
@@ -166,7 +166,7 @@ export const betSlipMachine = setup({
         offered: null,
       };
     }),
-    // A price may have moved since the last painted frame: the bettor agreed to the one on screen.
+    // The price may have moved since the last painted frame, but the bettor agreed to the one on screen.
     commit: assign(({ context, event }) => {
       assertEvent(event, ['bet.place', 'bet.accept']);
       return {
@@ -181,7 +181,7 @@ export const betSlipMachine = setup({
       const side = chosen(context);
       const ratio = refusalData(event, 'win_ratio');
       if (side === undefined || typeof ratio !== 'number') return {};
-      // A price that moved while the refusal was on its way is newer.
+      // A price that moved after the bet was sent is newer than the refusal.
       const isLater = side.win_ratio !== context.seen;
       return {
         offered: ratio,
@@ -451,26 +451,26 @@ function isOver(state: MatchState): boolean {
   return state === 'closed' || state === 'settled' || state === 'abandoned';
 }
 
-/** Whether the market of the choice is suspended; without a choice yet, that of the winner. */
+/** Whether the market of the choice is suspended; before the first choice it is the winner's market. */
 function isSuspended(context: BetSlipContext): boolean {
   const side = chosen(context) ?? context.match.sides[0];
   return side?.suspended != null && !isOver(context.match.state);
 }
 
-/** The choice, if it is still open: the toss closes when its coin is thrown. */
+/** The choice, or none if it was on the toss and the coin has been thrown. */
 function stillOpen(choice: Choice, { toss_result = null }: Match): Choice {
   return choice.kind === 'toss' && toss_result !== null ? { kind: 'team', team_value: 0 } : choice;
 }
 
-/** The side or the toss that the choice is on, if one has been made. */
+/** The team or the toss of the choice; undefined before the first choice. */
 function chosen({ match, choice }: BetSlipContext): Side | undefined {
   if (choice.kind === 'toss') return match.toss;
   return match.sides.find((side) => side.team_value === choice.team_value);
 }
 
 /**
- * The ratio of the choice, if there is one. While the live feed may still bring the refused odds, it is the ratio of
- * the refusal.
+ * The ratio of the choice; undefined before the first choice. While the live feed still has the old odds, it is the ratio
+ * from the refusal.
  */
 function ratioInForce(context: BetSlipContext): number | undefined {
   const ratio = chosen(context)?.win_ratio;

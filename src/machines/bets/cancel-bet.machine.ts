@@ -14,11 +14,11 @@ import {
 } from '../shared/outcomes.ts';
 
 interface CancelBetContext {
-  /** The bet to cancel; null also after a reload, when only its key is known. */
+  /** The bet to cancel; also null after a reload, which keeps only the idempotency key. */
   bet: Bet | null;
   /** The refund at the price in force, in rupees; null while unknown. */
   worth: number | null;
-  /** The refund on screen when the bettor committed, in rupees. */
+  /** The refund on screen when the bettor pressed the button, in rupees. */
   seen: number | null;
   /** The server's message on a refusal. */
   msg: string;
@@ -28,7 +28,7 @@ interface CancelBetContext {
 type CancelBetEvent =
   | { type: 'cancel.ask'; bet: Bet }
   | { type: 'worth.moved'; worth: number }
-  /** `seen` is the amount in the last painted frame, in rupees; undefined when none has been painted yet. */
+  /** `seen` is the refund in the last painted frame, in rupees; undefined before the first frame. */
   | { type: 'cancel.confirm'; seen?: number | undefined }
   | { type: 'cancel.accept'; seen?: number | undefined }
   | { type: 'cancel.leave' }
@@ -65,7 +65,7 @@ export const cancelBetMachine = setup({
       return { worth: event.worth };
     }),
     takeNewWorth: assign(({ context, event }) => ({ worth: newWorthIn(event) ?? context.worth })),
-    // A price may have moved since the last painted frame: the bettor agreed to the amount on screen.
+    // The price may have moved since the last painted frame, but the bettor agreed to the refund on screen.
     commit: assign(({ context, event }) => {
       assertEvent(event, ['cancel.confirm', 'cancel.accept']);
       return { seen: event.seen ?? context.worth, msg: '' };
@@ -194,7 +194,7 @@ function requestOf({ bet, seen }: CancelBetContext) {
   return { payload, subject: String(bet.id) };
 }
 
-/** The new refund, in rupees, from a refusal that says it is less than the bettor saw. */
+/** The new refund, in rupees, from a refusal because of a lower refund; undefined for other refusals. */
 function newWorthIn(event: CancelBetEvent): number | undefined {
   const refund = refusalData(event, 'refund');
   return typeof refund === 'number' ? refund : undefined;

@@ -81,7 +81,7 @@ export const cashOutMachine = setup({
         receipt: null,
       };
     }),
-    // The amount on screen is that of another part: it is unknown until the prices answer.
+    // The known amount belongs to another part. It is unknown until `worth.told` brings the one for this part.
     takePart: assign(({ event }) => {
       assertEvent(event, 'part.set');
       return { typed: event.typed, part: event.part, worth: null };

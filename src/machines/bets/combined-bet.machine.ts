@@ -14,12 +14,12 @@ import {
   refusalIn,
 } from '../shared/outcomes.ts';
 
-/** A selection of the slip as a leg: named by its match and choice, `7.71`, and with its price in force. */
+/** A selection of the slip as a leg, with its present price. Its key is its match and choice, such as `7.71`. */
 export interface SlipLeg {
   slip: string;
   match_name: string;
   kind: 'team' | 'toss';
-  /** The team's name, Head or Tail; empty while its match is not known, or no face is chosen. */
+  /** The team's name, Head or Tail; empty while the match is unknown, or no face of the coin is chosen. */
   selection: string;
   /** The least stake on its match, in rupees. */
   least: number;
@@ -29,7 +29,7 @@ export interface SlipLeg {
   pick: { team_value: number } | { match_id: number; prediction: 'Head' | 'Tail' };
   /** In percent of the stake. */
   win_ratio: number;
-  /** Whether its market takes bets now. `faceless`: it is the toss, and no face of the coin is chosen. */
+  /** Whether the leg's market takes bets now. `faceless`: the leg is on the toss, but no face of the coin is chosen. */
   state: 'open' | 'suspended' | 'closed' | 'faceless';
 }
 
@@ -59,7 +59,7 @@ interface CombinedBetContext {
   balance: number | null;
   /** The legs as the bettor saw them when they committed. */
   seen: readonly SlipLeg[];
-  /** Prices from the refusal, by leg, until the live feed must have brought them as well. */
+  /** Prices from the refusal, by leg, for as long as the live feed may not have brought them yet. */
   offered: Readonly<Record<string, number>>;
   /** The server's refusals of single legs. */
   faults: Readonly<Record<string, Fault>>;
@@ -106,7 +106,7 @@ export const combinedBetMachine = setup({
     isNewSlip: ({ event }) => event.type === 'legs.told' && event.legs.length > 0,
     isNone,
     isApplied,
-    // Only prices stand in the way, and the bettor saw better ones.
+    // Worse prices are the only faults, so the bettor can accept them.
     isRepriced: ({ event }) => {
       const faults = faultsIn(event);
       return faults.length > 0 && faults.every(({ fault }) => fault === 'worse');

@@ -2,16 +2,16 @@ import { assertEvent, assign, setup } from 'xstate';
 import type { MatchNews } from '../../schemas/bets/matches.ts';
 
 interface CommentaryContext {
-  /** The piece of news that is said; null before the first. */
+  /** The news that screen readers read now; null before the first. */
   said: MatchNews | null;
-  /** The latest one that came meanwhile. */
+  /** The latest news that came meanwhile. */
   waiting: MatchNews | null;
 }
 
 export const commentaryMachine = setup({
   types: {} as {
     context: CommentaryContext;
-    /** Something has happened in the match that is worth a sentence. */
+    /** An important piece of news has come. */
     events: { type: 'news.came'; news: MatchNews };
   },
   guards: {
@@ -29,7 +29,7 @@ export const commentaryMachine = setup({
     sayWaiting: assign(({ context }) => ({ said: context.waiting, waiting: null })),
   },
   delays: {
-    /** A screen reader needs it for a sentence. */
+    /** A screen reader needs this time for a sentence. */
     betweenSentences: 5000,
   },
 }).createMachine({

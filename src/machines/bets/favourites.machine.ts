@@ -5,18 +5,18 @@ import { isRefusal, isSignedOut, messageIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 interface FavouritesContext {
-  /** Matches and teams as the server last sent them; null before that. */
+  /** The favourites that the server last sent; null before the first answer. */
   known: Favourites | null;
-  /** The person's changes since then, in order. In `saving`, the first of them is being sent. */
+  /** The person's changes that the server does not know yet, in order. `saving` sends the first of them. */
   wishes: readonly FavouriteWish[];
 }
 
 type FavouritesEvent =
-  /** The person adds or removes a favourite match, or follows a team or no longer does. */
+  /** The person adds or removes a favourite match, or follows or unfollows a team. */
   | { type: 'favourite.toggle'; kind: FavouriteWish['kind']; id: number }
-  /** Another tab may have changed them. */
+  /** The favourites may have changed in another tab. */
   | { type: 'favourites.refresh' }
-  /** The person has logged in again, as they were asked to. */
+  /** The person has logged in again after `login.wanted`. */
   | { type: 'session.returned' }
   | PortDone<'list' | 'set', Favourites>
   | PortFailed<'list' | 'set'>;

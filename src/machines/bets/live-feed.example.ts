@@ -98,7 +98,7 @@ export const liveFeedExample: Example<typeof liveFeedMachine> = {
     read,
     jumped(NOON + 60_000),
   ],
-  // The real delay is random.
+  // The real delay is random, and a walk must be repeatable.
   provide: { delays: { backoff: 1000 } },
   bounded: ({ matches, walletRevision, failures }) => [
     matches[7]?.revision,

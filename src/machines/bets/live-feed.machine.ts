@@ -7,21 +7,24 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 interface LiveFeedContext {
-  /** Every match that the stream has sent since its last hello, by id. */
+  /** All matches that the stream has sent since its last hello, by id. */
   matches: Readonly<Record<number, Match>>;
   /** The server's clock minus the phone's, in milliseconds. */
   serverOffset: number;
   /** The last known revision of the wallet; null before the first. */
   walletRevision: number | null;
-  /** The signed-in person's counts of activities and of seen ones; null before the first. */
+  /** The signed-in person's numbers of activities and of seen ones; null before the first event. */
   activity: ActivityCount | null;
-  /** Connections that were lost or failed since the last hello, up to 6. */
+  /** The number of lost and failed connections since the last hello, up to 6. */
   failures: number;
   /** The time of the data on screen by the server's clock, in milliseconds; null before the first event. */
   asOf: number | null;
 }
 
-/** Events of the stream; `at` is the time of arrival by the phone's clock, in milliseconds. Prices go elsewhere. */
+/**
+ * Events of the stream; `at` is the time of arrival by the phone's clock, in milliseconds. Prices go to the price store,
+ * since moves are too frequent for a statechart.
+ */
 type FromStream =
   | { type: 'feed.hello'; at: number; data: Hello }
   | { type: 'feed.match'; data: MatchChanged }
@@ -29,16 +32,16 @@ type FromStream =
   | { type: 'feed.wallet'; data: WalletMoved }
   | { type: 'feed.activity'; data: ActivityCount }
   | { type: 'feed.lost' }
-  /** The stream broke off, and the browser reports no network. */
+  /** The stream ended, and the browser reports no network. */
   | { type: 'network.lost' };
 
 type LiveFeedEvent =
   | FromStream
-  /** A cached answer came in place of the server's. `at` is its time by the server's clock, in milliseconds. */
+  /** A call was answered from the cache. `at` is the time of that answer by the server's clock, in milliseconds. */
   | { type: 'answer.recalled'; at: number }
-  /** The session now belongs to another person, or to nobody: the stream opens anew for them. */
+  /** The session now belongs to another person, or to nobody, so the stream must reconnect. */
   | { type: 'feed.passedOn' }
-  /** A call has read the wallet, so earlier moves are no news. After the first reading only the stream counts. */
+  /** A call has read the wallet, so the stream need not send earlier moves. Only the first reading counts. */
   | { type: 'feed.walletRead'; revision: number }
   | { type: 'network.back' }
   /** The device has slept, or the browser has suspended the page. `at` is the phone's clock, in milliseconds. */
@@ -48,7 +51,7 @@ type LiveFeedEmitted =
   | { type: 'match.changed'; match: Match }
   | ({ type: 'wallet.moved' } & WalletMoved)
   | { type: 'bet.settled'; bet: Bet | CombinedBet }
-  /** The stream is back after a gap: data outside its hello has to be loaded again. */
+  /** The stream is back after a gap, so data that its hello does not contain must be reloaded. */
   | { type: 'feed.restored' };
 
 const SETTLEMENTS: readonly string[] = [
@@ -60,7 +63,7 @@ const SETTLEMENTS: readonly string[] = [
   'combined.void',
 ];
 
-/** The server pings every 5 seconds. */
+/** Data older than this many milliseconds is stale: the server pings every 5 seconds. */
 const MOST_AGE_MS = 6000;
 
 export const liveFeedMachine = setup({
@@ -78,7 +81,7 @@ export const liveFeedMachine = setup({
       assertEvent(event, 'feed.match');
       return isNewer(event.data.match, context.matches);
     },
-    /** The data on screen is older than a late ping explains. */
+    /** The data on screen is older than a late ping can explain. */
     isBehind: ({ context: { asOf, serverOffset }, event }) => {
       assertEvent(event, 'clock.jumped');
       return asOf !== null && event.at + serverOffset - asOf > MOST_AGE_MS;
@@ -114,7 +117,7 @@ export const liveFeedMachine = setup({
       assertEvent(event, 'feed.match');
       return { type: 'match.changed', match: event.data.match };
     }),
-    // Delay on the way makes the server's clock look slow, so the largest offset is the most accurate.
+    // Latency makes the server's clock look slow, so the largest offset is the most accurate.
     setClock: assign(({ context, event }) => {
       assertEvent(event, 'feed.ping');
       return {
@@ -151,7 +154,7 @@ export const liveFeedMachine = setup({
     announceRestored: emit({ type: 'feed.restored' }),
   },
   delays: {
-    // Half of the delay is random, so that not everybody reconnects at once when a server comes back.
+    // The jitter spreads reconnections when a server comes back.
     backoff: ({ context }) =>
       Math.min(1000 * 2 ** (context.failures - 1), 30_000) * (0.5 + Math.random() / 2),
     patience: 20_000,

@@ -3,7 +3,7 @@ import type { MatchClaim, MatchFault } from '../../fairness/matches/check.ts';
 import type { PortDone } from '../shared/events.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
-/** All that the house says of a match that is played from a seed of its own. */
+/** All claims of the house about a match that it simulates from a seed. */
 export interface MatchWord extends Omit<MatchClaim, 'seed'> {
   match: { id: number; name: string };
   season: string;
@@ -12,27 +12,27 @@ export interface MatchWord extends Omit<MatchClaim, 'seed'> {
 }
 
 /**
- * One thing that does not agree: within the house's word, or with what this browser was shown first. `commitment`: the
- * season had another chain's end. `terms`: the match had other terms, or another number.
+ * One contradiction: within the house's claims, or between them and the first ones that this browser was shown.
+ * `commitment`: the season had another chain's end. `terms`: the match had other terms, or another number.
  */
 export type CheckFault = MatchFault | { what: 'commitment' | 'terms' };
 
-/** The result of playing a match again. */
+/** The result of simulating a match again. */
 export interface MatchVerdict {
   faults: readonly CheckFault[];
-  /** The number of events that the match has by its seed. */
+  /** The number of events that follow from the seed. */
   events: number;
 }
 
 interface MatchCheckContext {
   word: MatchWord;
   faults: readonly CheckFault[];
-  /** The number of events that the match has by its seed; 0 before it was played again. */
+  /** The number of events that follow from the seed; 0 before the check. */
   events: number;
 }
 
 type MatchCheckEvent =
-  /** The house says something new of the match. */
+  /** The house's claims about the match have changed. */
   | { type: 'match.told'; word: MatchWord }
   | { type: 'check.run' }
   | { type: 'match.save' }
@@ -47,9 +47,9 @@ export const matchCheckMachine = setup({
     tags: 'busy';
   },
   actors: {
-    /** Keeps the first word of the house in this browser, and compares the present one with it. */
+    /** Compares the house's claims with the first ones that this browser was shown, which it keeps. */
     recall: fromPromise<readonly CheckFault[], { word: MatchWord }>(unprovided),
-    /** Plays the match again from its seed. Asks nobody. */
+    /** Simulates the match from its seed and compares, without any call. */
     check: fromPromise<MatchVerdict, { word: MatchWord }>(unprovided),
   },
   guards: {
@@ -64,7 +64,7 @@ export const matchCheckMachine = setup({
     },
   },
   actions: {
-    /** Puts the word among the person's files. */
+    /** Saves the claims as a file. */
     save: () => {},
     takeWord: assign(({ event }) => {
       assertEvent(event, 'match.told');

@@ -4,13 +4,13 @@ import { unprovided } from '../shared/unprovided.ts';
 interface PriceStreamContext {
   /** The sides with a price in view. */
   watched: readonly number[];
-  /** The sides for which the stream was opened. */
+  /** The sides of the present connection. */
   asked: readonly number[];
-  /** Connections lost or failed since one last brought prices, up to 6. */
+  /** The number of lost and failed connections since prices last came, up to 6. */
   failures: number;
 }
 
-/** Events of the stream itself. Its prices go elsewhere. */
+/** Events of the connection. The prices themselves go to the price store. */
 type FromLine =
   /** The stream has sent the present prices of all its sides. */
   { type: 'stream.told' } | { type: 'stream.lost' };
@@ -50,7 +50,7 @@ export const priceStreamMachine = setup({
   delays: {
     settle: 500,
     patience: 5000,
-    // Half of the delay is random, so that not everybody reconnects at once when a server comes back.
+    // The jitter spreads reconnections when a server comes back.
     backoff: ({ context }) =>
       Math.min(1000 * 2 ** (context.failures - 1), 30_000) * (0.5 + Math.random() / 2),
   },

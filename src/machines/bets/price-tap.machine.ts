@@ -1,6 +1,6 @@
 import { assertEvent, emit, setup } from 'xstate';
 
-/** A price has been tapped, or opened by the keyboard: `?slip=7.71`. */
+/** The bettor has tapped a price, or pressed Enter on it. `href` is its link, such as `?slip=7.71`. */
 export interface PriceTapped {
   type: 'price.tapped';
   href: string;
@@ -9,7 +9,7 @@ export interface PriceTapped {
 export const priceTapMachine = setup({
   types: {} as {
     events: PriceTapped;
-    /** The slip is to open with this price, or to switch to it. */
+    /** The slip must open with this price, or switch to it. */
     emitted: { type: 'slip.wanted'; href: string };
   },
   actions: {

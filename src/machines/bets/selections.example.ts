@@ -18,7 +18,7 @@ export const placed = (selection: { matchId: number; choice: string }) =>
   ({ type: 'selection.placed', selection }) as const;
 export const told = (...selections: Selection[]) => ({ type: 'selections.told', selections }) as const;
 
-/** Returns `count` selections, each of another match, the latest first. */
+/** Makes `count` selections on different matches, the latest first. */
 export const many = (count: number): Selection[] =>
   Array.from({ length: count }, (_, index) => ({
     matchId: 20 + index,

@@ -2,31 +2,31 @@ import { assertEvent, assign, enqueueActions, setup } from 'xstate';
 import type { Selection } from '../../schemas/bets/selections.ts';
 import type { ToastRaised } from '../shared/events.ts';
 
-/** A match and a side of it, as a price or the address names them. */
+/** A match and a side of it, from a price or the address. */
 type Choice = Omit<Selection, 'stake'>;
 
 export type SelectionsEvent =
-  /** A price has been tapped, or a link to the slip followed. Without a side, its choice is empty. */
+  /** The bettor has tapped a price, or followed a link to the slip. The choice is empty if the link has no side. */
   | { type: 'selection.toggled'; selection: Choice }
-  /** The address opens the slip with it. */
+  /** The address opens the slip with this selection. */
   | { type: 'selection.opened'; selection: Choice }
-  /** Another side of its market was chosen in the slip, or another stake typed. */
+  /** The bettor has chosen another side of the market in the slip, or typed another stake. */
   | { type: 'selection.changed'; selection: Selection }
   | { type: 'selection.removed'; selection: Choice }
-  /** A bet on it has been placed. */
+  /** A bet on this selection has been placed. */
   | { type: 'selection.placed'; selection: Choice }
   /** The bettor removes all. */
   | { type: 'selections.cleared' }
-  /** The browser has stored these: before a reload, or from another tab. None after a sign-out. */
+  /** The stored selections, after a reload or from another tab; none after a log-out. */
   | { type: 'selections.told'; selections: readonly Selection[] };
 
 type SelectionsEmitted =
   | ToastRaised
-  /** The slip is to open with this selection. */
+  /** The slip must open with this selection. */
   | { type: 'slip.wanted'; selection: Choice }
-  /** The bettor has taken one out; `next` is the latest of the others, if any. */
+  /** The bettor has removed a selection; `next` is the latest of the others, if any. */
   | { type: 'selection.left'; selection: Choice; next: Choice | undefined }
-  /** The bettor has removed all. */
+  /** The bettor has removed all selections. */
   | { type: 'slip.emptied' };
 
 const MOST = 8;
@@ -34,7 +34,7 @@ const MOST = 8;
 export const selectionsMachine = setup({
   types: {} as {
     context: {
-      /** The latest first. */
+      /** The selections in the slip, the latest first. */
       selections: readonly Selection[];
     };
     events: SelectionsEvent;
@@ -49,7 +49,7 @@ export const selectionsMachine = setup({
     isChosen: ({ context, event }) =>
       event.type === 'selection.toggled' &&
       isSamePrice(inMarketOf(event.selection, context), event.selection),
-    /** Another selection has its market in the slip: it takes that one's place. */
+    /** The slip has no selection on this market yet; otherwise the new one replaces it. */
     isNew: ({ context, event }) => 'selection' in event && inMarketOf(event.selection, context) === undefined,
   },
   actions: {
@@ -162,7 +162,7 @@ function inMarketOf(
   return selections.find((one) => one.matchId === selection.matchId && isToss(one) === isToss(selection));
 }
 
-/** Whether both are on one price: those of the coin's faces are the same. */
+/** Whether two choices on one market have the same price: both faces of the coin have. */
 function isSamePrice(one: Choice | undefined, other: Choice): boolean {
   return one !== undefined && (one.choice === other.choice || isToss(one));
 }

@@ -3,7 +3,7 @@ import type { Example } from '../../walk/walk.ts';
 import { bet } from './live-feed.example.ts';
 import type { settlementsMachine } from './settlements.machine.ts';
 
-/** ₹100 at 80 %: won, it pays back ₹180. */
+/** A settled bet of ₹100 at 80 %, which pays back ₹180 if it wins. */
 export const settled = (of: Partial<Bet>) => ({ type: 'bet.settled', bet: { ...bet, ...of } }) as const;
 
 export const won = settled({});

@@ -8,10 +8,10 @@ interface SettlementsContext {
 }
 
 export type SettlementsEvent =
-  /** Somebody is signed in: the settlements to come are theirs. */
+  /** A person has signed in, and settlements from now on are theirs. */
   | { type: 'session.opened' }
   | { type: 'session.closed' }
-  /** A bet was won or lost, or its match was abandoned. */
+  /** A bet is won, lost or void. */
   | { type: 'bet.settled'; bet: Bet | CombinedBet };
 
 /** The net result of the bets that settled together. */

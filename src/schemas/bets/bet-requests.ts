@@ -18,7 +18,7 @@ import { MIN_MINIMUM_BET } from '../shared/spec-figures.ts';
 import { BetStatus } from './bets.ts';
 import { WinRatio } from './matches.ts';
 
-/** The ratio that the bettor saw when they tapped; a worse one is refused with 409. */
+/** The ratio that the bettor saw when they tapped. The server refuses the bet with 409 if the ratio is worse now. */
 const SeenRatio = optional(WinRatio);
 
 /** `team_value` is the id of one side of one match, unique among all matches, never 0. */
@@ -51,7 +51,7 @@ export const CoinTossBet = object({
 export type CoinTossBet = Infer<typeof CoinTossBet>;
 export type BetPayload = TeamBet | CoinTossBet;
 
-/** A bet on a match that takes no bet of fewer rupees. */
+/** Adds the least stake of the bet's match, in rupees, to its struct. */
 export const withLeast = <T extends { bet_amount: number }, S>(
   bet: Struct<T, S>,
   least: number,
@@ -69,14 +69,14 @@ export const withLeast = <T extends { bet_amount: number }, S>(
 export const BetCancel = object({
   bet_id: wholeId('Bet ID is required'),
   match_id: wholeId('Match ID is required'),
-  /** The amount that the bettor saw it would pay back; less than that is refused with 409. */
+  /** The refund that the bettor saw, in rupees. The server refuses the call with 409 if the refund is less now. */
   refund: optional(
     refine(Rupees, 'refund', (rupees) => (rupees >= 0 && rupees <= MAX_RUPEES) || 'Not an amount in rupees'),
   ),
 });
 export type BetCancel = Infer<typeof BetCancel>;
 
-/** Narrows the list of one's bets; empty for all. */
+/** Filters of `bet-list`; an empty one selects all. */
 export const BetFilters = type({
   status: coerce(
     define<BetStatus | ''>(
@@ -86,7 +86,7 @@ export const BetFilters = type({
     optional(string()),
     (value) => value ?? '',
   ),
-  /** Those on this match alone; 0 for all. */
+  /** The id of a match; 0 for all. */
   match: coerce(
     refine(number(), 'match', (value) => value >= 0 || 'There is no such match.'),
     optional(string()),

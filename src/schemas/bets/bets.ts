@@ -10,34 +10,34 @@ export const Bet = type({
   match_id: integer(),
   match_name: string(),
   kind: enums(['team', 'toss']),
-  /** The selection: the key of its price in the stream. */
+  /** The id of the selection, and the key of its price in the stream. */
   team_value: integer(),
   /** The team's name, Head or Tail. */
   selection: string(),
   bet_amount: Rupees,
   win_ratio: WinRatio,
   status: BetStatus,
-  /** In rupees, paid back if the bet wins: for what is left of it. */
+  /** The payout if the bet wins, in rupees, without the parts that were cashed out. */
   pays: Rupees,
-  /** In rupees, paid back in all, cash-outs included; null while the bet is open. */
+  /** The total paid back, in rupees, cash-outs included; null while the bet is open. */
   payout: nullable(Rupees),
   placed_at: string(),
   settled_at: nullable(string()),
-  /** Until then it can be cancelled; null when it no longer can. */
+  /** The end of the time for cancelling; null when the bet can no longer be cancelled. */
   cancel_until: nullable(string()),
-  /** In rupees, paid back if the bet is cancelled now; null when it can no longer be cancelled. */
+  /** The refund if the bet is cancelled now, in rupees; null when it can no longer be cancelled. */
   refund: nullable(Rupees),
-  /** The part of the stake that has been cashed out, and what was paid for it, in rupees; null for none. */
+  /** The cashed-out part of the stake, and the amount paid for it, in rupees; null if there is none. */
   cashed_out: optional(nullable(type({ stake: Rupees, amount: Rupees }))),
-  /** Cashing out what is left; null when that is over. */
+  /** The offer to cash out the rest of the bet; null when it can no longer be cashed out. */
   cash_out: optional(
     nullable(
       type({
-        /** In rupees, paid for all that is left, at the prices in force; null while the market is suspended. */
+        /** The amount for the whole rest at the prices in force, in rupees; null while the market is suspended. */
         worth: nullable(Rupees),
-        /** Why the market is suspended, in a word or two of English. */
+        /** The reason why the market is suspended, in a word or two of English; else null. */
         suspended: nullable(string()),
-        /** The selections of the bet's market: the keys of the prices by which it is worth so much. */
+        /** The selections of the bet's market. A page computes `worth` again from their prices with each move. */
         market: array(integer()),
       }),
     ),
@@ -51,7 +51,7 @@ export type BetReceipt = Infer<typeof BetReceipt>;
 
 /** The return of a winning bet, in rupees, rounded down to the paisa. */
 export function paysBack(stake: number, ratio: number): number {
-  // Whole numbers as long as possible: these products stay below 2^53.
+  // Integers avoid rounding errors; these products stay below 2^53.
   const tenThousandths = Math.round(stake * 100) * (10_000 + Math.round(ratio * 100));
   return Math.floor(tenThousandths / 10_000) / 100;
 }
@@ -62,9 +62,9 @@ export function leftOf({ bet_amount, cashed_out }: Pick<Bet, 'bet_amount' | 'cas
 }
 
 /**
- * The refund of a cancelled bet, in rupees, rounded down to the paisa: the worth of what is left of it at its side's own
- * price in force, never more than the stake that is left.
- * @param price profit in percent of the stake, before a window caps it
+ * The refund of a cancelled bet, in rupees, rounded down to the paisa: the worth of the rest of the bet, at most the rest
+ * of its stake.
+ * @param price the own price of the bet's side, before a window caps it: profit in percent of the stake
  */
 export function refundOf(bet: Pick<Bet, 'bet_amount' | 'win_ratio' | 'cashed_out'>, price: number): number {
   const left = leftOf(bet);

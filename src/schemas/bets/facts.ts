@@ -13,11 +13,11 @@ import {
 import { PLAYED_SPORTS } from '../../fairness/matches/match.ts';
 import { MatchNews, WinRatio } from './matches.ts';
 
-/** The prices of a side: each from its time on, until the next. */
+/** The price history of a side: each price counts from its time until the next one. */
 const PriceHistory = type({ team_value: integer(), moves: array(tuple([string(), WinRatio])) });
 export type PriceHistory = Infer<typeof PriceHistory>;
 
-/** A match of a team that has been settled. */
+/** A settled match of a team. */
 const PastResult = type({
   match_id: integer(),
   opponent: string(),
@@ -26,7 +26,7 @@ const PastResult = type({
   won: boolean(),
 });
 
-/** The terms by which a match is played, all public before it: `MatchTerms` of `src/fairness/matches/match.ts`. */
+/** The terms of a match, public before it starts: `MatchTerms` of `src/fairness/matches/match.ts`. */
 export const Terms = type({
   sport: enums(PLAYED_SPORTS),
   strengths: tuple([integer(), integer()]),
@@ -39,13 +39,13 @@ export const Terms = type({
 /** The house's commitment to a match, and what it reveals after the match. */
 export const MatchFairness = type({
   /**
-   * The name of the season whose chain of seeds the match belongs to, with its beginning in IST: a house that starts anew
-   * begins its first season again, with another chain.
+   * The season whose chain of seeds the match belongs to, named with its start in IST: a house with a new database starts
+   * with season 1 again, but with another chain.
    */
   season: string(),
-  /** The match's number in the season, from 1: its seed hashed so many times is the chain's end. */
+  /** The match's number in the season, from 1. Its seed, hashed that many times, is the chain's end. */
   number: integer(),
-  /** SHA-256 in hex, published on the season's first day. */
+  /** The end of the season's hash chain, SHA-256 in hex, published on its first day. */
   chain_end: string(),
   /** A text that goes into every draw of the season. */
   salt: string(),
@@ -55,21 +55,21 @@ export const MatchFairness = type({
 });
 export type MatchFairness = Infer<typeof MatchFairness>;
 
-/** Facts of a match besides those that lists carry: events so far, and results before it. Times are ISO 8601. */
+/** Facts of a match that lists do not contain. Times are ISO 8601. */
 export const MatchFacts = type({
-  /** When the window that closes last does, or did. */
+  /** The time at which the last betting window closes. */
   betting_closes_at: string(),
-  /** When it was settled or abandoned. */
+  /** The time of the settlement, or of abandoning the match; null before it. */
   decided_at: nullable(string()),
-  /** Of the sides, and the toss as the last; those of a match that was decided days ago are no longer kept. */
+  /** The price histories of the sides, then of the toss; without moves for a match decided days ago. */
   prices: array(PriceHistory),
-  /** The season of a league that the match belongs to, by its event; null for a match of none. */
+  /** The league season of the match, by its event; null for a match outside of leagues. */
   league: optional(nullable(type({ event_id: integer(), number: integer() }))),
   /** The last results of each team, the latest first. */
   recent: array(type({ team_value: integer(), results: array(PastResult) })),
-  /** All that has happened so far, in order; absent for a match whose course nobody reports. */
+  /** All news so far, in order; absent for a match without a feed. */
   news: optional(array(MatchNews)),
-  /** Null for a match that is not played from a seed of ours. */
+  /** Null for a match that the house does not simulate from a seed. */
   fairness: optional(nullable(MatchFairness)),
 });
 export type MatchFacts = Infer<typeof MatchFacts>;

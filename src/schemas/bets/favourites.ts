@@ -1,18 +1,18 @@
 import { array, boolean, type Infer, integer, object, type } from 'superstruct';
 import { wholeId } from '../shared/ids.ts';
 
-/** The most favourites of a kind that one person may have: matches that are not over, and teams. */
+/** The most undecided favourite matches, and the most followed teams, that a person may have. */
 export const MOST_FAVOURITES = 100;
 
-/** Whether a match is to be one of the person's favourites. */
+/** Body of `live-bet/favourite`: adds the match to the person's favourites, or removes it. */
 export const FavouriteChange = object({ match_id: wholeId('Match ID is required'), favourite: boolean() });
 export type FavouriteChange = Infer<typeof FavouriteChange>;
 
-/** Whether the person is to follow a team. */
+/** Body of `live-bet/followed-team`: follows the team, or unfollows it. */
 export const TeamFollowing = object({ team_id: wholeId('Team ID is required'), favourite: boolean() });
 export type TeamFollowing = Infer<typeof TeamFollowing>;
 
-/** The ids of the person's favourite matches that are not over, and of followed teams, in the order in which they came. */
+/** The ids of the person's undecided favourite matches and followed teams, in the order in which they were added. */
 export const Favourites = type({ matches: array(integer()), teams: array(integer()) });
 export type Favourites = Infer<typeof Favourites>;
 

@@ -4,14 +4,14 @@ import { Moment } from '../shared/moment.ts';
 import { Prediction } from './matches.ts';
 import { MatchTeam, MatchTermsInFile } from './saved-match.ts';
 
-/** The feed's own name of a match. */
+/** The feed's own key for a match. */
 const Reference = size(string(), 1, 60);
 const Name = size(string(), 1, 60);
 
 /** The first line of a feed's file. */
 export const FeedHead = object({ format: literal('sikka-feed/1') });
 
-/** A match that a feed's file announces. */
+/** A line that announces a match. */
 export const FixtureLine = object({
   fixture: Reference,
   competition: Name,
@@ -25,15 +25,15 @@ export const FixtureLine = object({
 });
 export type FixtureLine = Infer<typeof FixtureLine>;
 
-/** Something that has happened in a match of a feed's file. */
+/** A line with one piece of news of a match. */
 export const NewsLine = object({
   match: Reference,
   at: Moment,
   kind: enums(EVENT_KINDS),
-  /** Home is 0, away is 1; null where it concerns both. */
+  /** 0 is home, 1 is away; null for news of both. */
   side: nullable(MatchTeam),
   points: size(integer(), 0, 10),
-  /** Of the toss alone: how the coin fell. */
+  /** The face on which the coin fell; only news of the toss have it. */
   toss: optional(Prediction),
 });
 export type NewsLine = Infer<typeof NewsLine>;

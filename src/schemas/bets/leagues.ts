@@ -1,15 +1,15 @@
 import { array, boolean, type Infer, integer, nullable, number, string, tuple, type } from 'superstruct';
 import { MatchState } from './matches.ts';
 
-/** A team, as it is named where it stands among others. */
+/** A team's id and names, for lists of teams. */
 export const TeamName = type({ id: integer(), name: string(), short_name: nullable(string()) });
 export type TeamName = Infer<typeof TeamName>;
 
-/** A settled match, seen by one of its teams. */
+/** A settled match from the view of one of its teams. */
 export const FormMatch = type({ match_id: integer(), won: boolean() });
 export type FormMatch = Infer<typeof FormMatch>;
 
-/** A team's row of a table. Tables are in the order of points, then of the difference, then of names. */
+/** A team's row of a league table. Tables are sorted by points, then difference, then name. */
 export const Standing = type({
   place: integer(),
   team: TeamName,
@@ -24,7 +24,7 @@ export const Standing = type({
 });
 export type Standing = Infer<typeof Standing>;
 
-/** Home's and away's. */
+/** A pair of numbers: home, then away. */
 const Pair = tuple([integer(), integer()]);
 
 /** The match of a fixture, once it has been announced. */
@@ -33,11 +33,11 @@ const FixtureMatch = type({
   state: MatchState,
   score: nullable(Pair),
   wickets: nullable(Pair),
-  /** 0 is home, 1 is away; null before the settlement. */
+  /** The winning side: 0 is home, 1 is away; null before the settlement. */
   winner: nullable(integer()),
 });
 
-/** A match of a league by its place in the season. Times are ISO 8601. */
+/** A planned match of a league season. Times are ISO 8601. */
 export const Fixture = type({
   number: integer(),
   starts_at: string(),
@@ -51,12 +51,12 @@ export type Fixture = Infer<typeof Fixture>;
 export const League = type({
   competition: string(),
   sport: string(),
-  /** The season's, from 1. */
+  /** The number of the season, from 1. */
   number: integer(),
   starts_at: string(),
   ends_at: string(),
   table: array(Standing),
-  /** Each day of the season in India, as `2026-11-23`; a day without fixtures is a rest day. */
+  /** All days of the season in India, as `2026-11-23`; a day without fixtures is a rest day. */
   days: array(type({ day: string(), fixtures: array(Fixture) })),
 });
 export type League = Infer<typeof League>;

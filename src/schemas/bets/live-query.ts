@@ -1,7 +1,7 @@
 import { coerce, defaulted, define, enums, string, type } from 'superstruct';
 import { MOST_SIDES } from './live.ts';
 
-/** Of the live stream: whether it carries the prices that move. */
+/** Query of `live-bet/stream`: `prices` says whether the stream carries price moves. */
 export const StreamQuery = type({ prices: defaulted(enums(['all', 'none']), 'all') });
 
 const Sides = define<number[]>('sides', (value) => {
@@ -10,7 +10,7 @@ const Sides = define<number[]>('sides', (value) => {
   return value.length <= MOST_SIDES || `Prices of ${MOST_SIDES} sides at most`;
 });
 
-/** Of a stream of prices: whose, as ids parted by commas. */
+/** Query of `live-bet/stream/prices`: `sides` is a list of ids, separated by commas. */
 export const PricesQuery = type({
   sides: coerce(Sides, string(), (value) =>
     value.split(',').map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : 0)),

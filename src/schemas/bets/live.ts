@@ -6,32 +6,31 @@ import { Bet } from './bets.ts';
 import { CombinedBet } from './combined.ts';
 import { isWinRatio, Match, Matches } from './matches.ts';
 
-/** First on every connection: all that a reconnecting page needs to be right again. */
+/** The first event on every connection. It contains all that a page needs after a gap. */
 export const Hello = type({ server_time: string(), matches: Matches });
 export type Hello = Infer<typeof Hello>;
 
-/** A match that opened, moved to its next window, closed, was settled or abandoned; whole. */
+/** A match has changed: it opened, moved to its next window, closed, or was decided. The event contains all of it. */
 export const MatchChanged = type({ server_time: string(), match: Match });
 export type MatchChanged = Infer<typeof MatchChanged>;
 
-/** So many prices may one stream be of: several screens full of matches. */
+/** The most sides whose prices one stream can carry: enough for several screens of matches. */
 export const MOST_SIDES = 600;
 
 export type PriceMove = [team_value: number, win_ratio: number, price: number];
 
-/** One check of its own: a struct for each of a thousand moves takes a slow phone a tenth of its time. */
+/** One hand-written check: a struct for each move would take a tenth of a slow phone's time at 1,000 moves a second. */
 const PriceMoves = define<PriceMove[]>(
   'price moves',
   (value) => Array.isArray(value) && value.every(isPriceMove),
 );
 
-/** Prices that moved since the last such event. First of a stream of prices: all of it. */
+/** Prices that moved since the last such event. The first event of a price stream contains all its prices. */
 const PricesMoved = type({ server_time: string(), prices: PriceMoves });
 
 /**
- * A move of the signed-in person's wallet, in order; the event's id is the wallet's revision, so that a
- * reconnect with Last-Event-ID misses none. A lost bet is a move of 0. `bet` or `combined` is what the
- * move belongs to.
+ * A move of the signed-in person's wallet. Moves come in order, and the event's id is the wallet's revision, so that a
+ * reconnect with Last-Event-ID misses none. A lost bet is a move of ₹0. `bet` or `combined` is the bet behind the move.
  */
 export const WalletMoved = type({
   revision: integer(),
@@ -42,7 +41,7 @@ export const WalletMoved = type({
 });
 export type WalletMoved = Infer<typeof WalletMoved>;
 
-/** Every five seconds, so that a dead line is noticed and the clock stays right. */
+/** Sent every five seconds, so that pages notice a dead connection and keep their clock right. */
 const Ping = type({ server_time: string() });
 
 /** The events of `live-bet/stream`. */
@@ -54,7 +53,7 @@ export type LiveEvent =
   | { event: 'activity'; data: ActivityCount }
   | { event: 'ping'; data: Infer<typeof Ping> };
 
-/** The struct of each event's data. */
+/** The struct for the data of each event. */
 export const LIVE_STRUCTS = {
   hello: Hello,
   match: MatchChanged,

@@ -1,10 +1,10 @@
 import type { MatchNews } from './matches.ts';
 
-/** Plays that pass without news: they are folded away where the course of a match is told. */
+/** Whether nothing happened in a play. The timeline of a match folds such plays away. */
 export const isQuiet = ({ kind }: Pick<MatchNews, 'kind'>): boolean => kind === 'quiet' || kind === 'empty';
 
 const TURNS: ReadonlySet<string> = new Set(['wicket', 'goal', 'all-out', 'break']);
-/** Whether a price chart marks it: an event that turns a match, or its break. */
+/** Whether price charts mark this news: it turns the match, or is the break. */
 export const isTurn = ({ kind }: Pick<MatchNews, 'kind'>): boolean => TURNS.has(kind);
 
 const SPOKEN: ReadonlySet<string> = new Set([
@@ -17,6 +17,6 @@ const SPOKEN: ReadonlySet<string> = new Set([
   'tie-break',
   'end',
 ]);
-/** Whether it is worth a sentence for those who listen: a turn, or four runs and more from one ball. */
+/** Whether a screen reader announces this news: it is rare and important, such as four or more runs from one ball. */
 export const isSpoken = ({ kind, points }: Pick<MatchNews, 'kind' | 'points'>): boolean =>
   SPOKEN.has(kind) || (kind === 'runs' && points >= 4);

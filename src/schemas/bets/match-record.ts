@@ -1,11 +1,11 @@
 import { array, type Infer, integer, object, string } from 'superstruct';
 import { Terms } from './facts.ts';
 
-/** The chain's end of a season, as this browser was shown it first. */
+/** The chain's end of a season that the house showed this browser first. */
 export const SeasonCommitment = object({ season: string(), chain_end: string() });
 export type SeasonCommitment = Infer<typeof SeasonCommitment>;
 
-/** A match and its terms, as this browser was shown them first. */
+/** The terms of a match that the house showed this browser first. */
 export const MatchCommitment = object({
   id: integer(),
   name: string(),
@@ -16,5 +16,5 @@ export const MatchCommitment = object({
 });
 export type MatchCommitment = Infer<typeof MatchCommitment>;
 
-/** Both lists as the storage has them: each entry is checked by itself. */
+/** Both lists as they are stored. Entries are validated one by one, so that one damaged entry spoils no other. */
 export const MatchRecordLists = object({ seasons: array(), matches: array() });

@@ -15,7 +15,7 @@ import { Rupees } from '../shared/rupees.ts';
 /** Profit in percent of the stake: 100 rupees at 80 pay back 180. */
 export const WinRatio = define<number>('win ratio', isWinRatio);
 
-/** Whether it is a profit in percent of the stake that an answer may carry. */
+/** Whether a value is a valid profit in percent of the stake. */
 export function isWinRatio(value: unknown): boolean {
   return typeof value === 'number' && value > 0 && value <= 10_000;
 }
@@ -25,13 +25,13 @@ export type Prediction = Infer<typeof Prediction>;
 
 export const MatchState = enums(['scheduled', 'open', 'extraTime', 'closed', 'settled', 'abandoned']);
 export type MatchState = Infer<typeof MatchState>;
-/** Those of a match that can be bet on, or soon can. */
+/** The states of matches that take bets now or later. */
 export const LISTED_STATES: readonly MatchState[] = ['scheduled', 'open', 'extraTime'];
 
 /**
- * One thing that can be bet on. `win_ratio` is what a bet gets now: the side's own price, unless the window in force
- * pays less. `price` is that own price, by which bets are cancelled. While its market is suspended, `suspended` says why,
- * in a word or two of English; then bets on it are neither placed nor cancelled.
+ * One selection of a match: a team, or the toss. `price` is its own price, by which bets are cancelled. `win_ratio` is
+ * the ratio of a bet placed now: the price, unless the window in force caps it. `suspended` is the reason why its market
+ * is suspended, in a word or two of English; meanwhile bets on it cannot be placed, cancelled or cashed out.
  */
 export const Side = type({
   team_value: integer(),
@@ -42,24 +42,24 @@ export const Side = type({
 });
 export type Side = Infer<typeof Side>;
 
-/** A pair of numbers: home's and away's. */
+/** A pair of numbers: home, then away. */
 const Pair = tuple([integer(), integer()]);
 
-/** Something that has happened in a match. A team is its place among the match's sides: 0 is home, 1 is away. */
+/** A piece of news of a match. A team is the index of its side: 0 is home, 1 is away. */
 export const MatchNews = type({
-  /** From 0; the news of a match have no gaps. */
+  /** Numbers start at 0 and have no gaps. */
   number: integer(),
   /** ISO 8601. */
   at: string(),
   /** An `EventKind` of `src/fairness/matches/match.ts`, or one that a newer server knows. */
   kind: string(),
-  /** The team that it is news of; null where it concerns both. */
+  /** The team that the news is about; null for both. */
   side: nullable(integer()),
-  /** The points, runs or goals that it brings that team. */
+  /** The points, runs or goals that the team gains. */
   points: integer(),
-  /** Points, runs or goals with it. */
+  /** The score after this news. */
   score: Pair,
-  /** Wickets lost with it; zeros outside of cricket. */
+  /** Wickets lost so far; zeros outside of cricket. */
   wickets: Pair,
   half: integer(),
   /** Raids, balls or minutes so far in this half or innings. */
@@ -82,21 +82,21 @@ export const MatchPlay = type({
   /** Raids, balls or minutes so far in this half or innings, and those of a whole one. */
   played_in_half: integer(),
   plays_in_half: integer(),
-  /** The last thing that happened which is worth telling. */
+  /** The latest news except quiet plays. */
   last: nullable(MatchNews),
 });
 export type MatchPlay = Infer<typeof MatchPlay>;
 
-/** A match as lists, its page and the stream carry it. Times are ISO 8601 in UTC. */
+/** A match, alike in lists, on its page and in the stream. Times are ISO 8601 in UTC. */
 export const Match = type({
   id: integer(),
   name: string(),
   competition: string(),
-  /** One of `SPORTS`, or what a newer server knows. */
+  /** One of `SPORTS`, or a sport of a newer server. */
   sport: string(),
   state: MatchState,
   opens_at: string(),
-  /** When the betting window in force closes (the first one, while scheduled); null once betting is over. */
+  /** The end of the betting window in force (of the first one, while scheduled); null once betting is over. */
   closes_at: nullable(string()),
   /** Closing time first, then the ends of the extra windows, as HH:mm in IST. */
   match_time: array(string()),
@@ -106,12 +106,12 @@ export const Match = type({
   sides: array(Side),
   /** The ids of the teams, in the order of the sides. */
   teams: optional(array(integer())),
-  /** The toss: `team_value` is only the key of its price in the stream. */
+  /** The toss. Its `team_value` is only the key of its price in the stream. */
   toss: Side,
-  /** How the coin fell; null before it is thrown. From then on nobody bets on the toss. */
+  /** The face on which the coin fell; null before the throw. The throw ends betting on the toss. */
   toss_result: optional(nullable(Prediction)),
   result: nullable(type({ team_value: integer(), toss: Prediction })),
-  /** Score and clock; null for a match whose course nobody reports. */
+  /** Score and clock; null for a match without a feed. */
   play: optional(nullable(MatchPlay)),
   /** Grows with every change of this match. */
   revision: integer(),

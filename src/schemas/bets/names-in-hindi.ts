@@ -1,6 +1,6 @@
 /**
- * Names of teams and competitions as Hindi writes them: those of the demo's matches. A name that an operator types and
- * that is not here stays as it was typed.
+ * Hindi spellings of the demo's teams and competitions. Other names, such as those that an operator types, are shown
+ * unchanged.
  */
 export const namesInHindi: Readonly<Record<string, string>> = {
   'Lantern Kabaddi Raid': 'लैंटर्न कबड्डी रेड',
@@ -56,12 +56,12 @@ export const namesInHindi: Readonly<Record<string, string>> = {
   'Sone Valley Foresters': 'सोन वैली फ़ॉरेस्टर्स',
 };
 
-/** A season of a competition by its number, and the time of its beginning. */
+/** A season's name: the competition, its number, and the time of its start. */
 const SEASON = /^(.+?)( \d+(?: \(.+\))?)$/;
 
 /**
- * Says a name in Hindi: of a match, when both of its teams are known; of a season, when its competition is. Unknown names
- * stay as they are.
+ * Transliterates a name into Hindi. The name of a match needs both teams in `namesInHindi`, that of a season its
+ * competition; other names are returned unchanged.
  */
 export function nameInHindi(name: string): string {
   const [, series = '', rest = ''] = SEASON.exec(name) ?? [];

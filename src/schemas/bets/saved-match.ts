@@ -19,10 +19,10 @@ import { Prediction } from './matches.ts';
 const Hash = pattern(string(), /^[0-9a-f]{64}$/);
 const Strength = size(integer(), 1, 99);
 const Milliseconds = size(integer(), 0, 3_600_000);
-/** Home is 0, away is 1. */
+/** The index of a side: 0 is home, 1 is away. */
 export const MatchTeam = enums([0, 1] as const);
 
-/** The terms of a match in a file, as `MatchTerms` in `src/fairness/matches/match.ts`. */
+/** The terms of a saved match: `MatchTerms` of `src/fairness/matches/match.ts`. */
 export const MatchTermsInFile = object({
   sport: enums(PLAYED_SPORTS),
   strengths: tuple([Strength, Strength]),
@@ -32,7 +32,7 @@ export const MatchTermsInFile = object({
   toss_ms: Milliseconds,
 });
 
-/** A match that is over, as a browser saves it: all that the house has said of it, to be played again elsewhere. */
+/** The file of a finished match that a browser saves. It has all of the house's claims, to check them elsewhere. */
 export const SavedMatch = object({
   format: literal('sikka-match/1'),
   saved_at: Moment,

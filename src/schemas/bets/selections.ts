@@ -12,23 +12,23 @@ import {
 } from 'superstruct';
 import { CHOICE } from './slip-address.ts';
 
-/** The slip holds at most so many selections. */
+/** The most selections in the slip. */
 export const MOST_SELECTIONS = 8;
 
-/** A match and a side of it, in the slip. */
+/** A selection in the slip: a match, a side of it, and a stake. */
 export type Selection = Infer<typeof Selection>;
 export const Selection = object({
   matchId: min(integer(), 1),
-  /** A side by its number, `Toss`, `Head` or `Tail`, as in the address of the slip. */
+  /** The id of a side, `Toss`, `Head` or `Tail`, as in the `slip` parameter. */
   choice: pattern(string(), CHOICE),
-  /** As typed. */
+  /** The stake as typed. */
   stake: size(string(), 0, 40),
 });
 
-/** The selections as the browser stores them. Another version is dropped. */
+/** The selections in the browser's storage. Other versions are dropped. */
 export const StoredSelections = object({
   version: literal(1),
-  /** The person whose they are; null for a visitor. */
+  /** The id of their owner; null for a visitor. */
   person: nullable(integer()),
   selections: size(array(Selection), 0, MOST_SELECTIONS),
 });

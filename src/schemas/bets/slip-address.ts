@@ -1,13 +1,13 @@
-/** The choice of somebody who has chosen the toss, but neither face of the coin yet. */
+/** The choice on the toss before a face of the coin is chosen. */
 export const TOSS = 'Toss';
 
-/** The match and the choice of the `slip` parameter, `7.71`, both as they stand in the address; empty without one. */
+/** Match and choice of the `slip` parameter, such as `7.71`, unvalidated; both are empty without the parameter. */
 export function slipIn(query: URLSearchParams) {
   const [matchId = '', choice = ''] = (query.get('slip') ?? '').split('.');
   return { matchId, choice };
 }
 
-/** The selection that the `slip` parameter names; undefined without one, or without a side. */
+/** The selection in the `slip` parameter; undefined when it has no valid match and choice. */
 export function selectionIn(query: URLSearchParams): { matchId: number; choice: string } | undefined {
   const { matchId, choice } = slipIn(query);
   return /^[1-9]\d{0,14}$/.test(matchId) && CHOICE.test(choice)
@@ -15,12 +15,12 @@ export function selectionIn(query: URLSearchParams): { matchId: number; choice: 
     : undefined;
 }
 
-/** A side by its number, the toss, or a face of the coin, as the address has it. */
+/** The pattern of a choice in the address: the id of a side, the toss, or a face of the coin. */
 export const CHOICE = /^(?:[1-9]\d{0,14}|Toss|Head|Tail)$/;
 
-/** The price that a choice is on, as buttons name it: both faces of the coin have the same one. */
+/** The key of a choice's price, as buttons have it: both faces of the coin have one price. */
 export const priceOf = (choice: string): string => (choice === 'Head' || choice === 'Tail' ? TOSS : choice);
 
-/** Names a market of a match: the slip has one selection of each at most. Without a side it is the winner's. */
+/** The key of a selection's market; the slip has one selection for each. Without a choice it is the winner's market. */
 export const marketOf = ({ matchId, choice }: { matchId: number | string; choice: string }): string =>
   priceOf(choice) === TOSS ? `${matchId}.${TOSS}` : `${matchId}`;

@@ -1,6 +1,6 @@
 import { enums, type Infer } from 'superstruct';
 
-/** The sport of a match. A newer server may know more of them. */
+/** The sports that this version knows. A newer server may send others. */
 export const Sport = enums([
   'cricket',
   'football',

@@ -3,31 +3,31 @@ import { plainAmount, Stake } from '../shared/money.ts';
 import { paysBack } from './bets.ts';
 
 interface Typed {
-  /** As it was typed. */
+  /** The stake as typed. */
   stake: string;
   /** The wallet's balance in rupees; null until it is known, and for visitors. */
   balance: number | null;
 }
 
-/** The facts that a stake is checked against before it is sent. */
+/** The result of checking a stake before it is sent. */
 export interface StakeCheck {
-  /** In rupees; 0 while it is no amount that can be staked. */
+  /** The stake in rupees; 0 while the text is no valid stake. */
   rupees: number;
-  /** Why it cannot be placed, in English; undefined also while digits may still be missing. */
+  /** The reason why the stake cannot be placed, in English; undefined also while the person may still be typing. */
   fault: string | undefined;
-  /** The amount that the wallet lacks for it, in rupees. */
+  /** The amount that the wallet lacks for the stake, in rupees. */
   missing: number;
 }
 
 /**
- * Whether there is room for a stake: `short` of it is the wallet, `beyondLimit` is a stake for which the bettor's own
- * limit leaves too little, so that more money would not help.
+ * Whether a stake is possible. `short`: the wallet holds too little. `beyondLimit`: the bettor's own limit leaves too
+ * little, so that more money would not help.
  */
 export type StakeRoom = 'enough' | 'short' | 'beyondLimit';
 
 const NOTHING_YET = 'The amount needs to be more than 0';
 
-/** Checks a stake as it stands in the slip. The server checks it again, and the rest. */
+/** Validates a typed stake, also against the balance. The server validates it again. */
 export function checkStake({ stake, balance }: Typed): StakeCheck {
   const [error, rupees = 0] = Stake.validate(plainAmount(stake), { coerce: true });
   if (error) {

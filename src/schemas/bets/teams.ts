@@ -8,13 +8,13 @@ const TeamResult = type({
   competition: string(),
   decided_at: string(),
   won: boolean(),
-  /** The team's own points first; null for a match whose course nobody reported. */
+  /** The team's own points come first; null for a match without a feed. */
   score: nullable(tuple([integer(), integer()])),
   wickets: nullable(tuple([integer(), integer()])),
 });
 export type TeamResult = Infer<typeof TeamResult>;
 
-/** A match that a team is to play, or plays. */
+/** A match that a team plays now or later. */
 const TeamFixture = type({
   /** Null until the match is announced. */
   match_id: nullable(integer()),
@@ -25,7 +25,7 @@ const TeamFixture = type({
 });
 export type TeamFixture = Infer<typeof TeamFixture>;
 
-/** The season of a league that a team plays in, and its row of the table. */
+/** The league season of a team, and its row of the table. */
 const TeamLeague = type({
   event_id: integer(),
   competition: string(),
@@ -33,15 +33,15 @@ const TeamLeague = type({
   standing: Standing,
 });
 
-/** A team: what is known of it, its next matches, and its last ones. */
+/** A team with its next and its last matches. */
 export const Team = type({
   id: integer(),
   name: string(),
   short_name: nullable(string()),
   sport: string(),
-  /** From 1 to 99, 50 is average; null where nobody has told it. */
+  /** The strength from 1 to 99, where 50 is average; null if it is unknown. */
   strength: nullable(integer()),
-  /** The latest season of its league; null for a team of none. */
+  /** The latest season of the team's league; null without a league. */
   league: nullable(TeamLeague),
   /** At most five, the soonest first. */
   next: array(TeamFixture),
