@@ -1,33 +1,33 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 
-/** One edge that a machine declares: (state, event, guard alternative, target). */
+/** One edge that a machine declares: a state, an event, one of its guard alternatives, and targets. */
 export interface Edge {
-  /** Its place in the config, of which there is one: `choosing|bet.place|0`. */
+  /** The edge's unique place in the config: `choosing|bet.place|0`. */
   id: string;
-  /** The state it starts in, as a dotted path from the root; the root itself is the machine's id. */
+  /** The state that the edge leaves, as a dotted path below the root; for the root, the machine's id. */
   source: string;
   /** `form.submit`, `done load`, `error load`, `snapshot feed`, `after coolDown`, `done` (of a state) or `always`. */
   label: string;
   guard: string | undefined;
   targets: string[];
-  /** XState's own definition: the same object that `@xstate.microstep` names when the edge is taken. */
+  /** XState's own definition, the same object that `@xstate.microstep` reports when the edge is taken. */
   definition: AnyTransitionDefinition;
 }
 
 export type AnyStateNode = AnyStateMachine['root'];
 
-/** The dotted path of a state below its machine's root. */
+/** The dotted path of a state below the root; for the root, the machine's id. */
 export function nameOf(node: AnyStateNode): string {
   return node.path.length === 0 ? node.machine.id : node.path.join('.');
 }
 
-/** Every state node of a machine in document order, the root first. */
+/** All state nodes of a machine in document order, the root first. */
 export function statesOf(machine: AnyStateMachine): AnyStateNode[] {
   const below = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(below)];
   return below(machine.root);
 }
 
-/** Every edge that a machine declares, those without a target and those of the root included. */
+/** All edges that a machine declares, with those of the root and those without a target. */
 export function edgesOf(machine: AnyStateMachine): Edge[] {
   return statesOf(machine).flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flatMap((alternatives) =>

@@ -15,7 +15,7 @@ import { type AnyStateNode, nameOf } from './edges.ts';
 
 /** One thing that can happen to a machine: an event, the outcome of a port, or the passing of time. */
 export type Step =
-  /** Only at first: its start, with another input than that of the example. */
+  /** Only as the first step: the machine starts with another input than the example's. */
   | { step: 'start'; input: unknown }
   | { step: 'event'; event: AnyEventObject }
   | { step: 'done'; port: string; output: unknown }
@@ -24,19 +24,19 @@ export type Step =
   | { step: 'snapshot'; port: string; context: unknown }
   | { step: 'after'; ms: number };
 
-/** The effects of one step. `transitions` is empty when the machine ignored it. */
+/** The effects of one step. `transitions` is empty if the machine ignored the step. */
 export interface Effects {
   transitions: AnyTransitionDefinition[];
-  /** States that were entered on the way or at the end, those included that are left at once. */
+  /** The states that the step entered, with transient ones. */
   entered: Set<AnyStateNode>;
   emits: AnyEventObject[];
-  /** Events that were sent to it from outside: by a view, by whoever plays the step. */
+  /** Events that the machine received from outside: from a view, or from the walker. */
   received: AnyEventObject[];
-  /** Events sent to other actors, ports included. */
+  /** Events that the machine sent to other actors, ports included. */
   sends: AnyEventObject[];
-  /** Names of the custom actions that ran: on the way out of a state, over the edge, and into a state. */
+  /** The names of the custom actions that ran: exit actions, those of the edge, and entry actions. */
   does: string[];
-  /** Ports that were called, those of statecharts behind ports included. */
+  /** The ports that were called, with those of statecharts behind ports. */
   calls: { id: string; input: unknown }[];
 }
 
@@ -52,7 +52,7 @@ function noEffects(): Effects {
   };
 }
 
-/** Microsteps of one event after which a machine counts as hung. */
+/** After this many microsteps of one event, a machine counts as looping. */
 const MICROSTEPS = 1000;
 
 type PortSnapshot = Snapshot<unknown> & { input: unknown; context: unknown };
@@ -63,7 +63,7 @@ type PortEvent =
   | { type: 'port.snapshot'; context: unknown }
   | { type: 'xstate.stop' };
 
-/** Stands in for every port: waits until it is told how to end, and remembers its input. */
+/** The stub for every port: it keeps its input, and stays pending until the walker sends it an outcome. */
 const pendingPort = {
   getInitialSnapshot: (_scope: unknown, input: unknown): PortSnapshot => ({
     status: 'active',
@@ -90,8 +90,8 @@ const pendingPort = {
 };
 
 /**
- * Time that passes when it is told to, and tells when its next timer is due. XState's own `SimulatedClock` would be
- * sent to every visitor, with the rest of its file.
+ * A simulated clock that knows when its next timer is due. XState has a `SimulatedClock`, but importing it would add all
+ * of its file to the page's bundle.
  */
 export class WalkClock {
   private time = 0;
@@ -112,12 +112,12 @@ export class WalkClock {
     return this.time;
   }
 
-  /** Milliseconds from now to each pending timer, the nearest first. */
+  /** The milliseconds until each pending timer, the nearest first. */
   remaining(): number[] {
     return this.pending().map(([, { at }]) => at - this.time);
   }
 
-  /** Lets `ms` pass, stopping at every timer on the way so that chained delays add up exactly. */
+  /** Advances the time by `ms`. It stops at every timer on the way, so that chained delays add up exactly. */
   pass(ms: number): void {
     const end = this.time + ms;
     for (let next = this.pending()[0]; next !== undefined; next = this.pending()[0]) {
@@ -135,14 +135,14 @@ export class WalkClock {
   }
 }
 
-/** The same machine from another config. Functions and other implementations are shared. */
+/** A machine from another config, with the same implementations. */
 export function rebuild(machine: AnyStateMachine, config: AnyStateMachine['config']): AnyStateMachine {
   return new StateMachine(config, machine.implementations);
 }
 
 /**
- * A machine whose ports wait for the walker, and which gives up instead of looping for ever. Of the ports, those that
- * are given are statecharts that run.
+ * A machine whose ports wait for the walker, and which throws instead of looping for ever.
+ * @param charts statecharts that run behind the ports of these names, in place of stubs
  */
 export function isolate(
   machine: AnyStateMachine,
@@ -157,16 +157,16 @@ export function isolate(
 
 type MachineRef = AnyActorRef & { getSnapshot(): ReturnType<AnyStateMachine['resolveState']> };
 
-/** A port that has not come to an end. */
+/** A port that has no outcome yet. */
 interface PendingPort {
   id: string;
   src: string;
-  /** Its input; of a statechart all that it knows. */
+  /** The port's input; for a statechart behind a port, its context. */
   input: unknown;
   ref: AnyActorRef;
   /** The machine that waits for it. */
   owner: MachineRef;
-  /** The statechart that runs behind it, if one does. */
+  /** The statechart that runs behind the port, if any. */
   chart?: MachineRef;
 }
 
@@ -176,15 +176,15 @@ interface NamedNode {
   node: AnyStateNode;
 }
 
-/** A live actor of an isolated machine, with its clock and a record of what the last step did. */
+/** A live actor of an isolated machine, with its clock and the effects of the last step. */
 export class Live {
   readonly clock = new WalkClock();
   readonly actor: MachineRef & Actor<AnyStateMachine>;
   effects: Effects = noEffects();
-  /** Every state that it has been in, those of statecharts behind ports included. */
+  /** All states that the actor has been in, with those of statecharts behind ports. */
   readonly visited = new Set<AnyStateNode>();
 
-  /** @param snapshot what it goes on from, persisted: without its timers; else it starts anew */
+  /** @param snapshot the persisted snapshot to continue from, which has no timers; without it, the actor starts anew */
   constructor(machine: AnyStateMachine, input: unknown, snapshot?: Snapshot<unknown>) {
     const actor = createActor(machine, {
       input,
@@ -194,7 +194,7 @@ export class Live {
     });
     this.actor = actor;
     actor.on('*', (event: EventObject) => this.effects.emits.push(event));
-    // An error is read from the snapshot; without a listener XState would throw it in a later task.
+    // The walker reads errors from the snapshot. Without a listener, XState would throw them in a later task.
     actor.subscribe({ error: () => {} });
     actor.start();
   }
@@ -203,29 +203,29 @@ export class Live {
     return this.actor.getSnapshot();
   }
 
-  /** The state of the machine; a statechart behind a port stands as the inside of the state that waits for it. */
+  /** The state of the machine. The state of a statechart behind a port is nested in the state that invokes the port. */
   get value(): StateValue {
     return stateOf(this.actor);
   }
 
-  /** The states of that value, innermost ones included, by their dotted paths. */
+  /** All active states, by their dotted paths. */
   get nodes(): NamedNode[] {
     return nodesOf(this.actor);
   }
 
-  /** The ports that have not come to an end; those of statecharts behind ports before these. */
+  /** The pending ports; those of statecharts behind ports come first. */
   pendingPorts(): PendingPort[] {
     return portsOf(this.actor);
   }
 
-  /** Plays one step. Throws when it cannot happen now: the port is not pending. */
+  /** Plays one step. Throws if the port of the step is not pending. */
   play(step: Step): Effects {
     this.effects = noEffects();
     switch (step.step) {
       case 'start':
         throw new Error('a machine starts only once');
       case 'event':
-        // XState would print a warning for one that has come to its end.
+        // XState warns about events to an actor that has ended.
         if (this.snapshot.status === 'active') this.actor.send(step.event);
         break;
       case 'after':
@@ -240,7 +240,7 @@ export class Live {
         break;
       case 'error': {
         const { ref, owner, chart } = this.port(step.port);
-        // A statechart that breaks down by a fault of our own: its machine is all that can tell.
+        // A statechart behind a port cannot be made to fail, so its owner gets the error event directly.
         if (chart) owner.send({ type: `xstate.error.actor.${step.port}`, error: step.error });
         else ref.send({ type: 'port.error', error: step.error });
         break;
@@ -252,7 +252,7 @@ export class Live {
     return this.effects;
   }
 
-  /** From here on `effects` tells of a step that somebody else plays, such as a person at a view. */
+  /** Clears `effects`, to record a step that somebody else plays, such as a person at a view. */
   watch(): void {
     this.effects = noEffects();
   }
@@ -268,7 +268,7 @@ export class Live {
   }
 
   private record(event: InspectionEvent): void {
-    // The first microsteps happen before the constructor of the actor returns.
+    // The first microsteps happen before the constructor returns, when `this.actor` is not set yet.
     const actor = this.actor;
     switch (event.type) {
       case '@xstate.actor':
@@ -276,11 +276,11 @@ export class Live {
           this.effects.calls.push({ id: event.actorRef.id, input: event.actorRef.options.input });
         break;
       case '@xstate.microstep':
-        // Nothing else of XState's tells which transitions were taken: `getNextTransitions` tells which there may be. The
-        // field is in the published type of the event, its underscore notwithstanding.
+        // XState reports the taken transitions nowhere else: `getNextTransitions` returns the possible ones. Despite its
+        // underscore, the field is part of the event's published type.
         this.effects.transitions.push(...event._transitions);
         for (const { source } of event._transitions) this.effects.entered.add(source);
-        // `getStateNodes` of a value has no order, and some states twice.
+        // `getStateNodes` of a value is unordered and contains some states twice.
         if ('_nodes' in event.snapshot) {
           for (const node of event.snapshot._nodes as AnyStateNode[]) this.effects.entered.add(node);
         }
@@ -303,7 +303,7 @@ export class Live {
   }
 }
 
-/** The ports of the statecharts behind a machine's ports, and its own, that have not come to an end. */
+/** The pending ports of the statecharts behind a machine's ports, then its own. */
 function portsOf(owner: MachineRef): PendingPort[] {
   const children: Record<string, AnyActorRef | undefined> = owner.getSnapshot().children ?? {};
   const own = Object.entries(children).flatMap(([id, ref]): PendingPort[] => {
@@ -319,7 +319,7 @@ function portsOf(owner: MachineRef): PendingPort[] {
   return [...own.flatMap(({ chart }) => (chart ? portsOf(chart) : [])), ...own];
 }
 
-/** The statecharts that run behind ports of a machine, each with the state that waits for it. */
+/** The statecharts behind ports of a machine, each with the state that invokes it. */
 function chartsOf(machine: MachineRef): { node: AnyStateNode; chart: MachineRef }[] {
   const nodes: readonly AnyStateNode[] = machine.getSnapshot()._nodes;
   return portsOf(machine).flatMap(({ id, owner, chart }) => {
@@ -330,7 +330,7 @@ function chartsOf(machine: MachineRef): { node: AnyStateNode; chart: MachineRef 
   });
 }
 
-/** The value, with those of statecharts behind ports inside. */
+/** The state value of a machine, with those of statecharts behind ports nested in it. */
 export function stateOf(machine: MachineRef): StateValue {
   const own: StateValue = machine.getSnapshot().value;
   return chartsOf(machine).reduce(
@@ -339,13 +339,15 @@ export function stateOf(machine: MachineRef): StateValue {
   );
 }
 
-/** The value, with an inside for the atomic state at this path. */
+/** A state value with `inside` nested in the atomic state at this path. */
 function withInside(value: StateValue, [key = '', ...path]: string[], inside: StateValue): StateValue {
   if (typeof value === 'string') return { [value]: inside };
   return { ...value, [key]: path.length === 0 ? inside : withInside(value[key] ?? {}, path, inside) };
 }
 
-/** The states that it is in, innermost ones included, by their dotted paths. */
+/**
+ * All active states by their dotted paths. The states of a statechart behind a port replace the state that invokes it.
+ */
 export function nodesOf(machine: MachineRef): NamedNode[] {
   const own: readonly AnyStateNode[] = machine.getSnapshot()._nodes;
   const charts = chartsOf(machine);

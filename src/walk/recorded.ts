@@ -3,30 +3,30 @@ import type { RecordedEvent, Recording } from '../schemas/support/recording.ts';
 import { Live } from './live.ts';
 import { describeValue, type Plan, prepare, serialise } from './walk.ts';
 
-/** The events of a statechart that lived on its own, such as a page's, with those of its children. */
+/** The recorded events of a root actor, such as a page's, and of its children. */
 export interface RecordedActor {
-  /** Its session. */
+  /** The session id of the root actor. */
   root: string;
   machine: string;
   events: readonly RecordedEvent[];
-  /** Why it cannot be played again; empty where it can. */
+  /** The reason why the recording cannot be replayed; empty if it can. */
   obstacle: string;
-  /** The state that it was in at the end; empty where it was gone by then. */
+  /** The last recorded state; empty if there is none. */
   end: string;
 }
 
-/** One event, played again. */
+/** One replayed event. */
 interface Replayed {
   recorded: RecordedEvent;
-  /** The final state of all of it, its ports waiting, without its timers. */
+  /** The snapshot after the event, without timers; pending ports stay pending. */
   persisted: Snapshot<unknown>;
-  /** The state that it is in then, those of statecharts behind its ports included. */
+  /** The state after the event, with those of statecharts behind ports. */
   state: string;
-  /** How that is not as recorded, or why the event could not be played; else empty. */
+  /** The difference from the recording, or the reason why the event could not be replayed; else empty. */
   strayed: string;
 }
 
-/** An actor that was played to the end of its recording. */
+/** An actor that was replayed to the end of its recording. */
 export interface Replay {
   live: Live;
   input: unknown;
@@ -38,7 +38,7 @@ type Ref = Pick<Live['actor'], 'getSnapshot' | 'send'>;
 
 const OUTCOME = /^xstate\.(done|error)\.actor\.(.+)$/;
 
-/** The actors of a recording that lived on their own, in the order in which they are first heard of. */
+/** The root actors of a recording, in the order of their first events. */
 export function actorsOf({ events }: Recording): RecordedActor[] {
   return [...new Set(events.map(({ root }) => root))].map((root) => {
     const received = events.filter((event) => event.root === root);
@@ -62,8 +62,8 @@ function obstacleOf([first, ...more]: readonly RecordedEvent[]): string {
 }
 
 /**
- * Plays to a statechart what it was told, and to its ports what they came back with. Time stands still: that a timer
- * ran out is one of the events. Throws where its start is not in the recording.
+ * Replays the events of a statechart and the outcomes of its ports. Time stands still, because the recording contains the
+ * events of timers. Throws if the recording does not contain the actor's start.
  */
 export function replayActor(machine: AnyStateMachine, plan: Plan, recorded: RecordedActor): Replay {
   const { root, events, obstacle } = recorded;
@@ -85,8 +85,8 @@ export function replayActor(machine: AnyStateMachine, plan: Plan, recorded: Reco
 }
 
 /**
- * Plays one event, unless it follows from an earlier one: what one of these statecharts sent to another.
- * @returns why that could not be; else empty
+ * Replays one event, unless one of these statecharts sent it to another: then it follows from an earlier event.
+ * @returns the reason why it could not be replayed; else empty
  */
 function play(live: Live, refs: Map<string, Ref>, { actor, from, machine, event }: RecordedEvent): string {
   const sender = from === undefined ? undefined : refs.get(from);
@@ -121,7 +121,7 @@ function play(live: Live, refs: Map<string, Ref>, { actor, from, machine, event 
   return '';
 }
 
-/** A field of an event besides its type. */
+/** A field of an event whose type is not known to have it. */
 function fieldOf(event: object, name: string): unknown {
   return new Map(Object.entries(event)).get(name);
 }

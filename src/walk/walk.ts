@@ -34,25 +34,25 @@ type ActorsOf<M> =
     ? Actor
     : never;
 
-/** How a port may behave. Every variant is tried wherever the port is waiting. */
+/** The possible outcomes of a port. The walker tries all of them in each state in which the port is pending. */
 interface Port<M, Logic> {
-  /** Values that a promise (or a child machine) comes back with. */
+  /** Outputs of a promise or a child machine. */
   done?: readonly (Logic extends AnyActorLogic ? OutputFrom<Logic> : unknown)[];
-  /** Its errors; left out, one plain `Error`. `[]` for a port that cannot fail. */
+  /** Errors; one plain `Error` by default, `[]` for a port that cannot fail. */
   error?: readonly unknown[];
   /** Events that a callback sends to the machine. */
   emits?: readonly (M extends AnyStateMachine ? EventFrom<M> : AnyEventObject)[];
-  /** For `onSnapshot`: contexts that it reports. */
+  /** Contexts of snapshots, for `onSnapshot`. */
   snapshots?: readonly unknown[];
 }
 
-/** A port behind which another statechart stands: it runs, and its own ports wait. `chart` makes one. */
+/** A port behind which a statechart runs, whose own ports are stubs. `chart` makes one. */
 interface Chart {
   machine: AnyStateMachine;
   plan: Plan;
 }
 
-/** The statechart that really stands behind a port, and how its own ports may behave. */
+/** Runs the real statechart behind a port; its example says how its own ports may behave. */
 export function chart<M extends AnyStateMachine>(
   machine: M,
   example: Pick<Example<M>, 'ports' | 'provide' | 'bounded'>,
@@ -62,34 +62,34 @@ export function chart<M extends AnyStateMachine>(
 
 type BareType<E> = E extends { type: infer Type } ? ({ type: Type } extends E ? Type : never) : never;
 
-/** An event, or only its type where it need not carry anything. */
+/** An event, or only its type if it needs no other field. */
 export type EventLike<M> = EventFrom<M> | BareType<EventFrom<M>>;
 
-/** All that the walker has to know about a machine. `describe.ts` shows one in use. */
+/** The instructions for walking a machine. `tests/model/describe.ts` shows their use. */
 export type Example<M extends AnyStateMachine> = {
-  /** Every actor that the machine names, and how it may behave. */
+  /** The possible outcomes of every actor that the machine names. */
   ports?: {
     [Actor in ActorsOf<M> as Actor extends { src: infer Src extends string } ? Src : never]:
       | Port<M, Actor extends { logic: infer Logic } ? Logic : unknown>
       | Chart;
   };
-  /** The events to try in every state, one entry for each payload variant; or a function of the state. */
+  /** The events to try in every state, with an entry for each payload variant; or a function of the snapshot. */
   events?: readonly EventLike<M>[] | ((snapshot: SnapshotFrom<M>) => readonly EventLike<M>[]);
-  /** Replaces implementations that are random, look at the time, or reach outside. */
+  /** Replaces implementations that are random, read the time, or have outside effects. */
   provide?: Parameters<M['provide']>[0];
-  /** The part of the context that tells states apart, for a context that would grow without bound. */
+  /** The part of the context that distinguishes states, for a context that would grow without bound. */
   bounded?: (context: ContextFrom<M>) => unknown;
-  /** More inputs to start with. */
+  /** Further inputs to start with. */
   starts?: readonly InputFrom<M>[];
-  /** More moments to try than the one at which the next timer is due, in milliseconds. */
+  /** Further delays to try before the next timer is due, in milliseconds. */
   waits?: readonly number[];
-  /** Different states (value and context) after which a walk counts as endless. */
+  /** A walk that reaches more states (value and context) than this counts as endless; 1,000 by default. */
   limit?: number;
 } & (undefined extends InputFrom<M>
   ? { input?: InputFrom<M> | (() => InputFrom<M>) }
   : { input: InputFrom<M> | (() => InputFrom<M>) });
 
-/** The outcome of a walk. It is complete when the last four lists are empty. */
+/** The outcome of a walk. It is complete if `missing`, `unreached`, `deadEnds` and `failures` are empty. */
 export interface Report {
   machine: string;
   /** State nodes below the root. */
@@ -98,17 +98,17 @@ export interface Report {
   taken: number;
   /** Edges that no path takes. */
   missing: string[];
-  /** The types of emitted events, by the edge that was taken. */
+  /** The types of emitted events, by the edge that emitted them. */
   emits: Record<string, string[]>;
   /** States that no path reaches. */
   unreached: string[];
-  /** Reached states which nothing leaves, and which are not final. */
+  /** Reached states that no step leaves, although they are not final. */
   deadEnds: string[];
-  /** Paths after which the machine itself is in error. */
+  /** Paths after which the machine itself has failed. */
   failures: string[];
 }
 
-/** A state that the walk reached, and the shortest way there. */
+/** A state that the walk reached, with the shortest path to it. */
 export interface Reached {
   path: Step[];
   value: Live['value'];
@@ -116,7 +116,7 @@ export interface Reached {
   snapshot: Live['snapshot'];
 }
 
-/** An example without the types of its machine: what the walker works with. */
+/** An example without the types of its machine, for the walker. */
 export interface Plan {
   input?: unknown;
   starts?: readonly unknown[];
@@ -128,11 +128,11 @@ export interface Plan {
   bounded?: (context: Live['snapshot']['context']) => unknown;
   waits?: readonly number[];
   limit?: number;
-  /** Before each new actor: what counts, and would tell it from the last one, starts anew. */
+  /** Called before each new actor, to reset counters that would make it differ from the last one. */
   fresh?: () => void;
 }
 
-/** Forgets the machine's types, which have done their work where the example was written. */
+/** Drops the machine's types: they checked the example, and the walker does not need them. */
 export function toPlan<M extends AnyStateMachine>(example: Example<M>): Plan {
   return example as Plan;
 }
@@ -140,9 +140,9 @@ export function toPlan<M extends AnyStateMachine>(example: Example<M>): Plan {
 const DEFAULT_ERRORS = [new Error('the port failed')];
 
 /**
- * Walks a machine alone: from every state that can be reached, by the shortest path, every event, outcome of
- * a port and timer is tried on a live actor. Throws when the walk does not come to an end.
- * @param heed is told of each start, and of each step that does something, with all that led there
+ * Walks a machine alone: in every reachable state it tries every event, outcome of a port and timer on a live actor, which
+ * it brings there by the shortest path. Throws if the walk does not end.
+ * @param heed called for each start, and for each step that is not ignored, with the path to it
  */
 export function walk(
   machine: AnyStateMachine,
@@ -187,7 +187,7 @@ export function walk(
     start.stop();
   }
 
-  // A Map also hands out entries that are added while it is read: this is the queue of a breadth-first search.
+  // Iteration over a Map includes entries that are added meanwhile, so it is the queue of a breadth-first search.
   for (const { path, snapshot, value: at } of reached.values()) {
     if (snapshot.status !== 'active') continue;
     const value = describeValue(at);
@@ -229,7 +229,7 @@ export function walk(
   };
 }
 
-/** The machine as the walker drives it: the example's implementations, and ports that wait or are statecharts. */
+/** The machine for the walker: with the example's implementations, and with stubs or statecharts for ports. */
 export function prepare(machine: AnyStateMachine, { provide, ports = {} }: Plan): AnyStateMachine {
   const charts = Object.entries(ports).flatMap(([name, port]) =>
     isChart(port) ? [[name, prepare(port.machine, port.plan)] as const] : [],
@@ -242,7 +242,7 @@ export function isChart(port: Port<unknown, unknown> | Chart): port is Chart {
   return 'machine' in port;
 }
 
-/** The plan of a port by its name, also of one of a statechart behind a port. */
+/** The plan of a port by its name; it may belong to a statechart behind a port. */
 function portOf(name: string, { ports = {} }: Plan): Port<unknown, unknown> | undefined {
   for (const [key, port] of Object.entries(ports)) {
     if (key === name) return isChart(port) ? {} : port;
@@ -262,15 +262,15 @@ export function replay(subject: AnyStateMachine, plan: Plan, path: readonly Step
   return live;
 }
 
-/** The step with which a path starts, if that is with another input. */
+/** The first step of a path if it is a start with another input; else empty. */
 export const startOf = (path: readonly Step[]) => path.slice(0, path[0]?.step === 'start' ? 1 : 0);
 
-/** `{ type }` for an event that was given by its type alone. */
+/** The event; `{ type }` if only the type is given. */
 export function toEvent(event: EventObject | string): EventObject {
   return typeof event === 'string' ? { type: event } : event;
 }
 
-/** `{"a":"b"}` as `a.b`, parallel states side by side. */
+/** A state value as text: `{"a":"b"}` is `a.b`, and parallel states stand side by side. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') return value;
   const regions = Object.entries(value ?? {}).map(([key, inner]) => {
@@ -280,7 +280,7 @@ export function describeValue(value: unknown): string {
   return regions.join(' + ');
 }
 
-/** A step as a person would say it: `form.submit`, `done load`, `after 1500`. */
+/** A short text for a step: `form.submit`, `done load`, `after 1500`. */
 export function describeStep(step: Step): string {
   switch (step.step) {
     case 'start':
@@ -302,15 +302,16 @@ export function describeStep(step: Step): string {
   }
 }
 
-/** Steps from the start, or `start`. */
+/** A short text for a path: its steps, with `start` in front. */
 export function describePath(path: readonly Step[]): string {
   const steps = path.map(describeStep);
   return (path[0]?.step === 'start' ? steps : ['start', ...steps]).join(', ');
 }
 
 /**
- * The steps of a path, a line for each, for a person to follow. An arrow points at the one that is numbered so.
- * @param gestures what was done to bring a step about, by its number: `click "Continue"`
+ * The steps of a path as numbered lines, for a person to repeat.
+ * @param at the index of the step that gets an arrow
+ * @param gestures the gestures that caused a step, by its index: `click "Continue"`
  */
 export function tellPath(
   path: readonly Step[],
@@ -359,7 +360,7 @@ function inputOf({ input }: Plan): unknown {
   return typeof input === 'function' ? input() : input;
 }
 
-/** Everything that can be tried on an actor now. */
+/** All steps that can be tried on an actor now. */
 export function stepsFrom(live: Live, plan: Plan): Step[] {
   const { events = [], waits = [] } = plan;
   const sent = typeof events === 'function' ? events(live.snapshot) : events;
@@ -384,7 +385,7 @@ function historyOf({ snapshot }: Live): [string, string[]][] {
   return Object.entries(history).map(([id, nodes]) => [id, nodes.map(nameOf)]);
 }
 
-/** Two moments of a machine with the same key have the same future. */
+/** A key of all that decides the machine's future: a walk continues once from states with the same key. */
 function keyOf(live: Live, plan: Plan): string {
   const { snapshot, value } = live;
   const ports = live.pendingPorts();
@@ -406,7 +407,7 @@ function boundedBy({ bounded }: Plan, context: Live['snapshot']['context']): unk
   return bounded ? bounded(context) : context;
 }
 
-/** JSON with sorted keys, which also tells errors, maps, sets and big integers apart and skips other actors. */
+/** JSON with sorted keys, also for errors, maps, sets and big integers. Actors are replaced by `(actor)`. */
 export function serialise(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner === 'bigint') return `${inner}n`;
@@ -419,7 +420,7 @@ export function serialise(value: unknown): string {
   });
 }
 
-/** Says which part of the context keeps growing. */
+/** The error message for an endless walk; it names the part of the context that keeps growing. */
 function endless(id: string, limit: number, reached: Reached[]): string {
   const values = new Map<string, Set<string>>();
   for (const { snapshot } of reached) {

@@ -2,7 +2,7 @@ import { appUpdate } from '../../actors/app/app-update.ts';
 import AppUpdate from './app-update.view.tsx';
 import { part } from './page.tsx';
 
-/** Updates the page once a new build has been published. */
+/** Offers to reload the page once a new build has been published. */
 export default part({
   machine: appUpdate,
   input: (_: object) => undefined,

@@ -6,7 +6,7 @@ import { Button } from '../kit/controls/button.tsx';
 import { Strip } from '../kit/data/strip.tsx';
 import { useIsStale } from './context.tsx';
 
-/** Offers to reload the page once there is a new build; not while the server cannot be reached. */
+/** Offers to reload the page once there is a new build, unless the server cannot be reached. */
 export default function AppUpdate({ actor }: { actor: ActorRefFrom<typeof appUpdateMachine> }) {
   const isAsked = useSelector(actor, (state) => state.hasTag('asked'));
   const isStale = useIsStale();

@@ -32,7 +32,7 @@ import { routeAt } from './routes.ts';
 import { SlipBar } from './slip-bar.view.tsx';
 import { StaleStrip } from './stale-strip.view.tsx';
 
-/** Loads the map of all other pages: visitors who only look at the start page are not sent it. */
+/** Loads the map of all other pages, which visitors of the start page alone do not need. */
 const loadPages = () => import('./pages.tsx');
 const Home = preloadable(async () => (await import('./home.page.ts')).default.Content);
 const OtherPages = preloadable(async () => (await loadPages()).Pages);
@@ -45,7 +45,7 @@ const Dialogs = lazy(() => import('./dialogs.part.tsx'));
 const Toasts = lazy(() => import('./toaster.tsx'));
 const Besides = lazy(() => import('./beside-page.tsx'));
 
-/** Loads the code of the page at a path, before it is rendered. */
+/** Preloads the code of the page at a path. */
 export async function loadPageAt(path: string): Promise<void> {
   const route = routeAt(path);
   if (path === '/') return Home.preload();
@@ -55,13 +55,13 @@ export async function loadPageAt(path: string): Promise<void> {
 
 interface AppProps {
   actors: Actors;
-  /** While the start page is rendered outside a browser, and while that markup is hydrated. */
+  /** True while the start page is prerendered, and while that markup is hydrated. */
   isHydrating?: boolean;
-  /** Called once what was rendered first is on screen and alive. */
+  /** Called once the first render is interactive. */
   onAlive?: () => void;
 }
 
-/** The whole page. */
+/** The root component. */
 export function App({ actors, isHydrating = false, onAlive }: AppProps) {
   useEffect(() => onAlive?.(), [onAlive]);
   const aroundNav = useNavigation(actors);
@@ -79,7 +79,7 @@ export function App({ actors, isHydrating = false, onAlive }: AppProps) {
   );
 }
 
-/** How the router follows links: a link to the slip counts as a tapped price. */
+/** Intercepts navigation of the router: a link to the slip counts as a tapped price. */
 function useNavigation({ priceTap }: Actors): AroundNavHandler {
   return (navigate, to, options) => {
     if (options?.replace) navigate(to, options);
@@ -100,23 +100,23 @@ function Pages() {
   );
 }
 
-/** A page from when the address leads to it until it leads to another one. */
+/** One visit of a page: it lasts until the path changes. */
 interface Visit {
   number: number;
   path: string;
 }
 
-/** The page on the screen. */
+/** The page on screen, which may lag behind the address. */
 interface Shown {
   visit: Visit;
-  /** The query, without what lies over the page. */
+  /** The query without the parameters of overlays. */
   search: string;
 }
 
-/** A tap lights its place in the bars at once; the page, which takes longer to render, follows. */
+/** Highlights the tapped place in the bars at once. The page is deferred, because it takes longer to render. */
 function PagesInLayout() {
   const [path] = useLocation();
-  // Neither the slip nor a dialog over the start page has that page rendered anew.
+  // The slip, and a dialog over the start page, must not render the page again.
   const query = useSearch().replace(/&?slip=[^&]*/, '');
   const search = path === '/' ? '' : query;
   const [visit, begin] = useState<Visit>({ number: 0, path });
@@ -128,7 +128,7 @@ function PagesInLayout() {
   const hasSelections = useSelector(selections, (state) => !state.matches('empty'));
   const hasSlip = useSearch().includes('slip=');
   const hasPrices = routeAt(shown.visit.path)?.hasPrices === true;
-  // Its room is there before the slip: when that opens, nothing moves under the pointer.
+  // Reserves the rail's width before the slip opens, so that nothing moves under the pointer then.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-prices', hasPrices);
     return () => document.documentElement.removeAttribute('data-prices');
@@ -152,7 +152,7 @@ function PagesInLayout() {
 
 function ShownPage({ shown: { visit, search } }: { shown: Shown }) {
   const route = routeAt(visit.path);
-  // One element for as long as it is shown: React leaves it alone while the bars change.
+  // The same element keeps React from rendering the page again when the bars change.
   return useMemo(
     () => (
       <>
@@ -182,24 +182,24 @@ function ShownPage({ shown: { visit, search } }: { shown: Shown }) {
   );
 }
 
-/** Each navigation starts at the top, for the keyboard, too. Rendered before the page, which may take the focus. */
+/** Scrolls to the top and focuses `main` after each navigation. It stands before the page, which may take the focus. */
 function ScrollToTop({ path }: { path: string }) {
   const left = useRef(path);
   useLayoutEffect(() => {
     if (left.current === path) return;
     left.current = path;
     scrollTo(0, 0);
-    // A slip at the side that came along has taken it already.
+    // A slip that opened with the page has taken the focus already.
     if (document.activeElement?.closest('dialog')) return;
     document.querySelector('main')?.focus({ preventScroll: true });
   }, [path]);
   return null;
 }
 
-/** The main places whose pages have the bar of the slip. */
+/** The pages below these main places show the slip's bar. */
 const BETTING: (string | undefined)[] = ['/', '/live-bets', '/bet-history'];
 
-/** The overlays over the page, each fetched when it is first needed. */
+/** The overlays of the page. The code of each is fetched when it is first needed. */
 function Overlays() {
   const { dialog, toasts, selections } = useActors();
   const held = useSelector(selections, ({ context }) => context.selections);
@@ -207,18 +207,18 @@ function Overlays() {
   const [path] = useLocation();
   const hasDialog = useSelector(dialog, (state) => state.hasTag('open'));
   const hasToasts = useSelector(toasts, (state) => state.hasTag('toasterWanted') || state.matches('present'));
-  // Visitors who only look at the start page are sent nothing more; from then on all stays, whatever dialog closes.
+  // Visitors of the start page alone need no `Besides`. After the first dialog or other page, it stays.
   const [goneTo, goOn] = useState('');
   if (!goneTo && (hasDialog || path !== '/')) goOn(path);
-  // In a value the sign would be encoded.
+  // `=` cannot be part of a value, in which it is encoded.
   const search = useSearch();
   const hasSlip = search.includes('slip=');
-  // Its room at the side. By the address itself: while the page is hydrated, there is no query yet.
+  // Reserves the slip's place at the side. Reads `location`, because the router has no query during hydration.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-slip', location.search.includes('slip='));
   });
   useEffect(() => {
-    // An installed page opens without a network as well, even if only the start page was ever seen.
+    // An installed page must open offline, even if the person has only seen the start page.
     const stay = () => goOn('/');
     addEventListener('appinstalled', stay);
     if (matchMedia('(display-mode: standalone)').matches) stay();
@@ -240,9 +240,9 @@ function Overlays() {
   );
 }
 
-/** Fetches the code of the slip when a price is pointed at, and of a page while the finger is still on its link. */
+/** Prefetches the slip's code when a price is hovered or focused, and a page's code when its link is pressed. */
 function fetchAhead(): void {
-  // An error is told where the code is needed.
+  // A failed prefetch is ignored, because the error shows when the code is needed.
   const ahead = (load: () => Promise<unknown>) => void load().catch(() => {});
   const prepareSlip = ({ target }: Event) => {
     if (target instanceof Element && target.closest('.odds button, [href^="?slip"]')) ahead(loadSlip);
@@ -255,7 +255,7 @@ function fetchAhead(): void {
   });
 }
 
-/** Keeps an error of an overlay to itself. The next overlay is tried again. */
+/** Contains an error of an overlay. A change of `resetOn` tries again. */
 function Overlay({ resetOn, children }: { resetOn: string; children: ReactNode }) {
   return (
     <ErrorBoundary Fallback={OverlayFailed} resetOn={resetOn}>

@@ -13,7 +13,7 @@ const OwnMatches = part({
   View: ({ actor }) => <OwnHomeView actor={actor} />,
 });
 
-/** The signed-in person's part of the start page, or of its rail, which only a wide screen has. */
+/** The signed-in person's part of the start page, or of the rail, which only a wide screen shows. */
 export default function Own({ isRail = false }: { isRail?: boolean }) {
   const isDocked = useIsDocked();
   if (isRail)

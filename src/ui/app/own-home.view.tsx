@@ -13,10 +13,10 @@ import { Empty } from '../kit/data/empty.tsx';
 import { useIsDocked } from '../kit/docked.ts';
 import { ListState } from './list-state.view.tsx';
 
-/** The matches that close next are so many at most. */
+/** The most matches under "closing next". */
 const NEXT = 6;
 
-/** The start page of who is signed in: their open bets, the matches that they follow, and what closes next. */
+/** The start page of a signed-in person: their open bets, followed matches, and the matches that close next. */
 export default function OwnHome({ actor }: { actor: ListRef<Match> }) {
   const isDocked = useIsDocked();
   const isFirstAsked = useSelector(
@@ -27,7 +27,7 @@ export default function OwnHome({ actor }: { actor: ListRef<Match> }) {
   return (
     <>
       <h1 className="sr-only">{t('Home')}</h1>
-      {/* On a wide screen they stand at the side. */}
+      {/* On a wide screen, the rail shows the open bets. */}
       {!isDocked && (
         <Part id="open" title={t('Your open bets')} aside={<Link href="/bet-history">{t('My bets')}</Link>}>
           <OpenBetList isStrip />
@@ -82,7 +82,7 @@ function Part({ id, title, aside, children }: PartProps) {
   );
 }
 
-/** The matches of the list that the person follows, or whose teams, and the others. */
+/** The listed matches in two groups: favourites and matches of followed teams, and all others. */
 function useSorted(actor: ListRef<Match>): { followed: Match[]; others: Match[] } {
   const matches = useSelector(actor, ({ context }) => context.rows);
   const favourites = useSelector(useFavourites(), ({ context }) => favouritesAsWished(context));

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/text.ts';
 
 interface RailProps {
-  /** The slip holds no selection. */
+  /** Whether the slip holds no selection. */
   isEmpty: boolean;
   children: ReactNode;
 }
 
-/** The side of a wide screen: the slip opens over it, and it has the selections and the person's open bets. */
+/** The right column of a wide screen, with the selections and the person's open bets. The slip opens over it. */
 export function Rail({ isEmpty, children }: RailProps) {
   return (
     <aside className="rail" aria-labelledby="rail">
