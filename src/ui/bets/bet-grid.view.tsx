@@ -1,7 +1,7 @@
 import { unseenHead } from '../kit/data/table-roles.ts';
 import { styled } from '../kit/styled.ts';
 
-// Columns where there is room for them; on a phone each bet is three short lines, so that eight are in sight at once.
+// Wide screens show columns. On a phone each bet has three short lines, so that eight bets fit on the screen.
 /** The box around the table. */
 export const BetFrame = styled('div')`
   container-type: inline-size;
@@ -18,7 +18,7 @@ const amountsBelow = `
   }
 `;
 
-/** The table of bets: its rows hold match, selection, time, stake, return and state, in this order. */
+/** The table of bets. Its rows have match, selection, time, stake, return and state, in this order. */
 export const BetGrid = styled('table')`
   display: block;
   width: 100%;

@@ -22,7 +22,7 @@ export default page({
   View: ({ actor }) => <WithCancel list={actor} />,
 });
 
-/** The list together with what takes a bet of it back. */
+/** The list of bets, with the statechart that cancels one of them. */
 const WithCancel = part({
   machine: cancelBet,
   input: (_: { list: PagedListRef<Bet> }) => undefined,

@@ -22,13 +22,13 @@ type CancelRef = ActorRefFrom<typeof cancelBetMachine>;
 interface BetHistoryProps {
   list: PagedListRef<Bet>;
   actor: CancelRef;
-  /** cashes one of them out */
+  /** the statechart that cashes out one of the bets */
   cashOut?: CashOutRef | undefined;
 }
 
 const STATUSES = ['open', 'won', 'lost', 'cancelled', 'void', 'cashedOut'] as const;
 
-/** The person's bets, with buttons to cancel them or to cash them out while their match takes bets. */
+/** The person's bets, with buttons to cancel or cash them out while their match takes bets. */
 export default function BetHistory({ list, actor: cancel, cashOut }: BetHistoryProps) {
   return (
     <Stack $gap={2}>

@@ -22,7 +22,7 @@ export default page({
   ),
 });
 
-/** Hands a receipt on as a picture. */
+/** Shares or saves the receipt as a picture. */
 const Sharing = part({
   machine: receiptSharing(receiptPicture),
   input: (_: { bet: Bet }) => undefined,
@@ -45,7 +45,7 @@ const cashing = (isAsked: boolean) =>
   });
 
 const Cashing = cashing(false);
-/** Opens the dialog at once: other pages link to it. */
+/** The cash-out dialog, open at once: other pages link to it. */
 const AskedCashing = cashing(true);
 
 const Course = part({

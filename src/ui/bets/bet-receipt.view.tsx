@@ -30,7 +30,7 @@ import type { CashOutRef } from './cash-out.view.tsx';
 import { CashOutLater } from './cash-out-later.view.tsx';
 import { type ReceiptLine, receiptLines, receiptNumber } from './receipt.ts';
 
-// Names and times stay whole where they can: what a line is called breaks before them.
+// Names and times should not break, so the labels of lines break first.
 const Lines = styled('div')`
   dt {
     max-width: max(33%, 6rem);
@@ -61,17 +61,17 @@ type BetRef = DetailRef<Bet>;
 
 interface BetReceiptProps {
   actor: BetRef;
-  /** Hands it on as a picture. */
+  /** Shares or saves the receipt as a picture. */
   HandOn: ComponentType<{ bet: Bet }>;
-  /** Takes it back. */
+  /** Cancels the bet. */
   Cancel: ComponentType<{ bet: Bet }>;
-  /** Cashes it out. */
+  /** Cashes out the bet. */
   CashOut?: ComponentType<{ bet: Bet }> | undefined;
-  /** Tells the score of its match, or how that was won. */
+  /** Shows the score or the result of the match. */
   Course: ComponentType<{ matchId: number }>;
 }
 
-/** One of the person's bets, with a number that can be read out. */
+/** The receipt of a bet, with a number that a person can read out to support. */
 export default function BetReceipt({ actor, ...ways }: BetReceiptProps) {
   const bet = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
@@ -122,11 +122,11 @@ function Loaded({ actor, bet, HandOn, Cancel, CashOut, Course }: BetReceiptProps
   );
 }
 
-/** Until when an open bet can be taken back. */
+/** The time until which an open bet can be cancelled. */
 const closingOf = ({ cancel_until }: Bet): ReceiptLine[] =>
   cancel_until === null ? [] : [{ term: t('Closes'), value: formatDateTime(cancel_until) }];
 
-/** The way to take an open bet back, and what became of it. */
+/** The button that cancels an open bet, with its dialog. */
 export function TakeBack({ actor, bet }: { actor: ActorRefFrom<typeof cancelBetMachine>; bet: Bet }) {
   return (
     <>
@@ -140,7 +140,7 @@ export function TakeBack({ actor, bet }: { actor: ActorRefFrom<typeof cancelBetM
   );
 }
 
-/** The button that asks to cash out a bet, and the dialog for it. */
+/** The button that cashes out a bet, with its dialog. */
 export function CashingOut({ actor, bet }: { actor: CashOutRef; bet: Bet }) {
   return (
     <>
@@ -156,7 +156,7 @@ const outcomes: Record<Kept, Text | undefined> = {
   dropped: undefined,
 };
 
-/** The score of the bet's match, or how that was won: it explains what became of the bet. */
+/** The score or the result of the bet's match, which explains the outcome of the bet. */
 export function CourseOfMatch({ actor }: { actor: DetailRef<Match> }) {
   const match = useSelector(actor, ({ context }) => context.item);
   if (match?.play == null || match.play.phase === 'before') return null;
@@ -169,7 +169,7 @@ export function CourseOfMatch({ actor }: { actor: DetailRef<Match> }) {
   );
 }
 
-/** The ways to hand a receipt on, and what became of it. */
+/** The buttons that share or save a receipt, with the outcome. */
 export function HandOn({ actor, bet }: { actor: FormRef<Sharing, Kept>; bet: Bet }) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const outcome = useSelector(actor, ({ context: { answer } }) => answer && outcomes[answer]);

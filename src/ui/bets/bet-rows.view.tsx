@@ -16,11 +16,11 @@ import { selectionName } from './selection.ts';
 interface BetRowsProps {
   bets: readonly Bet[];
   onCancel: (bet: Bet) => void;
-  /** left out where bets are not cashed out */
+  /** undefined in lists without cash-out buttons */
   onCashOut?: ((bet: Bet) => void) | undefined;
 }
 
-/** One's bets, each with the way to its receipt, and while it can be taken back, to that. */
+/** The person's bets, each with a link to its receipt, and a cancel button while it can be cancelled. */
 export function BetRows({ bets, ...asking }: BetRowsProps) {
   return (
     <BetFrame>
@@ -44,7 +44,7 @@ export function BetRows({ bets, ...asking }: BetRowsProps) {
   );
 }
 
-/** More letters than this, and an amount does not fit beside its neighbours on a phone in the widest fonts. */
+/** On a phone, a longer amount does not fit beside its neighbours in the widest fonts. */
 const SHORT = '₹9,999.00'.length;
 
 function BetRow({ bet, onCancel, onCashOut }: Omit<BetRowsProps, 'bets'> & { bet: Bet }) {

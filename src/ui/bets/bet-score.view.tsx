@@ -4,7 +4,7 @@ import { useActors } from '../app/context.tsx';
 import { MatchScore } from './match-score.view.tsx';
 import { outcomeOf } from './news-words.ts';
 
-/** The score of a match that somebody has bet on, as the stream has it; how it was won, once it is. */
+/** The live score of a bet's match from the stream; the result once the match is settled. */
 export function ScoreOfBet({ matchId }: { matchId: number }) {
   const { feed } = useActors();
   const match = useSelector(feed, ({ context }) => context.matches[matchId]);
@@ -19,7 +19,7 @@ export function ScoreOfBet({ matchId }: { matchId: number }) {
   );
 }
 
-/** The score of a match, or how it was won. */
+/** The score of a match; its result once it is settled. */
 export function ScoreOrOutcome({ match }: { match: Match }) {
   const outcome = outcomeOf(match);
   return outcome === null ? <MatchScore match={match} /> : <span className="score">{outcome}</span>;

@@ -13,16 +13,16 @@ const looks: Record<BetStatus, [Text, BadgeTone]> = {
   cashedOut: ['Cashed out', 'quiet'],
 };
 
-/** A bet's status, in a word. */
+/** The name of a bet's status. */
 export const betStatusName = (status: BetStatus): Text => looks[status][0];
 
-/** The same as a badge. */
+/** A bet's status as a badge. */
 export function BetStatusBadge({ status }: { status: BetStatus }) {
   const [text, tone] = looks[status];
   return <Badge tone={tone}>{t(text)}</Badge>;
 }
 
-/** The return of a bet, green if it was won; while it is open, its possible return. */
+/** The return of a bet, green for a won one. An open bet shows its possible return. */
 export function BetReturn({
   bet: { status, pays, payout },
 }: {

@@ -6,7 +6,7 @@ import { useActors } from '../app/context.tsx';
 import { Button } from '../kit/controls/button.tsx';
 import { formatMoney } from '../kit/format/money.tsx';
 
-/** The amount for cashing out all that is left of a bet at the prices in force; null while it cannot be. */
+/** The amount for cashing out the rest of a bet at the prices in force; null while it cannot be cashed out. */
 export function useCashOutWorth(bet: Bet): number | null {
   const { prices } = useActors();
   return useSyncExternalStore(
@@ -25,13 +25,13 @@ export function useCashOutWorth(bet: Bet): number | null {
 
 interface CashOutButtonProps {
   bet: Bet;
-  /** tells the bet from others of its list: its match, or its selection */
+  /** distinguishes the bet in its list, for screen readers: its match or its selection */
   of?: string;
   isWide?: boolean;
   onAsk: (bet: Bet) => void;
 }
 
-/** Asks to cash out a bet, with the amount of now; nothing while it cannot be. */
+/** The button that cashes out a bet, with the present amount; nothing while the bet cannot be cashed out. */
 export function CashOutButton({ bet, of = bet.match_name, isWide = false, onAsk }: CashOutButtonProps) {
   const worth = useCashOutWorth(bet);
   if (worth === null || worth === 0) return null;

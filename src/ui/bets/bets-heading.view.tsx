@@ -34,7 +34,7 @@ const Box = styled('div')`
   }
 `;
 
-// On a phone the state of the connection is for whoever listens: a strip over the page tells what is wrong.
+// On a phone only screen readers get the state of the connection: a strip over the page shows problems.
 const Line = styled('div')`
   position: relative;
   display: flex;

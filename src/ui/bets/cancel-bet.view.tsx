@@ -15,14 +15,14 @@ import { selectionName } from './selection.ts';
 type CancelRef = ActorRefFrom<typeof cancelBetMachine>;
 type Context = SnapshotFrom<typeof cancelBetMachine>['context'];
 
-/** Asks before a bet is taken back, and tells what became of it. */
+/** The dialog that confirms a cancellation and shows its outcome. */
 export function CancelBet({ actor }: { actor: CancelRef }) {
   const isAsked = useSelector(actor, (state) => state.hasTag('dialog'));
   const isOpen = useRequestStep(actor) !== 'recalling' && isAsked;
-  // The alert of a refusal says itself.
+  // A refusal is an alert, which screen readers announce by themselves.
   const isRefused = useSelector(actor, (state) => state.matches('refused'));
   const painted = usePainted<Context>();
-  // The buttons of one step lie where those of another were.
+  // The buttons of the next step appear in the same place, and a double click must not press one of them.
   const step = useStep(actor);
   return (
     <Modal
@@ -48,13 +48,13 @@ interface PaintedProps {
   painted: Painted<Context>;
 }
 
-/** The refund in the last painted frame, in rupees; undefined when that showed another bet, or none yet. */
+/** The refund in the last painted frame, in rupees; undefined if that frame showed another bet, or no refund. */
 function seenIn({ current }: Painted<Context>, actor: CancelRef): number | undefined {
   const { bet } = actor.getSnapshot().context;
   return current?.bet?.id === bet?.id ? (current?.worth ?? undefined) : undefined;
 }
 
-/** The bet that is spoken of; after a reload only that there was one is known. */
+/** The bet of the dialog; nothing after a reload, which keeps only the idempotency key. */
 function TheBet({ actor, painted }: PaintedProps) {
   const context = useSelector(actor, (state) => state.context);
   useNotePainted(painted, context);

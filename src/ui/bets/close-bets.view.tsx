@@ -14,7 +14,7 @@ import { BetsHeading } from './bets-heading.view.tsx';
 import { MatchStateBadge } from './match-state.view.tsx';
 import { outcomeOf } from './news-words.ts';
 
-/** Matches whose betting is over, and what came of them. */
+/** Matches that take no more bets, with their results. */
 export default function CloseBets({ actor }: { actor: PagedListRef<Match> }) {
   return (
     <Stack>

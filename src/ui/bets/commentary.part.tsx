@@ -3,7 +3,7 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import { part } from '../app/page.tsx';
 import Commentary from './commentary.view.tsx';
 
-/** The course of a match for people who listen. */
+/** The live commentary on a match for screen readers. */
 export const CommentaryOn = part({
   machine: commentary,
   input: (_: { match: Match }) => undefined,

@@ -10,7 +10,7 @@ interface CommentaryProps {
   actor: ActorRefFrom<typeof commentaryMachine>;
 }
 
-/** The course of a match for people who listen: the sentence of now, and nothing on screen. */
+/** The latest sentence of the commentary in a live region; nothing is visible. */
 export default function Commentary({ match, actor }: CommentaryProps) {
   const said = useSelector(actor, ({ context }) => context.said);
   const played = playedOf(match);

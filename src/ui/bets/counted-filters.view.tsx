@@ -99,8 +99,8 @@ const sportOf = ({ sport }: Match): string => sport;
 export const competitionOf = ({ competition }: Match) => competition;
 
 /**
- * The number of listed matches of each sport or competition. The wanted one stays in sight, so that it can be taken
- * off.
+ * The number of listed matches of each sport or competition. The chosen one is always among them, even with no match, so
+ * that it can be removed.
  */
 export function useCounts(list: ListRef<Match>, kindOf: (match: Match) => string, wanted: string): Counts {
   const counts = useSelector(list, ({ context }) => [...countsOf(context.rows, kindOf)], isSameCounts);
@@ -110,7 +110,7 @@ export function useCounts(list: ListRef<Match>, kindOf: (match: Match) => string
 
 const isSameCounts = (one: Counts, other: Counts) => one.join() === other.join();
 
-/** Chooses filters; an empty value takes one off. */
+/** Sets filters; an empty value removes one. */
 export const choose = (
   actor: FinderRef,
   filters: Partial<Record<'sport' | 'cup' | 'time' | 'sort', string>>,

@@ -91,7 +91,7 @@ function columns(): Column<ExtraTimeBet>[] {
   ];
 }
 
-/** The most that each window pays, and what the sides pay now. */
+/** The caps of the windows, and the present ratios of the sides. */
 function Ratios({ bet: { match_id, match_name, match_time, win_ratio, sides } }: { bet: ExtraTimeBet }) {
   const hold = useHold();
   if (win_ratio.length === 0) return '-';
@@ -99,7 +99,7 @@ function Ratios({ bet: { match_id, match_name, match_time, win_ratio, sides } }:
     <>
       <span>{t('at most')}</span>{' '}
       {win_ratio.map((ratio, index) => (
-        // Two ratios may be alike; the times until which they count are not.
+        // Two windows can have the same ratio, but never the same time.
         <Fragment key={match_time[index] ?? index}>
           {index > 0 && <span>, </span>}
           <span className="price" translate="no">

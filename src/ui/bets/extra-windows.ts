@@ -6,14 +6,14 @@ import { formatTime } from '../kit/format/time.tsx';
 export const EXTRA_TIME: Text =
   'After the closing time, extra time takes bets in breaks of a match and in phases of its play. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.';
 
-/** A window after the closing time, from one HH:mm to another, and the most that any price pays in it, in percent. */
+/** A window after the closing time, from one HH:mm to another, with its cap on all prices in percent. */
 interface ExtraWindow {
   from: string;
   to: string;
   ratio: number | undefined;
 }
 
-/** The windows after the closing time. Each begins when the one before it ends. */
+/** The extra windows of a match. Each begins when the one before it ends. */
 export function extraWindows({
   match_time,
   win_ratio,
@@ -25,7 +25,7 @@ export function extraWindows({
   }));
 }
 
-/** From when to when a window takes bets, and its cap on all prices. */
+/** A window in words: its times, and its cap on all prices. */
 export function windowText({ from, to, ratio }: ExtraWindow): string {
   const times = { from: formatTime(from), to: formatTime(to) };
   // The windows of a quick match can begin and end within one minute.

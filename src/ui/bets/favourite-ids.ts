@@ -2,7 +2,7 @@ import type { ContextFrom } from 'xstate';
 import type { favouritesMachine } from '../../machines/bets/favourites.machine.ts';
 import type { Favourites, FavouriteWish } from '../../schemas/bets/favourites.ts';
 
-/** The favourites as the person has them: those that are known, changed as they wish. Null before any are. */
+/** The optimistic favourites: those of the server with the person's unsaved changes; null before the first answer. */
 export function favouritesAsWished({
   known,
   wishes,

@@ -20,7 +20,7 @@ export function useFavourites(): FavouritesRef {
   return favourites;
 }
 
-// Above the link that fills its card, and without more room than its line has.
+// The star must lie above the link that fills the card, and must not make its line higher.
 const Box = styled('button')`
   position: relative;
   z-index: 1;
@@ -53,7 +53,7 @@ const Box = styled('button')`
   }
 `;
 
-/** Makes a match a favourite, or none any more; nothing for one that is over. */
+/** The button that adds a match to the favourites, or removes it; nothing for a match that is over. */
 export function FavouriteStar({ match: { id, name, state } }: { match: Match }) {
   const favourites = useFavourites();
   const isKnown = useSelector(favourites, ({ context }) => context.known !== null);

@@ -3,7 +3,7 @@ import { favourites, followFavourites } from '../../actors/bets/favourites.ts';
 import { part } from '../app/page.tsx';
 import { FavouritesContext } from './favourite-star.view.tsx';
 
-/** The person's favourite matches, for the stars and lists within. */
+/** Provides the person's favourites to the stars and lists inside it. */
 export const Favourites = part({
   machine: favourites,
   input: (_: { children: ReactNode }) => undefined,

@@ -8,11 +8,11 @@ import { searchWordsIn, wordsOf } from '../kit/format/search.ts';
 
 export type FinderRef = ActorRefFrom<typeof finderMachine>;
 
-/** Filters and order of matches, as they are typed and as the address has them; an empty text is nothing. */
+/** Search text, filters and order of matches, as typed or as in the address; an empty text is no filter. */
 export interface Wanted {
   text: string;
   sport: string;
-  /** A competition, by its name. */
+  /** The name of a competition. */
   cup: string;
   time: string;
   sort: string;
@@ -53,7 +53,7 @@ interface Order {
   compare: (one: Match, other: Match) => number;
 }
 
-/** Of the teams alone: the toss pays about the same everywhere. */
+/** The best price on a team. The toss does not count, because it pays about the same everywhere. */
 const bestPrice = ({ sides }: Match) => Math.max(...sides.map(({ win_ratio }) => win_ratio));
 
 const ORDERS = {
@@ -72,14 +72,14 @@ const ORDERS = {
   },
 } satisfies Record<string, Order>;
 
-/** The choices, by their value in the address; in the order of the choices. */
+/** The choices by their value in the address, in the order of their menus. */
 export const TIMES: ReadonlyMap<string, TimeFilter> = new Map(Object.entries(TIME_FILTERS));
 export const SORTS: ReadonlyMap<string, Order> = new Map(Object.entries(ORDERS));
 
-/** Whether it is a sport that this page knows. */
+/** Whether this version knows the sport. */
 export const isSport = (value: string): value is Sport => SPORTS.some((sport) => sport === value);
 
-/** The number of these matches that each value stands for, in the order in which the values first come. */
+/** The number of matches of each value, in the order in which the values first occur. */
 export function countsOf<Value extends string>(
   matches: readonly Match[],
   kindOf: (match: Match) => Value,
@@ -89,27 +89,27 @@ export function countsOf<Value extends string>(
   return counts;
 }
 
-// A match is told anew as a whole, and its words are looked for with each letter that is typed.
+// The search index. The stream replaces a changed match by a new object, so a WeakMap forgets outdated words by itself.
 const known = { en: new WeakMap<Match, string>(), hi: new WeakMap<Match, string>() };
 
-/** All that a match can be found by, in one line. */
+/** All words by which a match can be found, in one line. */
 function wordsOfMatch(match: Match): string {
   const before = known[language()].get(match);
   if (before !== undefined) return before;
   const { name, competition, sport, sides } = match;
   const sportName = isSport(sport) ? t(SPORT_NAMES[sport]) : '';
   const names = [name, competition, ...sides.map((side) => side.name)];
-  // In either script.
+  // People search in either script.
   const texts = [sport, sportName, ...names, ...names.map(nameOf)];
   const words = wordsOf(texts.join(' ')).join(' ');
   known[language()].set(match, words);
   return words;
 }
 
-/** Matches whose words are got ready in one go. */
+/** The number of matches that one call of `readyWords` indexes. */
 const AT_ONCE = 20;
 
-/** Gets the words of some matches ready before they are searched for. Returns whether any are left. */
+/** Indexes some matches ahead of the first search. Returns whether any are left. */
 export function readyWords(matches: readonly Match[]): boolean {
   const fresh = matches.filter((match) => !known[language()].has(match));
   for (const match of fresh.slice(0, AT_ONCE)) wordsOfMatch(match);
@@ -117,8 +117,8 @@ export function readyWords(matches: readonly Match[]): boolean {
 }
 
 /**
- * The matches that have each searched word and fit the filters; favourites and matches of followed teams first, then in the wanted order, which is
- * else that of the list. Unknown values of the address are ignored.
+ * The matches that contain all searched words and pass the filters. Favourites and matches of followed teams come first;
+ * both groups are in the chosen order, by default that of the list. Unknown values of the address are ignored.
  */
 export function findMatches(
   matches: readonly Match[],

@@ -5,7 +5,7 @@ import { Button } from '../kit/controls/button.tsx';
 import { favouritesAsWished } from './favourite-ids.ts';
 import { useFavourites } from './favourite-star.view.tsx';
 
-/** Follows a team, or no longer does: the matches of followed teams come first in lists. */
+/** The button that follows or unfollows a team. Matches of followed teams come first in lists. */
 export function FollowButton({ team: { id, name } }: { team: Pick<TeamName, 'id' | 'name'> }) {
   const favourites = useFavourites();
   const isKnown = useSelector(favourites, ({ context }) => context.known !== null);

@@ -21,7 +21,7 @@ const Letters = styled('span')`
   }
 `;
 
-/** A team's last matches, the latest first: a letter each, and in words for people who listen. */
+/** A team's last matches, the latest first: a letter for each, and words for screen readers. */
 export function Form({ form }: { form: readonly Pick<FormMatch, 'match_id' | 'won'>[] }) {
   if (form.length === 0) return <span>–</span>;
   const words = form.map(({ won }) => (won ? t('won') : t('lost'))).join(', ');

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/text.ts';
 
-/** Each unit's milliseconds, and how one and several of it are said, to come and past. */
+/** Each unit: its milliseconds, and its texts for one and several, in the future and in the past. */
 const UNITS = [
   [86_400_000, 'in {count} day', 'in {count} days', '{count} day ago', '{count} days ago'],
   [3_600_000, 'in {count} hour', 'in {count} hours', '{count} hour ago', '{count} hours ago'],
@@ -8,8 +8,8 @@ const UNITS = [
 ] as const;
 
 /**
- * So many milliseconds from now as `in 5 minutes` or `2 hours ago`. `Intl` says the same, but to make its formatter
- * takes 17 ms on a cheap phone.
+ * A difference from now, in milliseconds, as `in 5 minutes` or `2 hours ago`. `Intl.RelativeTimeFormat` does the same,
+ * but creating it takes 17 ms on a cheap phone.
  */
 export function fromNow(ms: number): string {
   const unit = UNITS.find(([length]) => Math.abs(ms) >= length);

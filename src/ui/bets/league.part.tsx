@@ -2,7 +2,7 @@ import { followLeague, league } from '../../actors/bets/league.ts';
 import { part } from '../app/page.tsx';
 import League from './league.view.tsx';
 
-/** A season of a league, by the id of its event. */
+/** A league season, by the id of its event. */
 export default part({
   machine: league,
   input: ({ id }: { id: number }) => ({ id: String(id) }),

@@ -19,7 +19,7 @@ import { Form } from './form.view.tsx';
 import { MatchStateBadge } from './match-state.view.tsx';
 import { scoreText } from './score-words.ts';
 
-/** The table, and from a desktop on the fixtures beside it. */
+/** Puts the fixtures beside the table on a desktop, and below it on smaller screens. */
 const Halves = styled('div')`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -30,7 +30,7 @@ const Halves = styled('div')`
   }
 `;
 
-/** The season of a league: its table, and its fixtures and results by days. */
+/** A league season: its table, and its fixtures and results by day. */
 export default function League({ actor }: { actor: DetailRef<Known> }) {
   const league = useSelector(actor, ({ context }) => context.item);
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
@@ -86,7 +86,7 @@ function Standings({ league: { table, sport } }: { league: Known }) {
   );
 }
 
-/** `+12`, `−0.482`. */
+/** A difference with its sign: `+12`, `−0.482`. */
 function signed(difference: number, sport: string): string {
   const size = Math.abs(difference);
   const figure = sport === 'cricket' ? size.toFixed(3) : String(size);
@@ -175,7 +175,7 @@ const WEEKDAYS = [
 
 /** A day such as `2026-11-23` as `Monday, 23 Nov`. */
 function dayText(day: string): string {
-  // In the middle of it: the same day in every time zone that may be meant.
+  // Noon in India is the same day in UTC, which `getUTCDay` reads.
   const noon = `${day}T12:00:00+05:30`;
   const weekday = WEEKDAYS[new Date(noon).getUTCDay()];
   return weekday === undefined ? formatDay(noon) : `${t(weekday)}, ${formatDay(noon)}`;

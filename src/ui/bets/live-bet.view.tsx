@@ -40,7 +40,7 @@ const Back = styled(Link)`
   text-decoration: none;
 `;
 
-/** One line, whose height stays while the score moves. */
+/** One line of constant height, so that nothing shifts when the score changes. */
 const Standing = styled('span')`
   display: block;
   color: var(--text);
@@ -54,15 +54,15 @@ const Standing = styled('span')`
 
 interface LiveBetProps {
   actor: DetailRef<Match>;
-  /** Lists the person's own bets on it. */
+  /** The person's own bets on the match. */
   OwnBets: ComponentType<{ matchId: number }>;
-  /** Tells what is known of it besides. */
+  /** Facts of the match that lists do not contain. */
   Facts: ComponentType<{ match: Match }>;
-  /** Tells its course to people who listen. */
+  /** The live commentary for screen readers. */
   Commentary: ComponentType<{ match: Match }>;
 }
 
-/** One match: its state, its prices, which lead to the slip, its windows, its result, the person's bets on it, and what is known of it. */
+/** A match with its state, prices, windows and result, the person's bets on it, and its facts. */
 export default function LiveBet({ actor, OwnBets, Facts, Commentary }: LiveBetProps) {
   const match = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
@@ -134,7 +134,7 @@ function Loaded({ actor, match, OwnBets, Facts, Commentary }: LiveBetProps & { m
   );
 }
 
-/** The layout of the odds follows this element's width. */
+/** The container whose width decides the layout of the odds. */
 const OddsPlace = styled('div')`
   container-type: inline-size;
 `;
@@ -199,7 +199,7 @@ function About({ match: { opens_at, match_time, win_ratio, minimum_betamount } }
   );
 }
 
-/** The server may have put the match's name in the place of the heading. */
+/** The skeleton. The server may already have put the match's name into the document, and the heading shows it. */
 function Loading() {
   return (
     <>

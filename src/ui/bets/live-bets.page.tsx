@@ -33,7 +33,7 @@ interface FoundProps extends Pick<Place, 'query'> {
   list: ListRef<Match>;
 }
 
-/** The matches, and what they are narrowed and sorted by. */
+/** The list of matches with its finder: search, filters and order. */
 const Found = part({
   machine: matchFinder,
   input: ({ query }: FoundProps) => ({ query }),

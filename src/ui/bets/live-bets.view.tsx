@@ -20,11 +20,11 @@ import { BetMark } from './open-bets.view.tsx';
 
 interface LiveBetsProps {
   list: ListRef<Match>;
-  /** what they are narrowed and sorted by */
+  /** search, filters and order of the list */
   actor: FinderRef;
 }
 
-/** All matches that can be bet on, or soon can be; to be searched, narrowed and sorted. */
+/** All matches that take bets now or later, with search, filters and order. */
 export default function LiveBets({ list, actor: finder }: LiveBetsProps) {
   return (
     <Board>
@@ -70,11 +70,11 @@ const Board = styled('div')`
   }
 `;
 
-/** Only a match that is told of, a star or another wish renders the list; prices go to their cells past it. */
+/** The list renders again for changed matches, favourites and filters, but not for prices, which their cells follow. */
 function Matches({ list, finder }: { list: ListRef<Match>; finder: FinderRef }) {
   const matches = useSelector(list, ({ context }) => context.rows);
   const favourites = useSelector(useFavourites(), ({ context }) => favouritesAsWished(context)) ?? NONE;
-  // Deferred, so that a long list does not hold up what is typed.
+  // The text is deferred, so that rendering a long list does not delay typing.
   const text = useDeferredValue(useSelector(finder, ({ context }) => context.text));
   const sport = useSelector(finder, ({ context }) => context.sport);
   const cup = useSelector(finder, ({ context }) => context.cup);
@@ -104,7 +104,7 @@ function Matches({ list, finder }: { list: ListRef<Match>; finder: FinderRef }) 
   );
 }
 
-/** In how many columns its matches stand: what is far from the screen has its height by their count. */
+/** `--columns` is the number of columns, from which a piece far from the screen computes its height. */
 const Pieces = styled('div')`
   --columns: 1;
   display: grid;
@@ -122,8 +122,8 @@ const Pieces = styled('div')`
 `;
 
 /**
- * A part of the matches: so few are watched that this costs no frame its time, whose matches are watched in turn
- * while it is near the screen. Else it is one element, and what makes a search make hundreds anew is a few dozen.
+ * A part of the list. Far from the screen it is one empty element, so that a search over hundreds of matches renders only
+ * a few dozen. Near the screen it renders its matches, each of which then observes its own distance from the screen.
  */
 function Piece({ matches, isFirst }: { matches: readonly Match[]; isFirst: boolean }) {
   const [isNear, frame] = useNear();
@@ -152,7 +152,7 @@ function Piece({ matches, isFirst }: { matches: readonly Match[]; isFirst: boole
   );
 }
 
-/** Matches of a piece: full lines, however many stand beside each other. On most evenings there is one, which is whole. */
+/** The matches of a piece. Twelve fill whole lines with any number of columns; most evenings need only one piece. */
 const PIECE = 12;
 
 function piecesOf(matches: readonly Match[]) {

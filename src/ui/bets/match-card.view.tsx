@@ -12,29 +12,29 @@ import { LivePrice } from './live-price.view.tsx';
 import { MatchScore } from './match-score.view.tsx';
 import { Closing, isOpen, MatchStateBadge, TimeLeft } from './match-state.view.tsx';
 
-// Plain classes of the theme, not styled components: hundreds of these render on a busy evening.
+// Cards use plain classes of the theme: hundreds render on a busy evening, and styled components would be slow.
 
-/** Matches as a grid of cards, or under one another where there is room for a line. */
+/** A list of matches, with `cards` always as a grid of cards; without it, as lines on wide screens. */
 export function MatchList({ cards = false, ...rest }: ComponentProps<'ul'> & { cards?: boolean }) {
   return <ul {...rest} className="matches" data-cards={cards || undefined} />;
 }
 
 interface MatchCardProps {
   match: Match;
-  /** Makes it a favourite. The same one for all cards. */
+  /** The favourite button. It must be the same component for all cards, since `MatchCard` is memoised. */
   Star?: ComponentType<{ match: Match }> | undefined;
-  /** Says that the person has a bet on it. The same one for all cards. */
+  /** The mark of matches with open bets. It must be the same component for all cards, too. */
   Mark?: ComponentType<{ match: Match }> | undefined;
   /**
-   * `near`: there is nothing but its room while it is far from the screen, as of hundreds most are; `inTurn`: until a
-   * frame has time for it
+   * When the card renders: at once, in a queued frame that has time for it, or only while it is near the screen.
+   * A queued card also renders as soon as it is near.
    */
   comes?: 'atOnce' | 'queued' | 'near';
 }
 
 /**
- * A match to bet on: a card, or a line where there is room for one. Its prices render by themselves, and follow
- * the stream while the card is on the screen or close to it.
+ * A match to bet on, as a card, or as a line on a wide screen. Its price cells render by themselves, and follow the stream
+ * while the card is on the screen or near it.
  */
 export const MatchCard = memo(function MatchCard({ match, Star, Mark, comes = 'atOnce' }: MatchCardProps) {
   const [isNear, frame] = useNear();
@@ -64,7 +64,7 @@ export const MatchCard = memo(function MatchCard({ match, Star, Mark, comes = 'a
   );
 });
 
-/** The prices of a match that are in the slip, as one text: it is the same until they change. */
+/** The choices of a match in the slip, as one text, which `useSelector` can compare. */
 const pricesOn = (id: number, selections: readonly Selection[]): string =>
   selections
     .filter(({ matchId }) => matchId === id)
@@ -73,7 +73,7 @@ const pricesOn = (id: number, selections: readonly Selection[]): string =>
 
 interface OddsProps {
   match: Match;
-  /** whether the prices follow every move, or stay as they were when they were last rendered */
+  /** whether the prices follow every move; otherwise they stay as last rendered */
   isFollowing: boolean;
 }
 
@@ -135,7 +135,7 @@ export function Odds({ match, isFollowing }: OddsProps) {
 
 const PLACES = [1, 2, 3, 4, 5, 6];
 
-/** As much room as `count` matches take, up to six. */
+/** Skeletons of the size of `count` matches, at most six. */
 export function MatchSkeletons({ count, cards = false }: { count: number; cards?: boolean }) {
   return (
     <div role="status" aria-label={t('Loading…')}>

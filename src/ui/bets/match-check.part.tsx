@@ -10,7 +10,7 @@ interface Told {
   fairness: MatchFairness;
 }
 
-/** The check of a match that is played from a seed of the house. */
+/** The fairness check of a match that the house simulates from a seed. */
 export default part({
   machine: matchCheck,
   input: ({ match, facts, fairness }: Told) => ({ word: wordOf(match, facts, fairness) }),

@@ -40,7 +40,7 @@ interface MatchCheckProps {
   actor: ActorRefFrom<typeof matchCheckMachine>;
 }
 
-/** The house's commitment to a match; once its seed is revealed, the check. */
+/** The house's commitment to a match, and the check once its seed is revealed. */
 export default function MatchCheck({ match, actor }: MatchCheckProps) {
   const word = useSelector(actor, ({ context }) => context.word);
   const isRevealed = useSelector(actor, (state) => state.can({ type: 'match.save' }));

@@ -6,7 +6,7 @@ import MatchFacts from './match-facts.view.tsx';
 
 const MatchCheck = lazy(() => import('./match-check.part.tsx'));
 
-/** Facts of a match besides its state and its present prices. */
+/** Facts of a match that lists do not contain. */
 export const Facts = part({
   machine: matchFacts,
   input: ({ match }: { match: Match }) => ({ id: String(match.id) }),

@@ -38,11 +38,11 @@ const StepChart = lazy(() => import('../kit/data/charts/step-chart.tsx'));
 interface MatchFactsProps {
   match: Match;
   actor: DetailRef<Known>;
-  /** Shows the house's commitment to the match, and checks it. */
+  /** The house's commitment to the match, with its check. */
   Check: ComponentType<{ match: Match; facts: Known; fairness: MatchFairness }>;
 }
 
-/** Facts of a match: its sport and competition, how its prices moved, and earlier results of its teams. */
+/** Facts of a match: sport and competition, price history, and earlier results of its teams. */
 export default function MatchFacts({ match, actor, Check }: MatchFactsProps) {
   const facts = useSelector(actor, ({ context }) => context.item);
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
@@ -128,7 +128,7 @@ function About({ match: { competition, sport, state, opens_at }, facts }: ShownP
   );
 }
 
-/** A moment in Indian time, and how far it is from now. */
+/** A time in India, and its distance from now. */
 function Moment({ at }: { at: string }) {
   const { feed } = useActors();
   const offset = useSelector(feed, ({ context }) => context.serverOffset);
@@ -180,7 +180,7 @@ function turnsIn(match: Match, news: Known['news'] = []): StepEvent[] {
   return news.filter(isTurn).map((piece) => ({ at: Date.parse(piece.at), text: newsText(played, piece) }));
 }
 
-/** The first and the last price. */
+/** The first and the last price of a side, in words. */
 function wayOf({ name, moves }: Steps): string {
   const [from, to] = [moves.at(0)?.[1] ?? 0, moves.at(-1)?.[1] ?? 0];
   return t('{team} went from {from}% ({before}) to {to}% ({after}).', {

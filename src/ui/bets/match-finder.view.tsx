@@ -23,8 +23,8 @@ import {
 } from './counted-filters.view.tsx';
 import { type FinderRef, isSport, SORTS, TIMES } from './find-matches.ts';
 
-// On one line: a button for all of it, and the sports beside that. What the button shows is below the line. On a wide
-// screen it is a column, and all of it is in sight.
+// On a small screen, one line has a button and the sports, and the button opens the other filters below it. On a wide
+// screen all filters are a column, always visible.
 const Box = styled('search')`
   container-type: inline-size;
   position: relative;
@@ -60,7 +60,7 @@ const Control = styled('div')`
   }
 `;
 
-/** Hidden on a wide screen, where the column offers the same. */
+/** Hidden on a wide screen, where the column has the same filters. */
 const Narrow = styled('div')`
   display: grid;
   ${media.board} {
@@ -77,7 +77,7 @@ const ChoiceBox = styled('select')`
   field-sizing: content;
 `;
 
-/** Searches matches, narrows them and sorts them. Offers the sports and competitions of the listed matches alone. */
+/** Search, filters and order of matches. It offers only sports and competitions of listed matches. */
 export function Finder({ actor, list }: FinderProps) {
   const filters = useSelector(actor, ({ context: { text, cup, time, sort } }) =>
     [text.trim(), cup, time, sort].filter((value) => value !== ''),
@@ -107,7 +107,7 @@ export function Finder({ actor, list }: FinderProps) {
   );
 }
 
-/** The competition, where no column offers it; the time, and the order. */
+/** The menus for the time, the order, and on small screens for the competition. */
 function Choices({ actor, list }: FinderProps) {
   const cup = useSelector(actor, ({ context }) => context.cup);
   const time = useSelector(actor, ({ context }) => context.time);
@@ -167,7 +167,7 @@ function Search({ actor }: { actor: FinderRef }) {
 
 interface SelectProps {
   label: string;
-  /** what it says while nothing is chosen */
+  /** the text of the empty choice */
   none: string;
   value: string;
   options: readonly Option[];
@@ -195,7 +195,7 @@ function Select({ label, none, value, options, onChoose }: SelectProps) {
   );
 }
 
-/** Filters in the address that this page does not know. */
+/** A note about filters in the address that this version does not know, with a button that removes them. */
 function Unknown({ actor }: { actor: FinderRef }) {
   const sport = useSelector(actor, ({ context }) => context.sport);
   const time = useSelector(actor, ({ context }) => context.time);
@@ -224,7 +224,7 @@ function Unknown({ actor }: { actor: FinderRef }) {
   );
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter or search text is set. */
 export function useIsNarrowed(actor: FinderRef): boolean {
   return useSelector(
     actor,
@@ -236,7 +236,7 @@ export function useIsNarrowed(actor: FinderRef): boolean {
   );
 }
 
-/** In place of a list in which nothing fits: its filters, to be removed. */
+/** The message when no match passes, with a button for each filter that removes it. */
 export function NothingFound({ actor }: { actor: FinderRef }) {
   const text = useSelector(actor, ({ context }) => context.text.trim());
   const sport = useSelector(actor, ({ context }) => context.sport);

@@ -4,7 +4,7 @@ import { Note } from '../kit/data/alert.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
 import { outcomeOf } from './news-words.ts';
 
-/** How a match ended, or its toss, once that is known. */
+/** The result of a match, or of its toss, once it is known. */
 export function MatchResult({ match }: { match: Match }) {
   const { state, result, sides, toss_result = null } = match;
   if (state === 'abandoned')

@@ -6,15 +6,15 @@ import { Countdown } from '../kit/data/countdown.tsx';
 import { Time } from '../kit/format/time.tsx';
 import { clockOf, playedOf, scoreOf } from './score-words.ts';
 
-// Plain classes of the theme, not styled components: hundreds of these render on a busy evening.
+// Scores use plain classes of the theme: hundreds render on a busy evening, and styled components would be slow.
 
 interface MatchScoreProps {
   match: Match;
-  /** whether the time to the start of play counts down, or the start is given as a time */
+  /** whether to count down to the start of play; otherwise it is given as a time */
   isCounting?: boolean;
 }
 
-/** The score and the clock of a match; before its start, when that is. Nothing where nobody reports its course. */
+/** The score and clock of a match; before play, the time of its start. Nothing for a match without a feed. */
 export function MatchScore({ match, isCounting = true }: MatchScoreProps) {
   const played = playedOf(match);
   if (played === null) return null;
@@ -27,7 +27,7 @@ export function MatchScore({ match, isCounting = true }: MatchScoreProps) {
   );
 }
 
-/** The time to the start of play. While betting closes at that moment, the time to its closing says it already. */
+/** The start of play. It shows nothing if betting closes at the same moment: `TimeLeft` says that already. */
 function Start({ match, at, isCounting }: MatchScoreProps & { at: string }) {
   if (match.state === 'open' && match.closes_at === at) return null;
   return (

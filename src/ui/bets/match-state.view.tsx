@@ -18,12 +18,12 @@ const names: Record<MatchState, Text> = {
 /** Whether a match takes bets. */
 export const isOpen = ({ state }: Pick<Match, 'state'>) => state === 'open' || state === 'extraTime';
 
-/** The state of a match, in a word. */
+/** The state of a match as a badge. */
 export function MatchStateBadge({ state }: { state: MatchState }) {
   return <Badge tone={isOpen({ state }) ? 'live' : 'quiet'}>{t(names[state])}</Badge>;
 }
 
-/** When betting opens, or the window in force closes. */
+/** The time at which betting opens, or the window in force closes. */
 export function Closing({ match: { state, opens_at, closes_at } }: { match: Match }) {
   if (state === 'scheduled')
     return (

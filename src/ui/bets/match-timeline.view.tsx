@@ -40,7 +40,7 @@ const Half = styled('section')`
   }
 `;
 
-/** Overs have none: their lines take the whole width. */
+/** Whether any line has a moment. Overs have none, so their lines take the whole width. */
 const hasMoments = (lines: readonly TimelineLine[]) => lines.some(({ moment }) => moment !== '');
 
 interface TimelineProps {
@@ -48,7 +48,7 @@ interface TimelineProps {
   news: readonly MatchNews[];
 }
 
-/** The course of a match, the newest first. */
+/** The news of a match, the newest first. */
 export default function Timeline({ match, news }: TimelineProps) {
   const halves = timelineOf(match, news);
   return (

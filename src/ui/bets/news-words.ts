@@ -5,7 +5,7 @@ import { minuteText, overText, type Played, playedOf, pointsOf, scoreText } from
 const teamOf = ({ sides }: Pick<Match, 'sides'>, side: number | null): string =>
   nameOf(sides[side ?? 0]?.name ?? '-');
 
-/** When in its match it happened: a minute, a raid or an over and ball. Empty for what is no play. */
+/** The moment of a piece of news: a minute, a raid, or an over and ball; empty outside of play. */
 export function momentOf({ sport, play }: Played, news: MatchNews): string {
   const { kind, half, played_in_half: played } = news;
   if (['toss', 'start', 'break', 'tie-break', 'end'].includes(kind)) return '';
@@ -19,7 +19,7 @@ export function halfOf(sport: string, half: number): string {
   return half === 2 ? t('2nd half') : t('1st half');
 }
 
-/** Something that happened, as a plain sentence; empty for what this page has no words for. */
+/** A piece of news as a sentence; empty for a kind that this version does not know. */
 export function newsText(match: Played, news: MatchNews): string {
   const { sport } = match;
   const { kind, side, points } = news;
@@ -72,7 +72,7 @@ function runsText(team: string, points: number, score: string): string {
   return points === 1 ? t('{team}: 1 run', { team }) : t('{team}: {points} runs', { team, points });
 }
 
-/** How the coin fell, and what that means: home has Head. */
+/** The toss as a sentence: its face, and the team that starts. Home has Head. */
 function tossText(match: Played): string {
   const { sport, play } = match;
   if (play.first === null) return t('The coin is thrown');
@@ -89,8 +89,8 @@ function tieBreakText(sport: string): string {
 }
 
 /**
- * How a match was won: `Kites won 34–31`, and by which tie-break. Null before the result, and for a match whose course
- * nobody reports.
+ * The outcome of a match: `Kites won 34–31`, with the tie-break, if any. Null before the result, and for a match without
+ * a feed.
  */
 export function outcomeOf(match: Match): string | null {
   const played = playedOf(match);

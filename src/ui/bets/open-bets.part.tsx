@@ -3,7 +3,7 @@ import { openBetsOf } from '../../actors/bets/open-bets.ts';
 import { useActors } from '../app/context.tsx';
 import { OpenBetsContext } from './open-bets.view.tsx';
 
-/** The person's open bets, for the marks and lists within. */
+/** Provides the person's open bets to the marks and lists inside it. */
 export function OpenBets({ children }: { children: ReactNode }) {
   const { list, begin } = openBetsOf(useActors());
   useEffect(begin, [begin]);

@@ -26,7 +26,7 @@ function useOpenBets(): ListRef<Bet> {
   return bets;
 }
 
-/** Says on a match that the person has an open bet on it. */
+/** The mark of a match on which the person has an open bet. */
 export function BetMark({ match: { id } }: { match: Match }) {
   const hasBet = useSelector(useOpenBets(), ({ context }) =>
     context.rows.some(({ match_id }) => match_id === id),
@@ -100,7 +100,7 @@ const Item = styled('li')`
   }
 `;
 
-/** The person's open bets, each with its score and what cancelling it pays back now; as a strip to scroll on a phone. */
+/** The person's open bets, each with its score and its present refund. On a phone it is a scrollable strip. */
 export function OpenBetList({ isStrip = false }: { isStrip?: boolean }) {
   const list = useOpenBets();
   const strip = { 'data-strip': isStrip || undefined };
@@ -158,7 +158,7 @@ function Listed({ list, strip }: { list: ListRef<Bet>; strip: { 'data-strip': bo
   );
 }
 
-/** Leads to the dialog that cashes out a bet, with the amount of now. */
+/** A link to the dialog that cashes out a bet, with the present amount. */
 function CashOutLink({ bet }: { bet: Bet }) {
   const worth = useCashOutWorth(bet);
   const suspended = bet.cash_out?.suspended;
@@ -171,7 +171,7 @@ function CashOutLink({ bet }: { bet: Bet }) {
   );
 }
 
-/** The refund of a cancellation at the price in force. */
+/** The refund of cancelling a bet at the price in force. */
 function Worth({ bet }: { bet: Bet }) {
   const { prices } = useActors();
   const price = useSyncExternalStore(
@@ -198,7 +198,7 @@ const Beside = styled('section')`
   }
 `;
 
-/** The open bets with their heading. */
+/** The open bets under a heading, for the rail. */
 export function OpenBetsBeside() {
   const id = useId();
   return (

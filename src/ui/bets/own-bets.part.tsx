@@ -5,7 +5,7 @@ import type { Bet } from '../../schemas/bets/bets.ts';
 import { part } from '../app/page.tsx';
 import OwnBets from './own-bets.view.tsx';
 
-/** The person's bets on a match, all of them. */
+/** All of the person's bets on a match. */
 export const OwnBetsOn = part({
   machine: ownBetsOn,
   input: (_: { matchId: number }) => ({}),

@@ -64,11 +64,11 @@ const Lines = styled('ul')`
 
 interface OwnBetsProps {
   list: ListRef<Bet>;
-  /** takes one of them back */
+  /** the statechart that cancels one of the bets */
   actor: ActorRefFrom<typeof cancelBetMachine>;
 }
 
-/** The person's own bets on a match, and taking one back while it is open. */
+/** The person's own bets on a match, with cancel buttons for open ones. */
 export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
   return (
     <>
@@ -131,7 +131,7 @@ function Listed({ list, cancel }: { list: ListRef<Bet>; cancel: OwnBetsProps['ac
   );
 }
 
-/** Leads to the receipt, with the dialog that cashes out the bet. */
+/** A link to the receipt, which opens the dialog that cashes out the bet. */
 function CashOut({ bet }: { bet: Bet }) {
   const worth = useCashOutWorth(bet);
   if (worth === null || worth === 0) return null;

@@ -20,18 +20,18 @@ export async function receiptPicture(bet: Bet): Promise<ReceiptPicture> {
 const WIDTH = 420;
 const EDGE = 28;
 const LINE = 24;
-/** Of the picture's dots to the page's: sharp on the screens of phones. */
+/** Pixels of the picture for each CSS pixel: twice as many look sharp on phones. */
 const SCALE = 2;
 const FONT = "system-ui, 'Noto Sans Devanagari', sans-serif";
 
 type Lines = readonly { term: string; value: string }[];
 
-/** In the colours of the page, as the person sees it. */
+/** Draws the picture in the colours of the page's present theme. */
 function draw(title: string, lines: Lines): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser does not draw');
-  // A canvas knows neither custom properties nor `light-dark()`; an element's computed style has resolved both.
+  // A canvas does not resolve custom properties and `light-dark()`, but the computed style of an element does.
   const colour = (name: string) => {
     document.body.append(canvas);
     canvas.style.color = `var(--${name})`;
@@ -80,7 +80,7 @@ function draw(title: string, lines: Lines): Promise<Blob> {
   });
 }
 
-/** A text in rows that are at most so wide, broken between words. */
+/** Breaks a text between words into rows of at most `width` pixels. */
 function wrapped(context: CanvasRenderingContext2D, text: string, width: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(' ')) {

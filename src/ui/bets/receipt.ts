@@ -4,7 +4,7 @@ import { formatMoney } from '../kit/format/money.tsx';
 import { formatDateTime } from '../kit/format/time.tsx';
 import { selectionName } from './selection.ts';
 
-/** The number of a bet's receipt, in groups of three to be read out: `000 042`, `1 234 567`. */
+/** The number of a bet's receipt, in groups of three that are easy to read out: `000 042`, `1 234 567`. */
 export function receiptNumber(id: number): string {
   return String(id)
     .padStart(6, '0')
@@ -17,7 +17,7 @@ export interface ReceiptLine {
   value: string;
 }
 
-/** The lines of a receipt beside its number and status: nothing of the person. */
+/** The lines of a receipt besides its number and status. They contain no personal data, since receipts are shared. */
 export function receiptLines(bet: Bet): ReceiptLine[] {
   const { match_name, bet_amount, win_ratio, pays, payout, placed_at, settled_at, status, cashed_out } = bet;
   return [

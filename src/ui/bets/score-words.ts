@@ -1,13 +1,13 @@
 import { t } from '../../i18n/text.ts';
 import type { Match, MatchNews, MatchPlay } from '../../schemas/bets/matches.ts';
 
-/** Balls of an over. */
+/** The balls of an over. */
 export const BALLS = 6;
 
-/** All of a match that its score and its news need to be put into words. */
+/** The fields of a match from which its score and news are put into words. */
 export type Played = Pick<Match, 'sport' | 'sides'> & { play: MatchPlay };
 
-/** The match with its course, or null for one whose course nobody reports. */
+/** The match if it has a score; null for a match without a feed. */
 export function playedOf(match: Match): Played | null {
   const { sport, sides, play = null } = match;
   return play && { sport, sides, play };
@@ -21,19 +21,19 @@ export function pointsOf(sport: string, { score, wickets }: Standing, side: numb
   return sport === 'cricket' ? `${points}/${wickets[side === 1 ? 1 : 0]}` : String(points);
 }
 
-/** Both teams' points, as in `12–9`, or in cricket `45/3 v 31/2`; those of `lead` stand first. */
+/** Both teams' points, as in `12–9`, or in cricket `45/3 v 31/2`. `lead` is the side that comes first. */
 export function scoreText(sport: string, standing: Standing, lead = 0): string {
   const [one, other] = [pointsOf(sport, standing, lead), pointsOf(sport, standing, 1 - lead)];
   return sport === 'cricket' ? `${one} v ${other}` : `${one}–${other}`;
 }
 
-/** The score as it stands, home first. */
+/** The present score, home first. */
 export const scoreOf = ({ sport, play }: Played): string => scoreText(sport, play);
 
 /** Overs and balls, as in `2.3`. */
 export const overText = (balls: number): string => `${Math.floor(balls / BALLS)}.${balls % BALLS}`;
 
-/** The clock of a match, in words. Empty before the start of play. */
+/** The clock of a match in words; empty before the start of play. */
 export function clockOf({ sport, play }: Played): string {
   switch (play.phase) {
     case 'before':

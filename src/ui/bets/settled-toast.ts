@@ -5,7 +5,7 @@ import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import { formatMoney } from '../kit/format/money.tsx';
 import { selectionName } from './selection.ts';
 
-/** Says what bets that have settled together change, losses as quietly as wins, and leads to the receipt or to My bets. */
+/** The toast about bets that settled together, with a link to the receipt or to My bets. Losses look like wins. */
 export function settledToast(summed: SettlementsSummed): ToastRaised {
   return {
     type: 'toast.raised',

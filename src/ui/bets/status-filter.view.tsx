@@ -6,7 +6,7 @@ import { Button } from '../kit/controls/button.tsx';
 import { styled } from '../kit/styled.ts';
 import { betStatusName } from './bet-status.view.tsx';
 
-// On a phone the states take two lines, so that none is out of sight.
+// On a phone the states wrap onto two lines, so that all are visible.
 const Keys = styled('div')`
   display: flex;
   flex-wrap: wrap;
@@ -40,7 +40,7 @@ interface StatusFilterProps<Row> {
   statuses: readonly BetStatus[];
 }
 
-/** Narrows the list to the bets of one state: each choice is another address. */
+/** The buttons that filter the list by status; the address contains the chosen one. */
 export function StatusFilter<Row>({ list, statuses }: StatusFilterProps<Row>) {
   const chosen = useSelector(list, ({ context }) => context.filters.status ?? '');
   return (
@@ -59,7 +59,7 @@ export function StatusFilter<Row>({ list, statuses }: StatusFilterProps<Row>) {
   );
 }
 
-/** Shows bets of every state again. */
+/** The button that removes the status filter. */
 export function ClearStatus<Row>({ list }: { list: PagedListRef<Row> }) {
   return (
     <Button kind="quiet" small onClick={() => list.send({ type: 'filter.set', filters: { status: '' } })}>

@@ -22,10 +22,10 @@ import { FollowButton } from './follow-button.view.tsx';
 import { Form } from './form.view.tsx';
 import { scoreText } from './score-words.ts';
 
-/** The matches of a team that say how it has been doing. */
+/** The number of matches in a team's form. */
 const FORM = 5;
 
-/** A team: its strength in words, its form, its league, its next matches and its last ones. */
+/** A team with its strength in words, form, league, next matches and last matches. */
 export default function Team({ actor }: { actor: DetailRef<Known> }) {
   const team = useSelector(actor, ({ context }) => context.item);
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
@@ -123,7 +123,7 @@ function About({ team: { strength, results, league } }: { team: Known }) {
   );
 }
 
-/** How strong a team is, in words. 50 is average. */
+/** A team's strength in words. 50 is average. */
 function strengthText(strength: number): Text {
   if (strength >= 57) return 'One of the strongest: it wins clearly more often than an average team.';
   if (strength >= 52) return 'A little stronger than an average team.';

@@ -6,9 +6,9 @@ import { BALLS, type Played } from './score-words.ts';
 
 /** A line of a timeline. */
 export interface TimelineLine {
-  /** The number of its last piece of news. */
+  /** The number of the last news in this line. */
   number: number;
-  /** A minute, a raid or an over and ball; empty for what is no play. */
+  /** A minute, a raid, or an over and ball; empty outside of play. */
   moment: string;
   text: string;
   weight: 'folded' | 'plain' | 'turn';
@@ -21,8 +21,8 @@ export interface TimelineHalf {
 }
 
 /**
- * The course of a match by halves, the newest line first. Plays that pass without news are folded away: those of
- * kabaddi to their count, those of football altogether, those of cricket into their over.
+ * The news of a match by halves, the newest line first. Quiet plays are folded: in kabaddi into their number, in cricket
+ * into their over; in football they are left out.
  */
 export function timelineOf(match: Played, news: readonly MatchNews[]): TimelineHalf[] {
   const halves: TimelineHalf[] = [];
@@ -61,7 +61,7 @@ function push(lines: TimelineLine[], match: Played, piece: MatchNews): void {
   lines.push({ number, moment: momentOf(match, piece), text, weight: isTurn(piece) ? 'turn' : 'plain' });
 }
 
-/** Each over in one line, as in `Over 3: 1 4 0 W 1 2`. */
+/** Folds the balls of each over into one line, as in `Over 3: 1 4 0 W 1 2`. */
 function oversOf(match: Played, news: readonly MatchNews[]): TimelineLine[] {
   const lines: TimelineLine[] = [];
   let over = 0;
