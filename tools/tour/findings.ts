@@ -246,10 +246,18 @@ function covered(page: Page): Promise<string[]> {
       document.querySelector('dialog:modal') ??
       document.body;
     const found: string[] = [];
-    const all = within.querySelectorAll<HTMLElement>(
-      'a[href], button, input, select, textarea, summary, [tabindex="0"]',
-    );
-    for (const element of all) {
+    // One after the other like the Tab key: a list is rendered as the focus comes near.
+    const next = (last: HTMLElement | undefined) =>
+      [
+        ...within.querySelectorAll<HTMLElement>(
+          'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+        ),
+      ].find(
+        (one) =>
+          last === undefined ||
+          (last.isConnected && last.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING),
+      );
+    for (let element = next(undefined); element !== undefined; element = next(element)) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled')) continue;
       element.focus();
       if (document.activeElement !== element) continue;

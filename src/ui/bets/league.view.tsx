@@ -113,16 +113,26 @@ const Fixtures = styled('ul')`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   > li {
-    display: grid;
-    grid-template-columns: 5rem minmax(0, 1fr) auto;
+    /* With large text the names and the result have lines of their own. */
+    display: flex;
+    flex-wrap: wrap;
     gap: 0 var(--s3);
     align-items: center;
     min-height: var(--tap);
     padding: var(--s1) 0;
     border-top: 1px solid var(--line);
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
+  }
+  > li > :first-child {
+    flex: none;
+    width: 5rem;
+  }
+  > li > :nth-child(2) {
+    flex: 1 1 9rem;
+    min-width: 0;
   }
   > li > :last-child {
+    margin-inline-start: auto;
     text-align: end;
   }
 `;

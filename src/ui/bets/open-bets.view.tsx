@@ -8,6 +8,7 @@ import { useActors } from '../app/context.tsx';
 import { ListState } from '../app/list-state.view.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { pressable } from '../kit/controls/pressable.ts';
+import { Announced } from '../kit/data/announced.tsx';
 import { Badge } from '../kit/data/badge.tsx';
 import { Bone } from '../kit/data/skeleton.tsx';
 import { formatMoney, Money } from '../kit/format/money.tsx';
@@ -117,8 +118,8 @@ export function OpenBetList({ isStrip = false }: { isStrip?: boolean }) {
       }
       empty={
         <List {...strip}>
-          <Muted as="li" role="status">
-            {t('You have no open bet. Tap a price to place one.')}
+          <Muted as="li">
+            <Announced isSeen>{t('You have no open bet. Tap a price to place one.')}</Announced>
           </Muted>
         </List>
       }

@@ -59,15 +59,17 @@ const Dialog = styled('dialog')`
 `;
 
 const Head = styled('header')`
-  container-type: inline-size;
   display: flex;
+  /* With large text the title gets a line of its own, below the buttons. */
+  flex-wrap: wrap-reverse;
   align-items: center;
-  gap: var(--s3);
+  justify-content: flex-end;
+  gap: 0 var(--s3);
   padding: var(--s2) var(--s2) var(--s2) var(--s4);
   border-bottom: 1px solid var(--line);
   touch-action: none;
   > div {
-    flex: 1;
+    flex: 1 1 9rem;
     min-width: 0;
     line-height: 1.3;
   }
@@ -76,13 +78,7 @@ const Head = styled('header')`
     overflow: hidden;
     font-size: var(--text-m);
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-  }
-  /* With large text a name may wrap. */
-  @container (max-width: 15rem) {
-    h2 {
-      display: block;
-    }
+    -webkit-line-clamp: 4;
   }
   p {
     color: var(--muted);
