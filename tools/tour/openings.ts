@@ -183,8 +183,8 @@ const visitor = opening('visitor');
 const demo = opening('demo');
 const owner = opening('owner');
 const newcomer = opening('newcomer');
-const trouble = (at: string, calls: string): Opening => ({
-  ...demo(at, 'failed', fails(calls)),
+const trouble = (by: Opener, at: string, calls: string): Opening => ({
+  ...opening(by)(at, 'failed', fails(calls)),
   isWorkerless: true,
   expects: CALL_FAILS,
 });
@@ -241,11 +241,12 @@ export const OPENINGS: Opening[] = [
     ),
     expects: CALL_FAILS,
   },
-  trouble('/', '**/api/live-bet/home-listing*'),
-  trouble('/live-bets', '**/api/live-bet'),
-  trouble('/bet-history', '**/api/bet-list*'),
-  trouble('/wallet-history', '**/api/wallet/history*'),
-  trouble(MATCH, '**/api/live-bet/*'),
+  trouble('visitor', '/', '**/api/live-bet/home-listing*'),
+  trouble('demo', '/', '**/api/live-bet'),
+  trouble('demo', '/live-bets', '**/api/live-bet'),
+  trouble('demo', '/bet-history', '**/api/bet-list*'),
+  trouble('demo', '/wallet-history', '**/api/wallet/history*'),
+  trouble('demo', MATCH, '**/api/live-bet/*'),
 
   owner(MATCH, 'slip refused', async (hand) => {
     await price(hand);

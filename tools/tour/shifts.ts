@@ -39,6 +39,9 @@ export async function noteShifts(page: Page): Promise<void> {
           sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
         if (hadRecentInput) continue;
+        // Nobody reads or presses the page behind a modal dialog.
+        const modal = document.querySelector('dialog:modal');
+        if (modal !== null && sources.every(({ node }) => node !== null && !modal.contains(node))) continue;
         // The largest element that still exists.
         const source = sources.find(({ node }) => node !== null) ?? sources[0];
         const html = source?.node instanceof Element ? source.node.outerHTML : source?.node?.textContent;
