@@ -246,6 +246,11 @@ function covered(page: Page): Promise<string[]> {
       document.querySelector('dialog:modal') ??
       document.body;
     const found: string[] = [];
+    const isRowDue = () =>
+      [...document.querySelectorAll('.matches > li:empty')].some((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      });
     // One after the other like the Tab key: a list is rendered as the focus comes near.
     const next = (last: HTMLElement | undefined) =>
       [
@@ -261,7 +266,8 @@ function covered(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled')) continue;
       element.focus();
       if (document.activeElement !== element) continue;
-      await new Promise(requestAnimationFrame);
+      do await new Promise(requestAnimationFrame);
+      while (isRowDue());
       const [box] = element.getClientRects();
       if (box === undefined) continue;
       const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2;
