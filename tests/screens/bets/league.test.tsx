@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
@@ -54,6 +54,19 @@ test('in cricket the difference is the net run rate', async () => {
   await show(async () => leagueOf({ sport: 'cricket', table: [standingOf({ difference: 0.512 })] }));
   await expect.element(page.getByRole('columnheader', { name: 'Net run rate' })).toBeInTheDocument();
   expect(cells()[0]?.[4]).toBe('+0.512');
+});
+
+test('where a line holds few letters, the names of a fixture stand below its time', async () => {
+  // As many letters in a line as 360 px with text at 200 %.
+  await page.viewport(180, 740);
+  onTestFinished(() => page.viewport(1280, 800));
+  await show(async () => leagueOf());
+  await expect.element(page.getByText('Today')).toBeVisible();
+  const rows = [...document.querySelectorAll('details[open] li')].map(({ children }) =>
+    [...children].map((one) => one.getBoundingClientRect()),
+  );
+  expect(rows).toHaveLength(2);
+  for (const [time, names] of rows) expect(names?.top).toBeGreaterThanOrEqual(time?.bottom ?? Infinity);
 });
 
 test('a season that has just begun says so', async () => {

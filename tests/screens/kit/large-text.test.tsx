@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { Field } from '../../../src/ui/kit/controls/field.tsx';
+import { IconButton } from '../../../src/ui/kit/controls/icon-button.tsx';
 import { ChartTable } from '../../../src/ui/kit/data/charts/chart.tsx';
+import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
 import { wear } from '../walk-screen.tsx';
 
 // 240 px hold as many letters in a line as 480 px with text at 200 %.
@@ -55,4 +57,29 @@ test('an error and a count under a field have a line each', async () => {
   expect(isWithin()).toBe(true);
   const top = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect().top;
   expect(top('0 of 250 characters')).toBeGreaterThan(top('Message is required'));
+});
+
+test('the title of a sheet has whole words, below its buttons', async () => {
+  await page.viewport(180, 640);
+  await render(
+    <Sheet
+      onClose={() => {}}
+      title="Wanderers v Stonecutters"
+      action={<IconButton icon="close" label="Remove" onClick={() => {}} />}
+    >
+      <input aria-label="Stake" />
+    </Sheet>,
+  );
+  const title = page.getByRole('heading', { name: 'Wanderers v Stonecutters', exact: true }).element();
+  const text = title.firstChild;
+  if (!(text instanceof Text)) throw new Error('The title is one text');
+  const linesOf = (word: string) => {
+    const range = document.createRange();
+    range.setStart(text, text.data.indexOf(word));
+    range.setEnd(text, text.data.indexOf(word) + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  };
+  expect(['Wanderers', 'Stonecutters'].map(linesOf)).toEqual([1, 1]);
+  const close = page.getByRole('button', { name: 'Close', exact: true }).element();
+  expect(title.getBoundingClientRect().top).toBeGreaterThanOrEqual(close.getBoundingClientRect().bottom);
 });
