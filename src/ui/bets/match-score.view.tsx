@@ -21,7 +21,7 @@ export function MatchScore({ match, isCounting = true }: MatchScoreProps) {
   if (played.play.phase === 'before')
     return <Start match={match} at={played.play.starts_at} {...{ isCounting }} />;
   return (
-    <span className="score">
+    <span className="score" data-excerpt>
       <b translate="no">{scoreOf(played)}</b> <span translate="no">{clockOf(played)}</span>
     </span>
   );
