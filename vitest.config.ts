@@ -16,7 +16,7 @@ export const inFile: ['json', { outputFile: string }][] = TEST_RESULTS
   ? [['json', { outputFile: TEST_RESULTS }]]
   : [];
 
-/** How `npm run walk` (tools/walk.ts) asks for more than a test does. */
+/** `npm run walk` (tools/walk.ts) asks by these variables for more than a test does. */
 const { WALK_STATE, WALK_SLOW, WALK_SHOTS, WALK_PAGE } = process.env;
 /** And `npm run mutate -- --screen` (tools/mutate.ts), which waits for what never comes: so many milliseconds. */
 const { MUTATED, MUTANT_PATIENCE = '400' } = process.env;

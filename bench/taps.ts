@@ -9,7 +9,7 @@ import { slowDown } from './slow.ts';
 
 const RUNS = 3;
 const MATCHES = 12;
-/** How long a finger stays down. */
+/** The time between pointer down and up. */
 const PRESS_MS = 80;
 /** The pause after each gesture, in which its effects settle. */
 const SETTLED_MS = 1500;

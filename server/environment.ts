@@ -24,13 +24,13 @@ export interface Environment {
   trustProxy: TrustProxy;
   /** The most connections to PostgreSQL; one of them is reserved for health checks. */
   connections: number;
-  /** How long to wait at the start for a database that does not answer yet. */
+  /** The longest wait, at the start, for a database that does not answer yet. */
   databaseWaitMs: number;
   /** The address of the metrics; unset: they are not served. */
   metrics: { host: string; port: number } | undefined;
   /** Files of a certificate and its key, if the server itself speaks TLS and HTTP/2. */
   tls: { certFile: string; keyFile: string } | undefined;
-  /** How much earlier betting closes, since the clocks of the database's machines may differ. */
+  /** Betting closes earlier by this margin, because the clocks of the database's machines may differ. */
   closingMarginMs: number;
   /** The origin of mailed links, without a slash at the end. */
   publicUrl: string;

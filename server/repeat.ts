@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 
 /** Recurring work of a room. It runs in every process; several processes together have the effect of one. */
 export interface Job {
-  /** When it fails, `NAME.failed` is logged. */
+  /** The name in the log: a failure is logged as `NAME.failed`. */
   name: string;
   /** The pause after each run, in milliseconds. */
   everyMs: number;

@@ -23,7 +23,7 @@ function startCalls(names: string): void {
   const headers = { authorization, 'content-type': 'application/json' };
   for (const [, method = '', path = ''] of names.matchAll(/(\w+) (\S+)/g)) {
     const url = base + path.replace(':id', location.pathname.replace(/.*\//, ''));
-    // When a call fails, the page makes it again.
+    // A failure is ignored, because the page then makes the call again.
     const signal = AbortSignal.timeout(FRESH_MS);
     const answer = fetchWhole(url, { method, headers, signal }).catch(() => undefined);
     calls.set(keyOf(method, url, authorization), answer);

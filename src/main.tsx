@@ -10,7 +10,7 @@ import { afterQueuedFrames } from './ui/kit/data/near.ts';
 import { keepFocus } from './ui/kit/keep-focus.ts';
 import { watchMissingCode } from './ui/kit/missing-code.ts';
 
-/** How long the server's HTML stays while the page's code and the session check are loading. */
+/** The longest time for which the server's HTML stays while the page's code and the session check are loading. */
 const SHELL_MS = 1500;
 
 // No top-level await: the pages' files import from this one, so the two would wait for each other.

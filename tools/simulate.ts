@@ -4,7 +4,7 @@ import { simulate } from '../tests/simulation/simulate.ts';
 import { readCommandLine, wholeNumber } from './command-line.ts';
 
 const USAGE = `npm run simulate: random sequences of what people, operators, jobs and clocks do, against a model and a
-real server. When both disagree, the shortest such sequence is printed, with what replays it; the exit code is 1.
+real server. If the two disagree, it prints the shortest such sequence and the options that replay it, and exits with 1.
 
   --runs N       so many sequences; 1000 if nothing is said
   --seed N       the same sequences again; a random one if nothing is said

@@ -21,7 +21,7 @@ export interface TextName {
   language: ContentLanguage;
 }
 
-/** When and where an event is. */
+/** Time and place of an event. */
 interface Occasion {
   startsAt: Date;
   endsAt: Date;

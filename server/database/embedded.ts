@@ -11,7 +11,7 @@ import { closeFiles, makePrivateFolder } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import { clockOf, pooled, SET_ISOLATION, types } from './pooled.ts';
 
-/** How long a statement waits for the connection: as long as a request may take to arrive. */
+/** The longest wait of a statement for the connection, which equals the time-out of an incoming request. */
 const CONNECTION_MS = 30_000;
 
 /**

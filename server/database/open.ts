@@ -14,7 +14,7 @@ export interface Where {
   connections?: number;
   /** The most by which the clocks of its machines may differ. */
   closingMarginMs?: number;
-  /** How long to wait for a server that does not answer yet. */
+  /** The longest wait for a database server that does not answer yet. */
   databaseWaitMs?: number;
   dataDir: string;
 }

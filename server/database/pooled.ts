@@ -17,7 +17,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [NUMERIC_ARRAY, numbers],
 ]);
 
-/** How columns are read. */
+/** The parsers of columns, by their types. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => PARSERS.get(Number(oid)) ?? getTypeParser(oid, format),
 };

@@ -10,7 +10,7 @@ export interface Columns {
   result: number | null;
 }
 
-/** How the rounds of a game are stored. */
+/** Converts the rounds of a game to columns, and back. */
 interface Stored<G extends Game> {
   columns: (choice: Choices[G], result: Results[G]) => Partial<Columns>;
   /** @param row has the columns of this game */

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { Log } from '../log.ts';
 
-/** How long a stopping server waits for work that calls others, in milliseconds. The whole stop has 10 seconds. */
+/** The longest wait of a stopping server for work that calls others, in milliseconds. The whole stop has 10 seconds. */
 const LAST_MS = 3000;
 
-/** How long work waits for its answer to go out. */
+/** The longest wait of work until its answer has been sent. */
 const ANSWERED_MS = 30_000;
 
 /** Work that an answer does not wait for, so that the answer's timing reveals nothing about it. */

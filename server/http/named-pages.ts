@@ -8,11 +8,11 @@ import { type Page, packedPage } from './build.ts';
 import { type Look, withHead, withLook } from './html.ts';
 import { networksOf } from './network.ts';
 
-/** How long a page waits for its name. */
+/** The longest wait of a page for its name, in milliseconds. */
 const MOST_MS = 300;
 /** In milliseconds. If statements wait longer than this, pages come without a name. */
 const BUSY_MS = 50;
-/** How long a named page is reused, in milliseconds. */
+/** The time for which a named page is reused, in milliseconds. */
 const KEPT_MS = 10_000;
 const MOST_KEPT = 200;
 /** The most named pages made for one network in a minute, more for a larger one; reused ones do not count. */

@@ -1,7 +1,7 @@
 import { drawnNumber } from './outcome.ts';
 import { drawOf, hexOf, messageOf } from './seeds.ts';
 
-/** How a round follows from its seeds, step by step, up to the number that determines its result. */
+/** The steps from the seeds of a round to the number that determines its result. */
 export interface Derivation {
   /** The signed message: client seed, nonce and cursor. */
   message: string;

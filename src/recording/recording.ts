@@ -22,7 +22,7 @@ export function takeRecording(
     const recorded = { at, machine, actor, root, ...(from === undefined ? {} : { from }), event };
     return isWide(event) ? { ...recorded, event: { type: event.type, cut: json.length } } : recorded;
   });
-  // When a session ends for any reason, the wallet gets this event at once.
+  // The wallet gets this event as soon as a session ends, for whatever reason.
   const events = all.slice(all.findLastIndex(({ event }) => event.type === 'wallet.closed') + 1);
   for (const [session, state] of ends) {
     const last = events.findLast(({ actor }) => actor === session);

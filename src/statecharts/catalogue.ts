@@ -11,7 +11,7 @@ export interface Chart {
   /** Its path from the root of the project. */
   file: string;
   machine: AnyStateMachine;
-  /** How it may be played: its input, the outcomes of its ports, its events. */
+  /** The possible inputs, outcomes of ports, and events. */
   plan: Plan;
   /** The address of its drawing. */
   drawing: string;

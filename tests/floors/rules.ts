@@ -155,8 +155,7 @@ const FLOORS: Floor[] = [
   },
   { files: API, values: [API, SCHEMAS, GAMES, packages('ofetch', 'superstruct')] },
   { files: SCHEMAS, values: [SCHEMAS, FAIRNESS, packages('superstruct')] },
-  // How a round follows from its seeds, and its payout: one definition for the house and for everybody who
-  // checks it.
+  // The house and everybody who checks it share one definition of results and payouts.
   { files: FAIRNESS, values: [FAIRNESS] },
   { files: /^server\/.*\.machine\.ts$/, values: [packages('xstate')], types: [below('server'), SCHEMAS] },
   // A room's routes read, call and answer; they do not query the database themselves.

@@ -111,7 +111,7 @@ test('a match is called by its name before its code is here, before its data are
 
 /** The page's calls, with the content types that they send. */
 async function hearCalls({ context }: Phone) {
-  // When the stream sends matches, the page reads bets again: this test only looks at the calls before that.
+  // The page reloads bets as soon as the stream sends matches, but this test is only about the calls before that.
   await context.route(/\/api\/live-bet\/stream\?prices=none$/, () => new Promise(() => {}));
   const calls: string[] = [];
   const types = new Set<string | undefined>();

@@ -190,7 +190,7 @@ const acts: Record<string, Act> = {
     path: '/bet-history',
     act: async (page) => {
       await page.route('**/api/bet-list*', (route) => route.fulfill({ status: 500, json: { msg: '' } }));
-      // When the stream sends matches, the page reads bets again by itself.
+      // The page would reload bets by itself as soon as the stream sends matches.
       await page.route(/\/api\/live-bet\/stream\?prices=none$/, () => new Promise(() => {}));
       await page.reload();
       await button(page, sharedTexts.tryAgain).waitFor();

@@ -9,11 +9,11 @@ of these mutants its facts do not notice.
   npm run mutate -- withdrawal --screen      puts the mutants behind the real views: does the screen tell?
 `;
 
-test('a tool says how it is used', () => {
+test('a tool prints its usage', () => {
   expect(run('mutate', '--help')).toEqual({ status: 0, stdout: USAGE, stderr: '' });
 });
 
-test('a tool that is given an option that it does not know says so, and does nothing', () => {
+test('a tool refuses an unknown option and does nothing', () => {
   expect(run('mutate', '--screens')).toEqual({
     status: 2,
     stdout: '',
@@ -21,7 +21,7 @@ test('a tool that is given an option that it does not know says so, and does not
   });
 });
 
-test('so does one that is given a number that is none', () => {
+test('a tool refuses an invalid number', () => {
   const { status, stdout, stderr } = run('walk', '--slow', 'soon');
   expect({ status, stdout, said: stderr.split('\n')[0] }).toEqual({
     status: 2,
@@ -30,7 +30,7 @@ test('so does one that is given a number that is none', () => {
   });
 });
 
-test('and one that is given a name that nothing has', () => {
+test('a tool refuses an unknown name', () => {
   const { status, stdout, stderr } = run('mutate', 'witdrawal');
   expect({ status, stdout, said: stderr.split('. ')[0] }).toEqual({
     status: 2,

@@ -14,7 +14,7 @@ const modules = import.meta.glob<Record<string, unknown>>([
 const RIDDLE = /(?:^|[.:;] )(?:What|Whatever|Who|Whoever|Whose|Which|Where)\b/i;
 
 test.each(FILES.map(({ id, path }) => ({ id, path })))(
-  '$id says what is the case where it waits, and in plain words',
+  '$id describes each state that waits, in plain words',
   async ({ id, path }) => {
     const machine = (await modules[`/${path}`]?.())?.[`${id}Machine`];
     if (!(machine instanceof StateMachine)) throw new Error(`${path} has no ${id}Machine`);
@@ -40,7 +40,7 @@ function waits({ invoke, after, tags }: AnyStateNode): boolean {
   return invoke.length > 0 || after.length > 0 || tags.length > 0;
 }
 
-test('a statechart loses what its config says about itself, and nothing else', () => {
+test('the build removes the descriptions of a config and nothing else', () => {
   const code = `const description = 'description: "kept"';
 export const doorMachine = setup({ actions: { knock: () => ({ description }) } }).createMachine({
   id: 'door',

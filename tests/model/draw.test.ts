@@ -61,7 +61,7 @@ function isInside(inner: string, outer: string, svg: string): boolean {
 /** All words of a picture, in reading order. */
 const wordsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, word = '']) => word);
 
-test('a picture has every state, in the box of its parent', async () => {
+test('a drawing has every state, in the box of its parent', async () => {
   const svg = await drawPicture(shop);
   expect(valuesOf('data-state', svg)).toEqual(['shop', 'open', 'open.idle', 'open.paying', 'shut', 'gone']);
   expect(isInside('open.paying', 'open', svg)).toBe(true);
@@ -69,7 +69,7 @@ test('a picture has every state, in the box of its parent', async () => {
   expect(isInside('shut', 'open', svg)).toBe(false);
 });
 
-test('a picture has the words of every edge, those without a target in the box of their state', async () => {
+test('a drawing labels every edge; edges without a target stand in the box of their state', async () => {
   const svg = await drawPicture(shop);
   expect(new Set(valuesOf('data-edge', svg))).toEqual(new Set(edgesOf(shop).map(({ id }) => id)));
   const words = wordsOf(svg);
@@ -78,7 +78,7 @@ test('a picture has the words of every edge, those without a target in the box o
   expect(words).toEqual(expect.arrayContaining(['buy', '[isDear({&quot;above&quot;:5})]']));
 });
 
-test('one arrow leads from a state to another, with the ids of all its edges', async () => {
+test('one arrow joins all edges from one state to another, with their ids', async () => {
   const machine = createMachine({
     id: 'lamp',
     initial: 'dark',
@@ -89,18 +89,18 @@ test('one arrow leads from a state to another, with the ids of all its edges', a
   expect(wordsOf(svg)).toEqual(['lamp', 'dark', 'lit', 'entry / warm', 'exit / cool', 'press', 'pull']);
 });
 
-test('a picture is drawn alike each time', async () => {
+test('drawing the same machine twice gives the same picture', async () => {
   expect(await drawPicture(shop)).toBe(await drawPicture(shop));
 });
 
-test('states beside each other and a machine without states are drawn', async () => {
+test('parallel states and a machine without states are drawn', async () => {
   const parallel = createMachine({ id: 'room', type: 'parallel', states: { door: {}, lamp: {} } });
   expect(valuesOf('data-state', await drawPicture(parallel))).toEqual(['room', 'door', 'lamp']);
   const bell = createMachine({ id: 'bell', on: { ring: { actions: 'sound' }, hush: {} } });
   expect(wordsOf(await drawPicture(bell))).toEqual(['bell', 'ring', '/ sound', 'hush', '/ (nothing)']);
 });
 
-test('no picture is too wide to be read', () => {
+test('no drawing is too wide to read', () => {
   const folder = join(import.meta.dirname, '../../docs/statecharts');
   const pictures = readdirSync(folder).filter((name) => name.endsWith('.svg'));
   const widths = pictures.map((name) => {
@@ -111,7 +111,7 @@ test('no picture is too wide to be read', () => {
   expect(widths.filter(([, width]) => !(width > 0 && width <= WIDEST))).toEqual([]);
 });
 
-test('a page names the file, and every state with its tags and ports', () => {
+test('a page lists the file, and every state with its tags and ports', () => {
   const page = drawPage(shop, 'src/machines/shop.machine.ts', 'shop.svg').split('\n');
   expect(page.slice(0, 8)).toEqual([
     '# shop',
@@ -135,7 +135,7 @@ test('a page names the file, and every state with its tags and ports', () => {
   ]);
 });
 
-test('a page tells of every transition: where, on what and if what, where to, and what it does', () => {
+test('a page lists every transition: source, event, guard, target and actions', () => {
   const page = drawPage(shop, 'src/machines/shop.machine.ts', 'shop.svg').split('\n');
   const transitions = page.indexOf('## Transitions');
   expect(page.slice(transitions + 2, transitions + 8)).toEqual([
@@ -157,7 +157,7 @@ test('the index lists every machine', () => {
   );
 });
 
-test('what a walk has seen emitted is written at its edge, or in its state', async () => {
+test('events that a walk saw emitted stand at their edge, or in their state', async () => {
   const svg = await drawPicture(shop, {
     'open.idle: buy [isDear({"above":5})] → open.paying': ['purse.opened'],
     'shut: push → (no target)': ['bell.rung'],

@@ -53,7 +53,7 @@ describe.each(charts)('the example beside $id', ({ path, machine, plan }) => {
 
   // The panel is part of the page, so it does not have the server's statecharts.
   if (path.startsWith('server/')) return;
-  test('is what the panel offers: each event is taken', () => {
+  test('has the events that the panel offers, each of which is taken', () => {
     const failing = offered(machine, plan, walked.reached).filter(
       ({ objection, status }) => objection !== '' || status === 'error',
     );

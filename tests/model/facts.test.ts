@@ -27,15 +27,15 @@ const facts: Fact<Door>[] = [
 ];
 const plan = { events: ['open', 'shut', 'lock', 'unlock'] };
 
-describe('facts held all together', () => {
+describe('checking all facts together', () => {
   const outcomesOf = (machine: Door) =>
     holdAll(machine, plan, facts, walk(prepare(machine, plan), plan).reached);
 
-  test('all of them hold of the machine that they are about', () => {
+  test('passes if all facts hold', () => {
     expect(outcomesOf(door('open')).map(({ kind }) => kind)).toEqual(['holds', 'holds', 'holds', 'holds']);
   });
 
-  test('a wrong target is one failure, with its path; what begins behind it is blocked by it', () => {
+  test('reports a wrong target once, with its path, and the facts behind it as blocked', () => {
     expect(outcomesOf(door('shut'))).toEqual([
       { kind: 'fails', error: new Error("leads to 'shut', not to 'open'\nby the path: start") },
       { kind: 'blocked', by: 'shut: open → open' },
@@ -44,7 +44,7 @@ describe('facts held all together', () => {
     ]);
   });
 
-  test('a start that no path reaches is a failure, where no other explains it', () => {
+  test('reports a fact in an unreachable state, unless another failure explains it', () => {
     const [lost] = holdAll(door('open'), plan, facts.slice(1, 2), []);
     expect(lost).toEqual({
       kind: 'fails',
@@ -53,13 +53,13 @@ describe('facts held all together', () => {
   });
 });
 
-test('a fact stands where it is written', () => {
+test('reports the line of a fact', () => {
   const file = join(import.meta.dirname, 'describe.test.ts');
   expect(placesOfFacts(file, 12)[0]).toEqual({ file, line: 61, column: 5 });
   expect(placesOfFacts(file, 11)).toEqual([]);
 });
 
-test('files are found in folders of folders', () => {
+test('finds files in nested folders', () => {
   const root = join(import.meta.dirname, '../..');
   expect(filesBelow(root, ['tests/model', 'tests/nowhere'])).toContain('tests/model/facts.test.ts');
 });

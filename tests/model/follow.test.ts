@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { detailOf } from '../../src/actors/shared/detail-of.ts';
 import { keepDetailFresh } from '../../src/actors/shared/follow.ts';
 
-test('what happens while a thing is being read has it read once more, when that is done', async () => {
+test('a change during a reload causes one more reload afterwards', async () => {
   const answers: ((item: string) => void)[] = [];
   const load = () => new Promise<string>((resolve) => answers.push(resolve));
   const detail = createActor(detailOf(load), { input: { id: '7' } }).start();

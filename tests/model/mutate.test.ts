@@ -148,13 +148,13 @@ describe('mutants', () => {
     ]);
   });
 
-  test('leave the machine itself as it was', () => {
+  test('leave the original machine unchanged', () => {
     const before = JSON.stringify(till.config);
     for (const { make } of mutants(till)) expect(make()).not.toBe(till);
     expect(JSON.stringify(till.config)).toBe(before);
   });
 
-  test('are all noticed by facts that say enough, but for those that are the same machine', () => {
+  test('are all noticed by complete facts, except equivalent ones', () => {
     const same = [
       NEVER,
       AS_WELL,
@@ -163,7 +163,7 @@ describe('mutants', () => {
     expect(noticed(FACTS)).toEqual({ machine: 'till', tried: 32, of: 32, survivors: [], same });
   });
 
-  test('survive where facts say too little, and a walk can tell them from the machine', () => {
+  test('survive incomplete facts, although a walk can distinguish them', () => {
     const { survivors, same } = noticed([]);
     expect(survivors).toContain('open: on pay [owes] → charging deleted');
     expect(survivors).not.toContain(NEVER);
@@ -176,7 +176,7 @@ describe('mutants', () => {
     [6, 'charging: onError of charge [owes] → open deleted'],
     [7, 'till: delay patience half as long'],
     [8, 'charging: after patience → charging not entering it again'],
-  ])('survive where fact %i is left out: %s', (left, change) => {
+  ])('survive without fact %i: %s', (left, change) => {
     expect(survivorsOf(FACTS)).not.toContain(change);
     expect(survivorsOf(FACTS.filter((_, index) => index !== left))).toContain(change);
   });
@@ -184,7 +184,7 @@ describe('mutants', () => {
   test.each([
     ['tags', 'charging: tag busy deleted'],
     ['calls', 'charging: input of charge without sum'],
-  ])('survive where no fact claims %s: %s', (claim, change) => {
+  ])('survive if no fact mentions %s: %s', (claim, change) => {
     const bare = FACTS.map((fact): Fact<typeof till> => {
       const [from, happening, to, and = {}] = fact;
       return [from, happening, to, { ...and, [claim]: undefined }];
@@ -192,7 +192,7 @@ describe('mutants', () => {
     expect(survivorsOf(bare)).toContain(change);
   });
 
-  test('are tried all, or a fifth of them that a seed chooses', () => {
+  test('are all tried, or a fifth of them by a seed', () => {
     const changes = [...mutants(till, reached)].map(({ change }) => change);
     const some = changes.filter(sample(1));
     expect(some.length).toBeGreaterThan(0);
@@ -251,7 +251,7 @@ describe('a fact', () => {
     expect(() => hold(fact)).toThrow(message);
   });
 
-  test.each(FACTS.map((fact) => [fact] as const))('that is true holds: %j', (fact) => {
+  test.each(FACTS.map((fact) => [fact] as const))('holds if it is true: %j', (fact) => {
     expect(() => hold(fact)).not.toThrow();
   });
 });
@@ -259,7 +259,7 @@ describe('a fact', () => {
 describe('a config', () => {
   const faultsOf = (config: object) => configFaults(createMachine({ id: 'x', description: 'x', ...config }));
 
-  test('that is plain data has no faults', () => {
+  test('of plain data has no faults', () => {
     expect(
       faultsOf({
         context: () => ({}),
@@ -287,7 +287,7 @@ describe('a config', () => {
     [{ invoke: { id: 'load', src: 'load' } }, ["(root): the invoke 'load' has no onError"]],
     [{ invoke: { id: 'a', src: 'load', onError: {} } }, ["(root): the invoke 'load' has the id 'a'"]],
     [{ initial: 'a', states: { a: { after: { 1000: 'a' } } } }, ['a: the delay 1000 has no name']],
-  ])('with a fault has it named (%#)', (config, faults) => {
+  ])('has its fault reported (%#)', (config, faults) => {
     expect(faultsOf(config)).toEqual(faults);
   });
 });

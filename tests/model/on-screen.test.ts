@@ -13,7 +13,7 @@ const lamp = { path: 'src/machines/lamp.machine.ts', id: 'lamp' };
 const off = 'on: press → off';
 const burnt = 'on: after life → burnt';
 
-test('of each statechart of the page, the tests are found that walk it on screen', () => {
+test('the screen tests of each statechart are found', () => {
   const root = join(import.meta.dirname, '../..');
   const own = machineFiles(root).filter(({ path }) => path.startsWith('src/'));
   expect(own.filter((machine) => screensOf(root, [machine]).length === 0).map(({ id }) => id)).toEqual([]);
@@ -25,8 +25,8 @@ const taken = Array.from({ length: 40 }, (_, index) => ({
   by: ['gesture' as const],
 }));
 
-describe('what all views of a machine come to', () => {
-  test('an edge that one view takes is taken, by gesture if any view takes it so', () => {
+describe('the walks of all views of a machine together', () => {
+  test('take an edge if one view takes it, by gesture if any view does so', () => {
     const found = screenTable([
       report('lamp', [
         { edge: off, by: ['world'] },
@@ -47,7 +47,7 @@ describe('what all views of a machine come to', () => {
     ]);
   });
 
-  test('an edge that one view does not offer is no gap when another takes it', () => {
+  test('have no gap at an edge that one view takes and another does not offer', () => {
     const reports = [
       report('lamp', [{ edge: off, by: [] }], { [off]: 'has no switch' }),
       report('lamp', [{ edge: off, by: ['gesture'] }]),
@@ -57,13 +57,13 @@ describe('what all views of a machine come to', () => {
 });
 
 describe('faults', () => {
-  test('a machine that no view is walked of', () => {
+  test('are reported for a machine without a walked view', () => {
     expect(faultsOnScreen([lamp], [])).toEqual([
       'src/machines/lamp.machine.ts: no view of it is walked on screen',
     ]);
   });
 
-  test('an edge that is not taken, and for which no reason is given', () => {
+  test('are reported for an edge that is neither taken nor excused', () => {
     const reports = [
       report('lamp', [
         { edge: off, by: ['gesture'] },
@@ -75,7 +75,7 @@ describe('faults', () => {
     ]);
   });
 
-  test('with a reason it is none, unless more than one edge in twenty has one', () => {
+  test('are not reported for excused edges, unless more than one in twenty is excused', () => {
     const gap = { edge: burnt, by: [] };
     const listed = { [burnt]: 'it outlives the test' };
     expect(faultsOnScreen([lamp], [report('lamp', [...taken, gap], listed)])).toEqual([]);
@@ -85,7 +85,7 @@ describe('faults', () => {
   });
 });
 
-describe('what all views of a machine make of its mutants', () => {
+describe('the mutants of a machine on all of its views', () => {
   const mutation = (machine: string, change: string, ...differsIn: string[]): ScreenMutation => ({
     machine,
     change,
@@ -93,7 +93,7 @@ describe('what all views of a machine make of its mutants', () => {
     differsIn,
   });
 
-  test('one that any view gives away is noticed; of the others it is told in what they differ', () => {
+  test('are noticed if any view shows a difference; the report names the differences of the others', () => {
     const mutations = [
       mutation('lamp', off, 'state'),
       mutation('lamp', burnt, 'tags'),
@@ -127,7 +127,7 @@ describe('what all views of a machine make of its mutants', () => {
     ]);
   });
 
-  test('one that no kind explains is left for a person to look at', () => {
+  test('are left for a person to judge if no kind explains them', () => {
     expect(seenOf([mutation('lamp', burnt, 'state', 'context.hours')])).toEqual([
       {
         machine: 'lamp',

@@ -1,8 +1,7 @@
 import { kindOf } from './unseen.ts';
 
 /**
- * How an edge was taken on screen: by a gesture, or by the world: an answer, a refusal, time, a feed, another
- * tab.
+ * The cause of an edge on screen: a gesture, or the world, such as an answer, a refusal, time, a feed or another tab.
  */
 export type Cause = 'gesture' | 'world';
 
@@ -35,8 +34,8 @@ export interface ScreenMutation {
   /** Something was not shown, sent or called as it should have been. */
   isNoticed: boolean;
   /**
-   * How it differs from the original on the paths of this walk: `state`, `context.rows`, `emits`. Empty: not
-   * at all.
+   * The differences from the original on the paths of this walk: `state`, `context.rows`, `emits`. Empty if there are
+   * none.
    */
   differsIn: string[];
 }

@@ -139,7 +139,7 @@ const MONEY: readonly [string, Property][] = [
 
 const withMoney = machines.filter(({ machine, plan }) => isWithMoney(machine, plan));
 
-test('the machines with money are these', () => {
+test('these machines move money', () => {
   expect(withMoney.map(({ id }) => id).sort()).toEqual([
     'betSlip',
     'cancelBet',
@@ -164,7 +164,7 @@ describe.each(withMoney)('on every walked path of $id', ({ id, machine, plan }) 
   });
 });
 
-describe('on every walked path, what a person has typed outlasts what is read', () => {
+describe('on every walked path, typed values survive a reload of data', () => {
   const held: string[] = [];
 
   test.each(machines)('$id', ({ id, machine, plan }) => {
@@ -189,7 +189,7 @@ describe('on every walked path, what a person has typed outlasts what is read', 
     expect(faultsOf(paths, readingLosesNothing(isOnScreen, reads))).toEqual([]);
   });
 
-  test('that is these', () => {
+  test('the list of these machines is complete', () => {
     expect(held.sort()).toEqual([
       'accountChange.change',
       'betSlip.choice',
@@ -217,7 +217,7 @@ describe('on every walked path, what a person has typed outlasts what is read', 
   });
 });
 
-describe('a machine that is broken is found out', () => {
+describe('a broken machine is found', () => {
   const plan = toPlan(cancelBetExample);
   const withRequest = (request: AnyStateMachine, property: Property) =>
     faultsOf(pathsOf(cancelBetMachine, ofTwoLaps(plan, request)), property);
@@ -227,33 +227,33 @@ describe('a machine that is broken is found out', () => {
       receiptIsAnnouncedOnce,
     );
 
-  test('by two intents with one key', () => {
+  test('with one key for two intents', () => {
     const same = moneyRequestMachine.provide({ actions: { makeKey: assign({ key: key(7) }) } });
     expect(withRequest(same, newIntentHasNewKey)).not.toEqual([]);
   });
 
-  test('by a key that is not kept before it is sent', () => {
+  test('with a key that is sent before it is stored', () => {
     const unkept = withState(moneyRequestMachine, 'sent', { entry: [] });
     expect(withRequest(unkept, newIntentHasNewKey)).not.toEqual([]);
   });
 
-  test('by a question with another key', () => {
+  test('with a question about another key', () => {
     const other = withState(moneyRequestMachine, 'outcomeUnknown', { exit: 'makeKey' });
     expect(withRequest(other, retryKeepsItsKey)).not.toEqual([]);
   });
 
-  test('by a key that is forgotten while the outcome is unknown', () => {
+  test('with a key that is forgotten while the outcome is unknown', () => {
     const hasty = withState(moneyRequestMachine, 'outcomeUnknown', { entry: 'forget' });
     expect(withRequest(hasty, keyIsForgottenOnceOutcomeIsKnown)).not.toEqual([]);
   });
 
-  test('by a receipt that nobody hears of, or that is told of twice', () => {
+  test('with a receipt that is reported never, or twice', () => {
     expect(announcing('announce')).toEqual([]);
     expect(announcing()).not.toEqual([]);
     expect(announcing('announce', 'announce')).not.toEqual([]);
   });
 
-  test('by a draft that goes with what is read', () => {
+  test('with a draft that a reload clears', () => {
     const careless = roundMachine.provide({ actions: { takeSeeds: assign({ seedId: 5, stake: '' }) } });
     const faults = faultsOf(
       pathsOf(careless, toPlan(roundExample)),
@@ -264,7 +264,7 @@ describe('a machine that is broken is found out', () => {
     ]);
   });
 
-  test('by a form that goes with what is read', () => {
+  test('with a form that a reload clears', () => {
     const { form = [], reads = [] } = FORMS.seeds ?? {};
     const property = readingLosesNothing(({ states }) => form.some((state) => states.includes(state)), reads);
     const { config } = seedsMachine;

@@ -141,7 +141,7 @@ beforeEach(() => {
 });
 
 describe('the recording', () => {
-  test('has what an actor began with, was told, and heard of its ports, and by whom', async () => {
+  test('has the input, the events and the port outcomes of an actor, with their senders', async () => {
     const actor = start();
     actor.send({ type: 'probe.told', page: 3 });
     await expect.poll(() => actor.getSnapshot().value).toBe('rested');
@@ -159,7 +159,7 @@ describe('the recording', () => {
     ]);
   });
 
-  test('keeps the last 300 events, and of a long one what it was', () => {
+  test('keeps the last 300 events, and only the type of a long one', () => {
     const actor = start();
     for (let page = 1; page <= 400; page++) actor.send({ type: 'probe.told', page });
     expect(recording).toHaveLength(300);
@@ -169,12 +169,12 @@ describe('the recording', () => {
     expect(kept().at(-1)).toEqual({ type: 'probe.told', cut: 20_031 });
   });
 
-  test('goes without the pings of the line, which would be all of it', () => {
+  test('leaves out the pings of the stream, which would fill it', () => {
     start().send({ type: 'feed.ping', at: 0, data: { server_time: '2026-11-22T15:20:24.123Z' } });
     expect(kept()).toEqual([{ type: 'xstate.init', input: { phone: '•', page: 2 } }]);
   });
 
-  test('is kept beside what a watcher hears', () => {
+  test('works together with another inspector', () => {
     const heard: string[] = [];
     watcher.hear = ({ type }) => heard.push(type);
     start();
@@ -193,7 +193,7 @@ describe('secrets', () => {
 
   const textFields = TEXTS.flatMap(([, , fields]) => words(fields));
 
-  test('are named, and so are all other fields', () => {
+  test('are listed by field, and so are all other fields', () => {
     expect(declaredFields()).toEqual([...words(HIDDEN), ...words(VALUES), ...textFields].sort());
   });
 
@@ -221,7 +221,7 @@ describe('secrets', () => {
   const sentences = words(TEXTS.find(([what]) => what === 'a sentence of ours')?.[2] ?? '');
   const everyField = [...words(HIDDEN), ...words(VALUES), ...textFields, ...words(OTHERS), 'neverHeardOf'];
 
-  test.each(TYPED)('a %s is left out of every field, in lists and however deep', (_, typed) => {
+  test.each(TYPED)('a %s is removed from every field, in lists and at any depth', (_, typed) => {
     // The amount of a request is in its answer, too.
     const isAmount = /^\d{1,5}$/.test(typed);
     const own = everyField.filter(
@@ -236,13 +236,13 @@ describe('secrets', () => {
   });
 
   test.each(TYPED.filter(([, typed]) => /\d{4}|@/.test(typed)))(
-    'a %s is left out of sentences of ours',
+    'a %s is removed from our own sentences',
     (_, typed) => {
       for (const field of sentences) expect(valueKeptOf(field, `It says ${typed}.`)).toBe('•');
     },
   );
 
-  test.each(words(HIDDEN))('%s is hidden, but for whether there was one', (field) => {
+  test.each(words(HIDDEN))('%s is hidden, except whether it had a value', (field) => {
     expect(valueKeptOf(field, 'night-match')).toBe('•');
     expect(valueKeptOf(field, 918_273)).toBe('•');
     expect(valueKeptOf(field, { id: 7 })).toBe('•');
@@ -251,11 +251,11 @@ describe('secrets', () => {
     expect(valueKeptOf(field, null)).toBe(null);
   });
 
-  test('a field that nobody has listed is hidden', () => {
+  test('an unlisted field is hidden', () => {
     expect(valueKeptOf('neverHeardOf', 7)).toBe('•');
   });
 
-  test.each(words(VALUES))('%s keeps numbers, and what is listed in it', (field) => {
+  test.each(words(VALUES))('%s keeps numbers and listed values', (field) => {
     expect(valueKeptOf(field, 1_795_360_824_123)).toBe(1_795_360_824_123);
     expect(valueKeptOf(field, [[7, 4.5], { id: 7, otp: '918273' }])).toEqual([[7, 4.5], { id: 7, otp: '•' }]);
   });
@@ -268,14 +268,14 @@ describe('secrets', () => {
     },
   );
 
-  test('a toast is told from others by its text', () => {
+  test('toasts are distinguished by their text', () => {
     start().send({ type: 'toast.raised', text: 'Bet placed' });
     expect(kept().at(-1)).toEqual({ type: 'toast.raised', text: 'Bet placed' });
     start().send({ type: 'toast.raised', text: 'Sent to 9876543210' });
     expect(kept().at(-1)).toEqual({ type: 'toast.raised', text: '•' });
   });
 
-  test('the states of a snapshot are kept, not what else is in it', () => {
+  test('only the states of a snapshot are kept', () => {
     const snapshot = {
       status: 'active',
       value: { held: { typing: 'password', idle: {} } },

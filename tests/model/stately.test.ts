@@ -44,7 +44,7 @@ async function load(id: string) {
   return { machine, input: module.input };
 }
 
-test('each compiles by itself, as strictly as can be', () => {
+test('each compiles by itself in strict mode', () => {
   const compilerOptions = {
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -91,7 +91,7 @@ describe.each(FILES.map(({ id, path, source }) => ({ id, path, source })))('$id'
     actor.stop();
   });
 
-  test('is read by the extractor of Stately as it is', async () => {
+  test('is read unchanged by the extractor of Stately', async () => {
     const machine = await realMachine(id, path);
     const config = extractedConfigs(printed.get(id) ?? '').find((read) => read.id === id);
     if (config === undefined) throw new Error(`the extractor reads no ${id}`);
@@ -99,7 +99,7 @@ describe.each(FILES.map(({ id, path, source }) => ({ id, path, source })))('$id'
   });
 });
 
-test('a withdrawal can be played with what its ports come back with', async () => {
+test('a withdrawal can be played with outcomes for its ports', async () => {
   const { machine, input } = await load('withdrawal');
   const actor = createActor(machine, { input }).start();
   await waitFor(actor, (state) => state.matches('choosing'));

@@ -5,7 +5,7 @@ import { toSource } from '../../tools/to-source.ts';
 
 const evaluated = (source: string): unknown => runInThisContext(`(${source})`);
 
-test('evaluated, the source of a value is that value, whatever texts and names are in it', () => {
+test('the source of a value evaluates to the value, with any texts and names in it', () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
       expect(evaluated(toSource(value))).toEqual(value);
@@ -35,10 +35,10 @@ test.each([
   expect(source).toMatch(/^\P{C}+$/u);
 });
 
-test('a negative zero stays one', () => {
+test('a negative zero stays negative', () => {
   expect(evaluated(toSource([-0]))).toEqual([-0]);
 });
 
-test('what source cannot say is refused in one printable line', () => {
+test('a value without a source is refused in one printable line', () => {
   expect(() => toSource(Symbol('\u001b[2J'))).toThrow(new Error('source cannot say Symbol(\\u001b[2J)'));
 });

@@ -44,7 +44,7 @@ test.each([
   await page.close();
 });
 
-test('what has the focus may be covered by what a person has opened, or what goes by itself, alone', async () => {
+test('only an opened overlay, or one that goes by itself, may cover the focused element', async () => {
   const page = await show(covering);
   expect(await findingsOf(page)).toEqual([
     expect.stringMatching(/^covered with the focus: <a href="#here">/),
@@ -71,7 +71,7 @@ test.each([
     ],
   ],
   ['is scrolled under another, out of sight', 50, []],
-])('what can be pressed and %s', async (_, top, findings) => {
+])('a button that %s', async (_, top, findings) => {
   const page = await show(
     `<div style="height: 60px; overflow: auto"><button>Down</button><button style="margin-top: ${top}px">Out</button>
      <p style="height: 200px"></p></div><button style="display: block; height: 40px">Below</button>`,
@@ -80,7 +80,7 @@ test.each([
   await page.close();
 });
 
-test('focus that something has is not lost', async () => {
+test('focus on an element is not reported as lost', async () => {
   const page = await show('<button>Press</button>');
   expect(await isFocusLost(page)).toBe(true);
   await page.getByRole('button', { name: 'Press', exact: true }).focus();
@@ -88,7 +88,7 @@ test('focus that something has is not lost', async () => {
   await page.close();
 });
 
-test('what shifts is named as it was, though it has gone meanwhile, and told once', async () => {
+test('a shifted element is reported once, even if it has gone meanwhile', async () => {
   const page = await show('<div id="over"></div><div id="moved" style="height: 40px">Moved</div>');
   const shift = () =>
     page.evaluate(async () => {
@@ -114,7 +114,7 @@ test('what shifts is named as it was, though it has gone meanwhile, and told onc
   await page.close();
 });
 
-test('shifts are a finding when they are too much together; each that counts is told, and after what', () => {
+test('shifts are a finding if their sum is too large; each is reported with its cause', () => {
   const shifts = [
     { value: 0.004, what: 'this', after: 'at /' },
     { value: 0.012, what: 'that', after: 'at /more' },

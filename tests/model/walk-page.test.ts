@@ -54,7 +54,7 @@ function classOf(words: string, page: string): string | undefined {
   return new RegExp(`<text class="([^"]*)"[^>]*>${words}</text>`).exec(page)?.[1];
 }
 
-test('what was not walked comes first, with the reason where nothing can cause it', async () => {
+test('edges that were not walked come first, with the reason if nothing can cause them', async () => {
   expect(gapsIn(pageOf([await walked(seen)], 'today'))).toEqual([
     'never taken: shut: kick → broken',
     'never reached: broken',
@@ -62,7 +62,7 @@ test('what was not walked comes first, with the reason where nothing can cause i
   ]);
 });
 
-test('what no view takes is a gap, and no mutant that survives is left out', async () => {
+test('an edge that no view takes is a gap, and all surviving mutants are listed', async () => {
   const mutation = { machine: 'door', tried: 9, of: 9, survivors: ['open: on pull deleted'], same: [] };
   const [view] = seen;
   if (view === undefined) throw new Error('there is no view');
@@ -75,7 +75,7 @@ test('what no view takes is a gap, and no mutant that survives is left out', asy
   ]);
 });
 
-test('an edge has the colour of how it was taken', async () => {
+test('the colour of an edge shows how it was taken', async () => {
   const page = pageOf([await walked(seen)], 'today');
   expect(['push', 'pull', 'kick', 'knock'].map((words) => classOf(words, page))).toEqual([
     'happens gesture',
@@ -85,19 +85,19 @@ test('an edge has the colour of how it was taken', async () => {
   ]);
 });
 
-test('a statechart that no view has is walked alone', async () => {
+test('a statechart without a view is walked alone', async () => {
   const page = pageOf([await walked([])], 'today');
   expect(classOf('push', page)).toBe('happens alone');
   expect(gapsIn(page)).toEqual(['never taken: shut: kick → broken', 'never reached: broken']);
 });
 
-test('nothing has to be fetched, and texts are texts', async () => {
+test('the page fetches nothing, and texts are escaped', async () => {
   const page = pageOf([await walked(seen)], 'today');
   expect(page).toContain('<p>Opens &amp; shuts. <code>src/machines/door.machine.ts</code></p>');
   expect([...page.matchAll(/(?:src|href)="(?!#|data:)([^"]*)"/g)]).toEqual([]);
 });
 
-test('how many mutants were tried of how many, and why some are not noticed', async () => {
+test('the page counts the tried mutants, and explains those that are not noticed', async () => {
   const mutation = { machine: 'door', tried: 9, of: 40, survivors: [], same: ['open: tag wide deleted'] };
   const page = pageOf([{ ...(await walked(seen)), mutation }], 'today');
   expect(page).toContain('<td>9 of 9, a sample of 40</td>');
@@ -108,7 +108,7 @@ test('how many mutants were tried of how many, and why some are not noticed', as
   expect(all).toContain('<td>40 of 40</td>');
 });
 
-test('no name, reason or path can be markup of the page', async () => {
+test('names, reasons and paths cannot inject markup', async () => {
   const hostile = '"><img src=x onerror="alert(1)">';
   const chart = createMachine({
     id: hostile,

@@ -43,7 +43,7 @@ describe('edges', () => {
     });
   });
 
-  test('that no event takes are named, with the state that they leave unreached', () => {
+  test('that no event takes are reported, with the state that they leave unreached', () => {
     expect(reportOf(lamp, { events: ['press'] })).toEqual({
       machine: 'lamp',
       states: 3,
@@ -57,7 +57,7 @@ describe('edges', () => {
     });
   });
 
-  test('are told apart by guard alternative, and need the payload that a guard asks for', () => {
+  test('are distinguished by guard alternative, and need the payload that a guard requires', () => {
     const gate = setup({
       types: { events: {} as { type: 'pay'; amount: number } },
       guards: { enough: ({ event }) => event.amount >= 5, some: ({ event }) => event.amount > 0 },
@@ -95,7 +95,7 @@ describe('edges', () => {
     ]);
   });
 
-  test('that lead back to their own state are taken, too', () => {
+  test('that return to their own state are taken, too', () => {
     const counter = setup({
       types: { context: {} as { count: number } },
       guards: { low: ({ context }) => context.count < 3 },
@@ -128,7 +128,7 @@ describe('ports', () => {
     },
   });
 
-  test('come back and fail; an error is tried even where the fixture names none', () => {
+  test('succeed and fail; an error is tried even if the fixture has none', () => {
     expect(reportOf(page, { ports: { load: { done: ['x'] } }, events: ['retry'] })).toMatchObject({
       edges: 3,
       taken: 3,
@@ -142,11 +142,11 @@ describe('ports', () => {
     ]);
   });
 
-  test('of which the fixture says nothing stop the walk', () => {
+  test('that the fixture does not mention stop the walk', () => {
     expect(() => reportOf(page, {})).toThrow("The example says nothing about the port 'load'.");
   });
 
-  test('whose failure nobody handles are found, with the path', () => {
+  test('with an unhandled failure are found, with the path', () => {
     const careless = setup({ actors: { load } }).createMachine({
       id: 'careless',
       initial: 'idle',
@@ -163,7 +163,7 @@ describe('ports', () => {
     expect(report.missing).toEqual([]);
   });
 
-  test('are told apart by what they come back with', () => {
+  test('are distinguished by their outputs', () => {
     const list = setup({
       actors: { load },
       guards: { isEmpty: ({ event }) => 'output' in event && event.output === '' },
@@ -189,7 +189,7 @@ describe('ports', () => {
     expect(reportOf(list, { ports: { load: { done: ['x', ''] } } })).toMatchObject({ taken: 3, ...COMPLETE });
   });
 
-  test('that are callbacks send events, only while they run', () => {
+  test('that are callbacks send events only while they run', () => {
     const feed = setup({ actors: { feed: fromCallback<AnyEventObject>(() => {}) } }).createMachine({
       id: 'feed',
       initial: 'live',
@@ -231,7 +231,7 @@ describe('ports', () => {
 });
 
 describe('time', () => {
-  test('passes to the next timer; a later timer of a state that is gone is dead', () => {
+  test('advances to the next timer; timers of a state that was left never fire', () => {
     const tea = setup({ delays: { warm: 1000, cold: 5000 } }).createMachine({
       id: 'tea',
       initial: 'hot',
@@ -244,7 +244,7 @@ describe('time', () => {
     expect(reportOf(tea, {})).toMatchObject({ missing: ['hot: after cold → stale'], unreached: ['stale'] });
   });
 
-  test('passes to the second timer where the first one stays', () => {
+  test('advances to the second timer if the first does not leave the state', () => {
     const tea = setup({ delays: { warm: 1000, cold: 5000 }, actions: { sip: () => {} } }).createMachine({
       id: 'tea',
       initial: 'hot',
@@ -253,7 +253,7 @@ describe('time', () => {
     expect(reportOf(tea, {})).toMatchObject({ taken: 2, ...COMPLETE });
   });
 
-  test('can be let pass in part, where another state has its own timer', () => {
+  test('can advance in part, if another state has its own timer', () => {
     const pair = setup({ delays: { long: 1000, short: 300 } }).createMachine({
       id: 'pair',
       type: 'parallel',
@@ -279,7 +279,7 @@ describe('time', () => {
 });
 
 describe('states', () => {
-  test('that are nested, parallel, final and transient are walked through', () => {
+  test('that are nested, parallel, final or transient are walked', () => {
     const order = setup({ guards: { ready: () => true } }).createMachine({
       id: 'order',
       initial: 'filling',
@@ -318,12 +318,12 @@ describe('states', () => {
     });
   });
 
-  test('that nothing leaves are dead ends unless they are final', () => {
+  test('that no step leaves are dead ends unless they are final', () => {
     const trap = createMachine({ id: 'trap', initial: 'a', states: { a: { on: { fall: 'b' } }, b: {} } });
     expect(reportOf(trap, { events: ['fall'] })).toMatchObject({ missing: [], deadEnds: ['b'] });
   });
 
-  test('of a history are told apart', () => {
+  test('of a history are distinguished', () => {
     const player = createMachine({
       id: 'player',
       initial: 'open',
@@ -342,7 +342,7 @@ describe('states', () => {
     expect(shut).toHaveLength(2);
   });
 
-  test('are told apart by what ports and timers still run', () => {
+  test('are distinguished by their running ports and timers', () => {
     const once = setup({ actors: { load } }).createMachine({
       id: 'once',
       initial: 'on',
@@ -353,7 +353,7 @@ describe('states', () => {
 });
 
 describe('trouble', () => {
-  test('a context that grows without bound ends the walk, and is named', () => {
+  test('a context that grows without bound ends the walk, which names it', () => {
     const counter = setup({
       types: { context: {} as { count: number; name: string } },
       actions: { add: assign({ count: ({ context }) => context.count + 1 }) },
@@ -373,7 +373,7 @@ describe('trouble', () => {
     });
   });
 
-  test('a machine that runs in circles by itself is a failure, not a hang', () => {
+  test('a machine that loops by itself is a failure and does not hang', () => {
     const circle = setup({ guards: { yes: () => true } }).createMachine({
       id: 'circle',
       initial: 'still',
@@ -417,7 +417,7 @@ describe('trouble', () => {
     expect(reportOf(stillborn, {}).failures).toEqual(['start: no storage']);
   });
 
-  test('input is made anew for every actor', () => {
+  test('every actor gets a new input', () => {
     let made = 0;
     const input = () => {
       made += 1;
@@ -432,7 +432,7 @@ describe('trouble', () => {
     expect(made).toBeGreaterThan(3);
   });
 
-  test('guards composed by XState work as they are', () => {
+  test('composed guards of XState work unchanged', () => {
     const toggle = setup({
       types: { context: {} as { open: boolean } },
       guards: { isOpen: ({ context }) => context.open, isShut: not('isOpen') },
@@ -471,7 +471,7 @@ describe('a statechart behind a port', () => {
   });
   const ports = { call: chart(call, { ports: { load: { done: ['hello'] } } }) };
 
-  test('runs with its own ports waiting, as the inside of the state that waits for it', () => {
+  test('runs with stubs for its own ports, nested in the state that invokes it', () => {
     const { report, reached } = walk(caller, { ports, events: ['dial', 'hangUp'] });
     expect(report).toEqual({ machine: 'caller', states: 4, edges: 4, taken: 4, ...COMPLETE });
     expect(reached.map(({ path, value }) => [describePath(path), value])).toEqual([
@@ -483,13 +483,13 @@ describe('a statechart behind a port', () => {
     ]);
   });
 
-  test('does not stand in for states of the machine itself', () => {
+  test('does not replace states of the machine itself', () => {
     const { report } = walk(caller, { ports, events: ['hangUp'] });
     expect(report.unreached).toEqual(['calling', 'talking', 'cutOff']);
   });
 });
 
-test('a machine may be started with several inputs', () => {
+test('a machine can start with several inputs', () => {
   const lamp = setup({
     types: { input: {} as { isOn: boolean }, context: {} as { isOn: boolean } },
     guards: { isOn: ({ context }) => context.isOn },
@@ -503,7 +503,7 @@ test('a machine may be started with several inputs', () => {
   expect(reportOf(lamp, { input: { isOn: false }, starts: [{ isOn: true }] }).missing).toEqual([]);
 });
 
-test('what is emitted is told with the edge', () => {
+test('emitted events are reported with their edge', () => {
   const bell = setup({ actions: { ring: emit({ type: 'bell.rang' }) } }).createMachine({
     id: 'bell',
     initial: 'still',
@@ -514,7 +514,7 @@ test('what is emitted is told with the edge', () => {
   });
 });
 
-test('a path is told step by step, an arrow at the one that failed', () => {
+test('a path is printed step by step, with an arrow at the failed one', () => {
   const path: Step[] = [
     { step: 'start', input: { page: 2 } },
     { step: 'event', event: { type: 'list.filter', sport: 'tennis' } },
@@ -543,7 +543,7 @@ describe('the report of a run', () => {
   };
   const door: Report = { machine: 'door', states: 2, edges: 4, taken: 4, ...COMPLETE };
 
-  test('lists every machine and names what was not taken', () => {
+  test('lists every machine with its missing edges', () => {
     expect(table([lamp, door]).split('\n')).toEqual([
       '  machine     states   edges   taken',
       '  door             2       4       4',
@@ -553,7 +553,7 @@ describe('the report of a run', () => {
     ]);
   });
 
-  test('names the files of machines that no test walks', () => {
+  test('lists the files of machines that no test walks', () => {
     const files = [
       { path: 'src/machines/door.machine.ts', id: 'door' },
       { path: 'server/match.machine.ts', id: 'match' },

@@ -53,7 +53,7 @@ interface ScreenWalk<M extends AnyStateMachine> {
   gestures: Gestures<EventFrom<M>>;
   /** The types of events that no person sends: the walk sends them itself. */
   world?: readonly EventFrom<M>['type'][];
-  /** How the world causes an event that the walk does not send itself, by its type. */
+  /** Causes of events that neither a gesture nor the walk sends, by type. */
   happens?: Gestures<EventFrom<M>>;
   /**
    * Events that the machine may get besides the intended one, by its type, or by the port: `done load`. It

@@ -48,7 +48,7 @@ const paise = fc.oneof(
 );
 const ratio = fc.oneof(fc.integer({ min: 1, max: 200_00 }), fc.constantFrom(80_00, 40_50, 95_50));
 const limit = fc.integer({ min: 50_00, max: 1000_00 });
-/** How much better than the current price the bettor believes it to be; null: they do not say. */
+/** The price that the bettor saw, as a difference from the current one; null: they do not say. */
 const seen = fc.constantFrom(null, null, 0, 1, -5_00);
 const toss = fc.constantFrom('Head', 'Tail');
 const winner = fc.constantFrom('home', 'away');

@@ -17,7 +17,7 @@ type Period = (typeof PERIODS)[number];
 const BREAKS = { '1d': 1, '7d': 7, '30d': 30, ever: Number.POSITIVE_INFINITY };
 
 /**
- * When a request's connection breaks: while sending, this many milliseconds after sending, or before its
+ * The moment at which a request's connection breaks: while sending, this many milliseconds after sending, or before its
  * answer.
  */
 export type Cut = 'half sent' | number | 'answered';
@@ -139,7 +139,7 @@ interface Match {
   result: { winner: 'home' | 'away'; toss: 'Head' | 'Tail' } | 'abandoned' | null;
   /** The markets that an operator has suspended. */
   suspended: ('winner' | 'toss')[];
-  /** How the coin fell. */
+  /** The face on which the coin fell; null before the throw. */
   fell: 'Head' | 'Tail' | null;
 }
 

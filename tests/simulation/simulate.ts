@@ -143,7 +143,7 @@ function ordersOf(models: readonly Model[], acts: readonly Act[], answers: reado
   return found;
 }
 
-/** How an answer differs from the expected one; null if it does not. */
+/** The difference between an answer and the expected one; null if there is none. */
 function unlike(expected: Expected, answer: Answer, isAlone: boolean): string | null {
   if (expected.status !== answer.status || expected.msg !== answer.msg)
     return `${expected.status} ${expected.msg}`;

@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 export interface FeedPlan {
   sport: PlayedSport;
   count: number;
-  /** When the first match starts; each later one starts a minute after the one before it. */
+  /** The start of the first match. Each later match starts a minute after the one before it. */
   startsAt: Date;
 }
 

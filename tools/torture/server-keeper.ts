@@ -25,9 +25,9 @@ export interface ServerKeeper {
   up(): Promise<void>;
   /** Stops it by SIGTERM, for good. */
   stop(): Promise<void>;
-  /** How often it has ended by itself. */
+  /** The number of times that the server has ended by itself. */
   readonly ended: number;
-  /** How it ended by itself although it had listened and its disk had room: empty, unless it is broken. */
+  /** Its ends by itself after it had listened, with room on the disk. Any entry is a fault of the server. */
   readonly crashes: readonly string[];
 }
 

@@ -29,7 +29,7 @@ export async function storm({ clients, matches, random }: House, requests: numbe
 
 /** A request within this time of a closing counts as next to it. */
 const NEAR_MS = 50;
-/** How long before a closing everybody connects. */
+/** Everybody connects this long before a closing. */
 const WARM_UP_MS = 500;
 
 /** One of this many cancels a bet there, placed shortly before. */

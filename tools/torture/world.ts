@@ -44,7 +44,7 @@ export interface Plan {
   people: number;
   /** One match closes at each of these times. */
   closings: readonly number[];
-  /** How long each match can be bet on. */
+  /** The time for which each match takes bets. */
   openMs: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-/** How long nothing may happen before a page counts as at rest, and how long it may take to get there. */
+/** A page is at rest after `QUIET_MS` without activity, and must be at rest within `PATIENCE_MS`. */
 const QUIET_MS = 350;
 const PATIENCE_MS = 60_000;
 

@@ -21,7 +21,7 @@ export interface Walked {
   mutation: Mutation | undefined;
 }
 
-/** How an edge was taken, the worst first. `named`: nothing on screen can cause it, and the reason is written down. */
+/** The ways of taking an edge, the worst first. `named`: nothing on screen can cause it, and the reason is written down. */
 const WAYS = {
   never: 'never',
   alone: 'alone, not on screen',

@@ -42,7 +42,7 @@ interface PlayTimeRow {
 }
 
 /**
- * How long somebody has been playing, on all devices: since the first stake that no pause of an hour has followed.
+ * A person's playing time on all devices: since the first stake after their last pause of an hour.
  * The next check is due the chosen minutes after that, or after the last check that was seen.
  */
 export async function readPlayTime(database: Queryable, userId: number): Promise<PlayTime> {

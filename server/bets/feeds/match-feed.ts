@@ -9,7 +9,7 @@ export interface Fixture {
   competition: string;
   /** Home and away. */
   teams: readonly [NewTeam, NewTeam];
-  /** When betting opens, and when play starts. */
+  /** The start of betting, and the start of play. */
   opensAt: Date;
   startsAt: Date;
   /** The match is priced by these, and its clock is told by them. */

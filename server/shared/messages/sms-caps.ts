@@ -111,7 +111,7 @@ export async function notSent(db: Queryable, id: number): Promise<void> {
   await db.query('update sms_requests set sent = false where id = $1', [id]);
 }
 
-/** When the cap is full: the time at which the oldest request that fills it stops counting. */
+/** SQL for the time until which a cap is full: then the oldest of the requests that fill it stops counting. */
 const fullUntil = (subject: string, period: Period, most: string) => `
   (select at + interval '1 ${period}' as until from sms_requests
    where ${subject} and at > clock_timestamp() - interval '1 ${period}' order by at desc offset ${most} - 1 limit 1)`;
@@ -161,7 +161,7 @@ function namesOf(address: string): [network: string, wider: string, widest: stri
   return [network, wider?.name ?? network, widest?.name ?? network];
 }
 
-/** How much of the strangers' share of an overall cap is used. */
+/** The used part of the strangers' share of an overall cap. */
 type Crowd = 'some' | 'half' | 'all';
 
 async function crowdOf(tx: Queryable, period: Period, all: SmsCap): Promise<Crowd> {

@@ -17,8 +17,8 @@ import { isSame } from './same.ts';
 /** An actor that outlives its view while something is under way. */
 export interface LastingActor<Props, Machine extends AnyStateMachine> extends PartActor<Props, Machine> {
   /**
-   * The subject of the actor: opening the same subject again finds the same actor. When the props change to another
-   * subject, the view stays and gets another actor.
+   * The subject of the actor: opening the same subject again finds the same actor. The view stays and gets another actor
+   * when its props change to another subject.
    */
   about: (props: Props) => string;
   /** Whether work is under way that must not be lost. */

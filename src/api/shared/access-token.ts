@@ -5,7 +5,7 @@ export const TOKEN_KEY = 'access-token';
 const SINCE_KEY = 'access-token-since';
 /** Marks that the session was ended here, so that a cookie that is left does not reopen it. */
 const ENDED_KEY = 'session-ended';
-/** How long the server accepts an access token. */
+/** The lifetime of an access token. */
 const LIFE_MS = 15 * 60 * 1000;
 
 /** The storage, shared by all tabs. */

@@ -28,7 +28,7 @@ export interface ProfileEditContext {
   picture: Blob | null;
   /** The address of the picture last saved here; null before that. */
   image: string | null;
-  /** How much of the save has been sent, in percent; null while unknown. */
+  /** The progress of the upload, in percent; null while unknown. */
   progress: number | null;
   /** Messages by field: about a chosen file, or the server's on a refusal. */
   errors: Readonly<Record<string, string>>;

@@ -40,7 +40,7 @@ export const PlayLimit = type({
   state: LimitState,
   /** The requested higher limit; null: the removal of the limit, or no request. */
   raise_to: nullable(Rupees),
-  /** When the raise can be confirmed: from and until; null without a request. */
+  /** The time span in which the raise can be confirmed; null without a request. */
   raise_from: nullable(string()),
   raise_until: nullable(string()),
 });

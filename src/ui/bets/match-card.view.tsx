@@ -26,7 +26,7 @@ interface MatchCardProps {
   /** The mark of matches with open bets. It must be the same component for all cards, too. */
   Mark?: ComponentType<{ match: Match }> | undefined;
   /**
-   * When the card renders: at once, in a queued frame that has time for it, or only while it is near the screen.
+   * The time of rendering: at once, in a queued frame that has time for it, or only while the card is near the screen.
    * A queued card also renders as soon as it is near.
    */
   comes?: 'atOnce' | 'queued' | 'near';

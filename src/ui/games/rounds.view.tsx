@@ -6,7 +6,7 @@ import type { Column } from '../kit/data/table.tsx';
 import { SmallCoin } from '../kit/drawings/small-coin.tsx';
 import { Row } from '../kit/layout.tsx';
 
-/** How the rounds of a game are shown. Results are texts, as in `src/fairness`. */
+/** Presents the rounds of a game. Results are texts, as in `src/fairness`. */
 interface Reading<G extends Game> {
   /** the columns that only this game has */
   columns: () => Column<Round<G>>[];

@@ -120,11 +120,11 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,1',
   '',
-])('%j is no way to go on: it may lead to another site', (path) => {
+])('%j is refused as a destination: it may lead to another site', (path) => {
   expect(isOwnPath(path)).toBe(false);
 });
 
-test.each(['/', '/bonus', '/live-bets/live-bet/7?slip=7.1#odds'])('%j is a way to go on', (path) => {
+test.each(['/', '/bonus', '/live-bets/live-bet/7?slip=7.1#odds'])('%j is accepted as a destination', (path) => {
   expect(isOwnPath(path)).toBe(true);
   expect(new URL(path, 'https://sikka.test').origin).toBe('https://sikka.test');
 });

@@ -654,7 +654,7 @@ function slipWith(place: (key: string) => Promise<never>) {
   return actor.start();
 }
 
-test('every intent has a key of its own, which its retries keep', async () => {
+test('every intent has its own idempotency key, which its retries keep', async () => {
   vi.mocked(crypto.randomUUID).mockReturnValueOnce('1-1-1-1-1').mockReturnValueOnce('2-2-2-2-2');
   const keys: string[] = [];
   const asked: string[] = [];
@@ -687,7 +687,7 @@ test('every intent has a key of its own, which its retries keep', async () => {
   expect({ keys, asked }).toEqual({ keys: ['1-1-1-1-1', '2-2-2-2-2'], asked: ['1-1-1-1-1'] });
 });
 
-test('the key of a bet under way outlives the page', async () => {
+test('the idempotency key of a sent bet survives a reload', async () => {
   safeStorage('localStorage').setItem('access-token', 'token');
   vi.mocked(crypto.randomUUID).mockReturnValueOnce(KEY);
   const actor = slipWith(() => new Promise(() => {}));

@@ -233,7 +233,7 @@ describeMachine(cancelBetMachine, {
   ],
 });
 
-test('a second try is an intent of its own, with a key of its own', async () => {
+test('a second try is a new intent with a new idempotency key', async () => {
   vi.mocked(crypto.randomUUID).mockReturnValueOnce('1-1-1-1-1').mockReturnValueOnce('2-2-2-2-2');
   const keys: string[] = [];
   const actor = createActor(

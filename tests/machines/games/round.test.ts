@@ -261,7 +261,7 @@ function roundsWith(
   return createActor(machine, { input: { ...input, revealMs }, clock }).start();
 }
 
-test('where nothing is to move, the result is there as soon as the answer is', async () => {
+test('without an animation, the result appears together with the answer', async () => {
   const clock = new SimulatedClock();
   const actor = roundsWith(async () => receipt, 0, clock);
   await expect.poll(() => actor.getSnapshot().matches('ready')).toBe(true);
@@ -274,7 +274,7 @@ test('where nothing is to move, the result is there as soon as the answer is', a
   requests.forget('limbo/play');
 });
 
-test('every intent has a key of its own, which its retries keep', async () => {
+test('every intent has its own idempotency key, which its retries keep', async () => {
   vi.mocked(crypto.randomUUID).mockReturnValueOnce('1-1-1-1-1').mockReturnValueOnce('2-2-2-2-2');
   const keys: string[] = [];
   const asked: string[] = [];

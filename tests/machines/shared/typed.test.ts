@@ -10,7 +10,7 @@ interface Row {
 }
 const row: Row = { name: 'Final' };
 
-test('rows of a list are those of its port', async () => {
+test('a list has the rows of its port, with their type', async () => {
   const actor = createActor(
     listOf<Row>(async () => [row]),
     { input: {} },
@@ -22,7 +22,7 @@ test('rows of a list are those of its port', async () => {
   actor.send({ type: 'list.changed', rows: [{ title: 'Final' }] });
 });
 
-test('a paged list asks its port for the page, the filters beside it', async () => {
+test('a paged list passes the page and the filters to its port', async () => {
   const machine = pagedListOf<Row>(async (query) => {
     expect(query).toEqual({ page: 2, perPage: 10, status: 'won' });
     return { rows: [row], page: 2, perPage: 10, total: 11 };
@@ -34,7 +34,7 @@ test('a paged list asks its port for the page, the filters beside it', async () 
   expect(names).toEqual(['Final']);
 });
 
-test('the thing of a detail is that of its port, and leaving gives up the call', async () => {
+test('a detail has the item of its port, and stopping it aborts the call', async () => {
   let given: AbortSignal | undefined;
   const machine = detailOf<Row>(async (id, signal) => {
     given = signal;
@@ -49,7 +49,7 @@ test('the thing of a detail is that of its port, and leaving gives up the call',
   expect(given?.aborted).toBe(true);
 });
 
-test('a form hands its values to its port and keeps the answer', async () => {
+test('a form passes its values to its port and keeps the answer', async () => {
   const machine = formOf(async ({ name }: Row) => ({ greeting: `Hello ${name}` }));
   const actor = createActor(machine).start();
   actor.send({ type: 'form.submit', values: row });

@@ -89,7 +89,7 @@ export class Tab<Behind extends Server = House> {
   private here: Person | undefined = 'asha';
   /** The sender of each bet from here, by its key, if they are still here. */
   private readonly senders = new Map<string, Person>();
-  /** How often the sender of a bet has been told that it is placed. */
+  /** The number of times that the page said that a bet is placed, by the bet's id. */
   private readonly told: Record<number, number> = {};
   /** The number of requests checked so far. */
   private counted = 0;

@@ -220,7 +220,7 @@ describe('a withdrawal', () => {
     await guarded();
     const ofPhone = await codeOfPhone();
     const asked = vi.spyOn(server.database, 'query');
-    /** How often the recovery codes were read outside transactions. */
+    /** The number of reads of recovery codes outside transactions. */
     const read = () =>
       asked.mock.calls.filter(([sql]) => sql.includes('select code_hash from recovery_codes')).length;
     expect(await request(otherThan(ofPhone), 'ABCDE-FGHJK')).toMatchObject({ status: 400 });

@@ -55,7 +55,7 @@ const statusesOf = async (bettor: number) =>
     )
   ).map(({ status }) => status);
 
-/** How many journals each bet of this person has. */
+/** The number of journals of each of this person's bets. */
 const journalsOf = async (bettor: number) =>
   (
     await server.database.query<{ count: number }>(

@@ -13,7 +13,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('who changes a match', () => {
   });
   afterAll(() => database.close());
 
-  /** How many of this database's statements wait for a lock. */
+  /** The number of this database's statements that wait for a lock. */
   async function waiting(): Promise<number | undefined> {
     const [row] = await database.query<{ count: number }>(
       `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

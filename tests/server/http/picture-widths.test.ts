@@ -146,7 +146,7 @@ test('of pictures that are asked for all at once, 32 are made smaller; the other
   const came = await Promise.all(Array.from({ length: 40 }, () => atMostWide(whole, 80)));
   const widths = await Promise.all(came.map(at));
   expect(widths).toEqual([...Array(32).fill(80), ...Array(8).fill(200)]);
-  // When they are done, there is room again, even if one of them could not be made.
+  // There is room again afterwards, even if one picture could not be made.
   await expect(atMostWide(Buffer.from('damaged'), 80)).rejects.toThrow(
     'Input buffer contains unsupported image format',
   );
@@ -166,7 +166,7 @@ test('of pictures that are sent all at once, two of one person are read; the oth
     ...Array(7).fill({ status: 'rejected', reason: PUT_OFF }),
     { status: 'fulfilled', value: { width: 80 } },
   ]);
-  // When they are done, there is room again, even if one of them could not be read.
+  // There is room again afterwards, even if one picture could not be read.
   await expect(sentBy(1, Buffer.from('damaged'))).rejects.toMatchObject({ status: 415 });
   expect(await sentBy(1, picture)).toMatchObject({ width: 80 });
 });

@@ -373,7 +373,7 @@ describe('the door of a running server', () => {
     expect(await sendToServer(other, withdrawals)).not.toBeNull();
     await next.close();
     await expect(stat(join(other, 'operator.json'))).rejects.toThrow('ENOENT');
-    // When killed, it leaves its key behind.
+    // A killed server leaves its key behind.
     await writeFile(join(other, 'operator.json'), key);
     expect(await sendToServer(other, withdrawals)).toBeNull();
     await rm(other, { recursive: true });

@@ -5,7 +5,7 @@ import { edgesOf } from '../../../src/walk/edges.ts';
 
 type TypeOf<Machine extends AnyStateMachine> = EventFromLogic<Machine>['type'];
 
-/** How to play one of the server's statecharts on a real row in a database. */
+/** The instructions for playing one of the server's statecharts on a real row in a database. */
 interface Life<Machine extends AnyStateMachine, Thing> {
   machine: Machine;
   /** Makes a thing in its initial state. */

@@ -75,7 +75,7 @@ export interface Secrets {
 
 /**
  * Collects every password, code, token, cookie, phone, email and account number that reaches this server,
- * leaves it or is stored. When the server closes, fails if any of them is in its log.
+ * leaves it or is stored. Fails if the log has any of them when the server closes.
  */
 export function guardSecrets(app: FastifyInstance, database: Database, lines: readonly LogLine[]): Secrets {
   const secrets = new Set<string>();

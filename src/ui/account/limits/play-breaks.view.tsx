@@ -8,7 +8,7 @@ import { Card } from '../../kit/data/card.tsx';
 import { formatDateTime } from '../../kit/format/time.tsx';
 import { Muted, Row, Stack } from '../../kit/layout.tsx';
 
-/** How long a break lasts, in words. */
+/** The length of a break, in words. */
 export const BREAK_NAMES: Record<BreakLength, Text> = {
   '1d': '24 hours',
   '7d': '7 days',

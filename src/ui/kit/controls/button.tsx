@@ -32,8 +32,8 @@ const looking = (kind: ButtonKind, wide: boolean, small: boolean, className?: st
 const inert = (event: MouseEvent) => event.preventDefault();
 
 /**
- * A button; `type="button"` by default. When disabled it does nothing, and neither does Enter in its form;
- * but it can still be focused, so that people can read why.
+ * A button; `type="button"` by default. A disabled one does nothing, and neither does Enter in its form. It can still be
+ * focused, so that people can read why.
  */
 export function Button({
   kind = 'primary',

@@ -29,7 +29,7 @@ export const Chips = styled('div')`
   }
 `;
 
-/** One chip. When disabled it does nothing, but keeps its focus. */
+/** One chip. A disabled one does nothing, but keeps its focus. */
 export const Chip = ({ disabled, onClick, ...rest }: ComponentProps<'button'>) => (
   <button
     type="button"

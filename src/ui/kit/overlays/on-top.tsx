@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Renders over any page. When it disappears with the focus in it, the page gets the focus. */
+/** Renders over any page. The page gets the focus if this disappears with the focus in it. */
 export function OnTop({ children }: { children: ReactNode }) {
   const [place] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
