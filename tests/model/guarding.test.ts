@@ -13,14 +13,14 @@ const shown = (value: Value, shownTo: number | undefined) =>
   guarding(sessionMachine.resolveState({ value, context: { user: null } }), shownTo);
 
 test.each<[string, Value, number | undefined, string]>([
-  ['nobody knows yet who is there', 'checking', undefined, 'checking'],
-  ['it is asked again who is there', 'checking', 7, 'page'],
-  ['the session has ended on it', { unauthenticated: 'expired' }, 7, 'page'],
-  ['after the log-in, the server cannot say who is there', away, 7, 'page'],
-  ['the server has never said who is there', away, undefined, 'unreachable'],
-  ['the person leaves', { unauthenticated: 'leaving' }, 7, 'leaving'],
-  ['the person does not want to log in again', { unauthenticated: 'declined' }, 7, 'home'],
-  ['a visitor comes', { unauthenticated: 'signedOut' }, undefined, 'login'],
-])('where %s', (_, value, shownTo, expected) => {
+  ['the first session check is running', 'checking', undefined, 'checking'],
+  ['a later session check is running', 'checking', 7, 'page'],
+  ['the session has expired', { unauthenticated: 'expired' }, 7, 'page'],
+  ['the server cannot be reached after a log-in', away, 7, 'page'],
+  ['the server has never been reached', away, undefined, 'unreachable'],
+  ['the person is logging out', { unauthenticated: 'leaving' }, 7, 'leaving'],
+  ['the person declines to log in again', { unauthenticated: 'declined' }, 7, 'home'],
+  ['a visitor opens it', { unauthenticated: 'signedOut' }, undefined, 'login'],
+])('a protected page, when %s', (_, value, shownTo, expected) => {
   expect(shown(value, shownTo)).toBe(expected);
 });

@@ -42,14 +42,14 @@ async function betWith(machine: typeof betSlipMachine | typeof moneyRequestMachi
   return [ends.find((end) => end.startsWith('betSlip: ')), strayed.split('\n')[0]];
 }
 
-describe('a bet whose answer was lost', () => {
-  test('as it was: the bet is found by its key, and nothing goes astray', async () => {
+describe('a bet with a lost answer', () => {
+  test('is found by its idempotency key, as recorded', async () => {
     const { ends, strayed } = await replayed(recording);
     expect(ends).toContain('betSlip: placed.fresh');
     expect(strayed).toBe('');
   });
 
-  test('a lost answer taken for a no', async () => {
+  test('differs if a lost answer counts as a refusal', async () => {
     expect(
       await betWith(moneyRequestMachine, 'sent: onError of send → outcomeUnknown to notApplied instead'),
     ).toEqual([
@@ -58,7 +58,7 @@ describe('a bet whose answer was lost', () => {
     ]);
   });
 
-  test('nobody asks by the key', async () => {
+  test('differs if nobody asks by its key', async () => {
     expect(
       await betWith(moneyRequestMachine, 'outcomeUnknown: after untilNextCheck → reconciling deleted'),
     ).toEqual([
@@ -67,7 +67,7 @@ describe('a bet whose answer was lost', () => {
     ]);
   });
 
-  test('what the key tells is not believed', async () => {
+  test('differs if the answer about its key is ignored', async () => {
     expect(
       await betWith(betSlipMachine, 'requesting: onDone of request [isApplied] → placed deleted'),
     ).toEqual([
@@ -77,13 +77,13 @@ describe('a bet whose answer was lost', () => {
   });
 });
 
-describe('the test that is written of it', () => {
-  test('says where each statechart ended, as the one in the repository does', () => {
+describe('the generated test', () => {
+  test('expects the final state of each statechart, like the one in the repository', () => {
     const written = readFileSync(join(import.meta.dirname, 'recordings/lost-bet-reply.test.ts'), 'utf8');
     expect(testOf('lost-bet-reply', recording).source).toBe(written);
   });
 
-  test('names what it leaves out; of nothing at all there is none', () => {
+  test('names the statecharts that it leaves out, and is not generated without any', () => {
     const events = recording.events.filter(
       ({ machine, event }) => machine !== 'dialog' || event.type !== 'xstate.init',
     );
@@ -95,7 +95,7 @@ describe('the test that is written of it', () => {
     );
   });
 
-  test('says where one should have ended instead', () => {
+  test('expects another final state if told so', () => {
     const { source } = testOf('lost-bet-reply', recording, ['betSlip: open.notPlaced']);
     const lines = new Set(testOf('lost-bet-reply', recording).source.split('\n'));
     expect(source.split('\n').filter((line) => !lines.has(line))).toEqual([
@@ -110,11 +110,11 @@ describe('the test that is written of it', () => {
     ['round: revealed', 'No statechart of this name is played, as in "betSlip: placed": round: revealed'],
     ['betSlip: placed.fresh', 'That is how it ended: betSlip: placed.fresh'],
     ['detail: missing', 'detail is played 3 times: write the end of one into the test'],
-  ])('is not written with another end of %s', (end, problem) => {
+  ])('is not generated with the final state %s', (end, problem) => {
     expect(() => testOf('lost-bet-reply', recording, [end])).toThrow(new Error(problem));
   });
 
-  test('has what the recording says in literals alone', () => {
+  test('contains texts of the recording only as literals', () => {
     const hostile = [
       "2026\nimport('node:fs')\n//",
       "'+process.exit()+'",
@@ -151,7 +151,7 @@ describe('the test that is written of it', () => {
     expect(source).toMatch(/^(?:\P{C}|\n)+$/u);
   });
 
-  test('is not written of a file that is no recording; the reason is printable', () => {
+  test('is not generated from an invalid file, with a printable reason', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sikka-replay-'));
     try {
       const saved_at = "2026\nimport('node:fs').then(f=>f.writeFileSync('ran','y'));\n\u001b[2J//";
@@ -168,7 +168,7 @@ describe('the test that is written of it', () => {
     }
   });
 
-  test('does not take the place of another that has its name', () => {
+  test('does not overwrite another one of the same name', () => {
     const file = join(import.meta.dirname, 'recordings/lost-bet-reply.json');
     expect(run('replay', file, '--test')).toEqual({
       status: 1,
@@ -181,7 +181,7 @@ describe('the test that is written of it', () => {
 
 const machines = import.meta.glob<Record<string, unknown>>('/src/machines/*/*.machine.ts', { eager: true });
 
-test('a recording may have every statechart of the page, every event of it and every state', () => {
+test('a recording can contain every statechart of the page, with all events and states', () => {
   const charts = Object.values(machines)
     .flatMap((module) => Object.values(module))
     .filter((value) => value instanceof StateMachine);
@@ -198,7 +198,7 @@ test('a recording may have every statechart of the page, every event of it and e
   }
 });
 
-describe('what is kept of an event is enough to play it', () => {
+describe('the recorded part of events suffices to replay them', () => {
   const examples = import.meta.glob<Record<string, Plan>>('/src/machines/*/*.example.ts', { eager: true });
   const charts = Object.entries(machines).map(([path, module]) => {
     const [machine] = Object.values(module).filter((value) => value instanceof StateMachine);
@@ -209,7 +209,7 @@ describe('what is kept of an event is enough to play it', () => {
   });
   const asKept = <T extends object>(value: T): T => JSON.parse(redact(value));
 
-  test.each(charts)('on the shortest way to every state of $id', ({ machine, plan }) => {
+  test.each(charts)('on the shortest path to every state of $id', ({ machine, plan }) => {
     const subject = prepare(machine, plan);
     const input = typeof plan.input === 'function' ? plan.input() : plan.input;
     const ways = new Map(
@@ -227,17 +227,17 @@ describe('what is kept of an event is enough to play it', () => {
   });
 });
 
-describe('what cannot be played', () => {
+describe('a recording that cannot be replayed', () => {
   const [first, ...more] = recording.events.filter(({ machine }) => machine === 'dialog');
   if (first === undefined) throw new Error('The recording has no dialog');
 
-  test('an actor that began before the recording', () => {
+  test('has an actor that started before it', () => {
     expect(actorsOf({ ...recording, events: more })).toMatchObject([
       { machine: 'dialog', obstacle: 'it began before the recording' },
     ]);
   });
 
-  test('one that was told more than is kept', () => {
+  test('has an event that was too long to be kept', () => {
     const long = { ...first, event: { type: 'dialog.queryChanged', cut: 23_456 } };
     expect(actorsOf({ ...recording, events: [first, ...more, long] })).toMatchObject([
       { machine: 'dialog', obstacle: 'its dialog.queryChanged was too long to be kept' },

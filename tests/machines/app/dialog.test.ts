@@ -124,7 +124,10 @@ test.each([
   expect(isOwnPath(path)).toBe(false);
 });
 
-test.each(['/', '/bonus', '/live-bets/live-bet/7?slip=7.1#odds'])('%j is accepted as a destination', (path) => {
-  expect(isOwnPath(path)).toBe(true);
-  expect(new URL(path, 'https://sikka.test').origin).toBe('https://sikka.test');
-});
+test.each(['/', '/bonus', '/live-bets/live-bet/7?slip=7.1#odds'])(
+  '%j is accepted as a destination',
+  (path) => {
+    expect(isOwnPath(path)).toBe(true);
+    expect(new URL(path, 'https://sikka.test').origin).toBe('https://sikka.test');
+  },
+);

@@ -18,7 +18,7 @@ interface Planted {
   change?: (tab: Tab) => void;
 }
 
-test('whoever logs in where somebody left a request is told nothing untrue of it', async () => {
+test('a person who logs in where another one left a request is told nothing untrue about it', async () => {
   const key = '00000000-0000-4000-8000-000000000009';
   // The answer was lost, the session has ended in another tab, and this tab was reloaded.
   const change = ({ browser, house }: Tab) => {
@@ -64,7 +64,7 @@ describe('a search notices', () => {
     }
   }
 
-  test('a wallet that takes what is older than it knows', async () => {
+  test('a wallet that accepts an outdated balance', async () => {
     const moves = [
       'bet.place',
       'the server takes live-bet/save',
@@ -86,7 +86,7 @@ describe('a search notices', () => {
     });
   });
 
-  test('a wallet that stays open when its person has gone', async () => {
+  test('a wallet that stays open after the log-out', async () => {
     const plant: Planted['plant'] = [[sessionMachine.implementations.actions, 'announceClosed', () => {}]];
     expect(
       await found(
@@ -99,7 +99,7 @@ describe('a search notices', () => {
     });
   });
 
-  test('a person who is taken for the one before', async () => {
+  test('a person who is mistaken for the previous one', async () => {
     const plant: Planted['plant'] = [[sessionMachine.implementations.guards, 'isSamePerson', () => true]];
     expect(
       await found(
@@ -110,7 +110,7 @@ describe('a search notices', () => {
     ).toMatchObject({ what: ['bina sees a balance that is not theirs'] });
   });
 
-  test('a line that goes on as that of the person before', async () => {
+  test('a stream that continues as that of the previous person', async () => {
     const change = ({ actors: { feed } }: Tab) => {
       const send = feed.send.bind(feed);
       feed.send = (event) => {
@@ -128,7 +128,7 @@ describe('a search notices', () => {
     });
   });
 
-  test('a toast for the bet of somebody who is not there', async () => {
+  test('a toast for the bet of an absent person', async () => {
     const change = ({ house }: Tab) => {
       const bet = house.place('bina');
       const tell = house.walletTold.bind(house);
@@ -148,7 +148,7 @@ describe('a search notices', () => {
     });
   });
 
-  test('settlements that are told to whoever comes next', async () => {
+  test('settlements that are reported to the next person', async () => {
     const change = ({ actors: { settlements } }: Tab) => {
       const send = settlements.send.bind(settlements);
       settlements.send = (event) => {
@@ -167,7 +167,7 @@ describe('a search notices', () => {
     });
   });
 
-  test('no fault in that somebody hears of what they have won themselves', async () => {
+  test("no fault in reports of the person's own winnings", async () => {
     const moves = [
       'another tab logs in as bina',
       'bet.place',
@@ -190,7 +190,7 @@ describe('a search notices', () => {
     expect(texts).toContain('Owls won: +₹80');
   });
 
-  test('a dialog that is opened over another', async () => {
+  test('a dialog that opens over another', async () => {
     const { actions } = dialogMachine.implementations;
     const plant: Planted['plant'] = [[actions, 'wantOtherDialog', actions.wantDialog]];
     const change = ({ actors: { session, dialog } }: Tab) => {
@@ -211,7 +211,7 @@ describe('a search notices', () => {
   test.each([
     ['at once', 'two dialogs have opened at once', (ask: () => void) => ask()],
     ['a moment later', 'a dialog has opened over another', (ask: () => void) => setTimeout(ask, 1000)],
-  ])('a question that is asked where one is to log in, %s', async (_, what, when) => {
+  ])('a question over the log-in dialog, %s', async (_, what, when) => {
     const change = (tab: Tab) => {
       const ask = () => tab.flow?.actor.send({ type: 'cancel.ask', bet: tab.house.bet(1) });
       tab.actors.session.on('login.wanted', () => when(ask));
@@ -220,7 +220,7 @@ describe('a search notices', () => {
     expect(await found('cancelBet', moves, { change })).toMatchObject({ what: [what] });
   });
 
-  test('a bet that is said not to be placed, and is', async () => {
+  test('a placed bet that is reported as not placed', async () => {
     const change = ({ house }: Tab) => {
       const take = house.take.bind(house);
       const never = { status: 200, body: { msg: 'Done', data: { outcome: 'never', data: null } } };
@@ -238,7 +238,7 @@ describe('a search notices', () => {
     });
   });
 
-  describe('a slip that is closed while its bet is under way, and', () => {
+  describe('a slip that closes while its bet is being sent, and', () => {
     const ways = [
       'bet.place',
       'close the slip',
@@ -251,28 +251,28 @@ describe('a search notices', () => {
     ];
     const bet: Partial<Record<string, unknown>> = lastingBet;
 
-    test('lets it go', async () => {
+    test('forgets the bet', async () => {
       const plant: Planted['plant'] = [[bet, 'isUnderWay', () => false]];
       expect(await found('betSlip', ways, { plant })).toMatchObject({
         what: ['a bet is placed, and nobody says so'],
       });
     });
 
-    test('never has done with it', async () => {
+    test('never finishes', async () => {
       const plant: Planted['plant'] = [[bet, 'isUnderWay', () => true]];
       expect(await found('betSlip', ways, { plant })).toMatchObject({
         what: ['a bet is said to be placed twice'],
       });
     });
 
-    test('does not say what became of it', async () => {
+    test('does not report the outcome', async () => {
       const plant: Planted['plant'] = [[bet, 'onOver', () => {}]];
       expect(await found('betSlip', ways, { plant })).toMatchObject({
         what: ['a bet is placed, and nobody says so'],
       });
     });
 
-    test('says that it is placed, whatever became of it', async () => {
+    test('always reports the bet as placed', async () => {
       const tell: typeof lastingBet.onOver = (_, { toasts }) =>
         toasts.send({ type: 'toast.raised', tone: 'success', text: 'Kites v Owls: your bet is placed' });
       const plant: Planted['plant'] = [[bet, 'onOver', tell]];
@@ -281,7 +281,7 @@ describe('a search notices', () => {
       });
     });
 
-    test('says that it is not placed, whatever became of it', async () => {
+    test('always reports the bet as not placed', async () => {
       const text = 'Kites v Owls: your bet was not placed. No money has moved.';
       const tell: typeof lastingBet.onOver = (_, { toasts }) =>
         toasts.send({ type: 'toast.raised', tone: 'error', text });
@@ -291,7 +291,7 @@ describe('a search notices', () => {
       });
     });
 
-    test('says so in a toast, too, where it is open again', async () => {
+    test('also shows a toast if the slip is open again', async () => {
       const { attend: own, onOver } = lastingBet;
       const attend = (...[actor, actors]: [Parameters<typeof own>[0], Tab['actors']]) => {
         actor.on('wallet.moved', () => onOver(actor.getSnapshot(), actors));
@@ -303,7 +303,7 @@ describe('a search notices', () => {
       });
     });
 
-    test('says it when its person has gone', async () => {
+    test('reports the outcome after a log-out', async () => {
       // It does not hear who comes and goes: only the stream waits for the first person.
       const change = ({ actors: { session } }: Tab) => {
         const subscribe = session.subscribe.bind(session);
@@ -322,7 +322,7 @@ describe('a search notices', () => {
     });
   });
 
-  test('a flow that nothing leads on from, while the world goes on', async () => {
+  test('a flow with no way on, although the world moves', async () => {
     // Neither answers nor timers: everything left happens at random.
     const only = (move: string) =>
       !/^(?:live-bet\/save is answered|the (?:answer to|server takes) live-bet|time passes|bet\.check|requests)/.test(
@@ -334,7 +334,7 @@ describe('a search notices', () => {
     expect(stuck.map((one) => one.replace(/:.*/, ''))).toEqual(['requesting', 'left requesting']);
   });
 
-  test.each(FLOWS)('a page that waits without an end for who is there: %s', async (flow) => {
+  test.each(FLOWS)('a page that waits for the session for ever: %s', async (flow) => {
     const own = sessions.current;
     sessions.current = () => new Promise(() => {});
     try {

@@ -55,7 +55,7 @@ function judge({ model, server, changes }: Walked, path: readonly string[]): voi
   expect(notDeclared(changes)).toEqual([]);
 }
 
-describe('page, model and server come to the same', () => {
+describe('page, model and server agree', () => {
   const known = new Map<PathName, Promise<Walked>>();
   const walked = (name: PathName) => {
     const walk = known.get(name) ?? walkBoth(PATHS[name]);
@@ -63,15 +63,15 @@ describe('page, model and server come to the same', () => {
     return walk;
   };
 
-  test.each(NAMES)('by %s', async (name) => judge(await walked(name), PATHS[name]));
+  test.each(NAMES)('on the path: %s', async (name) => judge(await walked(name), PATHS[name]));
 
-  test('by every change that a statechart of the server declares', async () => {
+  test('on every change that a statechart of the server declares', async () => {
     const changes = new Set<string>();
     for (const name of NAMES) for (const change of (await walked(name)).changes) changes.add(change);
     expect([...changes, ...NOT_WALKED].sort()).toEqual([...DECLARED].sort());
   });
 
-  test.each(Array.from({ length: WANDERED }, (_, seed) => seed))('by path %i at random', async (seed) => {
+  test.each(Array.from({ length: WANDERED }, (_, seed) => seed))('on random path %i', async (seed) => {
     const path = await wander(randomFrom(seed), STEPS);
     judge(await walkBoth(path), path);
   });
@@ -89,7 +89,7 @@ class Unclosing extends House {
   override closeBetting(): void {}
 }
 
-describe('a path parts model and server', () => {
+describe('a path shows that model and server differ', () => {
   /** The first step after which the money, or its purpose, differs. */
   function parting({ model, server }: Walked): [step: string | undefined, ...by: string[]] {
     const differing = (sight: Sight, at: number) =>
@@ -107,7 +107,7 @@ describe('a path parts model and server', () => {
   test.each<[string, PathName, string[], new () => House]>([
     ['forgets keys', RETRIED, ['the server takes live-bet/save once more', 'moves', 'bets'], Forgetful],
     ['never closes', CANCELLED_LATE, ['betting closes', 'bets'], Unclosing],
-  ])('where the model %s', async (_, name, parted, Other) => {
+  ])('if the model %s', async (_, name, parted, Other) => {
     expect(parting(await walkBoth(PATHS[name], new Other()))).toEqual(parted);
   });
 
@@ -149,7 +149,7 @@ describe('a path parts model and server', () => {
       ['the withdrawal is approved', 'withdrawals'],
       ['withdrawals requested → paid'],
     ],
-  ])('where the server %s', async (_, { patches, script }, name, parted, wrong) => {
+  ])('if the server %s', async (_, { patches, script }, name, parted, wrong) => {
     await real.start({ patches, ...(script !== undefined && { script }) });
     const walk = await walkBoth(PATHS[name]);
     expect({ parted: parting(walk), wrong: notDeclared(walk.changes) }).toEqual({ parted, wrong });

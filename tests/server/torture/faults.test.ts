@@ -116,54 +116,54 @@ test('a true history has no faults', () => {
   expect(faultsIn(HISTORY, BOOKS)).toEqual([]);
 });
 
-test('a request that was lost may have happened, or not', () => {
+test('a request with a lost answer may have had its effect or not', () => {
   const forsaken = streamless.filter(({ line }) => line !== 'resolved');
   expect(faultsIn(forsaken, BOOKS)).toEqual([]);
   expect(faultsIn(forsaken, nothingOf(round))).toEqual([]);
   expect(faultsIn(forsaken, spent(round))).toEqual([]);
 });
 
-describe('acknowledged, and lost:', () => {
-  test('nothing is there', () => {
+describe('an acknowledged request is lost:', () => {
+  test('there is neither key nor effect', () => {
     expect(faultsIn(HISTORY, nothingOf(bet))).toEqual([
       'live-bet/save k1 of 1: acknowledged as 7, kept as nothing',
     ]);
   });
 
-  test('its key is there, and leads to nothing', () => {
+  test('its key has no effect', () => {
     expect(faultsIn(HISTORY, { ...BOOKS, effects: without(BOOKS.effects, { id: 7 }) })).toEqual([
       'live-bet/save k1 of 1: acknowledged as 7, which is not there',
     ]);
   });
 
-  test('it was done for another amount', () => {
+  test('its effect has another amount', () => {
     const effects = BOOKS.effects.map((row) => (row.id === 7 ? { ...row, paise: 2100 } : row));
     expect(faultsIn(HISTORY, { ...BOOKS, effects })).toEqual([
       'live-bet/save k1 of 1: asked for 2000, done for 2100',
     ]);
   });
 
-  test('an answer does not say what was done', () => {
+  test('an answer does not name its effect', () => {
     const history = streamless.map((line) => (line.line === 'answered' ? { ...line, effect: null } : line));
     expect(faultsIn(history, BOOKS)).toEqual([
       'live-bet/save k1 of 1: acknowledged without saying what was done',
     ]);
   });
 
-  test('two answers to one key tell of different effects', () => {
+  test('two answers to one key name different effects', () => {
     expect(faultsIn([...HISTORY, answered(bet, 200, { effect: 8 })], BOOKS)).toEqual([
       'live-bet/save k1 of 1: acknowledged as 8, kept as 7',
     ]);
   });
 });
 
-describe('done twice:', () => {
-  test('an effect without a key', () => {
+describe('a request is done twice:', () => {
+  test('an effect has no key', () => {
     const effects = [...BOOKS.effects, { user_id: 1, route: bet.route, id: 8, paise: 2000 }];
     expect(faultsIn(HISTORY, { ...BOOKS, effects })).toEqual(['live-bet/save 8 of 1: belongs to 0 requests']);
   });
 
-  test('two keys of one effect', () => {
+  test('two keys have one effect', () => {
     const other = { ...bet, key: 'k3' };
     const keys = [...BOOKS.keys, { user_id: 1, route: bet.route, key: 'k3', effect_id: 7 }];
     expect(faultsIn([...HISTORY, sent(other), lost(other)], { ...BOOKS, keys })).toEqual([
@@ -171,14 +171,14 @@ describe('done twice:', () => {
     ]);
   });
 
-  test('a key that nobody sent', () => {
+  test('a key was never sent', () => {
     const keys = [...BOOKS.keys, { user_id: 1, route: bet.route, key: 'k3', effect_id: null }];
     expect(faultsIn(HISTORY, { ...BOOKS, keys })).toEqual(['live-bet/save k3 of 1: was never sent']);
   });
 });
 
-describe('untrue:', () => {
-  test('never, and there all the same', () => {
+describe('the server contradicts the books:', () => {
+  test('a request resolved as never has an effect', () => {
     const history = streamless.map((line) =>
       line.line === 'resolved' ? resolved(round, 'never', null) : line,
     );
@@ -189,7 +189,7 @@ describe('untrue:', () => {
     expect(faultsIn(history, spent(round))).toEqual([]);
   });
 
-  test('given up, and there all the same', () => {
+  test('a request that was given up has an effect', () => {
     const more = [sent(round, { bet_amount: 12.5 }), answered(round, 409, { because: 'given up' })];
     expect(faultsIn([...HISTORY, ...more], BOOKS)).toEqual([
       'coin-flip/play k2 of 1: said to be given up, kept as 3',
@@ -197,7 +197,7 @@ describe('untrue:', () => {
     expect(faultsIn([...betAlone, ...more], spent(round))).toEqual([]);
   });
 
-  test('refused each time, and done', () => {
+  test('a request that was always refused has an effect', () => {
     const refused = [sent(round, { bet_amount: 12.5 }), answered(round, 400)];
     expect(faultsIn([...betAlone, ...refused], BOOKS)).toEqual([
       'coin-flip/play k2 of 1: refused each time, kept as 3',
@@ -207,7 +207,7 @@ describe('untrue:', () => {
   });
 });
 
-describe('a withdrawal:', () => {
+describe('a withdrawal', () => {
   const asked: Request = { who: 1, route: 'withdrawal/request', key: 'k4' };
   const history = [
     ...HISTORY,
@@ -224,14 +224,14 @@ describe('a withdrawal:', () => {
     withdrawals: BOOKS.withdrawals.map((one) => (one.id === id ? { id, status } : one)),
   });
 
-  test('asked for another amount', () => {
+  test('is stored with another amount', () => {
     expect(faultsIn(history, withPaise(25000))).toEqual([]);
     expect(faultsIn(history, withPaise(24000))).toEqual([
       'withdrawal/request k4 of 1: asked for 25000, done for 24000',
     ]);
   });
 
-  test('approved and paid by word alone', () => {
+  test('is approved and paid only by the answer', () => {
     expect(faultsIn(HISTORY, withStatus(5, 'requested'))).toEqual([
       'approve withdrawal 5: said to be done, kept as requested',
       'pay withdrawal 5: said to be already, kept as requested',
@@ -241,25 +241,25 @@ describe('a withdrawal:', () => {
     ]);
   });
 
-  test('decided, and not there', () => {
+  test('is decided but does not exist', () => {
     expect(faultsIn([...HISTORY, decided(9, 'approve', 'done')], BOOKS)).toEqual([
       'approve withdrawal 9: said to be done, kept as nothing',
     ]);
   });
 
-  test('paid and rejected', () => {
+  test('is paid and rejected', () => {
     expect(faultsIn([...HISTORY, decided(5, 'reject', 'done')], BOOKS)).toEqual([
       'reject withdrawal 5: said to be done, kept as paid',
     ]);
   });
 
-  test('paid twice', () => {
+  test('is paid twice', () => {
     expect(faultsIn([...HISTORY, decided(5, 'pay', 'done'), decided(5, 'pay', 'done')], BOOKS)).toEqual([
       'pay withdrawal 5: said to be done 2 times',
     ]);
   });
 
-  test('refused to be rejected, and rejected', () => {
+  test('is rejected although the server refused that', () => {
     const refused = HISTORY.map((line) =>
       line.line === 'decided' && line.withdrawal === 6 ? decided(6, 'reject', 'refused') : line,
     );
@@ -268,17 +268,17 @@ describe('a withdrawal:', () => {
   });
 });
 
-describe('a server that', () => {
+describe('a server', () => {
   const faultsOf = (...lines: Line[]) => faultsIn([...HISTORY, ...lines], BOOKS);
 
-  test('fails of itself', () => {
+  test('fails without a reason', () => {
     expect(faultsOf(failed(500, null), failed(502, '3'))).toEqual([
       'wallet/total-amount of 1: answered with 500',
       'wallet/total-amount of 1: answered with 502',
     ]);
   });
 
-  test('puts somebody off, and does not say until when', () => {
+  test('answers 503 without a valid Retry-After', () => {
     const said = [null, '', '0', '-1', 'soon', '1.5'];
     expect(faultsOf(...said.map((retryAfter) => failed(503, retryAfter)))).toEqual([
       'wallet/total-amount of 1: put off, Retry-After missing',
@@ -291,18 +291,18 @@ describe('a server that', () => {
   });
 });
 
-describe('a closing:', () => {
+describe('near a closing', () => {
   const at = (time: number) =>
     streamless.map((line) => (line.line === 'sent' ? { ...line, at: time } : line));
 
-  test('a bet that was sent when it was over', () => {
+  test('a bet is accepted although it was sent after the closing', () => {
     expect(faultsIn(at(CLOSES - 1), BOOKS)).toEqual([]);
     expect(faultsIn(at(CLOSES), BOOKS)).toEqual([
       'live-bet/save k1 of 1: sent 0 ms after the closing, and taken',
     ]);
   });
 
-  test('a bet that was refused as over when it was not', () => {
+  test('a bet is refused as late although it was in time', () => {
     const late = { ...bet, key: 'k3' };
     const refusedAt = (time: number) => [
       ...HISTORY,
@@ -318,7 +318,7 @@ describe('a closing:', () => {
   const cancellation: Request = { who: 1, route: 'live-bet/cancel', key: 'k4' };
   const body = { bet_id: 7, match_id: 4 };
 
-  test('a cancellation that was sent when it was over', () => {
+  test('a cancellation is accepted although it was sent after the closing', () => {
     const books: Books = {
       ...BOOKS,
       keys: [...BOOKS.keys, { user_id: 1, route: 'live-bet/cancel', key: 'k4', effect_id: 7 }],
@@ -335,7 +335,7 @@ describe('a closing:', () => {
     ]);
   });
 
-  test('a cancellation that was refused as over when it was not', () => {
+  test('a cancellation is refused as late although it was in time', () => {
     const refusedAt = (time: number) => [
       ...HISTORY,
       sent(cancellation, body, CLOSES - 10),
@@ -355,14 +355,14 @@ describe('a stream', () => {
       BOOKS,
     );
 
-  test('with a gap', () => {
+  test('has a gap', () => {
     const isTold = (own: OwnStream, id: number) => (line: Line) =>
       line.line === 'told' && line.stream === own.stream && line.id === id;
     expect(faultsWithout(isTold(wallet, 2))).toEqual(['move 3 of 1: was told after 1']);
     expect(faultsWithout(isTold(ticket, 1))).toEqual(['message 2 of 1: was told after 0']);
   });
 
-  test('with a repeat', () => {
+  test('repeats events', () => {
     const again = [told(wallet, 3, 'coinflip 1250'), told(ticket, 2, 'bettor Thanks')];
     expect(faultsIn([...HISTORY, ...again], BOOKS)).toEqual([
       'move 3 of 1: was told after 3',
@@ -370,7 +370,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('that says what is not so', () => {
+  test('has other contents than the books', () => {
     const history = HISTORY.map((line) =>
       line.line === 'told' && line.id > (line.stream === 'wallet' ? 2 : 1)
         ? { ...line, what: 'a tale' }
@@ -382,7 +382,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('that says what has not happened', () => {
+  test('has events that never happened', () => {
     const more = [told(wallet, 4, 'bet.won 3600'), told(ticket, 3, 'support Hello')];
     expect(faultsIn([...HISTORY, ...more], BOOKS)).toEqual([
       'move 4 of 1: was told as bet.won 3600, kept as nothing',
@@ -390,7 +390,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('that leaves off before the end', () => {
+  test('ends too early', () => {
     expect(faultsIn([...HISTORY, rested(wallet, 4), rested(ticket, 3)], BOOKS)).toEqual([
       'move 4 of 1: was never told',
       'message 3 of 1: was never told',
@@ -398,14 +398,14 @@ describe('a stream', () => {
   });
 });
 
-describe('a message that was acknowledged', () => {
-  test('is not there', () => {
+describe('an acknowledged message', () => {
+  test('is missing', () => {
     expect(faultsIn([...HISTORY, written('Bye')], BOOKS)).toEqual([
       'message Bye of 1: acknowledged, there 0 times',
     ]);
   });
 
-  test('is there twice', () => {
+  test('is stored twice', () => {
     const events = [...BOOKS.events, { ...ticket, id: 3, what: 'bettor Thanks' }];
     expect(faultsIn(HISTORY, { ...BOOKS, events })).toEqual([
       'message Thanks of 1: acknowledged, there 2 times',
