@@ -64,10 +64,10 @@ describe('prose', () => {
   const written = [...readdirSync(ROOT), ...filesBelow(ROOT, folders)].filter(
     (path) => isProse(path) && !isForeign(path),
   );
-  /** Allows quotations of texts on screen. */
-  const AT_MOST = 20;
+  /** Quotations of texts on screen, and landed migrations, which must not change. */
+  const AT_MOST = 7;
 
-  test('says a thing by its name: sentences begin with What, Who, Where, Which or Whose to ask alone', () => {
+  test('begins no sentence with What, Who, Where, Which or Whose unless it asks', () => {
     expect(written).toEqual(expect.arrayContaining(['README.md', 'docs/contract.md', 'src/main.tsx']));
     const found = written.flatMap((file) => riddles(file, readFileSync(join(ROOT, file), 'utf8')));
     const message = `${found.length} sentences, of ${AT_MOST} at most, begin with a question word and ask nothing.
