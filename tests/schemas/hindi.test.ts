@@ -106,16 +106,16 @@ describe('Hindi', () => {
       'आपकी 24 घंटे की दाँव सीमा ₹1,500.00 है, जिसमें से ₹40.50 बाकी है। इसके लिए 22 नव॰ 2026, 08:15 pm से जगह होगी।',
     );
     expect(inHindi('You are on a break until 5 Sept 2026, 12:00 am.')).toBe(
-      'आप 5 सित॰ 2026, 12:00 am तक विराम पर हैं।',
+      'आप 5 सित॰ 2026, 12:00 am तक ब्रेक पर हैं।',
     );
     expect(inHindi('You have excluded yourself until 1 Jan 2027, 09:05 am.')).toBe(
-      'आपने 1 जन॰ 2027, 09:05 am तक ख़ुद को बाहर रखा है।',
+      'आपने 1 जन॰ 2027, 09:05 am तक ख़ुद पर रोक लगाई है।',
     );
     expect(inHindi('You have excluded yourself for good. You can still withdraw your money.')).toBe(
-      'आपने हमेशा के लिए ख़ुद को बाहर रखा है। आप अपना पैसा अब भी निकाल सकते हैं।',
+      'आपने हमेशा के लिए ख़ुद पर रोक लगाई है। आप अपना पैसा अब भी निकाल सकते हैं।',
     );
     expect(inHindi('This email belongs to another account. You have excluded yourself for good.')).toBe(
-      'यह ईमेल किसी दूसरे खाते का है। आपने हमेशा के लिए ख़ुद को बाहर रखा है।',
+      'यह ईमेल किसी दूसरे खाते का है। आपने हमेशा के लिए ख़ुद पर रोक लगाई है।',
     );
     expect(inHindi('This is not known. Nor is that.')).toBe('This is not known. Nor is that.');
   });

@@ -19,7 +19,7 @@ export const account = {
 
   // login
   'Forgot password?': 'पासवर्ड भूल गए?',
-  'New to Sikka?': 'Sikka पर नए हैं?',
+  'New to Sikka?': 'सिक्का पर नए हैं?',
   'Just looking? No need to register.': 'बस देखना चाहते हैं? रजिस्टर करने की ज़रूरत नहीं।',
   'Use the demo account': 'डेमो खाता इस्तेमाल करें',
   'No proper answer came from the server. Check your connection and try again.':
@@ -37,16 +37,16 @@ export const account = {
   'There is something new in your activity': 'आपकी गतिविधि में कुछ नया है',
   'Your activity could not be loaded': 'आपकी गतिविधि लोड नहीं हो सकी',
   'Nothing has happened yet. Results of your bets, deposits and answers from support come here.':
-    'अभी तक कुछ नहीं हुआ है। आपकी बेट के नतीजे, जमा और सहायता के जवाब यहाँ दिखेंगे।',
+    'अभी तक कुछ नहीं हुआ है। आपकी बेट के नतीजे, जमा और सहायता टीम के जवाब यहाँ दिखेंगे।',
   'This is not the number of an activity': 'यह किसी गतिविधि का क्रमांक नहीं है',
   New: 'नया',
-  'Deposit declined': 'जमा मना कर दिया गया',
+  'Deposit declined': 'जमा से मना किया गया',
   'Deposit expired': 'जमा का समय निकल गया',
   'Withdrawal approved': 'निकासी मंज़ूर',
-  'Support has answered': 'सहायता का जवाब आया',
-  'Log-in on a new device': 'नई डिवाइस पर लॉग इन',
-  'Payout account added': 'भुगतान खाता जोड़ा गया',
-  'Support has closed your ticket': 'सहायता ने आपका टिकट बंद किया',
+  'Support has answered': 'सहायता टीम का जवाब आया',
+  'Log-in on a new device': 'नए डिवाइस पर लॉग इन',
+  'Payout account added': 'निकासी का खाता जोड़ा गया',
+  'Support has closed your ticket': 'सहायता टीम ने आपका टिकट बंद किया',
 
   // play limits
   'Play limits': 'खेल की सीमाएँ',
@@ -58,9 +58,9 @@ export const account = {
   'Stake limits': 'दाँव की सीमाएँ',
   'Loss limits': 'नुकसान की सीमाएँ',
   'What you add to your wallet.': 'जो आप अपने वॉलेट में जोड़ते हैं।',
-  'What you stake on bets and games, won or lost.': 'जो आप बेट और खेलों पर लगाते हैं, जीतें या हारें।',
+  'What you stake on bets and games, won or lost.': 'जो आप बेट और गेम पर लगाते हैं, जीतें या हारें।',
   'Stakes less what came back. A bet that is open counts as lost until it is decided.':
-    'दाँव में से जो वापस आया वह घटाकर। खुली बेट तय होने तक हारी हुई गिनी जाती है।',
+    'दाँव में से वापस आई रकम घटाकर। खुली बेट नतीजा आने तक हारी हुई गिनी जाती है।',
   'In 24 hours': '24 घंटे में',
   'In 7 days': '7 दिन में',
   'In a calendar month': 'कैलेंडर के एक महीने में',
@@ -75,7 +75,7 @@ export const account = {
   'Loss limit for the month': 'महीने की नुकसान सीमा',
   '{left} left of {amount}': '{amount} में से {left} बाकी',
   '{left} left of {amount}; {unfinished} waits in unfinished deposits':
-    '{amount} में से {left} बाकी; {unfinished} अधूरे जमा में हैं',
+    '{amount} में से {left} बाकी; {unfinished} अधूरी जमा में हैं',
   'No limit': 'कोई सीमा नहीं',
   Set: 'तय करें',
   'You asked for: {wish}. You can confirm that from {time}.':
@@ -104,10 +104,10 @@ export const account = {
   Never: 'कभी नहीं',
   '{minutes} min': '{minutes} मिनट',
   'Change how often you are told?': 'याद दिलाने का समय बदलें?',
-  'Take a break': 'विराम लें',
+  'Take a break': 'ब्रेक लें',
   'No stakes, no deposits, no bonuses. Withdrawals and your history stay open.':
-    'न दाँव, न जमा, न बोनस। निकासी और आपका इतिहास खुले रहते हैं।',
-  'Time-out': 'छोटा विराम',
+    'न दाँव, न जमा, न बोनस। निकासी और आपकी हिस्ट्री खुली रहती हैं।',
+  'Time-out': 'छोटा ब्रेक',
   'Self-exclusion': 'ख़ुद पर रोक',
   '24 hours': '24 घंटे',
   '7 days': '7 दिन',
@@ -120,12 +120,12 @@ export const account = {
     'यह तुरंत शुरू होता है। इसे कोई समय से पहले ख़त्म नहीं कर सकता: न आप, न हम। खुली बेट बनी रहती हैं; उन्हें वापस लिया जा सकता है, और आपका पैसा निकाला जा सकता है।',
   'It covers this account: its phone number, and its email once you have proven that it is yours. It does not know you by another phone number.':
     'यह इसी खाते पर लागू होता है: इसके फ़ोन नंबर पर, और इसके ईमेल पर, जब आप साबित कर चुके हों कि वह आपका है। किसी दूसरे फ़ोन नंबर से यह आपको नहीं पहचानता।',
-  'You are on a longer break already': 'आप पहले से ही इससे लंबे विराम पर हैं',
+  'You are on a longer break already': 'आप पहले से ही इससे लंबे ब्रेक पर हैं',
   'Everybody who tries the demo shares this account: register to take a break with an account of your own':
-    'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं: विराम लेने के लिए अपना खाता रजिस्टर करें',
-  'You have excluded yourself until {time}.': 'आपने {time} तक ख़ुद को बाहर रखा है।',
-  'You have excluded yourself for good.': 'आपने हमेशा के लिए ख़ुद को बाहर रखा है।',
-  'You are on a break until {time}.': 'आप {time} तक विराम पर हैं।',
+    'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं: ब्रेक लेने के लिए अपना खाता रजिस्टर करें',
+  'You have excluded yourself until {time}.': 'आपने {time} तक ख़ुद पर रोक लगाई है।',
+  'You have excluded yourself for good.': 'आपने हमेशा के लिए ख़ुद पर रोक लगाई है।',
+  'You are on a break until {time}.': 'आप {time} तक ब्रेक पर हैं।',
   // refusals of the server, sentence by sentence
   'Your deposit limit for 24 hours is {amount}, of which {left} is left.':
     'आपकी 24 घंटे की जमा सीमा {amount} है, जिसमें से {left} बाकी है।',
@@ -159,7 +159,7 @@ export const account = {
   'Everybody who tries the demo shares this account: nobody may end what others opened':
     'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं: दूसरों का सेशन कोई बंद नहीं कर सकता',
   'Is one of these not you? Log it out and change your password.':
-    'क्या इनमें से कोई आप नहीं हैं? उसे लॉग आउट करें और अपना पासवर्ड बदलें।',
+    'क्या इनमें से कोई आपका नहीं है? उसे लॉग आउट करें और अपना पासवर्ड बदलें।',
   'Log out of {device}': '{device} से लॉग आउट करें',
   'Log out everywhere else': 'बाकी सब जगह से लॉग आउट करें',
   'Log out elsewhere': 'दूसरी जगह से लॉग आउट',
@@ -241,13 +241,13 @@ export const account = {
   'This is not the number of a session': 'यह किसी सेशन का क्रमांक नहीं है',
 
   // verification
-  'Verify your phone': 'अपना फ़ोन सत्यापित करें',
+  'Verify your phone': 'अपना फ़ोन वेरिफ़ाई करें',
   'We have sent a code to {phone}.': 'हमने {phone} पर एक कोड भेजा है।',
-  Verify: 'सत्यापित करें',
+  Verify: 'वेरिफ़ाई करें',
   'Send the code again': 'कोड फिर से भेजें',
   'Send the code again in {seconds} s': '{seconds} सेकंड में कोड फिर से भेजें',
-  'Your phone is verified. Signing you in…': 'आपका फ़ोन सत्यापित हो गया है। लॉग इन किया जा रहा है…',
-  'Your phone is verified': 'आपका फ़ोन सत्यापित हो गया है',
+  'Your phone is verified. Signing you in…': 'आपका फ़ोन वेरिफ़ाई हो गया है। लॉग इन किया जा रहा है…',
+  'Your phone is verified': 'आपका फ़ोन वेरिफ़ाई हो गया है',
   '{amount} of play money was put into your wallet to begin with. It is worth nothing outside Sikka.':
     'शुरुआत के लिए आपके वॉलेट में {amount} खेल के पैसे डाले गए हैं। सिक्का के बाहर उनकी कोई कीमत नहीं है।',
   'Apart from your balance there is a bonus of {amount}. Once you have staked as much, it becomes part of your balance; you need not.':
@@ -312,7 +312,7 @@ export const account = {
   'Phone Number must be 10 digits': 'फ़ोन नंबर 10 अंकों का होना चाहिए',
   'Email Id is required': 'ईमेल आईडी ज़रूरी है',
   'Email id is required': 'ईमेल आईडी ज़रूरी है',
-  'Invalid email format': 'ईमेल का रूप सही नहीं है',
+  'Invalid email format': 'यह ईमेल सही नहीं है',
   'Pin Code is required': 'पिन कोड ज़रूरी है',
   'Pin Code must be 6 digits': 'पिन कोड 6 अंकों का होना चाहिए',
   'State is required': 'राज्य ज़रूरी है',
@@ -331,8 +331,8 @@ export const account = {
   'A fresh link is needed': 'नया लिंक चाहिए',
 
   // validation: tickets, contact, chat
-  'Issues is required': 'समस्या चुनना ज़रूरी है',
-  'Invalid file. Please upload a valid image file.': 'फ़ाइल सही नहीं है। कृपया सही चित्र अपलोड करें।',
+  'Issues is required': 'विषय चुनना ज़रूरी है',
+  'Invalid file. Please upload a valid image file.': 'फ़ाइल सही नहीं है। कृपया सही तस्वीर अपलोड करें।',
   'Remark is Required': 'टिप्पणी ज़रूरी है',
   'Character limit is 250': 'ज़्यादा से ज़्यादा 250 अक्षर',
   'First name is required': 'नाम ज़रूरी है',
@@ -342,24 +342,24 @@ export const account = {
   'Invalid email address': 'ईमेल पता सही नहीं है',
   'Message is required': 'संदेश ज़रूरी है',
   'Message is too long': 'संदेश बहुत लंबा है',
-  'Reason is required': 'कारण ज़रूरी है',
+  'Reason is required': 'वजह ज़रूरी है',
   'Too many marks on one letter': 'एक अक्षर पर बहुत ज़्यादा मात्राएँ और चिह्न हैं',
-  'Reason is too long': 'कारण बहुत लंबा है',
+  'Reason is too long': 'वजह बहुत लंबी है',
 
   // validation: payout accounts, withdrawals, deposits, bets
   'Not an amount in rupees': 'यह रुपयों में रकम नहीं है',
-  'Bet ID is required': 'बेट की ID ज़रूरी है',
+  'Bet ID is required': 'बेट की आईडी ज़रूरी है',
 
   // what the server refuses, and says
   'Phone number or password is wrong': 'फ़ोन नंबर या पासवर्ड गलत है',
-  'Please verify your phone first': 'कृपया पहले अपना फ़ोन सत्यापित करें',
+  'Please verify your phone first': 'कृपया पहले अपना फ़ोन वेरिफ़ाई करें',
   'Too many attempts to sign in. Please try again later, or reset your password':
     'लॉग इन की बहुत ज़्यादा कोशिशें हुईं। कृपया बाद में फिर कोशिश करें, या अपना पासवर्ड रीसेट करें',
   'Please sign in to continue': 'आगे बढ़ने के लिए कृपया लॉग इन करें',
   'Please sign in again to change your password': 'पासवर्ड बदलने के लिए कृपया फिर से लॉग इन करें',
   'This password is too common. Please choose another one': 'यह पासवर्ड बहुत आम है। कृपया दूसरा चुनें',
   'A name, phone number, email or “Sikka” with digits is easy to guess. Please choose another password':
-    'नाम, फ़ोन नंबर, ईमेल या “Sikka” के साथ अंक आसानी से पहचाने जा सकते हैं। कृपया दूसरा पासवर्ड चुनें',
+    'नाम, फ़ोन नंबर, ईमेल या “Sikka” के साथ अंक: इनका अंदाज़ा आसानी से लग जाता है। कृपया दूसरा पासवर्ड चुनें',
   'Everybody who tries the demo shares this account: its password cannot be changed':
     'डेमो आज़माने वाले सभी लोग यही खाता इस्तेमाल करते हैं: इसका पासवर्ड बदला नहीं जा सकता',
   'Everybody shares the demo account: its password cannot be reset':
@@ -374,14 +374,14 @@ export const account = {
     'पासवर्ड रीसेट करने के लिए इस ईमेल का नया लिंक चाहिए',
   'To reset your password, please enter the code from your phone, too':
     'पासवर्ड रीसेट करने के लिए कृपया अपने फ़ोन पर आया कोड भी लिखें',
-  'The picture is larger than 5 MB': 'चित्र 5 MB से बड़ा है',
+  'The picture is larger than 5 MB': 'तस्वीर 5 MB से बड़ी है',
   'The picture takes too long to read. Please save it anew as an ordinary JPEG':
     'तस्वीर पढ़ने में बहुत समय लग रहा है। कृपया उसे साधारण JPEG के रूप में फिर से सहेजें',
   'This text is too long': 'यह बहुत लंबा है',
   'The form could not be read': 'फ़ॉर्म पढ़ा नहीं जा सका',
   'The form has a file that is not expected': 'फ़ॉर्म में ऐसी फ़ाइल है जिसकी ज़रूरत नहीं थी',
   'The request must be multipart form data': 'अनुरोध multipart फ़ॉर्म डेटा होना चाहिए',
-  'Picture not found': 'चित्र नहीं मिला',
+  'Picture not found': 'तस्वीर नहीं मिली',
   'Not found': 'नहीं मिला',
   'The request is not valid': 'अनुरोध सही नहीं है',
   'Something went wrong on our side': 'हमारी तरफ़ कुछ गड़बड़ हो गई',
@@ -461,7 +461,7 @@ export const account = {
     'आप यहाँ लॉग इन रहेंगे। बाकी सब जगह से आपको लॉग आउट कर दिया गया है।',
   'Back to your profile': 'अपनी प्रोफ़ाइल पर वापस जाएँ',
   'All other devices will be logged out.': 'बाकी सभी डिवाइस से लॉग आउट कर दिया जाएगा।',
-  'Waiting for you to log in': 'आपके लॉग इन करने की प्रतीक्षा है',
+  'Waiting for you to log in': 'आपके लॉग इन करने का इंतज़ार है',
   'Your password has been changed': 'आपका पासवर्ड बदल दिया गया है',
   'No answer came: your password may have been changed. Sending it again does no harm.':
     'कोई जवाब नहीं आया: हो सकता है कि आपका पासवर्ड बदल गया हो। इसे फिर से भेजने में कोई हर्ज नहीं है।',
@@ -469,10 +469,10 @@ export const account = {
   // dashboard
   '30 days': '30 दिन',
   '90 days': '90 दिन',
-  'Net position': 'कुल स्थिति',
-  'Net, last 30 days': 'शुद्ध, पिछले 30 दिन',
-  'Net, last 90 days': 'शुद्ध, पिछले 90 दिन',
-  'Net, all time': 'शुद्ध, अब तक',
+  'Net position': 'नेट हिसाब',
+  'Net, last 30 days': 'नेट, पिछले 30 दिन',
+  'Net, last 90 days': 'नेट, पिछले 90 दिन',
+  'Net, all time': 'नेट, अब तक',
   'Won or lost bets and rounds: what they paid, less their stakes; of cancelled bets what was kept. Open and void bets do not count.':
     'जिन बेट और राउंड का फ़ैसला हो चुका है, उनसे मिली रकम में से उनका दाँव घटाकर; वापस ली गई बेट में से जो नहीं लौटा, वह भी घटाकर। खुली और रद्द बेट इसमें नहीं गिनी जातीं।',
   'Balance per day: {first} at first, {last} now, lowest {lowest}, highest {highest}':
@@ -484,11 +484,11 @@ export const account = {
   'Week from': 'हफ़्ते की शुरुआत',
   Staked: 'दाँव पर लगे',
   Returned: 'वापस आए',
-  'By game, last 30 days': 'खेल के हिसाब से, पिछले 30 दिन',
-  'By game, last 90 days': 'खेल के हिसाब से, पिछले 90 दिन',
-  'Stakes and returns by game: net {net}': 'खेल के हिसाब से दाँव और वापसी: शुद्ध {net}',
-  Game: 'खेल',
-  Net: 'शुद्ध',
+  'By game, last 30 days': 'गेम के हिसाब से, पिछले 30 दिन',
+  'By game, last 90 days': 'गेम के हिसाब से, पिछले 90 दिन',
+  'Stakes and returns by game: net {net}': 'गेम के हिसाब से दाँव और वापसी: नेट {net}',
+  Game: 'गेम',
+  Net: 'नेट',
   Count: 'संख्या',
   'Once a bet of yours is decided, you see here what your play brings and costs.':
     'आपकी किसी बेट का फ़ैसला होते ही यहाँ दिखेगा कि खेल से आपको क्या मिला और क्या गया।',

@@ -78,7 +78,7 @@ export const bets = {
 
   // what is known of a match
   'About this match': 'इस मैच के बारे में',
-  'Last bets until': 'आखिरी बेट कब तक',
+  'Last bets until': 'आख़िरी बेट कब तक',
   Decided: 'नतीजा कब आया',
   'in {count} day': '{count} दिन में',
   'in {count} days': '{count} दिन में',
@@ -140,7 +140,7 @@ export const bets = {
   'After the closing time, extra time takes bets in breaks of a match and in phases of its play. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.':
     'बंद होने के समय के बाद एक्स्ट्रा टाइम में मैच के ब्रेक में और खेल के कुछ हिस्सों में बेट लगती है। इसकी हर विंडो में, टीम हो या टॉस, मैच का कोई भी पक्ष उस विंडो के भाव से ज़्यादा नहीं देता।',
   'Bet on {match}': '{match} पर बेट लगाएँ',
-  'Tap a price to bet': 'बेट लगाने के लिए भाव दबाएँ',
+  'Tap a price to bet': 'बेट के लिए भाव पर टैप करें',
   'Betting times': 'बेट लगाने का समय',
   Toss: 'टॉस',
   Head: 'हेड',
@@ -148,7 +148,7 @@ export const bets = {
   'Toss: {side}': 'टॉस: {side}',
   'The coin has fallen: {side}. The toss is closed.': 'सिक्का गिर चुका है: {side}। टॉस बंद है।',
   'This match was abandoned. Every stake on a team goes back to its bettor. Bets on the toss stay settled: {side}.':
-    'यह मैच छोड़ दिया गया। टीम पर लगा हर दाँव वापस जाता है। टॉस के दाँव का फ़ैसला वही रहता है: {side}।',
+    'यह मैच रद्द हो गया। टीम पर लगा हर दाँव वापस मिलता है। टॉस की बेट का फ़ैसला वही रहता है: {side}।',
   Minimum: 'न्यूनतम',
   'Minimum {amount}': 'न्यूनतम {amount}',
   Result: 'नतीजा',
@@ -159,9 +159,9 @@ export const bets = {
   'No matches to bet on right now. New ones appear here by themselves.':
     'अभी बेट लगाने के लिए कोई मैच नहीं है। नए मैच यहाँ अपने-आप आ जाएँगे।',
   'No match has closed yet.': 'अभी तक कोई मैच बंद नहीं हुआ है।',
-  'Looking for your bets on this match…': 'इस मैच पर आपके दाँव ढूँढे जा रहे हैं…',
-  'You have no bet on this match.': 'इस मैच पर आपका कोई दाँव नहीं है।',
-  'Your bets on this match could not be loaded': 'इस मैच पर आपके दाँव लोड नहीं हो सके',
+  'Looking for your bets on this match…': 'इस मैच पर आपकी बेट ढूँढी जा रही हैं…',
+  'You have no bet on this match.': 'इस मैच पर आपकी कोई बेट नहीं है।',
+  'Your bets on this match could not be loaded': 'इस मैच पर आपकी बेट लोड नहीं हो सकीं',
   'There is no such match.': 'ऐसा कोई मैच नहीं है।',
   'The match could not be loaded': 'मैच लोड नहीं हो सका',
   'This match could not be brought up to date. Trying again…':
@@ -232,7 +232,7 @@ export const bets = {
   '{count} balls': '{count} गेंद',
   '{count} minutes of play': 'खेल के {count} मिनट',
   '{count} raids': '{count} रेड',
-  'Whole texts': 'पूरे पाठ',
+  'Whole texts': 'पूरे टेक्स्ट',
   'Salt of the season': 'सीज़न का सॉल्ट',
   'Seed of the match': 'मैच का सीड',
   'Agrees: chain, toss, all {events} events and winner.':
@@ -364,8 +364,8 @@ export const bets = {
   'Your limit is reached.': 'आपकी सीमा पूरी हो गई है।',
   'There is room again from {time}.': '{time} से फिर जगह होगी।',
   'See the match': 'मैच देखें',
-  Share: 'साझा करें',
-  Shared: 'साझा किया गया',
+  Share: 'शेयर करें',
+  Shared: 'शेयर किया गया',
   'Save as a picture': 'तस्वीर के रूप में सहेजें',
   'Your browser was asked to save the picture. If none appears, share it instead.':
     'आपके ब्राउज़र से तस्वीर सहेजने को कहा गया है। तस्वीर न दिखे तो उसे शेयर करें।',
@@ -384,7 +384,7 @@ export const bets = {
   // what a bet is refused with
   'Please choose one of the teams before proceeding': 'आगे बढ़ने से पहले कृपया कोई एक टीम चुनें',
   'Prediction is required': 'हेड या टेल चुनना ज़रूरी है',
-  'Match ID is required': 'मैच की ID ज़रूरी है',
+  'Match ID is required': 'मैच की आईडी ज़रूरी है',
   'Minimum bet amount is required': 'न्यूनतम बेट रकम ज़रूरी है',
   'The amount needs to be more than 0': 'रकम 0 से ज़्यादा होनी चाहिए',
   'The amount is less than the minimum bet of this match': 'रकम इस मैच की न्यूनतम बेट से कम है',
@@ -393,7 +393,7 @@ export const bets = {
   'The amount is less than the minimum bet of these matches': 'रकम इन मैचों की न्यूनतम बेट से कम है',
   'Betting is not open on a pick of this combined bet': 'इस कंबाइंड बेट के एक चयन पर बेट नहीं लग रही है',
   'Betting is suspended on a pick of this combined bet': 'इस कंबाइंड बेट के एक चयन पर बेट लगाना अभी रुका है',
-  'The win ratio of a pick has changed': 'एक चयन का विन रेशियो बदल गया है',
+  'The win ratio of a pick has changed': 'एक चयन का भाव बदल गया है',
   '{one} and {other} cannot be combined: one depends on the other':
     '{one} और {other} को कंबाइन नहीं कर सकते: एक दूसरे पर निर्भर है',
   Selections: 'चयन',
@@ -454,7 +454,7 @@ export const bets = {
   'Your open bets could not be loaded': 'आपकी खुली बेट लोड नहीं हो सकीं',
   'You have no open bet. Tap a price to place one.': 'आपकी कोई बेट खुली नहीं है। लगाने के लिए किसी भाव पर टैप करें।',
   'Waits for its result': 'नतीजे का इंतज़ार',
-  'Cancel now:': 'अभी रद्द करने पर:',
+  'Cancel now:': 'वापस लेने पर:',
   'Search and filters': 'खोज और फ़िल्टर',
   'All competitions': 'सभी प्रतियोगिताएँ',
   'All matches': 'सभी मैच',
@@ -481,8 +481,8 @@ export const bets = {
 
   // what bets came to that have settled
   '{match}: you have your stake back': '{match}: आपका दाँव आपको वापस मिल गया',
-  '{name} won: {amount}': '{name} जीते: {amount}',
-  '{name} lost: {amount}': '{name} हारे: {amount}',
+  '{name} won: {amount}': '{name} की जीत: {amount}',
+  '{name} lost: {amount}': '{name} की हार: {amount}',
   'Combined of {count} won: {amount}': '{count} की कंबाइंड बेट जीती: {amount}',
   'Combined of {count} lost: {amount}': '{count} की कंबाइंड बेट हारी: {amount}',
   'Combined of {count}: you have your stake back': '{count} की कंबाइंड बेट: आपका दाँव वापस आ गया',
@@ -500,7 +500,7 @@ export const bets = {
   Points: 'अंक',
   'The season has just begun: no match has been decided yet.':
     'सीज़न अभी शुरू हुआ है: अब तक किसी मैच का फ़ैसला नहीं हुआ।',
-  'Fixtures and results': 'मुक़ाबले और नतीजे',
+  'Fixtures and results': 'मुकाबले और नतीजे',
   'Rest day: no team plays.': 'आराम का दिन: कोई टीम नहीं खेलती।',
   '1 match': '1 मैच',
   '{count} matches': '{count} मैच',
@@ -517,7 +517,7 @@ export const bets = {
   Form: 'फ़ॉर्म',
   Strength: 'ताकत',
   '{strength} of 99': '99 में से {strength}',
-  'Place {place}, {points} points': '{place}वाँ स्थान, {points} अंक',
+  'Place {place}, {points} points': 'स्थान {place}, {points} अंक',
   'Strengths do not change, and everybody sees them. Prices before a match follow from both teams’ strengths alone.':
     'ताकत नहीं बदलती और सबको दिखती है। मैच से पहले के भाव सिर्फ़ दोनों टीमों की ताकत से निकलते हैं।',
   'One of the strongest: it wins clearly more often than an average team.':

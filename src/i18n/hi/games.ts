@@ -79,12 +79,12 @@ export const games = {
   'Round no.': 'राउंड सं.',
   Fairness: 'निष्पक्षता',
   'How can I know that it is fair?': 'मैं कैसे जानूँ कि यह निष्पक्ष है?',
-  'Verify round {nonce} of {hash}': '{hash} का राउंड {nonce} सत्यापित करें',
+  'Verify round {nonce} of {hash}': '{hash} का राउंड {nonce} जाँचें',
 
   // the seeds
-  'Provably fair': 'निष्पक्ष, और साबित किया जा सकता है',
+  'Provably fair': 'जाँचने लायक निष्पक्ष',
   'The house has chosen its seed before you play, and shows its fingerprint here. Your seed and the number of the round are mixed into it. Once you change seeds, the old one is shown, and you can check every round yourself.':
-    'हाउस अपना सीड आपके खेलने से पहले चुन लेता है और उसकी छाप यहाँ दिखाता है। उसमें आपका सीड और राउंड की संख्या मिलाई जाती है। सीड बदलते ही पुराना सीड दिखा दिया जाता है, और आप हर राउंड ख़ुद जाँच सकते हैं।',
+    'हाउस अपना सीड आपके खेलने से पहले चुन लेता है और उसकी छाप यहाँ दिखाता है। उसमें आपका सीड और राउंड का नंबर मिलाए जाते हैं। सीड बदलते ही पुराना सीड दिखा दिया जाता है, और आप हर राउंड ख़ुद जाँच सकते हैं।',
   'Check my rounds': 'मेरे राउंड जाँचें',
   'SHA-256 of the server seed': 'सर्वर सीड का SHA-256',
   'SHA-256 of the next server seed': 'अगले सर्वर सीड का SHA-256',
@@ -107,7 +107,7 @@ export const games = {
   'This is worked out here in your browser. Nobody is asked, so it works offline, too.':
     'यह हिसाब यहीं आपके ब्राउज़र में होता है। किसी से पूछा नहीं जाता, इसलिए यह ऑफ़लाइन भी चलता है।',
   'Client seed': 'क्लाइंट सीड',
-  'Number of the round': 'राउंड की संख्या',
+  'Number of the round': 'राउंड का नंबर',
   'SHA-256 that was shown before': 'पहले दिखाया गया SHA-256',
   'Work it out': 'हिसाब लगाएँ',
   'It is right: {result}': 'सही है: {result}',
@@ -124,7 +124,7 @@ export const games = {
   'not what the house says now: {hash}': 'वह नहीं, जो हाउस अब कहता है: {hash}',
   'the same as the house committed to': 'वही, जिससे हाउस बँधा था',
   'not what the house committed to: {hash}': 'वह नहीं, जिससे हाउस बँधा था: {hash}',
-  'The message: your seed, the number of the round, and 0': 'संदेश: आपका सीड, राउंड की संख्या और 0',
+  'The message: your seed, the number of the round, and 0': 'संदेश: आपका सीड, राउंड का नंबर और 0',
   'HMAC-SHA256 of the message, with the server seed as its key': 'संदेश का HMAC-SHA256, जिसकी कुंजी सर्वर सीड है',
   'Its first four bytes': 'उसके पहले चार बाइट',
   'As one number, from 0 to 2³² − 1': 'एक संख्या के रूप में, 0 से 2³² − 1 तक',
@@ -163,7 +163,7 @@ export const games = {
     'अगले सर्वर सीड का हैश वह नहीं है जो दिखाया गया था।',
   'The round is said to be of another pair of seeds.': 'राउंड को सीड की किसी और जोड़ी का बताया गया है।',
   'The number of the round was changed, or used before.':
-    'राउंड की संख्या बदल दी गई, या पहले ही इस्तेमाल हो चुकी थी।',
+    'राउंड का नंबर बदल दिया गया, या पहले ही इस्तेमाल हो चुका था।',
   'What you called or aimed at was changed.': 'आपकी पसंद या लक्ष्य बदल दिया गया।',
   'The stake was changed.': 'दाँव बदल दिया गया।',
   'The result is not what the seeds give.': 'नतीजा वह नहीं है जो सीड से निकलता है।',
@@ -179,8 +179,8 @@ export const games = {
   'Server seed is required': 'सर्वर सीड ज़रूरी है',
   'A server seed has 64 digits from 0 to 9 and a to f': 'सर्वर सीड में 0 से 9 और a से f तक के 64 अंक होते हैं',
   'A SHA-256 has 64 digits from 0 to 9 and a to f': 'SHA-256 में 0 से 9 और a से f तक के 64 अंक होते हैं',
-  'Round number is required': 'राउंड की संख्या ज़रूरी है',
-  'The round number must be a whole number from 1 on': 'राउंड की संख्या 1 या उससे बड़ी पूर्ण संख्या होनी चाहिए',
+  'Round number is required': 'राउंड का नंबर ज़रूरी है',
+  'The round number must be a whole number from 1 on': 'राउंड का नंबर 1 या उससे बड़ी पूर्ण संख्या होना चाहिए',
 
   // what the schemas and the server say
   'The target must be between 1.01 and 1,000,000': 'लक्ष्य 1.01 और 10,00,000 के बीच होना चाहिए',

@@ -3,7 +3,7 @@ export const kit = {
   Close: 'बंद करें',
   'Loading…': 'लोड हो रहा है…',
   'The rule in full': 'पूरा नियम',
-  'Please wait': 'कृपया प्रतीक्षा करें',
+  'Please wait': 'कृपया इंतज़ार करें',
   'Show password': 'पासवर्ड दिखाएँ',
   'Hide password': 'पासवर्ड छिपाएँ',
   /** Days, after their number. */
@@ -34,7 +34,7 @@ export const kit = {
   'Try again': 'फिर कोशिश करें',
   'Something went wrong': 'कुछ गड़बड़ हो गई',
   'The picture took too long to read. Please choose another one':
-    'चित्र पढ़ने में बहुत समय लग गया। कृपया कोई और चित्र चुनें',
+    'तस्वीर पढ़ने में बहुत समय लग गया। कृपया कोई और तस्वीर चुनें',
   'This could not be sent within 10 seconds, so it was not sent.':
     'यह 10 सेकंड के अंदर नहीं भेजा जा सका, इसलिए भेजा ही नहीं गया।',
   'The page could not be shown. Your money and your bets are not affected.':

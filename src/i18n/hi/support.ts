@@ -3,7 +3,7 @@ export const support = {
   // what a ticket is about
   Withdrawal: 'निकासी',
   'Bets and results': 'बेट और नतीजे',
-  'Games and fairness': 'खेल और निष्पक्षता',
+  'Games and fairness': 'गेम और निष्पक्षता',
   'Account and login': 'खाता और लॉग इन',
   'Technical problem': 'तकनीकी दिक्कत',
   Other: 'कुछ और',
@@ -19,9 +19,9 @@ export const support = {
   // what the page did, sent along with it
   'Send what this page did along': 'इस पेज पर जो हुआ, वह भी साथ भेजें',
   'Its last steps, without passwords, codes, phone and account numbers, and without what you wrote':
-    'इसके आख़िरी क़दम, बिना पासवर्ड, कोड, फ़ोन और खाता नंबर के, और बिना आपके लिखे के',
+    'इसके आख़िरी कदम, बिना पासवर्ड, कोड, फ़ोन और खाता नंबर के, और बिना आपके लिखे के',
   'It could not be put together. Please try again': 'यह तैयार नहीं हो सका। कृपया फिर कोशिश करें',
-  'See what is sent: {count} steps, {size} KB': 'देखें क्या भेजा जाएगा: {count} क़दम, {size} KB',
+  'See what is sent: {count} steps, {size} KB': 'देखें क्या भेजा जाएगा: {count} कदम, {size} KB',
   'What this page did': 'इस पेज पर जो हुआ',
   'What the page did, as a file': 'पेज पर जो हुआ, फ़ाइल में',
 

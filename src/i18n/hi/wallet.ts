@@ -23,7 +23,7 @@ export const wallet = {
 
   // deposits
   'Make a deposit': 'पैसे जमा करें',
-  History: 'इतिहास',
+  History: 'हिस्ट्री',
   'Past deposits': 'पिछली जमा रकमें',
   'Choose how much to add.': 'चुनें कि कितना जोड़ना है।',
   'Pay or decline here, as you would in a payment app. No bank is involved.':
@@ -44,7 +44,7 @@ export const wallet = {
   'QR code of this play-money payment': 'खेल के पैसे के इस भुगतान का QR कोड',
   'Open in a payment app': 'भुगतान ऐप में खोलें',
   'Show a QR code for another device': 'दूसरे डिवाइस के लिए QR कोड दिखाएँ',
-  Reference: 'संदर्भ संख्या',
+  Reference: 'रेफ़रेंस नंबर',
   'Time left': 'बचा हुआ समय',
   'This code is play money: a real payment app refuses it. Say here what you would do there.':
     'यह कोड खेल के पैसे का है: असली भुगतान ऐप इसे मना कर देता है। यहाँ बताएँ कि आप वहाँ क्या करते।',
@@ -72,10 +72,10 @@ export const wallet = {
   'You have not made a deposit yet': 'आपने अभी तक कुछ जमा नहीं किया है',
   'Deposit no. {id}': 'जमा सं. {id}',
   'Not paid yet': 'भुगतान बाकी',
-  Pending: 'लंबित',
+  Pending: 'पेंडिंग',
   Credited: 'जमा हो गया',
   Declined: 'मना कर दिया गया',
-  Rejected: 'अस्वीकृत',
+  Rejected: 'नामंज़ूर',
   Expired: 'समय समाप्त',
 
   // the statement
@@ -94,7 +94,7 @@ export const wallet = {
   'Combined bet void: stake back': 'कंबाइंड बेट रद्द: दाँव वापस',
   'Combined bets': 'कंबाइंड बेट',
   'Withdrawal paid': 'निकासी का भुगतान हुआ',
-  'Withdrawal rejected: money back': 'निकासी अस्वीकृत: पैसे वापस',
+  'Withdrawal rejected: money back': 'निकासी नामंज़ूर: पैसे वापस',
   'Play money received': 'खेल के पैसे मिले',
   'Play money to begin with': 'शुरुआत के लिए खेल के पैसे',
 
@@ -162,7 +162,7 @@ export const wallet = {
   'The amount is set aside at once; a request cannot be taken back.':
     'रकम तुरंत अलग रख दी जाती है; अनुरोध वापस नहीं लिया जा सकता।',
   'It is approved and paid, or rejected and put back into your wallet.':
-    'उसे मंज़ूर करके चुकाया जाता है, या अस्वीकार करके आपके वॉलेट में वापस रख दिया जाता है।',
+    'उसे मंज़ूर करके चुकाया जाता है, या नामंज़ूर करके आपके वॉलेट में वापस रख दिया जाता है।',
   'To withdraw, first save the account that the money goes to.': 'निकासी के लिए पहले वह खाता सहेजें जिसमें पैसे जाएँगे।',
   'To which account': 'किस खाते में',
   'Add another account': 'एक और खाता जोड़ें',
@@ -178,19 +178,19 @@ export const wallet = {
   'It did not reach us, and will not any more. Nothing has left your wallet.':
     'वह हम तक नहीं पहुँचा, और अब पहुँचेगा भी नहीं। आपके वॉलेट से कुछ नहीं गया।',
   'Withdrawal requested': 'निकासी का अनुरोध हो गया',
-  Number: 'संख्या',
+  Number: 'नंबर',
   'Requested: the amount is set aside': 'अनुरोध हुआ: रकम अलग रख दी गई है',
   'Approved, after a check': 'जाँच के बाद मंज़ूर',
-  'Paid; should it be rejected, the amount is put back': 'भुगतान; अस्वीकार होने पर रकम वापस रख दी जाती है',
+  'Paid; should it be rejected, the amount is put back': 'भुगतान; नामंज़ूर होने पर रकम वापस रख दी जाती है',
   'Make another withdrawal': 'एक और निकासी करें',
   'Your withdrawals': 'आपकी निकासियाँ',
   'Your withdrawals could not be loaded': 'आपकी निकासियाँ लोड नहीं हो सकीं',
   'You have not requested a withdrawal yet': 'आपने अभी तक निकासी का अनुरोध नहीं किया है',
   'Withdrawal no. {id}': 'निकासी सं. {id}',
   Requested: 'अनुरोध हुआ',
-  'Rejected: the amount is back in your wallet': 'अस्वीकृत: रकम आपके वॉलेट में वापस आ गई है',
+  'Rejected: the amount is back in your wallet': 'नामंज़ूर: रकम आपके वॉलेट में वापस आ गई है',
   Approved: 'मंज़ूर',
-  Paid: 'चुकाया गया',
+  Paid: 'भुगतान हुआ',
 
   // messages under fields, and what the server says
   'Amount is required': 'रकम ज़रूरी है',
@@ -211,7 +211,7 @@ export const wallet = {
   'Bank name is Required': 'बैंक का नाम ज़रूरी है',
   'Account type is Required': 'खाते का प्रकार ज़रूरी है',
   'UPI id is required': 'UPI आईडी ज़रूरी है',
-  'Invalid UPI ID format': 'UPI आईडी का प्रारूप सही नहीं है',
+  'Invalid UPI ID format': 'UPI आईडी सही नहीं है',
   'Phonepay number should be 10 digit': 'PhonePe नंबर 10 अंकों का होना चाहिए',
   'Gpay number should be 10 digit': 'GPay नंबर 10 अंकों का होना चाहिए',
   'Paytm number should be 10 digit': 'Paytm नंबर 10 अंकों का होना चाहिए',
@@ -256,7 +256,7 @@ export const wallet = {
   'Nothing has moved that fits these filters': 'इन फ़िल्टरों से मेल खाता कोई लेन-देन नहीं है',
   'Won and lost in play': 'खेल में जीत-हार',
   'Paid in and out, with gifts': 'जमा और निकासी, उपहार सहित',
-  'Lifetime net deposits': 'अब तक की शुद्ध जमा रकम',
+  'Lifetime net deposits': 'अब तक की नेट जमा रकम',
   'Download CSV': 'CSV डाउनलोड करें',
   'Your browser was asked to save the file. If none appears, open this page in another browser.':
     'आपके ब्राउज़र से फ़ाइल सहेजने को कहा गया है। फ़ाइल न दिखे तो यह पेज किसी दूसरे ब्राउज़र में खोलें।',
@@ -275,7 +275,7 @@ export const wallet = {
   'Welcome bonus': 'स्वागत बोनस',
   'Goodwill bonus': 'सद्भावना बोनस',
   'Under way': 'जारी है',
-  Waiting: 'प्रतीक्षा में',
+  Waiting: 'इंतज़ार में',
   Released: 'नकद बन गया',
   '{done} of {all} staked': '{all} में से {done} का दाँव लगाया',
   'Staked so far': 'अब तक लगाया दाँव',
@@ -290,7 +290,7 @@ export const wallet = {
   'A bonus stands apart from your cash until you have staked its amount once.':
     'जब तक आप उसकी रकम के बराबर दाँव नहीं लगा लेते, बोनस आपके नकद से अलग रहता है।',
   'Bets count when they are won or lost, games when they are played.':
-    'बेट जीतने या हारने पर गिनी जाती है, खेल खेलते ही गिना जाता है।',
+    'बेट जीतने या हारने पर गिनी जाती है, गेम खेलते ही गिना जाता है।',
   'Bets that are cancelled, cashed out or void do not count.':
     'वापस ली गई, कैश आउट हुई और रद्द बेट नहीं गिनी जाती।',
   'One bonus counts at a time, the oldest first.': 'एक समय में एक ही बोनस गिना जाता है, सबसे पुराना पहले।',
@@ -314,13 +314,13 @@ export const wallet = {
   'Your link': 'आपका लिंक',
   Friends: 'दोस्त',
   Earned: 'कमाई',
-  'Share the link': 'लिंक साझा करें',
+  'Share the link': 'लिंक शेयर करें',
   'Join me on Sikka: live matches and fair games, with play money.':
-    'Sikka पर मेरे साथ आइए: लाइव मैच और निष्पक्ष खेल, खेल के पैसों से।',
-  'Sharing did not work here. Copy the link instead.': 'यहाँ साझा नहीं हो सका। इसकी जगह लिंक कॉपी कर लें।',
+    'सिक्का पर मेरे साथ आइए: लाइव मैच और निष्पक्ष गेम, खेल के पैसों से।',
+  'Sharing did not work here. Copy the link instead.': 'यहाँ शेयर नहीं हो सका। इसकी जगह लिंक कॉपी कर लें।',
   'Nobody has come with your code yet': 'आपके कोड से अभी तक कोई नहीं आया है',
   'Send your link to a friend, or tell them your code.': 'किसी दोस्त को अपना लिंक भेजें, या अपना कोड बताएँ।',
-  'They register with it and verify their phone.': 'वे उससे रजिस्टर करते हैं और अपना फ़ोन सत्यापित करते हैं।',
+  'They register with it and verify their phone.': 'वे उससे रजिस्टर करते हैं और अपना फ़ोन वेरिफ़ाई करते हैं।',
   'Once their first bet has been won or lost, you get {reward} in cash.':
     'उनकी पहली बेट जीतते या हारते ही आपको {reward} नकद मिलते हैं।',
   'Your friends': 'आपके दोस्त',
@@ -328,13 +328,13 @@ export const wallet = {
   Joined: 'कब जुड़े',
   Reward: 'इनाम',
   Rewarded: 'इनाम मिला',
-  'Phone not verified yet': 'फ़ोन अभी सत्यापित नहीं',
+  'Phone not verified yet': 'फ़ोन अभी वेरिफ़ाई नहीं',
   'No settled bet yet': 'अभी कोई बेट पूरी नहीं हुई',
 
   // help
   'What is a bonus?': 'बोनस क्या है?',
   'Credit beside your cash. It cannot be staked or withdrawn.':
-    'आपके कैश से अलग क्रेडिट। इसे न दाँव पर लगा सकते हैं, न निकाल सकते हैं।',
+    'आपके नकद से अलग क्रेडिट। इसे न दाँव पर लगा सकते हैं, न निकाल सकते हैं।',
   'Once you have staked as much of your own cash, it becomes cash.':
-    'जब आप अपने कैश से उतना ही दाँव लगा चुके हों, तब यह कैश बन जाता है।',
+    'जब आप अपने नकद से उतना ही दाँव लगा चुके हों, तब यह नकद बन जाता है।',
 } as const;

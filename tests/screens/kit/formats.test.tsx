@@ -206,7 +206,7 @@ describe('texts', () => {
     expect(document.documentElement.lang).toBe('hi');
     expect(t(sharedTexts.close)).toBe('बंद करें');
     expect(t('Page {page} of {pages}', { page: 2, pages: 10 })).toBe('पेज 2 / 10');
-    expect(translateMessage(sharedTexts.pleaseWait)).toBe('कृपया प्रतीक्षा करें');
+    expect(translateMessage(sharedTexts.pleaseWait)).toBe('कृपया इंतज़ार करें');
     expect(translateMessage('A message that no catalogue has')).toBe('A message that no catalogue has');
   });
 
