@@ -47,6 +47,10 @@ test('two selections become one bet, are paid at the product of their prices, an
   await placeCombinedButton(dialog(page)).click();
   await combinedPlacedHeading(dialog(page)).waitFor();
   expect(await cashOf(world.database, userId)).toBe(900);
+  await page.goto(`${world.origin}/`);
+  const openBets = page.getByRole('region', { name: 'Your open bets', exact: true });
+  await openBets.getByRole('link', { name: /^Combined of 2, number \d+$/ }).click();
+  await page.waitForURL('**/combined-bets');
   await settleNow(world.database, one.id, { winner: one.owls, toss: 'Head' });
   await settleNow(world.database, other.id, { winner: other.owls, toss: 'Head' });
   expect(await cashOf(world.database, userId)).toBe(1188);

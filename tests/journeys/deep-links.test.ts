@@ -14,7 +14,12 @@ afterAll(() => world.close());
 test.each([
   [
     '/live-bets',
-    ['GET /api/bet-list?status=open&page=1&perPage=100', 'GET /api/live-bet', 'GET /api/live-bet/favourites'],
+    [
+      'GET /api/bet-list?status=open&page=1&perPage=100',
+      'GET /api/combined-list?status=open&page=1&perPage=100',
+      'GET /api/live-bet',
+      'GET /api/live-bet/favourites',
+    ],
   ],
   [
     '/live-bets/live-bet/1',

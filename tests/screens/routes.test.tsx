@@ -30,6 +30,7 @@ const ownHome: Row = [
   'Home',
   [
     'GET /api/bet-list?status=open&page=1&perPage=100',
+    'GET /api/combined-list?status=open&page=1&perPage=100',
     'GET /api/live-bet',
     'GET /api/live-bet/favourites',
     'GET /api/live-bet/home-listing',
@@ -133,7 +134,12 @@ const GUARDED: Row[] = [
     '/live-bets',
     'Live bets',
     BETS,
-    ['GET /api/bet-list?status=open&page=1&perPage=100', 'GET /api/live-bet', 'GET /api/live-bet/favourites'],
+    [
+      'GET /api/bet-list?status=open&page=1&perPage=100',
+      'GET /api/combined-list?status=open&page=1&perPage=100',
+      'GET /api/live-bet',
+      'GET /api/live-bet/favourites',
+    ],
   ],
   ['/live-bets/live-bet/7', 'Live bet', 'Live bet', ['GET /api/live-bet/7', 'GET /api/live-bet/favourites']],
   ['/teams/3', 'Team', 'Team', ['GET /api/live-bet/favourites', 'GET /api/teams/3']],

@@ -6,10 +6,10 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import type { Actors } from '../app/actors.ts';
 import { followMatches, liveListing, stopping, together } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
-import { OPEN_BETS_CALL } from './open-bets.ts';
+import { OPEN_BETS_CALLS } from './open-bets.ts';
 
 /** The calls of the page when it opens. */
-export const firstCalls = ['GET live-bet', 'GET live-bet/favourites', OPEN_BETS_CALL];
+export const firstCalls = ['GET live-bet', 'GET live-bet/favourites', ...OPEN_BETS_CALLS];
 
 /** The list of matches that take bets now or later. */
 export const liveMatches = listOf(matches.live);

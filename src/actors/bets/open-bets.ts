@@ -1,8 +1,9 @@
 import { type Actor, createActor } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
+import { combined } from '../../api/bets/combined.ts';
 import type { ListMachine } from '../../machines/shared/types.ts';
 import { record } from '../../recording/recorder.ts';
-import type { Bet } from '../../schemas/bets/bets.ts';
+import type { OpenBet } from '../../schemas/bets/open-bet.ts';
 import { MAX_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Actors } from '../app/actors.ts';
 import { firstOwner, nextOwner } from '../app/owner.ts';
@@ -10,16 +11,24 @@ import { relay } from '../app/relay.ts';
 import { gapsOf, keepFresh, movesOf, stopping, together, turnsOf } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
 
-/** The call for the open bets, for pages that preload it. */
-export const OPEN_BETS_CALL = `GET bet-list?status=open&page=1&perPage=${MAX_PER_PAGE}`;
+/** The calls for the open bets, for pages that preload them. */
+export const OPEN_BETS_CALLS = ['bet-list', 'combined-list'].map(
+  (path) => `GET ${path}?status=open&page=1&perPage=${MAX_PER_PAGE}`,
+);
 
-const openBets = listOf(async (signal) => {
-  const { rows } = await bets.history({ status: 'open', page: 1, perPage: MAX_PER_PAGE }, signal);
-  return rows;
+const openBets = listOf<OpenBet>(async (signal) => {
+  const query = { status: 'open', page: 1, perPage: MAX_PER_PAGE };
+  const [singles, combinations] = await Promise.all([
+    bets.history(query, signal),
+    combined.history(query, signal),
+  ]);
+  return [...singles.rows, ...combinations.rows].sort(
+    (one, other) => Date.parse(other.placed_at) - Date.parse(one.placed_at),
+  );
 });
 
 interface OpenBets {
-  list: Actor<ListMachine<Bet>>;
+  list: Actor<ListMachine<OpenBet>>;
   /** Loads the bets and keeps them up to date. Later calls have no effect. */
   begin: () => void;
 }
@@ -27,7 +36,7 @@ interface OpenBets {
 const shared = new WeakMap<Actors, OpenBets>();
 
 /**
- * The signed-in person's newest open bets, up to 100. All parts of the page share one list until the session ends or
+ * The signed-in person's newest open bets, up to 100 single and 100 combined ones. All parts of the page share one list until the session ends or
  * passes to another person.
  */
 export function openBetsOf(actors: Actors): OpenBets {

@@ -3,7 +3,9 @@ import { createContext, use, useCallback, useId, useSyncExternalStore } from 're
 import { nameOf, t } from '../../i18n/text.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import { type Bet, leftOf, refundOf } from '../../schemas/bets/bets.ts';
+import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
+import { isCombined, isOnMatch, type OpenBet } from '../../schemas/bets/open-bet.ts';
 import { useActors } from '../app/context.tsx';
 import { ListState } from '../app/list-state.view.tsx';
 import { Link } from '../kit/controls/link.tsx';
@@ -16,12 +18,13 @@ import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { ScoreOfBet } from './bet-score.view.tsx';
 import { useCashOutWorth } from './bet-worth.view.tsx';
+import { priceText } from './combined-card.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
-export const OpenBetsContext = createContext<ListRef<Bet> | undefined>(undefined);
+export const OpenBetsContext = createContext<ListRef<OpenBet> | undefined>(undefined);
 
-function useOpenBets(): ListRef<Bet> {
+function useOpenBets(): ListRef<OpenBet> {
   const bets = use(OpenBetsContext);
   if (bets === undefined) throw new Error('A mark of a bet stands within OpenBets');
   return bets;
@@ -29,9 +32,7 @@ function useOpenBets(): ListRef<Bet> {
 
 /** The mark of a match on which the person has an open bet. */
 export function BetMark({ match: { id } }: { match: Match }) {
-  const hasBet = useSelector(useOpenBets(), ({ context }) =>
-    context.rows.some(({ match_id }) => match_id === id),
-  );
+  const hasBet = useSelector(useOpenBets(), ({ context }) => context.rows.some((bet) => isOnMatch(bet, id)));
   return hasBet && <Badge>{t('Your bet')}</Badge>;
 }
 
@@ -129,33 +130,61 @@ export function OpenBetList({ isStrip = false }: { isStrip?: boolean }) {
   );
 }
 
-function Listed({ list, strip }: { list: ListRef<Bet>; strip: { 'data-strip': boolean | undefined } }) {
+function Listed({ list, strip }: { list: ListRef<OpenBet>; strip: { 'data-strip': boolean | undefined } }) {
   const bets = useSelector(list, ({ context }) => context.rows);
   return (
     <List {...strip}>
-      {bets.map((bet) => (
-        <Item key={bet.id} {...pressable}>
-          <div>
-            <Link href={`/bet-history/${bet.id}`}>
-              <span>{selectionName(bet)}</span>
-              <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(bet.id) })}</span>
-            </Link>
-            <span translate="no">{`${bet.win_ratio}%`}</span>
-          </div>
-          <p>
-            {nameOf(bet.match_name)}
-            <ScoreOfBet matchId={bet.match_id} />
-          </p>
-          <div>
-            <span>
-              <Money rupees={leftOf(bet)} /> → <Money rupees={bet.pays} />
-            </span>
-            <CashOutLink bet={bet} />
-          </div>
-          <Worth bet={bet} />
-        </Item>
-      ))}
+      {bets.map((bet) =>
+        isCombined(bet) ? (
+          <CombinedItem key={`combined ${bet.id}`} bet={bet} />
+        ) : (
+          <SingleItem key={bet.id} bet={bet} />
+        ),
+      )}
     </List>
+  );
+}
+
+function SingleItem({ bet }: { bet: Bet }) {
+  return (
+    <Item {...pressable}>
+      <div>
+        <Link href={`/bet-history/${bet.id}`}>
+          <span>{selectionName(bet)}</span>
+          <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(bet.id) })}</span>
+        </Link>
+        <span translate="no">{`${bet.win_ratio}%`}</span>
+      </div>
+      <p>
+        {nameOf(bet.match_name)}
+        <ScoreOfBet matchId={bet.match_id} />
+      </p>
+      <div>
+        <span>
+          <Money rupees={leftOf(bet)} /> → <Money rupees={bet.pays} />
+        </span>
+        <CashOutLink bet={bet} />
+      </div>
+      <Worth bet={bet} />
+    </Item>
+  );
+}
+
+function CombinedItem({ bet: { id, legs, price, bet_amount, pays } }: { bet: CombinedBet }) {
+  return (
+    <Item {...pressable}>
+      <div>
+        <Link href="/combined-bets">
+          {t('Combined of {count}, number {number}', { count: legs.length, number: id })}
+        </Link>
+        <span translate="no">{priceText(price)}</span>
+      </div>
+      <p>{legs.map(selectionName).join(' · ')}</p>
+      <span>
+        <Money rupees={bet_amount} /> → <Money rupees={pays} />
+      </span>
+      <Muted>{t('Waits for its result')}</Muted>
+    </Item>
   );
 }
 

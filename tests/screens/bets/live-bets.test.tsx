@@ -10,9 +10,9 @@ import { favouritesMachine } from '../../../src/machines/bets/favourites.machine
 import { liveFeedMachine } from '../../../src/machines/bets/live-feed.machine.ts';
 import { finderMachine } from '../../../src/machines/shared/finder.machine.ts';
 import type { ListRef } from '../../../src/machines/shared/types.ts';
-import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import type { Favourites, FavouriteWish } from '../../../src/schemas/bets/favourites.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
+import type { OpenBet } from '../../../src/schemas/bets/open-bet.ts';
 import Home from '../../../src/ui/app/home.view.tsx';
 import { FavouritesContext } from '../../../src/ui/bets/favourite-star.view.tsx';
 import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
@@ -21,6 +21,7 @@ import { OpenBetsContext } from '../../../src/ui/bets/open-bets.view.tsx';
 import { afterQueuedFrames } from '../../../src/ui/kit/data/near.ts';
 import { keepFocus } from '../../../src/ui/kit/keep-focus.ts';
 import { betOf } from '../../fixtures/bet.ts';
+import { combinedOf } from '../../fixtures/combined.ts';
 import { quietActors, WithActors } from '../actors.tsx';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -87,7 +88,7 @@ async function openLiveBets(
   load: () => Promise<Match[]>,
   feed: Feed,
   query: Record<string, string> = {},
-  own: Bet[] = [],
+  own: OpenBet[] = [],
 ) {
   const prices = createPriceStore(afterQueuedFrames);
   const list = createActor(listOf(load), { input: {} }).start();
@@ -95,7 +96,7 @@ async function openLiveBets(
   const finder = createActor(finderMachine, { input: { query } }).start();
   const favourites = keptFavourites();
   const openBets = createActor(
-    listOf(async () => own),
+    listOf<OpenBet>(async () => own),
     { input: {} },
   ).start();
   await render(
@@ -149,6 +150,18 @@ test('matches that take bets come first, and one with an open bet of the person 
   await expect.element(card('Match 2').getByText('Your bet', { exact: true })).toBeVisible();
   expect(page.getByText('Your bet', { exact: true }).elements()).toHaveLength(1);
   await expectAccessible();
+});
+
+test('a leg of a combined bet marks its match until that leg is decided', async () => {
+  const [won, open] = combinedOf().legs;
+  if (won === undefined || open === undefined) throw new Error('The fixture has two legs');
+  const legs = [
+    { ...won, match_id: 1 },
+    { ...open, match_id: 2 },
+  ];
+  await openLiveBets(async () => [first, second], lineOf(hello(first, second)), {}, [combinedOf({ legs })]);
+  await expect.element(card('Match 2').getByText('Your bet', { exact: true })).toBeVisible();
+  expect(page.getByText('Your bet', { exact: true }).elements()).toHaveLength(1);
 });
 
 test('sports and competitions with their counts narrow the list, each by a press', async () => {
