@@ -439,6 +439,10 @@ describe('rules', () => {
       'setup({}).createMachine({ context: ({ input }) => ({ ...input }) })',
       'setup({}).createMachine(config)',
     ],
+    ['src/ui/bets/a.view.tsx', 'const a = odds(ratio)', 'const a = `$'.concat('{ratio}%`')],
+    ['src/ui/bets/a.view.tsx', 'const a = odds(ratio)', "const a = ratio + ' %'"],
+    ['src/ui/bets/a.view.tsx', '<i style={{ left: `$'.concat('{at}%` }} />'), '<b>{ratio}%</b>'],
+    ['src/ui/bets/a.view.tsx', 'styled("i")`left: $'.concat('{AT}%;`'), "t('now {ratio}%', { ratio })"],
   ])('%s may have `%s`, not `%s`', (file, allowed, forbidden) => {
     expect(violations(file, allowed)).toEqual([]);
     expect(violations(file, forbidden)).toHaveLength(1);

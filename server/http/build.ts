@@ -70,7 +70,7 @@ function readBuild(folder: string): Build {
   return {
     pages: new Map(pages),
     inLook(name, { html }, look) {
-      const key = `${name} ${look.theme} ${look.motion} ${look.hasSlip}`;
+      const key = `${name} ${look.theme} ${look.motion} ${look.odds} ${look.hasSlip}`;
       const page = looks.get(key) ?? packedPage(withLook(html, look));
       looks.set(key, page);
       return page;

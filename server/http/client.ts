@@ -105,13 +105,14 @@ const languageOf = ({ cookies: { lang }, headers }: FastifyRequest): ContentLang
   lang === 'hi' || lang === 'en' ? lang : preferredLanguage(headers['accept-language']);
 
 /**
- * The person's choices that differ from their system's, and the dialog that the address opens; undefined without any.
+ * The person's choices that differ from the built page, and the dialog that the address opens; undefined without any.
  */
 function lookOf({ cookies, url }: FastifyRequest): Look | undefined {
   const theme = (['light', 'dark'] as const).find((name) => name === cookies.theme);
   const motion = cookies.motion === 'reduced' ? cookies.motion : undefined;
+  const odds = (['decimal', 'fractional'] as const).find((name) => name === cookies.odds);
   const hasSlip = /[?&]slip=/.test(url);
-  return theme || motion || hasSlip ? { theme, motion, hasSlip } : undefined;
+  return theme || motion || odds || hasSlip ? { theme, motion, odds, hasSlip } : undefined;
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '';

@@ -45,15 +45,18 @@ export function withHead(shell: string, { title, description }: Head): string {
 export interface Look {
   theme: 'light' | 'dark' | undefined;
   motion: 'reduced' | undefined;
+  /** the format of prices, unless it is percent */
+  odds: 'decimal' | 'fractional' | undefined;
   /** whether the page reserves room for the slip, which the address opens after the page has loaded */
   hasSlip: boolean;
 }
 
 /** A page in a chosen look. */
-export function withLook(page: string, { theme, motion, hasSlip }: Look): string {
+export function withLook(page: string, { theme, motion, odds, hasSlip }: Look): string {
   const marks = [
     theme && `data-theme="${theme}" `,
     motion && `data-motion="${motion}" `,
+    odds && `data-odds="${odds}" `,
     hasSlip && 'data-slip ',
   ];
   const marked = replaceSpan(page, '<html', ' ', () => `<html ${marks.filter(Boolean).join('')}`);

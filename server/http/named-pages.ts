@@ -46,7 +46,7 @@ export function namePagesFrom(database: Database): NamedPage {
   return async ({ path, language, address }, built, look) => {
     const findHead = headOf(database, path, language);
     if (findHead === undefined) return undefined;
-    const key = [language, built.tag, look?.theme, look?.motion, path].join(' ');
+    const key = [language, built.tag, look?.theme, look?.motion, look?.odds, path].join(' ');
     const known = kept.get(key);
     if (known && Date.now() < known.until) return inTime(known.page);
     kept.delete(key);

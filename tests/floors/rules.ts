@@ -231,12 +231,18 @@ const RUNS_TEXT = ['eval', 'Function', 'exec', 'execSync', 'spawn', 'spawnSync']
 /** Files that make patterns, only from our own texts. */
 const MAKES_PATTERNS = file('src/i18n/hi', 'server/http/build', 'server/plugins/external/cookies');
 
+/** These write percentages that are no prices: of an upload, of a chance, and the margin of a cash-out. */
+const WRITES_PERCENT = file(
+  'src/ui/kit/format/odds',
+  'src/ui/kit/data/progress',
+  'src/ui/games/chance',
+  'src/ui/bets/cash-out\\.view',
+);
+
 /** The rules of the house that a source breaks, each as `file: may not …`. */
 export function violations(file: string, code: string): string[] {
-  const { imports, names, anys, doubleCasts, silencers, inexact, unliteral, bareTexts } = readSource(
-    file,
-    code,
-  );
+  const { imports, names, anys, doubleCasts, silencers, inexact, unliteral, bareTexts, percentages } =
+    readSource(file, code);
   const floor = FLOORS.find(({ files }) => files.test(file));
   if (floor === undefined) return [`${file}: belongs to no floor`];
   const named = (forbidden: string[], why: string) =>
@@ -263,6 +269,9 @@ export function violations(file: string, code: string): string[] {
       .map(({ line, what }) => `${file}: may not match a text in part, by ${what} (line ${line})`),
     ...(below('src/ui').test(file)
       ? bareTexts.map((line) => `${file}: may not put a text beside other things (line ${line})`)
+      : []),
+    ...(below('src/ui').test(file) && !WRITES_PERCENT.test(file)
+      ? percentages.map((line) => `${file}: may not write a percentage by itself (line ${line}): see useOdds`)
       : []),
     ...(file.endsWith('.machine.ts')
       ? unliteral.map(({ line, what }) => `${file}: may not have ${what} in its config (line ${line})`)

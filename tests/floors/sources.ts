@@ -31,6 +31,8 @@ export interface Source {
   unliteral: { line: number; what: string }[];
   /** Lines with texts beside other children of an element, which a browser's translation would detach. */
   bareTexts: number[];
+  /** Lines with a value and a percent sign in one text. Those of styles do not count. */
+  percentages: number[];
 }
 
 const SILENCER = /@ts-(?:ignore|expect-error|nocheck)|biome-ignore/;
@@ -54,6 +56,8 @@ export function readSource(file: string, code: string): Source {
   const doubleCasts: number[] = [];
   const inexact: Source['inexact'] = [];
   const bareTexts: number[] = [];
+  const percentages: number[] = [];
+  const styles = new Set<ESTree.Node>();
 
   for (const node of nodesOf(program)) {
     switch (node.type) {
@@ -75,6 +79,28 @@ export function readSource(file: string, code: string): Source {
       case 'JSXElement':
       case 'JSXFragment':
         bareTexts.push(...findBareTexts(node.children).map(({ start }) => lineOf(start)));
+        break;
+      case 'JSXAttribute':
+        if (node.name.name === 'style' && node.value)
+          for (const part of nodesOf(node.value)) styles.add(part);
+        break;
+      case 'TaggedTemplateExpression':
+        styles.add(node.quasi);
+        break;
+      case 'TemplateLiteral':
+        if (!styles.has(node) && node.quasis.slice(1).some(({ value }) => /^\s?%/.test(value.raw)))
+          percentages.push(lineOf(node.start));
+        break;
+      case 'BinaryExpression':
+        if (node.right.type === 'Literal' && /^\s?%/.test(String(node.right.value)))
+          percentages.push(lineOf(node.start));
+        break;
+      case 'JSXText':
+        if (/^\s?%/.test(node.value)) percentages.push(lineOf(node.start));
+        break;
+      case 'Literal':
+        if (typeof node.value === 'string' && /\{\w+\}\s?%/.test(node.value))
+          percentages.push(lineOf(node.start));
         break;
       case 'TSAnyKeyword':
         anys.push(lineOf(node.start));
@@ -121,6 +147,7 @@ export function readSource(file: string, code: string): Source {
     inexact,
     unliteral,
     bareTexts,
+    percentages,
   };
 }
 

@@ -34,7 +34,7 @@ async function withTwo() {
   await dialog(page).waitFor({ state: 'detached' });
   await tapPrice(page.locator(`button[value="${other.id}.${other.owls}"]`), true);
   await combinedSwitch(dialog(page)).click();
-  await dialog(page).getByText('2.88', { exact: true }).waitFor();
+  await dialog(page).getByText('188%', { exact: true }).waitFor();
   return { ...person, phone, page, one, other };
 }
 

@@ -68,6 +68,35 @@ test('the chosen theme and motion are in the HTML, for every page and language',
   expect(phone.complaints).toEqual([]);
 });
 
+test('the chosen format of prices is in the HTML, in every tab, and in all prices', async () => {
+  const phone = await world.phone();
+  const matches = await phone.open('/');
+  const price = (text: string) =>
+    matches.getByRole('button', { name: `Night Owls ${text} ₹100 → ₹180`, exact: true });
+  await price('80%').waitFor();
+  const more = await phone.open('/more');
+  const settings = more.getByRole('main');
+  await settings.getByRole('radio', { name: 'Fractional 4/5', exact: true }).click();
+  await price('4/5').waitFor();
+  await settings.getByRole('radio', { name: 'Decimal 1.80', exact: true }).click();
+  await price('1.80').waitFor();
+  expect(await sent(phone, '/live-bets')).toContain('<html data-odds="decimal" data-prices lang="en">');
+
+  await matches.reload();
+  await price('1.80').click();
+  await matches
+    .getByRole('dialog')
+    .getByRole('radio', { name: 'Night Owls 1.80', exact: true, checked: true })
+    .waitFor();
+  await settings.getByRole('radio', { name: 'Percent 80%', exact: true }).click();
+  await matches
+    .getByRole('dialog')
+    .getByRole('radio', { name: 'Night Owls 80%', exact: true, checked: true })
+    .waitFor();
+  expect(await sent(phone, '/live-bets')).not.toContain('data-odds');
+  expect(phone.complaints).toEqual([]);
+});
+
 test('a page is printed dark on white, whatever the theme', async () => {
   const phone = await world.phone();
   const page = await phone.open('/rules');

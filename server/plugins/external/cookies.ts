@@ -11,9 +11,9 @@ import { Refusal } from '../../refusal.ts';
  */
 const PREFIX = '__Host-';
 /**
- * These cookies give no access, so they count without the prefix, too: the page itself sets the first three.
+ * These cookies give no access, so they count without the prefix, too: the page itself sets the first four.
  */
-const HARMLESS = ['lang', 'theme', 'motion', 'known'];
+const HARMLESS = ['lang', 'theme', 'motion', 'odds', 'known'];
 const REFRESH = 'refresh';
 /** Browsers store about 180 for one site. Thousands that cannot be decoded would take a tenth of a second. */
 const MOST_COOKIES = 200;

@@ -1,38 +1,38 @@
 import type { Language } from '../../i18n/text.ts';
+import { LOOK } from './look.ts';
 import { underWay } from './under-way.ts';
 
 const A_YEAR = 365 * 24 * 60 * 60;
 
-/** Settings that a person can choose to differ from their system's. */
-const CHOICES = { theme: ['light', 'dark'], motion: ['reduced'] } as const;
+/** The settings that the page keeps, each with its values; the first one is the default. */
+const CHOICES = {
+  theme: ['system', 'light', 'dark'],
+  motion: ['system', 'reduced'],
+  odds: ['percent', 'decimal', 'fractional'],
+} as const;
 type Choices = typeof CHOICES;
-export type Look<Name extends keyof Choices> = 'system' | Choices[Name][number];
+type Name = keyof Choices;
 
-/**
- * The look of the page. The server writes it into attributes of the document, from the cookies that keep the choices,
- * and the styles follow these attributes.
- */
+/** The choices of the page's look, for whoever changes them. */
 export const look = {
-  /** The chosen theme; `system` by default. */
-  theme: (): Look<'theme'> => chosen('theme', CHOICES.theme),
-  motion: (): Look<'motion'> => chosen('motion', CHOICES.motion),
+  theme: () => chosen('theme'),
+  motion: () => chosen('motion'),
+  odds: () => chosen('odds'),
 
-  choose<Name extends keyof Choices>(name: Name, value: Look<Name>): void {
+  choose<Chosen extends Name>(name: Chosen, value: Choices[Chosen][number]): void {
     const { dataset } = document.documentElement;
-    if (value === 'system') delete dataset[name];
+    const isDefault = value === CHOICES[name][0];
+    if (isDefault) delete dataset[name];
     else dataset[name] = value;
-    keep(name, value === 'system' ? undefined : value);
-  },
-
-  subscribe(listener: () => void): () => void {
-    const observer = new MutationObserver(listener);
-    observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-motion'] });
-    return () => observer.disconnect();
+    keep(name, isDefault ? undefined : value);
+    tellOtherTabs(name, value);
   },
 };
 
-const chosen = <Value extends string>(name: keyof Choices, values: readonly Value[]): Value | 'system' =>
-  values.find((value) => value === document.documentElement.dataset[name]) ?? 'system';
+function chosen<Chosen extends Name>(name: Chosen): Choices[Chosen][number] {
+  const values: readonly Choices[Chosen][number][] = CHOICES[name];
+  return values.find((value) => value === document.documentElement.dataset[name]) ?? CHOICES[name][0];
+}
 
 const TYPED = 'form :is(input:not([type=radio], [type=checkbox], [hidden]), textarea)';
 
@@ -55,5 +55,14 @@ function keep(name: string, value: string | undefined): void {
     document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax`;
   } catch {
     // A page with an opaque origin throws here.
+  }
+}
+
+/** Only the page's other tabs hear it. A browser that refuses storage leaves them as they are until a reload. */
+function tellOtherTabs(name: Name, value: string): void {
+  try {
+    localStorage.setItem(LOOK + name, value);
+  } catch {
+    // Storage is refused or full.
   }
 }

@@ -25,8 +25,12 @@ export const bets = {
 
   // help
   'What is the win ratio?': 'भाव क्या है?',
-  'Your profit in percent of the stake. ₹100 at 80% pay back ₹180 if you win: your ₹100, and ₹80 on top.':
-    'दाँव के प्रतिशत में आपका मुनाफ़ा। 80% पर ₹100 जीतने पर ₹180 देते हैं: आपके ₹100, और ऊपर से ₹80।',
+  'Your profit in percent of the stake.': 'दाँव के प्रतिशत में आपका मुनाफ़ा।',
+  'Your stake and your profit together, for each rupee of the stake.':
+    'दाँव के हर रुपये पर आपका दाँव और मुनाफ़ा, दोनों मिलाकर।',
+  'Your profit as a fraction of the stake.': 'दाँव के हिस्से के रूप में आपका मुनाफ़ा।',
+  '₹100 at {odds} pay back ₹180 if you win: your ₹100, and ₹80 on top.':
+    '{odds} पर ₹100 जीतने पर ₹180 देते हैं: आपके ₹100, और ऊपर से ₹80।',
   'It is not the chance to win. Once your bet is placed, its ratio stays.':
     'यह जीतने की संभावना नहीं है। बेट लग जाने पर उसका भाव नहीं बदलता।',
   'What is extra time?': 'एक्स्ट्रा टाइम क्या है?',
@@ -98,8 +102,7 @@ export const bets = {
   'Prices so far': 'अब तक के भाव',
   'Prices are drawn from when betting opens.': 'बेट खुलने के बाद भाव यहाँ दिखेंगे।',
   'The prices of this match are not kept.': 'इस मैच के भाव नहीं रखे गए हैं।',
-  '{team} went from {from}% ({before}) to {to}% ({after}).':
-    '{team} {from}% ({before}) से {to}% ({after}) पर आई।',
+  '{team} went from {from} ({before}) to {to} ({after}).': '{team} {from} ({before}) से {to} ({after}) पर आई।',
   'The same as a table is below.': 'यही तालिका के रूप में नीचे है।',
   'Recent results': 'हाल के नतीजे',
   'No result so far.': 'अभी तक कोई नतीजा नहीं।',
@@ -135,8 +138,8 @@ export const bets = {
   Closes: 'बंद होने का समय',
   'Extra time {number}': 'एक्स्ट्रा टाइम {number}',
   '{from} to {to}': '{from} से {to} तक',
-  'until {to}, no price above {ratio}%': '{to} तक, कोई भाव {ratio}% से ऊपर नहीं',
-  '{from} to {to}, no price above {ratio}%': '{from} से {to} तक, कोई भाव {ratio}% से ऊपर नहीं',
+  'until {to}, no price above {odds}': '{to} तक, कोई भाव {odds} से ऊपर नहीं',
+  '{from} to {to}, no price above {odds}': '{from} से {to} तक, कोई भाव {odds} से ऊपर नहीं',
   'After the closing time, extra time takes bets in breaks of a match and in phases of its play. In each of its windows no price of the match, on a team or on the toss, pays more than the win ratio of the window.':
     'बंद होने के समय के बाद एक्स्ट्रा टाइम में मैच के ब्रेक में और खेल के कुछ हिस्सों में बेट लगती है। इसकी हर विंडो में, टीम हो या टॉस, मैच का कोई भी पक्ष उस विंडो के भाव से ज़्यादा नहीं देता।',
   'Bet on {match}': '{match} पर बेट लगाएँ',
@@ -289,7 +292,7 @@ export const bets = {
   'Asking the server whether your bet was placed…': 'सर्वर से पूछा जा रहा है कि आपकी बेट लगी या नहीं…',
   'Ask now': 'अभी पूछें',
   'The win ratio has changed': 'भाव बदल गया है',
-  'The win ratio is now {ratio}%.': 'भाव अब {ratio}% है।',
+  'The win ratio is now {odds}.': 'भाव अब {odds} है।',
   'You saw': 'आपने देखा',
   Now: 'अब',
   'Accept and place bet': 'मानकर बेट लगाएँ',
@@ -460,8 +463,8 @@ export const bets = {
   'All matches': 'सभी मैच',
   'How it works': 'यह कैसे काम करता है',
   'Pick a match': 'मैच चुनें',
-  'The odds are your profit in percent: ₹100 at 80% pays back ₹180. They move until the match closes.':
-    'भाव आपके मुनाफ़े का प्रतिशत है: 80% पर ₹100 लगाने से ₹180 वापस मिलते हैं। मैच बंद होने तक भाव बदलते रहते हैं।',
+  'The odds say what a win pays: ₹100 at {odds} pays back ₹180. They move until the match closes.':
+    'भाव बताता है कि जीतने पर कितना मिलेगा: {odds} पर ₹100 लगाने से ₹180 वापस मिलते हैं। मैच बंद होने तक भाव बदलते रहते हैं।',
   'Place your bet': 'बेट लगाएँ',
   'On a team or on the toss. You get the odds that you saw or better ones; if they got worse, you are asked first.':
     'टीम पर या टॉस पर। आपको वही भाव मिलता है जो आपने देखा, या उससे बेहतर; भाव घट जाए तो पहले आपसे पूछा जाता है।',

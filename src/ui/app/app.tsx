@@ -9,14 +9,17 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { type AroundNavHandler, Router, useLocation, useRoute, useSearch } from 'wouter';
 import type { Actors } from '../../actors/app/actors.ts';
+import { chosenOdds, onLook } from '../../actors/app/look.ts';
 import { go } from '../../actors/app/relay.ts';
 import { savesData } from '../../actors/app/saves-data.ts';
 import { slipOf } from '../../actors/bets/slip-query.ts';
 import { SkeletonRows } from '../kit/data/skeleton.tsx';
 import { ErrorBoundary, OverlayFailed } from '../kit/error-boundary.tsx';
+import { ChosenOdds } from '../kit/format/odds.ts';
 import { LazyPart } from '../kit/lazy-part.tsx';
 import { MissingCode } from '../kit/missing-code.ts';
 import { preloadable } from '../kit/preloadable.tsx';
@@ -64,16 +67,19 @@ interface AppProps {
 /** The root component. */
 export function App({ actors, isHydrating = false, onAlive }: AppProps) {
   useEffect(() => onAlive?.(), [onAlive]);
+  const odds = useSyncExternalStore(onLook, chosenOdds, () => 'percent' as const);
   const aroundNav = useNavigation(actors);
   return (
     <ErrorBoundary Fallback={PageFailed}>
       <ActorsProvider actors={actors}>
-        <Router aroundNav={aroundNav} {...(isHydrating ? { ssrPath: '/', ssrSearch: '' } : {})}>
-          <MissingCode value={MissingCodeNotice}>
-            <Pages />
-            <Overlays />
-          </MissingCode>
-        </Router>
+        <ChosenOdds value={odds}>
+          <Router aroundNav={aroundNav} {...(isHydrating ? { ssrPath: '/', ssrSearch: '' } : {})}>
+            <MissingCode value={MissingCodeNotice}>
+              <Pages />
+              <Overlays />
+            </MissingCode>
+          </Router>
+        </ChosenOdds>
       </ActorsProvider>
     </ErrorBoundary>
   );

@@ -3,9 +3,11 @@ import { type Text, t } from '../../i18n/text.ts';
 import { GAME_CARDS } from '../games/games.ts';
 import { Link } from '../kit/controls/link.tsx';
 import { type AnyIcon, Icon } from '../kit/drawings/icon.tsx';
+import { useOdds } from '../kit/format/odds.ts';
 
 /** The start page below its matches: the games, how it works, and why to trust it. */
 export default function HomeFurther() {
+  const odds = useOdds()(80);
   return (
     <div className="parts">
       <section className="part" aria-labelledby="games">
@@ -35,7 +37,7 @@ export default function HomeFurther() {
             <li key={title}>
               <i aria-hidden="true">{index + 1}</i>
               <h3>{t(title)}</h3>
-              <p>{t(text)}</p>
+              <p>{t(text, { odds })}</p>
             </li>
           ))}
         </ol>
@@ -63,7 +65,7 @@ export default function HomeFurther() {
 const STEPS: [Text, Text][] = [
   [
     'Pick a match',
-    'The odds are your profit in percent: ₹100 at 80% pays back ₹180. They move until the match closes.',
+    'The odds say what a win pays: ₹100 at {odds} pays back ₹180. They move until the match closes.',
   ],
   [
     'Place your bet',

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { onLook } from '../../actors/app/look.ts';
 import { chooseLanguage, look, wouldLose } from '../../actors/app/settings.ts';
 import { language, t } from '../../i18n/text.ts';
 import { Button, type ButtonProps } from '../kit/controls/button.tsx';
 import { Choice } from '../kit/controls/choice.tsx';
+import { oddsIn } from '../kit/format/odds.ts';
 import { Stack } from '../kit/layout.tsx';
 
-/** The settings of language, look and motion. */
+/** The settings of language, look, motion and prices. */
 export function Settings() {
   return (
     <Stack $gap={4}>
@@ -15,14 +17,14 @@ export function Settings() {
   );
 }
 
-/** The settings of look and motion. */
+/** The settings of look, motion and prices. */
 export function Appearance() {
   return (
     <Stack $gap={1}>
       <Choice
         label={t('Theme')}
         min="5rem"
-        value={useSyncExternalStore(look.subscribe, look.theme)}
+        value={useSyncExternalStore(onLook, look.theme)}
         onChange={(theme) => look.choose('theme', theme)}
         options={[
           { value: 'system', label: t('System') },
@@ -32,11 +34,22 @@ export function Appearance() {
       />
       <Choice
         label={t('Motion')}
-        value={useSyncExternalStore(look.subscribe, look.motion)}
+        value={useSyncExternalStore(onLook, look.motion)}
         onChange={(motion) => look.choose('motion', motion)}
         options={[
           { value: 'system', label: t('System') },
           { value: 'reduced', label: t('Reduced') },
+        ]}
+      />
+      <Choice
+        label={t('Odds')}
+        min="5rem"
+        value={useSyncExternalStore(onLook, look.odds)}
+        onChange={(odds) => look.choose('odds', odds)}
+        options={[
+          { value: 'percent', label: t('Percent'), detail: oddsIn.percent(80) },
+          { value: 'decimal', label: t('Decimal'), detail: oddsIn.decimal(80) },
+          { value: 'fractional', label: t('Fractional'), detail: oddsIn.fractional(80) },
         ]}
       />
     </Stack>

@@ -1,9 +1,11 @@
+import { chosenOdds } from '../../actors/app/look.ts';
 import { followOwnBet, ownBet, receiptSharing } from '../../actors/bets/bet-receipt.ts';
 import { cancelBet, followCancel } from '../../actors/bets/cancel-bet.ts';
 import { cashOutBet, followAskedCashOut } from '../../actors/bets/cash-out.ts';
 import { followMatch, oneMatch } from '../../actors/bets/match.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { page, part } from '../app/page.tsx';
+import { oddsIn } from '../kit/format/odds.ts';
 import BetReceipt, { CashingOut, CourseOfMatch, HandOn, TakeBack } from './bet-receipt.view.tsx';
 import { receiptPicture } from './receipt-picture.ts';
 
@@ -24,7 +26,7 @@ export default page({
 
 /** Shares or saves the receipt as a picture. */
 const Sharing = part({
-  machine: receiptSharing(receiptPicture),
+  machine: receiptSharing((bet) => receiptPicture(bet, oddsIn[chosenOdds()])),
   input: (_: { bet: Bet }) => undefined,
   View: HandOn,
 });

@@ -18,6 +18,7 @@ import { Empty } from '../kit/data/empty.tsx';
 import { SkeletonRows } from '../kit/data/skeleton.tsx';
 import { chevronLeft, sharing } from '../kit/drawings/drawings.ts';
 import { Icon } from '../kit/drawings/icon.tsx';
+import { useOdds } from '../kit/format/odds.ts';
 import { formatDateTime } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
@@ -99,6 +100,7 @@ export default function BetReceipt({ actor, ...ways }: BetReceiptProps) {
 }
 
 function Loaded({ actor, bet, HandOn, Cancel, CashOut, Course }: BetReceiptProps & { bet: Bet }) {
+  const odds = useOdds();
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   return (
     <>
@@ -108,7 +110,7 @@ function Loaded({ actor, bet, HandOn, Cancel, CashOut, Course }: BetReceiptProps
       {isStale && <Note icon="warning">{t('This bet could not be brought up to date. Trying again…')}</Note>}
       <Card>
         <Lines>
-          <DefinitionList items={[...receiptLines(bet), ...closingOf(bet)]} />
+          <DefinitionList items={[...receiptLines(bet, odds), ...closingOf(bet)]} />
         </Lines>
         <Course key={bet.match_id} matchId={bet.match_id} />
       </Card>

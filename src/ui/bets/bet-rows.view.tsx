@@ -5,6 +5,7 @@ import { Link } from '../kit/controls/link.tsx';
 import { pressable } from '../kit/controls/pressable.ts';
 import { roles } from '../kit/data/table-roles.ts';
 import { formatMoney, Money } from '../kit/format/money.tsx';
+import { useOdds } from '../kit/format/odds.ts';
 import { Time } from '../kit/format/time.tsx';
 import { BetFrame, BetGrid } from './bet-grid.view.tsx';
 import { ScoreOfBet } from './bet-score.view.tsx';
@@ -50,6 +51,7 @@ const SHORT = '₹9,999.00'.length;
 function BetRow({ bet, onCancel, onCashOut }: Omit<BetRowsProps, 'bets'> & { bet: Bet }) {
   const { id, match_id, match_name, win_ratio, placed_at, bet_amount, pays, payout, status, cancel_until } =
     bet;
+  const odds = useOdds();
   const isLong = [bet_amount, pays, payout ?? 0].some((amount) => formatMoney(amount).length > SHORT);
   return (
     <tr
@@ -66,7 +68,7 @@ function BetRow({ bet, onCancel, onCashOut }: Omit<BetRowsProps, 'bets'> & { bet
         <ScoreOfBet matchId={match_id} />
       </td>
       <td {...roles.cell} translate="no">
-        {`${selectionName(bet)} · ${win_ratio}%`}
+        {`${selectionName(bet)} · ${odds(win_ratio)}`}
       </td>
       <td {...roles.cell}>
         <Time at={placed_at} show="datetime" />

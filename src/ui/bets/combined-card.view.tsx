@@ -2,6 +2,7 @@ import { nameOf, t } from '../../i18n/text.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import { Link } from '../kit/controls/link.tsx';
 import { Money } from '../kit/format/money.tsx';
+import { useOdds } from '../kit/format/odds.ts';
 import { Time } from '../kit/format/time.tsx';
 import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
@@ -52,11 +53,12 @@ const Card = styled('li')`
   }
 `;
 
-/** The decimal price of a combined bet: `3.51`. */
-export const priceText = (price: number) => price.toFixed(2);
+/** The profit of a combined bet in percent of its stake, from its decimal price: 251 for 3.51. */
+export const percentOf = (price: number) => Math.round(price * 100) - 100;
 
 /** A combined bet: its stake and return, and below them each leg with its state. */
 export function CombinedCard({ bet }: { bet: CombinedBet }) {
+  const odds = useOdds();
   const { id, legs, price, bet_amount, status, placed_at } = bet;
   return (
     <Card>
@@ -66,7 +68,7 @@ export function CombinedCard({ bet }: { bet: CombinedBet }) {
       </div>
       <div>
         <span>
-          <Money rupees={bet_amount} /> <Muted>{t('at {price}', { price: priceText(price) })}</Muted>
+          <Money rupees={bet_amount} /> <Muted>{t('at {price}', { price: odds(percentOf(price)) })}</Muted>
         </span>
         <span>
           <BetReturn bet={bet} />
@@ -76,7 +78,7 @@ export function CombinedCard({ bet }: { bet: CombinedBet }) {
         {legs.map((leg) => (
           <li key={leg.team_value}>
             <span>
-              <b>{`${selectionName(leg)} · ${leg.win_ratio}%`}</b>
+              <b>{`${selectionName(leg)} · ${odds(leg.win_ratio)}`}</b>
               <Link href={`/live-bets/live-bet/${leg.match_id}`}>{nameOf(leg.match_name)}</Link>
             </span>
             <BetStatusBadge status={leg.status} />

@@ -10,6 +10,7 @@ import { Link } from '../kit/controls/link.tsx';
 import { Note } from '../kit/data/alert.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { type Column, Table } from '../kit/data/table.tsx';
+import { useOdds } from '../kit/format/odds.ts';
 import { formatTime } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
@@ -52,7 +53,7 @@ function Rows({ actor }: { actor: ListRef<ExtraTimeBet> }) {
       <Note icon="clock">{t(EXTRA_TIME)}</Note>
       <Table
         label={t('Extra time bets')}
-        columns={columns()}
+        columns={columns(useOdds())}
         rows={rows}
         rowKey={({ match_id }, index) => match_id ?? `unnumbered ${index}`}
       />
@@ -60,7 +61,7 @@ function Rows({ actor }: { actor: ListRef<ExtraTimeBet> }) {
   );
 }
 
-function columns(): Column<ExtraTimeBet>[] {
+function columns(odds: (percent: number) => string): Column<ExtraTimeBet>[] {
   return [
     { header: t('S.No.'), cell: (_, index) => index + 1 },
     {
@@ -74,7 +75,7 @@ function columns(): Column<ExtraTimeBet>[] {
           )}
           <Below>
             {extraWindows({ match_time, win_ratio }).map((window) => (
-              <li key={window.to}>{windowText(window)}</li>
+              <li key={window.to}>{windowText(window, odds)}</li>
             ))}
           </Below>
         </>
@@ -94,6 +95,7 @@ function columns(): Column<ExtraTimeBet>[] {
 /** The caps of the windows, and the present ratios of the sides. */
 function Ratios({ bet: { match_id, match_name, match_time, win_ratio, sides } }: { bet: ExtraTimeBet }) {
   const hold = useHold();
+  const odds = useOdds();
   if (win_ratio.length === 0) return '-';
   const caps = (
     <>
@@ -103,7 +105,7 @@ function Ratios({ bet: { match_id, match_name, match_time, win_ratio, sides } }:
         <Fragment key={match_time[index] ?? index}>
           {index > 0 && <span>, </span>}
           <span className="price" translate="no">
-            {percent(ratio)}
+            {odds(ratio)}
           </span>
         </Fragment>
       ))}
@@ -117,7 +119,7 @@ function Ratios({ bet: { match_id, match_name, match_time, win_ratio, sides } }:
         <Link
           href={`?slip=${match_id}`}
           aria-haspopup="dialog"
-          aria-label={`${t('at most')} ${listed(win_ratio.map(percent))}: ${t('Bet on {match}', { match: nameOf(match_name ?? '') || '-' })}`}
+          aria-label={`${t('at most')} ${listed(win_ratio.map(odds))}: ${t('Bet on {match}', { match: nameOf(match_name ?? '') || '-' })}`}
           {...hold}
         >
           {caps}
@@ -138,4 +140,3 @@ function Ratios({ bet: { match_id, match_name, match_time, win_ratio, sides } }:
 }
 
 const listed = (values: string[]) => values.join(', ') || '-';
-const percent = (ratio: number) => `${ratio}%`;

@@ -25,13 +25,13 @@ export function extraWindows({
   }));
 }
 
-/** A window in words: its times, and its cap on all prices. */
-export function windowText({ from, to, ratio }: ExtraWindow): string {
+/** A window in words: its times, and its cap on all prices, written by `odds`. */
+export function windowText({ from, to, ratio }: ExtraWindow, odds: (percent: number) => string): string {
   const times = { from: formatTime(from), to: formatTime(to) };
   // The windows of a quick match can begin and end within one minute.
   if (from === to && ratio !== undefined)
-    return t('until {to}, no price above {ratio}%', { to: times.to, ratio });
+    return t('until {to}, no price above {odds}', { to: times.to, odds: odds(ratio) });
   return ratio === undefined
     ? t('{from} to {to}', times)
-    : t('{from} to {to}, no price above {ratio}%', { ...times, ratio });
+    : t('{from} to {to}, no price above {odds}', { ...times, odds: odds(ratio) });
 }

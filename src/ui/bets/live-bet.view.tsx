@@ -14,6 +14,7 @@ import { DocumentMeta } from '../kit/document-meta.tsx';
 import { chevronLeft } from '../kit/drawings/drawings.ts';
 import { Icon } from '../kit/drawings/icon.tsx';
 import { Money } from '../kit/format/money.tsx';
+import { useOdds } from '../kit/format/odds.ts';
 import { formatTime, Time } from '../kit/format/time.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
@@ -175,6 +176,7 @@ function Result({ match }: { match: Match }) {
 }
 
 function About({ match: { opens_at, match_time, win_ratio, minimum_betamount } }: { match: Match }) {
+  const odds = useOdds();
   const extra = extraWindows({ match_time, win_ratio });
   return (
     <Card title={t('Betting times')} aside={extra.length > 0 && <ExtraTimeHelp />}>
@@ -186,7 +188,7 @@ function About({ match: { opens_at, match_time, win_ratio, minimum_betamount } }
             term: t('Extra time {number}', { number: index + 1 }),
             value: (
               <>
-                <span>{windowText(window)}</span>{' '}
+                <span>{windowText(window, odds)}</span>{' '}
                 {window.ratio !== undefined && <InMoney ratio={window.ratio} />}
               </>
             ),

@@ -15,6 +15,7 @@ import type { StepEvent, Steps } from '../kit/data/charts/step-chart.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
 import { Bone, SkeletonRows } from '../kit/data/skeleton.tsx';
 import { inMoney } from '../kit/format/money.tsx';
+import { useOdds } from '../kit/format/odds.ts';
 import { Time } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { LazyPart } from '../kit/lazy-part.tsx';
@@ -141,6 +142,7 @@ function Moment({ at }: { at: string }) {
 }
 
 function Prices({ match, facts }: ShownProps) {
+  const odds = useOdds();
   const { feed } = useActors();
   const offset = useSelector(feed, ({ context }) => context.serverOffset);
   const [one, other, toss] = [...match.sides, match.toss].map(({ team_value, name }) => ({
@@ -164,7 +166,7 @@ function Prices({ match, facts }: ShownProps) {
     <LazyPart fallback={<Bone height="24rem" />}>
       <StepChart
         title={t('Prices so far')}
-        summary={`${[one, other].map(wayOf).join(' ')} ${t('The same as a table is below.')}`}
+        summary={`${[one, other].map((steps) => wayOf(steps, odds)).join(' ')} ${t('The same as a table is below.')}`}
         series={[one, other, toss]}
         events={turnsIn(match, facts.news)}
         end={Math.min(Date.now() + offset, Date.parse(facts.betting_closes_at))}
@@ -180,14 +182,14 @@ function turnsIn(match: Match, news: Known['news'] = []): StepEvent[] {
   return news.filter(isTurn).map((piece) => ({ at: Date.parse(piece.at), text: newsText(played, piece) }));
 }
 
-/** The first and the last price of a side, in words. */
-function wayOf({ name, moves }: Steps): string {
+/** The first and the last price of a side in words, written by `odds`. */
+function wayOf({ name, moves }: Steps, odds: (percent: number) => string): string {
   const [from, to] = [moves.at(0)?.[1] ?? 0, moves.at(-1)?.[1] ?? 0];
-  return t('{team} went from {from}% ({before}) to {to}% ({after}).', {
+  return t('{team} went from {from} ({before}) to {to} ({after}).', {
     team: name,
-    from,
+    from: odds(from),
     before: inMoney(from),
-    to,
+    to: odds(to),
     after: inMoney(to),
   });
 }

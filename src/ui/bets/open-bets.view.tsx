@@ -14,11 +14,12 @@ import { Announced } from '../kit/data/announced.tsx';
 import { Badge } from '../kit/data/badge.tsx';
 import { Bone } from '../kit/data/skeleton.tsx';
 import { formatMoney, Money } from '../kit/format/money.tsx';
+import { useOdds } from '../kit/format/odds.ts';
 import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { ScoreOfBet } from './bet-score.view.tsx';
 import { useCashOutWorth } from './bet-worth.view.tsx';
-import { priceText } from './combined-card.view.tsx';
+import { percentOf } from './combined-card.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
@@ -146,6 +147,7 @@ function Listed({ list, strip }: { list: ListRef<OpenBet>; strip: { 'data-strip'
 }
 
 function SingleItem({ bet }: { bet: Bet }) {
+  const odds = useOdds();
   return (
     <Item {...pressable}>
       <div>
@@ -153,7 +155,7 @@ function SingleItem({ bet }: { bet: Bet }) {
           <span>{selectionName(bet)}</span>
           <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(bet.id) })}</span>
         </Link>
-        <span translate="no">{`${bet.win_ratio}%`}</span>
+        <span translate="no">{odds(bet.win_ratio)}</span>
       </div>
       <p>
         {nameOf(bet.match_name)}
@@ -171,13 +173,14 @@ function SingleItem({ bet }: { bet: Bet }) {
 }
 
 function CombinedItem({ bet: { id, legs, price, bet_amount, pays } }: { bet: CombinedBet }) {
+  const odds = useOdds();
   return (
     <Item {...pressable}>
       <div>
         <Link href="/combined-bets">
           {t('Combined of {count}, number {number}', { count: legs.length, number: id })}
         </Link>
-        <span translate="no">{priceText(price)}</span>
+        <span translate="no">{odds(percentOf(price))}</span>
       </div>
       <p>{legs.map(selectionName).join(' · ')}</p>
       <span>

@@ -10,6 +10,7 @@ import { Link } from '../kit/controls/link.tsx';
 import { pressable } from '../kit/controls/pressable.ts';
 import { Card } from '../kit/data/card.tsx';
 import { formatMoney, Money } from '../kit/format/money.tsx';
+import { useOdds } from '../kit/format/odds.ts';
 import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
@@ -90,6 +91,7 @@ export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
 }
 
 function Listed({ list, cancel }: { list: ListRef<Bet>; cancel: OwnBetsProps['actor'] }) {
+  const odds = useOdds();
   const bets = useSelector(list, ({ context }) => context.rows);
   return (
     <Card
@@ -110,7 +112,7 @@ function Listed({ list, cancel }: { list: ListRef<Bet>; cancel: OwnBetsProps['ac
             <BetStatusBadge status={bet.status} />
             <span>
               <Money rupees={bet.status === 'open' ? leftOf(bet) : bet.bet_amount} /> ·{' '}
-              <span translate="no">{`${bet.win_ratio}%`}</span>
+              <span translate="no">{odds(bet.win_ratio)}</span>
             </span>
             <BetReturn bet={bet} />
             <CashOut bet={bet} />

@@ -4,11 +4,11 @@ import type { Bet } from '../../schemas/bets/bets.ts';
 import { betStatusName } from './bet-status.view.tsx';
 import { receiptLines, receiptNumber } from './receipt.ts';
 
-/** Draws a receipt as a picture. */
-export async function receiptPicture(bet: Bet): Promise<ReceiptPicture> {
+/** Draws a receipt as a picture, its price written by `odds`. */
+export async function receiptPicture(bet: Bet, odds: (percent: number) => string): Promise<ReceiptPicture> {
   const number = receiptNumber(bet.id);
   const title = t('Receipt {number}', { number });
-  const lines = [{ term: t('State'), value: t(betStatusName(bet.status)) }, ...receiptLines(bet)];
+  const lines = [{ term: t('State'), value: t(betStatusName(bet.status)) }, ...receiptLines(bet, odds)];
   return {
     name: `sikka-${number.replaceAll(' ', '-')}.png`,
     title,

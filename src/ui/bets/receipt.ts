@@ -17,14 +17,17 @@ export interface ReceiptLine {
   value: string;
 }
 
-/** The lines of a receipt besides its number and status. They contain no personal data, since receipts are shared. */
-export function receiptLines(bet: Bet): ReceiptLine[] {
+/**
+ * The lines of a receipt besides its number and status, its price written by `odds`. They contain no personal data,
+ * since receipts are shared.
+ */
+export function receiptLines(bet: Bet, odds: (percent: number) => string): ReceiptLine[] {
   const { match_name, bet_amount, win_ratio, pays, payout, placed_at, settled_at, status, cashed_out } = bet;
   return [
     { term: t('Match'), value: nameOf(match_name) },
     { term: t('On'), value: selectionName(bet) },
     { term: t('Stake'), value: formatMoney(bet_amount) },
-    { term: t('Win ratio'), value: `${win_ratio}%` },
+    { term: t('Win ratio'), value: odds(win_ratio) },
     ...(cashed_out == null
       ? []
       : [

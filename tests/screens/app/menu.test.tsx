@@ -20,7 +20,7 @@ const start = location.href;
 const root = document.documentElement;
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  for (const name of ['theme', 'motion']) {
+  for (const name of ['theme', 'motion', 'odds']) {
     delete root.dataset[name];
     forget(name);
   }
@@ -108,6 +108,34 @@ test('less motion applies to styles and to scripts', async () => {
   await radio('Motion', 'Reduced').click();
   expect(cookies()).toContain('motion=reduced');
   expect(prefersStillness()).toBe(true);
+});
+
+test('a chosen format of prices applies at once, and is stored for the server', async () => {
+  await open('/', null);
+  await opener('Settings').click();
+  await expect.element(radio('Odds', 'Percent 80%')).toBeChecked();
+  await radio('Odds', 'Decimal 1.80').click();
+  await expect.element(radio('Odds', 'Decimal 1.80')).toBeChecked();
+  expect(root.dataset.odds).toBe('decimal');
+  expect(cookies()).toContain('odds=decimal');
+  await radio('Odds', 'Percent 80%').click();
+  expect(root.dataset.odds).toBeUndefined();
+  expect(cookies()).not.toContain('odds=decimal');
+});
+
+test('a choice made in another tab applies here, too', async () => {
+  await open('/', null);
+  await opener('Settings').click();
+  const chosenElsewhere = (key: string, newValue: string | null) =>
+    dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  chosenElsewhere('data-odds', 'fractional');
+  await expect.element(radio('Odds', 'Fractional 4/5')).toBeChecked();
+  chosenElsewhere('data-theme', 'light');
+  await expect.element(radio('Theme', 'Light')).toBeChecked();
+  chosenElsewhere('data-odds', 'roman');
+  await expect.element(radio('Odds', 'Percent 80%')).toBeChecked();
+  chosenElsewhere('data-theme', 'system');
+  await expect.element(radio('Theme', 'System')).toBeChecked();
 });
 
 test('a browser that refuses to store a choice still applies it', async () => {

@@ -13,6 +13,7 @@ import { type Bet, BetReceipt as Receipt } from '../../../src/schemas/bets/bets.
 import BetReceipt, { HandOn, TakeBack } from '../../../src/ui/bets/bet-receipt.view.tsx';
 import { receiptNumber } from '../../../src/ui/bets/receipt.ts';
 import { receiptPicture } from '../../../src/ui/bets/receipt-picture.ts';
+import { oddsIn } from '../../../src/ui/kit/format/odds.ts';
 import { betOf } from '../../fixtures/bet.ts';
 import { cancelBetButton, cancelBetDialog, myBetsLink } from '../../pages/my-bets.ts';
 import { okButton, tryAgainButton } from '../../pages/shared.ts';
@@ -30,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function open(
   load: (id: string) => Promise<Bet>,
-  share: (sharing: Sharing) => Promise<Kept> = shareReceipt(receiptPicture),
+  share: (sharing: Sharing) => Promise<Kept> = shareReceipt((bet) => receiptPicture(bet, oddsIn.percent)),
 ) {
   wear('light');
   const actor = createActor(detailOf(load), { input: { id: '1042' } }).start();
@@ -202,7 +203,9 @@ function downloads(): string[] {
 test('it is shared as a picture, with its words beside it', async () => {
   const asked = browserThat(async () => {});
   const saved = downloads();
-  expect(await shareReceipt(receiptPicture)({ bet, way: 'share' })).toBe('shared');
+  expect(await shareReceipt((bet) => receiptPicture(bet, oddsIn.percent))({ bet, way: 'share' })).toBe(
+    'shared',
+  );
   expect(saved).toEqual([]);
   const [{ files: [file] = [], title, text } = {}] = asked;
   expect([file?.name, file?.type, title]).toEqual(['sikka-001-042.png', 'image/png', 'Receipt 001 042']);
@@ -223,7 +226,9 @@ test('it is shared as a picture, with its words beside it', async () => {
 test('who thinks better of it has neither shared nor saved it', async () => {
   browserThat(() => Promise.reject(new DOMException('', 'AbortError')));
   const saved = downloads();
-  expect(await shareReceipt(receiptPicture)({ bet, way: 'share' })).toBe('dropped');
+  expect(await shareReceipt((bet) => receiptPicture(bet, oddsIn.percent))({ bet, way: 'share' })).toBe(
+    'dropped',
+  );
   expect(saved).toEqual([]);
 });
 
@@ -233,7 +238,9 @@ test.each([
 ])('a browser %s saves it instead', async (_, share) => {
   browserThat(share);
   const saved = downloads();
-  expect(await shareReceipt(receiptPicture)({ bet, way: 'share' })).toBe('saved');
+  expect(await shareReceipt((bet) => receiptPicture(bet, oddsIn.percent))({ bet, way: 'share' })).toBe(
+    'saved',
+  );
   expect(saved).toEqual(['sikka-001-042.png']);
 });
 

@@ -173,7 +173,7 @@ describeOnScreen(combinedBetMachine, {
       await expect.element(place).toBeDisabled();
     },
     'open.legs.complete': async (state) => {
-      const price = seen(state)['8.Head'] === 90 ? '3.42' : '3.51';
+      const price = seen(state)['8.Head'] === 90 ? '242%' : '251%';
       await expect.element(page.getByText(price, { exact: true })).toBeVisible();
     },
     'placed.fresh': async () => {

@@ -33,9 +33,9 @@ test('shows each bet with its legs, what each of them has come to, and its retur
       .map((card) => (card instanceof HTMLElement ? card.innerText.replaceAll(/\s+/g, ' ') : '')),
   ).toEqual([
     expect.stringMatching(
-      /^Combined of 2, number 9 Open ₹100\.00 at 3\.24 if it wins ₹324\.00 Lions · 80% Lions v Tigers Won Toss: Head · 80% Bears v Wolves Open /,
+      /^Combined of 2, number 9 Open ₹100\.00 at 224% if it wins ₹324\.00 Lions · 80% Lions v Tigers Won Toss: Head · 80% Bears v Wolves Open /,
     ),
-    expect.stringMatching(/^Combined of 2, number 4 Won ₹100\.00 at 3\.24 ₹180\.00 /),
+    expect.stringMatching(/^Combined of 2, number 4 Won ₹100\.00 at 224% ₹180\.00 /),
   ]);
   await expect
     .element(cards.nth(0).getByRole('link', { name: 'Bears v Wolves', exact: true }))

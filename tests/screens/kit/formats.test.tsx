@@ -6,12 +6,75 @@ import { language, loadLanguage, pageLanguage, t, translateMessage } from '../..
 import { Countdown, formatRemaining } from '../../../src/ui/kit/data/countdown.tsx';
 import { Price } from '../../../src/ui/kit/data/price.tsx';
 import { formatMoney, Money } from '../../../src/ui/kit/format/money.tsx';
+import { ChosenOdds, oddsIn } from '../../../src/ui/kit/format/odds.ts';
 import { formatDate, formatDateTime, formatDay, formatTime, Time } from '../../../src/ui/kit/format/time.tsx';
 import { sharedTexts } from '../../pages/shared.ts';
 
 afterEach(async () => {
   vi.useRealTimers();
   await loadLanguage('en');
+});
+
+describe('odds', () => {
+  test.each([
+    [60, '60%', '1.60', '3/5'],
+    [67.9, '67.9%', '1.679', '679/1000'],
+    [67.95, '67.95%', '1.6795', '1359/2000'],
+    [100, '100%', '2.00', '1/1'],
+    [251, '251%', '3.51', '251/100'],
+    [0.5, '0.5%', '1.005', '1/200'],
+    [10_000, '10000%', '101.00', '100/1'],
+  ])('of %j %% are %s, %s or %s', (percent, ...written) => {
+    expect([oddsIn.percent(percent), oddsIn.decimal(percent), oddsIn.fractional(percent)]).toEqual(written);
+  });
+
+  const hundredths = fc.integer({ min: 1, max: 1_000_000 });
+
+  test('in decimals times the stake are exactly what a win pays back', () => {
+    fc.assert(
+      fc.property(hundredths, (profit) => {
+        const [whole = '', decimals = ''] = oddsIn.decimal(profit / 100).split('.');
+        expect(decimals).toMatch(/^\d{2,4}$/);
+        expect(BigInt(whole + decimals.padEnd(4, '0'))).toBe(BigInt(10_000 + profit));
+      }),
+    );
+  });
+
+  test('as a fraction are exact, and reduced', () => {
+    fc.assert(
+      fc.property(hundredths, (profit) => {
+        const [above = 0, below = 0] = oddsIn
+          .fractional(profit / 100)
+          .split('/')
+          .map(Number);
+        expect(above * 10_000).toBe(below * profit);
+        for (const prime of [2, 5]) expect(above % prime === 0 && below % prime === 0).toBe(false);
+      }),
+    );
+  });
+
+  test('as a price follow the choice, in one text', async () => {
+    const priced = (format: 'percent' | 'decimal' | 'fractional') => (
+      <ChosenOdds value={format}>
+        <Price percent={60} />
+      </ChosenOdds>
+    );
+    const { container, rerender } = await render(priced('percent'));
+    const price = container.querySelector('.price');
+    const text = price?.querySelector('span')?.firstChild;
+    for (const [format, written] of [
+      ['percent', '60%'],
+      ['decimal', '1.60'],
+      ['fractional', '3/5'],
+    ] as const) {
+      await rerender(priced(format));
+      expect(price?.textContent).toBe(written);
+      expect(price?.getAttribute('translate')).toBe('no');
+      expect(price?.querySelector('span')?.firstChild).toBe(text);
+      // A change of the format is no move of the price.
+      expect(price?.querySelector('i')?.hasAttribute('data-up')).toBe(false);
+    }
+  });
 });
 
 describe('money', () => {

@@ -807,7 +807,7 @@ describe('a page', () => {
     expect((await ask({ ...wanted, 'if-none-match': '"another"' })).statusCode).toBe(200);
   });
 
-  test('has another tag in another encoding, theme or motion', async () => {
+  test('has another tag in another encoding, theme, motion or format of prices', async () => {
     const tags = [
       await ask(),
       await ask({ 'accept-encoding': 'br' }),
@@ -815,8 +815,10 @@ describe('a page', () => {
       await ask({ cookie: 'theme=dark' }),
       await ask({ cookie: 'theme=dark; motion=reduced' }),
       await ask({ cookie: 'motion=reduced' }),
+      await ask({ cookie: 'odds=decimal' }),
+      await ask({ cookie: 'odds=fractional' }),
     ].map(({ headers }) => headers.etag);
-    expect(new Set(tags).size).toBe(6);
+    expect(new Set(tags).size).toBe(8);
   });
 
   test('leaves room for the slip from its first paint on, if the address has one', async () => {

@@ -28,16 +28,29 @@ test('a shell without a place for its description is no shell', () => {
 });
 
 test.each([
-  [{ theme: 'light', motion: undefined, hasSlip: false }, '<html data-theme="light" lang="en">', 'light'],
   [
-    { theme: 'dark', motion: 'reduced', hasSlip: false },
+    { theme: 'light', motion: undefined, odds: undefined, hasSlip: false },
+    '<html data-theme="light" lang="en">',
+    'light',
+  ],
+  [
+    { theme: 'dark', motion: 'reduced', odds: undefined, hasSlip: false },
     '<html data-theme="dark" data-motion="reduced" lang="en">',
     'dark',
   ],
-  [{ theme: undefined, motion: undefined, hasSlip: true }, '<html data-slip lang="en">', 'dark light'],
   [
-    { theme: undefined, motion: 'reduced', hasSlip: false },
+    { theme: undefined, motion: undefined, odds: undefined, hasSlip: true },
+    '<html data-slip lang="en">',
+    'dark light',
+  ],
+  [
+    { theme: undefined, motion: 'reduced', odds: undefined, hasSlip: false },
     '<html data-motion="reduced" lang="en">',
+    'dark light',
+  ],
+  [
+    { theme: undefined, motion: undefined, odds: 'decimal', hasSlip: false },
+    '<html data-odds="decimal" lang="en">',
     'dark light',
   ],
 ] as const)('a page that is to look %j says so before its first paint', (look, html, scheme) => {

@@ -167,7 +167,7 @@ export default function RegisterDialog({ actor, draft, onLeave, language, appear
         <ReferralCode />
       </Form>
       <Details>
-        <summary>{t('Theme and motion')}</summary>
+        <summary>{t('Theme, motion and odds')}</summary>
         {appearance}
       </Details>
     </Modal>

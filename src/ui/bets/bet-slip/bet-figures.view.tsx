@@ -6,6 +6,7 @@ import { stakeOf } from '../../../schemas/shared/money.ts';
 import { type Painted, useNotePainted } from '../../kit/data/painted.ts';
 import { Price } from '../../kit/data/price.tsx';
 import { formatMoney, Money } from '../../kit/format/money.tsx';
+import { useOdds } from '../../kit/format/odds.ts';
 import { styled } from '../../kit/styled.ts';
 import { type BetContext, type BetRef, ratioOf, sideOf } from './slip-odds.ts';
 
@@ -49,10 +50,11 @@ const Figures = styled('dl')`
 /** The price of the choice once it has moved and rests, for whoever listens: those who see are shown each move. */
 export function News({ actor }: { actor: BetRef }) {
   const news = useSelector(actor, ({ context }) => context.news);
+  const odds = useOdds();
   const stake = stakeOf(news?.stake ?? '');
   return (
     <span className="sr-only" role="status">
-      {news !== null && <span>{t('The win ratio is now {ratio}%.', { ratio: news.win_ratio })}</span>}
+      {news !== null && <span>{t('The win ratio is now {odds}.', { odds: odds(news.win_ratio) })}</span>}
       {news !== null && stake > 0 && (
         <span>{` ${t('Pays back')} ${formatMoney(paysBack(stake, news.win_ratio))}`}</span>
       )}

@@ -11,6 +11,7 @@ import { Announced } from '../../kit/data/announced.tsx';
 import type { Painted } from '../../kit/data/painted.ts';
 import { takeFocus } from '../../kit/focus.ts';
 import { formatMoney, Money } from '../../kit/format/money.tsx';
+import { useOdds } from '../../kit/format/odds.ts';
 import { Row, Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
 import { type BetContext, type BetRef, type BetState, ratioOf, seenIn } from './slip-odds.ts';
@@ -230,10 +231,11 @@ function Repriced({ actor, painted }: { actor: BetRef; painted: Painted<BetConte
 }
 
 function Ratio({ name, ratio, stake }: { name: string; ratio: number | undefined; stake: number }) {
+  const odds = useOdds();
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{ratio === undefined ? '–' : `${ratio}%`}</dd>
+      <dd>{ratio === undefined ? '–' : odds(ratio)}</dd>
       {ratio !== undefined && <dd>{formatMoney(paysBack(stake, ratio))}</dd>}
     </div>
   );

@@ -8,6 +8,7 @@ import { DefinitionList } from '../../kit/data/definition-list.tsx';
 import { Icon } from '../../kit/drawings/icon.tsx';
 import { takeFocus } from '../../kit/focus.ts';
 import { Money } from '../../kit/format/money.tsx';
+import { useOdds } from '../../kit/format/odds.ts';
 import { Time } from '../../kit/format/time.tsx';
 import { Row } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
@@ -28,6 +29,7 @@ const Ways = styled('div')`
 /** The receipt of a bet that has been placed. */
 export function Receipt({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
   const receipt = useSelector(actor, ({ context }) => context.receipt);
+  const odds = useOdds();
   const isHeld = useSelector(actor, (state) => state.hasTag('held'));
   if (receipt === null) return null;
   return (
@@ -36,7 +38,7 @@ export function Receipt({ actor, onDone }: { actor: BetRef; onDone: () => void }
         <Icon name="check" />
         <span>{t('Bet placed')}</span>
       </Headline>
-      <DefinitionList items={receiptLines(receipt.bet, <Money rupees={receipt.totalWalletAmount} />)} />
+      <DefinitionList items={receiptLines(receipt.bet, odds, <Money rupees={receipt.totalWalletAmount} />)} />
       <Ways>
         <LinkButton kind="quiet" wide href="/bet-history">
           {t('My bets')}
@@ -54,7 +56,7 @@ export function Receipt({ actor, onDone }: { actor: BetRef; onDone: () => void }
   );
 }
 
-function receiptLines(bet: Bet, balance: ReactNode) {
+function receiptLines(bet: Bet, odds: (percent: number) => string, balance: ReactNode) {
   return [
     {
       term: t('Receipt'),
@@ -63,7 +65,7 @@ function receiptLines(bet: Bet, balance: ReactNode) {
     { term: t('Match'), value: nameOf(bet.match_name) },
     { term: t('On'), value: selectionName(bet) },
     { term: t('Stake'), value: <Money rupees={bet.bet_amount} /> },
-    { term: t('Win ratio'), value: `${bet.win_ratio}%` },
+    { term: t('Win ratio'), value: odds(bet.win_ratio) },
     { term: t('Pays back'), value: <Money rupees={bet.pays} /> },
     { term: t('Placed at'), value: <Time at={bet.placed_at} show="datetime" /> },
     { term: t('Your balance'), value: balance },

@@ -6,8 +6,9 @@ import { combinedPays, combinedPrice } from '../../../schemas/bets/combined.ts';
 import { checkStake } from '../../../schemas/bets/stake-check.ts';
 import { type Painted, useNotePainted, usePainted } from '../../kit/data/painted.ts';
 import { Money } from '../../kit/format/money.tsx';
+import { useOdds } from '../../kit/format/odds.ts';
 import { styled } from '../../kit/styled.ts';
-import { priceText } from '../combined-card.view.tsx';
+import { percentOf } from '../combined-card.view.tsx';
 
 type Context = SnapshotFrom<typeof combinedBetMachine>['context'];
 
@@ -55,6 +56,7 @@ interface CombinedFiguresProps {
 
 /** The price of all legs together, and the payout of the stake while it is being typed. */
 export function CombinedFigures({ actor, painted }: CombinedFiguresProps) {
+  const odds = useOdds();
   const context = useSelector(actor, (state) => state.context);
   useNotePainted(painted, context);
   const ratios = context.legs.map((leg) => ratioOfLeg(context, leg));
@@ -64,7 +66,7 @@ export function CombinedFigures({ actor, painted }: CombinedFiguresProps) {
     <Figures>
       <div>
         <dt>{t('Combined price')}</dt>
-        <dd translate="no">{isPriced ? priceText(combinedPrice(ratios)) : '–'}</dd>
+        <dd translate="no">{isPriced ? odds(percentOf(combinedPrice(ratios))) : '–'}</dd>
       </div>
       <div>
         <dt>{t('Pays back')}</dt>

@@ -7,9 +7,10 @@ import { DefinitionList } from '../../kit/data/definition-list.tsx';
 import { Icon } from '../../kit/drawings/icon.tsx';
 import { takeFocus } from '../../kit/focus.ts';
 import { Money } from '../../kit/format/money.tsx';
+import { useOdds } from '../../kit/format/odds.ts';
 import { Time } from '../../kit/format/time.tsx';
 import { styled } from '../../kit/styled.ts';
-import { CombinedCard, priceText } from '../combined-card.view.tsx';
+import { CombinedCard, percentOf } from '../combined-card.view.tsx';
 import { Headline, Whole } from './slip-parts.view.tsx';
 
 // Nothing can be pressed below it, where the button stood that placed the bet.
@@ -27,6 +28,7 @@ interface CombinedPlacedProps {
 /** The receipt of a combined bet that has been placed. */
 export function CombinedPlaced({ actor, onDone }: CombinedPlacedProps) {
   const receipt = useSelector(actor, ({ context }) => context.receipt);
+  const odds = useOdds();
   const isHeld = useSelector(actor, (state) => state.hasTag('held'));
   if (receipt === null) return null;
   const { combined, totalWalletAmount } = receipt;
@@ -42,7 +44,7 @@ export function CombinedPlaced({ actor, onDone }: CombinedPlacedProps) {
       <DefinitionList
         items={[
           { term: t('Stake'), value: <Money rupees={combined.bet_amount} /> },
-          { term: t('Combined price'), value: priceText(combined.price) },
+          { term: t('Combined price'), value: odds(percentOf(combined.price)) },
           { term: t('Pays back'), value: <Money rupees={combined.pays} /> },
           { term: t('Placed at'), value: <Time at={combined.placed_at} show="datetime" /> },
           { term: t('Your balance'), value: <Money rupees={totalWalletAmount} /> },

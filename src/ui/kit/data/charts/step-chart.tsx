@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/text.ts';
 import { inMoney } from '../../format/money.tsx';
+import { useOdds } from '../../format/odds.ts';
 import { formatDateTime, formatTime } from '../../format/time.tsx';
 import { Chart, ChartTable, heightOf, LINES } from './chart.tsx';
 import { ticksFor } from './scale.ts';
@@ -35,8 +36,9 @@ interface StepChartProps {
   end: number;
 }
 
-/** Percentages that jump from one value to the next. */
+/** Prices that jump from one value to the next. */
 export default function StepChart({ title, summary, series, events = [], end }: StepChartProps) {
+  const odds = useOdds();
   const [pointed, setPointed] = useState<number | null>(null);
   const [one, other] = series;
   const start = Math.min(...series.flatMap(({ moves }) => moves.slice(0, 1).map(([at]) => at)), end);
@@ -60,13 +62,13 @@ export default function StepChart({ title, summary, series, events = [], end }: 
       title={title}
       summary={summary}
       readout={[
-        `${nameOf(said)}: ${[one, other].map((steps) => `${steps.name} ${valueAt(steps, said, pricedText)}`).join(' · ')}`,
+        `${nameOf(said)}: ${[one, other].map((steps) => `${steps.name} ${valueAt(steps, said, pricedText(odds))}`).join(' · ')}`,
         ...near.map(({ text }) => text),
       ].join(' · ')}
       legend={[one.name, other.name, ...(marked.length > 0 ? [t('Match event')] : [])]}
       lines
       ticks={ticks}
-      tickText={percentText}
+      tickText={odds}
       marks={[
         { at: 0, text: nameOf(start) },
         { at: 100, text: nameOf(end) },
@@ -82,7 +84,7 @@ export default function StepChart({ title, summary, series, events = [], end }: 
           ]}
           rows={momentsOf(series, marked, span).map(({ name, until }) => [
             nameOf(name),
-            ...series.map((steps) => valueAt(steps, until)),
+            ...series.map((steps) => valueAt(steps, until, odds)),
             ...(marked.length > 0 ? [textsBetween(marked, name, until)] : []),
           ])}
         />
@@ -98,10 +100,14 @@ export default function StepChart({ title, summary, series, events = [], end }: 
   );
 }
 
-const percentText = (percent: number) => `${percent}%`;
-const pricedText = (percent: number) => `${percent}% (${inMoney(percent)})`;
+type OddsText = (percent: number) => string;
 
-function valueAt({ moves }: Steps, at: number, textOf = percentText): string {
+const pricedText =
+  (odds: OddsText): OddsText =>
+  (percent) =>
+    `${odds(percent)} (${inMoney(percent)})`;
+
+function valueAt({ moves }: Steps, at: number, textOf: OddsText): string {
   const [, percent] = moves.findLast(([since]) => since <= at) ?? moves[0] ?? [];
   return percent === undefined ? '-' : textOf(percent);
 }
