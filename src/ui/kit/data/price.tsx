@@ -4,8 +4,8 @@ import { useOdds } from '../format/odds.ts';
 // Plain classes of the theme, not styled components: hundreds of these render on every frame of a busy evening.
 
 /**
- * A profit in percent of the stake, in the chosen format. For a second after a change, an arrow in the margin shows its direction. No element is added
- * or removed for that: the browser would check all `:has()` rules of the theme again.
+ * A profit in percent of the stake, in the chosen format. For a second after a change, an arrow in the margin shows
+ * its direction. No element is added or removed for that: the browser would check all `:has()` rules of the theme again.
  */
 export function Price({ percent }: { percent: number }) {
   const odds = useOdds();
