@@ -1,4 +1,4 @@
-import type { LegFault, LegPick } from '../../../src/schemas/bets/combined.ts';
+import type { LegFault, LegPick } from '../../../src/schemas/bets/combined-requests.ts';
 import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 import type { Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';

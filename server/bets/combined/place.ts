@@ -1,11 +1,10 @@
+import type { CombinedReceipt } from '../../../src/schemas/bets/combined.ts';
+import { combinedPays, combinedPrice } from '../../../src/schemas/bets/combined-price.ts';
 import {
   type CombinedPayload,
-  type CombinedReceipt,
-  combinedPays,
-  combinedPrice,
   type LegFault,
   MOST_COMBINED_PAYOUT,
-} from '../../../src/schemas/bets/combined.ts';
+} from '../../../src/schemas/bets/combined-requests.ts';
 import { toPaise, toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,6 +1,7 @@
 import { type } from 'superstruct';
 import { BetFilters } from '../../../src/schemas/bets/bet-requests.ts';
-import { CombinedBet, CombinedPayload, CombinedReceipt } from '../../../src/schemas/bets/combined.ts';
+import { CombinedBet, CombinedReceipt } from '../../../src/schemas/bets/combined.ts';
+import { CombinedPayload } from '../../../src/schemas/bets/combined-requests.ts';
 import { PageParams, paged } from '../../../src/schemas/shared/page.ts';
 import type { Routes } from '../../context.ts';
 import { answer } from '../../http/exchange.ts';

@@ -8,7 +8,8 @@ import {
   type SlipLeg,
   standOf,
 } from '../../machines/bets/combined-bet.machine.ts';
-import { CombinedPayload, CombinedReceipt } from '../../schemas/bets/combined.ts';
+import { CombinedReceipt } from '../../schemas/bets/combined.ts';
+import { CombinedPayload } from '../../schemas/bets/combined-requests.ts';
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
 import { priceOf, TOSS } from '../../schemas/bets/slip-address.ts';

@@ -1,4 +1,5 @@
-import { CombinedBet, type CombinedPayload, CombinedReceipt } from '../../schemas/bets/combined.ts';
+import { CombinedBet, CombinedReceipt } from '../../schemas/bets/combined.ts';
+import type { CombinedPayload } from '../../schemas/bets/combined-requests.ts';
 import { type PageQuery, paged } from '../../schemas/shared/page.ts';
 import { http } from '../page-client.ts';
 import type { Intent } from '../shared/intent.ts';

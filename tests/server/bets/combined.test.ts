@@ -4,7 +4,7 @@ import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/match
 import { movePrices } from '../../../server/bets/matches/make.ts';
 import { setSuspended } from '../../../server/bets/matches/suspend.ts';
 import type { Database } from '../../../server/database/database.ts';
-import type { LegPick } from '../../../src/schemas/bets/combined.ts';
+import type { LegPick } from '../../../src/schemas/bets/combined-requests.ts';
 import {
   combine,
   makeBettor,

@@ -28,7 +28,7 @@ import {
 } from '../../../src/fairness/outcome.ts';
 import { hashOf, hexOf, hmacOf } from '../../../src/fairness/seeds.ts';
 import { ChangePassword, Registration } from '../../../src/schemas/account/account.ts';
-import { LEGS, MOST_COMBINED_PAYOUT } from '../../../src/schemas/bets/combined.ts';
+import { LEGS, MOST_COMBINED_PAYOUT } from '../../../src/schemas/bets/combined-requests.ts';
 import { COIN_FLIP_PAYS, MAX_PAYOUT } from '../../../src/schemas/games/payouts.ts';
 import { MAX_TARGET, MIN_TARGET } from '../../../src/schemas/games/targets.ts';
 import { messagesOf } from '../../../src/schemas/shared/messages.ts';

@@ -12,7 +12,7 @@ import { grantCash } from '../../../server/wallet/grant.ts';
 import { hashBody } from '../../../server/wallet/idempotency.ts';
 import type { BetPayload } from '../../../src/schemas/bets/bet-requests.ts';
 import type { CashOut, CashOutReceipt } from '../../../src/schemas/bets/cash-out.ts';
-import type { LegPick } from '../../../src/schemas/bets/combined.ts';
+import type { LegPick } from '../../../src/schemas/bets/combined-requests.ts';
 import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 
 let people = 0;

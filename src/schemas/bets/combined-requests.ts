@@ -1,0 +1,56 @@
+import { array, enums, type Infer, integer, number, object, optional, refine, type } from 'superstruct';
+import { Stake } from '../shared/money.ts';
+import { Prediction, WinRatio } from './matches.ts';
+
+/** A combined bet has this many legs. */
+export const LEGS = { least: 2, most: 8 } as const;
+/** The most that a combined bet may pay back, in rupees, whatever its matches allow. */
+export const MOST_COMBINED_PAYOUT = 500_000;
+
+const Id = refine(
+  number(),
+  'id',
+  (value) => (Number.isSafeInteger(value) && value >= 1) || 'There is no such pick',
+);
+
+/** One selection of a combined bet: a side by its `team_value`, or how the coin of a match falls. */
+export const LegPick = refine(
+  object({
+    team_value: optional(Id),
+    match_id: optional(Id),
+    prediction: optional(Prediction),
+    /** The ratio that the bettor saw; a worse one is refused with 409. */
+    win_ratio: optional(WinRatio),
+  }),
+  'leg',
+  ({ team_value, match_id, prediction }) =>
+    (team_value === undefined
+      ? match_id !== undefined && prediction !== undefined
+      : match_id === undefined && prediction === undefined) ||
+    'A pick is a side, or a match and how its coin falls',
+);
+export type LegPick = Infer<typeof LegPick>;
+
+/** Body of `live-bet/save-combined`. */
+export const CombinedPayload = object({
+  legs: refine(
+    array(LegPick),
+    'legs',
+    ({ length }) => (length >= LEGS.least && length <= LEGS.most) || 'A combined bet has 2 to 8 picks',
+  ),
+  bet_amount: Stake,
+});
+export type CombinedPayload = Infer<typeof CombinedPayload>;
+
+/**
+ * Why a combined bet was not taken, for one of its legs. `closed`: betting is over, or not open yet. `suspended`: its
+ * market waits. `worse`: its price is worse than the one seen, and `win_ratio` says what it is. `full`: no more bets are
+ * taken on it. `dependent`: it depends on another leg of the bet.
+ */
+export const LegFault = type({
+  /** The leg's place in the request, from 1. */
+  number: integer(),
+  fault: enums(['closed', 'suspended', 'worse', 'full', 'dependent']),
+  win_ratio: optional(WinRatio),
+});
+export type LegFault = Infer<typeof LegFault>;
