@@ -18,3 +18,6 @@ function priceHundredths(ratios: readonly number[]): bigint {
 export function combinedPays(stake: number, ratios: readonly number[]): number {
   return Number((BigInt(toPaise(stake)) * priceHundredths(ratios)) / 100n) / 100;
 }
+
+/** The profit of a combined bet in percent of its stake, from its decimal price: 251 for 3.51. */
+export const percentOf = (price: number) => Math.round(price * 100) - 100;

@@ -1,5 +1,6 @@
 import { nameOf, t } from '../../i18n/text.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
+import { percentOf } from '../../schemas/bets/combined-price.ts';
 import { Link } from '../kit/controls/link.tsx';
 import { Money } from '../kit/format/money.tsx';
 import { useOdds } from '../kit/format/odds.ts';
@@ -52,9 +53,6 @@ const Card = styled('li')`
     color: var(--muted);
   }
 `;
-
-/** The profit of a combined bet in percent of its stake, from its decimal price: 251 for 3.51. */
-export const percentOf = (price: number) => Math.round(price * 100) - 100;
 
 /** A combined bet: its stake and return, and below them each leg with its state. */
 export function CombinedCard({ bet }: { bet: CombinedBet }) {

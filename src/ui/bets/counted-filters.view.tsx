@@ -6,7 +6,8 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import { SPORTS } from '../../schemas/bets/sports.ts';
 import { styled } from '../kit/styled.ts';
 import { media } from '../theme/media.ts';
-import { countsOf, type FinderRef, isSport, SPORT_NAMES } from './find-matches.ts';
+import { countsOf, type FinderRef } from './find-matches.ts';
+import { isSport, SPORT_NAMES } from './sport-names.ts';
 
 const Sports = styled('div')`
   position: absolute;

@@ -3,8 +3,8 @@ import { language, nameOf, type Text, t } from '../../i18n/text.ts';
 import type { finderMachine } from '../../machines/shared/finder.machine.ts';
 import type { Favourites } from '../../schemas/bets/favourites.ts';
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
-import { SPORTS, type Sport } from '../../schemas/bets/sports.ts';
 import { searchWordsIn, wordsOf } from '../kit/format/search.ts';
+import { isSport, SPORT_NAMES } from './sport-names.ts';
 
 export type FinderRef = ActorRefFrom<typeof finderMachine>;
 
@@ -19,17 +19,6 @@ export interface Wanted {
   /** The server's clock, in milliseconds. */
   now: number;
 }
-
-export const SPORT_NAMES: Record<Sport, Text> = {
-  cricket: 'Cricket',
-  football: 'Football',
-  kabaddi: 'Kabaddi',
-  hockey: 'Hockey',
-  badminton: 'Badminton',
-  tennis: 'Tennis',
-  volleyball: 'Volleyball',
-  other: 'Other sports',
-};
 
 const MINUTE = 60_000;
 const isOpen = ({ state }: Match) => state === 'open' || state === 'extraTime';
@@ -75,9 +64,6 @@ const ORDERS = {
 /** The choices by their value in the address, in the order of their menus. */
 export const TIMES: ReadonlyMap<string, TimeFilter> = new Map(Object.entries(TIME_FILTERS));
 export const SORTS: ReadonlyMap<string, Order> = new Map(Object.entries(ORDERS));
-
-/** Whether this version knows the sport. */
-export const isSport = (value: string): value is Sport => SPORTS.some((sport) => sport === value);
 
 /** The number of matches of each value, in the order in which the values first occur. */
 export function countsOf<Value extends string>(

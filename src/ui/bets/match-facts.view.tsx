@@ -20,12 +20,12 @@ import { Time } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { LazyPart } from '../kit/lazy-part.tsx';
 import { styled } from '../kit/styled.ts';
-import { isSport, SPORT_NAMES } from './find-matches.ts';
 import { Form } from './form.view.tsx';
 import { fromNow } from './from-now.ts';
 import { MatchStateBadge } from './match-state.view.tsx';
 import { newsText } from './news-words.ts';
 import { playedOf } from './score-words.ts';
+import { isSport, SPORT_NAMES } from './sport-names.ts';
 
 const Box = styled('div')`
   display: grid;

@@ -21,7 +21,8 @@ import {
   type FinderProps,
   useCounts,
 } from './counted-filters.view.tsx';
-import { type FinderRef, isSport, SORTS, TIMES } from './find-matches.ts';
+import { type FinderRef, SORTS, TIMES } from './find-matches.ts';
+import { isSport } from './sport-names.ts';
 
 // On a small screen, one line has a button and the sports, and the button opens the other filters below it. On a wide
 // screen all filters are a column, always visible.

@@ -4,6 +4,7 @@ import { nameOf, t } from '../../i18n/text.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import { type Bet, leftOf, refundOf } from '../../schemas/bets/bets.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
+import { percentOf } from '../../schemas/bets/combined-price.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { isCombined, isOnMatch, type OpenBet } from '../../schemas/bets/open-bet.ts';
 import { useActors } from '../app/context.tsx';
@@ -19,7 +20,6 @@ import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { ScoreOfBet } from './bet-score.view.tsx';
 import { useCashOutWorth } from './bet-worth.view.tsx';
-import { percentOf } from './combined-card.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 

@@ -17,10 +17,10 @@ import { Muted, Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { servedTitle } from '../kit/served-title.ts';
 import { styled } from '../kit/styled.ts';
-import { isSport, SPORT_NAMES } from './find-matches.ts';
 import { FollowButton } from './follow-button.view.tsx';
 import { Form } from './form.view.tsx';
 import { scoreText } from './score-words.ts';
+import { isSport, SPORT_NAMES } from './sport-names.ts';
 
 /** The number of matches in a team's form. */
 const FORM = 5;

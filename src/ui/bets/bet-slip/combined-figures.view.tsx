@@ -2,13 +2,12 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { t } from '../../../i18n/text.ts';
 import type { combinedBetMachine, SlipLeg } from '../../../machines/bets/combined-bet.machine.ts';
-import { combinedPays, combinedPrice } from '../../../schemas/bets/combined-price.ts';
+import { combinedPays, combinedPrice, percentOf } from '../../../schemas/bets/combined-price.ts';
 import { checkStake } from '../../../schemas/bets/stake-check.ts';
 import { type Painted, useNotePainted, usePainted } from '../../kit/data/painted.ts';
 import { Money } from '../../kit/format/money.tsx';
 import { useOdds } from '../../kit/format/odds.ts';
 import { styled } from '../../kit/styled.ts';
-import { percentOf } from '../combined-card.view.tsx';
 
 type Context = SnapshotFrom<typeof combinedBetMachine>['context'];
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { t } from '../../../i18n/text.ts';
 import type { combinedBetMachine } from '../../../machines/bets/combined-bet.machine.ts';
+import { percentOf } from '../../../schemas/bets/combined-price.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { DefinitionList } from '../../kit/data/definition-list.tsx';
 import { Icon } from '../../kit/drawings/icon.tsx';
@@ -10,7 +11,7 @@ import { Money } from '../../kit/format/money.tsx';
 import { useOdds } from '../../kit/format/odds.ts';
 import { Time } from '../../kit/format/time.tsx';
 import { styled } from '../../kit/styled.ts';
-import { CombinedCard, percentOf } from '../combined-card.view.tsx';
+import { CombinedCard } from '../combined-card.view.tsx';
 import { Headline, Whole } from './slip-parts.view.tsx';
 
 // Nothing can be pressed below it, where the button stood that placed the bet.
