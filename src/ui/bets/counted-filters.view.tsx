@@ -36,6 +36,13 @@ const Sports = styled('div')`
   > button:focus-visible {
     outline-offset: -3px;
   }
+  /* With very large text on a phone, each can be seen. */
+  @container (max-width: 15rem) {
+    position: static;
+    flex-wrap: wrap;
+    margin-top: var(--s2);
+    padding-right: 0;
+  }
   ${media.board} {
     display: none;
   }
