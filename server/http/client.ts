@@ -3,6 +3,7 @@ import serveFiles from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ContentLanguage } from '../../src/schemas/content/content.ts';
+import { LOOK, type LookName, lookValue } from '../../src/schemas/shared/look.ts';
 import { KNOWN_COOKIE } from '../account/cookies.ts';
 import type { Mode } from '../context.ts';
 import { type Build, buildIn, type Page } from './build.ts';
@@ -108,9 +109,11 @@ const languageOf = ({ cookies: { lang }, headers }: FastifyRequest): ContentLang
  * The person's choices that differ from the built page, and the dialog that the address opens; undefined without any.
  */
 function lookOf({ cookies, url }: FastifyRequest): Look | undefined {
-  const theme = (['light', 'dark'] as const).find((name) => name === cookies.theme);
-  const motion = cookies.motion === 'reduced' ? cookies.motion : undefined;
-  const odds = (['decimal', 'fractional'] as const).find((name) => name === cookies.odds);
+  const chosen = <Name extends LookName>(name: Name) => {
+    const value = lookValue(name, cookies[name]);
+    return value === LOOK[name][0] ? undefined : value;
+  };
+  const [theme, motion, odds] = [chosen('theme'), chosen('motion'), chosen('odds')];
   const hasSlip = /[?&]slip=/.test(url);
   return theme || motion || odds || hasSlip ? { theme, motion, odds, hasSlip } : undefined;
 }

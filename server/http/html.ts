@@ -1,3 +1,4 @@
+import type { LookValue } from '../../src/schemas/shared/look.ts';
 import type { Head } from '../content/read.ts';
 
 /**
@@ -43,10 +44,10 @@ export function withHead(shell: string, { title, description }: Head): string {
 
 /** The look of a page from its first paint on, as far as it differs from the built one. */
 export interface Look {
-  theme: 'light' | 'dark' | undefined;
-  motion: 'reduced' | undefined;
-  /** the format of prices, unless it is percent */
-  odds: 'decimal' | 'fractional' | undefined;
+  theme: LookValue<'theme'> | undefined;
+  motion: LookValue<'motion'> | undefined;
+  /** the format of prices */
+  odds: LookValue<'odds'> | undefined;
   /** whether the page reserves room for the slip, which the address opens after the page has loaded */
   hasSlip: boolean;
 }

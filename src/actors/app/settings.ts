@@ -1,37 +1,50 @@
 import type { Language } from '../../i18n/text.ts';
-import { LOOK } from './look.ts';
+import { LOOK, type LookName, type LookValue, lookValue } from '../../schemas/shared/look.ts';
 import { underWay } from './under-way.ts';
 
 const A_YEAR = 365 * 24 * 60 * 60;
+const NAMES = ['theme', 'motion', 'odds'] as const satisfies LookName[];
+/** The prefix of the storage keys by which tabs tell each other a choice. */
+const KEY = 'look-';
 
-/** The settings that the page keeps, each with its values; the first one is the default. */
-const CHOICES = {
-  theme: ['system', 'light', 'dark'],
-  motion: ['system', 'reduced'],
-  odds: ['percent', 'decimal', 'fractional'],
-} as const;
-type Choices = typeof CHOICES;
-type Name = keyof Choices;
-
-/** The choices of the page's look, for whoever changes them. */
+/**
+ * The look of the page. The server writes it into attributes of the document, from the cookies that keep the choices. A
+ * default has no attribute and no cookie.
+ */
 export const look = {
-  theme: () => chosen('theme'),
-  motion: () => chosen('motion'),
-  odds: () => chosen('odds'),
+  theme: () => worn('theme'),
+  motion: () => worn('motion'),
+  odds: () => worn('odds'),
 
-  choose<Chosen extends Name>(name: Chosen, value: Choices[Chosen][number]): void {
-    const { dataset } = document.documentElement;
-    const isDefault = value === CHOICES[name][0];
-    if (isDefault) delete dataset[name];
-    else dataset[name] = value;
-    keep(name, isDefault ? undefined : value);
+  choose<Name extends LookName>(name: Name, value: LookValue<Name>): void {
+    wear(name, value);
+    keep(name, value === LOOK[name][0] ? undefined : value);
     tellOtherTabs(name, value);
+  },
+
+  /** Calls back when the look changes, here or in another tab. Returns how to stop that. */
+  subscribe(listener: () => void): () => void {
+    const observer = new MutationObserver(listener);
+    observer.observe(document.documentElement, { attributeFilter: NAMES.map((name) => `data-${name}`) });
+    const hear = ({ key, newValue }: StorageEvent) => {
+      const name = NAMES.find((one) => key === KEY + one);
+      if (name !== undefined) wear(name, lookValue(name, newValue));
+    };
+    addEventListener('storage', hear);
+    return () => {
+      observer.disconnect();
+      removeEventListener('storage', hear);
+    };
   },
 };
 
-function chosen<Chosen extends Name>(name: Chosen): Choices[Chosen][number] {
-  const values: readonly Choices[Chosen][number][] = CHOICES[name];
-  return values.find((value) => value === document.documentElement.dataset[name]) ?? CHOICES[name][0];
+const worn = <Name extends LookName>(name: Name): LookValue<Name> =>
+  lookValue(name, document.documentElement.dataset[name]);
+
+function wear<Name extends LookName>(name: Name, value: LookValue<Name>): void {
+  const { dataset } = document.documentElement;
+  if (value === LOOK[name][0]) delete dataset[name];
+  else dataset[name] = value;
 }
 
 const TYPED = 'form :is(input:not([type=radio], [type=checkbox], [hidden]), textarea)';
@@ -59,9 +72,9 @@ function keep(name: string, value: string | undefined): void {
 }
 
 /** Only the page's other tabs hear it. A browser that refuses storage leaves them as they are until a reload. */
-function tellOtherTabs(name: Name, value: string): void {
+function tellOtherTabs(name: LookName, value: string): void {
   try {
-    localStorage.setItem(LOOK + name, value);
+    localStorage.setItem(KEY + name, value);
   } catch {
     // Storage is refused or full.
   }

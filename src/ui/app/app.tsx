@@ -13,9 +13,9 @@ import {
 } from 'react';
 import { type AroundNavHandler, Router, useLocation, useRoute, useSearch } from 'wouter';
 import type { Actors } from '../../actors/app/actors.ts';
-import { chosenOdds, onLook } from '../../actors/app/look.ts';
 import { go } from '../../actors/app/relay.ts';
 import { savesData } from '../../actors/app/saves-data.ts';
+import { look } from '../../actors/app/settings.ts';
 import { slipOf } from '../../actors/bets/slip-query.ts';
 import { SkeletonRows } from '../kit/data/skeleton.tsx';
 import { ErrorBoundary, OverlayFailed } from '../kit/error-boundary.tsx';
@@ -67,7 +67,7 @@ interface AppProps {
 /** The root component. */
 export function App({ actors, isHydrating = false, onAlive }: AppProps) {
   useEffect(() => onAlive?.(), [onAlive]);
-  const odds = useSyncExternalStore(onLook, chosenOdds, () => 'percent' as const);
+  const odds = useSyncExternalStore(look.subscribe, look.odds, () => 'percent' as const);
   const aroundNav = useNavigation(actors);
   return (
     <ErrorBoundary Fallback={PageFailed}>

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { onLook } from '../../actors/app/look.ts';
 import { chooseLanguage, look, wouldLose } from '../../actors/app/settings.ts';
 import { language, t } from '../../i18n/text.ts';
 import { Button, type ButtonProps } from '../kit/controls/button.tsx';
@@ -24,7 +23,7 @@ export function Appearance() {
       <Choice
         label={t('Theme')}
         min="5rem"
-        value={useSyncExternalStore(onLook, look.theme)}
+        value={useSyncExternalStore(look.subscribe, look.theme)}
         onChange={(theme) => look.choose('theme', theme)}
         options={[
           { value: 'system', label: t('System') },
@@ -34,7 +33,7 @@ export function Appearance() {
       />
       <Choice
         label={t('Motion')}
-        value={useSyncExternalStore(onLook, look.motion)}
+        value={useSyncExternalStore(look.subscribe, look.motion)}
         onChange={(motion) => look.choose('motion', motion)}
         options={[
           { value: 'system', label: t('System') },
@@ -44,7 +43,7 @@ export function Appearance() {
       <Choice
         label={t('Odds')}
         min="5rem"
-        value={useSyncExternalStore(onLook, look.odds)}
+        value={useSyncExternalStore(look.subscribe, look.odds)}
         onChange={(odds) => look.choose('odds', odds)}
         options={[
           { value: 'percent', label: t('Percent'), detail: oddsIn.percent(80) },

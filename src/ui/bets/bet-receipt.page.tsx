@@ -1,4 +1,4 @@
-import { chosenOdds } from '../../actors/app/look.ts';
+import { look } from '../../actors/app/settings.ts';
 import { followOwnBet, ownBet, receiptSharing } from '../../actors/bets/bet-receipt.ts';
 import { cancelBet, followCancel } from '../../actors/bets/cancel-bet.ts';
 import { cashOutBet, followAskedCashOut } from '../../actors/bets/cash-out.ts';
@@ -26,7 +26,7 @@ export default page({
 
 /** Shares or saves the receipt as a picture. */
 const Sharing = part({
-  machine: receiptSharing((bet) => receiptPicture(bet, oddsIn[chosenOdds()])),
+  machine: receiptSharing((bet) => receiptPicture(bet, oddsIn[look.odds()])),
   input: (_: { bet: Bet }) => undefined,
   View: HandOn,
 });

@@ -10,7 +10,7 @@ import { Link } from '../kit/controls/link.tsx';
 import { Note } from '../kit/data/alert.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { type Column, Table } from '../kit/data/table.tsx';
-import { useOdds } from '../kit/format/odds.ts';
+import { type OddsText, useOdds } from '../kit/format/odds.ts';
 import { formatTime } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
@@ -61,7 +61,7 @@ function Rows({ actor }: { actor: ListRef<ExtraTimeBet> }) {
   );
 }
 
-function columns(odds: (percent: number) => string): Column<ExtraTimeBet>[] {
+function columns(odds: OddsText): Column<ExtraTimeBet>[] {
   return [
     { header: t('S.No.'), cell: (_, index) => index + 1 },
     {
@@ -75,7 +75,7 @@ function columns(odds: (percent: number) => string): Column<ExtraTimeBet>[] {
           )}
           <Below>
             {extraWindows({ match_time, win_ratio }).map((window) => (
-              <li key={window.to}>{windowText(window, odds)}</li>
+              <li key={`${window.from} ${window.to} ${window.ratio}`}>{windowText(window, odds)}</li>
             ))}
           </Below>
         </>
@@ -101,8 +101,8 @@ function Ratios({ bet: { match_id, match_name, match_time, win_ratio, sides } }:
     <>
       <span>{t('at most')}</span>{' '}
       {win_ratio.map((ratio, index) => (
-        // Two windows can have the same ratio, but never the same time.
-        <Fragment key={match_time[index] ?? index}>
+        // The windows of a quick match can have the same minute, or the same ratio.
+        <Fragment key={`${match_time[index]} ${ratio}`}>
           {index > 0 && <span>, </span>}
           <span className="price" translate="no">
             {odds(ratio)}

@@ -1,5 +1,6 @@
 import { type Text, t } from '../../i18n/text.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
+import type { OddsText } from '../kit/format/odds.ts';
 import { formatTime } from '../kit/format/time.tsx';
 
 /** Explains extra windows. */
@@ -26,7 +27,7 @@ export function extraWindows({
 }
 
 /** A window in words: its times, and its cap on all prices, written by `odds`. */
-export function windowText({ from, to, ratio }: ExtraWindow, odds: (percent: number) => string): string {
+export function windowText({ from, to, ratio }: ExtraWindow, odds: OddsText): string {
   const times = { from: formatTime(from), to: formatTime(to) };
   // The windows of a quick match can begin and end within one minute.
   if (from === to && ratio !== undefined)

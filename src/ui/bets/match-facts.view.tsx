@@ -15,7 +15,7 @@ import type { StepEvent, Steps } from '../kit/data/charts/step-chart.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
 import { Bone, SkeletonRows } from '../kit/data/skeleton.tsx';
 import { inMoney } from '../kit/format/money.tsx';
-import { useOdds } from '../kit/format/odds.ts';
+import { type OddsText, useOdds } from '../kit/format/odds.ts';
 import { Time } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { LazyPart } from '../kit/lazy-part.tsx';
@@ -183,7 +183,7 @@ function turnsIn(match: Match, news: Known['news'] = []): StepEvent[] {
 }
 
 /** The first and the last price of a side in words, written by `odds`. */
-function wayOf({ name, moves }: Steps, odds: (percent: number) => string): string {
+function wayOf({ name, moves }: Steps, odds: OddsText): string {
   const [from, to] = [moves.at(0)?.[1] ?? 0, moves.at(-1)?.[1] ?? 0];
   return t('{team} went from {from} ({before}) to {to} ({after}).', {
     team: name,

@@ -1,6 +1,7 @@
 import { nameOf, t } from '../../i18n/text.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { formatMoney } from '../kit/format/money.tsx';
+import type { OddsText } from '../kit/format/odds.ts';
 import { formatDateTime } from '../kit/format/time.tsx';
 import { selectionName } from './selection.ts';
 
@@ -21,7 +22,7 @@ export interface ReceiptLine {
  * The lines of a receipt besides its number and status, its price written by `odds`. They contain no personal data,
  * since receipts are shared.
  */
-export function receiptLines(bet: Bet, odds: (percent: number) => string): ReceiptLine[] {
+export function receiptLines(bet: Bet, odds: OddsText): ReceiptLine[] {
   const { match_name, bet_amount, win_ratio, pays, payout, placed_at, settled_at, status, cashed_out } = bet;
   return [
     { term: t('Match'), value: nameOf(match_name) },

@@ -1,6 +1,7 @@
 import type { Text } from '../../i18n/text.ts';
 import { SPORTS, type Sport } from '../../schemas/bets/sports.ts';
 
+/** The names of the sports, in English: texts to translate. */
 export const SPORT_NAMES: Record<Sport, Text> = {
   cricket: 'Cricket',
   football: 'Football',

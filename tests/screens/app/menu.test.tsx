@@ -128,13 +128,13 @@ test('a choice made in another tab applies here, too', async () => {
   await opener('Settings').click();
   const chosenElsewhere = (key: string, newValue: string | null) =>
     dispatchEvent(new StorageEvent('storage', { key, newValue }));
-  chosenElsewhere('data-odds', 'fractional');
+  chosenElsewhere('look-odds', 'fractional');
   await expect.element(radio('Odds', 'Fractional 4/5')).toBeChecked();
-  chosenElsewhere('data-theme', 'light');
+  chosenElsewhere('look-theme', 'light');
   await expect.element(radio('Theme', 'Light')).toBeChecked();
-  chosenElsewhere('data-odds', 'roman');
+  chosenElsewhere('look-odds', 'roman');
   await expect.element(radio('Odds', 'Percent 80%')).toBeChecked();
-  chosenElsewhere('data-theme', 'system');
+  chosenElsewhere('look-theme', 'system');
   await expect.element(radio('Theme', 'System')).toBeChecked();
 });
 

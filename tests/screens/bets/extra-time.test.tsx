@@ -203,6 +203,8 @@ test('each row says from when to when its windows are and what they cap, and wha
 });
 
 test('a window that begins and ends within one minute says only until when it is', async () => {
+  const complained = vi.spyOn(console, 'error');
+  onTestFinished(() => complained.mockRestore());
   await open(async () => [
     {
       ...rows[0],
@@ -217,6 +219,7 @@ test('a window that begins and ends within one minute says only until when it is
     'until 07:05 pm, no price above 80%',
     '07:05 pm to 07:06 pm, no price above 40%',
   ]);
+  expect(complained).not.toHaveBeenCalled();
 });
 
 test('what a side pays now moves with its price; the most that a window pays does not', async () => {

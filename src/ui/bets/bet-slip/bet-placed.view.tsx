@@ -8,7 +8,7 @@ import { DefinitionList } from '../../kit/data/definition-list.tsx';
 import { Icon } from '../../kit/drawings/icon.tsx';
 import { takeFocus } from '../../kit/focus.ts';
 import { Money } from '../../kit/format/money.tsx';
-import { useOdds } from '../../kit/format/odds.ts';
+import { type OddsText, useOdds } from '../../kit/format/odds.ts';
 import { Time } from '../../kit/format/time.tsx';
 import { Row } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
@@ -56,7 +56,7 @@ export function Receipt({ actor, onDone }: { actor: BetRef; onDone: () => void }
   );
 }
 
-function receiptLines(bet: Bet, odds: (percent: number) => string, balance: ReactNode) {
+function receiptLines(bet: Bet, odds: OddsText, balance: ReactNode) {
   return [
     {
       term: t('Receipt'),

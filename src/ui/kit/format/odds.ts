@@ -5,8 +5,11 @@ export type OddsFormat = 'percent' | 'decimal' | 'fractional';
 
 const divisor = (one: number, other: number): number => (other === 0 ? one : divisor(other, one % other));
 
-/** Writes a profit in percent of the stake (at most two decimals), exactly: 60 is `60%`, `1.60` or `3/5`. */
-export const oddsIn: Record<OddsFormat, (percent: number) => string> = {
+/** Writes a profit in percent of the stake in some format. */
+export type OddsText = (percent: number) => string;
+
+/** Each is exact to two decimals of a percent: 60 is `60%`, `1.60` or `3/5`. */
+export const oddsIn: Record<OddsFormat, OddsText> = {
   percent: (percent) => `${percent}%`,
   decimal: (percent) => (1 + percent / 100).toFixed(4).replace(/0{1,2}$/, ''),
   fractional(percent) {
@@ -19,5 +22,5 @@ export const oddsIn: Record<OddsFormat, (percent: number) => string> = {
 /** The format that the person has chosen. */
 export const ChosenOdds = createContext<OddsFormat>('percent');
 
-/** Writes a profit in percent of the stake in the chosen format. */
-export const useOdds = (): ((percent: number) => string) => oddsIn[use(ChosenOdds)];
+/** Writes prices in the chosen format. */
+export const useOdds = (): OddsText => oddsIn[use(ChosenOdds)];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../../i18n/text.ts';
 import { inMoney } from '../../format/money.tsx';
-import { useOdds } from '../../format/odds.ts';
+import { type OddsText, useOdds } from '../../format/odds.ts';
 import { formatDateTime, formatTime } from '../../format/time.tsx';
 import { Chart, ChartTable, heightOf, LINES } from './chart.tsx';
 import { ticksFor } from './scale.ts';
@@ -99,8 +99,6 @@ export default function StepChart({ title, summary, series, events = [], end }: 
     </Chart>
   );
 }
-
-type OddsText = (percent: number) => string;
 
 const pricedText =
   (odds: OddsText): OddsText =>
