@@ -1,11 +1,5 @@
-import {
-  firstCalls,
-  followLiveMatches,
-  followMatchFinder,
-  liveMatches,
-  matchFinder,
-  readyAhead,
-} from '../../actors/bets/live-matches.ts';
+import { firstCalls, followLiveMatches, liveMatches } from '../../actors/bets/live-matches.ts';
+import { followMatchFinder, matchFinder, readyAhead } from '../../actors/bets/match-finder.ts';
 import { together } from '../../actors/shared/follow.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
