@@ -51,6 +51,12 @@ test('two selections become one bet, are paid at the product of their prices, an
   const openBets = page.getByRole('region', { name: 'Your open bets', exact: true });
   await openBets.getByRole('link', { name: /^Combined of 2, number \d+$/ }).click();
   await page.waitForURL('**/combined-bets');
+  await page.goto(`${world.origin}/live-bets/live-bet/${one.id}`);
+  await page.getByRole('heading', { name: 'Your bets on this match', exact: true }).waitFor();
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /^Combined of 2, number \d+$/ })
+    .waitFor();
   await settleNow(world.database, one.id, { winner: one.owls, toss: 'Head' });
   await settleNow(world.database, other.id, { winner: other.owls, toss: 'Head' });
   expect(await cashOf(world.database, userId)).toBe(1188);

@@ -6,6 +6,7 @@ import { loadLanguage, type Text, t } from '../../src/i18n/text.ts';
 import { walletMachine } from '../../src/machines/wallet/wallet.machine.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
 import { Popup } from '../../src/ui/kit/overlays/popup.tsx';
+import { combinedOf } from '../fixtures/combined.ts';
 import { myBetsTable } from '../pages/my-bets.ts';
 import { stakeField } from '../pages/slip.ts';
 import { setTextSize } from './kit/theme.ts';
@@ -81,6 +82,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/live-bet/7/facts': { prices: [], betting_closes_at: AT, decided_at: null, recent: [] },
   '/api/live-bet/favourites': { matches: [], teams: [] },
   '/api/bet-list': paged([openBet, bet]),
+  '/api/combined-list': paged([combinedOf({ pays: 10_000_000, price: 99_999.99 })]),
   '/api/bet-list/42': bet,
   '/api/bet-list/43': openBet,
   '/api/wallet/history': paged(

@@ -27,7 +27,7 @@ export interface ServerKeeper {
   stop(): Promise<void>;
   /** The number of times that the server has ended by itself. */
   readonly ended: number;
-  /** Its ends by itself after it had listened, with room on the disk. Any entry is a fault of the server. */
+  /** Reports of its ends by itself after it had begun to listen, with room on the disk. Each is a fault of the server. */
   readonly crashes: readonly string[];
 }
 

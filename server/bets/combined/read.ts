@@ -1,4 +1,4 @@
-import type { BetStatus } from '../../../src/schemas/bets/bets.ts';
+import type { BetFilters } from '../../../src/schemas/bets/bet-requests.ts';
 import type { CombinedBet, CombinedReceipt, CombinedStatus } from '../../../src/schemas/bets/combined.ts';
 import { toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Paged, PageQuery } from '../../../src/schemas/shared/page.ts';
@@ -53,18 +53,23 @@ const toCombined = (row: CombinedRow): CombinedBet => ({
   legs: row.legs,
 });
 
-/** A person's combined bets, the latest first. @param status empty for all */
+/**
+ * A person's combined bets, the latest first.
+ * @param filters an empty one selects all; `match` selects bets with a leg on it
+ */
 export async function combinedHistory(
   database: Queryable,
   userId: number,
   query: PageQuery,
-  status: BetStatus | '',
+  { status = '', match = 0 }: Partial<BetFilters> = {},
 ): Promise<Paged<CombinedBet>> {
   const page = await pageOfChosen<CombinedRow>(
     database,
     query,
-    `select c.id, c.placed_at from combined_bets c where c.user_id = $1 and ($2 = '' or c.status = $2)`,
-    [userId, status],
+    `select c.id, c.placed_at from combined_bets c
+     where c.user_id = $1 and ($2 = '' or c.status = $2)
+       and ($3::bigint = 0 or exists (select from combined_legs l where l.combined_bet_id = c.id and l.match_id = $3))`,
+    [userId, status, match],
     { order: 'placed_at desc, id desc', rows: `${COMBINED} where c.id = any ($1::bigint[])` },
   );
   return { ...page, rows: page.rows.map(toCombined) };

@@ -11,8 +11,8 @@ import { moneyRequest } from '../../wallet/idempotency.ts';
 import { placeCombined } from './place.ts';
 import { combinedHistory, combinedReceipt } from './read.ts';
 
-/** The page of a person's combined bets, and its filter. */
-const CombinedQuery = type({ status: BetFilters.schema.status, ...PageParams.schema });
+/** The page of a person's combined bets, and its filters. */
+const CombinedQuery = type({ ...BetFilters.schema, ...PageParams.schema });
 
 export const combinedRoutes: Routes = async (app, { database }) => {
   app.addHook('preValidation', app.requireUser);
@@ -56,17 +56,17 @@ export const combinedRoutes: Routes = async (app, { database }) => {
         response: answers(paged(CombinedBet)),
         contract: {
           origin: 'ours',
-          takes: 'page, perPage; `status` (`open`, `won`, `lost` or `void`), which may be left out',
+          takes:
+            'page, perPage; `status` (`open`, `won`, `lost` or `void`) and `match` (an id), which may be left out: with both, bets of that state with a leg on that match',
           answers:
             'paged `CombinedBet`, latest first: id, bet_amount, price (decimal), pays, status, payout (null while open), placed_at, settled_at, and `legs` with match_id, match_name, kind, team_value, selection, win_ratio, status. A leg of an abandoned match is void and counts as 1',
-          refusals: '400 `errors.status`',
+          refusals: '400 `errors.status`, `errors.match`',
         },
       },
     },
     async (request) => {
       const { userId } = request.user;
-      const { status } = request.query;
-      return answer(await combinedHistory(database, userId, request.query, status));
+      return answer(await combinedHistory(database, userId, request.query, request.query));
     },
   );
 

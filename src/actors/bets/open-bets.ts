@@ -3,7 +3,7 @@ import { bets } from '../../api/bets/bets.ts';
 import { combined } from '../../api/bets/combined.ts';
 import type { ListMachine } from '../../machines/shared/types.ts';
 import { record } from '../../recording/recorder.ts';
-import type { OpenBet } from '../../schemas/bets/open-bet.ts';
+import { latestFirst, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import { MAX_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Actors } from '../app/actors.ts';
 import { firstOwner, nextOwner } from '../app/owner.ts';
@@ -16,19 +16,18 @@ export const OPEN_BETS_CALLS = ['bet-list', 'combined-list'].map(
   (path) => `GET ${path}?status=open&page=1&perPage=${MAX_PER_PAGE}`,
 );
 
-const openBets = listOf<OpenBet>(async (signal) => {
+const openBets = listOf<SingleOrCombined>(async (signal) => {
+  // Both or an error: with one kind alone, the page would say that there is no bet.
   const query = { status: 'open', page: 1, perPage: MAX_PER_PAGE };
   const [singles, combinations] = await Promise.all([
     bets.history(query, signal),
     combined.history(query, signal),
   ]);
-  return [...singles.rows, ...combinations.rows].sort(
-    (one, other) => Date.parse(other.placed_at) - Date.parse(one.placed_at),
-  );
+  return latestFirst([...singles.rows, ...combinations.rows]);
 });
 
 interface OpenBets {
-  list: Actor<ListMachine<OpenBet>>;
+  list: Actor<ListMachine<SingleOrCombined>>;
   /** Loads the bets and keeps them up to date. Later calls have no effect. */
   begin: () => void;
 }
@@ -36,8 +35,8 @@ interface OpenBets {
 const shared = new WeakMap<Actors, OpenBets>();
 
 /**
- * The signed-in person's newest open bets, up to 100 single and 100 combined ones. All parts of the page share one list until the session ends or
- * passes to another person.
+ * The signed-in person's newest open bets, up to 100 single and 100 combined ones. All parts of the page share one list
+ * until the session ends or passes to another person.
  */
 export function openBetsOf(actors: Actors): OpenBets {
   const known = shared.get(actors);

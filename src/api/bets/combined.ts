@@ -8,8 +8,8 @@ const CombinedBets = paged(CombinedBet);
 
 /** Calls about the person's combined bets. Each resolves to the `data` of the answer. */
 export const combined = {
-  /** @param query `status` selects bets with that status */
-  history: async (query: PageQuery & { status?: string }, signal?: AbortSignal) =>
+  /** @param query `status` selects bets with that status, `match` those with a leg on that match */
+  history: async (query: PageQuery & { status?: string; match?: number }, signal?: AbortSignal) =>
     (await http.get('combined-list', CombinedBets, { query, signal })).data,
 
   place: async (body: CombinedPayload, intent: Intent, signal?: AbortSignal) =>

@@ -6,7 +6,7 @@ import { type Bet, leftOf, refundOf } from '../../schemas/bets/bets.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import { percentOf } from '../../schemas/bets/combined-price.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { isCombined, isOnMatch, type OpenBet } from '../../schemas/bets/open-bet.ts';
+import { isCombined, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import { useActors } from '../app/context.tsx';
 import { ListState } from '../app/list-state.view.tsx';
 import { Link } from '../kit/controls/link.tsx';
@@ -23,9 +23,9 @@ import { useCashOutWorth } from './bet-worth.view.tsx';
 import { receiptNumber } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
-export const OpenBetsContext = createContext<ListRef<OpenBet> | undefined>(undefined);
+export const OpenBetsContext = createContext<ListRef<SingleOrCombined> | undefined>(undefined);
 
-function useOpenBets(): ListRef<OpenBet> {
+function useOpenBets(): ListRef<SingleOrCombined> {
   const bets = use(OpenBetsContext);
   if (bets === undefined) throw new Error('A mark of a bet stands within OpenBets');
   return bets;
@@ -33,9 +33,15 @@ function useOpenBets(): ListRef<OpenBet> {
 
 /** The mark of a match on which the person has an open bet. */
 export function BetMark({ match: { id } }: { match: Match }) {
-  const hasBet = useSelector(useOpenBets(), ({ context }) => context.rows.some((bet) => isOnMatch(bet, id)));
+  const hasBet = useSelector(useOpenBets(), ({ context }) => context.rows.some((bet) => dependsOn(bet, id)));
   return hasBet && <Badge>{t('Your bet')}</Badge>;
 }
+
+/** A decided leg of a combined bet no longer depends on its match. */
+const dependsOn = (bet: SingleOrCombined, matchId: number): boolean =>
+  isCombined(bet)
+    ? bet.legs.some(({ match_id, status }) => match_id === matchId && status === 'open')
+    : bet.match_id === matchId;
 
 const List = styled('ul')`
   display: grid;
@@ -131,7 +137,13 @@ export function OpenBetList({ isStrip = false }: { isStrip?: boolean }) {
   );
 }
 
-function Listed({ list, strip }: { list: ListRef<OpenBet>; strip: { 'data-strip': boolean | undefined } }) {
+function Listed({
+  list,
+  strip,
+}: {
+  list: ListRef<SingleOrCombined>;
+  strip: { 'data-strip': boolean | undefined };
+}) {
   const bets = useSelector(list, ({ context }) => context.rows);
   return (
     <List {...strip}>

@@ -1,7 +1,7 @@
 import { cancelBet, followCancel } from '../../actors/bets/cancel-bet.ts';
 import { followOwnBets, ownBetsOn } from '../../actors/bets/own-bets.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
-import type { Bet } from '../../schemas/bets/bets.ts';
+import type { SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import { part } from '../app/page.tsx';
 import OwnBets from './own-bets.view.tsx';
 
@@ -15,7 +15,7 @@ export const OwnBetsOn = part({
 
 const WithCancel = part({
   machine: cancelBet,
-  input: (_: { list: ListRef<Bet> }) => undefined,
+  input: (_: { list: ListRef<SingleOrCombined> }) => undefined,
   follow: followCancel,
   View: OwnBets,
 });

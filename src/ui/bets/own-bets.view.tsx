@@ -4,6 +4,9 @@ import { t } from '../../i18n/text.ts';
 import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import { type Bet, leftOf } from '../../schemas/bets/bets.ts';
+import type { CombinedBet } from '../../schemas/bets/combined.ts';
+import { percentOf } from '../../schemas/bets/combined-price.ts';
+import { isCombined, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import { ListState } from '../app/list-state.view.tsx';
 import { Button, LinkButton } from '../kit/controls/button.tsx';
 import { Link } from '../kit/controls/link.tsx';
@@ -64,7 +67,7 @@ const Lines = styled('ul')`
 `;
 
 interface OwnBetsProps {
-  list: ListRef<Bet>;
+  list: ListRef<SingleOrCombined>;
   /** the statechart that cancels one of the bets */
   actor: ActorRefFrom<typeof cancelBetMachine>;
 }
@@ -90,8 +93,7 @@ export default function OwnBets({ list, actor: cancel }: OwnBetsProps) {
   );
 }
 
-function Listed({ list, cancel }: { list: ListRef<Bet>; cancel: OwnBetsProps['actor'] }) {
-  const odds = useOdds();
+function Listed({ list, cancel }: { list: OwnBetsProps['list']; cancel: OwnBetsProps['actor'] }) {
   const bets = useSelector(list, ({ context }) => context.rows);
   return (
     <Card
@@ -103,33 +105,61 @@ function Listed({ list, cancel }: { list: ListRef<Bet>; cancel: OwnBetsProps['ac
       }
     >
       <Lines>
-        {bets.map((bet) => (
-          <li key={bet.id} {...pressable}>
-            <Link href={`/bet-history/${bet.id}`}>
-              <span>{selectionName(bet)}</span>
-              <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(bet.id) })}</span>
-            </Link>
-            <BetStatusBadge status={bet.status} />
-            <span>
-              <Money rupees={bet.status === 'open' ? leftOf(bet) : bet.bet_amount} /> ·{' '}
-              <span translate="no">{odds(bet.win_ratio)}</span>
-            </span>
-            <BetReturn bet={bet} />
-            <CashOut bet={bet} />
-            {bet.cancel_until !== null && (
-              <Button
-                kind="quiet"
-                small
-                aria-label={t('Cancel bet on {match}', { match: selectionName(bet) })}
-                onClick={() => cancel.send({ type: 'cancel.ask', bet })}
-              >
-                {t('Cancel')}
-              </Button>
-            )}
-          </li>
-        ))}
+        {bets.map((bet) =>
+          isCombined(bet) ? (
+            <CombinedLine key={`combined ${bet.id}`} bet={bet} />
+          ) : (
+            <SingleLine key={bet.id} bet={bet} cancel={cancel} />
+          ),
+        )}
       </Lines>
     </Card>
+  );
+}
+
+function SingleLine({ bet, cancel }: { bet: Bet; cancel: OwnBetsProps['actor'] }) {
+  const odds = useOdds();
+  return (
+    <li {...pressable}>
+      <Link href={`/bet-history/${bet.id}`}>
+        <span>{selectionName(bet)}</span>
+        <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(bet.id) })}</span>
+      </Link>
+      <BetStatusBadge status={bet.status} />
+      <span>
+        <Money rupees={bet.status === 'open' ? leftOf(bet) : bet.bet_amount} /> ·{' '}
+        <span translate="no">{odds(bet.win_ratio)}</span>
+      </span>
+      <BetReturn bet={bet} />
+      <CashOut bet={bet} />
+      {bet.cancel_until !== null && (
+        <Button
+          kind="quiet"
+          small
+          aria-label={t('Cancel bet on {match}', { match: selectionName(bet) })}
+          onClick={() => cancel.send({ type: 'cancel.ask', bet })}
+        >
+          {t('Cancel')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function CombinedLine({ bet }: { bet: CombinedBet }) {
+  const odds = useOdds();
+  const { id, legs, status, bet_amount, price } = bet;
+  return (
+    <li {...pressable}>
+      <Link href="/combined-bets">
+        {t('Combined of {count}, number {number}', { count: legs.length, number: id })}
+      </Link>
+      <BetStatusBadge status={status} />
+      <span>
+        <Money rupees={bet_amount} /> · <span translate="no">{odds(percentOf(price))}</span>
+      </span>
+      <BetReturn bet={bet} />
+    </li>
   );
 }
 

@@ -8,7 +8,7 @@ import { favouritesMachine } from '../../../src/machines/bets/favourites.machine
 import { offline, refused } from '../../../src/machines/shared/call-errors.example.ts';
 import { finderMachine } from '../../../src/machines/shared/finder.machine.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
-import type { OpenBet } from '../../../src/schemas/bets/open-bet.ts';
+import type { SingleOrCombined } from '../../../src/schemas/bets/single-or-combined.ts';
 import { FavouriteStar, FavouritesContext } from '../../../src/ui/bets/favourite-star.view.tsx';
 import { findMatches, readyWords, type Wanted } from '../../../src/ui/bets/find-matches.ts';
 import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
@@ -201,7 +201,7 @@ describeOnScreen(finderMachine, {
 });
 
 const noBets = createActor(
-  listOf(async (): Promise<OpenBet[]> => []),
+  listOf(async (): Promise<SingleOrCombined[]> => []),
   { input: {} },
 ).start();
 

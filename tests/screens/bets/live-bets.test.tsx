@@ -12,7 +12,7 @@ import { finderMachine } from '../../../src/machines/shared/finder.machine.ts';
 import type { ListRef } from '../../../src/machines/shared/types.ts';
 import type { Favourites, FavouriteWish } from '../../../src/schemas/bets/favourites.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
-import type { OpenBet } from '../../../src/schemas/bets/open-bet.ts';
+import type { SingleOrCombined } from '../../../src/schemas/bets/single-or-combined.ts';
 import Home from '../../../src/ui/app/home.view.tsx';
 import { FavouritesContext } from '../../../src/ui/bets/favourite-star.view.tsx';
 import LiveBets from '../../../src/ui/bets/live-bets.view.tsx';
@@ -88,7 +88,7 @@ async function openLiveBets(
   load: () => Promise<Match[]>,
   feed: Feed,
   query: Record<string, string> = {},
-  own: OpenBet[] = [],
+  own: SingleOrCombined[] = [],
 ) {
   const prices = createPriceStore(afterQueuedFrames);
   const list = createActor(listOf(load), { input: {} }).start();
@@ -96,7 +96,7 @@ async function openLiveBets(
   const finder = createActor(finderMachine, { input: { query } }).start();
   const favourites = keptFavourites();
   const openBets = createActor(
-    listOf<OpenBet>(async () => own),
+    listOf<SingleOrCombined>(async () => own),
     { input: {} },
   ).start();
   await render(

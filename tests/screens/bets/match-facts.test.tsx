@@ -11,6 +11,7 @@ import type { BetCancel } from '../../../src/schemas/bets/bet-requests.ts';
 import { type Bet, BetReceipt } from '../../../src/schemas/bets/bets.ts';
 import type { MatchFacts as Known, MatchFairness } from '../../../src/schemas/bets/facts.ts';
 import type { Match, MatchNews } from '../../../src/schemas/bets/matches.ts';
+import type { SingleOrCombined } from '../../../src/schemas/bets/single-or-combined.ts';
 import MatchFacts from '../../../src/ui/bets/match-facts.view.tsx';
 import OwnBets from '../../../src/ui/bets/own-bets.view.tsx';
 import { betOf } from '../../fixtures/bet.ts';
@@ -247,7 +248,7 @@ test('an open bet on the match can be cancelled there', async () => {
   });
   const cancel = createActor(cancelBetMachine.provide({ actors: { request } })).start();
   const list = createActor(
-    listOf(async () => [bet, lost]),
+    listOf<SingleOrCombined>(async () => [bet, lost]),
     { input: {} },
   ).start();
   await render(

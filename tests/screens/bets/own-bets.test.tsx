@@ -4,8 +4,10 @@ import { render } from 'vitest-browser-react';
 import { turnsOf } from '../../../src/actors/shared/follow.ts';
 import { bet, match } from '../../../src/machines/bets/live-feed.example.ts';
 import type { Bet } from '../../../src/schemas/bets/bets.ts';
+import type { CombinedBet } from '../../../src/schemas/bets/combined.ts';
 import type { Match } from '../../../src/schemas/bets/matches.ts';
 import { OwnBetsOn } from '../../../src/ui/bets/own-bets.part.tsx';
+import { combinedOf } from '../../fixtures/combined.ts';
 import { playOf } from '../../fixtures/match.ts';
 import { cancelBetOnButton } from '../../pages/my-bets.ts';
 import { tryAgainButton } from '../../pages/shared.ts';
@@ -29,15 +31,16 @@ const matchOf = (id: number): Match => ({ ...match, id });
 const start = '2026-01-01T11:00:00Z';
 
 /** The server answers these bets on the match, for as long as it answers. Returns its calls. */
-function answering(bets: { now: readonly Bet[] | 'nothing' }): string[] {
+function answering(bets: { now: readonly Bet[] | 'nothing'; combined?: readonly CombinedBet[] }): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     asked.push(url.pathname + url.search);
     if (bets.now === 'nothing') return Response.json({ msg: 'Slow down' }, { status: 429 });
     const pageWanted = Number(url.searchParams.get('page'));
-    const rows = bets.now.slice((pageWanted - 1) * 100, pageWanted * 100);
-    return Response.json({ msg: '', data: { rows, page: pageWanted, perPage: 100, total: bets.now.length } });
+    const all = url.pathname === '/api/combined-list' ? (bets.combined ?? []) : bets.now;
+    const rows = all.slice((pageWanted - 1) * 100, pageWanted * 100);
+    return Response.json({ msg: '', data: { rows, page: pageWanted, perPage: 100, total: all.length } });
   });
   onTestFinished(() => {
     vi.unstubAllGlobals();
@@ -65,7 +68,11 @@ test('of 101 bets on a match the oldest, which is open, can be cancelled there',
   await open();
   await expect.element(cancelBetOnButton(page, 'Tigers')).toBeVisible();
   expect(page.getByRole('listitem').elements()).toHaveLength(101);
-  expect(asked).toEqual([1, 2].map((number) => `/api/bet-list?match=7&page=${number}&perPage=100`));
+  expect(asked.toSorted()).toEqual([
+    '/api/bet-list?match=7&page=1&perPage=100',
+    '/api/bet-list?match=7&page=2&perPage=100',
+    '/api/combined-list?match=7&page=1&perPage=100',
+  ]);
 });
 
 test('that they are looked for is said, and that there is none', async () => {
@@ -73,6 +80,17 @@ test('that they are looked for is said, and that there is none', async () => {
   await open();
   await expect.element(page.getByText('You have no bet on this match.')).toBeVisible();
   await expect.element(heading).not.toBeInTheDocument();
+});
+
+test('a combined bet with a leg on the match is one of them', async () => {
+  answering({ now: [], combined: [combinedOf()] });
+  await open();
+  const line = page.getByRole('listitem');
+  await expect
+    .element(line.getByRole('link', { name: 'Combined of 2, number 9', exact: true }))
+    .toHaveAttribute('href', '/combined-bets');
+  await expect.element(line.getByText('Open', { exact: true })).toBeVisible();
+  await expect.element(line.getByText('224%', { exact: true })).toBeVisible();
 });
 
 test('that they could not be read is said, and they can be asked for again', async () => {
@@ -126,5 +144,5 @@ test('they are read again when this match changes, not when another does', async
   bets.now = [{ ...oldest, status: 'lost', payout: 0, cancel_until: null, refund: null }];
   feed.send({ type: 'feed.match', data: { server_time: start, match: { ...matchOf(7), state: 'settled' } } });
   await expect.element(page.getByText('Lost', { exact: true })).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(asked.filter((call) => call.startsWith('/api/bet-list'))).toHaveLength(2);
 });

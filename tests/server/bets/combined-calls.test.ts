@@ -51,7 +51,7 @@ test('a body without two to eight sound picks is refused at its field', async ()
   });
 });
 
-test('combined bets are listed to their owner, all or those of a state', async () => {
+test('combined bets are listed to their owner, all, those of a state or with a leg on a match', async () => {
   const [person, other] = [await personWith(server, 500), await personWith(server, 500)];
   const won = await double(person, 50);
   await win(won);
@@ -63,6 +63,9 @@ test('combined bets are listed to their owner, all or those of a state', async (
   expect(await ids('')).toEqual([idOf(open), idOf(won)]);
   expect(await ids('&status=won')).toEqual([idOf(won)]);
   expect(await ids('&status=cancelled')).toEqual([]);
+  const [, second] = open.matches;
+  expect(await ids(`&match=${second.id}`)).toEqual([idOf(open)]);
+  expect(await ids(`&match=${second.id}&status=won`)).toEqual([]);
   expect(await read(`combined-list/${idOf(won)}`, person)).toMatchObject({
     id: idOf(won),
     price: 3.24,

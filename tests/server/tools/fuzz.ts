@@ -147,7 +147,7 @@ export const QUERY_FIELDS: Record<string, readonly string[]> = {
   limits: ['least'],
   'close-bet': PAGED,
   'bet-list': [...PAGED, 'status', 'match'],
-  'combined-list': [...PAGED, 'status'],
+  'combined-list': [...PAGED, 'status', 'match'],
   'live-bet/stream': ['prices'],
   'live-bet/stream/prices': ['sides'],
   'wallet/history': [...PAGED, ...OF_STATEMENT],
