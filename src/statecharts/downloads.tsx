@@ -4,7 +4,7 @@ import { Button } from '../ui/kit/controls/button.tsx';
 import { type Chart, sourceOf } from './catalogue.ts';
 import { toMermaid } from './mermaid.ts';
 import { toScxml } from './scxml.ts';
-import { Box, Line, Muted } from './style.ts';
+import { Box, Line, Listing, Muted } from './style.ts';
 
 const stately = import('virtual:stately').then(({ default: sources }) => sources);
 const texts = new Map<string, Promise<string>>();
@@ -69,8 +69,8 @@ function Save({ name, type, text }: { name: string; type: string; text: () => st
 
 function Source({ text }: { text: Promise<string> }) {
   return (
-    <pre>
+    <Listing role="group" aria-label="Source" tabIndex={0}>
       <code>{use(text)}</code>
-    </pre>
+    </Listing>
   );
 }

@@ -5,7 +5,7 @@ import { describeStep, describeValue, serialise } from '../walk/walk.ts';
 import { addressOf } from './addresses.ts';
 import type { Chart } from './catalogue.ts';
 import type { Played } from './steps.ts';
-import { Box, Muted } from './style.ts';
+import { Box, Listing, Muted } from './style.ts';
 
 interface PlayPanelProps {
   chart: Chart;
@@ -78,7 +78,9 @@ export function PlayPanel({ chart: { name, plan }, played, choices }: PlayPanelP
       )}
       <details>
         <summary>Context</summary>
-        <pre>{JSON.stringify(JSON.parse(serialise(snapshot.context) ?? 'null'), null, 2)}</pre>
+        <Listing role="group" aria-label="Context" tabIndex={0}>
+          {JSON.stringify(JSON.parse(serialise(snapshot.context) ?? 'null'), null, 2)}
+        </Listing>
       </details>
     </Box>
   );

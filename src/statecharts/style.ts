@@ -67,10 +67,6 @@ export const Page = styled('div')`
     font-size: var(--text-s);
     overflow-wrap: anywhere;
   }
-  pre {
-    max-width: 100%;
-    overflow-x: auto;
-  }
   a {
     display: inline-flex;
     align-items: center;
@@ -166,4 +162,10 @@ export const Table = styled('table')`
 
 export const Muted = styled('p')`
   color: var(--muted);
+`;
+
+/** Lines that may be wider than the window and then scroll, which takes a name and the keyboard: `tabIndex={0}`. */
+export const Listing = styled('pre')`
+  max-width: 100%;
+  overflow-x: auto;
 `;

@@ -13,6 +13,7 @@ export const titled = (page: Page, name: string) =>
 export const told = (page: Page) => content(page).getByRole('status').first();
 export const drawingOf = (page: Page, machine: string) =>
   content(page).getByRole('group', { name: `Drawing of ${machine}`, exact: true });
+export const sourceText = (page: Page) => content(page).getByRole('group', { name: 'Source', exact: true });
 export const copyButton = (page: Page) =>
   content(page).getByRole('button', { name: 'Copy for Stately', exact: true });
 /** After a walk: the shortest way to a state. */
