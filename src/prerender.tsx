@@ -7,11 +7,11 @@ import { createActors } from './actors/root.ts';
 import { type Language, loadLanguage } from './i18n/text.ts';
 import { Account } from './ui/app/account-bar.tsx';
 import { App } from './ui/app/app.tsx';
-import { ActorsProvider } from './ui/app/context.tsx';
 import { Layout } from './ui/app/layout.view.tsx';
-import { titleOf } from './ui/app/page.tsx';
 import { type Route, routeAt, routes } from './ui/app/routes.ts';
 import { afterQueuedFrames } from './ui/kit/data/near.ts';
+import { ActorsProvider } from './ui/shared/context.tsx';
+import { titleOf } from './ui/shared/page.tsx';
 
 /** The calls of the start page when a signed-in person opens it. */
 export { ownHomeCalls } from './actors/app/own-home.ts';

@@ -171,23 +171,6 @@ function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-describe('rooms', () => {
-  const inRoom = (path: string) => /^src\/ui\/(?!app\/|kit\/|theme\/)/.test(path);
-  /** Files of `app` that rooms import statically. */
-  const shared = new Set(
-    sources
-      .filter(inRoom)
-      .flatMap((file) => readSource(file, readFileSync(join(ROOT, file), 'utf8')).imports)
-      .filter(({ from, kind }) => kind === 'value' && from.startsWith('src/ui/app/'))
-      .map(({ from }) => from),
-  );
-
-  test('share nothing that leads back to a room', () => {
-    expect(shared).toContain('src/ui/app/page.tsx');
-    expect([...shared].flatMap((file) => [...reachedFrom(file)].filter(inRoom))).toEqual([]);
-  });
-});
-
 describe('routes', () => {
   // A route preloads its page and the page's imports.
   test.each(routes.map(({ path, page }) => [path, page]))('%s brings its view at once', (_, page) => {
@@ -248,7 +231,7 @@ describe('rules', () => {
     ],
     [
       'src/ui/bets/a.part.tsx',
-      "import { page } from '../app/page.tsx'",
+      "import { page } from '../shared/page.tsx'",
       "import type { Answer } from '../../api/bets/bets.ts'",
     ],
     [
@@ -291,9 +274,35 @@ describe('rules', () => {
     ['src/ui/bets/a.view.tsx', "import { useSelector } from '@xstate/react'", "import('../../api/bets.ts')"],
     [
       'src/ui/bets/a.view.tsx',
-      "import { Failed } from '../app/failed.view.tsx'",
+      "import { Failed } from '../shared/failed.view.tsx'",
       "import { Money } from '../wallet/money.view.tsx'",
     ],
+    [
+      'src/ui/bets/a.view.tsx',
+      "import { useActors } from '../shared/context.tsx'",
+      "import { routes } from '../app/routes.ts'",
+    ],
+    [
+      'src/ui/bets/a.part.tsx',
+      "const topUp = () => import('../wallet/top-up.part.tsx')",
+      "const menu = () => import('../app/app-update.part.tsx')",
+    ],
+    [
+      'src/ui/shared/a.view.tsx',
+      "import { Failed } from './failed.view.tsx'",
+      "import { Money } from '../wallet/money.view.tsx'",
+    ],
+    [
+      'src/ui/shared/a.ts',
+      "import type { FormRef } from '../../machines/shared/types.ts'",
+      "import type { Route } from '../app/routes.ts'",
+    ],
+    [
+      'src/ui/shared/page.tsx',
+      "import { useActors } from './context.tsx'",
+      "const topUp = () => import('../wallet/top-up.part.tsx')",
+    ],
+    ['src/prerender.tsx', "import { App } from './ui/app/app.tsx'", "import { x } from '../server/main.ts'"],
     [
       'src/ui/bets/slip/a.part.tsx',
       "const topUp = () => import('../../wallet/top-up.part.tsx')",
@@ -332,10 +341,15 @@ describe('rules', () => {
     ],
     ['src/ui/app/app.tsx', "import { Modal } from '../kit/modal.tsx'", 'sessionStorage.clear()'],
     ['src/ui/kit/a.tsx', "import { styled } from 'goober'", "import { Bet } from '../../schemas/bets.ts'"],
+    [
+      'src/ui/kit/a.tsx',
+      "import { Button } from './button.tsx'",
+      "import { Failed } from '../shared/failed.view.tsx'",
+    ],
     ['src/ui/kit/a.tsx', "import { useState } from 'react'", "import { useSelector } from '@xstate/react'"],
     ['src/i18n/text.ts', "const hi = () => import('./hi.ts')", "import { Button } from '../kit/button.tsx'"],
     [
-      'src/ui/app/context.tsx',
+      'src/ui/shared/context.tsx',
       "import type { Actors } from '../../actors/app/actors.ts'",
       "import { createActors } from '../../actors/root.ts'",
     ],

@@ -2,8 +2,7 @@ import type { ESTree } from 'vite';
 import { childrenOf, nodesOf, parseSource } from '../../tools/syntax.ts';
 
 /** Markup, and the hooks beside it that determine its events. */
-const VIEW =
-  /\.view\.tsx$|^src\/ui\/(?!(?:app|kit)\/)(?:[a-z-]+\/)+[^/.]+\.ts$|^src\/ui\/app\/(?:request-step|submission)\.ts$/;
+const VIEW = /\.view\.tsx$|^src\/ui\/(?!(?:app|kit)\/)(?:[a-z-]+\/)+[^/.]+\.ts$/;
 const HANDLER = /^on[A-Z]/;
 
 /** The types of the events that a person can trigger: all in a view, elsewhere those in handlers. */

@@ -29,24 +29,23 @@ const TEXTS = below('src/i18n');
 const ACTORS = below('src/actors');
 const KIT = below('src/ui/kit');
 const THEME = file('src/ui/theme/media');
-const CONTEXT = file('src/ui/app/context');
-/** Shared by pages of all rooms. */
-const PAGE = file('src/ui/app/(?:demo-code|lasting-part|page|settings)');
+const CONTEXT = file('src/ui/shared/context');
+/** Makes pages and parts, and the demo's code beside its field: for the pages of all rooms. */
+const PAGE = file('src/ui/shared/(?:demo-code|lasting-part|page|use-demo-inbox)');
+const SETTINGS = file('src/ui/app/settings');
 /** The list of all pages, for menus. */
 const ROUTES = file('src/ui/app/routes');
 const RECORDING = below('src/recording');
 const INSPECT = below('src/inspect');
 /** The site of the statecharts. */
 const STATECHARTS = below('src/statecharts');
-const ROOM = 'src/ui/(?:account|app|bets|content|games|support|wallet)/(?:[a-z-]+/)?[^/.]+';
+const ROOM = 'src/ui/(?:account|app|bets|content|games|shared|support|wallet)/(?:[a-z-]+/)?[^/.]+';
 /** A route's actor, input and view; parts of a page with their own actor; and hooks. */
 const PAGES = new RegExp(
-  `^${ROOM}\\.(?:page|part)\\.tsx?$|^(?!src/ui/app/)${ROOM}\\.tsx$|/use-[a-z-]+\\.ts$`,
+  `^${ROOM}\\.(?:page|part)\\.tsx?$|^(?!src/ui/(?:app|shared)/)${ROOM}\\.tsx$|/use-[a-z-]+\\.ts$`,
 );
 /** Markup, with words and choices that several views share. */
-const VIEWS = new RegExp(
-  `^${ROOM}\\.view\\.tsx$|^(?!src/ui/app/)(?!.*/use-)${ROOM}\\.ts$|^src/ui/app/(?:request-step|submission)\\.ts$`,
-);
+const VIEWS = new RegExp(`^${ROOM}\\.view\\.tsx$|^(?!src/ui/app/)(?!.*/use-)${ROOM}\\.ts$`);
 const REACT = packages('react', 'react-dom');
 
 /** A file belongs to the first floor whose `files` match. */
@@ -63,15 +62,23 @@ const FLOORS: Floor[] = [
     values: [ACTORS, MACHINES, API, FAIRNESS, SCHEMAS, TEXTS, RECORDING, packages('wouter', 'xstate')],
     types: [packages('superstruct')],
   },
+  { files: CONTEXT, values: [REACT, packages('@xstate/react')], types: [ACTORS] },
+  {
+    files: PAGE,
+    values: [
+      ...[PAGE, VIEWS, CONTEXT, ACTORS, RECORDING, SCHEMAS, KIT, TEXTS, REACT],
+      packages('@xstate/react'),
+    ],
+    types: [packages('xstate')],
+  },
   {
     files: PAGES,
     values: [
-      ...[PAGES, VIEWS, ACTORS, SCHEMAS, KIT, TEXTS, CONTEXT, PAGE, REACT],
+      ...[PAGES, VIEWS, ACTORS, SCHEMAS, KIT, TEXTS, CONTEXT, PAGE, SETTINGS, REACT],
       packages('@xstate/react', 'wouter'),
     ],
     types: [MACHINES, FAIRNESS, packages('xstate')],
   },
-  { files: CONTEXT, values: [REACT, packages('@xstate/react')], types: [ACTORS] },
   // It runs while the page's code is loading.
   {
     files: file('src/first-calls'),
@@ -133,7 +140,7 @@ const FLOORS: Floor[] = [
     // The application itself: routes, layout, menus, guard, error boundary.
     files: below('src/ui/app'),
     values: [
-      ...[below('src/ui/app'), VIEWS, ACTORS, RECORDING, KIT, TEXTS, THEME, SCHEMAS, REACT],
+      ...[below('src/ui/app'), CONTEXT, PAGE, VIEWS, ACTORS, KIT, TEXTS, THEME, SCHEMAS, REACT],
       packages('@xstate/react', 'wouter', 'goober', 'react-hot-toast'),
     ],
     lazy: [PAGES],
@@ -251,7 +258,9 @@ export function violations(file: string, code: string): string[] {
   return [
     ...imports.flatMap((one) => importViolation(file, floor, one)),
     ...(VIEWS.test(file) ? named(STATE_HOOKS, 'what a screen knows is in its machine') : []),
-    ...(VIEWS.test(file) || below('src/ui/app').test(file) ? named(REACHING_OUT, 'views only render') : []),
+    ...(VIEWS.test(file) || below('src/ui/app', 'src/ui/shared').test(file)
+      ? named(REACHING_OUT, 'views only render')
+      : []),
     ...named(WAITS, 'expect.poll tells what there was instead'),
     ...(SHIPPED.test(file) ? named(RUNS_TEXT, 'whose words a text has, nobody knows') : []),
     ...(SHIPPED.test(file) && !MAKES_PATTERNS.test(file)
@@ -293,23 +302,28 @@ function matchesInPart(file: string, what: string): boolean {
   return /^tests\/screens\//.test(file) && !what.endsWith('without exact');
 }
 
-const ROOM_OF = /^src\/ui\/(account|app|bets|content|games|support|wallet)\//;
+const ROOM_OF = /^src\/ui\/(account|app|bets|content|games|shared|support|wallet)\//;
 
 /**
- * Rooms share through `kit`, `app`, schemas and actors. A part of another room is imported lazily, with its
- * own actor.
+ * `shared` is below the rooms, and `app` above them. Rooms share through `kit`, `shared`, schemas and actors.
+ * A part of another room is imported lazily, with its own actor.
  */
-function isOtherRoom(file: string, { from, kind }: Import): boolean {
+function isForbiddenRoom(file: string, { from, kind }: Import): boolean {
   const room = ROOM_OF.exec(file)?.[1];
   const other = ROOM_OF.exec(from)?.[1];
-  if (room === undefined || room === 'app' || other === undefined || other === 'app') return false;
-  return room !== other && !(kind === 'lazy' && PAGES.test(from));
+  if (other === undefined || other === room || other === 'shared') return false;
+  if (other === 'app') return !MAY_IMPORT_APP.test(file);
+  if (room === undefined || room === 'app') return false;
+  return room === 'shared' || !(kind === 'lazy' && PAGES.test(from));
 }
+
+/** The starts of the page, and everything that is not shipped. */
+const MAY_IMPORT_APP = /^src\/(?:main|prerender)\.tsx$|^(?:tests|tools|bench)\//;
 
 function importViolation(file: string, floor: Floor, one: Import): string[] {
   const { from, kind } = one;
   const { values, lazy = [], types = [] } = floor;
-  if (isOtherRoom(file, one)) return [`${file}: may not import ${from}, which is another room's`];
+  if (isForbiddenRoom(file, one)) return [`${file}: may not import ${from}, which is another room's`];
   const allows = (...patterns: RegExp[]) => patterns.some((pattern) => pattern.test(from));
   if (allows(...values)) return [];
   if (kind === 'lazy' && allows(...lazy)) return [];

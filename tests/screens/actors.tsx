@@ -17,8 +17,8 @@ import type { DetailRef } from '../../src/machines/shared/types.ts';
 import { walletMachine } from '../../src/machines/wallet/wallet.machine.ts';
 import type { PlayLimit, PlayLimits } from '../../src/schemas/account/limits.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
-import { ActorsProvider } from '../../src/ui/app/context.tsx';
 import { afterQueuedFrames } from '../../src/ui/kit/data/near.ts';
+import { ActorsProvider } from '../../src/ui/shared/context.tsx';
 
 const never = <Output,>() => fromPromise<Output>(() => new Promise(() => {}));
 

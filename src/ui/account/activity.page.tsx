@@ -1,7 +1,7 @@
 import { activityMark, followActivity, markSeen, recentActivity } from '../../actors/account/activity.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Activity, ActivityCount } from '../../schemas/account/activity.ts';
-import { page, part, tellListQuery } from '../app/page.tsx';
+import { page, part, tellListQuery } from '../shared/page.tsx';
 import ActivityView from './activity.view.tsx';
 
 export default page({

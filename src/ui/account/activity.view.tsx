@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { nameOf, type Text, t, translateMessage } from '../../i18n/text.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Activity, ActivityCount, ActivityKind } from '../../schemas/account/activity.ts';
-import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { LinkButton } from '../kit/controls/button.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { Empty } from '../kit/data/empty.tsx';
@@ -13,6 +12,7 @@ import { Time } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
+import { PagedListState } from '../shared/paged-list-state.view.tsx';
 
 const Rows = styled('ul')`
   container-type: inline-size;

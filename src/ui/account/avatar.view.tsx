@@ -1,7 +1,7 @@
 import { PROFILE_PICTURE_SIDE } from '../../schemas/shared/files.ts';
-import { ServedPicture } from '../app/served-picture.view.tsx';
 import { useObjectUrl } from '../kit/object-url.ts';
 import { styled } from '../kit/styled.ts';
+import { ServedPicture } from '../shared/served-picture.view.tsx';
 
 const SIZE = '4.5rem';
 

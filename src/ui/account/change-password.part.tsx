@@ -1,5 +1,5 @@
 import { changePassword, followChangePassword } from '../../actors/account/change-password.ts';
-import { part } from '../app/page.tsx';
+import { part } from '../shared/page.tsx';
 import ChangePasswordView from './change-password.view.tsx';
 import { useIsShared } from './use-shared-account.ts';
 

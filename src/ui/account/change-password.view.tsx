@@ -4,13 +4,13 @@ import { t } from '../../i18n/text.ts';
 import type { changePasswordMachine } from '../../machines/account/change-password.machine.ts';
 import { ChangePassword as Values } from '../../schemas/account/account.ts';
 import { messagesOf } from '../../schemas/shared/messages.ts';
-import { useActors } from '../app/context.tsx';
 import { LinkButton } from '../kit/controls/button.tsx';
 import { Form } from '../kit/controls/form.tsx';
 import { PasswordField } from '../kit/controls/form-fields.tsx';
 import { Card } from '../kit/data/card.tsx';
 import { Outcome } from '../kit/data/outcome.tsx';
 import { Muted } from '../kit/layout.tsx';
+import { useActors } from '../shared/context.tsx';
 import { FormFrame } from './form-frame.view.tsx';
 
 interface ChangePasswordProps {

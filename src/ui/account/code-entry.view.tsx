@@ -6,12 +6,12 @@ import type { verificationMachine } from '../../machines/account/verification.ma
 import { Otp } from '../../schemas/account/account.ts';
 import { plainCode } from '../../schemas/shared/digits.ts';
 import { messagesOf } from '../../schemas/shared/messages.ts';
-import { noAnswer } from '../app/submission.ts';
 import { Button } from '../kit/controls/button.tsx';
 import { Form } from '../kit/controls/form.tsx';
 import { OtpField } from '../kit/controls/form-fields.tsx';
 import { Alert } from '../kit/data/alert.tsx';
 import { Stack } from '../kit/layout.tsx';
+import { noAnswer } from '../shared/submission.ts';
 
 export type VerificationRef = ActorRefFrom<typeof verificationMachine>;
 

@@ -1,5 +1,5 @@
 import { followDashboard, ownDashboard } from '../../actors/account/dashboard.ts';
-import { page } from '../app/page.tsx';
+import { page } from '../shared/page.tsx';
 import DashboardView from './dashboard.view.tsx';
 
 export default page({

@@ -3,8 +3,6 @@ import { GAME_NAMES } from '../../fairness/games.ts';
 import { type Text, t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Dashboard as Figures, Playable } from '../../schemas/account/dashboard.ts';
-import { DetailFailed } from '../app/detail-failed.view.tsx';
-import { LimitsLeft } from '../app/limits-left.view.tsx';
 import { Grid } from '../kit/columns.tsx';
 import { LinkButton } from '../kit/controls/button.tsx';
 import { Tabs } from '../kit/controls/tabs.tsx';
@@ -17,6 +15,8 @@ import { formatMoney, Money } from '../kit/format/money.tsx';
 import { formatDate, formatDay } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
+import { DetailFailed } from '../shared/detail-failed.view.tsx';
+import { LimitsLeft } from '../shared/limits-left.view.tsx';
 import { ProfileFrame } from './profile/profile-frame.view.tsx';
 
 interface DashboardProps {

@@ -3,8 +3,8 @@ import type { ActorRefFrom } from 'xstate';
 import { followResetLink, resetPassword, resetProof } from '../../actors/account/reset-password.ts';
 import { tellResent } from '../../actors/account/verification.ts';
 import type { resetPasswordMachine } from '../../machines/account/reset-password.machine.ts';
-import { DemoCode } from '../app/demo-code.tsx';
-import { page, part } from '../app/page.tsx';
+import { DemoCode } from '../shared/demo-code.tsx';
+import { page, part } from '../shared/page.tsx';
 import ResetPasswordView from './reset-password.view.tsx';
 import ResetProof from './reset-proof.view.tsx';
 

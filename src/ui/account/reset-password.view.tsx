@@ -5,7 +5,6 @@ import { t } from '../../i18n/text.ts';
 import type { resetPasswordMachine } from '../../machines/account/reset-password.machine.ts';
 import { ResetPassword } from '../../schemas/account/account.ts';
 import { messagesOf } from '../../schemas/shared/messages.ts';
-import { useActors } from '../app/context.tsx';
 import { Narrow } from '../kit/columns.tsx';
 import { Button } from '../kit/controls/button.tsx';
 import { Form } from '../kit/controls/form.tsx';
@@ -15,6 +14,7 @@ import { Card } from '../kit/data/card.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { Modal } from '../kit/overlays/modal.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
+import { useActors } from '../shared/context.tsx';
 
 interface ResetPasswordViewProps {
   actor: ActorRefFrom<typeof resetPasswordMachine>;

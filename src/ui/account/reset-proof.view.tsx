@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/text.ts';
-import { useActors } from '../app/context.tsx';
 import { Button } from '../kit/controls/button.tsx';
 import { Note } from '../kit/data/alert.tsx';
 import { Card } from '../kit/data/card.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
+import { useActors } from '../shared/context.tsx';
 import { CodeEntry, type VerificationRef } from './code-entry.view.tsx';
 
 interface ResetProofProps {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { demoAccount } from '../../actors/app/demo.ts';
-import { useActors } from '../app/context.tsx';
-import { useDemoInbox } from '../app/use-demo-inbox.ts';
+import { useActors } from '../shared/context.tsx';
+import { useDemoInbox } from '../shared/use-demo-inbox.ts';
 
 /**
  * Whether the person uses the account that all visitors of the demo share; undefined until known. An expired

@@ -2,8 +2,6 @@ import { t } from '../../i18n/text.ts';
 import type { FormRef } from '../../machines/shared/types.ts';
 import { ResendOtp } from '../../schemas/account/account.ts';
 import { messagesOf } from '../../schemas/shared/messages.ts';
-import { useActors } from '../app/context.tsx';
-import { useSubmission } from '../app/submission.ts';
 import { Narrow } from '../kit/columns.tsx';
 import { Button } from '../kit/controls/button.tsx';
 import { Form } from '../kit/controls/form.tsx';
@@ -11,6 +9,8 @@ import { TextField } from '../kit/controls/form-fields.tsx';
 import { Card } from '../kit/data/card.tsx';
 import { Muted, Row } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
+import { useActors } from '../shared/context.tsx';
+import { useSubmission } from '../shared/submission.ts';
 
 /** Asks for the phone to verify, if the address does not name it. */
 export default function VerifyPhone({ actor }: { actor: FormRef<{ phone: string }, string> }) {

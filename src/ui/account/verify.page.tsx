@@ -5,8 +5,8 @@ import {
   phoneVerification,
   verificationAt,
 } from '../../actors/account/verification.ts';
-import { DemoCode } from '../app/demo-code.tsx';
-import { type Page, part } from '../app/page.tsx';
+import { DemoCode } from '../shared/demo-code.tsx';
+import { type Page, part } from '../shared/page.tsx';
 import Verify from './verify.view.tsx';
 import VerifyPhone from './verify-phone.view.tsx';
 

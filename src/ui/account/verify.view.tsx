@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/text.ts';
-import { useActors } from '../app/context.tsx';
 import { Narrow } from '../kit/columns.tsx';
 import { Button } from '../kit/controls/button.tsx';
 import { Note } from '../kit/data/alert.tsx';
 import { Card } from '../kit/data/card.tsx';
 import { Muted, Row } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
+import { useActors } from '../shared/context.tsx';
 import { CodeEntry, type VerificationRef } from './code-entry.view.tsx';
 
 interface VerifyProps {

@@ -5,7 +5,7 @@ import type { User } from '../../schemas/account/user.ts';
 import { LinkButton } from '../kit/controls/button.tsx';
 import { LazyPart } from '../kit/lazy-part.tsx';
 import { Opener } from '../kit/overlays/opener.tsx';
-import { useActors } from './context.tsx';
+import { useActors } from '../shared/context.tsx';
 
 const loadOwn = () => import('./signed-in-bar.tsx');
 const Own = lazy(loadOwn);

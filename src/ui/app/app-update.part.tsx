@@ -1,6 +1,6 @@
 import { appUpdate } from '../../actors/app/app-update.ts';
+import { part } from '../shared/page.tsx';
 import AppUpdate from './app-update.view.tsx';
-import { part } from './page.tsx';
 
 /** Offers to reload the page once a new build has been published. */
 export default part({

@@ -4,7 +4,7 @@ import { t } from '../../i18n/text.ts';
 import type { appUpdateMachine } from '../../machines/app/app-update.machine.ts';
 import { Button } from '../kit/controls/button.tsx';
 import { Strip } from '../kit/data/strip.tsx';
-import { useIsStale } from './context.tsx';
+import { useIsStale } from '../shared/context.tsx';
 
 /** Offers to reload the page once there is a new build, unless the server cannot be reached. */
 export default function AppUpdate({ actor }: { actor: ActorRefFrom<typeof appUpdateMachine> }) {

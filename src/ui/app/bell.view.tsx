@@ -4,7 +4,7 @@ import { Link } from '../kit/controls/link.tsx';
 import { bell } from '../kit/drawings/drawings.ts';
 import { Icon } from '../kit/drawings/icon.tsx';
 import { styled } from '../kit/styled.ts';
-import { useActors } from './context.tsx';
+import { useActors } from '../shared/context.tsx';
 
 const MOST = 9;
 

@@ -3,7 +3,7 @@ import { lazy, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { lookForBuild, watchBuilds } from '../../actors/app/builds.ts';
 import { LazyPart } from '../kit/lazy-part.tsx';
-import { useActors } from './context.tsx';
+import { useActors } from '../shared/context.tsx';
 
 const AppUpdate = lazy(() => import('./app-update.part.tsx'));
 const RealityCheck = lazy(() => import('../account/limits/reality-check.part.tsx'));

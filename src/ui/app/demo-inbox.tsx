@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, useEffect } from 'react';
 import { LazyPart } from '../kit/lazy-part.tsx';
-import { useDemoInbox } from './use-demo-inbox.ts';
+import { useDemoInbox } from '../shared/use-demo-inbox.ts';
 
 const View = lazy(() => import('./demo-inbox.view.tsx'));
 

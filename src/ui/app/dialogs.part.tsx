@@ -19,10 +19,10 @@ import type { RegisterDraft } from '../../schemas/account/register-draft.ts';
 import LoginSteps from '../account/login/login-steps.view.tsx';
 import { focusPage } from '../kit/focus.ts';
 import { LazyPart } from '../kit/lazy-part.tsx';
-import { useActors } from './context.tsx';
-import { part } from './page.tsx';
+import { useActors } from '../shared/context.tsx';
+import { part } from '../shared/page.tsx';
+import { useDemoInbox } from '../shared/use-demo-inbox.ts';
 import { Appearance, LanguageButton } from './settings.tsx';
-import { useDemoInbox } from './use-demo-inbox.ts';
 
 /** Moves the focus to the page when the dialog ends: the link that opened it is gone after a log-in. */
 const focusOnceSignedIn =

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { Fragment, type ReactNode, use, useState } from 'react';
 import { Redirect } from 'wouter';
 import { FullScreenLoading } from '../kit/overlays/full-screen.tsx';
-import { useActors } from './context.tsx';
+import { useActors } from '../shared/context.tsx';
+import { CurrentVisit } from '../shared/page.tsx';
 import { guarding } from './guarding.ts';
-import { CurrentVisit } from './page.tsx';
 import type { Access } from './routes.ts';
 import { Unreachable } from './unreachable.view.tsx';
 

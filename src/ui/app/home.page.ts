@@ -1,6 +1,6 @@
 import { followHomeMatches, homeMatches } from '../../actors/app/home.ts';
+import { page } from '../shared/page.tsx';
 import Home from './home.view.tsx';
-import { page } from './page.tsx';
 
 export default page({
   machine: homeMatches,

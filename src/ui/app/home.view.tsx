@@ -9,8 +9,8 @@ import { Link } from '../kit/controls/link.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { untilNear } from '../kit/data/near.ts';
 import { LazyPart } from '../kit/lazy-part.tsx';
-import { OwnHomeContext, useActors } from './context.tsx';
-import { ListState } from './list-state.view.tsx';
+import { OwnHomeContext, useActors } from '../shared/context.tsx';
+import { ListState } from '../shared/list-state.view.tsx';
 
 // Plain classes of the theme, not styled components: this is shown before any script has run.
 

@@ -9,7 +9,7 @@ import { logout } from '../kit/drawings/drawings.ts';
 import { Icon } from '../kit/drawings/icon.tsx';
 import { Modal } from '../kit/overlays/modal.tsx';
 import { styled } from '../kit/styled.ts';
-import { useActors } from './context.tsx';
+import { useActors } from '../shared/context.tsx';
 import { routes } from './routes.ts';
 import { Settings } from './settings.tsx';
 

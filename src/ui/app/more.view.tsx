@@ -9,7 +9,7 @@ import { type AnyIcon, Icon } from '../kit/drawings/icon.tsx';
 import { Row } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
-import { useActors } from './context.tsx';
+import { useActors } from '../shared/context.tsx';
 import { type Group, routes } from './routes.ts';
 
 const Groups = styled('div')`

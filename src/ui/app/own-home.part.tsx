@@ -3,8 +3,8 @@ import { Favourites } from '../bets/favourites.part.tsx';
 import { OpenBets } from '../bets/open-bets.part.tsx';
 import { OpenBetsBeside } from '../bets/open-bets.view.tsx';
 import { useIsDocked } from '../kit/docked.ts';
+import { part } from '../shared/page.tsx';
 import OwnHomeView from './own-home.view.tsx';
-import { part } from './page.tsx';
 
 const OwnMatches = part({
   machine: liveMatches,

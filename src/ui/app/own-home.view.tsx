@@ -11,7 +11,7 @@ import { LinkButton } from '../kit/controls/button.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { useIsDocked } from '../kit/docked.ts';
-import { ListState } from './list-state.view.tsx';
+import { ListState } from '../shared/list-state.view.tsx';
 
 /** The most matches under "closing next". */
 const NEXT = 6;

@@ -1,8 +1,8 @@
 import { Route, Switch } from 'wouter';
 import { preloadable } from '../kit/preloadable.tsx';
+import { type Page, type Place, Titled } from '../shared/page.tsx';
 import { Guard } from './guard.tsx';
 import NotFound from './not-found.view.tsx';
-import { type Page, type Place, Titled } from './page.tsx';
 import { type Route as PageRoute, routes } from './routes.ts';
 
 const modules = import.meta.glob<{ default: Page }>('/src/ui/**/*.page.{ts,tsx}');

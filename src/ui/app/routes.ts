@@ -23,10 +23,8 @@ export interface Route {
   under?: string;
   /** Makes it a main place, in the bar at the top and under the thumb. */
   main?: { label: Text; icon: AnyIcon };
-  /** Makes it a tile beside the balance, with this name. */
-  wallet?: Text;
   /** Other menus with a link to it. */
-  menus?: readonly ('account' | 'help' | 'profile')[];
+  menus?: readonly ('account' | 'help')[];
   /** The page lists prices: a wide screen reserves room for the slip beside it. */
   hasPrices?: true;
   /** The module of its page, in `src/ui`. */
@@ -143,7 +141,6 @@ export const routes: readonly Route[] = [
     group: 'Matches',
     under: '/bet-history',
     main: { label: 'My bets', icon: 'history' },
-    menus: ['profile'],
     page: 'bets/bet-history.page.tsx',
   },
   {
@@ -245,7 +242,6 @@ export const routes: readonly Route[] = [
     title: 'Make a deposit',
     access: 'signedIn',
     group: 'Wallet',
-    wallet: 'Deposit',
     menus: ['account'],
     page: 'wallet/deposit/make-deposit.page.tsx',
   },
@@ -255,7 +251,6 @@ export const routes: readonly Route[] = [
     access: 'signedIn',
     name: 'Withdraw',
     group: 'Wallet',
-    wallet: 'Withdraw',
     menus: ['account'],
     page: 'wallet/withdrawal-request.page.tsx',
   },
@@ -264,8 +259,7 @@ export const routes: readonly Route[] = [
     title: 'Statement',
     access: 'signedIn',
     group: 'Wallet',
-    wallet: 'Statement',
-    menus: ['account', 'profile'],
+    menus: ['account'],
     page: 'wallet/wallet-history.page.tsx',
   },
   {
@@ -280,8 +274,6 @@ export const routes: readonly Route[] = [
     title: 'Payout accounts',
     access: 'signedIn',
     group: 'Wallet',
-    wallet: 'Accounts',
-    menus: ['profile'],
     page: 'wallet/account-history.page.tsx',
   },
   {
@@ -295,8 +287,6 @@ export const routes: readonly Route[] = [
     title: 'Bonus',
     access: 'signedIn',
     group: 'Wallet',
-    wallet: 'Bonus',
-    menus: ['profile'],
     page: 'wallet/bonus.page.ts',
   },
   {
@@ -304,8 +294,6 @@ export const routes: readonly Route[] = [
     title: 'Invite friends',
     access: 'signedIn',
     group: 'Wallet',
-    wallet: 'Invite friends',
-    menus: ['profile'],
     page: 'wallet/referral-history.page.tsx',
   },
   {
@@ -320,7 +308,7 @@ export const routes: readonly Route[] = [
     title: 'My tickets',
     access: 'signedIn',
     group: 'Support',
-    menus: ['account', 'profile'],
+    menus: ['account'],
     page: 'support/tickets-history.page.ts',
   },
   {

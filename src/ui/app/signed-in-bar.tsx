@@ -5,9 +5,9 @@ import { wallet as drawing } from '../kit/drawings/drawings.ts';
 import { Icon } from '../kit/drawings/icon.tsx';
 import { Money } from '../kit/format/money.tsx';
 import { styled } from '../kit/styled.ts';
+import { useShownBalance } from '../shared/context.tsx';
+import { ServedPicture } from '../shared/served-picture.view.tsx';
 import { Bell } from './bell.view.tsx';
-import { useShownBalance } from './context.tsx';
-import { ServedPicture } from './served-picture.view.tsx';
 
 // Wide enough for most amounts, so that its width stays when an amount grows by a digit.
 const Chip = styled(Link)`

@@ -3,7 +3,7 @@ import { t } from '../../i18n/text.ts';
 import { Strip } from '../kit/data/strip.tsx';
 import { Icon } from '../kit/drawings/icon.tsx';
 import { formatTime } from '../kit/format/time.tsx';
-import { useActors, useIsOffline, useIsStale } from './context.tsx';
+import { useActors, useIsOffline, useIsStale } from '../shared/context.tsx';
 
 /**
  * Says how old the content on screen is, and that no bets are accepted on it. Empty while connected. Also

@@ -8,7 +8,7 @@ import { Link } from '../kit/controls/link.tsx';
 import { Icon } from '../kit/drawings/icon.tsx';
 import { stayInReach } from '../kit/overlays/in-reach.ts';
 import { setUpStyles } from '../kit/styled.ts';
-import { useActors } from './context.tsx';
+import { useActors } from '../shared/context.tsx';
 
 // Importing react-hot-toast has set up goober with its own settings, for the whole page.
 setUpStyles();

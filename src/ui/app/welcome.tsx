@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { welcome } from '../../actors/app/welcome.ts';
-import { useActors } from './context.tsx';
+import { useActors } from '../shared/context.tsx';
 import View from './welcome.view.tsx';
 
 /** The welcome of a signed-in new person. */

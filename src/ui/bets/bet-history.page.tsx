@@ -5,7 +5,7 @@ import { cashOutBet, followCashOut } from '../../actors/bets/cash-out.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
-import { page, part, tellListQuery } from '../app/page.tsx';
+import { page, part, tellListQuery } from '../shared/page.tsx';
 import BetHistory from './bet-history.view.tsx';
 
 export default page({

@@ -4,8 +4,8 @@ import { cancelBet, followCancel } from '../../actors/bets/cancel-bet.ts';
 import { cashOutBet, followAskedCashOut } from '../../actors/bets/cash-out.ts';
 import { followMatch, oneMatch } from '../../actors/bets/match.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
-import { page, part } from '../app/page.tsx';
 import { oddsIn } from '../kit/format/odds.ts';
+import { page, part } from '../shared/page.tsx';
 import BetReceipt, { CashingOut, CourseOfMatch, HandOn, TakeBack } from './bet-receipt.view.tsx';
 import { receiptPicture } from './receipt-picture.ts';
 

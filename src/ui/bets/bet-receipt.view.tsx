@@ -7,7 +7,6 @@ import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts
 import type { DetailRef, FormRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { DetailFailed } from '../app/detail-failed.view.tsx';
 import { Narrow } from '../kit/columns.tsx';
 import { Button, LinkButton } from '../kit/controls/button.tsx';
 import { Link } from '../kit/controls/link.tsx';
@@ -23,6 +22,7 @@ import { formatDateTime } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
+import { DetailFailed } from '../shared/detail-failed.view.tsx';
 import { ScoreOrOutcome } from './bet-score.view.tsx';
 import { BetStatusBadge } from './bet-status.view.tsx';
 import { CashOutButton } from './bet-worth.view.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { useActors } from '../app/context.tsx';
+import { useActors } from '../shared/context.tsx';
 import { MatchScore } from './match-score.view.tsx';
 import { outcomeOf } from './news-words.ts';
 

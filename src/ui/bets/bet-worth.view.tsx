@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
 import { type Bet, leftOf } from '../../schemas/bets/bets.ts';
 import { worthAt } from '../../schemas/bets/cash-out.ts';
-import { useActors } from '../app/context.tsx';
 import { Button } from '../kit/controls/button.tsx';
 import { formatMoney } from '../kit/format/money.tsx';
+import { useActors } from '../shared/context.tsx';
 
 /** The amount for cashing out the rest of a bet at the prices in force; null while it cannot be cashed out. */
 export function useCashOutWorth(bet: Bet): number | null {

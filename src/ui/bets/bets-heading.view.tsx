@@ -1,8 +1,8 @@
 import { t } from '../../i18n/text.ts';
-import { ConnectionBadge } from '../app/connection.view.tsx';
 import { Tabs } from '../kit/controls/tabs.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
+import { ConnectionBadge } from '../shared/connection.view.tsx';
 import { media } from '../theme/media.ts';
 import { RatioHelp } from './ratio-help.view.tsx';
 

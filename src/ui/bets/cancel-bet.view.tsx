@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { nameOf, t, translateMessage } from '../../i18n/text.ts';
 import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts';
-import { isChecking, useRequestStep } from '../app/request-step.ts';
 import { Button } from '../kit/controls/button.tsx';
 import { Alert, Note } from '../kit/data/alert.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
@@ -10,6 +9,7 @@ import { type Painted, useNotePainted, usePainted } from '../kit/data/painted.ts
 import { Money } from '../kit/format/money.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { Modal } from '../kit/overlays/modal.tsx';
+import { isChecking, useRequestStep } from '../shared/request-step.ts';
 import { selectionName } from './selection.ts';
 
 type CancelRef = ActorRefFrom<typeof cancelBetMachine>;

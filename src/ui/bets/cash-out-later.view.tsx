@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
-import { useRequestStep } from '../app/request-step.ts';
+import { useRequestStep } from '../shared/request-step.ts';
 import type { CashOutRef } from './cash-out.view.tsx';
 
 const Dialog = lazy(() => import('./cash-out.view.tsx'));

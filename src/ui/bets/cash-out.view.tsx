@@ -5,7 +5,6 @@ import type { cashOutMachine } from '../../machines/bets/cash-out.machine.ts';
 import { leftOf } from '../../schemas/bets/bets.ts';
 import { CASH_OUT_MARGIN, LEAST_PART } from '../../schemas/bets/cash-out.ts';
 import { stakeOf } from '../../schemas/shared/money.ts';
-import { isChecking, useRequestStep } from '../app/request-step.ts';
 import { AmountInput } from '../kit/controls/amount-input.tsx';
 import { Button } from '../kit/controls/button.tsx';
 import { Slider } from '../kit/controls/slider.tsx';
@@ -15,6 +14,7 @@ import { type Painted, useNotePainted, usePainted } from '../kit/data/painted.ts
 import { formatMoney, Money } from '../kit/format/money.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { Modal } from '../kit/overlays/modal.tsx';
+import { isChecking, useRequestStep } from '../shared/request-step.ts';
 import { selectionName } from './selection.ts';
 
 export type CashOutRef = ActorRefFrom<typeof cashOutMachine>;

@@ -1,6 +1,6 @@
 import { closedMatches, followClosedMatches } from '../../actors/bets/closed-matches.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
-import { page, tellListQuery } from '../app/page.tsx';
+import { page, tellListQuery } from '../shared/page.tsx';
 import CloseBets from './close-bets.view.tsx';
 
 export default page({

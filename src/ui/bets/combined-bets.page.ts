@@ -1,6 +1,6 @@
 import { combinedBets, followCombinedBets } from '../../actors/bets/combined-bets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
-import { page, tellListQuery } from '../app/page.tsx';
+import { page, tellListQuery } from '../shared/page.tsx';
 import CombinedBets from './combined-bets.view.tsx';
 
 export default page({

@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { t } from '../../i18n/text.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
-import { ConnectionBadge } from '../app/connection.view.tsx';
-import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { LinkButton } from '../kit/controls/button.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
+import { ConnectionBadge } from '../shared/connection.view.tsx';
+import { PagedListState } from '../shared/paged-list-state.view.tsx';
 import { CombinedCard } from './combined-card.view.tsx';
 import { ClearStatus, StatusFilter } from './status-filter.view.tsx';
 

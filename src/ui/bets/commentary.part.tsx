@@ -1,6 +1,6 @@
 import { commentary, followCommentary } from '../../actors/bets/commentary.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { part } from '../app/page.tsx';
+import { part } from '../shared/page.tsx';
 import Commentary from './commentary.view.tsx';
 
 /** The live commentary on a match for screen readers. */

@@ -1,5 +1,5 @@
 import { extraTimeBets, followExtraTimeBets } from '../../actors/bets/extra-time.ts';
-import { page } from '../app/page.tsx';
+import { page } from '../shared/page.tsx';
 import ExtraTimeBets from './extra-time-bets.view.tsx';
 
 export default page({

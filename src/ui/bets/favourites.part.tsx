@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { favourites, followFavourites } from '../../actors/bets/favourites.ts';
-import { part } from '../app/page.tsx';
+import { part } from '../shared/page.tsx';
 import { FavouritesContext } from './favourite-star.view.tsx';
 
 /** Provides the person's favourites to the stars and lists inside it. */

@@ -1,5 +1,5 @@
 import { followLeague, league } from '../../actors/bets/league.ts';
-import { part } from '../app/page.tsx';
+import { part } from '../shared/page.tsx';
 import League from './league.view.tsx';
 
 /** A league season, by the id of its event. */

@@ -1,5 +1,5 @@
 import { firstCalls, followMatch, oneMatch } from '../../actors/bets/match.ts';
-import { page } from '../app/page.tsx';
+import { page } from '../shared/page.tsx';
 import { CommentaryOn } from './commentary.part.tsx';
 import { Favourites } from './favourites.part.tsx';
 import LiveBet from './live-bet.view.tsx';

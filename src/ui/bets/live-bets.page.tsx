@@ -3,7 +3,7 @@ import { followMatchFinder, matchFinder, readyAhead } from '../../actors/bets/ma
 import { together } from '../../actors/shared/follow.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { type Place, page, part, tellFinderQuery } from '../app/page.tsx';
+import { type Place, page, part, tellFinderQuery } from '../shared/page.tsx';
 import { Favourites } from './favourites.part.tsx';
 import { readyWords } from './find-matches.ts';
 import LiveBets from './live-bets.view.tsx';

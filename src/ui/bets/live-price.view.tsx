@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Side } from '../../schemas/bets/matches.ts';
-import { useActors } from '../app/context.tsx';
 import { Price } from '../kit/data/price.tsx';
 import { inMoney } from '../kit/format/money.tsx';
+import { useActors } from '../shared/context.tsx';
 
 interface LivePriceProps {
   side: Side;

@@ -1,7 +1,7 @@
 import { matchCheck, wordOf } from '../../actors/bets/match-check.ts';
 import type { MatchFacts, MatchFairness } from '../../schemas/bets/facts.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { part } from '../app/page.tsx';
+import { part } from '../shared/page.tsx';
 import MatchCheck from './match-check.view.tsx';
 
 interface Told {

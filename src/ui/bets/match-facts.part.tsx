@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { followMatchFacts, matchFacts } from '../../actors/bets/match-facts.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { part } from '../app/page.tsx';
+import { part } from '../shared/page.tsx';
 import MatchFacts from './match-facts.view.tsx';
 
 const MatchCheck = lazy(() => import('./match-check.part.tsx'));

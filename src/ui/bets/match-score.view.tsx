@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { t } from '../../i18n/text.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
-import { useActors } from '../app/context.tsx';
 import { Countdown } from '../kit/data/countdown.tsx';
 import { Time } from '../kit/format/time.tsx';
+import { useActors } from '../shared/context.tsx';
 import { clockOf, playedOf, scoreOf } from './score-words.ts';
 
 // Scores use plain classes of the theme: hundreds render on a busy evening, and styled components would be slow.

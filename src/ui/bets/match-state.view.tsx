@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type Text, t } from '../../i18n/text.ts';
 import type { Match, MatchState } from '../../schemas/bets/matches.ts';
-import { useActors } from '../app/context.tsx';
 import { Badge } from '../kit/data/badge.tsx';
 import { Countdown } from '../kit/data/countdown.tsx';
 import { Time } from '../kit/format/time.tsx';
+import { useActors } from '../shared/context.tsx';
 
 const names: Record<MatchState, Text> = {
   scheduled: 'Scheduled',

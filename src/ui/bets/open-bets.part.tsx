@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { openBetsOf } from '../../actors/bets/open-bets.ts';
-import { useActors } from '../app/context.tsx';
+import { useActors } from '../shared/context.tsx';
 import { OpenBetsContext } from './open-bets.view.tsx';
 
 /** Provides the person's open bets to the marks and lists inside it. */

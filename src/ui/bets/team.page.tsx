@@ -1,5 +1,5 @@
 import { followTeam, team } from '../../actors/bets/team.ts';
-import { page } from '../app/page.tsx';
+import { page } from '../shared/page.tsx';
 import { Favourites } from './favourites.part.tsx';
 import Team from './team.view.tsx';
 

@@ -1,5 +1,5 @@
 import { blogPost } from '../../actors/content/blog.ts';
-import { page } from '../app/page.tsx';
+import { page } from '../shared/page.tsx';
 import BlogPost from './blog-post.view.tsx';
 
 export default page({

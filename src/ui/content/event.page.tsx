@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { event } from '../../actors/content/events.ts';
-import { page } from '../app/page.tsx';
+import { page } from '../shared/page.tsx';
 import Event from './event.view.tsx';
 
 const League = lazy(() => import('../bets/league.part.tsx'));

@@ -1,6 +1,6 @@
 import { events } from '../../actors/content/events.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
-import { page, tellListQuery } from '../app/page.tsx';
+import { page, tellListQuery } from '../shared/page.tsx';
 import Events from './events.view.tsx';
 
 export default page({

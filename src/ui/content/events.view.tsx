@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { t } from '../../i18n/text.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { EventRow } from '../../schemas/content/content.ts';
-import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { DocumentMeta } from '../kit/document-meta.tsx';
 import { formatDate, Time } from '../kit/format/time.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
+import { PagedListState } from '../shared/paged-list-state.view.tsx';
 import { EventStateBadge } from './event-state.view.tsx';
 import { TextItem, TextList } from './text-list.view.tsx';
 

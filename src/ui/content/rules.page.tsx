@@ -1,7 +1,7 @@
 import { rulesFinder } from '../../actors/content/text-page.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Article } from '../../schemas/content/content.ts';
-import { type Place, part, tellFinderQuery } from '../app/page.tsx';
+import { type Place, part, tellFinderQuery } from '../shared/page.tsx';
 import Rules from './rules.view.tsx';
 import { textPage } from './text-page.tsx';
 

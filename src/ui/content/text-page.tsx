@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { pageText } from '../../actors/content/text-page.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Article } from '../../schemas/content/content.ts';
-import { type Place, page } from '../app/page.tsx';
+import { type Place, page } from '../shared/page.tsx';
 import TextPage from './text-page.view.tsx';
 
 interface TextPageProps extends Place {

@@ -11,7 +11,7 @@ import type { Game } from '../../fairness/games.ts';
 import type { PagedListRef, RecordCheckRef } from '../../machines/shared/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
-import { type Page, page, part, tellListQuery } from '../app/page.tsx';
+import { type Page, page, part, tellListQuery } from '../shared/page.tsx';
 import History from './history.view.tsx';
 import { useOwnRecord } from './use-own-record.ts';
 

@@ -6,7 +6,7 @@ import { recordCheckOf } from '../../actors/games/record-check.ts';
 import { roundOf } from '../../actors/games/round.ts';
 import type { Game } from '../../fairness/games.ts';
 import type { ChoiceDraft } from '../../machines/games/round.machine.ts';
-import { type Page, part } from '../app/page.tsx';
+import { type Page, part } from '../shared/page.tsx';
 import type { PlayProps } from './play.view.tsx';
 import { useOwnRecord } from './use-own-record.ts';
 

@@ -7,9 +7,9 @@ import type { DetailRef, ListRef, RecordCheckRef, RoundRef, SeedsRef } from '../
 import { type PlayLimits, tightestOn } from '../../schemas/account/limits.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import { stakeOf } from '../../schemas/shared/money.ts';
-import { isChecking, useRequestStep } from '../app/request-step.ts';
 import { Button } from '../kit/controls/button.tsx';
 import { focusFirstInvalid } from '../kit/focus.ts';
+import { isChecking, useRequestStep } from '../shared/request-step.ts';
 import { Fairness } from './fairness/fairness.view.tsx';
 import { GamesHeading } from './heading.view.tsx';
 import { KeyFigures } from './key-figures.view.tsx';

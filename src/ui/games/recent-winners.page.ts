@@ -1,5 +1,5 @@
 import { followWinners, recentWinners } from '../../actors/games/winners.ts';
-import { page } from '../app/page.tsx';
+import { page } from '../shared/page.tsx';
 import RecentWinners from './recent-winners.view.tsx';
 
 export default page({

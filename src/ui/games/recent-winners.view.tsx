@@ -3,8 +3,6 @@ import { GAME_NAMES } from '../../fairness/games.ts';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import type { Winner } from '../../schemas/games/winners.ts';
-import { ConnectionBadge } from '../app/connection.view.tsx';
-import { ListState } from '../app/list-state.view.tsx';
 import { LinkButton } from '../kit/controls/button.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { Bone } from '../kit/data/skeleton.tsx';
@@ -14,6 +12,8 @@ import { Time } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
+import { ConnectionBadge } from '../shared/connection.view.tsx';
+import { ListState } from '../shared/list-state.view.tsx';
 
 type WinnersRef = ListRef<Winner>;
 

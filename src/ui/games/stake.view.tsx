@@ -4,14 +4,14 @@ import { t, translateMessage } from '../../i18n/text.ts';
 import { isBeyond, type PlayLimit } from '../../schemas/account/limits.ts';
 import { MAX_PAYOUT } from '../../schemas/games/payouts.ts';
 import { stakeOf } from '../../schemas/shared/money.ts';
-import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
-import { LimitNotice } from '../app/limit-notice.view.tsx';
 import { AmountInput } from '../kit/controls/amount-input.tsx';
 import { Chip, Chips } from '../kit/controls/chips.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { formatMoney, Money } from '../kit/format/money.tsx';
 import { Row } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
+import { useIsBalanceKnown, useWallet } from '../shared/context.tsx';
+import { LimitNotice } from '../shared/limit-notice.view.tsx';
 
 const QUICK = [50, 100, 500];
 /** In rupees. */

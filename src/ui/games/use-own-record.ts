@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type OwnRecord, ownRecordOf } from '../../actors/games/own-record.ts';
-import { useActors } from '../app/context.tsx';
+import { useActors } from '../shared/context.tsx';
 
 /**
  * This browser's record for the person who is signed in when the page opens. It stays the same when their

@@ -1,5 +1,5 @@
 import { contactForm } from '../../actors/support/contact.ts';
-import { page } from '../app/page.tsx';
+import { page } from '../shared/page.tsx';
 import ContactUs from './contact-us.view.tsx';
 
 export default page({

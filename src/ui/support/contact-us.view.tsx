@@ -5,8 +5,6 @@ import { t } from '../../i18n/text.ts';
 import type { FormRef } from '../../machines/shared/types.ts';
 import { messagesOf } from '../../schemas/shared/messages.ts';
 import { Contact } from '../../schemas/support/support.ts';
-import { useActors } from '../app/context.tsx';
-import { useSubmission } from '../app/submission.ts';
 import { Narrow } from '../kit/columns.tsx';
 import { Button } from '../kit/controls/button.tsx';
 import { Form } from '../kit/controls/form.tsx';
@@ -18,6 +16,8 @@ import { Outcome } from '../kit/data/outcome.tsx';
 import { DocumentMeta } from '../kit/document-meta.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
+import { useActors } from '../shared/context.tsx';
+import { useSubmission } from '../shared/submission.ts';
 
 const empty: Contact = { contact_name: '', contact_phone: '', contact_email: '', contact_message: '' };
 

@@ -1,7 +1,7 @@
 import type { Actors } from '../../actors/app/actors.ts';
 import { followNewTicket, newTicket, recordingChoice } from '../../actors/support/tickets.ts';
-import { useActors } from '../app/context.tsx';
-import { type Page, part } from '../app/page.tsx';
+import { useActors } from '../shared/context.tsx';
+import { type Page, part } from '../shared/page.tsx';
 import CreateTicket from './create-ticket.view.tsx';
 import type { RecordingChoiceRef } from './recording-choice.view.tsx';
 

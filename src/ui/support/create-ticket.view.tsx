@@ -6,13 +6,13 @@ import { messagesOf } from '../../schemas/shared/messages.ts';
 import { MAX_ISSUE_MESSAGE } from '../../schemas/shared/spec-figures.ts';
 import { IssueReport } from '../../schemas/support/support.ts';
 import type { Ticket } from '../../schemas/support/tickets.ts';
-import { useSubmission } from '../app/submission.ts';
 import { Narrow } from '../kit/columns.tsx';
 import { Form } from '../kit/controls/form.tsx';
 import { FileField, SelectField, TextareaField } from '../kit/controls/form-fields.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { Card } from '../kit/data/card.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
+import { useSubmission } from '../shared/submission.ts';
 import { RecordingChoice, type RecordingChoiceRef } from './recording-choice.view.tsx';
 import { issueOptions } from './ticket-issues.ts';
 

@@ -1,6 +1,6 @@
 import { followTickets, ownTickets } from '../../actors/support/tickets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
-import { page, tellListQuery } from '../app/page.tsx';
+import { page, tellListQuery } from '../shared/page.tsx';
 import TicketsHistory from './tickets-history.view.tsx';
 
 export default page({

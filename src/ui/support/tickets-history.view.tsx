@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { t, translateMessage } from '../../i18n/text.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { TicketRow } from '../../schemas/support/tickets.ts';
-import { PagedListState } from '../app/paged-list-state.view.tsx';
 import { LinkButton } from '../kit/controls/button.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { Badge } from '../kit/data/badge.tsx';
@@ -14,6 +13,7 @@ import { Time } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
+import { PagedListState } from '../shared/paged-list-state.view.tsx';
 import { statusTones, statusWords } from './ticket-issues.ts';
 
 interface TicketsProps {

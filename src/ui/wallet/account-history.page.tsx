@@ -6,8 +6,8 @@ import {
 } from '../../actors/wallet/payout-accounts.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import type { PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
-import { DemoCode } from '../app/demo-code.tsx';
-import { page, part } from '../app/page.tsx';
+import { DemoCode } from '../shared/demo-code.tsx';
+import { page, part } from '../shared/page.tsx';
 import AccountHistory from './account-history.view.tsx';
 
 const AccountsAndRemoval = part({

@@ -1,6 +1,6 @@
 import { accountAddition, followAccountChange } from '../../actors/wallet/payout-accounts.ts';
-import { DemoCode } from '../app/demo-code.tsx';
-import { page } from '../app/page.tsx';
+import { DemoCode } from '../shared/demo-code.tsx';
+import { page } from '../shared/page.tsx';
 import AddAccountView from './add-account.view.tsx';
 
 export default page({

@@ -1,5 +1,5 @@
 import { followBonuses, ownBonuses } from '../../actors/wallet/bonuses.ts';
-import { page } from '../app/page.tsx';
+import { page } from '../shared/page.tsx';
 import Bonus from './bonus.view.tsx';
 
 export default page({

@@ -9,12 +9,12 @@ import { plainCode } from '../../schemas/shared/digits.ts';
 import { messagesOf } from '../../schemas/shared/messages.ts';
 import type { BankDetails, PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
 import { BothCodes } from '../../schemas/wallet/withdrawals.ts';
-import { useActors } from '../app/context.tsx';
 import { Button } from '../kit/controls/button.tsx';
 import { Form } from '../kit/controls/form.tsx';
 import { OtpField, TextField } from '../kit/controls/form-fields.tsx';
 import { formatRemaining } from '../kit/data/countdown.tsx';
 import { Row, Stack } from '../kit/layout.tsx';
+import { useActors } from '../shared/context.tsx';
 import { Edits } from './edits.view.tsx';
 
 interface CodeStepProps {

@@ -1,6 +1,6 @@
 import { depositHistory, followDeposits } from '../../actors/wallet/deposit-history.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
-import { page, tellListQuery } from '../app/page.tsx';
+import { page, tellListQuery } from '../shared/page.tsx';
 import DepositHistory from './deposit-history.view.tsx';
 import { withLinkedRow } from './linked-row.ts';
 

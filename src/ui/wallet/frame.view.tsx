@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { t } from '../../i18n/text.ts';
-import { useIsBalanceKnown, useWallet } from '../app/context.tsx';
-import { routes } from '../app/routes.ts';
+import { type Text, t } from '../../i18n/text.ts';
 import { Link } from '../kit/controls/link.tsx';
 import { Bone } from '../kit/data/skeleton.tsx';
 import { bank, plus, sharing, trophy } from '../kit/drawings/drawings.ts';
@@ -11,6 +9,7 @@ import { Money } from '../kit/format/money.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { styled } from '../kit/styled.ts';
+import { useIsBalanceKnown, useWallet } from '../shared/context.tsx';
 import { media } from '../theme/media.ts';
 
 // The balance is above the page on a phone, and beside it on desktops.
@@ -161,16 +160,20 @@ const Place = styled(Link)`
   }
 `;
 
-/** The path of the highlighted tile. */
-type WalletPlace =
-  | '/make-deposit'
-  | '/withdrawal-request'
-  | '/wallet-history'
-  | '/account-History'
-  | '/bonus'
-  | '/referral-history';
+/** The tiles beside the balance: the wallet's main pages. */
+const PLACES = [
+  { path: '/make-deposit', name: 'Deposit', icon: plus },
+  { path: '/withdrawal-request', name: 'Withdraw', icon: 'arrow-up-right' },
+  { path: '/wallet-history', name: 'Statement', icon: 'history' },
+  { path: '/account-History', name: 'Accounts', icon: bank },
+  { path: '/bonus', name: 'Bonus', icon: trophy },
+  { path: '/referral-history', name: 'Invite friends', icon: sharing },
+] as const satisfies readonly { path: string; name: Text; icon: AnyIcon }[];
+
+type WalletPlace = (typeof PLACES)[number]['path'];
 
 interface WalletFrameProps {
+  /** the path of the highlighted tile */
   active: WalletPlace;
   title: string;
   lead?: ReactNode;
@@ -244,27 +247,15 @@ const Small = styled('div')`
   font-size: var(--text-s);
 `;
 
-const ICONS: Readonly<Record<string, AnyIcon>> = {
-  '/make-deposit': plus,
-  '/withdrawal-request': 'arrow-up-right',
-  '/wallet-history': 'history',
-  '/account-History': bank,
-  '/bonus': trophy,
-  '/referral-history': sharing,
-};
-
 function Ways({ active }: { active: WalletPlace }) {
   return (
     <Places aria-label={t('Wallet pages')}>
-      {routes.map(
-        ({ path, wallet }) =>
-          wallet && (
-            <Place key={path} href={path} aria-current={path === active ? 'page' : undefined}>
-              <Icon name={ICONS[path] ?? 'coin'} />
-              <span>{t(wallet)}</span>
-            </Place>
-          ),
-      )}
+      {PLACES.map(({ path, name, icon }) => (
+        <Place key={path} href={path} aria-current={path === active ? 'page' : undefined}>
+          <Icon name={icon} />
+          <span>{t(name)}</span>
+        </Place>
+      ))}
     </Places>
   );
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Text } from '../../i18n/text.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
-import { PagedListState } from '../app/paged-list-state.view.tsx';
+import { PagedListState } from '../shared/paged-list-state.view.tsx';
 import { LedgerSkeleton } from './ledger.view.tsx';
 
 interface PagedLedgerProps<Row, Summary> {

@@ -2,7 +2,7 @@ import { canShare, followFriends, friends, linkSharing } from '../../actors/wall
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Friend, ReferralSummary } from '../../schemas/wallet/referral.ts';
-import { page, part, tellListQuery } from '../app/page.tsx';
+import { page, part, tellListQuery } from '../shared/page.tsx';
 import ReferralHistory from './referral-history.view.tsx';
 
 export default page({

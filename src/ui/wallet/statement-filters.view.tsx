@@ -4,7 +4,6 @@ import { type Text, t, translateMessage } from '../../i18n/text.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import { messagesOf } from '../../schemas/shared/messages.ts';
 import { groupsIn, type MoveGroup, StatementFilters } from '../../schemas/wallet/statement.ts';
-import { useActors } from '../app/context.tsx';
 import { Button } from '../kit/controls/button.tsx';
 import { controlLook, Field } from '../kit/controls/field.tsx';
 import { Details } from '../kit/data/details.tsx';
@@ -12,6 +11,7 @@ import { chevronDown } from '../kit/drawings/drawings.ts';
 import { Icon } from '../kit/drawings/icon.tsx';
 import { Row } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
+import { useActors } from '../shared/context.tsx';
 import { periodsAt } from './periods.ts';
 
 const Box = styled('section')`

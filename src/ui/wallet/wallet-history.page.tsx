@@ -8,7 +8,7 @@ import {
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { StatementSummary } from '../../schemas/wallet/statement.ts';
 import type { WalletMove } from '../../schemas/wallet/wallet.ts';
-import { page, part, tellListQuery } from '../app/page.tsx';
+import { page, part, tellListQuery } from '../shared/page.tsx';
 import WalletHistory from './wallet-history.view.tsx';
 
 export default page({

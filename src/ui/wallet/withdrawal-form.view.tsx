@@ -9,13 +9,13 @@ import { plainAmount } from '../../schemas/shared/money.ts';
 import { MIN_WITHDRAWAL } from '../../schemas/shared/spec-figures.ts';
 import type { PayoutAccount } from '../../schemas/wallet/payout-accounts.ts';
 import { WithdrawalDraft } from '../../schemas/wallet/withdrawals.ts';
-import { useWallet } from '../app/context.tsx';
 import { Form } from '../kit/controls/form.tsx';
 import { AmountField, SelectField } from '../kit/controls/form-fields.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { Card } from '../kit/data/card.tsx';
 import { formatMoney } from '../kit/format/money.tsx';
 import { styled } from '../kit/styled.ts';
+import { useWallet } from '../shared/context.tsx';
 import { accountTypeName } from './account-types.ts';
 import { Edits } from './edits.view.tsx';
 

@@ -12,7 +12,7 @@ import { playLimitsMachine } from '../../../src/machines/account/play-limits.mac
 import { offline, refused } from '../../../src/machines/shared/call-errors.example.ts';
 import type { LimitChange, PlayLimits } from '../../../src/schemas/account/limits.ts';
 import Limits from '../../../src/ui/account/limits/play-limits.view.tsx';
-import { LimitsLeft } from '../../../src/ui/app/limits-left.view.tsx';
+import { LimitsLeft } from '../../../src/ui/shared/limits-left.view.tsx';
 import { sharedTexts } from '../../pages/shared.ts';
 import { amountField } from '../../pages/wallet.ts';
 import { describeOnScreen, wear } from '../walk-screen.tsx';

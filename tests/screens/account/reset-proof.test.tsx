@@ -6,7 +6,7 @@ import { createActor, fromPromise } from 'xstate';
 import { verificationMachine } from '../../../src/machines/account/verification.machine.ts';
 import { offline } from '../../../src/machines/shared/call-errors.example.ts';
 import ResetProof from '../../../src/ui/account/reset-proof.view.tsx';
-import { DemoCodeNote } from '../../../src/ui/app/demo-code.view.tsx';
+import { DemoCodeNote } from '../../../src/ui/shared/demo-code.view.tsx';
 import { codeField } from '../../pages/account.ts';
 import { useThisCodeButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';

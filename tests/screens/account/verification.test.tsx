@@ -5,7 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import { verificationMachine } from '../../../src/machines/account/verification.machine.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import Verify from '../../../src/ui/account/verify.view.tsx';
-import { DemoCodeNote } from '../../../src/ui/app/demo-code.view.tsx';
+import { DemoCodeNote } from '../../../src/ui/shared/demo-code.view.tsx';
 import { codeField } from '../../pages/account.ts';
 import { sharedTexts, useThisCodeButton, waitingButton } from '../../pages/shared.ts';
 import { WithActors } from '../actors.tsx';

@@ -14,10 +14,10 @@ import { settlementsMachine } from '../../../src/machines/bets/settlements.machi
 import type { User } from '../../../src/schemas/account/user.ts';
 import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import { App } from '../../../src/ui/app/app.tsx';
-import { useWallet, WalletProvider } from '../../../src/ui/app/context.tsx';
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import { settledToast } from '../../../src/ui/bets/settled-toast.ts';
 import { Modal } from '../../../src/ui/kit/overlays/modal.tsx';
+import { useWallet, WalletProvider } from '../../../src/ui/shared/context.tsx';
 import { closeButton } from '../../pages/shared.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';

@@ -20,7 +20,7 @@ import {
 } from '../../../src/machines/wallet/deposit.example.ts';
 import { depositMachine } from '../../../src/machines/wallet/deposit.machine.ts';
 import { AmountForm, Deposit } from '../../../src/schemas/wallet/deposits.ts';
-import { isChecking } from '../../../src/ui/app/request-step.ts';
+import { isChecking } from '../../../src/ui/shared/request-step.ts';
 import MakeDeposit from '../../../src/ui/wallet/deposit/make-deposit.view.tsx';
 import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { walletTexts } from '../../pages/wallet.ts';

@@ -29,7 +29,7 @@ import {
   WithdrawalReceipt,
   type WithdrawalRow,
 } from '../../../src/schemas/wallet/withdrawals.ts';
-import { DemoCodeNote } from '../../../src/ui/app/demo-code.view.tsx';
+import { DemoCodeNote } from '../../../src/ui/shared/demo-code.view.tsx';
 import { PastWithdrawals, WithdrawalCourse } from '../../../src/ui/wallet/past-withdrawals.view.tsx';
 import { WithdrawalPage } from '../../../src/ui/wallet/withdrawal-request.view.tsx';
 import { securityCodeField, sharedTexts } from '../../pages/shared.ts';

@@ -6,13 +6,13 @@ import {
   type LimitPeriod,
   type PlayLimit,
 } from '../../../schemas/account/limits.ts';
-import { LIMIT_NAMES, leftOf } from '../../app/limits-left.view.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { Card } from '../../kit/data/card.tsx';
 import { formatMoney } from '../../kit/format/money.tsx';
 import { formatDateTime } from '../../kit/format/time.tsx';
 import { Muted, Row } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
+import { LIMIT_NAMES, leftOf } from '../../shared/limits-left.view.tsx';
 
 const KINDS: Record<LimitKind, { title: Text; help: Text }> = {
   deposit: { title: 'Deposit limits', help: 'What you add to your wallet.' },

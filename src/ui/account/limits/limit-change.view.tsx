@@ -11,7 +11,6 @@ import {
 } from '../../../schemas/account/limits.ts';
 import { messagesOf } from '../../../schemas/shared/messages.ts';
 import { plainAmount } from '../../../schemas/shared/money.ts';
-import { LIMIT_NAMES } from '../../app/limits-left.view.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { Form } from '../../kit/controls/form.tsx';
 import { AmountField } from '../../kit/controls/form-fields.tsx';
@@ -19,6 +18,7 @@ import { Alert } from '../../kit/data/alert.tsx';
 import { formatMoney } from '../../kit/format/money.tsx';
 import { Stack } from '../../kit/layout.tsx';
 import { Modal } from '../../kit/overlays/modal.tsx';
+import { LIMIT_NAMES } from '../../shared/limits-left.view.tsx';
 import { BREAK_NAMES, isExclusion } from './play-breaks.view.tsx';
 
 /** Asks for a limit's amount, or for the confirmation of a change. */

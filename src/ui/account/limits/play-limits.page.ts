@@ -1,5 +1,5 @@
 import { followPlayLimits, playLimits } from '../../../actors/account/play-limits.ts';
-import { page } from '../../app/page.tsx';
+import { page } from '../../shared/page.tsx';
 import PlayLimitsView from './play-limits.view.tsx';
 
 export default page({

@@ -1,5 +1,5 @@
 import { followRealityCheck, realityCheck } from '../../../actors/account/reality-check.ts';
-import { part } from '../../app/page.tsx';
+import { part } from '../../shared/page.tsx';
 import RealityCheck from './reality-check.view.tsx';
 
 /** Tells people who chose it how long they have been playing. */

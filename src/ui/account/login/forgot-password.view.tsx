@@ -3,8 +3,6 @@ import { t } from '../../../i18n/text.ts';
 import type { FormRef } from '../../../machines/shared/types.ts';
 import { ForgotEmail } from '../../../schemas/account/account.ts';
 import { messagesOf } from '../../../schemas/shared/messages.ts';
-import { useActors } from '../../app/context.tsx';
-import { useSubmission } from '../../app/submission.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Form } from '../../kit/controls/form.tsx';
 import { TextField } from '../../kit/controls/form-fields.tsx';
@@ -12,6 +10,8 @@ import { Note } from '../../kit/data/alert.tsx';
 import { mail } from '../../kit/drawings/drawings.ts';
 import { Row, Stack } from '../../kit/layout.tsx';
 import { Modal } from '../../kit/overlays/modal.tsx';
+import { useActors } from '../../shared/context.tsx';
+import { useSubmission } from '../../shared/submission.ts';
 
 interface ForgotPasswordProps {
   actor: FormRef<ForgotEmail, void>;

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { t } from '../../../i18n/text.ts';
 import type { FormRef } from '../../../machines/shared/types.ts';
-import { useActors } from '../../app/context.tsx';
-import { useSubmission } from '../../app/submission.ts';
+import { useActors } from '../../shared/context.tsx';
+import { useSubmission } from '../../shared/submission.ts';
 
 /** `useSubmission` of a form that signs in: also says so while the session cannot be checked. */
 export function useLoginSubmission<Values, Answer>(actor: FormRef<Values, Answer>) {

@@ -3,7 +3,6 @@ import { t } from '../../../i18n/text.ts';
 import type { FormRef } from '../../../machines/shared/types.ts';
 import { Login } from '../../../schemas/account/account.ts';
 import { messagesOf } from '../../../schemas/shared/messages.ts';
-import { useActors } from '../../app/context.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { Form } from '../../kit/controls/form.tsx';
 import { PasswordField, TextField } from '../../kit/controls/form-fields.tsx';
@@ -11,6 +10,7 @@ import { Note } from '../../kit/data/alert.tsx';
 import { Row, Stack } from '../../kit/layout.tsx';
 import { Modal } from '../../kit/overlays/modal.tsx';
 import { styled } from '../../kit/styled.ts';
+import { useActors } from '../../shared/context.tsx';
 import { useLoginSubmission } from './login-submission.ts';
 
 interface LoginProps {

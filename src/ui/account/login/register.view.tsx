@@ -5,8 +5,6 @@ import { t } from '../../../i18n/text.ts';
 import type { FormRef } from '../../../machines/shared/types.ts';
 import { Registration } from '../../../schemas/account/account.ts';
 import { messagesOf } from '../../../schemas/shared/messages.ts';
-import { useActors } from '../../app/context.tsx';
-import { useSubmission } from '../../app/submission.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Form } from '../../kit/controls/form.tsx';
 import { CheckboxField, PasswordField, SelectField, TextField } from '../../kit/controls/form-fields.tsx';
@@ -14,6 +12,8 @@ import { FormLeaving } from '../../kit/controls/form-leaving.tsx';
 import { Row } from '../../kit/layout.tsx';
 import { Modal } from '../../kit/overlays/modal.tsx';
 import { styled } from '../../kit/styled.ts';
+import { useActors } from '../../shared/context.tsx';
+import { useSubmission } from '../../shared/submission.ts';
 import { indianStates } from '../indian-states.ts';
 
 // Side by side even on a phone, so that all fields fit on its first screen; with large text, below one

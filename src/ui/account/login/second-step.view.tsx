@@ -4,12 +4,12 @@ import type { loginStepsMachine } from '../../../machines/account/login-steps.ma
 import type { FormRef } from '../../../machines/shared/types.ts';
 import { SecondStep } from '../../../schemas/account/second-factor.ts';
 import { messagesOf } from '../../../schemas/shared/messages.ts';
-import { useActors } from '../../app/context.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { Form } from '../../kit/controls/form.tsx';
 import { TextField } from '../../kit/controls/form-fields.tsx';
 import { Muted, Row, Stack } from '../../kit/layout.tsx';
 import { Modal } from '../../kit/overlays/modal.tsx';
+import { useActors } from '../../shared/context.tsx';
 import { useLoginSubmission } from './login-submission.ts';
 
 const empty: SecondStep = { factor_code: '' };

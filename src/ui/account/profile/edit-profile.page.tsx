@@ -1,4 +1,4 @@
-import type { Page } from '../../app/page.tsx';
+import type { Page } from '../../shared/page.tsx';
 import { EditProfile } from './edit-profile.part.tsx';
 
 const editProfile: Page = {

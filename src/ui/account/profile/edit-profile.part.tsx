@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { followProfileEdit, profileEdit } from '../../../actors/account/profile-edit.ts';
 import type { User } from '../../../schemas/account/user.ts';
-import { useActors } from '../../app/context.tsx';
-import { part } from '../../app/page.tsx';
+import { useActors } from '../../shared/context.tsx';
+import { part } from '../../shared/page.tsx';
 import EditProfileView from './edit-profile.view.tsx';
 
 interface EditProps {

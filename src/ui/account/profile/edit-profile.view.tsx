@@ -6,8 +6,6 @@ import type { ProfileNames, profileEditMachine } from '../../../machines/account
 import { ProfileEdit } from '../../../schemas/account/account.ts';
 import { PICTURE_TYPES } from '../../../schemas/shared/files.ts';
 import { messagesOf } from '../../../schemas/shared/messages.ts';
-import { useActors } from '../../app/context.tsx';
-import { noAnswer } from '../../app/submission.ts';
 import { Cropper } from '../../kit/controls/cropper.tsx';
 import { Form } from '../../kit/controls/form.tsx';
 import { TextField } from '../../kit/controls/form-fields.tsx';
@@ -18,6 +16,8 @@ import { Progress } from '../../kit/data/progress.tsx';
 import { Spinner } from '../../kit/data/spinner.tsx';
 import { Modal } from '../../kit/overlays/modal.tsx';
 import { styled } from '../../kit/styled.ts';
+import { useActors } from '../../shared/context.tsx';
+import { noAnswer } from '../../shared/submission.ts';
 import { Avatar } from '../avatar.view.tsx';
 import { FormFrame } from '../form-frame.view.tsx';
 

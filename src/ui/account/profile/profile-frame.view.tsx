@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/text.ts';
-import { useActors } from '../../app/context.tsx';
 import { Tabs } from '../../kit/controls/tabs.tsx';
 import { Bone } from '../../kit/data/skeleton.tsx';
 import { Stack } from '../../kit/layout.tsx';
 import { PageTitle } from '../../kit/page-title.tsx';
 import { styled } from '../../kit/styled.ts';
+import { useActors } from '../../shared/context.tsx';
 import { media } from '../../theme/media.ts';
 import { Avatar } from '../avatar.view.tsx';
 

@@ -1,4 +1,4 @@
-import type { Page } from '../../app/page.tsx';
+import type { Page } from '../../shared/page.tsx';
 import { ChangePassword } from '../change-password.part.tsx';
 
 const password: Page = {

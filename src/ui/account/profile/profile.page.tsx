@@ -1,4 +1,4 @@
-import type { Page } from '../../app/page.tsx';
+import type { Page } from '../../shared/page.tsx';
 import Profile from './profile.view.tsx';
 
 const profile: Page = { Content: Profile };

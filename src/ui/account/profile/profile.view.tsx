@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { t } from '../../../i18n/text.ts';
-import { useActors } from '../../app/context.tsx';
-import { routes } from '../../app/routes.ts';
+import { type Text, t } from '../../../i18n/text.ts';
 import { Grid } from '../../kit/columns.tsx';
 import { LinkButton } from '../../kit/controls/button.tsx';
 import { Link } from '../../kit/controls/link.tsx';
@@ -11,6 +9,7 @@ import { Bone } from '../../kit/data/skeleton.tsx';
 import { Icon } from '../../kit/drawings/icon.tsx';
 import { Row, Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
+import { useActors } from '../../shared/context.tsx';
 import { ProfileFrame } from './profile-frame.view.tsx';
 
 const Place = styled(Link)`
@@ -37,7 +36,14 @@ const Place = styled(Link)`
   }
 `;
 
-const PLACES = routes.filter(({ menus }) => menus?.includes('profile'));
+const PLACES: readonly { path: string; name: Text }[] = [
+  { path: '/bet-history', name: 'My bets' },
+  { path: '/wallet-history', name: 'Statement' },
+  { path: '/account-History', name: 'Payout accounts' },
+  { path: '/bonus', name: 'Bonus' },
+  { path: '/referral-history', name: 'Invite friends' },
+  { path: '/tickets-history', name: 'My tickets' },
+];
 
 /** The person's own data, and links to their pages. */
 export default function Profile() {
@@ -75,7 +81,7 @@ export default function Profile() {
         </Card>
         <nav aria-label={t('What is mine')}>
           <Grid $min="15rem" $gap={3}>
-            {PLACES.map(({ path, title, name = title }) => (
+            {PLACES.map(({ path, name }) => (
               <Place key={path} href={path}>
                 <span>{t(name)}</span>
                 <Icon name="chevron-right" />

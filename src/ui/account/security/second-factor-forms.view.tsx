@@ -11,10 +11,10 @@ import {
 } from '../../../schemas/account/second-factor.ts';
 import { plainCode } from '../../../schemas/shared/digits.ts';
 import { messagesOf } from '../../../schemas/shared/messages.ts';
-import { useActors } from '../../app/context.tsx';
-import { useSubmission } from '../../app/submission.ts';
 import { Form } from '../../kit/controls/form.tsx';
 import { OtpField, PasswordField, TextField } from '../../kit/controls/form-fields.tsx';
+import { useActors } from '../../shared/context.tsx';
+import { useSubmission } from '../../shared/submission.ts';
 
 /** Asks for the password before two-step log-in is turned on. */
 export function PasswordForm({ actor }: { actor: FormRef<BeginSecondFactor, SecondFactorSetup> }) {

@@ -12,7 +12,7 @@ import {
   type SecondFactorRef,
   secondFactor,
 } from '../../../actors/account/second-factor.ts';
-import { part } from '../../app/page.tsx';
+import { part } from '../../shared/page.tsx';
 import { useIsShared } from '../use-shared-account.ts';
 import SecondFactorView from './second-factor.view.tsx';
 import { AppCodeForm, CodeForm, PasswordForm, ProofForm } from './second-factor-forms.view.tsx';

@@ -4,7 +4,6 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { t, translateMessage } from '../../../i18n/text.ts';
 import type { secondFactorMachine } from '../../../machines/account/second-factor.machine.ts';
 import type { SecondFactorSetup } from '../../../schemas/account/second-factor.ts';
-import { noAnswer } from '../../app/submission.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { CopyButton } from '../../kit/controls/copy-button.tsx';
 import { Alert, Note } from '../../kit/data/alert.tsx';
@@ -14,6 +13,7 @@ import { Time } from '../../kit/format/time.tsx';
 import { Muted, Row, Stack } from '../../kit/layout.tsx';
 import { LazyPart } from '../../kit/lazy-part.tsx';
 import { styled } from '../../kit/styled.ts';
+import { noAnswer } from '../../shared/submission.ts';
 
 const Qr = lazy(() => import('../../kit/data/qr.tsx'));
 

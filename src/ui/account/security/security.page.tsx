@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/text.ts';
-import type { Page } from '../../app/page.tsx';
 import { Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
+import type { Page } from '../../shared/page.tsx';
 import { FormFrame } from '../form-frame.view.tsx';
 import { SecondFactor } from './second-factor.part.tsx';
 import { Sessions } from './sessions.part.tsx';

@@ -1,7 +1,7 @@
 import { endSessions, followEndSessions, ownSessions } from '../../../actors/account/sessions.ts';
 import type { ListRef } from '../../../machines/shared/types.ts';
 import type { Session } from '../../../schemas/account/sessions.ts';
-import { part } from '../../app/page.tsx';
+import { part } from '../../shared/page.tsx';
 import { useIsShared } from '../use-shared-account.ts';
 import SessionsView from './sessions.view.tsx';
 

@@ -4,8 +4,6 @@ import { t, translateMessage } from '../../../i18n/text.ts';
 import type { endSessionsMachine } from '../../../machines/account/end-sessions.machine.ts';
 import type { ListRef } from '../../../machines/shared/types.ts';
 import type { Session } from '../../../schemas/account/sessions.ts';
-import { ListState } from '../../app/list-state.view.tsx';
-import { noAnswer } from '../../app/submission.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Link } from '../../kit/controls/link.tsx';
 import { Alert } from '../../kit/data/alert.tsx';
@@ -15,6 +13,8 @@ import { Time } from '../../kit/format/time.tsx';
 import { Muted, Row, Stack } from '../../kit/layout.tsx';
 import { Modal } from '../../kit/overlays/modal.tsx';
 import { styled } from '../../kit/styled.ts';
+import { ListState } from '../../shared/list-state.view.tsx';
+import { noAnswer } from '../../shared/submission.ts';
 
 type EndSessionsRef = ActorRefFrom<typeof endSessionsMachine>;
 

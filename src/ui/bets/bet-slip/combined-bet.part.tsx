@@ -1,8 +1,8 @@
 import { chooseFace, lastingCombined, removeLeg } from '../../../actors/bets/combined-bet.ts';
 import { closeSlip } from '../../../actors/bets/slip-query.ts';
 import { askToLogIn } from '../../../actors/bets/slip-sheet.ts';
-import { useActors } from '../../app/context.tsx';
-import { lastingPart } from '../../app/lasting-part.tsx';
+import { useActors } from '../../shared/context.tsx';
+import { lastingPart } from '../../shared/lasting-part.tsx';
 import CombinedBet from './combined-bet.view.tsx';
 
 /** All selections of the slip as one bet. */

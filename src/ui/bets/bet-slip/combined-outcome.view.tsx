@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { t, translateMessage } from '../../../i18n/text.ts';
 import type { combinedBetMachine } from '../../../machines/bets/combined-bet.machine.ts';
-import { useHold, useIsStale } from '../../app/context.tsx';
-import { useRequestStep } from '../../app/request-step.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import type { Painted } from '../../kit/data/painted.ts';
 import { takeFocus } from '../../kit/focus.ts';
 import { Row, Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
+import { useHold, useIsStale } from '../../shared/context.tsx';
+import { useRequestStep } from '../../shared/request-step.ts';
 import { seenLegs } from './combined-figures.view.tsx';
 import { Headline } from './slip-parts.view.tsx';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Text } from '../../../i18n/text.ts';
 import type { Match } from '../../../schemas/bets/matches.ts';
 import type { Selection } from '../../../schemas/bets/selections.ts';
-import { useRequestStep } from '../../app/request-step.ts';
+import { useRequestStep } from '../../shared/request-step.ts';
 import { SelectionRow } from './selection-row.view.tsx';
 import type { BetRef, BetState } from './slip-odds.ts';
 

@@ -4,9 +4,9 @@ import { slipOf } from '../../../actors/bets/slip-query.ts';
 import { slipMatch, type WantedMatch } from '../../../actors/bets/slip-sheet.ts';
 import type { Selection } from '../../../schemas/bets/selections.ts';
 import { marketOf } from '../../../schemas/bets/slip-address.ts';
-import { useActors } from '../../app/context.tsx';
-import { lastingPart } from '../../app/lasting-part.tsx';
 import { useIsDocked } from '../../kit/docked.ts';
+import { useActors } from '../../shared/context.tsx';
+import { lastingPart } from '../../shared/lasting-part.tsx';
 import { SelectionList } from './selection-list.view.tsx';
 import { MissingRow, RowBone, SelectionRow } from './selection-row.view.tsx';
 

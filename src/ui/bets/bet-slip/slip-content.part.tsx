@@ -17,9 +17,9 @@ import type { betSlipMachine } from '../../../machines/bets/bet-slip.machine.ts'
 import type { Match } from '../../../schemas/bets/matches.ts';
 import type { Selection } from '../../../schemas/bets/selections.ts';
 import { marketOf } from '../../../schemas/bets/slip-address.ts';
-import { useActors } from '../../app/context.tsx';
-import { lastingPart } from '../../app/lasting-part.tsx';
 import { LazyPart } from '../../kit/lazy-part.tsx';
+import { useActors } from '../../shared/context.tsx';
+import { lastingPart } from '../../shared/lasting-part.tsx';
 import { BetKind } from './bet-kind.view.tsx';
 import BetSlip from './bet-slip.view.tsx';
 import { FoldedBet } from './folded-bet.view.tsx';

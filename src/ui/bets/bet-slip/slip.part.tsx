@@ -5,9 +5,9 @@ import { firstOwner, nextOwner } from '../../../actors/app/owner.ts';
 import { closeSlip, isCombinedIn } from '../../../actors/bets/slip-query.ts';
 import { layPageUnder, slipArrival, slipMatch, type WantedMatch } from '../../../actors/bets/slip-sheet.ts';
 import { slipIn } from '../../../schemas/bets/slip-address.ts';
-import { useActors } from '../../app/context.tsx';
-import { lastingPart } from '../../app/lasting-part.tsx';
-import { part } from '../../app/page.tsx';
+import { useActors } from '../../shared/context.tsx';
+import { lastingPart } from '../../shared/lasting-part.tsx';
+import { part } from '../../shared/page.tsx';
 import { RemoveOpen, SlipContent } from './slip-content.part.tsx';
 import SlipSheet from './slip-sheet.view.tsx';
 

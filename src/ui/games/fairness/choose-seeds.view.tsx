@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useCallback } from 'react';
 import { t, translateMessage } from '../../../i18n/text.ts';
 import type { SeedsRef } from '../../../machines/shared/types.ts';
-import { noAnswer } from '../../app/submission.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { followFilled } from '../../kit/controls/filled.ts';
 import { Input } from '../../kit/controls/input.tsx';
@@ -10,6 +9,7 @@ import { Alert, Note } from '../../kit/data/alert.tsx';
 import { takeFocus } from '../../kit/focus.ts';
 import { Row } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
+import { noAnswer } from '../../shared/submission.ts';
 import { Lead } from '../facts.view.tsx';
 import { SEED_TEXT } from './seed-text.ts';
 

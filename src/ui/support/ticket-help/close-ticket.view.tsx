@@ -6,11 +6,11 @@ import { messagesOf } from '../../../schemas/shared/messages.ts';
 import { MAX_CANCEL_REASON } from '../../../schemas/shared/spec-figures.ts';
 import { CancelReason } from '../../../schemas/support/support.ts';
 import type { Ticket } from '../../../schemas/support/tickets.ts';
-import { useSubmission } from '../../app/submission.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Form } from '../../kit/controls/form.tsx';
 import { TextareaField } from '../../kit/controls/form-fields.tsx';
 import { Modal } from '../../kit/overlays/modal.tsx';
+import { useSubmission } from '../../shared/submission.ts';
 
 interface CloseTicketProps {
   chat: ActorRefFrom<typeof ticketChatMachine>;

@@ -6,8 +6,8 @@ import {
   ticketClosing,
   ticketOutbox,
 } from '../../../actors/support/ticket-chat.ts';
-import { lastingPart } from '../../app/lasting-part.tsx';
-import { page, part } from '../../app/page.tsx';
+import { lastingPart } from '../../shared/lasting-part.tsx';
+import { page, part } from '../../shared/page.tsx';
 import TicketHelp from './ticket-help.view.tsx';
 
 export default page({

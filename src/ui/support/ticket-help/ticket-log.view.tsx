@@ -5,7 +5,6 @@ import { t, translateMessage } from '../../../i18n/text.ts';
 import type { ticketChatMachine } from '../../../machines/support/ticket-chat.machine.ts';
 import type { Outgoing, ticketOutboxMachine } from '../../../machines/support/ticket-outbox.machine.ts';
 import type { TicketMessage } from '../../../schemas/support/tickets.ts';
-import { ServedPicture } from '../../app/served-picture.view.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { FilePreview } from '../../kit/controls/file-preview.tsx';
 import { ChatLog } from '../../kit/data/chat-log.tsx';
@@ -13,6 +12,7 @@ import { Icon } from '../../kit/drawings/icon.tsx';
 import { formatDate, Time } from '../../kit/format/time.tsx';
 import { Row } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
+import { ServedPicture } from '../../shared/served-picture.view.tsx';
 import { media } from '../../theme/media.ts';
 
 type ChatRef = ActorRefFrom<typeof ticketChatMachine>;

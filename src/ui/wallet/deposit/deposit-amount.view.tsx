@@ -7,13 +7,13 @@ import { isBeyond, type PlayLimits, tightestOn } from '../../../schemas/account/
 import { messagesOf } from '../../../schemas/shared/messages.ts';
 import { plainAmount, stakeOf } from '../../../schemas/shared/money.ts';
 import { AmountForm, MAX_DEPOSIT, MIN_DEPOSIT } from '../../../schemas/wallet/deposits.ts';
-import { LimitNotice } from '../../app/limit-notice.view.tsx';
 import { Form } from '../../kit/controls/form.tsx';
 import { AmountField } from '../../kit/controls/form-fields.tsx';
 import { Card } from '../../kit/data/card.tsx';
 import { Icon } from '../../kit/drawings/icon.tsx';
 import { formatMoney } from '../../kit/format/money.tsx';
 import { styled } from '../../kit/styled.ts';
+import { LimitNotice } from '../../shared/limit-notice.view.tsx';
 import { Edits } from '../edits.view.tsx';
 
 export interface AmountProps {

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { GAMES, gamePath } from '../../../fairness/games.ts';
 import { t } from '../../../i18n/text.ts';
 import type { DepositRef } from '../../../machines/shared/types.ts';
-import { useRequestStep, useRequestSubject } from '../../app/request-step.ts';
 import { Button, type ButtonProps, LinkButton } from '../../kit/controls/button.tsx';
 import { Outcome } from '../../kit/data/outcome.tsx';
 import { formatMoney } from '../../kit/format/money.tsx';
+import { useRequestStep, useRequestSubject } from '../../shared/request-step.ts';
 
 interface StepProps {
   actor: DepositRef;

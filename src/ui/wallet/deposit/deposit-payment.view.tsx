@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
 import { t, translateMessage } from '../../../i18n/text.ts';
 import type { DepositRef } from '../../../machines/shared/types.ts';
-import { useActors } from '../../app/context.tsx';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { isTouched } from '../../kit/controls/touch.ts';
 import { Alert } from '../../kit/data/alert.tsx';
@@ -17,6 +16,7 @@ import { formatMoney } from '../../kit/format/money.tsx';
 import { Row, Stack } from '../../kit/layout.tsx';
 import { LazyPart } from '../../kit/lazy-part.tsx';
 import { styled } from '../../kit/styled.ts';
+import { useActors } from '../../shared/context.tsx';
 import { media } from '../../theme/media.ts';
 import { PlayMoney } from './deposit-amount.view.tsx';
 

@@ -4,7 +4,7 @@ import { deposit, readLimitsAfter } from '../../../actors/wallet/deposit.ts';
 import type { DetailRef } from '../../../machines/shared/types.ts';
 import type { PlayLimits } from '../../../schemas/account/limits.ts';
 import { MIN_DEPOSIT } from '../../../schemas/wallet/deposits.ts';
-import { type Page, type Place, page, part } from '../../app/page.tsx';
+import { type Page, type Place, page, part } from '../../shared/page.tsx';
 import MakeDeposit from './make-deposit.view.tsx';
 
 interface WithLimits extends Place {

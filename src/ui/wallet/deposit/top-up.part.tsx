@@ -1,5 +1,5 @@
 import { deposit } from '../../../actors/wallet/deposit.ts';
-import { part } from '../../app/page.tsx';
+import { part } from '../../shared/page.tsx';
 import TopUp, { type TopUpProps } from './top-up.view.tsx';
 
 /** A deposit within another task, which continues once the money has arrived. */

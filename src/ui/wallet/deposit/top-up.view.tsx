@@ -3,7 +3,6 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { t, translateMessage } from '../../../i18n/text.ts';
 import type { depositMachine } from '../../../machines/wallet/deposit.machine.ts';
 import { MAX_DEPOSIT } from '../../../schemas/wallet/deposits.ts';
-import { isChecking, useRequestStep } from '../../app/request-step.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Chip, Chips } from '../../kit/controls/chips.tsx';
 import { Link } from '../../kit/controls/link.tsx';
@@ -11,6 +10,7 @@ import { takeFocus } from '../../kit/focus.ts';
 import { formatMoney } from '../../kit/format/money.tsx';
 import { Muted, Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
+import { isChecking, useRequestStep } from '../../shared/request-step.ts';
 
 type DepositRef = ActorRefFrom<typeof depositMachine>;
 

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { assign, emit, setup } from 'xstate';
-import { pagedListOf } from '../../src/actors/shared/paged-list-of.ts';
-import { isSame } from '../../src/actors/shared/same.ts';
-import type { QueryWanted } from '../../src/machines/shared/events.ts';
-import { type Place, part, tellListQuery } from '../../src/ui/app/page.tsx';
-import { quietActors, WithActors } from './actors.tsx';
+import { pagedListOf } from '../../../src/actors/shared/paged-list-of.ts';
+import { isSame } from '../../../src/actors/shared/same.ts';
+import type { QueryWanted } from '../../../src/machines/shared/events.ts';
+import { type Place, part, tellListQuery } from '../../../src/ui/shared/page.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
 
 interface Told {
   type: 'told';

@@ -3,13 +3,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise, setup } from 'xstate';
-import { watchPage } from '../../src/actors/app/app-update.ts';
-import { keepTabFor } from '../../src/api/shared/storage.ts';
-import { appUpdateMachine } from '../../src/machines/app/app-update.machine.ts';
-import { sessionMachine } from '../../src/machines/app/session.machine.ts';
-import type { User } from '../../src/schemas/account/user.ts';
-import { lastingPart } from '../../src/ui/app/lasting-part.tsx';
-import { quietActors, WithActors } from './actors.tsx';
+import { watchPage } from '../../../src/actors/app/app-update.ts';
+import { keepTabFor } from '../../../src/api/shared/storage.ts';
+import { appUpdateMachine } from '../../../src/machines/app/app-update.machine.ts';
+import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
+import type { User } from '../../../src/schemas/account/user.ts';
+import { lastingPart } from '../../../src/ui/shared/lasting-part.tsx';
+import { quietActors, WithActors } from '../actors.tsx';
 
 /** A part that sends its subject on request, and reports the outcome. */
 function sending() {
