@@ -577,6 +577,8 @@ describeMachine(betSlipMachine, {
     [placing, error('send', isScheduled), 'scheduled', { does: ['forget'] }],
     // The server's word on the state is the newest.
     [[...placing, ended], error('send', isScheduled), 'scheduled'],
+    // A suspension outdates the refusal
+    [[...placing, error('send', isScheduled)], suspended, 'suspended', { context: { refusal: null } }],
 
     // The toss closes when its coin is thrown; teams are bet on as before
     [
