@@ -5,12 +5,9 @@ import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
 import { gapsOf, keepDetailFresh, whileVisible } from '../shared/follow.ts';
 
-/** The interval of reloads in milliseconds. A score moves about three times in it. */
-const EVERY_MS = 20_000;
-
 /** A league season, by the id of its event. */
 export const league = detailOf(leagues.ofEvent);
 
 /** Reloads the season every 20 seconds while the page is visible, and when the connection is back. */
 export const followLeague = (actor: DetailRef<League>, { feed }: Pick<Actors, 'feed'>): (() => void) =>
-  keepDetailFresh(actor, gapsOf(feed), whileVisible(EVERY_MS));
+  keepDetailFresh(actor, gapsOf(feed), whileVisible());

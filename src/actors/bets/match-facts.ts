@@ -12,10 +12,8 @@ import {
   stopping,
   together,
   turnsOf,
+  whileVisible,
 } from '../shared/follow.ts';
-
-/** The interval of reloads in milliseconds. The server samples prices twice in it. */
-const EVERY_MS = 20_000;
 
 /** The facts of a match that lists do not contain, by its id. */
 export const matchFacts = detailOf(load);
@@ -29,14 +27,17 @@ export function followMatchFacts(
   { feed }: Pick<Actors, 'feed'>,
   { match }: { match: Match },
 ): () => void {
-  const time: Source = (listener) => {
-    const timer = setInterval(() => {
-      const { item } = facts.getSnapshot().context;
-      if (!document.hidden && (item === null || !isComplete(item))) listener();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
+  const canChange = () => {
+    const { item } = facts.getSnapshot().context;
+    return item === null || !isComplete(item);
   };
-  return keepDetailFresh(facts, turnsOf(feed, match.id), gapsOf(feed), newsOf(facts, feed, match.id), time);
+  return keepDetailFresh(
+    facts,
+    turnsOf(feed, match.id),
+    gapsOf(feed),
+    newsOf(facts, feed, match.id),
+    whileVisible(canChange),
+  );
 }
 
 /** Whether the facts can no longer change. */

@@ -5,12 +5,9 @@ import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
 import { gapsOf, keepDetailFresh, whileVisible } from '../shared/follow.ts';
 
-/** The interval of reloads in milliseconds. */
-const EVERY_MS = 20_000;
-
 /** One team, by its id. */
 export const team = detailOf(oneTeam);
 
 /** Reloads the team every 20 seconds while the page is visible, and when the connection is back. */
 export const followTeam = (actor: DetailRef<Team>, { feed }: Pick<Actors, 'feed'>): (() => void) =>
-  keepDetailFresh(actor, gapsOf(feed), whileVisible(EVERY_MS));
+  keepDetailFresh(actor, gapsOf(feed), whileVisible());

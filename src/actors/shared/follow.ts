@@ -73,13 +73,20 @@ export const gapsOf =
   (listener) =>
     stopping(feed.on('feed.restored', listener));
 
-/** The interval has passed while the page is visible. In milliseconds. */
+/** The interval of reloads in milliseconds. In it a score moves about three times, and the server samples prices twice. */
+const RELOAD_MS = 20_000;
+
+/**
+ * Time for a reload, every 20 seconds, of something that the stream does not send in full. A hidden page is not
+ * reloaded.
+ * @param isWanted whether the thing can still change
+ */
 export const whileVisible =
-  (everyMs: number): Source =>
+  (isWanted = () => true): Source =>
   (listener) => {
     const timer = setInterval(() => {
-      if (!document.hidden) listener();
-    }, everyMs);
+      if (!document.hidden && isWanted()) listener();
+    }, RELOAD_MS);
     return () => clearInterval(timer);
   };
 
