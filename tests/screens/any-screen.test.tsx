@@ -381,7 +381,35 @@ const HISTORIES: [path: string, call: string, row: object, summary?: object][] =
   ],
 ];
 
-test.each(HISTORIES)(
+/** The histories whose rows have another look yet. */
+const TALL = ['/bet-history', '/deposit-history', '/withdrawal-request', '/wallet-history', '/activity'];
+/** The height between the bar at the top and the one at the bottom. */
+const ROOM = 740 - 56 - 62;
+
+test.each(HISTORIES.filter(([path]) => !TALL.includes(path)))(
+  'eight rows of %s fit on a phone of 360 by 740, in both languages',
+  async (path, call, row, summary) => {
+    answers[`/api/${call}`] = paged([row, { ...row, id: 98, number: 2, token: 'b'.repeat(32) }], summary);
+    // Makes letters as wide as in any other font.
+    document.body.style.fontSizeAdjust = 'ch-width 0.55';
+    onTestFinished(() => void document.body.style.removeProperty('font-size-adjust'));
+    for (const language of ['en', 'hi'] as const) {
+      await loadLanguage(language);
+      await open(path, [360, 740]);
+      const rows = () => [
+        ...document.querySelectorAll(
+          'main tbody > tr, main li:has(> a > strong), main li:has(> a > span > strong)',
+        ),
+      ];
+      await expect.poll(() => rows().length).toBe(2);
+      for (const one of rows()) expect(one.getBoundingClientRect().height).toBeLessThanOrEqual(ROOM / 8);
+      expectWhole();
+      cleanup();
+    }
+  },
+);
+
+test.each(HISTORIES.filter(([path]) => TALL.includes(path)))(
   'a row of %s is no higher than five lines of text with its room, at 360 px in both languages',
   async (path, call, row, summary) => {
     answers[`/api/${call}`] = paged([row, { ...row, id: 98, number: 2, token: 'b'.repeat(32) }], summary);

@@ -47,11 +47,11 @@ function columns(): Column<Match>[] {
       leads: true,
       cell: ({ id, name }) => <Link href={`/live-bets/live-bet/${id}`}>{nameOf(name)}</Link>,
     },
-    { header: t('Competition'), bare: true, cell: ({ competition }) => <Muted>{nameOf(competition)}</Muted> },
-    { header: t('Opened'), bare: true, cell: ({ opens_at }) => <Time at={opens_at} show="datetime" /> },
+    { header: t('Competition'), wide: true, cell: ({ competition }) => <Muted>{nameOf(competition)}</Muted> },
+    { header: t('Opened'), time: true, cell: ({ opens_at }) => <Time at={opens_at} show="datetime" /> },
     { header: t('Winner'), cell: (match) => outcomeOf(match) ?? winnerOf(match) },
-    { header: t('Toss'), cell: ({ result }) => (result ? t(result.toss) : '-') },
-    { header: t('State'), end: true, cell: ({ state }) => <MatchStateBadge state={state} /> },
+    { header: t('Toss'), wide: true, cell: ({ result }) => (result ? t(result.toss) : '-') },
+    { header: t('State'), tail: true, cell: ({ state }) => <MatchStateBadge state={state} /> },
   ];
 }
 

@@ -84,8 +84,8 @@ function columnsOfAll(onVerify: RoundTableProps<Game>['onVerify']): Column<Round
       numeric: true,
       end: true,
     },
-    { header: t('Played'), bare: true, cell: ({ played_at }) => <Time at={played_at} show="datetime" /> },
-    { header: t('Round no.'), cell: ({ nonce }) => nonce, numeric: true },
+    { header: t('Played'), time: true, cell: ({ played_at }) => <Time at={played_at} show="datetime" /> },
+    { header: t('Round no.'), wide: true, cell: ({ nonce }) => nonce, numeric: true },
     {
       header: t('Fairness'),
       leads: true,

@@ -87,10 +87,14 @@ function columns(): Column<TicketRow>[] {
     },
     {
       header: t('Written'),
-      bare: true,
+      time: true,
       cell: ({ last_message_at }) => <Time at={last_message_at} show="datetime" />,
     },
-    { header: t('Ticket opened'), cell: ({ created_at }) => <Time at={created_at} show="datetime" /> },
+    {
+      header: t('Ticket opened'),
+      wide: true,
+      cell: ({ created_at }) => <Time at={created_at} show="datetime" />,
+    },
     {
       header: t('State'),
       end: true,

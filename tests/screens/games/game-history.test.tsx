@@ -120,7 +120,10 @@ describeOnScreen(roundCheckMachine, {
   },
   view: (actor) => (
     <WithActors>
-      <History game="coinflip" list={loaded} record={quietRecord()} actor={actor} />
+      {/* No button is where the cross of the dialog was: a second click there is ignored for a moment. */}
+      <main style={{ paddingTop: '3rem' }}>
+        <History game="coinflip" list={loaded} record={quietRecord()} actor={actor} />
+      </main>
     </WithActors>
   ),
   gestures: {

@@ -4,9 +4,9 @@ import { pressable } from '../controls/pressable.ts';
 import { styled } from '../styled.ts';
 import { roles, unseenHead } from './table-roles.ts';
 
-// Without room for columns, every row becomes two or three short lines: nothing scrolls sideways, and many
-// rows are visible at once. That depends on the table's own width, not the window's. Rows are grids over the
-// table's columns, so that a row's link can fill it: WebKit cannot position anything against a table row.
+// Without room for columns, every row becomes two or three short lines: nothing scrolls sideways, and eight
+// rows fit on a phone of 360 by 740. That depends on the table's own width, not the window's. Rows are grids
+// over the table's columns, so that a row's link can fill it: WebKit cannot position anything against a table row.
 const Frame = styled('div')`
   container-type: inline-size;
   overflow-x: auto;
@@ -111,7 +111,7 @@ const Grid = styled('table')<{ $columns: number }>`
       min-width: 12rem;
     }
   }
-  /* First the subject and the amount, then the other columns in order, as many as fit. */
+  /* First the subject and the amount, then the other columns in order, at last the moment and the state. */
   @container (max-width: 42rem) {
     &,
     tbody {
@@ -121,19 +121,24 @@ const Grid = styled('table')<{ $columns: number }>`
     tr {
       display: flex;
       flex-wrap: wrap;
-      gap: var(--s1) var(--s3);
-      padding: var(--s2) var(--s4);
+      align-items: center;
+      gap: 0.125rem var(--s3);
+      padding: 0.4375rem var(--s3);
       font-size: var(--text-s);
-      line-height: 1.4;
+      line-height: 1.3;
     }
     tbody > tr:first-child {
       border-top: 0;
     }
-    tr::before {
+    tr::before,
+    tr::after {
       content: '';
       order: 1;
       flex: 0 0 100%;
-      margin-top: calc(-1 * var(--s1));
+      margin-top: -0.125rem;
+    }
+    tr::after {
+      order: 3;
     }
     tr > td {
       display: flex;
@@ -144,11 +149,14 @@ const Grid = styled('table')<{ $columns: number }>`
       padding: 0;
       text-align: start;
     }
+    th[data-wide],
+    tr > td[data-wide] {
+      display: none;
+    }
     tr > td[data-lead] {
       order: 0;
       flex: 1 1 0;
       min-width: min(100%, 7rem);
-      font-size: var(--text-m);
     }
     tr > td[data-end] {
       order: 0;
@@ -156,11 +164,17 @@ const Grid = styled('table')<{ $columns: number }>`
       font-size: var(--text-m);
       font-weight: 600;
     }
+    tr > td[data-time] {
+      order: 4;
+      color: var(--muted);
+    }
+    tr > td[data-tail] {
+      order: 5;
+      margin-inline-start: auto;
+    }
     tr > td[data-act] {
-      order: 3;
-      flex: 1;
-      align-items: end;
-      justify-content: end;
+      order: 6;
+      margin-inline-start: auto;
     }
     td > span {
       display: inline;
@@ -168,15 +182,24 @@ const Grid = styled('table')<{ $columns: number }>`
       color: var(--muted);
     }
     td[data-bare] > span,
+    td[data-time] > span,
     td[data-lead] > span,
     td[data-end] > span,
+    td[data-tail] > span,
     td[data-act] > span {
       display: none;
     }
-    /* The target is larger than the visible button. */
-    td button {
-      min-height: 1.75rem;
-      padding: 0 var(--s2);
+    /* A badge or a drawing makes its line no higher. */
+    td .badge,
+    td svg {
+      margin-block: -0.25rem;
+    }
+    /* All of the row is the target of its own button, whose word suffices here. */
+    td[data-leads] button {
+      min-height: 0;
+      padding: 0;
+      border: 0;
+      background: none;
     }
   }
   /* With large text a value that does not fit beside its name wraps below it. */
@@ -199,8 +222,14 @@ export interface Column<Row> {
   lead?: boolean;
   /** the result of the row: ends its first line on a phone */
   end?: boolean;
+  /** the moment of the row: begins its last line on a phone */
+  time?: boolean;
+  /** the state or balance of the row: ends its last line on a phone */
+  tail?: boolean;
   /** explains itself: a phone does not show its header */
   bare?: boolean;
+  /** only beside the others in columns: a phone leaves it to the page or dialog behind the row */
+  wide?: boolean;
   /** a button: ends the last line on a phone */
   act?: boolean;
   /** contains the row's link or button, which the whole row triggers */
@@ -225,7 +254,13 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
         <thead {...roles.group}>
           <tr {...roles.row}>
             {columns.map((column) => (
-              <th key={column.header} {...roles.head} scope="col" data-numeric={column.numeric || undefined}>
+              <th
+                key={column.header}
+                {...roles.head}
+                scope="col"
+                data-numeric={column.numeric || undefined}
+                data-wide={column.wide || undefined}
+              >
                 {column.header}
               </th>
             ))}
@@ -241,7 +276,10 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
                   data-numeric={column.numeric || undefined}
                   data-lead={column.lead || undefined}
                   data-end={column.end || undefined}
+                  data-time={column.time || undefined}
+                  data-tail={column.tail || undefined}
                   data-bare={column.bare || undefined}
+                  data-wide={column.wide || undefined}
                   data-act={column.act || undefined}
                   data-leads={column.leads || undefined}
                 >

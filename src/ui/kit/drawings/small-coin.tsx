@@ -6,8 +6,9 @@ export type CoinSide = 'Head' | 'Tail';
 const Small = styled('span')<{ $side: CoinSide }>`
   display: inline-grid;
   place-items: center;
-  width: 1.75rem;
-  height: 1.75rem;
+  width: 1.5rem;
+  height: 1.5rem;
+  margin-block: -0.25rem;
   flex: none;
   border: 2px solid #ffb224;
   border-radius: 50%;
