@@ -14,7 +14,7 @@ import { ActorsProvider } from './ui/shared/context.tsx';
 import { titleOf } from './ui/shared/page.tsx';
 
 /** The calls of the start page when a signed-in person opens it. */
-export { ownHomeCalls } from './actors/app/own-home.ts';
+export { firstCalls as ownHomeCalls } from './actors/bets/live-matches.ts';
 
 /** Imported like in the app, so that the build keeps the pages in a separate file. */
 const loadPages = () => import('./ui/app/pages.tsx');

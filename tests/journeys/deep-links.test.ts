@@ -13,6 +13,16 @@ afterAll(() => world.close());
 
 test.each([
   [
+    // The matches for visitors are asked for later: they are not on the screen of a signed-in person.
+    '/',
+    [
+      'GET /api/bet-list?status=open&page=1&perPage=100',
+      'GET /api/combined-list?status=open&page=1&perPage=100',
+      'GET /api/live-bet',
+      'GET /api/live-bet/favourites',
+    ],
+  ],
+  [
     '/live-bets',
     [
       'GET /api/bet-list?status=open&page=1&perPage=100',

@@ -1,4 +1,4 @@
-import { followLiveMatches, liveMatches } from '../../actors/app/own-home.ts';
+import { followLiveMatches, liveMatches } from '../../actors/bets/live-matches.ts';
 import { Favourites } from '../bets/favourites.part.tsx';
 import { OpenBets } from '../bets/open-bets.part.tsx';
 import { OpenBetsBeside } from '../bets/open-bets.view.tsx';
