@@ -121,9 +121,9 @@ describeOnScreen(roundCheckMachine, {
   view: (actor) => (
     <WithActors>
       {/* No button is where the cross of the dialog was: a second click there is ignored for a moment. */}
-      <main style={{ paddingTop: '3rem' }}>
+      <div style={{ paddingTop: '3rem' }}>
         <History game="coinflip" list={loaded} record={quietRecord()} actor={actor} />
-      </main>
+      </div>
     </WithActors>
   ),
   gestures: {
