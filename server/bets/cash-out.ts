@@ -137,7 +137,7 @@ async function tryToCashOut(
   if (row === undefined) throw new Refusal(404, 'Bet not found');
   if (row.slot_is_full) return tryToCashOut(database, request, wanted, true);
   refuseOver(row, { bet: CASHABLE, match: MATCH_STATES.cashingOut, market: MARKET_STATES.cashingOut });
-  if (row.cash_out_id === null) throw refusalOf(row);
+  if (row.cash_out_id === null) throw partRefusal(row);
   return {
     bet: toBet(row),
     totalWalletAmount: toRupees(row.cash + row.worth_paise),
@@ -151,7 +151,12 @@ async function tryToCashOut(
   };
 }
 
-function refusalOf({ left_paise, part_paise, worth_paise }: Judged): Refusal {
+/** The refusal of a part that cannot be cashed out: it is too much or too little, or worth less than was seen. */
+export function partRefusal({
+  left_paise,
+  part_paise,
+  worth_paise,
+}: Pick<Judged, 'left_paise' | 'part_paise' | 'worth_paise'>): Refusal {
   if (part_paise > left_paise)
     return new Refusal(409, 'Less of this bet is left', { data: { left: toRupees(left_paise) } });
   if (part_paise < LEAST_PART * 100 && part_paise < left_paise) {

@@ -152,19 +152,47 @@ CREATE TABLE combined_bets (
   placed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   settled_at timestamp with time zone,
   payout_paise bigint,
+  cashed_stake_paise bigint DEFAULT 0 NOT NULL,
+  cashed_out_paise bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT combined_bets_cashed_check CHECK (cashed_stake_paise >= 0 AND cashed_stake_paise <= stake_paise AND cashed_out_paise >= 0 AND cashed_out_paise <= pays_paise AND (cashed_stake_paise = 0) = (cashed_out_paise = 0)),
+  CONSTRAINT combined_bets_cashed_out_check CHECK ((status = 'cashedOut'::text) = (cashed_stake_paise = stake_paise)),
   CONSTRAINT combined_bets_check CHECK (pays_paise >= stake_paise),
   CONSTRAINT combined_bets_check1 CHECK ((status = 'open'::text) = (settled_at IS NULL)),
   CONSTRAINT combined_bets_payout_check CHECK ((status = 'open'::text) = (payout_paise IS NULL) AND
 CASE status
-    WHEN 'won'::text THEN payout_paise >= stake_paise AND payout_paise <= pays_paise
+    WHEN 'won'::text THEN payout_paise >= (stake_paise - cashed_stake_paise) AND payout_paise::numeric <= trunc((stake_paise - cashed_stake_paise)::numeric * price)
     WHEN 'lost'::text THEN payout_paise = 0
-    WHEN 'void'::text THEN payout_paise = stake_paise
+    WHEN 'cashedOut'::text THEN payout_paise = 0
+    WHEN 'void'::text THEN payout_paise = (stake_paise - cashed_stake_paise)
     ELSE true
 END),
   CONSTRAINT combined_bets_pkey PRIMARY KEY (id),
   CONSTRAINT combined_bets_price_check CHECK (price >= 1::numeric),
   CONSTRAINT combined_bets_stake_paise_check CHECK (stake_paise > 0),
-  CONSTRAINT combined_bets_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'void'::text]))
+  CONSTRAINT combined_bets_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'void'::text, 'cashedOut'::text]))
+);
+
+CREATE TABLE combined_cash_outs (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  combined_bet_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  stake_paise bigint NOT NULL,
+  pays_paise bigint NOT NULL,
+  price numeric(12,2) NOT NULL,
+  open_price numeric NOT NULL,
+  chance_trillionths bigint NOT NULL,
+  paid_paise bigint NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT combined_cash_outs_chance_trillionths_check CHECK (chance_trillionths > 0),
+  CONSTRAINT combined_cash_outs_check CHECK (pays_paise >= stake_paise),
+  CONSTRAINT combined_cash_outs_check1 CHECK ((chance_trillionths::numeric * open_price) <= '1000000000000'::bigint::numeric),
+  CONSTRAINT combined_cash_outs_check2 CHECK (paid_paise::numeric = div(pays_paise::numeric * div((chance_trillionths * 98)::numeric, 100::numeric), '1000000000000'::bigint::numeric)),
+  CONSTRAINT combined_cash_outs_id_combined_bet_id_key UNIQUE (id, combined_bet_id),
+  CONSTRAINT combined_cash_outs_open_price_check CHECK (open_price > 1::numeric),
+  CONSTRAINT combined_cash_outs_paid_paise_check CHECK (paid_paise > 0),
+  CONSTRAINT combined_cash_outs_pkey PRIMARY KEY (id),
+  CONSTRAINT combined_cash_outs_price_check CHECK (price >= 1::numeric),
+  CONSTRAINT combined_cash_outs_stake_paise_check CHECK (stake_paise > 0)
 );
 
 CREATE TABLE combined_legs (
@@ -321,9 +349,11 @@ CREATE TABLE journals (
   friend_id bigint,
   combined_bet_id bigint,
   cash_out_id bigint,
+  combined_cash_out_id bigint,
   CONSTRAINT journals_cash_out_check CHECK ((kind = 'bet.cashedOut'::text) = (cash_out_id IS NOT NULL)),
+  CONSTRAINT journals_combined_cash_out_check CHECK ((kind = 'combined.cashedOut'::text) = (combined_cash_out_id IS NOT NULL)),
   CONSTRAINT journals_id_user_id_key UNIQUE (id, user_id),
-  CONSTRAINT journals_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'bet.placed'::text, 'bet.won'::text, 'bet.lost'::text, 'bet.cancelled'::text, 'bet.void'::text, 'bet.cashedOut'::text, 'combined.placed'::text, 'combined.won'::text, 'combined.lost'::text, 'combined.void'::text, 'withdrawal.requested'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'grant'::text, 'starter'::text, 'coinflip'::text, 'limbo'::text, 'dice'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text])),
+  CONSTRAINT journals_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'bet.placed'::text, 'bet.won'::text, 'bet.lost'::text, 'bet.cancelled'::text, 'bet.void'::text, 'bet.cashedOut'::text, 'combined.placed'::text, 'combined.won'::text, 'combined.lost'::text, 'combined.void'::text, 'combined.cashedOut'::text, 'withdrawal.requested'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'grant'::text, 'starter'::text, 'coinflip'::text, 'limbo'::text, 'dice'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text])),
   CONSTRAINT journals_pkey PRIMARY KEY (id),
   CONSTRAINT journals_subject_check CHECK (num_nonnulls(bet_id, deposit_id, withdrawal_id, round_id, bonus_id, friend_id, combined_bet_id) =
 CASE
@@ -910,8 +940,8 @@ AS $function$
   from bets
   where what = 'stake' and user_id = person and placed_at > since
   union all
-  select placed_at, stake_paise from combined_bets
-  where what = 'stake' and user_id = person and placed_at > since and status <> 'void'
+  select placed_at, case status when 'void' then cashed_stake_paise else stake_paise end from combined_bets
+  where what = 'stake' and user_id = person and placed_at > since
   union all
   select settled_at, stake_paise - cashed_stake_paise - case status
     when 'won' then pays_paise - cashed_pays_paise
@@ -920,10 +950,13 @@ AS $function$
   from bets
   where what = 'loss' and user_id = person and status in ('won', 'lost', 'cancelled') and settled_at > since
   union all
-  select settled_at, stake_paise - payout_paise from combined_bets
+  select settled_at, stake_paise - cashed_stake_paise - payout_paise from combined_bets
   where what = 'loss' and user_id = person and status in ('won', 'lost') and settled_at > since
   union all
   select c.at, c.stake_paise - c.paid_paise from cash_outs c where what = 'loss' and c.user_id = person and c.at > since
+  union all
+  select c.at, c.stake_paise - c.paid_paise from combined_cash_outs c
+  where what = 'loss' and c.user_id = person and c.at > since
   union all
   select timestamptz 'infinity', staked from wallets where what = 'loss' and user_id = person
 $function$;
@@ -1264,6 +1297,10 @@ CREATE INDEX combined_bets_of_user ON combined_bets USING btree (user_id, placed
 
 CREATE INDEX settled_combined_bets_of_user ON combined_bets USING btree (user_id, settled_at) WHERE status = ANY (ARRAY['won'::text, 'lost'::text]);
 
+CREATE INDEX combined_cash_outs_of_bet ON combined_cash_outs USING btree (combined_bet_id, id);
+
+CREATE INDEX combined_cash_outs_of_user ON combined_cash_outs USING btree (user_id, at);
+
 CREATE INDEX open_legs_of_match ON combined_legs USING btree (match_id, combined_bet_id) WHERE status = 'open'::text;
 
 CREATE INDEX open_contact_messages ON contact_messages USING btree (id) WHERE settled_at IS NULL;
@@ -1289,6 +1326,8 @@ CREATE INDEX followers_of_team ON followed_teams USING btree (team_id);
 CREATE INDEX inbox_of_visitor ON inbox USING btree (visitor, at DESC, id DESC);
 
 CREATE UNIQUE INDEX one_cash_out ON journals USING btree (cash_out_id) WHERE cash_out_id IS NOT NULL;
+
+CREATE UNIQUE INDEX one_combined_cash_out ON journals USING btree (combined_cash_out_id) WHERE combined_cash_out_id IS NOT NULL;
 
 CREATE UNIQUE INDEX one_combined_placing ON journals USING btree (combined_bet_id) WHERE kind = 'combined.placed'::text;
 
@@ -1422,6 +1461,10 @@ ALTER TABLE codes ADD CONSTRAINT codes_user_id_fkey FOREIGN KEY (user_id) REFERE
 
 ALTER TABLE combined_bets ADD CONSTRAINT combined_bets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+ALTER TABLE combined_cash_outs ADD CONSTRAINT combined_cash_outs_combined_bet_id_fkey FOREIGN KEY (combined_bet_id) REFERENCES combined_bets(id);
+
+ALTER TABLE combined_cash_outs ADD CONSTRAINT combined_cash_outs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 ALTER TABLE combined_legs ADD CONSTRAINT combined_legs_combined_bet_id_fkey FOREIGN KEY (combined_bet_id) REFERENCES combined_bets(id);
 
 ALTER TABLE combined_legs ADD CONSTRAINT combined_legs_market_id_selection_id_fkey FOREIGN KEY (market_id, selection_id) REFERENCES selections(market_id, id);
@@ -1457,6 +1500,8 @@ ALTER TABLE journals ADD CONSTRAINT journals_bonus_id_fkey FOREIGN KEY (bonus_id
 ALTER TABLE journals ADD CONSTRAINT journals_cash_out_fkey FOREIGN KEY (cash_out_id, bet_id) REFERENCES cash_outs(id, bet_id);
 
 ALTER TABLE journals ADD CONSTRAINT journals_combined_bet_id_fkey FOREIGN KEY (combined_bet_id) REFERENCES combined_bets(id);
+
+ALTER TABLE journals ADD CONSTRAINT journals_combined_cash_out_fkey FOREIGN KEY (combined_cash_out_id, combined_bet_id) REFERENCES combined_cash_outs(id, combined_bet_id);
 
 ALTER TABLE journals ADD CONSTRAINT journals_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id);
 
@@ -1622,6 +1667,8 @@ CREATE TRIGGER combined_bets_mark_due BEFORE UPDATE ON combined_bets FOR EACH RO
 
 CREATE TRIGGER combined_bets_within_limits BEFORE INSERT ON combined_bets FOR EACH ROW EXECUTE FUNCTION hold_play();
 
+CREATE TRIGGER combined_cash_outs_append_only BEFORE DELETE OR UPDATE ON combined_cash_outs FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER deposits_within_limits BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION hold_play();
 
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE ON entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1663,4 +1710,5 @@ INSERT INTO migrations (name) VALUES
   ('0055-followed-teams.sql'),
   ('0056-markets.sql'),
   ('0057-combined-bets.sql'),
-  ('0058-cash-outs.sql');
+  ('0058-cash-outs.sql'),
+  ('0059-combined-cash-outs.sql');

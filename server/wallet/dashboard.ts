@@ -68,14 +68,18 @@ function readPlays(tx: Transaction, userId: number, first: string): Promise<Play
               (case j.kind when 'bet.cancelled' then false
                 when 'bet.cashedOut' then b.status = 'cashedOut' and j.cash_out_id = (
                   select max(id) from cash_outs where bet_id = b.id)
+                when 'combined.cashedOut' then c.status = 'cashedOut' and j.combined_cash_out_id = (
+                  select max(id) from combined_cash_outs where combined_bet_id = c.id)
                 else true end)::integer as decided
        from journals j
        join entries e on e.journal_id = j.id
        left join bets b on b.id = j.bet_id
-       where j.user_id = $1 and (j.kind in ('bet.won', 'bet.lost', 'bet.cashedOut', 'combined.won', 'combined.lost')
+       left join combined_bets c on c.id = j.combined_bet_id
+       where j.user_id = $1 and (j.kind in ('bet.won', 'bet.lost', 'bet.cashedOut',
+                                            'combined.won', 'combined.lost', 'combined.cashedOut')
                                  or j.round_id is not null
                                  or j.kind = 'bet.cancelled' and e.credit = 'house')
-       group by j.id, b.id
+       group by j.id, b.id, c.id
      ) p
      group by p.day, p.game`,
     [userId, first],

@@ -62,10 +62,16 @@ const EXPECTED = `case
   when t.combined_bet_id is not null then (
     select case t.kind
       when 'combined.placed' then ${lines(['cash>staked', 'stake_paise'])}
-      when 'combined.won' then ${lines(['staked>cash', 'stake_paise'], ['house>cash', '(payout_paise - stake_paise)'])}
-      when 'combined.lost' then ${lines(['staked>house', 'stake_paise'])}
-      when 'combined.void' then ${lines(['staked>cash', 'stake_paise'])}
-    end from combined_bets where id = t.combined_bet_id and user_id = t.user_id)
+      when 'combined.won' then ${lines(['staked>cash', LEFT.stake('c')], ['house>cash', `(payout_paise - ${LEFT.stake('c')})`])}
+      when 'combined.lost' then ${lines(['staked>house', LEFT.stake('c')])}
+      when 'combined.void' then ${lines(['staked>cash', LEFT.stake('c')])}
+      when 'combined.cashedOut' then (
+        select ${lines(
+          ['staked>cash', 'least(o.paid_paise, o.stake_paise)'],
+          ['house>cash', '(o.paid_paise - o.stake_paise)'],
+          ['staked>house', '(o.stake_paise - o.paid_paise)'],
+        )} from combined_cash_outs o where o.id = t.combined_cash_out_id and o.user_id = t.user_id)
+    end from combined_bets c where id = t.combined_bet_id and user_id = t.user_id)
   when t.withdrawal_id is not null then (
     select case t.kind
       when 'withdrawal.requested' then ${lines(['cash>held', 'amount_paise'])}
@@ -97,6 +103,8 @@ const AT = `case
   when t.withdrawal_id is not null then (
     select ${together('t.at', 'decided_at')} from withdrawals where id = t.withdrawal_id)
   when t.kind = 'bet.cashedOut' then (select ${together('t.at', 'at')} from cash_outs where id = t.cash_out_id)
+  when t.kind = 'combined.cashedOut' then (
+    select ${together('t.at', 'at')} from combined_cash_outs where id = t.combined_cash_out_id)
   when t.kind in ${SETTLEMENTS} then (select ${together('t.at', 'settled_at')} from bets where id = t.bet_id)
   when t.kind in ${COMBINED_SETTLEMENTS} then (
     select ${together('t.at', 'settled_at')} from combined_bets where id = t.combined_bet_id)
@@ -155,11 +163,12 @@ const HAPPENED = `case
 const EFFECTS: readonly [routes: string, table: string][] = [
   [`route in ('live-bet/save', 'live-bet/cancel')`, 'bets'],
   [`route = 'live-bet/cash-out'`, 'cash_outs'],
+  [`route = 'live-bet/cash-out-combined'`, 'combined_cash_outs'],
   [`route = 'live-bet/save-combined'`, 'combined_bets'],
   [`route = 'deposit/create'`, 'deposits'],
   [`route = 'withdrawal/request'`, 'withdrawals'],
   [
-    `route not in ('live-bet/save', 'live-bet/cancel', 'live-bet/cash-out', 'live-bet/save-combined', 'deposit/create', 'withdrawal/request')`,
+    `route not in ('live-bet/save', 'live-bet/cancel', 'live-bet/cash-out', 'live-bet/cash-out-combined', 'live-bet/save-combined', 'deposit/create', 'withdrawal/request')`,
     'rounds',
   ],
 ];
@@ -185,6 +194,7 @@ export const TABLES = [
   'bets',
   'cash_outs',
   'combined_bets',
+  'combined_cash_outs',
   'combined_legs',
   'books',
   'deposits',
@@ -246,7 +256,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         where kept.moves is distinct from moved.moves or kept.cash_paise is distinct from moved.cash_paise)`,
       'has staked another sum than its open bets': `t.staked = (
         select coalesce(sum(${LEFT.stake('b')}), 0) from bets b where user_id = t.user_id and status = 'open') + (
-        select coalesce(sum(stake_paise), 0) from combined_bets where user_id = t.user_id and status = 'open')`,
+        select coalesce(sum(${LEFT.stake('c')}), 0) from combined_bets c where user_id = t.user_id and status = 'open')`,
       'holds back another sum than is being withdrawn': `t.held = (
         select coalesce(sum(amount_paise), 0) from withdrawals
         where user_id = t.user_id and status in ('requested', 'approved'))`,
@@ -257,7 +267,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
                        select match_id, ${LEFT.pays('b')} as pays_paise from bets b where user_id = t.user_id and status = 'open'
                        union all
                        select match_id, pays_paise from (
-                         select distinct c.id, l.match_id, c.pays_paise from ${OPEN_LEGS}
+                         select distinct c.id, l.match_id, ${LEFT.combinedPays('c')} as pays_paise from ${OPEN_LEGS}
                          where c.user_id = t.user_id and c.status = 'open') held) stakes
                      group by match_id) open
         full join (select match_id, pays_paise from positions where user_id = t.user_id) p using (match_id)
@@ -356,7 +366,9 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           b.placed_at, case when b.status = 'cancelled' then b.settled_at end,
           (select max(at) from cash_outs where bet_id = b.id)) > t.suspended_at + interval '1 minute') and not exists (
         select from combined_legs l join combined_bets c on c.id = l.combined_bet_id
-        where l.market_id = t.id and c.placed_at > t.suspended_at + interval '1 minute')`,
+        where l.market_id = t.id and c.placed_at > t.suspended_at + interval '1 minute') and not exists (
+        select from combined_legs l join combined_cash_outs o on o.combined_bet_id = l.combined_bet_id
+        where l.market_id = t.id and l.status = 'open' and o.at > t.suspended_at + interval '1 minute')`,
     },
   },
   bets: {
@@ -424,18 +436,23 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
       'was not placed by one journal': `${kinds('combined_bet_id', `kind = 'combined.placed'`)}
         = array['combined.placed']`,
       'has not the one end that its status says': `${kinds('combined_bet_id', `kind in ${COMBINED_SETTLEMENTS}`)}
-        = case t.status when 'open' then array[]::text[] else array['combined.' || t.status] end`,
+        = case t.status when 'open' then array[]::text[] when 'cashedOut' then array[]::text[] else array['combined.' || t.status] end`,
       'has not two to eight legs, numbered from one': `(
         select count(*) between 2 and 8 and min(number) = 1 and max(number) = count(*)
         from combined_legs where combined_bet_id = t.id)`,
       'has another price than its legs come to, or pays another sum than its stake at that price': `
         t.price = combined_price(${ratiosOf()}) and t.pays_paise = floor(t.stake_paise * t.price)`,
-      'has not ended as its legs have': `(
+      'has not ended as its legs have': `t.status = 'cashedOut' or (
         select t.status = case when bool_or(status = 'lost') then 'lost' when bool_or(status = 'open') then 'open'
                                when bool_or(status = 'won') then 'won' else 'void' end
         from combined_legs where combined_bet_id = t.id)`,
       'paid another sum than its stake at the price of the legs that won': `t.status <> 'won'
-        or t.payout_paise = floor(t.stake_paise * combined_price(${ratiosOf(`status = 'won'`)}))`,
+        or t.payout_paise = floor(${LEFT.stake('t')} * combined_price(${ratiosOf(`status = 'won'`)}))`,
+      'has cashed out another sum than its cash-outs': `(t.cashed_stake_paise, t.cashed_out_paise) = (
+        select coalesce(sum(stake_paise), 0), coalesce(sum(paid_paise), 0)
+        from combined_cash_outs where combined_bet_id = t.id)`,
+      'ended at another time than its last cash-out': `t.status <> 'cashedOut' or (
+        select ${together('t.settled_at', 'max(at)')} from combined_cash_outs where combined_bet_id = t.id)`,
       'is less than the minimum of a match': `t.stake_paise >= (
         select max(m.minimum_bet_paise) from combined_legs l join matches m on m.id = l.match_id
         where l.combined_bet_id = t.id)`,
@@ -452,6 +469,29 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         join combined_legs o on o.combined_bet_id = l.combined_bet_id and o.match_id = l.match_id and o.number > l.number
         join matches m on m.id = l.match_id
         where l.combined_bet_id = t.id and m.season_id is null)`,
+    },
+  },
+  combined_cash_outs: {
+    name: 'cash-out of combined bet',
+    key: 'id',
+    holds: {
+      'was not paid by one journal': `${kinds('combined_cash_out_id')} = array['combined.cashedOut']`,
+      'is of another person than its bet': `t.user_id = (select user_id from combined_bets where id = t.combined_bet_id)`,
+      // Legs that are void now may have been open then.
+      'is at another price than that of the legs that were not void': `(
+        select t.price between combined_price(array(
+            select win_ratio from combined_legs where combined_bet_id = c.id and status <> 'void' order by number)) and c.price
+        from combined_bets c where c.id = t.combined_bet_id)`,
+      'takes another part of the payout than of the stake': `(
+        select t.pays_paise = floor((c.stake_paise - before.paise) * t.price)
+          - floor((c.stake_paise - before.paise - t.stake_paise) * t.price)
+        from combined_bets c cross join lateral (
+          select coalesce(sum(stake_paise), 0) as paise from combined_cash_outs
+          where combined_bet_id = c.id and id < t.id) before
+        where c.id = t.combined_bet_id)`,
+      'was made before its bet was placed, or after that had ended': `(
+        select t.at >= c.placed_at - interval '1 minute' and t.at <= coalesce(c.settled_at, ${SOON}) + interval '1 minute'
+        from combined_bets c where c.id = t.combined_bet_id)`,
     },
   },
   combined_legs: {
@@ -490,7 +530,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           select coalesce(sum(${LEFT.pays('b')} - ${LEFT.stake('b')}), 0) from bets b
           where b.match_id = m.id and b.selection_id = t.selection_id and b.status = 'open'
             and coalesce(b.prediction, 'team') = t.side and (b.prediction is null or m.tossed_at is null)) + (
-          select coalesce(sum(c.pays_paise - c.stake_paise), 0) from ${OPEN_LEGS}
+          select coalesce(sum(${LEFT.combinedPays('c')} - ${LEFT.stake('c')}), 0) from ${OPEN_LEGS}
           where c.status = 'open' and l.match_id = m.id and l.selection_id = t.selection_id
             and coalesce(l.prediction, 'team') = t.side and (l.prediction is null or m.tossed_at is null))
         from selections s join matches m on m.id = s.match_id where s.id = t.selection_id)`,

@@ -6,7 +6,7 @@ import {
   type Resolution,
   type ResolveRequest,
 } from '../../src/schemas/shared/requests.ts';
-import { combinedReceipt } from '../bets/combined/read.ts';
+import { combinedCashOutReceipt, combinedReceipt } from '../bets/combined/read.ts';
 import { betReceipt, cashOutReceipt } from '../bets/receipt.ts';
 import type { Context } from '../context.ts';
 import { receiptOf } from '../games/rounds.ts';
@@ -22,6 +22,7 @@ const ANSWERS: Record<Exclude<MoneyRoute, PlayRoute>, Answer> = {
   'live-bet/save-combined': ({ database }, userId, id) => combinedReceipt(database, userId, id),
   'live-bet/cancel': ({ database }, userId, id) => betReceipt(database, userId, id),
   'live-bet/cash-out': ({ database }, userId, id) => cashOutReceipt(database, userId, id),
+  'live-bet/cash-out-combined': ({ database }, userId, id) => combinedCashOutReceipt(database, userId, id),
   'deposit/create': depositOf,
   'withdrawal/request': ({ database }, userId, id) => withdrawalReceipt(database, userId, id),
 };

@@ -26,7 +26,7 @@ const VALUES = `
   account_id accounts act activity after agreement amount answer approve asked asksFactor attachment
   attempts audit balance before bet bet.cancelled bet.cashedOut bet.lost bet.placed bet.void bet.won bet_amount
   bet_id bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes cash_out cashed_out chance
-  check_minutes checked children choice chosen coinflip combined combined.lost combined.placed combined.void combined.won context count current cut data days deposit
+  check_minutes checked children choice chosen coinflip combined combined.cashedOut combined.lost combined.placed combined.void combined.won context count current cut data days deposit
   depositId deposits depth derivation device dice draft draw due_in_s earned elapsed_s errors events exclusion factor
   failures favourite filters findings for_withdrawals games gaps gifts grant has_older hasOlder head
   heard height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items

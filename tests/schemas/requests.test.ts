@@ -27,6 +27,7 @@ describe('resolve', () => {
     'live-bet/save',
     'live-bet/cancel',
     'live-bet/cash-out',
+    'live-bet/cash-out-combined',
     'deposit/create',
     'withdrawal/request',
   ])('%s', (route) => {

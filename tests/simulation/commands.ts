@@ -33,7 +33,14 @@ type Money =
       keyed: boolean;
     }
   | { kind: 'cancel'; which: number; byOther: boolean; seen: number | null; keyed: boolean }
-  | { kind: 'cash out'; which: number; byOther: boolean; share: number; seen: number; keyed: boolean }
+  | {
+      kind: 'cash out' | 'cash out combined';
+      which: number;
+      byOther: boolean;
+      share: number;
+      seen: number;
+      keyed: boolean;
+    }
   | { kind: 'deposit' | 'withdraw'; by: number; paise: number; keyed: boolean }
   | { kind: 'play'; by: number; paise: number; choice: Choice; keyed: boolean };
 
@@ -123,9 +130,9 @@ const MONEY: Weighted<Money>[] = [
     }),
   ),
   step(
-    8,
+    12,
     fc.record({
-      kind: fc.constant('cash out'),
+      kind: fc.constantFrom('cash out', 'cash out', 'cash out combined'),
       which,
       byOther: fc.nat(19).map((chance) => chance === 0),
       // The share of the stake that is left, in hundredths: all of it, a part, or more than there is.
@@ -271,6 +278,7 @@ export class Director {
       case 'cancel':
       case 'combine':
       case 'cash out':
+      case 'cash out combined':
       case 'deposit':
       case 'withdraw':
       case 'play': {
@@ -355,13 +363,15 @@ export class Director {
         const who = step.byOther ? (owner + 1) % 3 : owner;
         return { do: 'cancel', by: who, bet: Number(id), match: number, seen };
       }
-      case 'cash out': {
-        const found = pick(Object.entries(model.bets), step.which);
+      case 'cash out':
+      case 'cash out combined': {
+        const bets = step.kind === 'cash out' ? model.bets : model.combined;
+        const found = pick(Object.entries(bets), step.which);
         if (found === undefined) return null;
         const [id, { by: owner, stake, cashed }] = found;
         const part = Math.max(1, Math.floor(((stake - cashed.stake) * step.share) / 100));
         const who = step.byOther ? (owner + 1) % 3 : owner;
-        return { do: 'cash out', by: who, bet: Number(id), paise: part, seen: step.seen };
+        return { do: step.kind, by: who, bet: Number(id), paise: part, seen: step.seen };
       }
       case 'deposit':
         return { do: 'deposit', by: step.by, paise: step.paise };

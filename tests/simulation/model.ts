@@ -44,7 +44,14 @@ export type MoneyAct =
       paise: number;
       key: string | null;
     }
-  | { do: 'cash out'; by: number; bet: number; paise: number; seen: number; key: string | null }
+  | {
+      do: 'cash out' | 'cash out combined';
+      by: number;
+      bet: number;
+      paise: number;
+      seen: number;
+      key: string | null;
+    }
   | { do: 'deposit'; by: number; paise: number; key: string | null }
   | { do: 'withdraw'; by: number; paise: number; code: string; key: string | null }
   | { do: 'play'; by: number; seeds: number; choice: Choice; paise: number; key: string | null };
@@ -161,20 +168,24 @@ interface Bet {
 }
 
 type LegStatus = 'open' | 'won' | 'lost' | 'void';
+type Leg = Combined['legs'][number];
 
 interface Combined {
   by: number;
   legs: { match: number; side: Side; ratio: number; status: LegStatus }[];
   stake: number;
   pays: number;
-  status: LegStatus;
+  status: LegStatus | 'cashedOut';
+  /** Paid back when it ended, without its cash-outs; null while it is open. */
   payout: number | null;
+  /** The part of the stake that was cashed out, and what was paid for it. */
+  cashed: { stake: number; paid: number };
   /** Like for a bet: minutes that pass for any of its matches pass for it. */
   placed: number;
   settled: number | null;
 }
 
-/** A part of a bet that was cashed out. */
+/** A part of a bet, or of a combined one, that was cashed out. */
 interface CashOut {
   by: number;
   bet: number;
@@ -227,6 +238,7 @@ export interface Model {
   bets: Record<number, Bet>;
   combined: Record<number, Combined>;
   cashOuts: Record<number, CashOut>;
+  combinedCashOuts: Record<number, CashOut>;
   deposits: Record<number, Deposit>;
   withdrawals: Record<number, Withdrawal>;
   rounds: Record<number, Round>;
@@ -294,6 +306,7 @@ export function take(model: Model, act: Act, answer: Answer): Expected {
     case 'cancel':
     case 'combine':
     case 'cash out':
+    case 'cash out combined':
     case 'deposit':
     case 'withdraw':
     case 'play':
@@ -387,6 +400,7 @@ export function routeOf(act: MoneyAct): string {
     cancel: 'live-bet/cancel',
     combine: 'live-bet/save-combined',
     'cash out': 'live-bet/cash-out',
+    'cash out combined': 'live-bet/cash-out-combined',
     deposit: 'deposit/create',
     withdraw: 'withdrawal/request',
   };
@@ -422,6 +436,8 @@ function wrongForm(act: MoneyAct): Expected | null {
   return null;
 }
 
+type CashOutAct = Extract<MoneyAct, { do: 'cash out' | 'cash out combined' }>;
+
 type Effect = [expected: Expected, id: number | null];
 
 function effectOf(model: Model, person: Person, act: MoneyAct, answer: Answer): Effect {
@@ -433,7 +449,10 @@ function effectOf(model: Model, person: Person, act: MoneyAct, answer: Answer): 
     case 'combine':
       return combine(model, person, act, answer);
     case 'cash out':
-      return cashOut(model, person, act, answer);
+    case 'cash out combined':
+      return act.do === 'cash out'
+        ? cashOut(model, person, act, answer)
+        : cashOutCombined(model, person, act, answer);
     case 'deposit':
       return orderDeposit(model, act, answer);
     case 'withdraw':
@@ -451,9 +470,11 @@ function seenLater(model: Model, person: Person, route: string, id: number): Rec
     case 'live-bet/cancel':
       return { ...betData(id, there(model.bets[id])), ...balance };
     case 'live-bet/save-combined':
-      return { ...combinedData(id, there(model.combined[id])), ...balance };
+      return { ...combinedData('combined', id, there(model.combined[id])), ...balance };
     case 'live-bet/cash-out':
       return { ...cashOutData(model, id), ...balance };
+    case 'live-bet/cash-out-combined':
+      return { ...combinedCashOutData(model, id), ...balance };
     case 'deposit/create':
       return depositData(id, there(model.deposits[id]), person);
     case 'withdrawal/request':
@@ -530,12 +551,19 @@ function betData(id: number, bet: Bet): Record<string, unknown> {
     'bet.win_ratio': bet.ratio / 100,
     'bet.pays': rupees(leftOf(bet).pays),
     'bet.status': bet.status,
-    'bet.payout': rupees(bet.payout === null ? null : bet.payout + bet.cashed.paid),
-    ...(bet.cashed.stake === 0
-      ? { 'bet.cashed_out': null }
+    ...cashedData('bet', bet),
+  };
+}
+
+/** Said alike of single and combined bets. */
+function cashedData(name: string, { payout, cashed }: Pick<Bet | Combined, 'payout' | 'cashed'>) {
+  return {
+    [`${name}.payout`]: rupees(payout === null ? null : payout + cashed.paid),
+    ...(cashed.stake === 0
+      ? { [`${name}.cashed_out`]: null }
       : {
-          'bet.cashed_out.stake': rupees(bet.cashed.stake),
-          'bet.cashed_out.amount': rupees(bet.cashed.paid),
+          [`${name}.cashed_out.stake`]: rupees(cashed.stake),
+          [`${name}.cashed_out.amount`]: rupees(cashed.paid),
         }),
   };
 }
@@ -544,13 +572,19 @@ function betData(id: number, bet: Bet): Record<string, unknown> {
 const leftOf = ({ stake, pays, cashed }: Bet) => ({ stake: stake - cashed.stake, pays: pays - cashed.pays });
 
 function cashOutData(model: Model, id: number): Record<string, unknown> {
-  const { bet, stake, paid } = there(model.cashOuts[id]);
-  return {
-    ...betData(bet, there(model.bets[bet])),
-    'cash_out.id': id,
-    'cash_out.stake': rupees(stake),
-    'cash_out.amount': rupees(paid),
-  };
+  const made = there(model.cashOuts[id]);
+  return { ...betData(made.bet, there(model.bets[made.bet])), ...paidData(id, made) };
+}
+
+const paidData = (id: number, { stake, paid }: CashOut) => ({
+  'cash_out.id': id,
+  'cash_out.stake': rupees(stake),
+  'cash_out.amount': rupees(paid),
+});
+
+function combinedCashOutData(model: Model, id: number): Record<string, unknown> {
+  const made = there(model.combinedCashOuts[id]);
+  return { ...combinedData('bet', made.bet, there(model.combined[made.bet])), ...paidData(id, made) };
 }
 
 const isSuspended = (match: Match, { side }: { side: Side }) =>
@@ -638,11 +672,16 @@ function mostTaken(
 
 /** The open legs of open combined bets on a match, each with its bet. They hold its limits. */
 const openLegsOn = (model: Model, match: number) =>
-  Object.values(model.combined).flatMap(({ status, by, stake, pays, legs }) =>
+  Object.values(model.combined).flatMap(({ status, by, legs, ...bet }) =>
     legs
       .filter((leg) => status === 'open' && leg.status === 'open' && leg.match === match)
-      .map(({ side }) => ({ by, side, stake, pays })),
+      .map(({ side }) => ({ by, side, stake: restOf(bet), pays: combinedPays(restOf(bet), ratiosOf(legs)) })),
   );
+
+/** The rest of the stake, without its cash-outs. */
+const restOf = ({ stake, cashed }: Pick<Combined, 'stake' | 'cashed'>) => stake - cashed.stake;
+
+const ratiosOf = (legs: readonly Leg[]) => legs.map(({ ratio }) => ratio);
 
 /** The return of a stake, in paise: the price is the product of the legs' prices, in whole hundredths. */
 function combinedPays(stake: number, ratios: readonly number[]): number {
@@ -650,16 +689,16 @@ function combinedPays(stake: number, ratios: readonly number[]): number {
   return Number((BigInt(stake) * (product / 10_000n ** BigInt(ratios.length))) / 100n);
 }
 
-const combinedData = (id: number, bet: Combined): Record<string, unknown> => ({
-  'combined.id': id,
-  'combined.bet_amount': rupees(bet.stake),
-  'combined.pays': rupees(bet.pays),
-  'combined.status': bet.status,
-  'combined.payout': rupees(bet.payout),
+const combinedData = (name: 'combined' | 'bet', id: number, bet: Combined): Record<string, unknown> => ({
+  [`${name}.id`]: id,
+  [`${name}.bet_amount`]: rupees(bet.stake),
+  [`${name}.pays`]: rupees(combinedPays(restOf(bet), ratiosOf(bet.legs))),
+  [`${name}.status`]: bet.status,
+  ...cashedData(name, bet),
   ...Object.fromEntries(
     bet.legs.flatMap(({ ratio, status }, index) => [
-      [`combined.legs.${index}.win_ratio`, ratio / 100],
-      [`combined.legs.${index}.status`, status],
+      [`${name}.legs.${index}.win_ratio`, ratio / 100],
+      [`${name}.legs.${index}.status`, status],
     ]),
   ),
 });
@@ -761,13 +800,17 @@ function combine(model: Model, person: Person, act: Extract<Act, { do: 'combine'
     pays: combinedPays(act.paise, ratios),
     status: 'open',
     payout: null,
+    cashed: { stake: 0, paid: 0 },
     placed: next(person),
     settled: null,
   };
   model.combined[id] = bet;
   move(person, { cash: -act.paise, staked: act.paise });
   return [
-    OK({ ...combinedData(id, bet) }, { totalWalletAmount: rupees(person.cash), revision: person.revision }),
+    OK(
+      { ...combinedData('combined', id, bet) },
+      { totalWalletAmount: rupees(person.cash), revision: person.revision },
+    ),
     id,
   ];
 }
@@ -781,7 +824,9 @@ function mostCombined(
 ): number {
   const { limits } = matchOf(model, number);
   const open = [
-    ...Object.values(model.bets).filter((bet) => bet.match === number && bet.status === 'open'),
+    ...Object.values(model.bets)
+      .filter((bet) => bet.match === number && bet.status === 'open')
+      .map((bet) => ({ ...bet, ...leftOf(bet) })),
     ...openLegsOn(model, number),
   ];
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
@@ -823,10 +868,10 @@ function endLegs(
       if (!has('lost') && has('open')) continue;
       const won = bet.legs.filter(({ status }) => status === 'won').map(({ ratio }) => ratio);
       bet.status = has('lost') ? 'lost' : won.length > 0 ? 'won' : 'void';
-      bet.payout = bet.status === 'lost' ? 0 : combinedPays(bet.stake, won);
+      bet.payout = bet.status === 'lost' ? 0 : combinedPays(restOf(bet), won);
       bet.settled = settled;
-      move(person, { staked: -bet.stake, cash: bet.payout });
-      if (bet.status !== 'void') staked += bet.stake;
+      move(person, { staked: -restOf(bet), cash: bet.payout });
+      if (bet.status !== 'void') staked += restOf(bet);
     }
     if (staked > 0) person.stakes.push({ at: settled, paise: staked });
   });
@@ -865,7 +910,7 @@ function cancelBet(model: Model, person: Person, act: Extract<Act, { do: 'cancel
 }
 
 /** The chance to win by the prices of a market, in millionths: each step is rounded against the bettor. */
-function chanceOf({ prices }: Match, { side }: Bet): bigint {
+function chanceOf({ prices }: Match, { side }: { side: Side }): bigint {
   const own = BigInt(prices[priceName(side)]);
   const all = isOnToss({ side }) ? [own, own] : [BigInt(prices.home), BigInt(prices.away)];
   const shares = all.map((price) => (10n ** 12n + 9_999n + price) / (10_000n + price));
@@ -873,12 +918,7 @@ function chanceOf({ prices }: Match, { side }: Bet): bigint {
   return ((10n ** 12n / (10_010n + own)) * 1_000_000n) / (sum > 10n ** 8n ? sum : 10n ** 8n);
 }
 
-function cashOut(
-  model: Model,
-  person: Person,
-  act: Extract<Act, { do: 'cash out' }>,
-  answer: Answer,
-): Effect {
+function cashOut(model: Model, person: Person, act: CashOutAct, answer: Answer): Effect {
   const bet = model.bets[act.bet];
   if (bet === undefined || bet.by !== act.by) return [no(404, 'Bet not found'), null];
   const match = matchOf(model, bet.match);
@@ -908,6 +948,52 @@ function cashOut(
   return [
     OK({
       ...cashOutData(model, id),
+      totalWalletAmount: rupees(person.cash),
+      revision: person.revision,
+    }),
+    id,
+  ];
+}
+
+/** The open legs do not depend on each other: the bet wins by the product of their chances, in trillionths. */
+function cashOutCombined(model: Model, person: Person, act: CashOutAct, answer: Answer): Effect {
+  const bet = model.combined[act.bet];
+  if (bet === undefined || bet.by !== act.by) return [no(404, 'Bet not found'), null];
+  if (bet.status !== 'open') return [no(409, 'This bet is not open any more', { status: bet.status }), null];
+  const faults = bet.legs.flatMap((leg, index) => {
+    const fault = leg.status === 'open' ? legFault(model, { ...leg, seen: null }) : null;
+    return fault === null ? [] : [{ number: index + 1, fault }];
+  });
+  if (faults.length > 0) {
+    const isOver = faults.some(({ fault }) => fault === 'closed');
+    const sentence = isOver
+      ? 'Betting is over on a pick of this combined bet that has no result yet'
+      : FAULT_SENTENCES.suspended;
+    return [no(409, sentence, faultData(faults)), null];
+  }
+  const left = restOf(bet);
+  if (act.paise > left) return [no(409, 'Less of this bet is left', { left: rupees(left) }), null];
+  if (act.paise < 1_00 && act.paise < left)
+    return [no(400, 'Cash out at least ₹1 of the stake, or all of it'), null];
+  const ratios = ratiosOf(bet.legs.filter(({ status }) => status !== 'void'));
+  const pays = combinedPays(left, ratios) - combinedPays(left - act.paise, ratios);
+  let chance = 10n ** 12n;
+  for (const leg of bet.legs)
+    if (leg.status === 'open') chance = (chance * chanceOf(matchOf(model, leg.match), leg)) / 10n ** 6n;
+  const paid = Number((BigInt(pays) * ((chance * 98n) / 100n)) / 10n ** 12n);
+  if (paid === 0) return [no(409, 'The bet is worth nothing now', { worth: 0 }), null];
+  if (paid < act.seen) return [no(409, 'The bet is worth less now', { worth: rupees(paid) }), null];
+  const id = newId(answer, 'cash_out.id', model.combinedCashOuts);
+  if (id === null) return nothingNew;
+  const moment = next(person);
+  const made = { by: act.by, bet: act.bet, at: moment, stake: act.paise, paid };
+  model.combinedCashOuts[id] = made;
+  bet.cashed = { stake: bet.cashed.stake + act.paise, paid: bet.cashed.paid + paid };
+  if (act.paise === left) Object.assign(bet, { status: 'cashedOut', payout: 0, settled: moment });
+  move(person, { staked: -act.paise, cash: paid });
+  return [
+    OK(paidData(id, made), {
+      ...combinedCashOutData(model, id),
       totalWalletAmount: rupees(person.cash),
       revision: person.revision,
     }),
@@ -1291,9 +1377,9 @@ function countedTowards(model: Model, person: Person, kind: LimitKind): { at: nu
           at: placed,
           paise: status === 'cancelled' || status === 'void' ? stake - Number(payout) : stake,
         })),
-        ...own(model.combined).map(({ placed, stake, status }) => ({
+        ...own(model.combined).map(({ placed, stake, status, cashed }) => ({
           at: placed,
-          paise: status === 'void' ? 0 : stake,
+          paise: status === 'void' ? cashed.stake : stake,
         })),
         ...rounds,
       ];
@@ -1303,11 +1389,14 @@ function countedTowards(model: Model, person: Person, kind: LimitKind): { at: nu
           at: bet.settled ?? Number.POSITIVE_INFINITY,
           paise: leftOf(bet).stake - (bet.payout ?? 0),
         })),
-        ...own(model.combined).map(({ settled, stake, payout }) => ({
-          at: settled ?? Number.POSITIVE_INFINITY,
-          paise: stake - (payout ?? 0),
+        ...own(model.combined).map((bet) => ({
+          at: bet.settled ?? Number.POSITIVE_INFINITY,
+          paise: restOf(bet) - (bet.payout ?? 0),
         })),
-        ...own(model.cashOuts).map(({ at: cashed, stake, paid }) => ({ at: cashed, paise: stake - paid })),
+        ...[...own(model.cashOuts), ...own(model.combinedCashOuts)].map(({ at: cashed, stake, paid }) => ({
+          at: cashed,
+          paise: stake - paid,
+        })),
         ...rounds.map(({ at: played, paise, payout }) => ({ at: played, paise: paise - payout })),
       ];
   }

@@ -65,6 +65,7 @@ export async function beginWorld(house: TestServer): Promise<{ world: World; mod
     bets: {},
     combined: {},
     cashOuts: {},
+    combinedCashOuts: {},
     deposits: {},
     withdrawals: {},
     rounds: {},
@@ -146,6 +147,7 @@ export async function perform(world: World, act: Act): Promise<Answer> {
     case 'cancel':
     case 'combine':
     case 'cash out':
+    case 'cash out combined':
     case 'deposit':
     case 'withdraw':
     case 'play': {
@@ -240,6 +242,7 @@ function moneyCall({ people, matches }: World, act: MoneyAct): MoneyCall {
         bet_amount: act.paise / 100,
       });
     case 'cash out':
+    case 'cash out combined':
       return call({ bet_id: act.bet, stake: act.paise / 100, worth: act.seen / 100 });
     case 'deposit':
       return call({ amount: (act.paise / 100).toFixed(2) });
@@ -415,17 +418,18 @@ async function letDaysPass(database: Database, userId: number, days: number): Pr
        union select l.match_id from combined_legs l join combined_bets c on c.id = l.combined_bet_id where c.user_id = $1)`,
     [userId, days],
   );
-  await letUnchangedPass(database, 'cash_outs', `update cash_outs set ${earlier('at')} where user_id = $1`, [
-    userId,
-    days,
-  ]);
+  for (const table of ['cash_outs', 'combined_cash_outs'] as const)
+    await letUnchangedPass(database, table, `update ${table} set ${earlier('at')} where user_id = $1`, [
+      userId,
+      days,
+    ]);
   await letBreaksPass(database, userId, days);
 }
 
 /** Changes what the database would not let anybody change. */
 async function letUnchangedPass(
   database: Database,
-  table: 'cash_outs' | 'play_breaks',
+  table: 'cash_outs' | 'combined_cash_outs' | 'play_breaks',
   sql: string,
   params: [userId: number, days: number],
 ): Promise<void> {
@@ -461,9 +465,12 @@ const BOOKS = [
   `select user_id, 'bet ' || id as name, status, stake_paise as stake, pays_paise as pays, refund_paise as refund,
           cashed_stake_paise as cashed, cashed_out_paise as paid from bets`,
   `select user_id, 'combined bet ' || id as name, status, stake_paise as stake, pays_paise as pays, payout_paise as payout,
+          cashed_stake_paise as cashed, cashed_out_paise as paid,
           (select string_agg(l.status, ' ' order by number) from combined_legs l where combined_bet_id = c.id) as legs
    from combined_bets c`,
   `select user_id, 'cash-out ' || id as name, bet_id as bet, stake_paise as stake, paid_paise as paid from cash_outs`,
+  `select user_id, 'combined cash-out ' || id as name, combined_bet_id as bet, stake_paise as stake, paid_paise as paid
+   from combined_cash_outs`,
   `select user_id, 'deposit ' || id as name, status, amount_paise as paise from deposits`,
   `select user_id, 'withdrawal ' || id as name, status, amount_paise as paise from withdrawals`,
   `select user_id, 'round ' || id as name, stake_paise as paise, payout_paise as payout, nonce from rounds`,
@@ -495,6 +502,7 @@ export function booksIn({
   bets,
   combined,
   cashOuts,
+  combinedCashOuts,
   deposits,
   withdrawals,
   rounds,
@@ -525,12 +533,16 @@ export function booksIn({
     };
   for (const [id, { by, bet, stake, paid }] of Object.entries(cashOuts))
     books[`cash-out ${id} of ${by}`] = { bet, stake, paid };
-  for (const [id, { by, status, stake, pays, payout, legs }] of Object.entries(combined))
+  for (const [id, { by, bet, stake, paid }] of Object.entries(combinedCashOuts))
+    books[`combined cash-out ${id} of ${by}`] = { bet, stake, paid };
+  for (const [id, { by, status, stake, pays, payout, cashed, legs }] of Object.entries(combined))
     books[`combined bet ${id} of ${by}`] = {
       status,
       stake,
       pays,
       payout,
+      cashed: cashed.stake,
+      paid: cashed.paid,
       legs: legs.map((leg) => leg.status).join(' '),
     };
   for (const [id, { by, status, paise }] of Object.entries(deposits))

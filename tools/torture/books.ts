@@ -26,6 +26,8 @@ const EFFECTS = `
   union all
   select user_id, 'live-bet/cash-out', id, paid_paise from cash_outs
   union all
+  select user_id, 'live-bet/cash-out-combined', id, paid_paise from combined_cash_outs
+  union all
   select user_id, 'deposit/create', id, amount_paise from deposits
   union all
   select user_id, 'withdrawal/request', id, amount_paise from withdrawals

@@ -27,7 +27,7 @@ const ACTIVITIES = `
          coalesce(m.name, ${combinedNote('c.id')}, t.issues, s.device, o.bank_name || ' ••••' || right(o.account, 4), '') as note,
          coalesce(
            case b.status when 'won' then ${LEFT.pays('b')} else ${LEFT.stake('b')} end,
-           case c.status when 'won' then c.payout_paise else c.stake_paise end,
+           case c.status when 'won' then c.payout_paise else ${LEFT.stake('c')} end,
            d.amount_paise, w.amount_paise, p.amount_paise,
            (select sum(amount_paise)::bigint from entries
             where journal_id = a.subject_id and a.kind in ('referral', 'starter'))) as amount_paise

@@ -55,9 +55,9 @@ export async function readPlayTime(database: Queryable, userId: number): Promise
               case when b.status = 'open' then ${LEFT.stake('b')} else 0 end as open_paise
        from bets b where user_id = $1 and placed_at > (select at from now) - interval '${LOOKS_BACK}'
        union all
-       select placed_at, case when status = 'open' then 0 else stake_paise end, coalesce(payout_paise, 0),
-              case when status = 'open' then stake_paise else 0 end
-       from combined_bets where user_id = $1 and placed_at > (select at from now) - interval '${LOOKS_BACK}'
+       select placed_at, case when status = 'open' then cashed_stake_paise else stake_paise end,
+              cashed_out_paise + coalesce(payout_paise, 0), case when status = 'open' then ${LEFT.stake('c')} else 0 end
+       from combined_bets c where user_id = $1 and placed_at > (select at from now) - interval '${LOOKS_BACK}'
        union all
        select played_at, stake_paise, payout_paise, 0
        from rounds where user_id = $1 and played_at > (select at from now) - interval '${LOOKS_BACK}'),

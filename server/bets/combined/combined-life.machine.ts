@@ -2,12 +2,17 @@ import { setup } from 'xstate';
 
 export const combinedLifeMachine = setup({
   types: {
-    events: {} as { type: 'combined.win' } | { type: 'combined.lose' } | { type: 'combined.void' },
+    events: {} as
+      | { type: 'combined.win' }
+      | { type: 'combined.lose' }
+      | { type: 'combined.void' }
+      | { type: 'combined.cashOut' }
+      | { type: 'combined.cashOutPart' },
   },
 }).createMachine({
   id: 'combinedLife',
   description:
-    'A combined bet from the moment its stake is taken. It ends once: with the first of its legs that loses, or with the last one. It cannot be cancelled.',
+    'A combined bet from the moment its stake is taken. It ends once: with the first of its legs that loses, with the last one, or by its bettor, who cashes out all of it. It cannot be cancelled. Earlier cash-outs of parts stay paid.',
   initial: 'open',
   states: {
     open: {
@@ -16,6 +21,8 @@ export const combinedLifeMachine = setup({
         'combined.win': 'won',
         'combined.lose': 'lost',
         'combined.void': 'void',
+        'combined.cashOut': 'cashedOut',
+        'combined.cashOutPart': 'open',
       },
     },
     won: {
@@ -29,6 +36,11 @@ export const combinedLifeMachine = setup({
     },
     void: {
       description: 'The match of every leg was abandoned: the stake is back in the wallet.',
+      type: 'final',
+    },
+    cashedOut: {
+      description:
+        'The bettor cashed out all of it while the markets of its open legs took bets, at the prices in force.',
       type: 'final',
     },
   },

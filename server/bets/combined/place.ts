@@ -12,7 +12,7 @@ import { keepKey, keyParams, type MoneyRequest, once } from '../../wallet/idempo
 import { lockBooks, type Side, spread } from '../book.ts';
 import { LOCKED_MATCH } from '../locked-match.ts';
 import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
-import { TURN } from '../matches/turn.ts';
+import { lockMatches, lockWallet } from './locks.ts';
 import { type Pick, picksOf } from './picks.ts';
 import { combinedReceipt } from './read.ts';
 
@@ -43,7 +43,10 @@ async function place(
   closingMarginMs: number,
 ): Promise<number> {
   const picks = await picksOf(tx, legs);
-  await lockLegs(tx, picks);
+  await lockMatches(tx, picks);
+  await tx.query('select id from selections where id = any ($1::bigint[]) order by id for share', [
+    picks.map(({ selection_id }) => selection_id),
+  ]);
   const cash = await lockWallet(tx, request.userId);
   await lockBooks(tx, picks.map(sideOf));
   const terms = await termsOf(tx, request.userId, picks, closingMarginMs);
@@ -59,29 +62,6 @@ async function place(
 
 /** The side of a book that a pick is on. */
 const sideOf = ({ selection_id, prediction }: Pick): Side => ({ selection_id, side: prediction ?? 'team' });
-
-/** Each in the order of its ids, so that no two bets wait for each other. */
-async function lockLegs(tx: Queryable, picks: readonly Pick[]): Promise<void> {
-  const matches = [...new Set(picks.map(({ match_id }) => match_id))].sort((a, b) => a - b);
-  for (const id of matches) await tx.query(`select ${TURN.shared('$1::bigint')} as has_come`, [id]);
-  await tx.query('select id from matches where id = any ($1::bigint[]) order by id for share', [matches]);
-  await tx.query('select id from markets where id = any ($1::bigint[]) order by id for share', [
-    picks.map(({ market_id }) => market_id),
-  ]);
-  await tx.query('select id from selections where id = any ($1::bigint[]) order by id for share', [
-    picks.map(({ selection_id }) => selection_id),
-  ]);
-}
-
-/** @returns the cash in paise */
-async function lockWallet(tx: Queryable, userId: number): Promise<number> {
-  const [wallet] = await tx.query<{ cash: number }>(
-    'select cash from wallets where user_id = $1 for no key update',
-    [userId],
-  );
-  if (wallet === undefined) throw new Refusal(404, 'Wallet not found');
-  return wallet.cash;
-}
 
 /** A pick with what the house offers on it now. */
 interface Terms extends Pick {

@@ -1,10 +1,35 @@
 import type { BetFilters } from '../../../src/schemas/bets/bet-requests.ts';
+import { leftOf } from '../../../src/schemas/bets/bets.ts';
+import { chanceBy } from '../../../src/schemas/bets/cash-out.ts';
 import type { CombinedBet, CombinedReceipt, CombinedStatus } from '../../../src/schemas/bets/combined.ts';
+import {
+  type CombinedCashOutReceipt,
+  combinedChance,
+  combinedWorthOf,
+} from '../../../src/schemas/bets/combined-cash-out.ts';
 import { toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Paged, PageQuery } from '../../../src/schemas/shared/page.ts';
 import type { Param, Queryable } from '../../database/database.ts';
 import { pageOfChosen } from '../../database/paging.ts';
 import { Refusal } from '../../refusal.ts';
+import { LEFT } from '../left.ts';
+import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
+import { SUSPENSIONS, type Suspension } from '../matches/suspensions.ts';
+import { toCashOut } from '../receipt.ts';
+import { COMBINED_CASHABLE } from './life.ts';
+
+/** The state of an open leg of an open bet, and the prices of its market, for the cash-out offer. */
+interface LegOffer {
+  match_state: string;
+  market_state: string;
+  suspended_for: Suspension | null;
+  market: { id: number; price: number }[];
+}
+
+interface LegRow extends Omit<CombinedBet['legs'][number], 'market'> {
+  /** null for a leg that has ended, or whose bet has. */
+  offer: LegOffer | null;
+}
 
 interface CombinedRow {
   id: number;
@@ -13,22 +38,35 @@ interface CombinedRow {
   pays_paise: number;
   status: CombinedStatus;
   payout_paise: number | null;
+  cashed_stake_paise: number;
+  cashed_out_paise: number;
   placed_at: Date;
   settled_at: Date | null;
-  legs: CombinedBet['legs'];
+  legs: LegRow[];
 }
 
 /** Combined bets `c` with their legs as JSON; a condition, an order, a limit may follow. */
 const COMBINED = `
-  select c.id, c.stake_paise, c.price, c.pays_paise, c.status, c.payout_paise, c.placed_at, c.settled_at, legs.list as legs
+  select c.id, c.stake_paise, c.price, ${LEFT.combinedPays('c')} as pays_paise, c.status, c.payout_paise,
+         c.cashed_stake_paise, c.cashed_out_paise, c.placed_at, c.settled_at, legs.list as legs
   from combined_bets c
   cross join lateral (
     select json_agg(json_build_object(
       'match_id', l.match_id, 'match_name', m.name, 'kind', s.kind, 'team_value', l.selection_id,
-      'selection', coalesce(l.prediction, s.name), 'win_ratio', l.win_ratio, 'status', l.status) order by l.number) as list
+      'selection', coalesce(l.prediction, s.name), 'win_ratio', l.win_ratio, 'status', l.status, 'offer', offer.one)
+      order by l.number) as list
     from combined_legs l
     join matches m on m.id = l.match_id
     join selections s on s.id = l.selection_id
+    left join lateral (
+      select json_build_object(
+        'match_state', v.state, 'suspended_for', suspension(k.suspended_for, v.is_silent),
+        'market_state', market_state(k.kind, v.state, m.toss_result, m.toss_settled_at, k.suspended_for, v.is_silent),
+        'market', (select json_agg(json_build_object('id', o.id, 'price', o.win_ratio) order by o.id)
+                   from selections o where o.market_id = k.id)) as one
+      from match_states v join markets k on k.id = l.market_id
+      where v.id = l.match_id and l.status = 'open' and c.status = 'open'
+    ) offer on true
     where l.combined_bet_id = c.id
   ) legs`;
 
@@ -41,17 +79,54 @@ export async function readCombined(
   return (await database.query<CombinedRow>(`${COMBINED} ${rest}`, params)).map(toCombined);
 }
 
-const toCombined = (row: CombinedRow): CombinedBet => ({
-  id: row.id,
-  bet_amount: toRupees(row.stake_paise),
-  price: row.price,
-  pays: toRupees(row.pays_paise),
-  status: row.status,
-  payout: row.payout_paise === null ? null : toRupees(row.payout_paise),
-  placed_at: row.placed_at.toISOString(),
-  settled_at: row.settled_at?.toISOString() ?? null,
-  legs: row.legs,
-});
+function toCombined(row: CombinedRow): CombinedBet {
+  const taken = {
+    bet_amount: toRupees(row.stake_paise),
+    cashed_out:
+      row.cashed_stake_paise === 0
+        ? null
+        : { stake: toRupees(row.cashed_stake_paise), amount: toRupees(row.cashed_out_paise) },
+    legs: row.legs.map(({ offer, ...leg }) => ({
+      ...leg,
+      ...(offer && { market: offer.market.map(({ id }) => id) }),
+    })),
+  };
+  return {
+    id: row.id,
+    price: row.price,
+    pays: toRupees(row.pays_paise),
+    status: row.status,
+    payout: row.payout_paise === null ? null : toRupees(row.cashed_out_paise + row.payout_paise),
+    placed_at: row.placed_at.toISOString(),
+    settled_at: row.settled_at?.toISOString() ?? null,
+    ...taken,
+    cash_out: offerOf(row, taken),
+  };
+}
+
+function offerOf(
+  { status, legs }: CombinedRow,
+  taken: Pick<CombinedBet, 'bet_amount' | 'cashed_out' | 'legs'>,
+): CombinedBet['cash_out'] {
+  if (!COMBINED_CASHABLE.includes(status)) return null;
+  const offers = legs.flatMap(({ offer, kind, team_value }) =>
+    offer ? [{ ...offer, kind, team_value }] : [],
+  );
+  const halted = offers.filter(({ market_state }) => !MARKET_STATES.cashingOut.includes(market_state));
+  const isOver =
+    offers.some(({ match_state }) => !MATCH_STATES.cashingOut.includes(match_state)) ||
+    halted.some(({ market_state }) => market_state !== 'suspended');
+  if (isOver) return null;
+  const [reason] = halted.flatMap(({ suspended_for }) => suspended_for ?? []);
+  if (reason !== undefined) return { worth: null, suspended: SUSPENSIONS[reason] };
+  const chance = combinedChance(
+    offers.map(({ kind, team_value, market }) => {
+      const own = market.find(({ id }) => id === team_value)?.price ?? Number.POSITIVE_INFINITY;
+      return chanceBy(own, kind === 'toss' ? [own, own] : market.map(({ price }) => price));
+    }),
+  );
+  return { worth: combinedWorthOf(taken, leftOf(taken), chance), suspended: null };
+}
 
 /**
  * A person's combined bets, the latest first.
@@ -88,4 +163,27 @@ export async function combinedReceipt(
   );
   if (combined === undefined || wallet === undefined) throw new Refusal(404, 'Bet not found');
   return { combined, totalWalletAmount: toRupees(wallet.cash), revision: wallet.revision };
+}
+
+/**
+ * A person's cash-out of a combined bet, and the bet and balance as they are now.
+ * @throws Refusal 404 for an unknown cash-out, or someone else's
+ */
+export async function combinedCashOutReceipt(
+  database: Queryable,
+  userId: number,
+  id: number,
+): Promise<CombinedCashOutReceipt> {
+  const [made] = await database.query<{
+    combined_bet_id: number;
+    stake_paise: number;
+    paid_paise: number;
+    at: Date;
+  }>(
+    'select combined_bet_id, stake_paise, paid_paise, at from combined_cash_outs where id = $1 and user_id = $2',
+    [id, userId],
+  );
+  if (made === undefined) throw new Refusal(404, 'Cash-out not found');
+  const { combined, ...wallet } = await combinedReceipt(database, userId, made.combined_bet_id);
+  return { bet: combined, ...wallet, cash_out: toCashOut({ id, ...made }) };
 }

@@ -1,6 +1,7 @@
 import { noting } from '../../account/activity/note.ts';
 import type { Queryable } from '../../database/database.ts';
 import { lockBooks, type Side, spread } from '../book.ts';
+import { LEFT } from '../left.ts';
 
 /** Legs ended in one transaction. A lost bet frees the books of all its other legs, so they are fewer than bets. */
 export const LEGS_AT_ONCE = 50;
@@ -53,14 +54,16 @@ export async function endLegs(tx: Queryable, matchId: number, legs: readonly Ope
 }
 
 /**
- * Ends those of these bets that have lost, or have no open leg any more, each by one journal.
+ * Ends those of these bets that have lost, or have no open leg any more, each by one journal. The parts that were cashed
+ * out stay paid.
  * @returns the ids of the lost ones
  */
 async function endCombined(tx: Queryable, ids: readonly number[]): Promise<number[]> {
   const ended = await tx.query<{ id: number; status: string }>(
     `with result as materialized (
        select c.id, case when l.lost > 0 then 'lost' when l.won > 0 then 'won' else 'void' end as status,
-              trunc(c.stake_paise * combined_price(l.ratios))::bigint as returned_paise
+              ${LEFT.stake('c')} as left_paise,
+              trunc(${LEFT.stake('c')} * combined_price(l.ratios))::bigint as returned_paise
        from combined_bets c
        cross join lateral (
          select count(*) filter (where status = 'open') as open, count(*) filter (where status = 'lost') as lost,
@@ -71,9 +74,9 @@ async function endCombined(tx: Queryable, ids: readonly number[]): Promise<numbe
        where c.id = any ($1::bigint[]) and (l.lost > 0 or l.open = 0)
      ), ended as (
        update combined_bets c set status = r.status, settled_at = statement_timestamp(),
-              payout_paise = case r.status when 'lost' then 0 when 'void' then c.stake_paise else r.returned_paise end
+              payout_paise = case r.status when 'lost' then 0 when 'void' then r.left_paise else r.returned_paise end
        from result r where c.id = r.id
-       returning c.id, c.user_id, c.status, c.stake_paise, c.payout_paise
+       returning c.id, c.user_id, c.status, r.left_paise as stake_paise, c.payout_paise
      ), journal as (
        insert into journals (user_id, kind, combined_bet_id)
        select user_id, 'combined.' || status, id from ended order by user_id, id
@@ -109,7 +112,7 @@ async function freeBooks(tx: Queryable, lost: readonly number[]): Promise<void> 
   // Read after the lock: a toss that was thrown meanwhile has emptied its books.
   await tx.query(
     `with freed as materialized (
-       select l.selection_id, coalesce(l.prediction, 'team') as side, sum(c.pays_paise - c.stake_paise) as paise
+       select l.selection_id, coalesce(l.prediction, 'team') as side, sum(${LEFT.combinedPays('c')} - ${LEFT.stake('c')})::bigint as paise
        from combined_legs l
        join combined_bets c on c.id = l.combined_bet_id
        join matches m on m.id = l.match_id
@@ -135,7 +138,7 @@ async function freePositions(tx: Queryable, matchId: number, bets: readonly numb
   await tx.query(
     `update positions p set pays_paise = p.pays_paise - freed.paise
      from (
-       select c.user_id, held.match_id, sum(c.pays_paise) as paise
+       select c.user_id, held.match_id, sum(${LEFT.combinedPays('c')}) as paise
        from combined_bets c
        cross join lateral (
          select l.match_id, bool_or(l.status = 'open') as has_open

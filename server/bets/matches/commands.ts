@@ -377,8 +377,8 @@ async function showMatch(database: Queryable, id: number): Promise<Printed> {
        select selection_id, ${LEFT.stake('b')} from bets b where match_id = $1 and status in ('won', 'lost', 'void')
          and exists (select from matches where id = $1 and decision <> 'none')
        union all
-       select l.selection_id, c.stake_paise from combined_legs l join combined_bets c on c.id = l.combined_bet_id
-       where l.match_id = $1 and (l.status = 'open' or exists (
+       select l.selection_id, ${LEFT.stake('c')} from combined_legs l join combined_bets c on c.id = l.combined_bet_id
+       where l.match_id = $1 and c.status <> 'cashedOut' and (l.status = 'open' or exists (
          select from matches where id = $1 and decision <> 'none')))
      select p.id, p.name, p.win_ratio, count(s.selection_id)::integer as bets,
             coalesce(sum(s.stake_paise), 0)::bigint as staked_paise

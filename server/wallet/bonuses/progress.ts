@@ -25,7 +25,7 @@ export const PROGRESS = `
           and settled_at > counting.since and settled_at < b.expires_at
           and settled_at <= coalesce(b.ended_at, b.expires_at)
         union all
-        select settled_at, stake_paise from combined_bets
+        select settled_at, stake_paise - cashed_stake_paise from combined_bets
         where user_id = b.user_id and status in ('won', 'lost')
           and settled_at > counting.since and settled_at < b.expires_at
           and settled_at <= coalesce(b.ended_at, b.expires_at)

@@ -396,6 +396,8 @@ export const bets = {
   'The amount is less than the minimum bet of these matches': 'रकम इन मैचों की न्यूनतम बेट से कम है',
   'Betting is not open on a pick of this combined bet': 'इस कंबाइंड बेट के एक चयन पर बेट नहीं लग रही है',
   'Betting is suspended on a pick of this combined bet': 'इस कंबाइंड बेट के एक चयन पर बेट लगाना अभी रुका है',
+  'Betting is over on a pick of this combined bet that has no result yet':
+    'इस कंबाइंड बेट के एक चयन पर बेट लगाने का समय खत्म हो गया है, और नतीजा अभी नहीं आया है',
   'The win ratio of a pick has changed': 'एक चयन का भाव बदल गया है',
   '{one} and {other} cannot be combined: one depends on the other':
     '{one} और {other} को कंबाइन नहीं कर सकते: एक दूसरे पर निर्भर है',

@@ -92,6 +92,7 @@ export const wallet = {
   'Combined bet won': 'कंबाइंड बेट जीती',
   'Combined bet lost': 'कंबाइंड बेट हारी',
   'Combined bet void: stake back': 'कंबाइंड बेट रद्द: दाँव वापस',
+  'Combined bet cashed out': 'कंबाइंड बेट कैश आउट की',
   'Combined bets': 'कंबाइंड बेट',
   'Withdrawal paid': 'निकासी का भुगतान हुआ',
   'Withdrawal rejected: money back': 'निकासी नामंज़ूर: पैसे वापस',

@@ -1,8 +1,8 @@
-import { array, enums, type Infer, integer, nullable, number, string, type } from 'superstruct';
+import { array, enums, type Infer, integer, nullable, number, optional, string, type } from 'superstruct';
 import { Rupees } from '../shared/rupees.ts';
 import { WinRatio } from './matches.ts';
 
-export const CombinedStatus = enums(['open', 'won', 'lost', 'void']);
+export const CombinedStatus = enums(['open', 'won', 'lost', 'void', 'cashedOut']);
 export type CombinedStatus = Infer<typeof CombinedStatus>;
 
 /** One selection of a combined bet as it stands. */
@@ -15,7 +15,9 @@ const CombinedLeg = type({
   /** The team's name, Head or Tail. */
   selection: string(),
   win_ratio: WinRatio,
-  status: CombinedStatus,
+  status: enums(['open', 'won', 'lost', 'void']),
+  /** The selections of the market of an open leg: the worth of the bet depends on their prices. */
+  market: optional(array(integer())),
 });
 
 export const CombinedBet = type({
@@ -23,14 +25,27 @@ export const CombinedBet = type({
   bet_amount: Rupees,
   /** The decimal price if every leg wins. */
   price: number(),
-  /** In rupees, paid back if every leg wins. */
+  /** In rupees, paid back if every leg wins, without the parts that were cashed out. */
   pays: Rupees,
   status: CombinedStatus,
-  /** In rupees, paid back; null while it is open. */
+  /** In rupees, paid back in all, cash-outs included; null while it is open. */
   payout: nullable(Rupees),
   placed_at: string(),
   settled_at: nullable(string()),
   legs: array(CombinedLeg),
+  /** The cashed-out part of the stake, and the amount paid for it, in rupees; null if there is none. */
+  cashed_out: optional(nullable(type({ stake: Rupees, amount: Rupees }))),
+  /** The offer to cash out the rest of the bet; null while betting on an open leg is over, and once the bet has ended. */
+  cash_out: optional(
+    nullable(
+      type({
+        /** The amount for the whole rest at the prices in force, in rupees; null while the market of a leg is suspended. */
+        worth: nullable(Rupees),
+        /** The reason why a market is suspended, in a word or two of English; else null. */
+        suspended: nullable(string()),
+      }),
+    ),
+  ),
 });
 export type CombinedBet = Infer<typeof CombinedBet>;
 

@@ -11,6 +11,7 @@ const MONEY_ROUTES = [
   'live-bet/save-combined',
   'live-bet/cancel',
   'live-bet/cash-out',
+  'live-bet/cash-out-combined',
   'deposit/create',
   'withdrawal/request',
   ...GAMES.map(playRouteOf),

@@ -26,6 +26,7 @@ export const MoveKind = enums([
   'combined.won',
   'combined.lost',
   'combined.void',
+  'combined.cashedOut',
   'withdrawal.requested',
   'withdrawal.paid',
   'withdrawal.rejected',

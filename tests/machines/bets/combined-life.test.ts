@@ -8,5 +8,7 @@ describeMachine(combinedLifeMachine, {
     ['open', 'combined.win', 'won'],
     ['open', 'combined.lose', 'lost'],
     ['open', 'combined.void', 'void'],
+    ['open', 'combined.cashOut', 'cashedOut'],
+    ['open', 'combined.cashOutPart', 'open'],
   ],
 });

@@ -30,6 +30,7 @@ import { decideWithdrawal, type WithdrawalDecision } from '../../../server/walle
 import { openTicket, say } from '../support/tickets.ts';
 import {
   cancel,
+  cashOutCombinedOf,
   cashOutOf,
   combine,
   makeBettor,
@@ -147,17 +148,26 @@ describe('every event in every state does what the statechart says', () => {
         const person = await makeBettor(database, 100_00);
         const legs = matches.map(({ home }) => ({ team_value: home }));
         const { combined } = await combine(database, person, 50, legs);
-        return { matches, id: combined.id };
+        return { matches, person, id: combined.id };
       },
       acts: {
         'combined.win': ({ matches }) => decide(matches, result('home')),
         'combined.lose': ({ matches }) => decide(matches.slice(0, 1), result('away')),
         'combined.void': ({ matches }) => decide(matches, ({ id }) => abandonMatch(database, id)),
+        'combined.cashOut': async ({ person, id }) => {
+          const [bet] = await database.query<{ left: number }>(
+            'select (stake_paise - cashed_stake_paise) / 100 as left from combined_bets where id = $1',
+            [id],
+          );
+          return cashOutCombinedOf(database, person, { bet_id: id, stake: bet?.left || 50, worth: 0.01 });
+        },
+        'combined.cashOutPart': ({ person, id }) =>
+          cashOutCombinedOf(database, person, { bet_id: id, stake: 1, worth: 0.01 }),
       },
       silent: ['combined.win', 'combined.lose', 'combined.void'],
       read: ({ id }) => statusOf('combined_bets', id),
     });
-    agree(trials, 12);
+    agree(trials, 25);
     expect(await changesIn(database, 'combined_bets')).toEqual(declaredChanges(combinedLifeMachine));
   });
 

@@ -3,6 +3,7 @@ import { openSession } from '../../../server/account/sessions.ts';
 import type { Bearer } from '../../../server/account/signed-in.ts';
 import { cancelBet } from '../../../server/bets/cancel.ts';
 import { cashOut } from '../../../server/bets/cash-out.ts';
+import { cashOutCombined } from '../../../server/bets/combined/cash-out.ts';
 import { placeCombined } from '../../../server/bets/combined/place.ts';
 import { createMatch, type NewMatch } from '../../../server/bets/matches/make.ts';
 import { placeBet } from '../../../server/bets/place.ts';
@@ -136,6 +137,19 @@ export function combine(
   return placeCombined(
     database,
     { userId, route: 'live-bet/save-combined', key, bodyHash: hashBody(body) },
+    body,
+  );
+}
+
+export function cashOutCombinedOf(
+  database: Database,
+  userId: number,
+  body: CashOut,
+  key: string | null = null,
+) {
+  return cashOutCombined(
+    database,
+    { userId, route: 'live-bet/cash-out-combined', key, bodyHash: hashBody(body) },
     body,
   );
 }

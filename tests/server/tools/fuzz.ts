@@ -99,6 +99,7 @@ export const TAKES: Record<string, Record<string, unknown>> = {
   },
   'live-bet/cancel': { bet_id: 1, match_id: 1, refund: 10 },
   'live-bet/cash-out': { bet_id: 1, stake: 10, worth: 9 },
+  'live-bet/cash-out-combined': { bet_id: 1, stake: 10, worth: 9 },
   'live-bet/favourite': { match_id: 1, favourite: true },
   'live-bet/followed-team': { team_id: 1, favourite: true },
   'limits/set': { kind: 'stake', period: 'day', amount: '100' },

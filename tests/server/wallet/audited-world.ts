@@ -12,7 +12,17 @@ import { payReferrals } from '../../../server/wallet/referrals/pay.ts';
 import { grantStarter } from '../../../server/wallet/starter.ts';
 import { decideWithdrawal } from '../../../server/wallet/withdrawals.ts';
 import type { MoneyRoute } from '../../../src/schemas/shared/requests.ts';
-import { cancel, cashOutOf, combine, makeMatch, onTeam, onToss, pass, place } from '../tools/bettors.ts';
+import {
+  cancel,
+  cashOutCombinedOf,
+  cashOutOf,
+  combine,
+  makeMatch,
+  onTeam,
+  onToss,
+  pass,
+  place,
+} from '../tools/bettors.ts';
 import { dataOf, type MoneyServer, type Person, personWith, saveAccount, withdraw } from '../tools/money.ts';
 import { announce, fixture, OVER, playOn, startIn } from '../tools/played.ts';
 
@@ -146,7 +156,7 @@ async function bet({ database }: MoneyServer, { userId }: Person) {
   return { ...bets, cashed, match: open, over, abandoned, suspended };
 }
 
-/** Combined bets that are open, won with a void leg, lost and void. */
+/** Combined bets that are open, won with a void leg, lost, void and cashed out; of four a part is cashed out. */
 async function combineBets({ database }: MoneyServer, { userId }: Person) {
   const [open, over, abandoned, other] = [
     await makeMatch(database),
@@ -163,7 +173,13 @@ async function combineBets({ database }: MoneyServer, { userId }: Person) {
     won: await put([team(over.home), coin(abandoned), coin(open)]),
     lost: await put([team(over.away), team(open.home)]),
     void: await put([team(abandoned.home), team(other.home)]),
+    cashed: await put([team(open.away), team(other.away)]),
   };
+  const cash = (bet_id: number, stake: number, key?: string) =>
+    cashOutCombinedOf(database, userId, { bet_id, stake, worth: 0.01 }, key);
+  for (const id of [combined.open, combined.won, combined.lost, combined.void]) await cash(id, 4);
+  await cash(combined.cashed, 5, 'key-of-a-combined-cash-out');
+  await cash(combined.cashed, 15);
   await throwToss(database, open.id, 'Head');
   // See below.
   await database.query('update matches set carried_on_at = null where id = $1', [open.id]);

@@ -9,7 +9,16 @@ import { bonusesOf } from '../../../server/wallet/bonuses/list.ts';
 import { settleBonuses } from '../../../server/wallet/bonuses/settle.ts';
 import { readDashboard } from '../../../server/wallet/dashboard.ts';
 import type { Statement } from '../../../src/schemas/wallet/statement.ts';
-import { cancel, cashOutOf, makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
+import {
+  cancel,
+  cashOutCombinedOf,
+  cashOutOf,
+  combine,
+  makeMatch,
+  onTeam,
+  pass,
+  place,
+} from '../tools/bettors.ts';
 import { dataOf, type MoneyServer, type Person, personWith, startMoneyServer } from '../tools/money.ts';
 
 let server: MoneyServer;
@@ -119,4 +128,69 @@ test('winners and activities tell of what was left', async () => {
   expect((await latestWinners(server.database))[0]).toMatchObject({ stake: 50, payout: 90 });
   const { rows } = await activitiesOf(server.database, person.userId, { page: 1, perPage: 10 });
   expect(rows[0]).toMatchObject({ kind: 'bet.won', amount: 90 });
+});
+
+/** A combined bet of ₹100 on home twice, which pays 324 and of which half is worth 42.98. */
+async function doubleOf({ userId }: Person) {
+  const { database } = server;
+  const matches = [await makeMatch(database), await makeMatch(database)];
+  const legs = matches.map(({ home }) => ({ team_value: home }));
+  const { combined } = await combine(database, userId, 100, legs);
+  return { id: combined.id, matches };
+}
+
+const halfOfDouble = (person: Person, bet_id: number) =>
+  cashOutCombinedOf(server.database, person.userId, { bet_id, stake: 50, worth: 42 });
+
+async function winDouble({ matches }: Awaited<ReturnType<typeof doubleOf>>): Promise<void> {
+  for (const match of matches) {
+    await pass(server.database, match.id, 90);
+    await settleMatch(server.database, match.id, { winner: match.home, toss: 'Head' });
+  }
+}
+
+test('of a combined bet: statement, dashboard, limits, reality check, bonus and activities', async () => {
+  const { database } = server;
+  const person = await personWith(server, 500);
+  const { userId, token } = person;
+  await grantWelcome(database, userId, 100_00);
+  await settleBonuses(database);
+  for (const kind of ['stake', 'loss'] as const)
+    await setLimit(database, userId, { kind, period: 'day', amount: '400' });
+  const bet = await doubleOf(person);
+  const used = async () => (await readLimits(database, userId)).limits.map((limit) => limit.used);
+  const lifetime = async () => (await readDashboard(database, userId)).lifetime;
+  expect(await used()).toEqual([100, 100]);
+  await halfOfDouble(person, bet.id);
+  const { rows, summary } = dataOf<Statement>(
+    await server.call('GET', 'wallet/history?kinds=bets', { token }),
+  );
+  expect(rows.map(({ kind, amount, note }) => ({ kind, amount, note }))).toEqual([
+    { kind: 'combined.cashedOut', amount: 42.98, note: 'Home, Home' },
+    { kind: 'combined.placed', amount: -100, note: 'Home, Home' },
+  ]);
+  expect(summary?.played).toBe(-57.02);
+  expect(await lifetime()).toEqual({ staked: 50, returned: 42.98, net: -7.02, count: 0 });
+  expect(await used()).toEqual([100, 57.02]);
+  expect(await readPlayTime(database, userId)).toMatchObject({ net: -7.02, open: 50 });
+  await winDouble(bet);
+  expect(await lifetime()).toEqual({ staked: 100, returned: 204.98, net: 104.98, count: 1 });
+  expect(await used()).toEqual([100, -104.98]);
+  await settleBonuses(database);
+  expect((await bonusesOf(database, userId)).map(({ wagered }) => wagered)).toEqual([50]);
+  const { rows: activities } = await activitiesOf(database, userId, { page: 1, perPage: 10 });
+  expect(activities[0]).toMatchObject({ kind: 'combined.won', amount: 162 });
+});
+
+test('a combined bet that was cashed out as a whole counts as one bet, and for no bonus', async () => {
+  const { database } = server;
+  const person = await personWith(server, 500);
+  await grantWelcome(database, person.userId, 100_00);
+  await settleBonuses(database);
+  const { id } = await doubleOf(person);
+  await halfOfDouble(person, id);
+  await halfOfDouble(person, id);
+  expect((await readDashboard(database, person.userId)).lifetime).toMatchObject({ net: -14.04, count: 1 });
+  expect(await readPlayTime(database, person.userId)).toMatchObject({ net: -14.04, open: 0 });
+  expect((await bonusesOf(database, person.userId)).map(({ wagered }) => wagered)).toEqual([0]);
 });

@@ -80,7 +80,7 @@ export const UNAUDITED: readonly Unaudited[] = [
   },
   {
     why: 'Say how a cash-out came to its amount. The database holds the amount to the chance, and the chance to the price; neither has a second record.',
-    columns: { cash_outs: 'price chance_millionths' },
+    columns: { cash_outs: 'price chance_millionths', combined_cash_outs: 'open_price chance_trillionths' },
   },
   {
     why: 'A mark for a job or for other readers. The job finds the same again, or does nothing.',

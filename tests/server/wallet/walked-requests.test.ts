@@ -231,6 +231,23 @@ test('a cash-out', async () => {
   expect(ends).toEqual(ALL);
 });
 
+test('a cash-out of a combined bet', async () => {
+  const { ends } = await walkRequest('live-bet/cash-out-combined', async () => {
+    const person = await personWith(server, 500);
+    const [one, other] = [await makeMatch(server.database), await makeMatch(server.database)];
+    const body = { legs: [{ team_value: one.home }, { team_value: other.away }], bet_amount: 100 };
+    const { combined } = dataOf<{ combined: { id: number } }>(
+      await server.call('POST', 'live-bet/save-combined', { token: person.token, body }),
+    );
+    return {
+      person,
+      payload: { bet_id: combined.id, stake: 40, worth: 20 },
+      count: counted('combined_cash_outs', person),
+    };
+  });
+  expect(ends).toEqual(ALL);
+});
+
 test('a withdrawal', async () => {
   const { ends } = await walkRequest('withdrawal/request', async () => {
     const person = await personWith(server, 500);

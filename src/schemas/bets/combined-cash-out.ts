@@ -1,0 +1,74 @@
+import { type Infer, integer, type } from 'superstruct';
+import { Rupees } from '../shared/rupees.ts';
+import { leftOf } from './bets.ts';
+import { CASH_OUT_MARGIN, CashOutReceipt, chanceBy } from './cash-out.ts';
+import { CombinedBet } from './combined.ts';
+import { combinedPays } from './combined-price.ts';
+
+/** Answer of `live-bet/cash-out-combined`: the bet as it is now, the balance, and what was cashed out. */
+export const CombinedCashOutReceipt = type({
+  bet: CombinedBet,
+  totalWalletAmount: Rupees,
+  revision: integer(),
+  cash_out: CashOutReceipt.schema.cash_out,
+});
+export type CombinedCashOutReceipt = Infer<typeof CombinedCashOutReceipt>;
+
+/**
+ * The chance that all these legs win, in trillionths, rounded down with each leg. The legs do not depend on each other.
+ * @param chances of the open legs, in millionths
+ */
+export function combinedChance(chances: readonly number[]): bigint {
+  return chances.reduce((product, chance) => (product * BigInt(chance)) / 1_000_000n, 1_000_000_000_000n);
+}
+
+interface Taken extends Pick<CombinedBet, 'bet_amount' | 'cashed_out'> {
+  legs: readonly Pick<CombinedBet['legs'][number], 'status' | 'win_ratio'>[];
+}
+
+/**
+ * The part of a combined bet's payout that falls away with a part of its stake, in paise. Void legs count as 1.
+ * @param part in rupees, of what is left of the stake
+ */
+export function combinedPartPays(bet: Taken, part: number): number {
+  const left = leftOf(bet);
+  const rest = Math.round((left - part) * 100) / 100;
+  const ratios = bet.legs.filter(({ status }) => status !== 'void').map(({ win_ratio }) => win_ratio);
+  return Math.round((combinedPays(left, ratios) - combinedPays(rest, ratios)) * 100);
+}
+
+/**
+ * The amount for cashing out a part of a combined bet's stake, in rupees, rounded down to the paisa: the payout of the
+ * part times the chance that the open legs win, less the margin.
+ * @param part in rupees, of what is left of the stake
+ * @param chance in trillionths
+ */
+export function combinedWorthOf(bet: Taken, part: number, chance: bigint): number {
+  const share = (chance * BigInt(100 - CASH_OUT_MARGIN)) / 100n;
+  return Number((BigInt(combinedPartPays(bet, part)) * share) / 1_000_000_000_000n) / 100;
+}
+
+/**
+ * The same at the prices in force. Without all of them it is the amount that came with the bet, for the whole rest of its
+ * stake; null while it is unknown, and while the market of an open leg is suspended.
+ * @param priceOf a side's own price, if it is known
+ */
+export function combinedWorthAt(
+  bet: CombinedBet,
+  part: number,
+  priceOf: (side: number) => number | undefined,
+): number | null {
+  const worth = bet.cash_out?.worth ?? null;
+  if (worth === null || part > leftOf(bet)) return null;
+  const chances = bet.legs
+    .filter(({ status }) => status === 'open')
+    .map(({ kind, team_value, market = [] }) => {
+      const own = priceOf(team_value);
+      const all = market.flatMap((side) => priceOf(side) ?? []);
+      if (own === undefined || market.length === 0 || all.length < market.length) return null;
+      return chanceBy(own, kind === 'toss' ? [own, own] : all);
+    });
+  const known = chances.filter((chance) => chance !== null);
+  if (known.length < chances.length) return part === leftOf(bet) ? worth : null;
+  return combinedWorthOf(bet, part, combinedChance(known));
+}
