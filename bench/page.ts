@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { KNOWN_COOKIE } from '../server/account/cookies.ts';
+import { KNOWN_COOKIE } from '../server/http/client.ts';
 import { fund, makeMatch, onTeam, place } from '../tests/server/tools/bettors.ts';
 import { startTestServer, type TestServer } from '../tests/server/tools/server.ts';
 import { type Browser, startBrowser } from './browser.ts';

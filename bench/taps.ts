@@ -1,5 +1,5 @@
 import { setTimeout as passed } from 'node:timers/promises';
-import { KNOWN_COOKIE } from '../server/account/cookies.ts';
+import { KNOWN_COOKIE } from '../server/http/client.ts';
 import { fund, makeMatch } from '../tests/server/tools/bettors.ts';
 import { startTestServer } from '../tests/server/tools/server.ts';
 import { startBrowser, type Tab } from './browser.ts';

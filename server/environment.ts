@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { BadSetting } from './bad-setting.ts';
 import type { Mode } from './context.ts';
 import { DIALECTS, type Dialect } from './database/postgres.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
@@ -49,9 +50,6 @@ export interface Environment {
   secretsKey: Buffer | undefined;
   logLevel: LogLevel;
 }
-
-/** A setting is wrong or missing; the message is one clear line. */
-export class BadSetting extends Error {}
 
 type Variables = Record<string, string | undefined>;
 

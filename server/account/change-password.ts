@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
-import { refuseDemoPassword } from '../demo/account.ts';
 import { Refusal } from '../refusal.ts';
 import { note } from './activity/note.ts';
 import type { Asker } from './asker.ts';
 import { browserHash, forgetBrowsers } from './browsers.ts';
+import { refuseDemoPassword } from './demo-account.ts';
 import { hashPassword, ownerOf, refuseWeakPassword, whileHashing } from './passwords.ts';
 import { endResets } from './reset-password.ts';
 import { endSessions, refuseEnded } from './sessions.ts';

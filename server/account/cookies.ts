@@ -1,13 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { KNOWN_COOKIE } from '../http/client.ts';
 import { SESSION_DAYS } from './sessions.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const REFRESH = 'refresh';
-/**
- * Neither a secret nor a proof: somebody has signed in here before, so the page need not offer to sign in at once.
- */
-export const KNOWN_COOKIE = 'known';
 /** Identifies the browser in which somebody guesses a password; it identifies no person and gives no access. */
 const BROWSER = 'browser';
 /** Marks the browser that registered: only there a code verifies the phone. */

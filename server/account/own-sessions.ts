@@ -1,8 +1,8 @@
 import type { Session } from '../../src/schemas/account/sessions.ts';
 import type { Caller, Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
-import { isDemoAccount } from '../demo/account.ts';
 import { Refusal } from '../refusal.ts';
+import { isDemoAccount } from './demo-account.ts';
 import { ownerOf } from './passwords.ts';
 import { endSessions, requireSession } from './sessions.ts';
 

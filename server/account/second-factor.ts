@@ -6,12 +6,12 @@ import type {
 } from '../../src/schemas/account/second-factor.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
-import { isDemoAccount } from '../demo/account.ts';
 import { Refusal } from '../refusal.ts';
 import { note } from './activity/note.ts';
 import type { Asker } from './asker.ts';
 import { allowAttempt, forgetAttempts, type Limit, mayAttempt } from './attempt-counts.ts';
 import { browserHash } from './browsers.ts';
+import { isDemoAccount } from './demo-account.ts';
 import { allowGuess } from './password-guesses.ts';
 import { hashPassword, isPassword, whileHashing } from './passwords.ts';
 import { digest, newRecoveryCode } from './secrets.ts';

@@ -3,7 +3,6 @@ import type { SecurityCodeRequest } from '../../src/schemas/wallet/security-code
 import { WithdrawalDraft } from '../../src/schemas/wallet/withdrawals.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
-import { isDemoAccount } from '../demo/account.ts';
 import { read } from '../http/exchange.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asker } from './asker.ts';
@@ -19,6 +18,7 @@ import {
   spentCode,
   takeCode,
 } from './codes.ts';
+import { isDemoAccount } from './demo-account.ts';
 import { ownerOf } from './passwords.ts';
 
 /** The act on which a code is spent. */

@@ -1,12 +1,12 @@
 import type { Login } from '../../src/schemas/account/account.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
-import { isDemoAccount } from '../demo/account.ts';
 import { Refusal } from '../refusal.ts';
 import { note } from './activity/note.ts';
 import type { Asker } from './asker.ts';
 import { countAttempt } from './attempt-counts.ts';
 import { browserHash, isOwnBrowser, rememberBrowser } from './browsers.ts';
+import { isDemoAccount } from './demo-account.ts';
 import { allowGuess, forgetGuesses } from './password-guesses.ts';
 import { isPassword, whileHashing } from './passwords.ts';
 import { placeOfLogIn, secondFactorOf, takeFactorCode, tryFactorCode, WrongCode } from './second-factor.ts';

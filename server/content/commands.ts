@@ -1,9 +1,9 @@
 import { object, optional } from 'superstruct';
-import { recordAct } from '../operator/acts.ts';
-import { operatorCommand } from '../operator/operator-command.ts';
-import { already, listed } from '../operator/print.ts';
-import { meant, oneOf, Why } from '../operator/words.ts';
 import { Refusal } from '../refusal.ts';
+import { recordAct } from '../shared/commands/acts.ts';
+import { operatorCommand } from '../shared/commands/operator-command.ts';
+import { already, listed } from '../shared/commands/print.ts';
+import { meant, oneOf, Why } from '../shared/commands/words.ts';
 import {
   BadTextFile,
   isSlug,

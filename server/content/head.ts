@@ -2,7 +2,8 @@ import type { ContentLanguage } from '../../src/schemas/content/content.ts';
 import { matchHead } from '../bets/matches/read.ts';
 import { teamHead } from '../bets/teams/read.ts';
 import type { Queryable } from '../database/database.ts';
-import { type Head, readHead } from './read.ts';
+import type { Head } from '../http/html.ts';
+import { readHead } from './read.ts';
 import { PAGES } from './text-file.ts';
 
 const PATH =

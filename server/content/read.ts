@@ -8,6 +8,7 @@ import type {
 import type { Paged, PageQuery } from '../../src/schemas/shared/page.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageOf } from '../database/paging.ts';
+import type { Head } from '../http/html.ts';
 import { readMarkdown } from './markdown.ts';
 import { isSlug, type TextKind } from './text-file.ts';
 
@@ -37,9 +38,6 @@ const OCCASION = `e.id, e.starts_at, e.ends_at, t.place,
        when e.starts_at <= clock_timestamp() then 'running' else 'upcoming' end as state`;
 /** Texts `t` that are published and not removed. */
 const READABLE = 't.removed_at is null and t.published_at <= clock_timestamp()';
-
-/** A text's title, and one sentence about it. */
-export type Head = Pick<HeadRow, 'title' | 'description'>;
 
 /**
  * The head of a text, in this language if it exists, else in the other one.

@@ -5,6 +5,7 @@ import { TOSS_RATIO } from '../../src/fairness/matches/prices.ts';
 import { DRAWS } from '../../src/fairness/outcome.ts';
 import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import type { Sport } from '../../src/schemas/bets/sports.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_PHONE } from '../account/demo-account.ts';
 import { forgetLimits } from '../account/limits/play-limits.ts';
 import { hashPassword } from '../account/passwords.ts';
 import { newReferralCode, newSecret } from '../account/secrets.ts';
@@ -15,7 +16,6 @@ import type { Context, Mode } from '../context.ts';
 import type { Queryable } from '../database/database.ts';
 import { grantWelcome } from '../wallet/bonuses/grant.ts';
 import { grantCash } from '../wallet/grant.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_PHONE } from './account.ts';
 import { playPastGames } from './past-games.ts';
 import { termsOf } from './programme.ts';
 

@@ -4,16 +4,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ContentLanguage } from '../../src/schemas/content/content.ts';
 import { LOOK, type LookName, lookValue } from '../../src/schemas/shared/look.ts';
-import { KNOWN_COOKIE } from '../account/cookies.ts';
 import type { Mode } from '../context.ts';
 import { type Build, buildIn, type Page } from './build.ts';
 import type { Look } from './html.ts';
-import type { NamedPage } from './named-pages.ts';
 import { preferredLanguage } from './preferred-language.ts';
 
 const INSPECTOR = /\/(?:inspect|stately)-[^/]+$/;
 /** The page opens Stately's inspector in a window of another origin. */
 const WATCHED_ELSEWHERE = /[?&]inspect=stately(?:&|$)/;
+
+/**
+ * Neither a secret nor a proof: somebody has signed in here before, so the page need not offer to sign in at once.
+ */
+export const KNOWN_COOKIE = 'known';
+
+/** An opened page, and the network that opened it. */
+interface Asked {
+  path: string;
+  language: ContentLanguage;
+  address: string;
+}
+
+/** The built page with the name of its match or text; undefined if the path has neither. */
+export type NamedPage = (asked: Asked, built: Page, look: Look | undefined) => Promise<Page | undefined>;
 
 interface ClientOptions {
   /** The folder of the build. */

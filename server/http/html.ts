@@ -1,5 +1,10 @@
 import type { LookValue } from '../../src/schemas/shared/look.ts';
-import type { Head } from '../content/read.ts';
+
+/** A page's title, and one sentence about its content. */
+export interface Head {
+  title: string;
+  description: string;
+}
 
 /**
  * Replaces the part of a page from `start` to the first `end` after it, both included.

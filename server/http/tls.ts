@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
-import { BadSetting } from '../environment.ts';
+import { BadSetting } from '../bad-setting.ts';
 
 /** A certificate chain and its key, as PEM. */
 export interface Tls {

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { codeOf } from '../database/failures.ts';
+import {
+  BadCommand,
+  type Given,
+  type OperatorCommand,
+  type Parameter,
+} from '../shared/commands/operator-command.ts';
 import { COMMANDS } from './commands.ts';
-import { BadCommand, type Given, type OperatorCommand, type Parameter } from './operator-command.ts';
 
 /** A parsed command line; the command reads its values later. */
 export interface Line {

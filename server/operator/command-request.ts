@@ -1,7 +1,7 @@
 import { array, boolean, type Infer, object, pattern, record, size, string, union } from 'superstruct';
 import { printableLines } from '../../src/schemas/shared/printable.ts';
+import type { CommandContext } from '../shared/commands/operator-command.ts';
 import { findCommand } from './command-line.ts';
-import type { CommandContext } from './operator-command.ts';
 
 /** A user name as systems have them. Other characters could forge the record. */
 const NAME = /^[\p{L}\p{N}._@\\$-]+(?: [\p{L}\p{N}._@\\$-]+)*$/u;

@@ -1,6 +1,6 @@
+import type { OperatorCommand } from '../shared/commands/operator-command.ts';
+import { wrapped } from '../shared/commands/print.ts';
 import { COMMANDS } from './commands.ts';
-import type { OperatorCommand } from './operator-command.ts';
-import { wrapped } from './print.ts';
 
 const START = 'npm run operator --';
 

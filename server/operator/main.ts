@@ -1,9 +1,9 @@
 import { openDatabase } from '../database/open.ts';
 import { readEnvironment } from '../environment.ts';
+import { BadCommand } from '../shared/commands/operator-command.ts';
 import { findCommand, readLine } from './command-line.ts';
 import { type CommandRequest, carryOut } from './command-request.ts';
 import { help, helpOn } from './help.ts';
-import { BadCommand } from './operator-command.ts';
 import { sendToServer } from './send-to-server.ts';
 import { tellFailure } from './tell-failure.ts';
 import { whoami } from './whoami.ts';

@@ -6,9 +6,9 @@ import { answer } from '../http/exchange.ts';
 import { answers, type StructTypeProvider } from '../http/route-schema.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
+import { BadCommand } from '../shared/commands/operator-command.ts';
 import { CommandRequest, carryOut } from './command-request.ts';
 import { removeControlKey, writeControlKey } from './control-key.ts';
-import { BadCommand } from './operator-command.ts';
 import { whoami } from './whoami.ts';
 
 /** Large enough for the files that a command line names, such as a page of the content. */

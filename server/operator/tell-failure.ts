@@ -1,8 +1,8 @@
 import { printableLines } from '../../src/schemas/shared/printable.ts';
+import { BadSetting } from '../bad-setting.ts';
 import { DatabaseFailure, isOfDatabase } from '../database/failures.ts';
-import { BadSetting } from '../environment.ts';
 import { Refusal } from '../refusal.ts';
-import { BadCommand } from './operator-command.ts';
+import { BadCommand } from '../shared/commands/operator-command.ts';
 
 /** Prints why a command failed: one clear sentence, or the whole error if it is a bug. */
 export function tellFailure(error: unknown): void {

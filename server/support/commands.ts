@@ -1,10 +1,10 @@
 import { object, optional } from 'superstruct';
 import { CancelReason, ChatMessage } from '../../src/schemas/support/support.ts';
 import { indianTime } from '../indian-time.ts';
-import { recordAct } from '../operator/acts.ts';
-import { operatorCommand } from '../operator/operator-command.ts';
-import { already, listed, wrapped } from '../operator/print.ts';
-import { Whole, Why, Words } from '../operator/words.ts';
+import { recordAct } from '../shared/commands/acts.ts';
+import { operatorCommand } from '../shared/commands/operator-command.ts';
+import { already, listed, wrapped } from '../shared/commands/print.ts';
+import { Whole, Why, Words } from '../shared/commands/words.ts';
 import {
   answerTicket,
   closeForSupport,

@@ -14,9 +14,9 @@ import {
   TicketMessages,
   TicketRow,
 } from '../../src/schemas/support/tickets.ts';
+import { streamOwner } from '../account/demo-account.ts';
 import { bearerOf } from '../account/signed-in.ts';
 import type { Context, Routes } from '../context.ts';
-import { streamOwner } from '../demo/account.ts';
 import { eventStreams } from '../http/event-stream.ts';
 import { answer, read } from '../http/exchange.ts';
 import { forms, readForm, TEXT_BYTES } from '../http/form.ts';

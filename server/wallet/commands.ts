@@ -1,11 +1,11 @@
 import { object, optional } from 'superstruct';
 import type { Database, Queryable } from '../database/database.ts';
 import { indianTime } from '../indian-time.ts';
-import { recordAct } from '../operator/acts.ts';
-import { operatorCommand, type Printed } from '../operator/operator-command.ts';
-import { already, listed, rupees } from '../operator/print.ts';
-import { Limit, oneOf, Whole, Why } from '../operator/words.ts';
 import { Refusal } from '../refusal.ts';
+import { recordAct } from '../shared/commands/acts.ts';
+import { operatorCommand, type Printed } from '../shared/commands/operator-command.ts';
+import { already, listed, rupees } from '../shared/commands/print.ts';
+import { Limit, oneOf, Whole, Why } from '../shared/commands/words.ts';
 import { audit } from './audit.ts';
 import { decideDeposit, depositsToDecide } from './deposits.ts';
 import { WITHDRAWAL_STATES } from './withdrawal-life.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PHONE } from '../../server/demo/account.ts';
+import { DEMO_PHONE } from '../../server/account/demo-account.ts';
 import { seed } from '../../server/demo/seed.ts';
 import { showTicket } from '../../server/support/desk.ts';
 import { formatMoney } from '../../src/ui/kit/format/money.tsx';

@@ -320,10 +320,33 @@ function isForbiddenRoom(file: string, { from, kind }: Import): boolean {
 /** The starts of the page, and everything that is not shipped. */
 const MAY_IMPORT_APP = /^src\/(?:main|prerender)\.tsx$|^(?:tests|tools|bench)\//;
 
+/** The session of a request, which the plugins read before a room is asked. */
+const SESSION = file('server/account/(?:cookies|known-tokens|signed-in)');
+
+/** The folders of the server, from the lowest level to the highest. The rooms are on one level. */
+const SERVER_LEVELS = [
+  /^server\/database\/|^server\/(?:bad-setting|in-turn|indian-time|log|refusal|repeat|statechart)\.ts$/,
+  below('server/http', 'server/plugins'),
+  below('server/shared'),
+  below('server/(?:account|bets|content|games|support|wallet)'),
+  /^server\/(?:contract|demo|operator)\/|^server\/environment\.ts$/,
+  /^server\/(?:app|context|jobs|main|stop)\.ts$/,
+];
+const levelOf = (path: string) => SERVER_LEVELS.findIndex((level) => level.test(path));
+
+/** On the server, only the type of the context is imported from a higher level. */
+function isFromAbove(file: string, { from, kind }: Import): boolean {
+  if (!file.startsWith('server/') || !from.startsWith('server/')) return false;
+  if (kind === 'type' && from === 'server/context.ts') return false;
+  if (file.startsWith('server/plugins/') && SESSION.test(from)) return false;
+  return levelOf(file) < levelOf(from);
+}
+
 function importViolation(file: string, floor: Floor, one: Import): string[] {
   const { from, kind } = one;
   const { values, lazy = [], types = [] } = floor;
   if (isForbiddenRoom(file, one)) return [`${file}: may not import ${from}, which is another room's`];
+  if (isFromAbove(file, one)) return [`${file}: may not import ${from}, which is above it`];
   const allows = (...patterns: RegExp[]) => patterns.some((pattern) => pattern.test(from));
   if (allows(...values)) return [];
   if (kind === 'lazy' && allows(...lazy)) return [];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PHONE } from '../../server/demo/account.ts';
+import { DEMO_PHONE } from '../../server/account/demo-account.ts';
 import { demoOutbox } from '../../server/demo/inbox.ts';
 import { seed } from '../../server/demo/seed.ts';
 import {

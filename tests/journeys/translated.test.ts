@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/account/demo-account.ts';
 import { movePrices } from '../../server/bets/matches/make.ts';
 import { installBundledTexts } from '../../server/content/bundled-texts.ts';
-import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/demo/account.ts';
 import { seed } from '../../server/demo/seed.ts';
 import { routes } from '../../src/ui/app/routes.ts';
 import { signIn as signInDemo } from '../../tools/tour/people.ts';

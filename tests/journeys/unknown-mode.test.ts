@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/demo/account.ts';
+import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/account/demo-account.ts';
 import { seed } from '../../server/demo/seed.ts';
 import { logIn, logInDialog } from '../pages/account.ts';
 import { openTestDatabase } from '../server/tools/database.ts';

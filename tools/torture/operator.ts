@@ -3,9 +3,9 @@ import { array, enums, type Infer, integer, type } from 'superstruct';
 import { openDatabase } from '../../server/database/open.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { carryOut } from '../../server/operator/command-request.ts';
-import type { Given } from '../../server/operator/operator-command.ts';
 import { sendToServer } from '../../server/operator/send-to-server.ts';
 import { Refusal } from '../../server/refusal.ts';
+import type { Given } from '../../server/shared/commands/operator-command.ts';
 import type { Decision } from './history.ts';
 import type { House } from './house.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContextOptions } from 'playwright-core';
-import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/demo/account.ts';
+import { DEMO_PASSWORD, DEMO_PHONE } from '../../server/account/demo-account.ts';
 import { dataOf, field, first, matchOpenLongest, partOf, untilHeard } from './answers.ts';
 
 /** The browser's stored state of a signed-in person. */

@@ -9,11 +9,11 @@ import {
 import { toPaise } from '../../../src/schemas/shared/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { indianTime } from '../../indian-time.ts';
-import { recordAct } from '../../operator/acts.ts';
-import { operatorCommand, type Printed } from '../../operator/operator-command.ts';
-import { rupees } from '../../operator/print.ts';
-import { Amount, oneOf, Why } from '../../operator/words.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordAct } from '../../shared/commands/acts.ts';
+import { operatorCommand, type Printed } from '../../shared/commands/operator-command.ts';
+import { rupees } from '../../shared/commands/print.ts';
+import { Amount, oneOf, Why } from '../../shared/commands/words.ts';
 import { beginBreak } from './breaks.ts';
 import { heldLimit, putLimit, readLimits } from './play-limits.ts';
 

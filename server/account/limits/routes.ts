@@ -11,9 +11,9 @@ import {
 } from '../../../src/schemas/account/limits.ts';
 import { toPaise } from '../../../src/schemas/shared/money.ts';
 import type { Routes } from '../../context.ts';
-import { refuseDemoLimit } from '../../demo/account.ts';
 import { answer } from '../../http/exchange.ts';
 import { answers } from '../../http/route-schema.ts';
+import { refuseDemoLimit } from '../demo-account.ts';
 import { ownerOf } from '../passwords.ts';
 import { takeBreak } from './breaks.ts';
 import { confirmRaise, keepLimit, readLimits, removeLimit, setLimit } from './play-limits.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { PricesQuery, StreamQuery } from '../../../src/schemas/bets/live-query.ts';
+import { streamOwner } from '../../account/demo-account.ts';
 import type { Caller, Context, Routes } from '../../context.ts';
-import { streamOwner } from '../../demo/account.ts';
 import { eventStreams } from '../../http/event-stream.ts';
 import { countByNetwork } from '../../http/network-streams.ts';
 import { limitPeople } from '../../plugins/external/rate-limit.ts';

@@ -3,11 +3,11 @@ import { type MatchPhase, MatchState } from '../../../src/schemas/bets/matches.t
 import { SPORTS } from '../../../src/schemas/bets/sports.ts';
 import type { Alongside, Database, Queryable } from '../../database/database.ts';
 import { indianTime, readIndianTime } from '../../indian-time.ts';
-import { recordAct } from '../../operator/acts.ts';
-import { operatorCommand, type Printed } from '../../operator/operator-command.ts';
-import { already, listed, rupees, wrapped } from '../../operator/print.ts';
-import { Amount, IndianTime, Limit, meant, oneOf, Whole, Why, Words } from '../../operator/words.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordAct } from '../../shared/commands/acts.ts';
+import { operatorCommand, type Printed } from '../../shared/commands/operator-command.ts';
+import { already, listed, rupees, wrapped } from '../../shared/commands/print.ts';
+import { Amount, IndianTime, Limit, meant, oneOf, Whole, Why, Words } from '../../shared/commands/words.ts';
 import { spreadBooks } from '../book.ts';
 import type { StoredPlay } from '../feeds/play.ts';
 import { LEFT } from '../left.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/database.ts';
 import { indianTime } from '../../indian-time.ts';
-import { rupees } from '../../operator/print.ts';
 import { Refusal } from '../../refusal.ts';
+import { rupees } from '../../shared/commands/print.ts';
 import type { NewMatch } from './make.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { object } from 'superstruct';
 import type { Queryable } from '../../database/database.ts';
 import { indianTime } from '../../indian-time.ts';
-import { operatorCommand, type Printed } from '../../operator/operator-command.ts';
-import { listed } from '../../operator/print.ts';
-import { Limit } from '../../operator/words.ts';
+import { operatorCommand, type Printed } from '../commands/operator-command.ts';
+import { listed } from '../commands/print.ts';
+import { Limit } from '../commands/words.ts';
 import { alarmText, type SmsAlarm } from './sms-caps.ts';
 
 export const messageCommands = [

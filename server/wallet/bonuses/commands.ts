@@ -4,11 +4,11 @@ import { amountText, toPaise } from '../../../src/schemas/shared/money.ts';
 import { refuseOnBreak } from '../../account/limits/limit-refusal.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { indianTime } from '../../indian-time.ts';
-import { recordAct } from '../../operator/acts.ts';
-import { operatorCommand } from '../../operator/operator-command.ts';
-import { already, listed, rupees } from '../../operator/print.ts';
-import { Why, Words } from '../../operator/words.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordAct } from '../../shared/commands/acts.ts';
+import { operatorCommand } from '../../shared/commands/operator-command.ts';
+import { already, listed, rupees } from '../../shared/commands/print.ts';
+import { Why, Words } from '../../shared/commands/words.ts';
 import { grantGoodwill } from './grant.ts';
 import { bonusesOf } from './list.ts';
 

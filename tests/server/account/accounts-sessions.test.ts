@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PHONE } from '../../../server/account/demo-account.ts';
 import { deviceOf } from '../../../server/account/device.ts';
-import { DEMO_PHONE } from '../../../server/demo/account.ts';
 import { readLine } from '../../../server/operator/command-line.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
 import type { Session } from '../../../src/schemas/account/sessions.ts';

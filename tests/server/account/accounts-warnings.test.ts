@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DEMO_PHONE } from '../../../server/demo/account.ts';
+import { DEMO_PHONE } from '../../../server/account/demo-account.ts';
 import { indianTime } from '../../../server/indian-time.ts';
 import type { Activities } from '../../../src/schemas/account/activity.ts';
 import { BANK } from '../tools/money.ts';

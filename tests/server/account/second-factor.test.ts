@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_PHONE } from '../../../server/account/demo-account.ts';
 import { sealWith } from '../../../server/account/seal.ts';
 import { endSecondFactor, proveSecondFactor } from '../../../server/account/second-factor.ts';
 import { signInBySecondStep } from '../../../server/account/sign-in.ts';
 import { sweepAccounts } from '../../../server/account/sweep.ts';
 import type { Context } from '../../../server/context.ts';
 import type { Param, Transaction } from '../../../server/database/database.ts';
-import { DEMO_PHONE } from '../../../server/demo/account.ts';
 import { readLine } from '../../../server/operator/command-line.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
 import type { SecondFactorSetup } from '../../../src/schemas/account/second-factor.ts';

@@ -5,7 +5,7 @@ import { movePrices } from '../../../server/bets/matches/make.ts';
 import { setSuspended } from '../../../server/bets/matches/suspend.ts';
 import { betReceipt, ownBet } from '../../../server/bets/receipt.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { recordAct } from '../../../server/operator/acts.ts';
+import { recordAct } from '../../../server/shared/commands/acts.ts';
 import { hashBody } from '../../../server/wallet/idempotency.ts';
 import { resolveRequest } from '../../../server/wallet/resolve.ts';
 import { chanceBy, worthOf } from '../../../src/schemas/bets/cash-out.ts';

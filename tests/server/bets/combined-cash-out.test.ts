@@ -5,7 +5,7 @@ import { abandonMatch, settleMatch } from '../../../server/bets/matches/decide.t
 import { movePrices } from '../../../server/bets/matches/make.ts';
 import { setSuspended } from '../../../server/bets/matches/suspend.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { recordAct } from '../../../server/operator/acts.ts';
+import { recordAct } from '../../../server/shared/commands/acts.ts';
 import { hashBody } from '../../../server/wallet/idempotency.ts';
 import { resolveRequest } from '../../../server/wallet/resolve.ts';
 import { combinedWorthAt } from '../../../src/schemas/bets/combined-cash-out.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PHONE } from '../../../server/account/demo-account.ts';
 import { openSession } from '../../../server/account/sessions.ts';
-import { DEMO_PHONE } from '../../../server/demo/account.ts';
 import { countByNetwork } from '../../../server/http/network-streams.ts';
 import { openTicket } from '../support/tickets.ts';
 import { type Person, personWith } from '../tools/money.ts';

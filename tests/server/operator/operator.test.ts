@@ -8,9 +8,9 @@ import { buildApp } from '../../../server/app.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 import { readLine } from '../../../server/operator/command-line.ts';
 import { type CommandRequest, carryOut } from '../../../server/operator/command-request.ts';
-import { BadCommand } from '../../../server/operator/operator-command.ts';
 import { operatorRoutes } from '../../../server/operator/routes.ts';
 import { sendToServer } from '../../../server/operator/send-to-server.ts';
+import { BadCommand } from '../../../server/shared/commands/operator-command.ts';
 import { makeMatch, onTeam, outcome, pass, place } from '../tools/bettors.ts';
 import {
   dataOf,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { BadSetting, readEnvironment } from '../../../server/environment.ts';
+import { BadSetting } from '../../../server/bad-setting.ts';
+import { readEnvironment } from '../../../server/environment.ts';
 
 test('unset settings have their defaults', () => {
   expect(readEnvironment({ PORT: '', MODE: ' ' })).toEqual({

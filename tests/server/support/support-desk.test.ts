@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Param } from '../../../server/database/database.ts';
 import { answerTickets, automaticAnswer } from '../../../server/demo/support-desk.ts';
-import { recordAct } from '../../../server/operator/acts.ts';
+import { recordAct } from '../../../server/shared/commands/acts.ts';
 import {
   answerTicket,
   closeForSupport,

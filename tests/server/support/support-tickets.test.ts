@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { assert } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_PHONE } from '../../../server/demo/account.ts';
+import { DEMO_PHONE } from '../../../server/account/demo-account.ts';
 import { showTicket } from '../../../server/support/desk.ts';
 import { paged } from '../../../src/schemas/shared/page.ts';
 import {

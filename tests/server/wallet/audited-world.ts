@@ -3,7 +3,7 @@ import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/match
 import { setSuspended } from '../../../server/bets/matches/suspend.ts';
 import { playRound } from '../../../server/games/play.ts';
 import { beginSeeds, readSeeds, rotateSeeds } from '../../../server/games/seeds.ts';
-import { recordAct } from '../../../server/operator/acts.ts';
+import { recordAct } from '../../../server/shared/commands/acts.ts';
 import { grantBonus } from '../../../server/wallet/bonuses/commands.ts';
 import { grantWelcome } from '../../../server/wallet/bonuses/grant.ts';
 import { settleBonuses } from '../../../server/wallet/bonuses/settle.ts';

@@ -1,7 +1,7 @@
-import { ownerOf } from '../account/passwords.ts';
 import type { Caller, Context, Mode } from '../context.ts';
 import type { StreamOwner } from '../http/event-stream.ts';
 import { Refusal } from '../refusal.ts';
+import { ownerOf } from './passwords.ts';
 
 export const DEMO_PHONE = '9000000001';
 export const DEMO_PASSWORD = 'night-match';

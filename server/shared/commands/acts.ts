@@ -1,7 +1,7 @@
 import { object, optional } from 'superstruct';
-import { Phone } from '../../src/schemas/account/account.ts';
-import type { Queryable } from '../database/database.ts';
-import { indianTime } from '../indian-time.ts';
+import { Phone } from '../../../src/schemas/account/account.ts';
+import type { Queryable } from '../../database/database.ts';
+import { indianTime } from '../../indian-time.ts';
 import { operatorCommand } from './operator-command.ts';
 import { listed } from './print.ts';
 import { Limit, Words } from './words.ts';

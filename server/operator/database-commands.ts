@@ -1,9 +1,9 @@
 import { isAbsolute } from 'node:path';
 import { object, refine, string } from 'superstruct';
-import { recordAct } from '../operator/acts.ts';
-import { operatorCommand } from '../operator/operator-command.ts';
+import { DatabaseFailure } from '../database/failures.ts';
 import { Refusal } from '../refusal.ts';
-import { DatabaseFailure } from './failures.ts';
+import { recordAct } from '../shared/commands/acts.ts';
+import { operatorCommand } from '../shared/commands/operator-command.ts';
 
 /**
  * An absolute path, because the server may write the file, and its working folder differs from the caller's.

@@ -1,5 +1,5 @@
 import { coerce, defaulted, define, refine, type Struct, string, unknown } from 'superstruct';
-import { readIndianTime } from '../indian-time.ts';
+import { readIndianTime } from '../../indian-time.ts';
 
 /**
  * A struct that reads a value from a text.

@@ -1,12 +1,11 @@
 import { setTimeout as passed } from 'node:timers/promises';
-import type { ContentLanguage } from '../../src/schemas/content/content.ts';
-import { headOf } from '../content/head.ts';
-import type { Head } from '../content/read.ts';
 import type { Database } from '../database/database.ts';
+import { type Page, packedPage } from '../http/build.ts';
+import type { NamedPage } from '../http/client.ts';
+import { type Head, type Look, withHead, withLook } from '../http/html.ts';
+import { networksOf } from '../http/network.ts';
 import { createCounts } from '../plugins/external/rate-limit.ts';
-import { type Page, packedPage } from './build.ts';
-import { type Look, withHead, withLook } from './html.ts';
-import { networksOf } from './network.ts';
+import { headOf } from './head.ts';
 
 /** The longest wait of a page for its name, in milliseconds. */
 const MOST_MS = 300;
@@ -17,16 +16,6 @@ const KEPT_MS = 10_000;
 const MOST_KEPT = 200;
 /** The most named pages made for one network in a minute, more for a larger one; reused ones do not count. */
 const PER_MINUTE = 300;
-
-/** An opened page, and the network that opened it. */
-interface Asked {
-  path: string;
-  language: ContentLanguage;
-  address: string;
-}
-
-/** The built page with the name of its match or text; undefined if the path has neither. */
-export type NamedPage = (asked: Asked, built: Page, look: Look | undefined) => Promise<Page | undefined>;
 
 /**
  * Pages with the names of the texts and matches that they show. Each costs a statement and a compression, so none is

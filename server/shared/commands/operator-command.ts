@@ -1,6 +1,6 @@
 import { type Failure, type Struct, validate } from 'superstruct';
-import type { Context } from '../context.ts';
-import { plainMessage } from '../http/exchange.ts';
+import type { Context } from '../../context.ts';
+import { plainMessage } from '../../http/exchange.ts';
 
 /** The context of a command, in the server or in a separate process. */
 export type CommandContext = Pick<Context, 'database'>;
