@@ -61,12 +61,14 @@ test('two selections become one bet, are paid at the product of their prices, an
   await settleNow(world.database, other.id, { winner: other.owls, toss: 'Head' });
   expect(await cashOf(world.database, userId)).toBe(1188);
   await page.goto(`${world.origin}/combined-bets`);
-  const card = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: /^Combined of 2, number \d+$/ }) });
-  await card.getByText('₹288.00', { exact: true }).waitFor();
-  expect(await card.getByText('Won', { exact: true }).count()).toBe(3);
+  const row = page
+    .getByRole('table', { name: 'Combined bets', exact: true })
+    .getByRole('row')
+    .filter({ has: page.getByText(/^Combined of 2, number \d+$/) });
+  await row.getByText('₹288.00', { exact: true }).waitFor();
+  await row.getByText('2 selections', { exact: true }).click();
+  await row.getByRole('link').nth(1).waitFor();
+  expect(await row.getByText('Won', { exact: true }).count()).toBe(3);
   expect(phone.complaints).toEqual([]);
 });
 

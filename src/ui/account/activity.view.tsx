@@ -4,90 +4,15 @@ import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Activity, ActivityCount, ActivityKind } from '../../schemas/account/activity.ts';
 import { LinkButton } from '../kit/controls/button.tsx';
 import { Link } from '../kit/controls/link.tsx';
+import { Badge } from '../kit/data/badge.tsx';
 import { Empty } from '../kit/data/empty.tsx';
+import { type Column, Table } from '../kit/data/table.tsx';
 import { bell } from '../kit/drawings/drawings.ts';
-import { Icon } from '../kit/drawings/icon.tsx';
 import { Money } from '../kit/format/money.tsx';
 import { Time } from '../kit/format/time.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
-import { styled } from '../kit/styled.ts';
 import { PagedListState } from '../shared/paged-list-state.view.tsx';
-
-const Rows = styled('ul')`
-  container-type: inline-size;
-  margin: 0;
-  padding: 0;
-  border: 1px solid var(--line);
-  border-radius: var(--r3);
-  background: var(--surface);
-  overflow: hidden;
-  list-style: none;
-  li + li {
-    border-top: 1px solid var(--line);
-  }
-`;
-
-const Row = styled(Link)`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto auto auto;
-  gap: 0 var(--s3);
-  align-items: center;
-  min-height: var(--tap);
-  padding: var(--s2) var(--s4);
-  color: var(--text);
-  text-decoration: none;
-  > span {
-    min-width: 0;
-  }
-  strong {
-    display: block;
-    font-weight: 600;
-  }
-  > svg {
-    color: var(--muted);
-  }
-  small {
-    display: block;
-    overflow: hidden;
-    color: var(--muted);
-    font-size: var(--text-s);
-    text-overflow: ellipsis;
-  }
-  em {
-    padding: 0 var(--s2);
-    border-radius: var(--round);
-    background: var(--press);
-    color: var(--on-press);
-    font-size: var(--text-xs);
-    font-style: normal;
-    font-weight: 700;
-    white-space: nowrap;
-  }
-  /* With large text the event has the full width, and the rest wraps below it. */
-  @container (max-width: 15rem) {
-    display: flex;
-    flex-wrap: wrap;
-    > :first-child {
-      flex: 0 0 100%;
-    }
-    > :nth-child(3) {
-      margin-inline-start: auto;
-    }
-    > svg {
-      display: none;
-    }
-    .money {
-      white-space: normal;
-    }
-  }
-  &:hover strong {
-    color: var(--press-text);
-  }
-  &:focus-visible {
-    outline-offset: -3px;
-  }
-`;
 
 interface ActivityProps {
   list: PagedListRef<Activity, ActivityCount>;
@@ -119,40 +44,43 @@ function Happenings({ list }: ActivityProps) {
   const rows = useSelector(list, ({ context }) => context.rows);
   const readUpTo = useSelector(list, ({ context }) => context.summary?.read_up_to ?? 0);
   return (
-    <Rows aria-label={t('Activity')}>
-      {rows.map((row) => (
-        <li key={row.number}>
-          <Happening activity={row} isNew={row.number > readUpTo} />
-        </li>
-      ))}
-    </Rows>
+    <Table label={t('Activity')} columns={columns(readUpTo)} rows={rows} rowKey={({ number }) => number} />
   );
 }
 
-function Happening({ activity, isNew }: { activity: Activity; isNew: boolean }) {
-  const { kind, subject, note, amount, at } = activity;
-  return (
-    <Row href={placeOf(kind, subject)}>
-      <span>
-        <strong>{t(names[kind])}</strong>
-        {note !== '' && <small>{kind.startsWith('ticket.') ? translateMessage(note) : nameOf(note)}</small>}
-        <small>
-          <Time at={at} show="datetime" />
-        </small>
-      </span>
-      <span>{isNew && <em>{t('New')}</em>}</span>
-      <span>
-        {amount !== null && (
+function columns(readUpTo: number): Column<Activity>[] {
+  return [
+    {
+      header: t('What'),
+      lead: true,
+      leads: true,
+      cell: ({ kind, subject }) => <Link href={placeOf(kind, subject)}>{t(names[kind])}</Link>,
+    },
+    {
+      header: t('Details'),
+      bare: true,
+      cell: ({ kind, note }) => (kind.startsWith('ticket.') ? translateMessage(note) : nameOf(note)),
+    },
+    { header: t('Time'), time: true, cell: ({ at }) => <Time at={at} show="datetime" /> },
+    {
+      header: t('Amount'),
+      end: true,
+      numeric: true,
+      cell: ({ kind, amount }) =>
+        amount !== null && (
           <Money
             rupees={(signs[kind] ?? 1) * amount}
             signed={signs[kind] !== undefined}
             won={kind === 'bet.won' || kind === 'combined.won'}
           />
-        )}
-      </span>
-      <Icon name="chevron-right" />
-    </Row>
-  );
+        ),
+    },
+    {
+      header: t('State'),
+      tail: true,
+      cell: ({ number }) => number > readUpTo && <Badge tone="live">{t('New')}</Badge>,
+    },
+  ];
 }
 
 const names: Record<ActivityKind, Text> = {

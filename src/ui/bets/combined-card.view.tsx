@@ -19,8 +19,7 @@ const Card = styled('li')`
   background: var(--surface);
   font-size: var(--text-s);
   line-height: 1.4;
-  > div,
-  li {
+  > div {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
@@ -31,22 +30,27 @@ const Card = styled('li')`
     font-size: var(--text-m);
   }
   > ul {
-    display: grid;
     border-block: 1px solid var(--line);
   }
-  li {
+`;
+
+const Legs = styled('ul')`
+  display: grid;
+  > li {
+    display: flex;
     align-items: center;
-    flex-wrap: nowrap;
+    justify-content: space-between;
+    gap: 0 var(--s3);
     min-height: var(--tap);
   }
-  li + li {
+  > li + li {
     border-top: 1px solid var(--line);
   }
-  li > span:first-child {
+  span:first-child {
     min-width: 0;
     overflow-wrap: anywhere;
   }
-  li b {
+  b {
     display: block;
   }
   a {
@@ -72,20 +76,28 @@ export function CombinedCard({ bet }: { bet: CombinedBet }) {
           <BetReturn bet={bet} />
         </span>
       </div>
-      <ul>
-        {legs.map((leg) => (
-          <li key={leg.team_value}>
-            <span>
-              <b>{`${selectionName(leg)} · ${odds(leg.win_ratio)}`}</b>
-              <Link href={`/live-bets/live-bet/${leg.match_id}`}>{nameOf(leg.match_name)}</Link>
-            </span>
-            <BetStatusBadge status={leg.status} />
-          </li>
-        ))}
-      </ul>
+      <CombinedLegs bet={bet} />
       <Muted>
         <Time at={placed_at} show="datetime" />
       </Muted>
     </Card>
+  );
+}
+
+/** The legs of a combined bet, each with its state and a link to its match. */
+export function CombinedLegs({ bet }: { bet: CombinedBet }) {
+  const odds = useOdds();
+  return (
+    <Legs>
+      {bet.legs.map((leg) => (
+        <li key={leg.team_value}>
+          <span>
+            <b>{`${selectionName(leg)} · ${odds(leg.win_ratio)}`}</b>
+            <Link href={`/live-bets/live-bet/${leg.match_id}`}>{nameOf(leg.match_name)}</Link>
+          </span>
+          <BetStatusBadge status={leg.status} />
+        </li>
+      ))}
+    </Legs>
   );
 }

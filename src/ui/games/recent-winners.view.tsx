@@ -51,7 +51,7 @@ const List = styled('ol')`
   background: var(--surface);
   overflow: hidden;
   > li {
-    height: 5.5rem;
+    height: 4.5rem;
   }
   > li + li {
     border-top: 1px solid var(--line);
@@ -66,10 +66,12 @@ const List = styled('ol')`
 const Row = styled('div')`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
-  gap: 0.125rem var(--s4);
+  gap: 0.125rem var(--s3);
   align-content: center;
   height: 100%;
-  padding: 0 var(--s4);
+  padding: 0 var(--s3);
+  font-size: var(--text-s);
+  line-height: 1.3;
   animation: winner-comes 400ms ease-out;
   > * {
     white-space: nowrap;
@@ -80,12 +82,14 @@ const Row = styled('div')`
   > :nth-child(5) {
     text-align: end;
   }
+  > :nth-child(2) {
+    font-size: var(--text-m);
+  }
   > :nth-child(3) {
     grid-column: 1 / -1;
   }
   > :nth-child(n + 3) {
     color: var(--muted);
-    font-size: var(--text-s);
   }
   /* With very large text each item has its own line or lines. */
   @container (max-width: 15rem) {

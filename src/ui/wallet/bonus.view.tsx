@@ -15,6 +15,7 @@ import { Help } from '../kit/overlays/help.tsx';
 import { styled } from '../kit/styled.ts';
 import { ListState } from '../shared/list-state.view.tsx';
 import { WalletFrame } from './frame.view.tsx';
+import { Ledger } from './ledger.view.tsx';
 import { arriveAt } from './linked-row.ts';
 import { Remarks, Split } from './split.view.tsx';
 
@@ -66,21 +67,48 @@ export default function Bonuses({
 
 function Cards({ actor, linkedId }: BonusesProps & { linkedId: string | undefined }) {
   const rows = useSelector(actor, ({ context }) => context.rows);
+  const past = rows.filter(({ status }) => status !== 'locked');
   return (
     <Stack>
-      {rows.map((bonus) =>
-        String(bonus.id) === linkedId ? (
-          <SearchWords key={bonus.id} ref={arriveAt} tabIndex={-1} aria-current>
-            <BonusCard bonus={bonus} />
-          </SearchWords>
-        ) : (
-          <BonusCard key={bonus.id} bonus={bonus} />
-        ),
-      )}
+      {rows
+        .filter(({ status }) => status === 'locked')
+        .map((bonus) =>
+          String(bonus.id) === linkedId ? (
+            <SearchWords key={bonus.id} ref={arriveAt} tabIndex={-1} aria-current>
+              <BonusCard bonus={bonus} />
+            </SearchWords>
+          ) : (
+            <BonusCard key={bonus.id} bonus={bonus} />
+          ),
+        )}
+      {past.length > 0 && <PastBonuses rows={past} linkedId={linkedId} />}
     </Stack>
   );
 }
 
+function PastBonuses({ rows, linkedId }: { rows: readonly Bonus[]; linkedId: string | undefined }) {
+  return (
+    <Ledger
+      label={t('Past bonuses')}
+      linkedId={linkedId}
+      heads={[t('What'), t('Time'), t('Amount'), t('Status')]}
+      noteHead={t('Details')}
+      entries={rows.map((bonus) => ({
+        id: bonus.id,
+        title: t(kinds[bonus.kind]),
+        note:
+          bonus.status === 'released'
+            ? t('Now cash in your wallet.')
+            : t('It was not staked in time, and is gone.'),
+        at: bonus.ended_at ?? bonus.expires_at,
+        amount: <Money rupees={bonus.amount} won={bonus.status === 'released'} />,
+        end: <Badge tone={tones[standing(bonus)]}>{t(words[standing(bonus)])}</Badge>,
+      }))}
+    />
+  );
+}
+
+/** A bonus that counts or waits to count. */
 function BonusCard({ bonus }: { bonus: Bonus }) {
   return (
     <Card
@@ -88,7 +116,7 @@ function BonusCard({ bonus }: { bonus: Bonus }) {
       aside={<Badge tone={tones[standing(bonus)]}>{t(words[standing(bonus)])}</Badge>}
     >
       <Amount>
-        <Money rupees={bonus.amount} won={bonus.status === 'released'} />
+        <Money rupees={bonus.amount} />
       </Amount>
       <BonusProgress bonus={bonus} />
       <Remark bonus={bonus} />
@@ -133,9 +161,7 @@ const Figures = styled('p')`
   font-weight: 600;
 `;
 
-/** Only for a bonus that counts or waits to count. */
-function BonusProgress({ bonus: { status, wagered, wagering } }: { bonus: Bonus }) {
-  if (status !== 'locked') return null;
+function BonusProgress({ bonus: { wagered, wagering } }: { bonus: Bonus }) {
   const figures = t('{done} of {all} staked', { done: formatMoney(wagered), all: formatMoney(wagering) });
   return (
     <div>
@@ -155,21 +181,18 @@ function BonusProgress({ bonus: { status, wagered, wagering } }: { bonus: Bonus 
 }
 
 function Remark({ bonus }: { bonus: Bonus }) {
-  const { status, expires_at, ended_at } = bonus;
   return (
     <div>
       <Small>{remark(bonus)}</Small>
       <Small>
-        {status === 'locked' && <span>{t('Expires:')} </span>}
-        <Time at={ended_at ?? expires_at} show="datetime" />
+        <span>{t('Expires:')} </span>
+        <Time at={bonus.expires_at} show="datetime" />
       </Small>
     </div>
   );
 }
 
-function remark({ amount, status, waiting, wagered, wagering }: Bonus): string {
-  if (status === 'released') return t('Now cash in your wallet.');
-  if (status === 'expired') return t('It was not staked in time, and is gone.');
+function remark({ amount, waiting, wagered, wagering }: Bonus): string {
   if (waiting) return t('Stakes count for it once the bonus before it has ended.');
   if (wagered >= wagering)
     return t('All is staked: {amount} are on their way into your wallet.', { amount: formatMoney(amount) });

@@ -1,120 +1,11 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/text.ts';
 import { Bone } from '../kit/data/skeleton.tsx';
-import { roles, unseenHead } from '../kit/data/table-roles.ts';
+import { type Column, Table } from '../kit/data/table.tsx';
 import { Time } from '../kit/format/time.tsx';
+import { Row } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { arriveAt } from './linked-row.ts';
-
-// Columns if there is room; on a phone each entry has two lines: title and amount, then time and the rest.
-const Frame = styled('div')`
-  container-type: inline-size;
-  border: 1px solid var(--line);
-  border-radius: var(--r3);
-  background: var(--surface);
-  overflow: hidden;
-`;
-
-const Grid = styled('table')`
-  display: block;
-  width: 100%;
-  tbody {
-    display: block;
-  }
-  tr {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: var(--s1) var(--s4);
-    align-items: baseline;
-    padding: var(--s3) var(--s4);
-  }
-  tbody > tr + tr {
-    border-top: 1px solid var(--line);
-  }
-  tr[aria-current] {
-    box-shadow: inset 3px 0 var(--press);
-    background: var(--press-tint);
-  }
-  tr:focus-visible {
-    outline-offset: -3px;
-  }
-  th,
-  td {
-    padding: 0;
-    font-weight: 400;
-    text-align: start;
-  }
-  ${unseenHead}
-  td:nth-child(1) {
-    order: 1;
-  }
-  td:nth-child(2) {
-    order: 3;
-    color: var(--muted);
-    font-size: var(--text-s);
-  }
-  td:nth-child(3) {
-    order: 2;
-    font-weight: 650;
-    text-align: end;
-    white-space: nowrap;
-  }
-  td:nth-child(4) {
-    order: 4;
-    color: var(--muted);
-    font-size: var(--text-s);
-    text-align: end;
-    white-space: nowrap;
-  }
-  td > strong {
-    font-weight: 600;
-  }
-  td > small {
-    display: block;
-    color: var(--muted);
-    font-size: var(--text-s);
-  }
-  td > p {
-    margin-block: var(--s2);
-  }
-  /* With large text each item has its own line. */
-  @container (max-width: 16rem) {
-    tr {
-      grid-template-columns: minmax(0, 1fr);
-    }
-    td:nth-child(n) {
-      text-align: start;
-      white-space: normal;
-    }
-  }
-  @container (min-width: 42rem) {
-    thead {
-      position: static;
-      display: block;
-      width: auto;
-      height: auto;
-      overflow: visible;
-      clip-path: none;
-      border-bottom: 1px solid var(--line);
-      background: var(--raised);
-      color: var(--muted);
-      font-size: var(--text-xs);
-      letter-spacing: 0.03em;
-    }
-    tr {
-      grid-template-columns: minmax(0, 1fr) 11rem 7.5rem 7.5rem;
-    }
-    td:nth-child(n) {
-      order: 0;
-    }
-    th:nth-child(n + 3) {
-      text-align: end;
-    }
-    td:nth-child(4) {
-      font-size: inherit;
-    }
-  }
-`;
 
 interface Entry {
   id: number;
@@ -126,15 +17,17 @@ interface Entry {
   amount: ReactNode;
   /** the result: a balance, a status */
   end: ReactNode;
-  /** the possible action */
+  /** the possible action: a link */
   act?: ReactNode;
 }
 
 interface LedgerProps {
   /** names the table for screen readers */
   label: string;
-  /** the headings of the four columns, from `title` to `end` */
+  /** the headings of the columns of `title`, `at`, `amount` and `end` */
   heads: readonly [what: string, when: string, amount: string, end: string];
+  /** the heading of the notes; left out in a ledger without them */
+  noteHead?: string;
   entries: readonly Entry[];
   /** the id of a linked entry */
   linkedId?: string | undefined;
@@ -143,37 +36,42 @@ interface LedgerProps {
 const LINKED = { ref: arriveAt, tabIndex: -1, 'aria-current': true } as const;
 
 /** Entries about money, latest first. */
-export function Ledger({ label, heads, entries, linkedId }: LedgerProps) {
+export function Ledger({
+  label,
+  heads: [what, when, amount, end],
+  noteHead,
+  entries,
+  linkedId,
+}: LedgerProps) {
+  const columns: Column<Entry>[] = [
+    {
+      header: what,
+      lead: true,
+      leads: entries.some(({ act }) => act),
+      cell: ({ title, act }) =>
+        act ? (
+          <Row $gap={3}>
+            <span>{title}</span>
+            {act}
+          </Row>
+        ) : (
+          title
+        ),
+    },
+    ...(noteHead === undefined ? [] : [{ header: noteHead, bare: true, cell: ({ note }: Entry) => note }]),
+    { header: when, time: true, cell: ({ at }) => <Time at={at} show="datetime" /> },
+    { header: amount, end: true, numeric: true, cell: (entry) => entry.amount },
+    { header: end, tail: true, numeric: true, cell: (entry) => entry.end },
+  ];
   return (
-    <Frame>
-      <Grid {...roles.table} aria-label={label}>
-        <thead {...roles.group}>
-          <tr {...roles.row}>
-            {heads.map((head) => (
-              <th key={head} {...roles.head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...roles.group}>
-          {entries.map(({ id, title, note, at, amount, end, act }) => (
-            <tr key={id} {...roles.row} {...(String(id) === linkedId && LINKED)}>
-              <td {...roles.cell}>
-                <strong>{title}</strong>
-                {note && <small>{note}</small>}
-                {act && <p>{act}</p>}
-              </td>
-              <td {...roles.cell}>
-                <Time at={at} show="datetime" />
-              </td>
-              <td {...roles.cell}>{amount}</td>
-              <td {...roles.cell}>{end}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Grid>
-    </Frame>
+    <Table
+      label={label}
+      columns={columns}
+      rows={entries}
+      rowKey={({ id }) => id}
+      hasLead={({ act }) => Boolean(act)}
+      attributesOf={({ id }) => (String(id) === linkedId ? LINKED : {})}
+    />
   );
 }
 
@@ -187,7 +85,7 @@ const Bones = styled('div')`
     gap: var(--s3) var(--s4);
     align-content: center;
     min-height: 4.5rem;
-    padding: var(--s3) var(--s4);
+    padding: var(--s2) var(--s3);
   }
   > div + div {
     border-top: 1px solid var(--line);

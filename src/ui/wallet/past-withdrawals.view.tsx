@@ -90,6 +90,7 @@ function Rows({ actor }: PastProps) {
       label={t('Your withdrawals')}
       linkedId={linkedId}
       heads={[t('To'), t('Time'), t('Amount'), t('Status')]}
+      noteHead={t('Details')}
       entries={rows.map(({ id, account, requested_at, amount, status }) => ({
         id,
         title: account,

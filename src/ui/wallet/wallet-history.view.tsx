@@ -231,6 +231,7 @@ function Moves({ list }: { list: ListRef }) {
     <Ledger
       label={t('Statement')}
       heads={[t('What'), t('Time'), t('Amount'), t('Balance after')]}
+      noteHead={t('Details')}
       entries={rows.map(({ id, kind, note, at, amount, balance }) => ({
         id,
         title: t(MOVE_NAMES[kind]),

@@ -76,18 +76,18 @@ test('each activity in a few words, with a link; new ones are marked', async () 
       </main>
     </WithActors>,
   );
-  const list = page.getByRole('list', { name: 'Activity' });
-  await expect.element(list).toBeVisible();
-  const seen = [...list.element().querySelectorAll('a')].map((link) => [
-    link.getAttribute('href'),
-    [...link.querySelectorAll('strong, small, em, span > :not(strong, small, em)')]
+  const table = page.getByRole('table', { name: 'Activity' });
+  await expect.element(table).toBeVisible();
+  const seen = [...table.element().querySelectorAll('tbody tr')].map((row) => [
+    row.querySelector('a')?.getAttribute('href'),
+    [...row.querySelectorAll('td > div')]
       .map(({ textContent }) => textContent)
-      .filter((text) => text !== '1 Jan 2026, 04:30 pm'),
+      .filter((text) => text !== '' && text !== '1 Jan 2026, 04:30 pm'),
   ]);
   expect(seen).toEqual([
-    ['/combined-bets', ['Combined bet won', 'Lions, Head', 'New', '+₹324.00']],
-    ['/combined-bets', ['Combined bet lost', 'Lions, Head', 'New', '-₹50.00']],
-    ['/combined-bets', ['Combined bet void: stake back', 'Lions, Head', 'New', '+₹50.00']],
+    ['/combined-bets', ['Combined bet won', 'Lions, Head', '+₹324.00', 'New']],
+    ['/combined-bets', ['Combined bet lost', 'Lions, Head', '-₹50.00', 'New']],
+    ['/combined-bets', ['Combined bet void: stake back', 'Lions, Head', '+₹50.00', 'New']],
     ['/security', ['A log-in with your password and a wrong code', 'New']],
     ['/security', ['Withdrawals no longer ask for a code of your app', 'New']],
     ['/security', ['Withdrawals ask for a code of your app', 'New']],
@@ -96,8 +96,8 @@ test('each activity in a few words, with a link; new ones are marked', async () 
     ['/security', ['Log-in on a new device', 'Firefox, Linux', 'New']],
     ['/security', ['Password changed', 'New']],
     ['/account-History', ['Payout account added', 'HDFC Bank ••••9012', 'New']],
-    ['/bet-history/42', ['Bet won', 'Lions v Tigers', 'New', '+₹180.00']],
-    ['/bet-history/42', ['Bet lost', 'Lions v Tigers', 'New', '-₹50.00']],
+    ['/bet-history/42', ['Bet won', 'Lions v Tigers', '+₹180.00', 'New']],
+    ['/bet-history/42', ['Bet lost', 'Lions v Tigers', '-₹50.00', 'New']],
     ['/bet-history/42', ['Bet void: stake back', 'Lions v Tigers', '+₹50.00']],
     ['/deposit-history?id=7', ['Money deposited', '+₹500.00']],
     ['/deposit-history?id=7', ['Deposit declined', '₹500.00']],

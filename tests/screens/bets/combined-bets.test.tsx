@@ -7,7 +7,7 @@ import type { CombinedBet } from '../../../src/schemas/bets/combined.ts';
 import CombinedBets from '../../../src/ui/bets/combined-bets.view.tsx';
 import { combinedOf } from '../../fixtures/combined.ts';
 import { quietActors, WithActors } from '../actors.tsx';
-import { expectAccessible } from '../walk-screen.tsx';
+import { expectAccessible, wear } from '../walk-screen.tsx';
 
 function show(rows: CombinedBet[], query: Record<string, string> = {}) {
   const list = createActor(
@@ -23,25 +23,55 @@ function show(rows: CombinedBet[], query: Record<string, string> = {}) {
   );
 }
 
-test('shows each bet with its legs, what each of them has come to, and its return', async () => {
-  await show([combinedOf(), combinedOf({ id: 4, status: 'won', payout: 180 })]);
-  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading') });
-  await expect.element(cards.nth(1)).toBeVisible();
-  expect(
-    cards
-      .elements()
-      .map((card) => (card instanceof HTMLElement ? card.innerText.replaceAll(/\s+/g, ' ') : '')),
-  ).toEqual([
-    expect.stringMatching(
-      /^Combined of 2, number 9 Open ₹100\.00 at 224% if it wins ₹324\.00 Lions · 80% Lions v Tigers Won Toss: Head · 80% Bears v Wolves Open /,
-    ),
-    expect.stringMatching(/^Combined of 2, number 4 Won ₹100\.00 at 224% ₹180\.00 /),
-  ]);
-  await expect
-    .element(cards.nth(0).getByRole('link', { name: 'Bears v Wolves', exact: true }))
-    .toHaveAttribute('href', '/live-bets/live-bet/8');
-  await expectAccessible();
-});
+const cellsOf = (row: Element) =>
+  [...row.querySelectorAll('td > div')].map((cell) => (cell instanceof HTMLElement ? cell.innerText : ''));
+
+test.each([360, 1280])(
+  'each bet is a row with its return; a press shows its legs and what each has come to, at %d px',
+  async (width) => {
+    wear('light');
+    await page.viewport(width, 740);
+    await show([combinedOf(), combinedOf({ id: 4, status: 'won', payout: 180 })]);
+    const table = page.getByRole('table', { name: 'Combined bets', exact: true });
+    await expect.element(table).toBeVisible();
+    const [first, second] = table.element().querySelectorAll('tbody > tr');
+    if (first === undefined || second === undefined) throw new Error('There are two bets');
+    expect(cellsOf(second).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+      'Combined of 2, number 4',
+      '₹100.00 at 224%',
+      expect.stringMatching(/^\d+ \w+ \d+, \d\d:\d\d [ap]m$/),
+      '₹180.00',
+      'Won',
+      '2 selections',
+    ]);
+    const link = page.getByRole('link', { name: 'Bears v Wolves', exact: true });
+    await expect.element(link).not.toBeInTheDocument();
+    // The middle of the row is as good as its own button.
+    const { left, right, top, bottom } = first.getBoundingClientRect();
+    document
+      .elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(link).toHaveAttribute('href', '/live-bets/live-bet/8');
+    expect(
+      cellsOf(first)
+        .at(-1)
+        ?.split(/\s*\n\s*/),
+    ).toEqual([
+      '2 selections',
+      'Lions · 80%',
+      'Lions v Tigers',
+      'Won',
+      'Toss: Head · 80%',
+      'Bears v Wolves',
+      'Open',
+    ]);
+    const room = first.getBoundingClientRect().width;
+    expect(first.querySelector('details')?.getBoundingClientRect().width).toBeGreaterThan(room * 0.9);
+    await expectAccessible();
+    await page.getByText('2 selections', { exact: true }).first().click();
+    await expect.element(link).not.toBeInTheDocument();
+  },
+);
 
 test('says how to combine where there is none yet, and how to see all where none is of the state', async () => {
   const { unmount } = await show([]);

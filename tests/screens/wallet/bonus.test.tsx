@@ -88,13 +88,19 @@ test('waiting and ended ones show their state', async () => {
       'All is staked: ₹100.00 are on their way into your wallet.',
       'Expires: 31 Jan 2026, 03:30 pm',
     ],
-    ['Welcome bonus', 'Released', '₹100.00', 'Now cash in your wallet.', '2 Jan 2026, 03:30 pm'],
+  ]);
+  const past = page.getByRole('table', { name: 'Past bonuses' }).element();
+  const ended = [...past.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td > div')].map(({ textContent }) => textContent),
+  );
+  expect(ended).toEqual([
+    ['Welcome bonus', 'Now cash in your wallet.', '2 Jan 2026, 03:30 pm', '₹100.00', 'Released'],
     [
       'Welcome bonus',
-      'Expired',
-      '₹100.00',
       'It was not staked in time, and is gone.',
       '31 Jan 2026, 03:30 pm',
+      '₹100.00',
+      'Expired',
     ],
   ]);
   await expectAccessible();

@@ -64,7 +64,7 @@ test('the code, the link, what they brought, and the friends', async () => {
   const sums = [...invitation.element().querySelectorAll('dl > div')].map(({ textContent }) => textContent);
   expect(sums).toEqual(['Friends3', 'Rewarded1', 'Earned₹50']);
   const cells = [...table.element().querySelectorAll('tbody tr')].map((row) =>
-    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+    [...row.querySelectorAll('td > div')].map(({ textContent }) => textContent),
   );
   expect(cells).toEqual([
     ['A*** K.', '1 Jan 2026, 03:30 pm', '–', 'Phone not verified yet'],

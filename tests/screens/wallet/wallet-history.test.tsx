@@ -19,6 +19,7 @@ import Toasts from '../../../src/ui/app/toaster.tsx';
 import DepositHistory from '../../../src/ui/wallet/deposit-history.view.tsx';
 import WalletHistory from '../../../src/ui/wallet/wallet-history.view.tsx';
 import { nextButton, sharedTexts, tryAgainButton } from '../../pages/shared.ts';
+import { slipTexts } from '../../pages/slip.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { describeOnScreen, expectAccessible, wear } from '../walk-screen.tsx';
@@ -193,14 +194,14 @@ test('what, when in Indian time, how much with its sign, and what it came to', a
   await open(async () => full);
   await expect.element(table).toBeVisible();
   const cells = [...table.element().querySelectorAll('tr')].map((row) =>
-    [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent),
+    [...row.querySelectorAll('th, td > div')].map(({ textContent }) => textContent),
   );
   expect(cells).toEqual([
-    ['What', 'Time', 'Amount', 'Balance after'],
-    ['Bet wonLions v Tigers', '2 Jan 2026, 12:30 am', '+₹180.00', '₹1,080.00'],
-    ['Bet placedLions v Tigers', '1 Jan 2026, 03:30 pm', '-₹100.00', '₹900.00'],
-    ['Money depositedSK00AA11BB22CC33', '1 Jan 2026, 02:30 pm', '+₹500.00', '₹1,000.00'],
-    ['Play money received', '1 Jan 2026, 01:30 pm', '+₹500.00', '₹500.00'],
+    ['What', 'Details', 'Time', 'Amount', 'Balance after'],
+    ['Bet won', 'Lions v Tigers', '2 Jan 2026, 12:30 am', '+₹180.00', '₹1,080.00'],
+    [slipTexts.betPlaced, 'Lions v Tigers', '1 Jan 2026, 03:30 pm', '-₹100.00', '₹900.00'],
+    ['Money deposited', 'SK00AA11BB22CC33', '1 Jan 2026, 02:30 pm', '+₹500.00', '₹1,000.00'],
+    ['Play money received', '', '1 Jan 2026, 01:30 pm', '+₹500.00', '₹500.00'],
   ]);
 });
 
@@ -208,7 +209,7 @@ test('green only for money won', async () => {
   wear('dark');
   await open(async () => full);
   await expect.element(table).toBeVisible();
-  const colours = [...table.element().querySelectorAll('td:nth-child(3) data')].map(
+  const colours = [...table.element().querySelectorAll('td:nth-child(4) data')].map(
     (amount) => getComputedStyle(amount).color,
   );
   expect(colours).toEqual([
@@ -248,7 +249,8 @@ test('in Hindi the side of a coin is said in Hindi; names of matches stay as the
     { id: 1, kind: 'bet.placed', amount: -100, balance: 230, note: 'Head', at: '2026-01-01T10:00:00Z' },
   ];
   await open(async () => ({ ...full, rows }));
-  const notes = () => [...document.querySelectorAll('td > small')].map(({ textContent }) => textContent);
+  const notes = () =>
+    [...document.querySelectorAll('td:nth-child(2) > div')].map(({ textContent }) => textContent);
   await expect.poll(notes).toEqual(['हेड चुना', 'टेल चुना', 'लक्ष्य: 2.50×', '50.00 से ऊपर', '49.99 से नीचे', 'Head']);
 });
 
@@ -545,7 +547,7 @@ test('past deposits, each with its status', async () => {
   const deposits = page.getByRole('table', { name: 'Past deposits' });
   await expect.element(deposits).toBeVisible();
   const cells = [...deposits.element().querySelectorAll('tbody tr')].map((row) =>
-    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+    [...row.querySelectorAll('td > div')].map(({ textContent }) => textContent),
   );
   expect(cells).toEqual([
     ['Deposit no. 9Pay now', '1 Jan 2026, 03:30 pm', '₹500.00', 'Not paid yet'],
@@ -625,7 +627,7 @@ test('with text at 150 % no word is broken, and no amount cut off', async () => 
   document.documentElement.style.fontSize = '150%';
   onTestFinished(() => document.documentElement.removeAttribute('style'));
   await openRich();
-  const [title] = table.element().querySelectorAll('td > strong');
+  const [title] = table.element().querySelectorAll('td[data-lead] > div');
   expect(title?.textContent).toBe('Referral reward');
   // Two words, side by side or each on a line.
   expect(title && linesOf(title).length).toBeLessThanOrEqual(2);

@@ -28,7 +28,7 @@ export const pressable = {
 };
 
 const isPressedItself = (target: EventTarget) =>
-  target instanceof Element && target.closest('a, button') !== null;
+  target instanceof Element && target.closest('a, button, summary, summary ~ *') !== null;
 
 const leadOf = (row: Element) =>
-  row.querySelector<HTMLElement>('[data-leads] :is(a, button)') ?? row.querySelector('a');
+  row.querySelector<HTMLElement>('[data-leads] :is(a, button, summary)') ?? row.querySelector('a');

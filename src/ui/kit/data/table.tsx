@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { media } from '../../theme/media.ts';
 import { pressable } from '../controls/pressable.ts';
 import { styled } from '../styled.ts';
@@ -56,6 +56,13 @@ const Grid = styled('table')<{ $columns: number }>`
   td > div {
     min-width: 0;
   }
+  tr[aria-current] {
+    box-shadow: inset 3px 0 var(--press);
+    background: var(--press-tint);
+  }
+  tr:focus-visible {
+    outline-offset: -3px;
+  }
   th[data-numeric],
   td[data-numeric] {
     text-align: end;
@@ -82,20 +89,55 @@ const Grid = styled('table')<{ $columns: number }>`
     position: static;
   }
   td[data-leads] a::after,
-  td[data-leads] button::after {
+  td[data-leads] button::after,
+  td[data-leads] summary::after {
     content: '';
     position: absolute;
     inset: 0;
     pointer-events: none;
   }
   td[data-leads] a:focus-visible,
-  td[data-leads] button:focus-visible {
+  td[data-leads] button:focus-visible,
+  td[data-leads] summary:focus-visible {
     outline: none;
   }
   td[data-leads] a:focus-visible::after,
-  td[data-leads] button:focus-visible::after {
+  td[data-leads] button:focus-visible::after,
+  td[data-leads] summary:focus-visible::after {
     outline: 3px solid var(--sky);
     outline-offset: -3px;
+  }
+  /* The details of a row take its whole width, and have links of their own. */
+  tr > td[data-more]:has(> div > details[open]) {
+    order: 7;
+    grid-column: 1 / -1;
+    flex: 0 0 100%;
+  }
+  td[data-more] > div:has(> details[open]) {
+    width: 100%;
+  }
+  td[data-more] summary {
+    color: var(--press-text);
+    font-weight: 650;
+    white-space: nowrap;
+    cursor: pointer;
+  }
+  td[data-more] details[open] > summary {
+    width: fit-content;
+    margin-inline-start: auto;
+  }
+  td[data-more] details a {
+    position: relative;
+  }
+  td[data-more] details a::after {
+    inset: -0.625rem;
+    pointer-events: auto;
+  }
+  td[data-more] details a:focus-visible {
+    outline: 3px solid var(--sky);
+  }
+  td[data-more] details a:focus-visible::after {
+    outline: none;
   }
   /* A moving button would move the area that fills the row, too. */
   td[data-leads] button:active:not(:disabled) {
@@ -109,6 +151,9 @@ const Grid = styled('table')<{ $columns: number }>`
   @container (min-width: 42.01rem) {
     td[data-leads] {
       min-width: 12rem;
+    }
+    td[data-time] {
+      white-space: nowrap;
     }
   }
   /* First the subject and the amount, then the other columns in order, at last the moment and the state. */
@@ -181,7 +226,11 @@ const Grid = styled('table')<{ $columns: number }>`
       flex: none;
       color: var(--muted);
     }
+    tr > td[data-more] {
+      margin-inline-start: auto;
+    }
     td[data-bare] > span,
+    td[data-more] > span,
     td[data-time] > span,
     td[data-lead] > span,
     td[data-end] > span,
@@ -194,8 +243,8 @@ const Grid = styled('table')<{ $columns: number }>`
     td svg {
       margin-block: -0.25rem;
     }
-    /* All of the row is the target of its own button, whose word suffices here. */
-    td[data-leads] button {
+    /* All of the row is the target of its own button, whose word suffices. */
+    td[data-leads] .button {
       min-height: 0;
       padding: 0;
       border: 0;
@@ -232,7 +281,9 @@ export interface Column<Row> {
   wide?: boolean;
   /** a button: ends the last line on a phone */
   act?: boolean;
-  /** contains the row's link or button, which the whole row triggers */
+  /** a `<details>` with more about the row: ends its second line on a phone, until it is opened */
+  more?: boolean;
+  /** contains the row's link, button or `<details>`, which the whole row triggers */
   leads?: boolean;
 }
 
@@ -243,10 +294,21 @@ interface TableProps<Row> {
   rows: readonly Row[];
   /** identifies a row among the others */
   rowKey: (row: Row, index: number) => string | number;
+  /** whether the row has a link or button that it triggers as a whole; all have it by default */
+  hasLead?: (row: Row) => boolean;
+  /** further attributes of a row */
+  attributesOf?: (row: Row) => ComponentProps<'tr'>;
 }
 
 /** Rows under column headers; on a phone, a few short lines per row. */
-export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  hasLead = () => true,
+  attributesOf,
+}: TableProps<Row>) {
   const leads = columns.some((column) => column.leads);
   return (
     <Frame>
@@ -268,7 +330,12 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
         </thead>
         <tbody {...roles.group}>
           {rows.map((row, index) => (
-            <tr key={rowKey(row, index)} {...roles.row} {...(leads && pressable)}>
+            <tr
+              key={rowKey(row, index)}
+              {...roles.row}
+              {...(leads && hasLead(row) && pressable)}
+              {...attributesOf?.(row)}
+            >
               {columns.map((column) => (
                 <td
                   key={column.header}
@@ -281,6 +348,7 @@ export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
                   data-bare={column.bare || undefined}
                   data-wide={column.wide || undefined}
                   data-act={column.act || undefined}
+                  data-more={column.more || undefined}
                   data-leads={column.leads || undefined}
                 >
                   <span aria-hidden="true">{column.header}</span>
