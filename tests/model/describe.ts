@@ -134,10 +134,20 @@ function at(error: unknown, place: Place | undefined): unknown {
   return error;
 }
 
-function once<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
+/** Makes a value at the first call. A failure is kept, too: not every test repeats a walk that does not end. */
+function once<T>(make: () => T): () => T {
+  let outcome: { made: T } | { error: unknown } | undefined;
   return () => {
-    made ??= make();
-    return made;
+    outcome ??= attempt(make);
+    if ('error' in outcome) throw outcome.error;
+    return outcome.made;
   };
+}
+
+function attempt<T>(make: () => T): { made: T } | { error: unknown } {
+  try {
+    return { made: make() };
+  } catch (error) {
+    return { error };
+  }
 }

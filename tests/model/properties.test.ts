@@ -35,7 +35,7 @@ const NOT_TYPED: Record<string, readonly string[]> = {
   balanceHold: ['amount'],
   cancelBet: ['bet', 'worth'],
   cashOut: ['bet', 'worth', 'refund'],
-  combinedBet: ['balance', 'legs'],
+  combinedBet: ['balance', 'legs', 'limit'],
   commentary: ['waiting', 'said'],
   detail: ['item'],
   dialog: ['ref', 'returnTo'],

@@ -7,6 +7,7 @@ export const slipTexts = {
   acceptAndPlaceBet: 'Accept and place bet',
   betPlaced: 'Bet placed',
   addPlayMoney: 'Add play money',
+  max: 'Max',
   combined: 'Combined',
   placeCombined: 'Place combined bet',
   combinedPlaced: 'Combined bet placed',
@@ -21,6 +22,9 @@ export const acceptAndPlaceBetButton = <L>(screen: Screen<L>): L =>
   buttonIn(screen, slipTexts.acceptAndPlaceBet);
 export const betPlacedHeading = <L>(screen: Screen<L>): L => headingIn(screen, slipTexts.betPlaced);
 export const addPlayMoneyButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.addPlayMoney);
+
+/** Finds the chip that fills in the highest stake. */
+export const maxButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.max);
 
 /** Finds the button that makes all selections of the slip one bet. */
 export const combinedSwitch = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.combined);

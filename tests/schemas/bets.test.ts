@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { stakesADay } from '../../src/machines/account/play-limits.example.ts';
 import { BetCancel, CoinTossBet, TeamBet } from '../../src/schemas/bets/bet-requests.ts';
 import { paysBack, refundOf } from '../../src/schemas/bets/bets.ts';
-import { checkStake, paysOn } from '../../src/schemas/bets/stake-check.ts';
+import { checkStake, faultOf, highestStake, paysOn, roomFor } from '../../src/schemas/bets/stake-check.ts';
 import { messagesOf } from '../../src/schemas/shared/messages.ts';
 import { describeField, ok, type Row } from './fields.ts';
 
@@ -172,6 +173,33 @@ test.each([
 ] as const)('the stake %j of a wallet with %j', (stake, balance, check) => {
   expect(checkStake({ stake, balance })).toEqual(check);
 });
+
+const ownLimit = (left: number) => ({
+  ...stakesADay,
+  used: stakesADay.amount - left,
+  left,
+});
+
+test.each([
+  ['100', 500, null, null, 'enough', 500, undefined],
+  ['500.01', 500, null, null, 'short', 500, 'The amount is more than your wallet holds'],
+  ['100.01', 500, 100, null, 'beyondLimit', 100, 'The amount is more than your own limit leaves'],
+  ['100', 500, 100, null, 'enough', 100, undefined],
+  ['60', 500, 100, 50.5, 'beyondMost', 50.5, 'The amount is more than is taken on this now'],
+  ['50.5', 500, 100, 50.5, 'enough', 50.5, undefined],
+  ['600', 500, null, 550, 'beyondMost', 500, 'The amount is more than is taken on this now'],
+  ['', 500, 9, null, 'beyondLimit', 9, undefined],
+  ['600', null, null, null, 'enough', 10_000_000, undefined],
+] as const)(
+  'the stake %j of a wallet with %j, an own limit with %j and a match with %j has room: %s',
+  (stake, balance, left, most, room, highest, fault) => {
+    const limit = left === null ? null : ownLimit(left);
+    const limited = { stake, balance, limit, refusal: { most } };
+    expect(roomFor(limited, 10)).toBe(room);
+    expect(highestStake(limited)).toBe(highest);
+    expect(faultOf(limited)).toBe(fault);
+  },
+);
 
 test('the payout is unknown while the stake or the choice is missing', () => {
   expect([paysOn(0, 80), paysOn(100, undefined), paysOn(100, 80)]).toEqual([undefined, undefined, 180]);

@@ -3,7 +3,7 @@ import { bets } from '../../api/bets/bets.ts';
 import { valid } from '../../api/shared/valid.ts';
 import { t } from '../../i18n/text.ts';
 import { type BetDraft, betSlipMachine, type Choice } from '../../machines/bets/bet-slip.machine.ts';
-import { tightestOn } from '../../schemas/account/limits.ts';
+import { type PlayLimit, tightestOn } from '../../schemas/account/limits.ts';
 import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/bets/bet-requests.ts';
 import { BetReceipt } from '../../schemas/bets/bets.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
@@ -80,22 +80,28 @@ export function followBalance(bet: Staking, wallet: Actors['wallet']): () => voi
 /** Sends a bet the result of `roomFor` as soon as the bet takes a stake, and after each change of it. */
 export function tellRoom(bet: BetRef): () => void {
   const tell = (state: BetState) => {
-    const { stake, balance, limit, match } = state.context;
-    const room = roomFor({ stake, balance }, limit, match.minimum_betamount);
+    const room = roomFor(state.context, state.context.match.minimum_betamount);
     if (state.matches('open') && !state.matches({ open: { room } })) bet.send({ type: 'room.told', room });
   };
   tell(bet.getSnapshot());
   return stopping(bet.subscribe(tell));
 }
 
-/** Sends a bet the bettor's own limit, now and after each move of the wallet. A visitor has no limits. */
+/** A statechart that takes the bettor's own limit. */
+interface Limiting {
+  send(event: { type: 'limit.told'; limit: PlayLimit | null }): void;
+}
+
+/**
+ * Sends a bet the bettor's own limit, now and after each move of the wallet. A visitor has no limits.
+ * @param least the least stake of the bet, in rupees
+ */
 export function followLimits(
-  bet: BetRef,
+  bet: Limiting,
   { session, wallet }: Pick<Actors, 'session' | 'wallet'>,
+  least: number,
 ): () => void {
-  const own = createActor(ownLimits(bet.getSnapshot().context.match.minimum_betamount), {
-    input: { id: '' },
-  });
+  const own = createActor(ownLimits(least), { input: { id: '' } });
   const { unsubscribe } = own.subscribe(({ context: { item } }) => {
     if (item !== null) bet.send({ type: 'limit.told', limit: tightestOn('stakes', item.limits) });
   });

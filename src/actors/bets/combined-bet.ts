@@ -13,14 +13,14 @@ import { CombinedPayload } from '../../schemas/bets/combined-requests.ts';
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
 import { priceOf, TOSS } from '../../schemas/bets/slip-address.ts';
-import { checkStake } from '../../schemas/bets/stake-check.ts';
+import { checkStake, roomFor } from '../../schemas/bets/stake-check.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
 import type { Actors } from '../app/actors.ts';
 import { followPrices, matchesOf, stopping, together, whenLive } from '../shared/follow.ts';
 import { moneyRequestOf } from '../shared/money-request-of.ts';
 import { isSame } from '../shared/same.ts';
-import { followBalance, isUnderWay } from './bet-slip.ts';
-import { slipOf } from './slip-query.ts';
+import { followBalance, followLimits, isUnderWay } from './bet-slip.ts';
+import { isCombinedIn, replaceQuery, slipOf } from './slip-query.ts';
 
 type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
 
@@ -104,6 +104,36 @@ function followSlip(
   return together(stopping(selections.subscribe(tell)), matchesOf(feed)(tell), () => stopPrices());
 }
 
+/** The least stake that all legs take, in rupees; 0 without legs. */
+export const leastOf = (legs: readonly Pick<SlipLeg, 'least'>[]): number =>
+  Math.max(0, ...legs.map(({ least }) => least));
+
+/** Sends a combined bet the result of `roomFor` as soon as the bet takes a stake, and after each change of it. */
+export function tellCombinedRoom(bet: CombinedRef): () => void {
+  const tell = (state: SnapshotFrom<typeof combinedBetMachine>) => {
+    const room = roomFor(state.context, leastOf(state.context.legs));
+    if (state.matches('open') && !state.matches({ open: { room } })) bet.send({ type: 'room.told', room });
+  };
+  tell(bet.getSnapshot());
+  return stopping(bet.subscribe(tell));
+}
+
+/** Keeps the stake in the address while the bettor adds money: its field is not on the page then. */
+function keepStake(bet: CombinedRef): () => void {
+  let isKept = false;
+  const { unsubscribe } = bet.subscribe((state) => {
+    const isToppingUp = state.matches('toppingUp');
+    if (isToppingUp !== isKept) replaceQuery({ stake: isToppingUp ? state.context.stake : null });
+    isKept = isToppingUp;
+  });
+  return unsubscribe;
+}
+
+function stakeInAddress(): string | undefined {
+  const query = new URLSearchParams(location.search);
+  return isCombinedIn(query) ? (query.get('stake') ?? undefined) : undefined;
+}
+
 function attend(
   bet: CombinedRef,
   actors: Pick<Actors, 'selections' | 'feed' | 'prices' | 'wallet'>,
@@ -116,6 +146,7 @@ function attend(
   return together(
     followSlip(bet, actors),
     followBalance(bet, wallet),
+    tellCombinedRoom(bet),
     whenLive(feed, () => bet.send({ type: 'network.back' })),
     stopping(placed),
   );
@@ -140,11 +171,13 @@ function tellOutcome(
 /** A combined bet on all selections of the slip. It continues without its view while its outcome is unknown. */
 export const lastingCombined = {
   machine: connected,
-  input: () => undefined,
+  input: () => ({ stake: stakeInAddress() }),
   about: () => 'combined',
   isUnderWay,
   attend,
   onOver: tellOutcome,
+  follow: (bet: CombinedRef, actors: Pick<Actors, 'session' | 'wallet'>) =>
+    together(keepStake(bet), followLimits(bet, actors, leastOf(bet.getSnapshot().context.legs) || 0.01)),
 };
 
 const selectionOf = ({ selections }: Pick<Actors, 'selections'>, slip: string): Selection | undefined =>

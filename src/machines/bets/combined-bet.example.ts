@@ -1,6 +1,7 @@
 import type { EventFrom } from 'xstate';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
-import type { Example } from '../../walk/walk.ts';
+import type { EventLike, Example } from '../../walk/walk.ts';
+import { stakesADay } from '../account/play-limits.example.ts';
 import { broken, refused, timeout } from '../shared/call-errors.example.ts';
 import { moneyRequestPort } from '../shared/money-request.example.ts';
 import type { combinedBetMachine, SlipLeg } from './combined-bet.machine.ts';
@@ -105,6 +106,31 @@ export const lower: EventFrom<typeof combinedBetMachine> = { type: 'prices.moved
 export const higher: EventFrom<typeof combinedBetMachine> = { type: 'prices.moved', prices: [[71, 85]] };
 /** The wallet holds less than a hundred. */
 export const little = { type: 'balance.told', balance: 40 } as const;
+/** The bettor's own limit is used up. */
+export const exhausted = {
+  type: 'limit.told',
+  limit: { ...stakesADay, used: 500, left: 0, until: '2026-01-02T10:00:00Z' },
+} as const;
+export const enough = { type: 'room.told', room: 'enough' } as const;
+export const short = { type: 'room.told', room: 'short' } as const;
+export const beyondLimit = { type: 'room.told', room: 'beyondLimit' } as const;
+export const beyondMost = { type: 'room.told', room: 'beyondMost' } as const;
+
+const withRoom: EventLike<typeof combinedBetMachine>[] = [
+  both,
+  one,
+  suspended,
+  over,
+  none,
+  hundred,
+  lower,
+  little,
+  exhausted,
+  'combined.accept',
+  'combined.leave',
+  'combined.check',
+  'network.back',
+];
 
 export const combinedBetExample: Example<typeof combinedBetMachine> = {
   ports: {
@@ -114,20 +140,16 @@ export const combinedBetExample: Example<typeof combinedBetMachine> = {
       errors: [worse, alike, halted, full, dependent, tooMuch, odd, signedOut, timeout, broken],
     }),
   },
-  events: [
-    both,
-    one,
-    suspended,
-    over,
-    none,
-    hundred,
-    lower,
-    little,
+  // Every room with every other event would multiply the walk: while there is too little room, it is all that changes.
+  events: (state) => [
+    enough,
+    short,
+    beyondLimit,
+    beyondMost,
+    'combined.topUp',
+    'combined.resume',
     'combined.place',
-    'combined.accept',
-    'combined.leave',
-    'combined.check',
-    'network.back',
+    ...(state.matches('open') && !state.matches({ open: { room: 'enough' } }) ? [] : withRoom),
   ],
   bounded: ({ legs, stake, offered }) => [
     legs.map(({ slip, state, win_ratio }) => [slip, state, win_ratio]),

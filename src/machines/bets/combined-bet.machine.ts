@@ -1,5 +1,7 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { PlayLimit } from '../../schemas/account/limits.ts';
 import type { CombinedReceipt } from '../../schemas/bets/combined.ts';
+import type { StakeRoom } from '../../schemas/bets/stake-check.ts';
 import type { PortDone, WalletMoved } from '../shared/events.ts';
 import type { MoneyRequestMachine } from '../shared/money-request.machine.ts';
 import {
@@ -57,6 +59,8 @@ interface CombinedBetContext {
   stake: string;
   /** In rupees; null until it is known, and for visitors. */
   balance: number | null;
+  /** The bettor's own limit on stakes or losses with the least room; null if none is known. */
+  limit: PlayLimit | null;
   /** The legs as the bettor saw them when they committed. */
   seen: readonly SlipLeg[];
   /** Prices from the refusal, by leg, for as long as the live feed may not have brought them yet. */
@@ -79,7 +83,14 @@ type CombinedBetEvent =
   | { type: 'combined.accept'; seen?: Readonly<Record<string, number>> | undefined }
   | { type: 'combined.leave' }
   | { type: 'combined.check' }
+  /** The stake is above the balance, and the bettor opens the deposit form in the slip. */
+  | { type: 'combined.topUp' }
+  /** The deposit has ended, or the bettor has left it. */
+  | { type: 'combined.resume' }
   | { type: 'balance.told'; balance: number | null }
+  | { type: 'limit.told'; limit: PlayLimit | null }
+  /** The schemas have checked the typed stake. Recordings contain this event, but no typed amount. */
+  | { type: 'room.told'; room: StakeRoom }
   | { type: 'network.back' }
   | PortDone<'request', Outcome<CombinedReceipt>>;
 
@@ -90,8 +101,10 @@ export const combinedBetMachine = setup({
   types: {} as {
     context: CombinedBetContext;
     events: CombinedBetEvent;
+    /** The initial stake. */
+    input: { stake?: string | undefined } | undefined;
     emitted: WalletMoved | CombinedPlaced;
-    tags: 'busy' | 'held';
+    tags: 'busy' | 'held' | 'short' | 'beyondLimit';
     children: { request: 'request' };
   },
   actors: {
@@ -100,6 +113,9 @@ export const combinedBetMachine = setup({
   guards: {
     /** Provided together with the request, since the schemas check amounts: the stake is sound, too. */
     isReady: ({ context }) => standOf(context) === 'complete',
+    isShort: ({ event }) => event.type === 'room.told' && event.room === 'short',
+    isBeyondLimit: ({ event }) => event.type === 'room.told' && event.room === 'beyondLimit',
+    isBeyondMost: ({ event }) => event.type === 'room.told' && event.room === 'beyondMost',
     hasTooFew: ({ context }) => standOf(context) === 'few',
     hasClosed: ({ context }) => standOf(context) === 'closed',
     hasSuspended: ({ context }) => standOf(context) === 'suspended',
@@ -122,6 +138,7 @@ export const combinedBetMachine = setup({
       const isThere = (slip: string) => event.legs.some((leg) => leg.slip === slip);
       return {
         legs: event.legs,
+        refusal: context.refusal && { ...context.refusal, most: null },
         faults: kept(context.faults, isThere),
         offered: kept(context.offered, isThere),
       };
@@ -137,10 +154,14 @@ export const combinedBetMachine = setup({
       assertEvent(event, 'balance.told');
       return { balance: event.balance };
     }),
+    takeLimit: assign(({ event }) => {
+      assertEvent(event, 'limit.told');
+      return { limit: event.limit };
+    }),
     takeStake: assign(({ context, event }) => {
       assertEvent(event, 'combined.stake');
       const { bet_amount: _amount, ...errors } = context.refusal?.errors ?? {};
-      return { stake: event.stake, refusal: context.refusal && { ...context.refusal, errors, most: null } };
+      return { stake: event.stake, refusal: context.refusal && { ...context.refusal, errors } };
     }),
     // A price may have moved since the last painted frame: the bettor agreed to the ones on screen.
     commit: assign(({ context, event }) => {
@@ -186,6 +207,7 @@ export const combinedBetMachine = setup({
       enqueue.emit({ type: 'combined.placed', slips: seen.map(({ slip }) => slip) });
     }),
     dropOffer: assign({ offered: {}, faults: {} }),
+    dropRefusal: assign({ refusal: null, offered: {}, faults: {} }),
     startAnew: assign({ stake: '', receipt: null, seen: [] }),
     askNow: sendTo('request', { type: 'request.check' }),
   },
@@ -194,22 +216,24 @@ export const combinedBetMachine = setup({
   id: 'combinedBet',
   description:
     'One stake on all selections of the slip. The bet holds at the odds on screen: the bettor accepts worse ones or leaves the bet. After a lost answer, the outcome is asked for by key.',
-  context: {
+  context: ({ input }) => ({
     legs: [],
-    stake: '',
+    stake: input?.stake ?? '',
     balance: null,
+    limit: null,
     seen: [],
     offered: {},
     faults: {},
     attempts: 0,
     refusal: null,
     receipt: null,
-  },
+  }),
   initial: 'recalling',
   on: {
     'legs.told': { actions: 'takeLegs' },
     'prices.moved': { actions: 'takePrices' },
     'balance.told': { actions: 'takeBalance' },
+    'limit.told': { actions: 'takeLimit' },
   },
   states: {
     recalling: {
@@ -306,6 +330,35 @@ export const combinedBetMachine = setup({
             },
           },
         },
+        room: {
+          description: "Whether wallet, matches and the bettor's own limit have room for the stake.",
+          initial: 'enough',
+          on: {
+            'room.told': [
+              { guard: 'isBeyondLimit', target: '.beyondLimit' },
+              { guard: 'isBeyondMost', target: '.beyondMost' },
+              { guard: 'isShort', target: '.short' },
+              { target: '.enough' },
+            ],
+          },
+          states: {
+            enough: {
+              description: 'There is room for the stake, as far as is known.',
+            },
+            short: {
+              description: 'The wallet holds less than the stake: the bettor may add money.',
+              tags: 'short',
+              on: { 'combined.topUp': { target: '#combinedBet.toppingUp' } },
+            },
+            beyondLimit: {
+              description: 'The limit leaves no room for the stake: more money would not help.',
+              tags: 'beyondLimit',
+            },
+            beyondMost: {
+              description: 'The server has refused a stake as large as this one: more money would not help.',
+            },
+          },
+        },
         legs: {
           description: 'Whether all selections can be bet on now.',
           initial: 'checking',
@@ -336,6 +389,12 @@ export const combinedBetMachine = setup({
             },
           },
         },
+      },
+    },
+    toppingUp: {
+      description: 'Money is being added to the wallet; stake and selections wait as they are.',
+      on: {
+        'combined.resume': { target: 'open', actions: 'dropRefusal' },
       },
     },
     placed: {

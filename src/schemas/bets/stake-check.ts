@@ -1,5 +1,5 @@
 import { isBeyond, type PlayLimit } from '../account/limits.ts';
-import { plainAmount, Stake } from '../shared/money.ts';
+import { MAX_RUPEES, plainAmount, Stake } from '../shared/money.ts';
 import { paysBack } from './bets.ts';
 
 interface Typed {
@@ -19,11 +19,19 @@ export interface StakeCheck {
   missing: number;
 }
 
+/** A typed stake with all that limits it, as the slip knows it. */
+interface Limited extends Typed {
+  /** The bettor's own limit with the least room; null if none is known. */
+  limit: PlayLimit | null;
+  /** The server's last refusal, with the largest stake that it would have taken, in rupees. */
+  refusal: { most: number | null } | null;
+}
+
 /**
  * Whether a stake is possible. `short`: the wallet holds too little. `beyondLimit`: the bettor's own limit leaves too
- * little, so that more money would not help.
+ * little. `beyondMost`: the match takes less. In the last two cases, more money would not help.
  */
-export type StakeRoom = 'enough' | 'short' | 'beyondLimit';
+export type StakeRoom = 'enough' | 'short' | 'beyondLimit' | 'beyondMost';
 
 const NOTHING_YET = 'The amount needs to be more than 0';
 
@@ -39,14 +47,34 @@ export function checkStake({ stake, balance }: Typed): StakeCheck {
 }
 
 /**
- * Whether the wallet and the bettor's own limit have room for a stake.
+ * Whether the wallet, the bettor's own limit and the match have room for a stake.
  * @param least the least stake of the match, in rupees
  */
-export function roomFor(typed: Typed, limit: PlayLimit | null, least: number): StakeRoom {
-  const { rupees, missing } = checkStake(typed);
-  if (isBeyond(limit, rupees, least)) return 'beyondLimit';
+export function roomFor(limited: Limited, least: number): StakeRoom {
+  const { rupees, missing } = checkStake(limited);
+  if (isBeyond(limited.limit, rupees, least)) return 'beyondLimit';
+  if (rupees > mostOn(limited)) return 'beyondMost';
   return missing > 0 ? 'short' : 'enough';
 }
+
+/** The largest stake that every known limit allows, in rupees. */
+export function highestStake(limited: Limited): number {
+  const { balance, limit } = limited;
+  return Math.min(balance ?? MAX_RUPEES, limit?.left ?? MAX_RUPEES, mostOn(limited));
+}
+
+/**
+ * The reason why a typed stake would not be taken, in English; undefined for one that would be, and for text that may
+ * become one. A limit that more money does not move comes first.
+ */
+export function faultOf(limited: Limited): string | undefined {
+  const { rupees, fault } = checkStake(limited);
+  if (limited.limit !== null && rupees > limited.limit.left)
+    return 'The amount is more than your own limit leaves';
+  return rupees > mostOn(limited) ? 'The amount is more than is taken on this now' : fault;
+}
+
+const mostOn = ({ refusal }: Limited): number => refusal?.most ?? MAX_RUPEES;
 
 /** The payout of a winning stake, in rupees; undefined until there is an amount and a choice. */
 export const paysOn = (rupees: number, ratio: number | undefined): number | undefined =>

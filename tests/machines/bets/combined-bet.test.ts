@@ -1,8 +1,12 @@
 import {
   alike,
+  beyondLimit,
+  beyondMost,
   both,
   combinedBetExample,
   dependent,
+  enough,
+  exhausted,
   faceless,
   full,
   halted,
@@ -18,6 +22,7 @@ import {
   over,
   receipt,
   remembered,
+  short,
   signedOut,
   suspended,
   tooMuch,
@@ -60,6 +65,7 @@ describeMachine(combinedBetMachine, {
           legs: [],
           stake: '',
           balance: null,
+          limit: null,
           seen: [],
           offered: {},
           faults: {},
@@ -107,6 +113,40 @@ describeMachine(combinedBetMachine, {
     [[...begun, over], 'combined.place', nowhere],
     [drafted, lower, 'open', { context: { legs: [{ ...lions, win_ratio: 75 }, head] } }],
     [drafted, little, 'open', { context: { balance: 40 } }],
+
+    // Room for the stake
+    [begun, short, 'open.bet.choosing + open.room.short', { becomes: {}, tags: ['short'] }],
+    [[...begun, short], beyondLimit, 'open.room.beyondLimit', { becomes: {}, tags: ['beyondLimit'] }],
+    [[...begun, beyondLimit], beyondMost, 'open.room.beyondMost', { becomes: {}, tags: [] }],
+    [[...begun, beyondMost], short, 'open.room.short', { tags: ['short'] }],
+    [[...begun, short], enough, 'open.room.enough', { becomes: {}, tags: [] }],
+    [begun, exhausted, 'open.room.enough', { becomes: { limit: exhausted.limit } }],
+    [placing, short, nowhere],
+    // The server is the judge of limits.
+    [[...drafted, exhausted, beyondLimit], 'combined.place', 'requesting.sent', { tags: ['busy'] }],
+    [[...drafted, beyondMost], 'combined.place', 'requesting.sent', { tags: ['busy'] }],
+
+    // Money in between
+    [drafted, 'combined.topUp', nowhere],
+    [[...drafted, beyondLimit], 'combined.topUp', nowhere],
+    [[...drafted, beyondMost], 'combined.topUp', nowhere],
+    [[...drafted, short], 'combined.topUp', 'toppingUp', { becomes: {}, tags: [] }],
+    [
+      [...drafted, short, 'combined.topUp'],
+      'combined.resume',
+      'open.bet.choosing + open.room.enough + open.legs.complete',
+      { context: { stake: '100', legs: [lions, head] } },
+    ],
+    [
+      [...placing, error('send', tooMuch), short, 'combined.topUp'],
+      'combined.resume',
+      'open.bet.choosing',
+      { context: { refusal: null, offered: {}, faults: {}, stake: '100' } },
+    ],
+    [[...drafted, short, 'combined.topUp'], one, 'toppingUp', { context: { legs: [lions] } }],
+    [[...drafted, short, 'combined.topUp'], little, 'toppingUp', { becomes: { balance: 40 } }],
+    [[...drafted, short, 'combined.topUp'], 'combined.place', nowhere],
+    [[], start({ stake: '25' }), 'recalling.recalling', { context: { stake: '25', legs: [] } }],
 
     // The bet
     [
@@ -232,7 +272,13 @@ describeMachine(combinedBetMachine, {
       [...placing, error('send', tooMuch)],
       { type: 'combined.stake', stake: '40' },
       'open.bet.choosing',
-      { context: { stake: '40', refusal: { msg: '', errors: {}, most: null } } },
+      { context: { stake: '40', refusal: { msg: '', errors: {}, most: 40 } } },
+    ],
+    [
+      [...placing, error('send', tooMuch)],
+      one,
+      'open.legs.few',
+      { context: { refusal: { msg: '', errors: { bet_amount: 'Too much' }, most: null } } },
     ],
     [[...placing, error('send', full)], hundred, 'open.bet.choosing'],
     [[...placing, error('send', full)], 'combined.place', 'requesting.sent'],

@@ -9,6 +9,7 @@ import { bets } from '../../../src/api/bets/bets.ts';
 import { stakesADay } from '../../../src/machines/account/play-limits.example.ts';
 import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
 import {
+  beyondMost,
   called,
   closed,
   ended,
@@ -48,6 +49,7 @@ import {
   acceptAndPlaceBetButton,
   addPlayMoneyButton,
   betPlacedHeading,
+  maxButton,
   placeBetButton,
   slipTexts,
   stakeField,
@@ -139,8 +141,8 @@ const isShort = (state: SnapshotFrom<typeof betSlipMachine>) =>
   state.matches({ open: { bet: 'choosing', room: 'short' } });
 
 /** The room for the stake, as the page tells it. */
-function told({ context: { stake: typed, balance, limit, match } }: SnapshotFrom<typeof betSlipMachine>) {
-  const room = roomFor({ stake: typed, balance }, limit, match.minimum_betamount);
+function told({ context }: SnapshotFrom<typeof betSlipMachine>) {
+  const room = roomFor(context, context.match.minimum_betamount);
   return { type: 'room.told' as const, room };
 }
 
@@ -230,6 +232,7 @@ describeOnScreen(checkedBet, {
       { type: 'bet.place', seen: onScreen(state) },
       told(state),
       ...(isShort(state) ? (['bet.topUp'] as const) : []),
+      ...(state.matches({ open: { bet: 'choosing', room: 'enough' } }) ? [beyondMost] : []),
     ],
     // A limit in every state would double the walk: without a stake, it counts by itself.
     bounded: ({ match, choice, stake: typed, balance, limit }) => [
@@ -341,6 +344,7 @@ describeOnScreen(checkedBet, {
     'open.room.short': async (state) => {
       if (isShort(state)) await expect.element(topUp).toBeEnabled();
     },
+    'open.room.beyondMost': () => expect.element(topUp).not.toBeInTheDocument(),
     'open.room.beyondLimit': () => expect.element(topUp).not.toBeInTheDocument(),
     'open.price.resting': async ({ context: { news: told } }) => {
       if (told !== null)
@@ -467,7 +471,7 @@ test('what is refused and what the wallet holds is said once', async () => {
     .toEqual([
       'Your balance is ₹900.00',
       'No Your bet was not placed. No money has moved.',
-      'The amount is more than your wallet holds',
+      'The amount is more than your wallet holds. At most ₹900.00 would be taken now.',
       slipTexts.addPlayMoney,
     ]);
   stop();
@@ -675,6 +679,48 @@ test('a limit that leaves no room is told, instead of offering money', async () 
   await expect.element(told).not.toBeInTheDocument();
 });
 
+test('Max fills in the highest stake that wallet, match and own limit allow', async () => {
+  const { actor, drafts } = await openSlip(async () => {
+    throw refused(400, 'Not now', {
+      errors: { bet_amount: 'The amount is more than is taken on this now' },
+      data: { most: 36.73 },
+    });
+  });
+  const max = maxButton(page);
+  await max.click();
+  await expect.element(stake).toHaveValue('1000');
+  await expect.element(max).toHaveAttribute('aria-pressed', 'true');
+  actor.send({ type: 'limit.told', limit: { ...stakesADay, used: 99.5, left: 400.5 } });
+  await expect
+    .element(stake)
+    .toHaveAccessibleDescription(
+      'The amount is more than your own limit leaves. At most ₹400.50 would be taken now.',
+    );
+  await expect.element(topUp).not.toBeInTheDocument();
+  await max.click();
+  await expect.element(stake).toHaveValue('400.5');
+  await expect.element(stake).toHaveAccessibleDescription('Minimum ₹10');
+  await expect
+    .element(page.getByText('₹400.50 left of your daily stake limit', { exact: true }))
+    .toBeVisible();
+  await pick('Lions').click();
+  await place.click();
+  await expect.element(stake).toHaveAttribute('aria-invalid');
+  await max.click();
+  await expect.element(stake).toHaveValue('36.73');
+  await place.click();
+  expect(drafts.map(({ bet_amount }) => bet_amount)).toEqual(['400.5', '36.73']);
+});
+
+test('Max is disabled while no stake would be taken, and while the balance is not known', async () => {
+  const { actor } = await openSlip(undefined, 9);
+  await expect.element(maxButton(page)).toBeDisabled();
+  actor.send({ type: 'balance.told', balance: 10 });
+  await expect.element(maxButton(page)).toBeEnabled();
+  actor.send({ type: 'balance.told', balance: null });
+  await expect.element(maxButton(page)).toBeDisabled();
+});
+
 test('more than the wallet holds can be added in the slip, which is as it was afterwards', async () => {
   await openSlip(undefined, 90);
   await pick('Tigers').click();
@@ -693,7 +739,7 @@ test('a stake that cannot be placed says why at once, under its field, and is no
   const { drafts } = await openSlip(undefined, 1000, undefined, wallet);
   await pick('Lions').click();
   const faults: [typed: string, message: string][] = [
-    ['1000.01', 'The amount is more than your wallet holds'],
+    ['1000.01', 'The amount is more than your wallet holds. At most ₹1,000.00 would be taken now.'],
     ['99999999', 'The amount is too large'],
     ['10.005', 'Use at most two decimals'],
   ];
@@ -712,7 +758,11 @@ test('a stake that cannot be placed says why at once, under its field, and is no
   await stake.fill('1000');
   await expect.element(stake).not.toHaveAttribute('aria-invalid');
   wallet.send({ type: 'wallet.moved', totalWalletAmount: 900, revision: 2 });
-  await expect.element(stake).toHaveAccessibleDescription('The amount is more than your wallet holds');
+  await expect
+    .element(stake)
+    .toHaveAccessibleDescription(
+      'The amount is more than your wallet holds. At most ₹900.00 would be taken now.',
+    );
   wallet.send({ type: 'wallet.moved', totalWalletAmount: 1000, revision: 3 });
   await place.click();
   expect(drafts.map(({ bet_amount }) => bet_amount)).toEqual(['1000']);

@@ -3,7 +3,11 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, type SnapshotFrom } from 'xstate';
 import {
+  beyondLimit,
+  beyondMost,
   both,
+  enough,
+  exhausted,
   faceless,
   head,
   hundred,
@@ -14,6 +18,7 @@ import {
   over,
   receipt,
   remembered,
+  short,
   signedOut,
   suspended,
   tooMuch,
@@ -27,6 +32,7 @@ import { chart, type EventLike } from '../../../src/walk/walk.ts';
 import { askNowButton } from '../../pages/shared.ts';
 import {
   acceptAndPlaceBetButton,
+  addPlayMoneyButton,
   combinedPlacedHeading,
   combinedSwitch,
   placeCombinedButton,
@@ -50,7 +56,18 @@ const check = askNowButton(page);
 const placed = combinedPlacedHeading(page);
 const nothingMoved = page.getByText('Your bet was not placed. No money has moved.', { exact: true });
 
-const around = { onRemove: () => {}, onFace: () => {}, onLogIn: () => {}, onDone: () => {} };
+const topUp = addPlayMoneyButton(page);
+const added = page.getByRole('button', { name: 'Added', exact: true });
+const Added = ({ onDone }: { onDone: () => void }) => (
+  <button type="button" onClick={onDone}>
+    Added
+  </button>
+);
+
+const isQuiet = (state: State) => state.matches({ open: { bet: 'choosing', legs: 'complete' } });
+const isShort = (state: State) => isQuiet(state) && state.hasTag('short');
+
+const around = { onRemove: () => {}, onFace: () => {}, onLogIn: () => {}, onDone: () => {}, TopUp: Added };
 
 /** Each leg in words: its name, its match, and its price or what keeps it from being taken. */
 const legsInWords = () =>
@@ -63,6 +80,27 @@ const seen = ({ context: { legs, offered } }: State) =>
   Object.fromEntries(
     legs.map(({ slip, win_ratio }) => [slip, Math.min(win_ratio, offered[slip] ?? win_ratio)]),
   );
+
+/** The stake has too little room, or money is being added. */
+const isNarrow = (state: State) =>
+  state.matches('toppingUp') || (state.matches('open') && !state.matches({ open: { room: 'enough' } }));
+
+const others = (state: State): EventLike<typeof combinedBetMachine>[] => [
+  both,
+  one,
+  none,
+  suspended,
+  over,
+  hundred,
+  little,
+  exhausted,
+  { type: 'prices.moved', prices: [[83, 90]] },
+  { type: 'combined.place', seen: seen(state) },
+  { type: 'combined.accept', seen: seen(state) },
+  'combined.leave',
+  'combined.check',
+  'network.back',
+];
 
 async function seeForm({ context: { legs, stake } }: State) {
   await expect.element(stakeField(page)).toHaveValue(stake);
@@ -81,25 +119,18 @@ describeOnScreen(combinedBetMachine, {
         bounded: ({ attempts }) => Math.min(attempts, 1),
       }),
     },
+    // Every room with every other event would multiply the walk: while there is too little room, it is all that changes.
     events: (state): EventLike<typeof combinedBetMachine>[] => [
-      both,
-      one,
-      none,
-      suspended,
-      over,
-      hundred,
-      little,
-      { type: 'prices.moved', prices: [[83, 90]] },
-      { type: 'combined.place', seen: seen(state) },
-      { type: 'combined.accept', seen: seen(state) },
-      'combined.leave',
-      'combined.check',
-      'network.back',
+      ...(isQuiet(state) ? [short, beyondLimit, beyondMost, enough] : []),
+      ...(isShort(state) ? (['combined.topUp'] as const) : []),
+      ...(state.matches('toppingUp') ? (['combined.resume'] as const) : []),
+      ...(isNarrow(state) ? [] : others(state)),
     ],
-    bounded: ({ legs, stake, offered }) => [
+    bounded: ({ legs, stake, offered, limit }) => [
       legs.map(({ state, win_ratio }) => [state, win_ratio]),
       stake !== '',
       offered,
+      limit !== null && stake === '' && legs.length === 0,
     ],
   },
   view: (actor) => (
@@ -115,14 +146,18 @@ describeOnScreen(combinedBetMachine, {
     'combined.accept': () => accept.click(),
     'combined.leave': () => leave.click(),
     'combined.check': () => check.click(),
+    'combined.topUp': () => topUp.click(),
+    'combined.resume': () => added.click(),
   },
-  world: ['network.back', 'legs.told', 'prices.moved', 'balance.told'],
+  world: ['network.back', 'legs.told', 'prices.moved', 'balance.told', 'limit.told', 'room.told'],
   only: {
     'the way to place it': [place, ['open']],
     'the way to accept': [accept, ['open.bet.repriced']],
     'the way to ask': [check, ['recalling.outcomeUnknown', 'requesting.outcomeUnknown']],
     'that it was refused': [nothingMoved, ['open.bet.refused']],
     'the receipt': [placed, ['placed']],
+    'the way to a top-up': [topUp, isShort],
+    'the top-up': [added, ['toppingUp']],
   },
   sees: {
     'recalling.recalling': async () => {
@@ -160,6 +195,13 @@ describeOnScreen(combinedBetMachine, {
       await seeForm(state);
       await expect.element(page.getByText('Your bet was not placed.', { exact: true })).toBeVisible();
     },
+    'open.room.enough': () => expect.element(topUp).not.toBeInTheDocument(),
+    'open.room.short': async (state) => {
+      if (isShort(state)) await expect.element(topUp).toBeEnabled();
+    },
+    'open.room.beyondLimit': () => expect.element(topUp).not.toBeInTheDocument(),
+    'open.room.beyondMost': () => expect.element(topUp).not.toBeInTheDocument(),
+    toppingUp: () => expect.element(added).toBeEnabled(),
     'open.legs.few': async (state) => {
       await seeForm(state);
       await expect.element(place).toBeDisabled();

@@ -1,13 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import { t, translateMessage } from '../../../i18n/text.ts';
-import { checkStake } from '../../../schemas/bets/stake-check.ts';
-import { AmountInput } from '../../kit/controls/amount-input.tsx';
+import { t } from '../../../i18n/text.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { followFilled } from '../../kit/controls/filled.ts';
 import { usePainted } from '../../kit/data/painted.ts';
 import { focusFirstInvalid, focusIfLost } from '../../kit/focus.ts';
-import { formatMoney } from '../../kit/format/money.tsx';
 import { SheetFoot } from '../../kit/overlays/sheet.tsx';
 import { styled } from '../../kit/styled.ts';
 import { useActors, useHold } from '../../shared/context.tsx';
@@ -17,6 +14,7 @@ import { News, Payout } from './bet-figures.view.tsx';
 import { Outcome } from './bet-outcome.view.tsx';
 import { Picked, Picks } from './bet-picks.view.tsx';
 import { type BetContext, type BetRef, seenIn } from './slip-odds.ts';
+import { StakeInput } from './slip-room.view.tsx';
 
 // Every part has its room from the start, and so has what there may be to say: no button moves under a finger.
 const Form = styled('form')`
@@ -103,40 +101,22 @@ export function Draft({ actor, market, starter, onLogIn }: DraftProps) {
   );
 }
 
-const STAKES = [50, 100, 500, 1000, 5000];
-
 interface AmountProps {
   actor: BetRef;
   disabled: boolean;
 }
 
 function Amount({ actor, disabled }: AmountProps) {
-  const least = useSelector(actor, ({ context }) => context.match.minimum_betamount);
-  const refusal = useSelector(actor, ({ context }) => context.refusal);
-  const stake = useSelector(actor, ({ context }) => context.stake);
-  const balance = useSelector(actor, ({ context }) => context.balance);
-  const { rupees, fault } = checkStake({ stake, balance });
-  const { errors = {}, most = null } = refusal ?? {};
-  const refused = errors.bet_amount ?? errors.minimum_betamount ?? errors.win_ratio;
-  // A bet that is on its way has been sent: the balance may already be that after it.
-  const message = refused ?? (disabled ? undefined : fault);
-  const minimum = t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) });
-  const limits = [
-    ...(refused !== undefined && rupees < least ? [minimum] : []),
-    ...(most === null ? [] : [t('At most {amount} would be taken now', { amount: formatMoney(most) })]),
-  ];
+  const context = useSelector(actor, (state) => state.context);
+  const errors = context.refusal?.errors ?? {};
   return (
     <div>
-      <AmountInput
-        label={t('Stake')}
-        name="bet_amount"
-        value={stake}
-        readOnly={disabled}
-        enterKeyHint="go"
-        error={message && [translateMessage(message), ...limits.map((limit) => `${limit}.`)].join('. ')}
-        hint={minimum}
-        quick={[least, ...STAKES.filter((rupees) => rupees > least)].slice(0, 4)}
-        onChange={(typed) => actor.send({ type: 'bet.stake', stake: typed })}
+      <StakeInput
+        limited={context}
+        least={context.match.minimum_betamount}
+        refused={errors.bet_amount ?? errors.minimum_betamount ?? errors.win_ratio}
+        disabled={disabled}
+        onStake={(stake) => actor.send({ type: 'bet.stake', stake })}
       />
     </div>
   );

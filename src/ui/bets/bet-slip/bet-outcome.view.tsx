@@ -7,15 +7,15 @@ import { Button } from '../../kit/controls/button.tsx';
 import { Announced } from '../../kit/data/announced.tsx';
 import type { Painted } from '../../kit/data/painted.ts';
 import { takeFocus } from '../../kit/focus.ts';
-import { formatMoney, Money } from '../../kit/format/money.tsx';
+import { formatMoney } from '../../kit/format/money.tsx';
 import { useOdds } from '../../kit/format/odds.ts';
 import { Row, Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
-import { useHold, useIsBalanceKnown, useIsStale, useWallet } from '../../shared/context.tsx';
-import { LimitNotice } from '../../shared/limit-notice.view.tsx';
+import { useHold, useIsStale } from '../../shared/context.tsx';
 import { useRequestStep } from '../../shared/request-step.ts';
 import { type BetContext, type BetRef, type BetState, ratioOf, seenIn } from './slip-odds.ts';
 import { Headline } from './slip-parts.view.tsx';
+import { Balance, OwnLimit } from './slip-room.view.tsx';
 
 const Said = styled('div')<{ $isError?: boolean }>`
   height: 7.25rem;
@@ -67,6 +67,9 @@ interface OutcomeProps {
 export function Outcome({ actor, starter, isVisitor, painted }: OutcomeProps) {
   const request = useRequestStep(actor);
   const outcome = useSelector(actor, outcomeOf);
+  const limit = useSelector(actor, ({ context }) => context.limit);
+  const isBeyond = useSelector(actor, (state) => state.hasTag('beyondLimit'));
+  const isShort = useSelector(actor, (state) => state.hasTag('short'));
   const isRepriced = outcome === 'repriced';
   const isHeld = useIsStale();
   const words = isRepriced ? null : wordsOn(outcome ?? request, actor, isVisitor);
@@ -78,8 +81,14 @@ export function Outcome({ actor, starter, isVisitor, painted }: OutcomeProps) {
         {/* Why the bet cannot be sent now, though nothing is wrong with it. */}
         {isHeld && <p>{t('Your bet waits until the odds are fresh again; that comes by itself.')}</p>}
       </div>
-      {!isRepriced && words === null && <Limit actor={actor} />}
-      {!isRepriced && <Balance actor={actor} isBehind={words !== null || isHeld} />}
+      {!isRepriced && words === null && <OwnLimit limit={limit} isBeyond={isBeyond} />}
+      {!isRepriced && (
+        <Balance
+          isShort={isShort}
+          isBehind={words !== null || isHeld}
+          onTopUp={() => actor.send({ type: 'bet.topUp' })}
+        />
+      )}
       {starter > 0 && (
         <Announced isSeen={!isRepriced && words === null && !isHeld}>
           {t(
@@ -152,42 +161,6 @@ function Suspended({ actor }: { actor: BetRef }) {
 function Refused({ actor }: { actor: BetRef }) {
   const msg = useSelector(actor, ({ context }) => context.refusal?.msg ?? '');
   return <Refusal msg={msg} />;
-}
-
-/**
- * The wallet's balance, with a way to more if the stake is more.
- *
- * @param isBehind something else is to be seen: it stays in its region, so that it is not said again afterwards
- */
-function Balance({ actor, isBehind }: { actor: BetRef; isBehind: boolean }) {
-  const wallet = useWallet();
-  const balance = useSelector(wallet, ({ context }) => context.totalWalletAmount);
-  const isKnown = useIsBalanceKnown();
-  const isShort = useSelector(actor, (state) => state.hasTag('short'));
-  return (
-    <Row $justify="space-between">
-      <span role="status" className={isBehind ? 'sr-only' : undefined}>
-        {isKnown && (
-          <>
-            <span>{t('Your balance is')}</span> <Money rupees={balance} />
-          </>
-        )}
-      </span>
-      <span role="status">
-        {isShort && !isBehind && (
-          <Button kind="quiet" small onClick={() => actor.send({ type: 'bet.topUp' })}>
-            {t('Add play money')}
-          </Button>
-        )}
-      </span>
-    </Row>
-  );
-}
-
-/** The bettor's own limit, where it leaves no room for the bet: more money would not help. */
-function Limit({ actor }: { actor: BetRef }) {
-  const limit = useSelector(actor, (state) => (state.hasTag('beyondLimit') ? state.context.limit : null));
-  return <LimitNotice limit={limit} />;
 }
 
 function outcomeOf(state: BetState) {

@@ -1,14 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
 import { t } from '../../../i18n/text.ts';
-import { checkStake } from '../../../schemas/bets/stake-check.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { Alert, Note } from '../../kit/data/alert.tsx';
 import { DefinitionList } from '../../kit/data/definition-list.tsx';
-import { Bone } from '../../kit/data/skeleton.tsx';
 import { focusIfLost } from '../../kit/focus.ts';
 import { Time } from '../../kit/format/time.tsx';
-import { LazyPart } from '../../kit/lazy-part.tsx';
 import { useRequestStep } from '../../shared/request-step.ts';
 import { MatchResult } from '../match-result.view.tsx';
 import { TimeLeft } from '../match-state.view.tsx';
@@ -18,6 +14,7 @@ import { Picks } from './bet-picks.view.tsx';
 import { Receipt } from './bet-placed.view.tsx';
 import type { BetRef } from './slip-odds.ts';
 import { Headline, Whole } from './slip-parts.view.tsx';
+import { ToppingUp, type TopUpView } from './slip-room.view.tsx';
 
 interface BetSlipProps {
   actor: BetRef;
@@ -30,13 +27,14 @@ interface BetSlipProps {
   /** A visitor wants to place a bet; the stake as typed. */
   onLogIn: (stake: string) => void;
   /** Adds what is missing to the wallet, in rupees. */
-  TopUp: ComponentType<{ missing: number; stake: string; onDone: () => void }>;
+  TopUp: TopUpView;
 }
 
 /** A bet on one match, from the choice to the receipt. */
 export default function BetSlip({ actor, market, starter, onDone, onLogIn, TopUp }: BetSlipProps) {
   const isPlaced = useSelector(actor, (state) => state.matches('placed'));
   const isToppingUp = useSelector(actor, (state) => state.matches('toppingUp'));
+  const draft = useSelector(actor, ({ context }) => context);
   // Mostly nothing is remembered: what will be there then is there at once.
   const isRecalling = useRequestStep(actor) === 'recalling';
   const isClosed = useSelector(
@@ -50,7 +48,8 @@ export default function BetSlip({ actor, market, starter, onDone, onLogIn, TopUp
   if (isPlaced) return <Receipt actor={actor} onDone={onDone} />;
   if (isClosed) return <Closed actor={actor} onDone={onDone} />;
   if (isScheduled) return <Scheduled actor={actor} market={market} />;
-  if (isToppingUp) return <ToppingUp actor={actor} TopUp={TopUp} />;
+  if (isToppingUp)
+    return <ToppingUp typed={draft} TopUp={TopUp} onDone={() => actor.send({ type: 'bet.resume' })} />;
   return <Draft actor={actor} market={market} starter={starter} onLogIn={onLogIn} />;
 }
 
@@ -93,18 +92,6 @@ function Closed({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
       <Button kind="quiet" wide onClick={onDone}>
         {t('Close')}
       </Button>
-    </Whole>
-  );
-}
-
-function ToppingUp({ actor, TopUp }: Pick<BetSlipProps, 'actor' | 'TopUp'>) {
-  const stake = useSelector(actor, ({ context }) => context.stake);
-  const missing = useSelector(actor, ({ context }) => checkStake(context).missing);
-  return (
-    <Whole>
-      <LazyPart fallback={<Bone height="12rem" />}>
-        <TopUp missing={missing} stake={stake} onDone={() => actor.send({ type: 'bet.resume' })} />
-      </LazyPart>
     </Whole>
   );
 }

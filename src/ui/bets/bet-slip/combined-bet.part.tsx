@@ -4,6 +4,7 @@ import { askToLogIn } from '../../../actors/bets/slip-sheet.ts';
 import { useActors } from '../../shared/context.tsx';
 import { lastingPart } from '../../shared/lasting-part.tsx';
 import CombinedBet from './combined-bet.view.tsx';
+import { TopUp } from './slip-top-up.part.tsx';
 
 /** All selections of the slip as one bet. */
 export default lastingPart({
@@ -15,6 +16,7 @@ export default lastingPart({
         actor={actor}
         onRemove={(slip) => removeLeg(actors, slip)}
         onFace={(slip, face) => chooseFace(actors, slip, face)}
+        TopUp={TopUp}
         onLogIn={askToLogIn}
         onDone={closeSlip}
       />

@@ -1,14 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { t, translateMessage } from '../../../i18n/text.ts';
+import { t } from '../../../i18n/text.ts';
 import type { combinedBetMachine } from '../../../machines/bets/combined-bet.machine.ts';
-import { checkStake } from '../../../schemas/bets/stake-check.ts';
-import { AmountInput } from '../../kit/controls/amount-input.tsx';
 import { Button } from '../../kit/controls/button.tsx';
 import { followFilled } from '../../kit/controls/filled.ts';
 import { focusFirstInvalid, focusIfLost } from '../../kit/focus.ts';
-import { formatMoney } from '../../kit/format/money.tsx';
 import { SheetFoot } from '../../kit/overlays/sheet.tsx';
 import { styled } from '../../kit/styled.ts';
 import { useActors, useHold } from '../../shared/context.tsx';
@@ -17,6 +14,7 @@ import { CombinedFigures, seenLegs, usePaintedLegs } from './combined-figures.vi
 import { Legs } from './combined-legs.view.tsx';
 import { CombinedOutcome } from './combined-outcome.view.tsx';
 import { CombinedPlaced } from './combined-placed.view.tsx';
+import { StakeInput, ToppingUp, type TopUpView } from './slip-room.view.tsx';
 
 type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
 
@@ -30,11 +28,16 @@ interface CombinedBetProps {
   onLogIn: (stake: string) => void;
   /** Closes the slip. */
   onDone: () => void;
+  TopUp: TopUpView;
 }
 
 /** One stake on all selections of the slip, from the legs to the receipt. */
-export default function CombinedBet({ actor, onDone, ...rest }: CombinedBetProps) {
+export default function CombinedBet({ actor, onDone, TopUp, ...rest }: CombinedBetProps) {
   const isPlaced = useSelector(actor, (state) => state.matches('placed'));
+  const isToppingUp = useSelector(actor, (state) => state.matches('toppingUp'));
+  const draft = useSelector(actor, ({ context }) => context);
+  if (isToppingUp)
+    return <ToppingUp typed={draft} TopUp={TopUp} onDone={() => actor.send({ type: 'combined.resume' })} />;
   return isPlaced ? (
     <CombinedPlaced actor={actor} onDone={onDone} />
   ) : (
@@ -53,7 +56,7 @@ const Form = styled('form')`
   }
 `;
 
-function CombinedDraft({ actor, onRemove, onFace, onLogIn }: Omit<CombinedBetProps, 'onDone'>) {
+function CombinedDraft({ actor, onRemove, onFace, onLogIn }: Omit<CombinedBetProps, 'onDone' | 'TopUp'>) {
   const { session } = useActors();
   const isVisitor = useSelector(
     session,
@@ -94,29 +97,15 @@ function CombinedDraft({ actor, onRemove, onFace, onLogIn }: Omit<CombinedBetPro
   );
 }
 
-const STAKES = [50, 100, 500, 1000, 5000];
-
 function Amount({ actor, disabled }: { actor: CombinedRef; disabled: boolean }) {
-  const least = useSelector(actor, ({ context }) => Math.max(0, ...context.legs.map((leg) => leg.least)));
-  const refusal = useSelector(actor, ({ context }) => context.refusal);
-  const stake = useSelector(actor, ({ context }) => context.stake);
-  const balance = useSelector(actor, ({ context }) => context.balance);
-  const { fault } = checkStake({ stake, balance });
-  const most = refusal?.most ?? null;
-  const message = refusal?.errors.bet_amount ?? (disabled ? undefined : fault);
-  const limit =
-    most === null ? [] : [`${t('At most {amount} would be taken now', { amount: formatMoney(most) })}.`];
+  const context = useSelector(actor, (state) => state.context);
   return (
-    <AmountInput
-      label={t('Stake')}
-      name="bet_amount"
-      value={stake}
-      readOnly={disabled}
-      enterKeyHint="go"
-      error={message && [translateMessage(message), ...limit].join('. ')}
-      hint={t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) })}
-      quick={[least, ...STAKES.filter((rupees) => rupees > least)].slice(0, 4)}
-      onChange={(typed) => actor.send({ type: 'combined.stake', stake: typed })}
+    <StakeInput
+      limited={context}
+      least={Math.max(0, ...context.legs.map(({ least }) => least))}
+      refused={context.refusal?.errors.bet_amount}
+      disabled={disabled}
+      onStake={(stake) => actor.send({ type: 'combined.stake', stake })}
     />
   );
 }

@@ -12,6 +12,7 @@ import { useHold, useIsStale } from '../../shared/context.tsx';
 import { useRequestStep } from '../../shared/request-step.ts';
 import { seenLegs } from './combined-figures.view.tsx';
 import { Headline } from './slip-parts.view.tsx';
+import { Balance, OwnLimit } from './slip-room.view.tsx';
 
 type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
 type State = SnapshotFrom<typeof combinedBetMachine>;
@@ -36,13 +37,25 @@ export function CombinedOutcome({ actor, isVisitor, painted }: CombinedOutcomePr
   const msg = useSelector(actor, ({ context }) => context.refusal?.msg ?? '');
   const isHeld = useIsStale();
   const isRepriced = outcome === 'repriced';
+  const limit = useSelector(actor, ({ context }) => context.limit);
+  const isBeyond = useSelector(actor, (state) => state.hasTag('beyondLimit'));
+  const isShort = useSelector(actor, (state) => state.hasTag('short'));
+  const words = isRepriced ? null : wordsOn(outcome ?? request, actor, msg, isVisitor);
   return (
     <Said $isError={outcome === 'refused'}>
       {isRepriced && <Repriced actor={actor} painted={painted} />}
-      <div role="status">{!isRepriced && wordsOn(outcome ?? request, actor, msg, isVisitor)}</div>
+      <div role="status">{words}</div>
       <div role="status">
         {isHeld && <p>{t('Your bet waits until the odds are fresh again; that comes by itself.')}</p>}
       </div>
+      {!isRepriced && words === null && <OwnLimit limit={limit} isBeyond={isBeyond} />}
+      {!isRepriced && (
+        <Balance
+          isShort={isShort}
+          isBehind={words !== null || isHeld}
+          onTopUp={() => actor.send({ type: 'combined.topUp' })}
+        />
+      )}
     </Said>
   );
 }

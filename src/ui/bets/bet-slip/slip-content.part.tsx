@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { lazy, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import type { Actor, ActorRefFrom } from 'xstate';
-import { hrefWith } from '../../../actors/app/href.ts';
 import { welcome } from '../../../actors/app/welcome.ts';
 import {
   type BetProps,
@@ -24,14 +23,9 @@ import { BetKind } from './bet-kind.view.tsx';
 import BetSlip from './bet-slip.view.tsx';
 import { FoldedBet } from './folded-bet.view.tsx';
 import { MissingRow, OthersHeading, RemoveButton, RowBone, selectionText } from './selection-row.view.tsx';
+import { TopUp } from './slip-top-up.part.tsx';
 
 const CombinedBetPart = lazy(() => import('./combined-bet.part.tsx'));
-const TopUpPart = lazy(() => import('../../wallet/deposit/top-up.part.tsx'));
-const TopUp = ({ stake, ...rest }: { missing: number; stake: string; onDone: () => void }) => (
-  <LazyPart>
-    <TopUpPart {...rest} next={hrefWith({ stake })} />
-  </LazyPart>
-);
 
 /** A match and a side; no side yet where a link named the match alone. */
 type Open = Omit<Selection, 'stake'>;
@@ -148,7 +142,8 @@ function OpenBet({ actor, selection, focus, onDone }: OpenBetProps) {
   const starter = useSelector(welcome, (state) => (state.matches('said') ? state.context.starter : 0));
   const market = marketOf(selection);
   useEffect(() => followAddress(actor, market), [actor, market]);
-  useEffect(() => followLimits(actor, actors), [actor, actors]);
+  const least = useSelector(actor, ({ context }) => context.match.minimum_betamount);
+  useEffect(() => followLimits(actor, actors, least), [actor, actors, least]);
   // The form of another selection comes in the place of this one: the field that has the focus there has it here.
   useLayoutEffect(() => {
     const form = frame.current;

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/text.ts';
 import { formatMoney } from '../format/money.tsx';
 import { styled } from '../styled.ts';
 import { Chip, Chips } from './chips.tsx';
@@ -26,9 +27,16 @@ const Box = styled('input')`
   font-weight: 650;
 `;
 
-/** An amount of rupees, kept as typed; each of `quick` is a chip that fills in its amount. */
-export function AmountInput(props: InputProps & { quick?: number[] | undefined }) {
-  const { label, hint, error, optional, onChange, quick = [], ...rest } = props;
+interface AmountInputProps extends InputProps {
+  /** Amounts of rupees, each with a chip that fills it in. */
+  quick?: number[] | undefined;
+  /** The amount that a chip "Max" fills in, in rupees; null while there is none. Without it there is no such chip. */
+  highest?: number | null | undefined;
+}
+
+/** An amount of rupees, kept as typed. */
+export function AmountInput(props: AmountInputProps) {
+  const { label, hint, error, optional, onChange, quick = [], highest, ...rest } = props;
   return (
     <Field
       label={label}
@@ -48,6 +56,15 @@ export function AmountInput(props: InputProps & { quick?: number[] | undefined }
                 {formatMoney(rupees, { style: 'short' })}
               </Chip>
             ))}
+            {highest !== undefined && (
+              <Chip
+                disabled={rest.readOnly || highest === null}
+                aria-pressed={highest !== null && rest.value === String(highest)}
+                onClick={() => onChange(String(highest ?? ''))}
+              >
+                {t('Max')}
+              </Chip>
+            )}
           </Chips>
         )
       }

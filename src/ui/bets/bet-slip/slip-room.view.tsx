@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import { type Text, t, translateMessage } from '../../../i18n/text.ts';
+import type { PlayLimit } from '../../../schemas/account/limits.ts';
+import { checkStake, faultOf, highestStake } from '../../../schemas/bets/stake-check.ts';
+import { AmountInput } from '../../kit/controls/amount-input.tsx';
+import { Button } from '../../kit/controls/button.tsx';
+import { Bone } from '../../kit/data/skeleton.tsx';
+import { formatMoney, Money } from '../../kit/format/money.tsx';
+import { Row } from '../../kit/layout.tsx';
+import { LazyPart } from '../../kit/lazy-part.tsx';
+import { useIsBalanceKnown, useWallet } from '../../shared/context.tsx';
+import { LimitNotice } from '../../shared/limit-notice.view.tsx';
+import { Whole } from './slip-parts.view.tsx';
+
+const STAKES = [50, 100, 500, 1000, 5000];
+
+interface StakeInputProps {
+  limited: Parameters<typeof faultOf>[0];
+  /** The least stake, in rupees. */
+  least: number;
+  /** The server's message about the stake. */
+  refused: string | undefined;
+  disabled: boolean;
+  onStake: (stake: string) => void;
+}
+
+/** The stake of a bet. One that would not be taken says so at once, with the stake that would be. */
+export function StakeInput({ limited, least, refused, disabled, onStake }: StakeInputProps) {
+  const { rupees } = checkStake(limited);
+  const highest = highestStake(limited);
+  const isPossible = limited.balance !== null && highest >= least;
+  // A bet that is on its way has been sent: the balance may already be that after it.
+  const message = refused ?? (disabled ? undefined : faultOf(limited));
+  const minimum = t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) });
+  const bounds = [
+    ...(refused !== undefined && rupees < least ? [minimum] : []),
+    ...(rupees > highest && highest >= least
+      ? [t('At most {amount} would be taken now', { amount: formatMoney(highest) })]
+      : []),
+  ];
+  return (
+    <AmountInput
+      label={t('Stake')}
+      name="bet_amount"
+      value={limited.stake}
+      readOnly={disabled}
+      enterKeyHint="go"
+      error={message && [translateMessage(message), ...bounds.map((bound) => `${bound}.`)].join('. ')}
+      hint={minimum}
+      quick={[least, ...STAKES.filter((amount) => amount > least)].slice(0, 4)}
+      highest={isPossible ? highest : null}
+      onChange={onStake}
+    />
+  );
+}
+
+const LEFT = {
+  day: {
+    stake: '{left} left of your daily stake limit',
+    loss: '{left} left of your daily loss limit',
+  },
+  week: {
+    stake: '{left} left of your weekly stake limit',
+    loss: '{left} left of your weekly loss limit',
+  },
+  month: {
+    stake: '{left} left of your monthly stake limit',
+    loss: '{left} left of your monthly loss limit',
+  },
+} as const satisfies Record<PlayLimit['period'], Record<'stake' | 'loss', Text>>;
+
+/** The bettor's own limit: the rest of it, or that it leaves no room for the bet. */
+export function OwnLimit({ limit, isBeyond }: { limit: PlayLimit | null; isBeyond: boolean }) {
+  return (
+    <>
+      <LimitNotice limit={isBeyond ? limit : null} />
+      {limit !== null && limit.kind !== 'deposit' && !isBeyond && (
+        <p>{t(LEFT[limit.period][limit.kind], { left: formatMoney(limit.left) })}</p>
+      )}
+    </>
+  );
+}
+
+interface BalanceProps {
+  /** The wallet holds less than the stake. */
+  isShort: boolean;
+  /** Something else is to be seen: the balance stays in its region, so that it is not said again afterwards. */
+  isBehind: boolean;
+  onTopUp: () => void;
+}
+
+/** The wallet's balance, with a way to more if the stake is more. */
+export function Balance({ isShort, isBehind, onTopUp }: BalanceProps) {
+  const wallet = useWallet();
+  const balance = useSelector(wallet, ({ context }) => context.totalWalletAmount);
+  const isKnown = useIsBalanceKnown();
+  return (
+    <Row $justify="space-between">
+      <span role="status" className={isBehind ? 'sr-only' : undefined}>
+        {isKnown && (
+          <>
+            <span>{t('Your balance is')}</span> <Money rupees={balance} />
+          </>
+        )}
+      </span>
+      <span role="status">
+        {isShort && !isBehind && (
+          <Button kind="quiet" small onClick={onTopUp}>
+            {t('Add play money')}
+          </Button>
+        )}
+      </span>
+    </Row>
+  );
+}
+
+/** Adds what is missing to the wallet, in rupees. */
+export type TopUpView = ComponentType<{ missing: number; stake: string; onDone: () => void }>;
+
+interface ToppingUpProps {
+  typed: Parameters<typeof checkStake>[0];
+  TopUp: TopUpView;
+  onDone: () => void;
+}
+
+/** The deposit form in the place of the bet. */
+export function ToppingUp({ typed, TopUp, onDone }: ToppingUpProps) {
+  return (
+    <Whole>
+      <LazyPart fallback={<Bone height="12rem" />}>
+        <TopUp missing={checkStake(typed).missing} stake={typed.stake} onDone={onDone} />
+      </LazyPart>
+    </Whole>
+  );
+}
