@@ -102,7 +102,7 @@ test('when a stake limit is used up the slip says so, and offers no deposit', as
   await slip.getByText('Your limit is reached.', { exact: true }).waitFor();
   await slip.getByText(/^There is room again from \d{1,2} \w+ \d{4}, \d\d:\d\d [ap]m\.$/).waitFor();
   await stake.fill('50');
-  await slip.getByText('The amount is more than your wallet holds', { exact: true }).waitFor();
+  await slip.getByText('The amount is more than your own limit leaves', { exact: true }).waitFor();
   expect(await topUp.count()).toBe(0);
   await slip.getByRole('link', { name: 'Play limits', exact: true }).click();
   await page.getByRole('heading', { name: 'Play limits', exact: true }).waitFor();

@@ -80,6 +80,7 @@ async function openSlip(language: Language, width: number, height: number) {
   await page.getByRole('radio', { name: new RegExp(`^${nameOf('Brahmaputra Rafters')} .*$`) }).click();
   return {
     actors,
+    slip,
     place: async () => {
       const place = button(t(slipTexts.placeBet));
       await expect.element(place).toBeEnabled();
@@ -137,7 +138,7 @@ const SIZES: [Language, string, number, number][] = [
 
 describe.each(SIZES)('in %s, on %s', (language, _, width, height) => {
   test('all is in view and nothing moves, whatever becomes of a bet', async () => {
-    const { actors, place, answer } = await openSlip(language, width, height);
+    const { actors, slip, place, answer } = await openSlip(language, width, height);
     const before = places();
     const expectStill = (...more: Locator[]) => {
       expectInView(...more);
@@ -156,6 +157,12 @@ describe.each(SIZES)('in %s, on %s', (language, _, width, height) => {
     fund(actors);
     await expect.element(stake).not.toHaveAttribute('aria-invalid');
     expectStill();
+    for (const percent of [8.4, 412.5]) {
+      slip.send({ type: 'prices.moved', prices: [[lions.team_value, percent]] });
+      await expect.element(page.getByText(`${percent}%`).first()).toBeVisible();
+      expectStill();
+    }
+    slip.send({ type: 'prices.moved', prices: [[lions.team_value, 108.4]] });
 
     await place();
     await expect.element(button(t('Placing your bet…'))).toBeVisible();

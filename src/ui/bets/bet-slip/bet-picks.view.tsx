@@ -8,8 +8,8 @@ import { styled } from '../../kit/styled.ts';
 import { InMoney } from '../live-price.view.tsx';
 import type { BetRef } from './slip-odds.ts';
 
-// A name on one line or two, and under it the price, with room for its arrow, beside what that means in money. Help has
-// the free room below.
+// A name on one line or two, under it the price with room for its arrow, and under that what it means in money: beside
+// each other, the longer price of a next moment would wrap and move all that is below. Help has the free room below.
 export const Picked = styled('div')`
   position: relative;
   > button {
@@ -25,7 +25,7 @@ export const Picked = styled('div')`
     align-items: baseline;
     gap: 0 var(--s1);
     min-height: 3.25rem;
-    padding: var(--s1) 0.375rem;
+    padding: 0.125rem 0.375rem;
   }
   fieldset label > span {
     display: contents;
@@ -36,6 +36,10 @@ export const Picked = styled('div')`
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
+  }
+  fieldset label > small {
+    flex: 0 0 100%;
+    text-align: center;
   }
   .price {
     padding-left: 0.6875rem;
