@@ -8,6 +8,7 @@ import { users } from '../../src/api/account/users.ts';
 import { demo } from '../../src/api/app/demo.ts';
 import { bets } from '../../src/api/bets/bets.ts';
 import { closedMatches } from '../../src/api/bets/closed-matches.ts';
+import { combined } from '../../src/api/bets/combined.ts';
 import { extraTimeBets } from '../../src/api/bets/extra-time.ts';
 import { favourites } from '../../src/api/bets/favourites.ts';
 import { leagues } from '../../src/api/bets/leagues.ts';
@@ -218,6 +219,7 @@ const MOVING: Call[] = [
   ['POST live-bet/save', () => bets.place(tossBet, intent), tossBet],
   ['POST live-bet/cancel', () => bets.cancel(cancel, intent), cancel],
   ['POST live-bet/cash-out', () => bets.cashOut(cashOut, intent), cashOut],
+  ['POST live-bet/cash-out-combined', () => combined.cashOut(cashOut, intent), cashOut],
   ['POST deposit/create', () => deposits.create({ amount: '500' }, intent), { amount: '500' }],
   ['POST withdrawal/request', () => withdrawals.request(withdrawal, intent), withdrawal],
   ['POST coin-flip/play', () => games.play('coinflip', flip, intent), flip],

@@ -1,8 +1,13 @@
 import type { ActorRefFrom } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
+import { combined } from '../../api/bets/combined.ts';
 import { cashOutMachine } from '../../machines/bets/cash-out.machine.ts';
+import type { PagedListRef } from '../../machines/shared/types.ts';
+import { anyWorthAt, sidesOfWorth } from '../../schemas/bets/any-worth.ts';
 import { type Bet, refundOf } from '../../schemas/bets/bets.ts';
-import { CashOutReceipt, worthAt } from '../../schemas/bets/cash-out.ts';
+import type { CombinedBet } from '../../schemas/bets/combined.ts';
+import { AnyCashOutReceipt } from '../../schemas/bets/combined-cash-out.ts';
+import { isCombined, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import type { Actors } from '../app/actors.ts';
 import { together, whenLive } from '../shared/follow.ts';
 import { moneyRequestOf } from '../shared/money-request-of.ts';
@@ -12,7 +17,18 @@ type CashOutRef = ActorRefFrom<typeof cashOutMachine>;
 /** Cashes out a bet, or a part of it. */
 export const cashOutBet = cashOutMachine.provide({
   actors: {
-    request: moneyRequestOf({ route: 'live-bet/cash-out', receipt: CashOutReceipt, send: bets.cashOut }),
+    request: moneyRequestOf({ route: 'live-bet/cash-out', receipt: AnyCashOutReceipt, send: bets.cashOut }),
+  },
+});
+
+/** Cashes out a combined bet, or a part of it. */
+export const cashOutCombined = cashOutMachine.provide({
+  actors: {
+    request: moneyRequestOf({
+      route: 'live-bet/cash-out-combined',
+      receipt: AnyCashOutReceipt,
+      send: combined.cashOut,
+    }),
   },
 });
 
@@ -42,11 +58,29 @@ export function followAskedCashOut(
   return together(followCashOut(cashOut, actors), unsubscribe);
 }
 
+/** Follows it, and opens it once for the combined bet that the address asks to cash out, when the list has that. */
+export function followAskedCombined(
+  cashOut: CashOutRef,
+  actors: Pick<Actors, 'feed' | 'prices'>,
+  { list, asked }: { list: PagedListRef<CombinedBet>; asked: number | undefined },
+): () => void {
+  let isDone = asked === undefined;
+  const look = () => {
+    if (isDone || !cashOut.getSnapshot().matches('idle')) return;
+    const bet = list.getSnapshot().context.rows.find(({ id }) => id === asked);
+    if (bet === undefined) return;
+    isDone = true;
+    if (bet.cash_out?.worth != null) cashOut.send({ type: 'cashOut.ask', bet });
+  };
+  const [own, others] = [cashOut.subscribe(look), list.subscribe(look)];
+  return together(followCashOut(cashOut, actors), own.unsubscribe, others.unsubscribe);
+}
+
 /** Reports the amount for the part in the dialog: at once when that is another, then with each move of its market. */
 export function followCashOutWorth(cashOut: CashOutRef, prices: Actors['prices']): () => void {
   let followed = '';
   let stop = () => {};
-  const follow = (bet: Bet | null, part: number) => {
+  const follow = (bet: SingleOrCombined | null, part: number) => {
     const subject = bet === null ? '' : `${bet.id} ${part}`;
     if (subject === followed) return;
     followed = subject;
@@ -56,14 +90,14 @@ export function followCashOutWorth(cashOut: CashOutRef, prices: Actors['prices']
       return;
     }
     const tell = () => {
-      const own = prices.get(bet.team_value)?.own;
+      const priceOf = (side: number) => prices.get(side)?.own;
       cashOut.send({
         type: 'worth.moved',
-        worth: worthAt(bet, part, (side) => prices.get(side)?.own),
-        refund: own === undefined || bet.refund === null ? bet.refund : refundOf(bet, own),
+        worth: anyWorthAt(bet, part, priceOf),
+        refund: isCombined(bet) ? null : refundAt(bet, priceOf(bet.team_value)),
       });
     };
-    stop = together(...(bet.cash_out?.market ?? []).map((side) => prices.subscribe(side, tell)));
+    stop = together(...sidesOfWorth(bet).map((side) => prices.subscribe(side, tell)));
     tell();
   };
   const { unsubscribe } = cashOut.subscribe((state) =>
@@ -71,3 +105,6 @@ export function followCashOutWorth(cashOut: CashOutRef, prices: Actors['prices']
   );
   return together(unsubscribe, () => stop());
 }
+
+const refundAt = (bet: Bet, own: number | undefined): number | null =>
+  own === undefined || bet.refund === null ? bet.refund : refundOf(bet, own);

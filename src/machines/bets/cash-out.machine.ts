@@ -1,6 +1,7 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { Bet } from '../../schemas/bets/bets.ts';
-import type { CashOut, CashOutReceipt } from '../../schemas/bets/cash-out.ts';
+import type { CashOut } from '../../schemas/bets/cash-out.ts';
+import type { AnyCashOutReceipt } from '../../schemas/bets/combined-cash-out.ts';
+import type { SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import type { PortDone, WalletMoved } from '../shared/events.ts';
 import type { MoneyRequestMachine } from '../shared/money-request.machine.ts';
 import {
@@ -15,24 +16,24 @@ import {
 
 interface CashOutContext {
   /** The bet to cash out; null also after a reload, when only its key is known. */
-  bet: Bet | null;
+  bet: SingleOrCombined | null;
   /** The part of the stake as typed. */
   typed: string;
   /** The part in rupees; 0 while it is no amount. */
   part: number;
   /** The amount for the part at the prices in force, in rupees; null while unknown. */
   worth: number | null;
-  /** The refund of cancelling the whole bet instead, in rupees; null while unknown. */
+  /** The refund of cancelling the whole bet instead, in rupees; null while unknown, and for a combined bet. */
   refund: number | null;
   /** The amount on screen when the bettor committed, in rupees. */
   seen: number | null;
   /** The server's message on a refusal. */
   msg: string;
-  receipt: CashOutReceipt | null;
+  receipt: AnyCashOutReceipt | null;
 }
 
 type CashOutEvent =
-  | { type: 'cashOut.ask'; bet: Bet }
+  | { type: 'cashOut.ask'; bet: SingleOrCombined }
   | { type: 'part.set'; typed: string; part: number }
   | { type: 'worth.moved'; worth: number | null; refund: number | null }
   /** `seen` is the amount in the last painted frame, in rupees; undefined when none has been painted yet. */
@@ -41,7 +42,7 @@ type CashOutEvent =
   | { type: 'cashOut.leave' }
   | { type: 'cashOut.check' }
   | { type: 'network.back' }
-  | PortDone<'request', Outcome<CashOutReceipt>>;
+  | PortDone<'request', Outcome<AnyCashOutReceipt>>;
 
 export const cashOutMachine = setup({
   types: {} as {
@@ -52,7 +53,7 @@ export const cashOutMachine = setup({
     children: { request: 'request' };
   },
   actors: {
-    request: {} as MoneyRequestMachine<CashOut, CashOutReceipt>,
+    request: {} as MoneyRequestMachine<CashOut, AnyCashOutReceipt>,
   },
   guards: {
     isNone,
@@ -75,7 +76,7 @@ export const cashOutMachine = setup({
         typed: String(left),
         part: left,
         worth: bet.cash_out?.worth ?? null,
-        refund: bet.refund,
+        refund: 'refund' in bet ? bet.refund : null,
         seen: null,
         msg: '',
         receipt: null,
@@ -113,7 +114,7 @@ export const cashOutMachine = setup({
 }).createMachine({
   id: 'cashOut',
   description:
-    'Cashes out one bet, or a part of its stake, for its worth at the prices in force, after a confirmation. The bettor agrees to the amount on screen, and may accept or decline a lower one. After a lost answer, the outcome is asked for by key.',
+    'Cashes out one bet, single or combined, or a part of its stake, for its worth at the prices in force, after a confirmation. The bettor agrees to the amount on screen, and may accept or decline a lower one. After a lost answer, the outcome is asked for by key.',
   context: {
     bet: null,
     typed: '',
@@ -251,7 +252,7 @@ export const cashOutMachine = setup({
 });
 
 /** The rest of a bet's stake, without its cash-outs, in rupees; 0 without a bet. */
-function leftOf(bet: Bet | null): number {
+function leftOf(bet: SingleOrCombined | null): number {
   if (bet === null) return 0;
   return Math.round((bet.bet_amount - (bet.cashed_out?.stake ?? 0)) * 100) / 100;
 }

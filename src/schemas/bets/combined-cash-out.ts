@@ -1,4 +1,4 @@
-import { type Infer, integer, type } from 'superstruct';
+import { type Infer, integer, type, union } from 'superstruct';
 import { Rupees } from '../shared/rupees.ts';
 import { leftOf } from './bets.ts';
 import { CASH_OUT_MARGIN, CashOutReceipt, chanceBy } from './cash-out.ts';
@@ -13,6 +13,10 @@ export const CombinedCashOutReceipt = type({
   cash_out: CashOutReceipt.schema.cash_out,
 });
 export type CombinedCashOutReceipt = Infer<typeof CombinedCashOutReceipt>;
+
+/** The answer about a single or a combined bet. */
+export const AnyCashOutReceipt = union([CashOutReceipt, CombinedCashOutReceipt]);
+export type AnyCashOutReceipt = Infer<typeof AnyCashOutReceipt>;
 
 /**
  * The chance that all these legs win, in trillionths, rounded down with each leg. The legs do not depend on each other.

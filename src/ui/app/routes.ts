@@ -156,7 +156,7 @@ export const routes: readonly Route[] = [
     access: 'signedIn',
     group: 'Matches',
     under: '/bet-history',
-    page: 'bets/combined-bets.page.ts',
+    page: 'bets/combined-bets.page.tsx',
   },
   {
     path: '/recent-winners',

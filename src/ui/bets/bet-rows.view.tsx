@@ -82,7 +82,7 @@ function BetRow({ bet, onCancel, onCashOut }: Omit<BetRowsProps, 'bets'> & { bet
       <td {...roles.cell}>
         <div>
           <BetStatusBadge status={status} />
-          {onCashOut && <CashOutButton bet={bet} of={match_name} onAsk={onCashOut} />}
+          {onCashOut && <CashOutButton bet={bet} onAsk={onCashOut} />}
           {cancel_until !== null && (
             <Button
               kind="quiet"

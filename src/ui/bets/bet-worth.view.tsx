@@ -1,38 +1,41 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
-import { type Bet, leftOf } from '../../schemas/bets/bets.ts';
-import { worthAt } from '../../schemas/bets/cash-out.ts';
+import { anyWorthAt, sidesOfWorth } from '../../schemas/bets/any-worth.ts';
+import { leftOf } from '../../schemas/bets/bets.ts';
+import { isCombined, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import { Button } from '../kit/controls/button.tsx';
 import { formatMoney } from '../kit/format/money.tsx';
 import { useActors } from '../shared/context.tsx';
 
 /** The amount for cashing out the rest of a bet at the prices in force; null while it cannot be cashed out. */
-export function useCashOutWorth(bet: Bet): number | null {
+export function useCashOutWorth(bet: SingleOrCombined): number | null {
   const { prices } = useActors();
   return useSyncExternalStore(
     useCallback(
       (listener: () => void) => {
-        const stops = (bet.cash_out?.market ?? []).map((side) => prices.subscribe(side, listener));
+        const stops = sidesOfWorth(bet).map((side) => prices.subscribe(side, listener));
         return () => {
           for (const stop of stops) stop();
         };
       },
       [prices, bet],
     ),
-    () => worthAt(bet, leftOf(bet), (side) => prices.get(side)?.own),
+    () => anyWorthAt(bet, leftOf(bet), (side) => prices.get(side)?.own),
   );
 }
 
-interface CashOutButtonProps {
-  bet: Bet;
-  /** distinguishes the bet in its list, for screen readers: its match or its selection */
-  of?: string;
+interface CashOutButtonProps<B extends SingleOrCombined> {
+  bet: B;
   isWide?: boolean;
-  onAsk: (bet: Bet) => void;
+  onAsk: (bet: B) => void;
 }
 
 /** The button that cashes out a bet, with the present amount; nothing while the bet cannot be cashed out. */
-export function CashOutButton({ bet, of = bet.match_name, isWide = false, onAsk }: CashOutButtonProps) {
+export function CashOutButton<B extends SingleOrCombined>({
+  bet,
+  isWide = false,
+  onAsk,
+}: CashOutButtonProps<B>) {
   const worth = useCashOutWorth(bet);
   if (worth === null || worth === 0) return null;
   const amount = formatMoney(worth);
@@ -42,12 +45,16 @@ export function CashOutButton({ bet, of = bet.match_name, isWide = false, onAsk 
       kind="quiet"
       small={!isWide}
       wide={isWide}
-      aria-label={
-        isWide ? undefined : t('Cash out {amount} for the bet on {match}', { amount, match: nameOf(of) })
-      }
+      aria-label={isWide ? undefined : nameIn(bet, amount)}
       onClick={() => onAsk(bet)}
     >
       {t('Cash out {amount}', { amount })}
     </Button>
   );
 }
+
+/** Distinguishes the button in a list of bets, for screen readers. */
+const nameIn = (bet: SingleOrCombined, amount: string): string =>
+  isCombined(bet)
+    ? t('Cash out {amount} for the combined bet number {number}', { amount, number: bet.id })
+    : t('Cash out {amount} for the bet on {match}', { amount, match: nameOf(bet.match_name) });

@@ -4,6 +4,7 @@ import { nameOf, t, translateMessage } from '../../i18n/text.ts';
 import type { cashOutMachine } from '../../machines/bets/cash-out.machine.ts';
 import { leftOf } from '../../schemas/bets/bets.ts';
 import { CASH_OUT_MARGIN, LEAST_PART } from '../../schemas/bets/cash-out.ts';
+import { isCombined, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import { stakeOf } from '../../schemas/shared/money.ts';
 import { AmountInput } from '../kit/controls/amount-input.tsx';
 import { Button } from '../kit/controls/button.tsx';
@@ -70,8 +71,7 @@ function Figures({ actor, painted }: PaintedProps) {
   return (
     <DefinitionList
       items={[
-        { term: t('Match'), value: nameOf(bet.match_name) },
-        { term: t('On'), value: selectionName(bet) },
+        ...linesOf(bet),
         ...(isAsked ? [{ term: t('Stake'), value: <Money rupees={leftOf(bet)} /> }] : []),
         ...(isAsked ? [{ term: t('Pays back if it wins'), value: <Money rupees={bet.pays} /> }] : []),
         ...(isAsked && refund !== null
@@ -91,6 +91,20 @@ function Figures({ actor, painted }: PaintedProps) {
     />
   );
 }
+
+/** The lines that say which bet it is. */
+const linesOf = (bet: SingleOrCombined) =>
+  isCombined(bet)
+    ? [
+        {
+          term: t('Combined of {count}, number {number}', { count: bet.legs.length, number: bet.id }),
+          value: bet.legs.map(selectionName).join(' · '),
+        },
+      ]
+    : [
+        { term: t('Match'), value: nameOf(bet.match_name) },
+        { term: t('On'), value: selectionName(bet) },
+      ];
 
 /** The part of the stake, by a slider and a field that follow each other. */
 function Part({ actor }: { actor: CashOutRef }) {

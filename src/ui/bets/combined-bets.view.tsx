@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { t } from '../../i18n/text.ts';
+import { t, translateMessage } from '../../i18n/text.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
+import { leftOf } from '../../schemas/bets/bets.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import { percentOf } from '../../schemas/bets/combined-price.ts';
 import { LinkButton } from '../kit/controls/button.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { type Column, Table } from '../kit/data/table.tsx';
-import { Money } from '../kit/format/money.tsx';
+import { formatMoney, Money } from '../kit/format/money.tsx';
 import { type OddsText, useOdds } from '../kit/format/odds.ts';
 import { Time } from '../kit/format/time.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
@@ -15,26 +16,48 @@ import { styled } from '../kit/styled.ts';
 import { ConnectionBadge } from '../shared/connection.view.tsx';
 import { PagedListState } from '../shared/paged-list-state.view.tsx';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
+import { CashOutButton } from './bet-worth.view.tsx';
+import type { CashOutRef } from './cash-out.view.tsx';
+import { CashOutLater } from './cash-out-later.view.tsx';
 import { CombinedLegs } from './combined-card.view.tsx';
 import { ClearStatus, StatusFilter } from './status-filter.view.tsx';
 
-/** The person's combined bets, each with its legs. */
-export default function CombinedBets({ actor }: { actor: PagedListRef<CombinedBet> }) {
+interface CombinedBetsProps {
+  list: PagedListRef<CombinedBet>;
+  /** the statechart that cashes out one of the bets */
+  actor: CashOutRef;
+}
+
+/** The person's combined bets, each with its legs, and with a button to cash it out while its open legs take bets. */
+export default function CombinedBets({ list, actor: cashOut }: CombinedBetsProps) {
   return (
     <Stack $gap={2}>
       <PageTitle aside={<ConnectionBadge />}>{t('Combined bets')}</PageTitle>
-      <StatusFilter list={actor} statuses={['open', 'won', 'lost', 'void']} />
-      <PagedListState actor={actor} failure="Error Getting the bets" empty={<None list={actor} />}>
-        <Rows list={actor} />
+      <StatusFilter list={list} statuses={['open', 'won', 'lost', 'void', 'cashedOut']} />
+      <PagedListState actor={list} failure="Error Getting the bets" empty={<None list={list} />}>
+        <Rows list={list} onCashOut={(bet) => cashOut.send({ type: 'cashOut.ask', bet })} />
       </PagedListState>
+      <CashOutLater actor={cashOut} />
     </Stack>
   );
 }
 
-function Rows({ list }: { list: PagedListRef<CombinedBet> }) {
+interface RowsProps {
+  list: PagedListRef<CombinedBet>;
+  onCashOut: (bet: CombinedBet) => void;
+}
+
+function Rows({ list, onCashOut }: RowsProps) {
   const rows = useSelector(list, ({ context }) => context.rows);
   const odds = useOdds();
-  return <Table label={t('Combined bets')} columns={columns(odds)} rows={rows} rowKey={({ id }) => id} />;
+  return (
+    <Table
+      label={t('Combined bets')}
+      columns={columns(odds, onCashOut)}
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
+  );
 }
 
 // On a phone an arrow stands for words that are still said.
@@ -50,7 +73,7 @@ const Return = styled('div')`
   }
 `;
 
-function columns(odds: OddsText): Column<CombinedBet>[] {
+function columns(odds: OddsText, onCashOut: RowsProps['onCashOut']): Column<CombinedBet>[] {
   return [
     {
       header: t('Combined bet'),
@@ -59,9 +82,10 @@ function columns(odds: OddsText): Column<CombinedBet>[] {
     },
     {
       header: t('Stake'),
-      cell: ({ bet_amount, price }) => (
+      cell: (bet) => (
         <>
-          <Money rupees={bet_amount} /> <Muted>{t('at {price}', { price: odds(percentOf(price)) })}</Muted>
+          <Money rupees={bet.status === 'open' ? leftOf(bet) : bet.bet_amount} />{' '}
+          <Muted>{t('at {price}', { price: odds(percentOf(bet.price)) })}</Muted>
         </>
       ),
     },
@@ -85,10 +109,35 @@ function columns(odds: OddsText): Column<CombinedBet>[] {
         <details>
           <summary>{t('{count} selections', { count: bet.legs.length })}</summary>
           <CombinedLegs bet={bet} />
+          <CashedOut bet={bet} />
         </details>
       ),
     },
+    { header: t('Cash out'), act: true, cell: (bet) => <CashOut bet={bet} onCashOut={onCashOut} /> },
   ];
+}
+
+/** The button that cashes out a bet, or the reason why that has to wait. */
+function CashOut({ bet, onCashOut }: { bet: CombinedBet; onCashOut: RowsProps['onCashOut'] }) {
+  const suspended = bet.cash_out?.suspended;
+  return suspended == null ? (
+    <CashOutButton bet={bet} onAsk={onCashOut} />
+  ) : (
+    <span>
+      <b>{t('Suspended')}</b> <Muted>{translateMessage(suspended)}</Muted>
+    </span>
+  );
+}
+
+/** The part of the stake that was cashed out, and the amount for it. */
+function CashedOut({ bet: { cashed_out } }: { bet: CombinedBet }) {
+  if (cashed_out == null) return null;
+  const [stake, amount] = [formatMoney(cashed_out.stake), formatMoney(cashed_out.amount)];
+  return (
+    <Muted as="p">
+      <span>{t('Cashed out:')}</span> <span>{t('{stake} of the stake for {amount}', { stake, amount })}</span>
+    </Muted>
+  );
 }
 
 function None({ list }: { list: PagedListRef<CombinedBet> }) {

@@ -177,15 +177,16 @@ function SingleItem({ bet }: { bet: Bet }) {
         <span>
           <Money rupees={leftOf(bet)} /> → <Money rupees={bet.pays} />
         </span>
-        <CashOutLink bet={bet} />
+        <CashOutLink bet={bet} href={`/bet-history/${bet.id}?cash-out`} />
       </div>
       <Worth bet={bet} />
     </Item>
   );
 }
 
-function CombinedItem({ bet: { id, legs, price, bet_amount, pays } }: { bet: CombinedBet }) {
+function CombinedItem({ bet }: { bet: CombinedBet }) {
   const odds = useOdds();
+  const { id, legs, price, pays } = bet;
   return (
     <Item {...pressable}>
       <div>
@@ -195,22 +196,25 @@ function CombinedItem({ bet: { id, legs, price, bet_amount, pays } }: { bet: Com
         <span translate="no">{odds(percentOf(price))}</span>
       </div>
       <p>{legs.map(selectionName).join(' · ')}</p>
-      <span>
-        <Money rupees={bet_amount} /> → <Money rupees={pays} />
-      </span>
+      <div>
+        <span>
+          <Money rupees={leftOf(bet)} /> → <Money rupees={pays} />
+        </span>
+        <CashOutLink bet={bet} href={`/combined-bets?status=open&cash-out=${id}`} />
+      </div>
       <Muted>{t('Waits for its result')}</Muted>
     </Item>
   );
 }
 
 /** A link to the dialog that cashes out a bet, with the present amount. */
-function CashOutLink({ bet }: { bet: Bet }) {
+function CashOutLink({ bet, href }: { bet: SingleOrCombined; href: string }) {
   const worth = useCashOutWorth(bet);
   const suspended = bet.cash_out?.suspended;
   if (suspended != null) return <Badge>{t('Suspended')}</Badge>;
   if (worth === null || worth === 0) return null;
   return (
-    <Link className="cash" href={`/bet-history/${bet.id}?cash-out`}>
+    <Link className="cash" href={href}>
       {t('Cash out {amount}', { amount: formatMoney(worth) })}
     </Link>
   );

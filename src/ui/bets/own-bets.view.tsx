@@ -131,7 +131,7 @@ function SingleLine({ bet, cancel }: { bet: Bet; cancel: OwnBetsProps['actor'] }
         <span translate="no">{odds(bet.win_ratio)}</span>
       </span>
       <BetReturn bet={bet} />
-      <CashOut bet={bet} />
+      <CashOut bet={bet} href={`/bet-history/${bet.id}?cash-out`} />
       {bet.cancel_until !== null && (
         <Button
           kind="quiet"
@@ -156,19 +156,21 @@ function CombinedLine({ bet }: { bet: CombinedBet }) {
       </Link>
       <BetStatusBadge status={status} />
       <span>
-        <Money rupees={bet_amount} /> · <span translate="no">{odds(percentOf(price))}</span>
+        <Money rupees={status === 'open' ? leftOf(bet) : bet_amount} /> ·{' '}
+        <span translate="no">{odds(percentOf(price))}</span>
       </span>
       <BetReturn bet={bet} />
+      <CashOut bet={bet} href={`/combined-bets?status=open&cash-out=${id}`} />
     </li>
   );
 }
 
-/** A link to the receipt, which opens the dialog that cashes out the bet. */
-function CashOut({ bet }: { bet: Bet }) {
+/** A link to the page with the dialog that cashes out the bet, and opens it. */
+function CashOut({ bet, href }: { bet: SingleOrCombined; href: string }) {
   const worth = useCashOutWorth(bet);
   if (worth === null || worth === 0) return null;
   return (
-    <LinkButton kind="quiet" small href={`/bet-history/${bet.id}?cash-out`}>
+    <LinkButton kind="quiet" small href={href}>
       {t('Cash out {amount}', { amount: formatMoney(worth) })}
     </LinkButton>
   );

@@ -20,11 +20,13 @@ import {
 import { cashOutMachine } from '../../../src/machines/bets/cash-out.machine.ts';
 import { offline } from '../../../src/machines/shared/call-errors.example.ts';
 import type { Bet } from '../../../src/schemas/bets/bets.ts';
+import { combinedOf } from '../../fixtures/combined.ts';
 import { after, describeMachine, done, error, nowhere, start } from '../../model/describe.ts';
 import { key } from '../../model/keys.ts';
 
 const KEY = key(1);
 const another: Bet = { ...bet, id: 6 };
+const double = combinedOf({ cash_out: { worth: 85.97, suspended: null } });
 const small: Bet = { ...bet, bet_amount: 100.5, cashed_out: { stake: 100, amount: 90 } };
 
 const asked = [done('recall', null), ask] as const;
@@ -102,6 +104,13 @@ describeMachine(cashOutMachine, {
         becomes: { bet, typed: '100', part: 100, worth: 95.5, refund: 100 },
         tags: ['dialog'],
       },
+    ],
+    // A combined bet cannot be cancelled.
+    [
+      'idle',
+      { type: 'cashOut.ask', bet: double },
+      'confirming.ready',
+      { becomes: { bet: double, typed: '100', part: 100, worth: 85.97 }, tags: ['dialog'] },
     ],
     ['idle', 'cashOut.confirm', nowhere],
     ['confirming.ready', { type: 'cashOut.ask', bet: another }, nowhere],

@@ -7,7 +7,8 @@ import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { cashOutMachine } from '../../../src/machines/bets/cash-out.machine.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
-import { type CashOut, CashOutReceipt } from '../../../src/schemas/bets/cash-out.ts';
+import type { CashOut, CashOutReceipt } from '../../../src/schemas/bets/cash-out.ts';
+import { AnyCashOutReceipt } from '../../../src/schemas/bets/combined-cash-out.ts';
 import { CashingOut } from '../../../src/ui/bets/bet-receipt.view.tsx';
 import { BetRows } from '../../../src/ui/bets/bet-rows.view.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
@@ -174,7 +175,7 @@ describeOnScreen(cashOutMachine, {
 function cashing(
   answer: (wanted: CashOut) => Promise<CashOutReceipt> = () => new Promise(() => {}),
 ): ActorRefFrom<typeof cashOutMachine> {
-  const request = moneyRequestOf({ route: 'live-bet/cash-out', receipt: CashOutReceipt, send: answer });
+  const request = moneyRequestOf({ route: 'live-bet/cash-out', receipt: AnyCashOutReceipt, send: answer });
   return createActor(cashOutMachine.provide({ actors: { request } })).start();
 }
 

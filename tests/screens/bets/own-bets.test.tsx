@@ -83,12 +83,15 @@ test('that they are looked for is said, and that there is none', async () => {
 });
 
 test('a combined bet with a leg on the match is one of them', async () => {
-  answering({ now: [], combined: [combinedOf()] });
+  answering({ now: [], combined: [combinedOf({ cash_out: { worth: 85.97, suspended: null } })] });
   await open();
   const line = page.getByRole('listitem');
   await expect
     .element(line.getByRole('link', { name: 'Combined of 2, number 9', exact: true }))
     .toHaveAttribute('href', '/combined-bets');
+  await expect
+    .element(line.getByRole('link', { name: 'Cash out ₹85.97', exact: true }))
+    .toHaveAttribute('href', '/combined-bets?status=open&cash-out=9');
   await expect.element(line.getByText('Open', { exact: true })).toBeVisible();
   await expect.element(line.getByText('224%', { exact: true })).toBeVisible();
 });
