@@ -97,8 +97,8 @@ export const account = {
   'This limit has changed meanwhile': 'यह सीमा इस बीच बदल गई है',
   'A raise can be confirmed a day after it was asked for': 'सीमा बढ़ाने की पुष्टि माँगने के एक दिन बाद की जा सकती है',
   'The amount needs to be 0 or more': 'रकम 0 या उससे ज़्यादा होनी चाहिए',
-  'Reality check': 'समय की याद',
-  'No reality check is wanted': 'समय की याद चालू नहीं है',
+  'Reality check': 'समय का रिमाइंडर',
+  'No reality check is wanted': 'समय का रिमाइंडर चालू नहीं है',
   'Tell me how long I have been playing, and what I have won or lost':
     'मुझे बताएँ कि मैं कितनी देर से खेल रहा/रही हूँ, और कितना जीता या हारा है',
   Never: 'कभी नहीं',
