@@ -69,7 +69,7 @@ export const moneyRoutes: Routes = async (app, context) => {
           takes:
             'page, perPage; `from`, `to` (days in India, `YYYY-MM-DD`, both included), `kinds` (`bets`, `games`, `deposits`, `withdrawals`, `bonus`, with commas between them); each may be left out',
           answers:
-            'paged `WalletMove`, latest first: every move of the cash (a lost bet, a paid withdrawal, and a bonus granted or expired leave it as it was, and are not listed); and `summary: { played, paid, net_deposits }`: of the chosen moves wins less stakes, and deposits and gifts less withdrawals; and credited deposits less paid withdrawals of all time',
+            'paged `WalletMove`, latest first: every move of the cash (a lost bet, a paid withdrawal, and a bonus granted or expired leave it as it was, and are not listed); and `summary: { played, bets, games, paid, deposits, withdrawals, gifts, net_deposits }`: of the chosen moves wins less stakes in `played`, which `bets` and `games` tell apart as `{ staked, returned }`; deposits and gifts less withdrawals in `paid`, with each of them, and `gifts` as `{ starter, grant, bonus, referral }`; and credited deposits less paid withdrawals of all time',
           refusals: '400 `errors.from`, `errors.to`, `errors.kinds`',
         },
       },

@@ -1,14 +1,17 @@
 import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { PageQuery } from '../../src/schemas/shared/page.ts';
 import {
+  GIFT_KINDS,
   groupsIn,
   MOVE_GROUPS,
   MOVE_NAMES,
-  PLAY_KINDS,
+  STAKING_KINDS,
   type Statement,
   type StatementFile,
   type StatementFilters,
+  type StatementSummary,
 } from '../../src/schemas/wallet/statement.ts';
+import type { MoveKind } from '../../src/schemas/wallet/wallet.ts';
 import { limitsSet } from '../account/limits/play-limits.ts';
 import type { Queryable } from '../database/database.ts';
 import { indianIso, startOfIndianDay } from '../indian-time.ts';
@@ -27,22 +30,26 @@ const CHOSEN = `
   j.user_id = $1 and j.kind = any ($2::text[])
   and ($3::timestamptz is null or j.at >= $3) and ($4::timestamptz is null or j.at < $4)`;
 
-/** The number of these moves, and the sums of play (kinds `$5`) and of the rest, from the day `$3` to the day `$4`. */
+/** For each of these kinds the number of moves and their sum, from the day `$3` to the day `$4`. */
 const TOTALS = `
-  select coalesce(sum(moves), 0)::bigint as moves,
-         coalesce(sum(case when kind = any ($5::text[]) then cash_paise end), 0)::bigint as played_paise,
-         coalesce(sum(case when kind = any ($5::text[]) then 0 else cash_paise end), 0)::bigint as paid_paise
+  select kind, sum(moves)::bigint as moves, sum(cash_paise)::bigint as cash_paise
   from daily_totals
   where user_id = $1 and kind = any ($2::text[])
-    and ($3::date is null or day >= $3::date) and ($4::date is null or day <= $4::date)`;
+    and ($3::date is null or day >= $3::date) and ($4::date is null or day <= $4::date)
+  group by kind`;
 
-interface Totals {
+interface Total {
+  kind: MoveKind;
   moves: number;
-  played_paise: number;
-  paid_paise: number;
+  cash_paise: number;
 }
 
-function kindsOf({ kinds }: StatementFilters): string[] {
+/** The stakes of rounds. A round's move has its stake and its payout in one, and the moment at which it was played. */
+const ROUND_STAKES = `
+  select coalesce(sum(stake_paise), 0)::bigint as paise from rounds
+  where user_id = $1 and ($2::timestamptz is null or played_at >= $2) and ($3::timestamptz is null or played_at < $3)`;
+
+function kindsOf({ kinds }: StatementFilters): MoveKind[] {
   const groups =
     kinds === '' ? Object.values(MOVE_GROUPS) : groupsIn(kinds).map((group) => MOVE_GROUPS[group]);
   return groups.flat();
@@ -56,26 +63,69 @@ export async function readStatement(
   filters: StatementFilters,
 ): Promise<Statement> {
   const totals = await readTotals(database, userId, filters);
-  const moves = await readMoves(database, userId, { page, perPage }, filters, totals.moves);
+  const total = countOf(totals);
+  const moves = await readMoves(database, userId, { page, perPage }, filters, total);
   const summary = {
-    played: toRupees(totals.played_paise),
-    paid: toRupees(totals.paid_paise),
+    ...sumsOf(totals, await readRoundStakes(database, userId, filters)),
     net_deposits: await readNetDeposits(database, userId),
     ...(await limitsSet(database, userId)),
   };
-  return { page, perPage, total: totals.moves, rows: moves.map(toMove), summary };
+  return { page, perPage, total, rows: moves.map(toMove), summary };
 }
 
-async function readTotals(database: Queryable, userId: number, filters: StatementFilters): Promise<Totals> {
+function readTotals(database: Queryable, userId: number, filters: StatementFilters): Promise<Total[]> {
   const { from, to } = filters;
-  const [totals] = await database.query<Totals>(TOTALS, [
-    userId,
-    kindsOf(filters),
-    from || null,
-    to || null,
-    PLAY_KINDS,
-  ]);
-  return totals ?? { moves: 0, played_paise: 0, paid_paise: 0 };
+  return database.query<Total>(TOTALS, [userId, kindsOf(filters), from || null, to || null]);
+}
+
+const countOf = (totals: readonly Total[]) => totals.reduce((sum, { moves }) => sum + moves, 0);
+
+/** The stakes of the chosen rounds, in paise. */
+async function readRoundStakes(
+  database: Queryable,
+  userId: number,
+  filters: StatementFilters,
+): Promise<number> {
+  if (!kindsOf(filters).some((kind) => MOVE_GROUPS.games.some((game) => game === kind))) return 0;
+  const [stakes] = await database.query<{ paise: number }>(ROUND_STAKES, [userId, ...momentsOf(filters)]);
+  return stakes?.paise ?? 0;
+}
+
+/** The sums of a statement, in rupees; `roundStakes` in paise. */
+function sumsOf(
+  totals: readonly Total[],
+  roundStakes: number,
+): Omit<StatementSummary, 'net_deposits' | 'limits'> {
+  const cashOf = (kinds: readonly MoveKind[]) =>
+    totals.reduce((sum, { kind, cash_paise }) => (kinds.includes(kind) ? sum + cash_paise : sum), 0);
+  const bets = cashOf(MOVE_GROUPS.bets);
+  const games = cashOf(MOVE_GROUPS.games);
+  const betStakes = -cashOf(STAKING_KINDS);
+  const deposits = cashOf(MOVE_GROUPS.deposits);
+  const withdrawals = -cashOf(MOVE_GROUPS.withdrawals);
+  const gift = (name: keyof typeof GIFT_KINDS) => toRupees(cashOf([GIFT_KINDS[name]]));
+  return {
+    played: toRupees(bets + games),
+    bets: { staked: toRupees(betStakes), returned: toRupees(bets + betStakes) },
+    games: { staked: toRupees(roundStakes), returned: toRupees(games + roundStakes) },
+    paid: toRupees(deposits - withdrawals + cashOf(MOVE_GROUPS.bonus)),
+    deposits: toRupees(deposits),
+    withdrawals: toRupees(withdrawals),
+    gifts: {
+      starter: gift('starter'),
+      grant: gift('grant'),
+      bonus: gift('bonus'),
+      referral: gift('referral'),
+    },
+  };
+}
+
+/** The first moment of the period, and the first one after it; null: without end. */
+function momentsOf({ from, to }: StatementFilters): [Date | null, Date | null] {
+  return [
+    from === '' ? null : startOfIndianDay(from),
+    to === '' ? null : new Date(startOfIndianDay(to).getTime() + DAY_MS),
+  ];
 }
 
 /**
@@ -92,17 +142,9 @@ async function readMoves(
   const newer = (page - 1) * perPage;
   const older = Math.max(0, total - newer - perPage);
   const [order, offset] = older < newer ? ['asc', older] : ['desc', newer];
-  const { from, to } = filters;
   const chosen = await database.query<{ id: number }>(
     `select j.id from journals j where ${CHOSEN} order by j.revision ${order} limit $5 offset $6`,
-    [
-      userId,
-      kindsOf(filters),
-      from === '' ? null : startOfIndianDay(from),
-      to === '' ? null : new Date(startOfIndianDay(to).getTime() + DAY_MS),
-      Math.min(perPage, Math.max(0, total - newer)),
-      offset,
-    ],
+    [userId, kindsOf(filters), ...momentsOf(filters), Math.min(perPage, Math.max(0, total - newer)), offset],
   );
   return database.query<MoveRow>(`${MOVES} where l.id = any ($1::bigint[]) order by l.revision desc`, [
     chosen.map(({ id }) => id),
@@ -125,7 +167,7 @@ export async function statementFile(
   userId: number,
   filters: StatementFilters,
 ): Promise<StatementFile> {
-  const { moves: total } = await readTotals(database, userId, filters);
+  const total = countOf(await readTotals(database, userId, filters));
   const lines = await readMoves(database, userId, { page: 1, perPage: MOST_LINES }, filters, total);
   const csv = csvOf([
     ['Time (IST)', 'What', 'For', 'Amount (₹)', 'Balance after (₹)'],

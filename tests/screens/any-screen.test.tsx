@@ -7,6 +7,7 @@ import { walletMachine } from '../../src/machines/wallet/wallet.machine.ts';
 import type { WalletTotal } from '../../src/schemas/wallet/wallet.ts';
 import { Popup } from '../../src/ui/kit/overlays/popup.tsx';
 import { combinedOf } from '../fixtures/combined.ts';
+import { sumsOf } from '../fixtures/statement.ts';
 import { myBetsTable } from '../pages/my-bets.ts';
 import { stakeField } from '../pages/slip.ts';
 import { setTextSize } from './kit/theme.ts';
@@ -90,7 +91,15 @@ const ANSWERS: Record<string, unknown> = {
       { id: 5, kind: 'bet.won', amount: 1.95 * CRORE, balance: CRORE, note: match.name, at: AT },
       { id: 4, kind: 'bet.placed', amount: -CRORE, balance: CRORE, note: match.name, at: AT },
     ],
-    { played: CRORE, paid: -CRORE, net_deposits: -CRORE },
+    sumsOf({
+      played: -CRORE,
+      bets: { staked: CRORE, returned: CRORE },
+      games: { staked: CRORE, returned: CRORE },
+      deposits: CRORE,
+      withdrawals: CRORE,
+      gifts: { starter: CRORE, grant: CRORE, bonus: CRORE, referral: CRORE },
+      net_deposits: -CRORE,
+    }),
   ),
   '/api/bonus': {
     bonus: CRORE,
@@ -221,7 +230,13 @@ const PAGES: [path: string, ready: () => Promise<unknown>][] = [
   ['/bet-history', () => expect.element(myBetsTable(page)).toBeVisible()],
   ['/bet-history/42', () => expect.element(page.getByText('Win ratio')).toBeVisible()],
   ['/bet-history/43', () => expect.element(page.getByText('Win ratio')).toBeVisible()],
-  ['/wallet-history', () => expect.element(page.getByRole('table', { name: 'Statement' })).toBeVisible()],
+  [
+    '/wallet-history',
+    async () => {
+      await expect.element(page.getByRole('table', { name: 'Statement' })).toBeVisible();
+      await page.getByText('In detail', { exact: true }).click();
+    },
+  ],
   ['/make-deposit', () => expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()],
   ['/withdrawal-request', () => expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()],
   ['/bonus', () => expect.element(page.getByText('Goodwill bonus').first()).toBeVisible()],
@@ -372,7 +387,7 @@ const HISTORIES: [path: string, call: string, row: object, summary?: object][] =
     '/wallet-history',
     'wallet/history',
     { id: 5, kind: 'bet.won', amount: CRORE, balance: CRORE, note: match.name, at: AT },
-    { played: 1, paid: 1, net_deposits: 1 },
+    sumsOf(),
   ],
   [
     '/activity',
@@ -402,7 +417,8 @@ test.each(HISTORIES)(
       await loadLanguage(language);
       answers[`/api/${call}`] = twoRows(usual(row), summary);
       await open(path, [360, 740]);
-      const rows = () => [...document.querySelectorAll('main tbody > tr')];
+      const rows = () =>
+        [...document.querySelectorAll('main tbody > tr')].filter((row) => row.checkVisibility());
       await expect.poll(() => rows().length).toBe(2);
       for (const one of rows()) expect(one.getBoundingClientRect().height).toBeLessThanOrEqual(ROOM / 8);
       expectWhole();

@@ -257,7 +257,11 @@ export const wallet = {
   'Clear filters': 'फ़िल्टर हटाएँ',
   'Nothing has moved that fits these filters': 'इन फ़िल्टरों से मेल खाता कोई लेन-देन नहीं है',
   'Won and lost in play': 'खेल में जीत-हार',
-  'Paid in and out, with gifts': 'जमा और निकासी, उपहार सहित',
+  Sums: 'जोड़',
+  'Money in': 'जमा हुए',
+  'Money out': 'निकाले गए',
+  'Starter money and bonuses': 'शुरुआती पैसे और बोनस',
+  'In detail': 'विस्तार से',
   'Lifetime net deposits': 'अब तक की नेट जमा रकम',
   'Download CSV': 'CSV डाउनलोड करें',
   'Your browser was asked to save the file. If none appears, open this page in another browser.':

@@ -35,8 +35,16 @@ export const MOVE_GROUPS = {
   bonus: ['grant', 'starter', 'bonus.released', 'referral'],
 } as const satisfies Record<string, readonly MoveKind[]>;
 export type MoveGroup = keyof typeof MOVE_GROUPS;
-/** The moves from play; all others pay money in or out. */
-export const PLAY_KINDS: readonly MoveKind[] = [...MOVE_GROUPS.bets, ...MOVE_GROUPS.games];
+/** The moves that stake money on bets. */
+export const STAKING_KINDS: readonly MoveKind[] = ['bet.placed', 'combined.placed'];
+
+/** The moves of play money from the house. */
+export const GIFT_KINDS = {
+  starter: 'starter',
+  grant: 'grant',
+  bonus: 'bonus.released',
+  referral: 'referral',
+} as const satisfies Record<string, MoveKind>;
 
 /** The name of each kind of move. */
 export const MOVE_NAMES = {
@@ -108,12 +116,23 @@ export type StatementFilters = Infer<typeof StatementFilters>;
 /** Query of `wallet/history`: a page of a statement. */
 export const StatementQuery = refine(type({ ...PageParams.schema, ...filters }), 'period', isInOrder);
 
+/** The stakes of some moves, and all that came back from them: wins, cash-outs, refunds. */
+const StakedAndReturned = type({ staked: Rupees, returned: Rupees });
+
+/** The sums of the filtered moves, in rupees. */
 export const StatementSummary = type({
-  /** Of the filtered moves: wins less stakes of bets and games. */
+  /** Wins less stakes of bets and games. */
   played: Rupees,
-  /** Of the filtered moves: deposits and gifts less withdrawals. */
+  bets: StakedAndReturned,
+  games: StakedAndReturned,
+  /** Deposits and gifts less withdrawals. */
   paid: Rupees,
-  /** Credited deposits less paid withdrawals, of all time. */
+  deposits: Rupees,
+  /** Without those that were rejected. */
+  withdrawals: Rupees,
+  /** Play money from the house: the starter money, grants, released bonuses and referral rewards. */
+  gifts: type({ starter: Rupees, grant: Rupees, bonus: Rupees, referral: Rupees }),
+  /** Credited deposits less paid withdrawals, of all time, whatever the filters. */
   net_deposits: Rupees,
   /** The person's limits; left out if they have set none. */
   limits: optional(array(PlayLimit)),

@@ -18,6 +18,7 @@ import { StaleStrip } from '../../../src/ui/app/stale-strip.view.tsx';
 import Toasts from '../../../src/ui/app/toaster.tsx';
 import DepositHistory from '../../../src/ui/wallet/deposit-history.view.tsx';
 import WalletHistory from '../../../src/ui/wallet/wallet-history.view.tsx';
+import { sumsOf } from '../../fixtures/statement.ts';
 import { nextButton, sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { slipTexts } from '../../pages/slip.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
@@ -45,14 +46,23 @@ const moves: WalletMove[] = [
   { id: 1, kind: 'grant', amount: 500, balance: 500, note: '', at: '2026-01-01T08:00:00Z' },
 ];
 type Statement = Paged<WalletMove, StatementSummary>;
-const summary = { played: -303.72, paid: 1400, net_deposits: 1500 };
+const summary = sumsOf({
+  played: -303.72,
+  bets: { staked: 500, returned: 196.28 },
+  games: { staked: 20, returned: 20 },
+  paid: 1400,
+  deposits: 750.5,
+  withdrawals: 500.5,
+  gifts: { starter: 1000, grant: 0, bonus: 100, referral: 50 },
+  net_deposits: 1500,
+});
 const full: Statement = { rows: moves, page: 1, perPage: 4, total: 9, summary };
 const none: Statement = {
   rows: [],
   page: 1,
   perPage: 4,
   total: 0,
-  summary: { played: 0, paid: 0, net_deposits: 0 },
+  summary: sumsOf(),
 };
 
 const tooOften = refused(429, 'Slow down');
@@ -250,19 +260,41 @@ test('in Hindi the side of a coin is said in Hindi; names of matches stay as the
   ];
   await open(async () => ({ ...full, rows }));
   const notes = () =>
-    [...document.querySelectorAll('td:nth-child(2) > div')].map(({ textContent }) => textContent);
+    [...document.querySelectorAll('td[data-bare] > div')].map(({ textContent }) => textContent);
   await expect.poll(notes).toEqual(['हेड चुना', 'टेल चुना', 'लक्ष्य: 2.50×', '50.00 से ऊपर', '49.99 से नीचे', 'Head']);
 });
 
-test('sums of play and of payments, separately', async () => {
+test('play, money in, money out and gifts have sums of their own, and each is told apart', async () => {
+  wear('light');
   await open(async () => full);
   await expect.element(table).toBeVisible();
-  const sums = [...document.querySelectorAll('main > div dl')].at(-1);
-  expect([...(sums?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+  const textsOf = (selector: string) =>
+    [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  expect(textsOf('main section[aria-label="Sums"] > dl > div')).toEqual([
     'Won and lost in play-₹303.72',
-    'Paid in and out, with gifts+₹1,400.00',
+    'Money in₹750.50',
+    'Money out₹500.50',
+    'Starter money and bonuses₹1,150.00',
     'Lifetime net deposits₹1,500.00',
   ]);
+  await page.getByText('In detail', { exact: true }).click();
+  const play = page.getByRole('table', { name: 'Won and lost in play', exact: true });
+  await expect.element(play).toBeVisible();
+  expect(
+    [...play.element().querySelectorAll('tr')].map((row) =>
+      [...row.querySelectorAll('th, td > div')].map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    ['What', 'Staked', 'Returned', 'Net'],
+    ['Bets', '₹500.00', '₹196.28', '-₹303.72'],
+    ['Games', '₹20.00', '₹20.00', '₹0.00'],
+  ]);
+  expect(textsOf('main details dl > div')).toEqual([
+    'Play money to begin with₹1,000.00',
+    'Bonus released₹100.00',
+    'Referral reward₹50.00',
+  ]);
+  await expectAccessible();
 });
 
 describe('filters', () => {

@@ -63,7 +63,7 @@ describe('a verified phone', () => {
     expect(all.body.data).toMatchObject({
       rows: [{ kind: 'starter', amount: 1000, balance: 1000, note: '' }],
       total: 1,
-      summary: { played: 0, paid: 1000, net_deposits: 0 },
+      summary: { played: 0, paid: 1000, gifts: { starter: 1000, grant: 0 }, net_deposits: 0 },
     });
     const totals: number[] = [];
     for (const kinds of ['bonus', 'deposits'])

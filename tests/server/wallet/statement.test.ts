@@ -3,7 +3,9 @@ import { settleMatch } from '../../../server/bets/matches/decide.ts';
 import { csvOf } from '../../../server/wallet/csv.ts';
 import { grantCash } from '../../../server/wallet/grant.ts';
 import { decideWithdrawal } from '../../../server/wallet/withdrawals.ts';
-import { makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
+import type { StatementSummary } from '../../../src/schemas/wallet/statement.ts';
+import { sumsOf } from '../../fixtures/statement.ts';
+import { cancel, makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
 import {
   dataOf,
   type MoneyServer,
@@ -23,7 +25,7 @@ afterAll(() => server.close());
 interface Statement {
   rows: { kind: string; amount: number; balance: number }[];
   total: number;
-  summary: { played: number; paid: number; net_deposits: number };
+  summary: StatementSummary;
 }
 
 const read = async ({ token }: Person, query = '') =>
@@ -126,18 +128,61 @@ test('kinds, what was played and what was paid apart, and lifetime net deposits 
     const { rows, summary } = await read(person, query);
     return [rows.map(({ kind }) => kind), summary];
   };
+  const bets = { staked: 140, returned: 180 };
+  const payments = { deposits: 750.5, withdrawals: 500 };
+  const gifts = { starter: 0, grant: 1000, bonus: 0, referral: 0 };
   expect(await of('?kinds=bets')).toEqual([
     ['bet.won', 'bet.placed', 'bet.placed'],
-    { played: 40, paid: 0, net_deposits: 450.5 },
+    sumsOf({ played: 40, bets, net_deposits: 450.5 }),
   ]);
   expect(await of('?kinds=deposits,withdrawals')).toEqual([
     ['withdrawal.requested', 'withdrawal.requested', 'deposit'],
-    { played: 0, paid: 250.5, net_deposits: 450.5 },
+    sumsOf({ paid: 250.5, ...payments, net_deposits: 450.5 }),
   ]);
   expect(await of(`?kinds=${'bets,'.repeat(2000)}bets`)).toEqual(await of('?kinds=bets'));
-  expect(await of('?kinds=games')).toEqual([[], { played: 0, paid: 0, net_deposits: 450.5 }]);
-  expect(await of('?kinds=bonus')).toEqual([['grant'], { played: 0, paid: 1000, net_deposits: 450.5 }]);
-  expect((await read(person)).summary).toEqual({ played: 40, paid: 1250.5, net_deposits: 450.5 });
+  expect(await of('?kinds=games')).toEqual([[], sumsOf({ net_deposits: 450.5 })]);
+  expect(await of('?kinds=bonus')).toEqual([['grant'], sumsOf({ paid: 1000, gifts, net_deposits: 450.5 })]);
+  expect((await read(person)).summary).toEqual(
+    sumsOf({ played: 40, bets, paid: 1250.5, ...payments, gifts, net_deposits: 450.5 }),
+  );
+});
+
+test('rounds count with their stakes and payouts, on the day on which they were played', async () => {
+  const person = await personWith(server, 1000);
+  const post = async (path: string, body: object) =>
+    dataOf<{ id: number; round: { payout: number } }>(
+      await server.call('POST', path, { token: person.token, body }),
+    );
+  await server.call('GET', 'game/seeds', { token: person.token });
+  const { id: seed_id } = await post('game/first-seed', { client_seed: 'my own' });
+  let paise = 0;
+  for (const stake of [10, 20, 30, 40]) {
+    const { round } = await post('coin-flip/play', { seed_id, prediction: 'Head', bet_amount: stake });
+    paise += Math.round(round.payout * 100);
+  }
+  const games = { staked: 100, returned: paise / 100 };
+  const played = (paise - 100_00) / 100;
+  expect((await read(person, '?kinds=games')).summary).toEqual(sumsOf({ played, games }));
+  expect((await read(person, '?kinds=bets')).summary).toEqual(sumsOf());
+  expect((await read(person, '?to=2025-12-31')).summary).toEqual(sumsOf());
+  expect((await read(person, '?from=2026-01-01&kinds=games')).summary).toEqual(sumsOf({ played, games }));
+});
+
+test('a rejected withdrawal has not left; a cancelled bet has come back', async () => {
+  const person = await personWith(server, 1000);
+  const account = await saveAccount(server, person);
+  const { withdrawal } = dataOf<{ withdrawal: { id: number } }>(
+    await withdraw(server, person, account, '300'),
+  );
+  await decideWithdrawal(server, withdrawal.id, 'reject', 'test', 'no');
+  const match = await makeMatch(server.database);
+  const { bet } = await place(server.database, person.userId, onTeam(match.home, 100));
+  await cancel(server.database, person.userId, bet.id, match.id);
+  expect((await read(person)).summary).toMatchObject({
+    played: 0,
+    bets: { staked: 100, returned: 100 },
+    withdrawals: 0,
+  });
 });
 
 test('pages are counted off from either end, and have every move once', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleMatch } from '../../../server/bets/matches/decide.ts';
 import { audit } from '../../../server/wallet/audit.ts';
 import { decideWithdrawal } from '../../../server/wallet/withdrawals.ts';
+import { sumsOf } from '../../fixtures/statement.ts';
 import { makeMatch, onTeam, pass, place } from '../tools/bettors.ts';
 import { dataOf, personWith, saveAccount, startMoneyServer, withdraw } from '../tools/money.ts';
 import type { TestServer } from '../tools/server.ts';
@@ -43,7 +44,7 @@ test('a new wallet is empty', async () => {
     page: 1,
     perPage: 10,
     total: 0,
-    summary: { played: 0, paid: 0, net_deposits: 0 },
+    summary: sumsOf(),
   });
 });
 
