@@ -73,6 +73,16 @@ const Return = styled('div')`
   }
 `;
 
+const State = styled('div')`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s1) var(--s2);
+  @container (max-width: 42rem) {
+    justify-content: end;
+  }
+`;
+
 function columns(odds: OddsText, onCashOut: RowsProps['onCashOut']): Column<CombinedBet>[] {
   return [
     {
@@ -100,7 +110,16 @@ function columns(odds: OddsText, onCashOut: RowsProps['onCashOut']): Column<Comb
         </Return>
       ),
     },
-    { header: t('State'), tail: true, cell: ({ status }) => <BetStatusBadge status={status} /> },
+    {
+      header: t('State'),
+      tail: true,
+      cell: (bet) => (
+        <State>
+          <BetStatusBadge status={bet.status} />
+          <CashOut bet={bet} onCashOut={onCashOut} />
+        </State>
+      ),
+    },
     {
       header: t('Selections'),
       more: true,
@@ -113,7 +132,6 @@ function columns(odds: OddsText, onCashOut: RowsProps['onCashOut']): Column<Comb
         </details>
       ),
     },
-    { header: t('Cash out'), act: true, cell: (bet) => <CashOut bet={bet} onCashOut={onCashOut} /> },
   ];
 }
 

@@ -102,7 +102,6 @@ test.each([360, 1280])(
       '₹180.00',
       'Won',
       '2 selections',
-      '',
     ]);
     const link = page.getByRole('link', { name: 'Bears v Wolves', exact: true });
     await expect.element(link).not.toBeInTheDocument();
@@ -114,7 +113,7 @@ test.each([360, 1280])(
     await expect.element(link).toHaveAttribute('href', '/live-bets/live-bet/8');
     expect(
       cellsOf(first)
-        .at(-2)
+        .at(-1)
         ?.split(/\s*\n\s*/),
     ).toEqual([
       '2 selections',

@@ -13,6 +13,8 @@ import { isAsGoodAsWon, ratiosOf } from '../../../src/fairness/matches/prices.ts
 import { SPORT_RULES } from '../../../src/fairness/matches/rules.ts';
 import { paysBack, refundOf } from '../../../src/schemas/bets/bets.ts';
 import { chanceBy, worthOf } from '../../../src/schemas/bets/cash-out.ts';
+import { combinedChance, combinedWorthOf } from '../../../src/schemas/bets/combined-cash-out.ts';
+import { combinedPays } from '../../../src/schemas/bets/combined-price.ts';
 
 // Could cancelling or cashing out be worth something? A bet is worth what it pays times the chance that it wins, as the price tells it
 // less what the house keeps. A bettor who may do either at any time waits for the best moment, so the test searches
@@ -188,4 +190,85 @@ test('on any fair walk, whatever the house keeps and the window pays, no way to 
     ),
     { numRuns: 1000, seed: 8 },
   );
+});
+
+/** A leg of a combined bet under way; one that has lost ends the bet. */
+type Leg = Moment | 'won';
+
+/** The price of a side with this chance, in percent of the stake, of which the house keeps a share. */
+const priceAt = (chance: number, kept: number) =>
+  Math.max(0.01, Math.round(((1 - kept) / chance - 1) * 10_000) / 100);
+
+/**
+ * The most that a combined bet on two matches is worth, in rupees: at each moment it is cashed out, or either match goes
+ * on, whichever is best. So no order of events and no plan is better.
+ * @param generosity the factor by which cashing out pays more than it does
+ */
+function bestOfTwo(
+  ratios: readonly [number, number],
+  start: readonly [Leg, Leg],
+  kept: number,
+  generosity = 1,
+) {
+  const known = new Map<Leg, Map<Leg, number>>();
+  const cashedOut = (legs: readonly Leg[]) => {
+    const open = legs.filter((leg) => leg !== 'won');
+    // A price that keeps the margin would be less than nothing: the market is suspended.
+    if (open.some(({ chance }) => Math.max(chance, 1 - chance) > 1 - kept - 0.001)) return 0;
+    const bet = {
+      bet_amount: STAKE,
+      cashed_out: null,
+      legs: ratios.map((win_ratio) => ({ win_ratio, status: 'open' as const })),
+    };
+    const chances = open.map(({ chance }) => {
+      const all = [priceAt(chance, kept), priceAt(1 - chance, kept)] as const;
+      return chanceBy(all[0], all);
+    });
+    return generosity * combinedWorthOf(bet, STAKE, combinedChance(chances));
+  };
+  const goesOn = (leg: Leg, rest: (leg: Leg) => number): number => {
+    if (leg === 'won') return 0;
+    if (leg.next.length === 0) return leg.chance * rest('won');
+    return leg.next.reduce((sum, { likely, moment }) => sum + likely * rest(moment), 0);
+  };
+  const best = (one: Leg, other: Leg): number => {
+    if (one === 'won' && other === 'won') return combinedPays(STAKE, ratios);
+    const before = known.get(one)?.get(other);
+    if (before !== undefined) return before;
+    const found = Math.max(
+      cashedOut([one, other]),
+      goesOn(one, (next) => best(next, other)),
+      goesOn(other, (next) => best(one, next)),
+    );
+    known.set(one, (known.get(one) ?? new Map<Leg, number>()).set(other, found));
+    return found;
+  };
+  return best(...start);
+}
+
+test('of a combined bet on any two fair walks, cashing out is never worth more than waiting', () => {
+  const begun = fc.tuple(fairWalk, fc.double({ min: 0.12, max: 0.88, noNaN: true }));
+  fc.assert(
+    fc.property(begun, begun, fc.double({ min: 0, max: 0.1, noNaN: true }), (one, other, kept) => {
+      const [first, second] = [one, other].map(([walk, from]) => ({ walk: walk(from), from }));
+      if (first === undefined || second === undefined) throw new Error('There are two walks');
+      const ratios = [priceAt(first.from, kept), priceAt(second.from, kept)] as const;
+      const best = bestOfTwo(ratios, [first.walk, second.walk], kept);
+      const waiting = first.from * second.from * combinedPays(STAKE, ratios);
+      // Small steps of a walk are not exact to the last bit.
+      expect(best).toBeLessThanOrEqual(waiting * (1 + 1e-6));
+      // Two prices have two decimals each.
+      expect(best).toBeLessThanOrEqual(STAKE * (1 - kept) ** 2 + 4e-4 * STAKE);
+    }),
+    { numRuns: 150, seed: 8 },
+  );
+});
+
+test('of a combined bet, too, the search finds what a cash-out beyond the fair value would be worth', () => {
+  const walk: Moment = {
+    chance: 0.5,
+    next: [0.9, 0.1].map((chance) => ({ likely: 0.5, moment: { chance, next: [] } })),
+  };
+  expect(bestOfTwo([100, 100], [walk, walk], 0)).toBeCloseTo(STAKE, 4);
+  expect(bestOfTwo([100, 100], [walk, walk], 0, 1.1)).toBeGreaterThan(1.05 * STAKE);
 });
