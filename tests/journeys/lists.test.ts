@@ -97,13 +97,15 @@ test('a friend comes by a link, stakes the welcome bonus free, and both are paid
   await winning.getByText('₹108.00', { exact: true }).waitFor();
 
   await page.goto('/wallet-history');
-  await page.getByText('+₹8.00', { exact: true }).waitFor();
+  const sums = page.getByRole('region', { name: 'Sums', exact: true }).locator('> dl');
+  const statement = page.getByRole('table', { name: 'Statement', exact: true });
+  await sums.getByText('+₹8.00', { exact: true }).waitFor();
   await page.getByText('Dates and kinds', { exact: true }).click();
   await page.getByRole('button', { name: 'Bonus and referral', exact: true }).click();
   await page.waitForURL('**/wallet-history?kinds=bonus');
-  await page.getByText('+₹1,100.00', { exact: true }).waitFor();
+  await sums.getByText('₹1,100.00', { exact: true }).waitFor();
   await page.reload();
-  await page.getByText('Bonus released', { exact: true }).waitFor();
+  await statement.getByText('Bonus released', { exact: true }).waitFor();
   expect(await page.getByText(slipTexts.betPlaced, { exact: true }).count()).toBe(0);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV', exact: true }).click();
