@@ -185,9 +185,9 @@ test.each([
   ['500.01', 500, null, null, 'short', 500, 'The amount is more than your wallet holds'],
   ['100.01', 500, 100, null, 'beyondLimit', 100, 'The amount is more than your own limit leaves'],
   ['100', 500, 100, null, 'enough', 100, undefined],
-  ['60', 500, 100, 50.5, 'beyondMost', 50.5, 'The amount is more than is taken on this now'],
+  ['60', 500, 100, 50.5, 'enough', 50.5, 'The amount is more than is taken on this now'],
   ['50.5', 500, 100, 50.5, 'enough', 50.5, undefined],
-  ['600', 500, null, 550, 'beyondMost', 500, 'The amount is more than is taken on this now'],
+  ['600', 500, null, 550, 'enough', 500, 'The amount is more than is taken on this now'],
   ['', 500, 9, null, 'beyondLimit', 9, undefined],
   ['600', null, null, null, 'enough', 10_000_000, undefined],
 ] as const)(

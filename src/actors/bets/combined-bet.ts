@@ -105,11 +105,11 @@ function followSlip(
 }
 
 /** The least stake that all legs take, in rupees; 0 without legs. */
-export const leastOf = (legs: readonly Pick<SlipLeg, 'least'>[]): number =>
+const leastOf = (legs: readonly Pick<SlipLeg, 'least'>[]): number =>
   Math.max(0, ...legs.map(({ least }) => least));
 
 /** Sends a combined bet the result of `roomFor` as soon as the bet takes a stake, and after each change of it. */
-export function tellCombinedRoom(bet: CombinedRef): () => void {
+function tellCombinedRoom(bet: CombinedRef): () => void {
   const tell = (state: SnapshotFrom<typeof combinedBetMachine>) => {
     const room = roomFor(state.context, leastOf(state.context.legs));
     if (state.matches('open') && !state.matches({ open: { room } })) bet.send({ type: 'room.told', room });

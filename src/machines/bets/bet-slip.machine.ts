@@ -103,7 +103,6 @@ export const betSlipMachine = setup({
     isStakeSound: () => true,
     isShort: ({ event }) => event.type === 'room.told' && event.room === 'short',
     isBeyondLimit: ({ event }) => event.type === 'room.told' && event.room === 'beyondLimit',
-    isBeyondMost: ({ event }) => event.type === 'room.told' && event.room === 'beyondMost',
     isNewer: ({ context: { match }, event }) =>
       event.type === 'match.changed' && event.match.id === match.id && event.match.revision > match.revision,
     isScheduled: ({ context }) => context.match.state === 'scheduled',
@@ -354,20 +353,18 @@ export const betSlipMachine = setup({
           },
         },
         room: {
-          description:
-            "Whether the wallet covers the stake, and the match and the bettor's own limit have room for it.",
+          description: "Whether the wallet covers the stake, and the bettor's own limit leaves room for it.",
           initial: 'enough',
           on: {
             'room.told': [
               { guard: 'isBeyondLimit', target: '.beyondLimit' },
-              { guard: 'isBeyondMost', target: '.beyondMost' },
               { guard: 'isShort', target: '.short' },
               { target: '.enough' },
             ],
           },
           states: {
             enough: {
-              description: 'There is room for the stake, as far as is known.',
+              description: 'More money is not needed for the stake, or would not help.',
             },
             short: {
               description: 'The wallet holds less than the stake: the bettor may add money.',
@@ -377,9 +374,6 @@ export const betSlipMachine = setup({
             beyondLimit: {
               description: 'The limit leaves no room for the stake: more money would not help.',
               tags: 'beyondLimit',
-            },
-            beyondMost: {
-              description: 'The server has refused a stake as large as this one: more money would not help.',
             },
           },
         },

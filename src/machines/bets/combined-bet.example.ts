@@ -1,6 +1,6 @@
 import type { EventFrom } from 'xstate';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
-import type { EventLike, Example } from '../../walk/walk.ts';
+import type { Example } from '../../walk/walk.ts';
 import { stakesADay } from '../account/play-limits.example.ts';
 import { broken, refused, timeout } from '../shared/call-errors.example.ts';
 import { moneyRequestPort } from '../shared/money-request.example.ts';
@@ -114,23 +114,6 @@ export const exhausted = {
 export const enough = { type: 'room.told', room: 'enough' } as const;
 export const short = { type: 'room.told', room: 'short' } as const;
 export const beyondLimit = { type: 'room.told', room: 'beyondLimit' } as const;
-export const beyondMost = { type: 'room.told', room: 'beyondMost' } as const;
-
-const withRoom: EventLike<typeof combinedBetMachine>[] = [
-  both,
-  one,
-  suspended,
-  over,
-  none,
-  hundred,
-  lower,
-  little,
-  exhausted,
-  'combined.accept',
-  'combined.leave',
-  'combined.check',
-  'network.back',
-];
 
 export const combinedBetExample: Example<typeof combinedBetMachine> = {
   ports: {
@@ -140,16 +123,26 @@ export const combinedBetExample: Example<typeof combinedBetMachine> = {
       errors: [worse, alike, halted, full, dependent, tooMuch, odd, signedOut, timeout, broken],
     }),
   },
-  // Every room with every other event would multiply the walk: while there is too little room, it is all that changes.
-  events: (state) => [
+  events: [
+    both,
+    one,
+    suspended,
+    over,
+    none,
+    hundred,
+    lower,
+    little,
+    exhausted,
+    'combined.accept',
+    'combined.leave',
+    'combined.check',
+    'network.back',
+    'combined.place',
+    'combined.topUp',
+    'combined.resume',
     enough,
     short,
     beyondLimit,
-    beyondMost,
-    'combined.topUp',
-    'combined.resume',
-    'combined.place',
-    ...(state.matches('open') && !state.matches({ open: { room: 'enough' } }) ? [] : withRoom),
   ],
   bounded: ({ legs, stake, offered }) => [
     legs.map(({ slip, state, win_ratio }) => [slip, state, win_ratio]),

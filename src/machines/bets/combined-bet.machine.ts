@@ -115,7 +115,6 @@ export const combinedBetMachine = setup({
     isReady: ({ context }) => standOf(context) === 'complete',
     isShort: ({ event }) => event.type === 'room.told' && event.room === 'short',
     isBeyondLimit: ({ event }) => event.type === 'room.told' && event.room === 'beyondLimit',
-    isBeyondMost: ({ event }) => event.type === 'room.told' && event.room === 'beyondMost',
     hasTooFew: ({ context }) => standOf(context) === 'few',
     hasClosed: ({ context }) => standOf(context) === 'closed',
     hasSuspended: ({ context }) => standOf(context) === 'suspended',
@@ -331,19 +330,18 @@ export const combinedBetMachine = setup({
           },
         },
         room: {
-          description: "Whether wallet, matches and the bettor's own limit have room for the stake.",
+          description: "Whether the wallet covers the stake, and the bettor's own limit leaves room for it.",
           initial: 'enough',
           on: {
             'room.told': [
               { guard: 'isBeyondLimit', target: '.beyondLimit' },
-              { guard: 'isBeyondMost', target: '.beyondMost' },
               { guard: 'isShort', target: '.short' },
               { target: '.enough' },
             ],
           },
           states: {
             enough: {
-              description: 'There is room for the stake, as far as is known.',
+              description: 'More money is not needed for the stake, or would not help.',
             },
             short: {
               description: 'The wallet holds less than the stake: the bettor may add money.',
@@ -353,9 +351,6 @@ export const combinedBetMachine = setup({
             beyondLimit: {
               description: 'The limit leaves no room for the stake: more money would not help.',
               tags: 'beyondLimit',
-            },
-            beyondMost: {
-              description: 'The server has refused a stake as large as this one: more money would not help.',
             },
           },
         },

@@ -29,9 +29,9 @@ interface Limited extends Typed {
 
 /**
  * Whether a stake is possible. `short`: the wallet holds too little. `beyondLimit`: the bettor's own limit leaves too
- * little. `beyondMost`: the match takes less. In the last two cases, more money would not help.
+ * little, so that more money would not help. `enough`: anything else, also a stake of which the match takes less.
  */
-export type StakeRoom = 'enough' | 'short' | 'beyondLimit' | 'beyondMost';
+export type StakeRoom = 'enough' | 'short' | 'beyondLimit';
 
 const NOTHING_YET = 'The amount needs to be more than 0';
 
@@ -53,8 +53,7 @@ export function checkStake({ stake, balance }: Typed): StakeCheck {
 export function roomFor(limited: Limited, least: number): StakeRoom {
   const { rupees, missing } = checkStake(limited);
   if (isBeyond(limited.limit, rupees, least)) return 'beyondLimit';
-  if (rupees > mostOn(limited)) return 'beyondMost';
-  return missing > 0 ? 'short' : 'enough';
+  return missing > 0 && rupees <= mostOn(limited) ? 'short' : 'enough';
 }
 
 /** The largest stake that every known limit allows, in rupees. */

@@ -7,7 +7,6 @@ import {
   alike,
   betSlipExample,
   beyondLimit,
-  beyondMost,
   called,
   closed,
   ended,
@@ -393,12 +392,6 @@ describeMachine(betSlipMachine, {
     ['open.room.beyondLimit', short, 'open.room.short', { tags: ['short'] }],
     ['open.room.short', enough, 'open.room.enough', { becomes: {}, tags: [] }],
     ['open.room.beyondLimit', enough, 'open.room.enough', { tags: [] }],
-    ['open.room.short', beyondMost, 'open.bet.choosing + open.room.beyondMost', { becomes: {}, tags: [] }],
-    ['open.room.beyondMost', short, 'open.room.short', { tags: ['short'] }],
-    ['open.room.beyondMost', enough, 'open.room.enough'],
-    ['open.room.beyondMost', beyondLimit, 'open.room.beyondLimit'],
-    // More may be taken by now.
-    [[...drafted, beyondMost], 'bet.place', 'requesting.sent', { tags: ['busy'] }],
     ['open.bet.choosing', exhausted, 'open.bet.choosing', { becomes: { limit: exhausted.limit } }],
     ['requesting.sent', short, nowhere],
     // The server is the judge of limits.
@@ -408,7 +401,6 @@ describeMachine(betSlipMachine, {
     [drafted, 'bet.topUp', nowhere],
     // More money would not help.
     [[...drafted, beyondLimit], 'bet.topUp', nowhere],
-    [[...drafted, beyondMost], 'bet.topUp', nowhere],
     [[...drafted, short], 'bet.topUp', 'toppingUp', { context: { stake: '100' }, tags: [] }],
     [
       [...drafted, short, 'bet.topUp'],

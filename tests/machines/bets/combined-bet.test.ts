@@ -1,7 +1,6 @@
 import {
   alike,
   beyondLimit,
-  beyondMost,
   both,
   combinedBetExample,
   dependent,
@@ -117,19 +116,15 @@ describeMachine(combinedBetMachine, {
     // Room for the stake
     [begun, short, 'open.bet.choosing + open.room.short', { becomes: {}, tags: ['short'] }],
     [[...begun, short], beyondLimit, 'open.room.beyondLimit', { becomes: {}, tags: ['beyondLimit'] }],
-    [[...begun, beyondLimit], beyondMost, 'open.room.beyondMost', { becomes: {}, tags: [] }],
-    [[...begun, beyondMost], short, 'open.room.short', { tags: ['short'] }],
     [[...begun, short], enough, 'open.room.enough', { becomes: {}, tags: [] }],
     [begun, exhausted, 'open.room.enough', { becomes: { limit: exhausted.limit } }],
     [placing, short, nowhere],
     // The server is the judge of limits.
     [[...drafted, exhausted, beyondLimit], 'combined.place', 'requesting.sent', { tags: ['busy'] }],
-    [[...drafted, beyondMost], 'combined.place', 'requesting.sent', { tags: ['busy'] }],
 
     // Money in between
     [drafted, 'combined.topUp', nowhere],
     [[...drafted, beyondLimit], 'combined.topUp', nowhere],
-    [[...drafted, beyondMost], 'combined.topUp', nowhere],
     [[...drafted, short], 'combined.topUp', 'toppingUp', { becomes: {}, tags: [] }],
     [
       [...drafted, short, 'combined.topUp'],

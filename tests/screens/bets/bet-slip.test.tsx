@@ -9,7 +9,6 @@ import { bets } from '../../../src/api/bets/bets.ts';
 import { stakesADay } from '../../../src/machines/account/play-limits.example.ts';
 import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
 import {
-  beyondMost,
   called,
   closed,
   ended,
@@ -232,7 +231,6 @@ describeOnScreen(checkedBet, {
       { type: 'bet.place', seen: onScreen(state) },
       told(state),
       ...(isShort(state) ? (['bet.topUp'] as const) : []),
-      ...(state.matches({ open: { bet: 'choosing', room: 'enough' } }) ? [beyondMost] : []),
     ],
     // A limit in every state would double the walk: without a stake, it counts by itself.
     bounded: ({ match, choice, stake: typed, balance, limit }) => [
@@ -344,7 +342,6 @@ describeOnScreen(checkedBet, {
     'open.room.short': async (state) => {
       if (isShort(state)) await expect.element(topUp).toBeEnabled();
     },
-    'open.room.beyondMost': () => expect.element(topUp).not.toBeInTheDocument(),
     'open.room.beyondLimit': () => expect.element(topUp).not.toBeInTheDocument(),
     'open.price.resting': async ({ context: { news: told } }) => {
       if (told !== null)

@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-react';
 import { createActor, type SnapshotFrom } from 'xstate';
 import {
   beyondLimit,
-  beyondMost,
   both,
   enough,
   exhausted,
@@ -121,7 +120,7 @@ describeOnScreen(combinedBetMachine, {
     },
     // Every room with every other event would multiply the walk: while there is too little room, it is all that changes.
     events: (state): EventLike<typeof combinedBetMachine>[] => [
-      ...(isQuiet(state) ? [short, beyondLimit, beyondMost, enough] : []),
+      ...(isQuiet(state) ? [short, beyondLimit, enough] : []),
       ...(isShort(state) ? (['combined.topUp'] as const) : []),
       ...(state.matches('toppingUp') ? (['combined.resume'] as const) : []),
       ...(isNarrow(state) ? [] : others(state)),
@@ -200,7 +199,6 @@ describeOnScreen(combinedBetMachine, {
       if (isShort(state)) await expect.element(topUp).toBeEnabled();
     },
     'open.room.beyondLimit': () => expect.element(topUp).not.toBeInTheDocument(),
-    'open.room.beyondMost': () => expect.element(topUp).not.toBeInTheDocument(),
     toppingUp: () => expect.element(added).toBeEnabled(),
     'open.legs.few': async (state) => {
       await seeForm(state);

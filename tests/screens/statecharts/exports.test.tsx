@@ -67,7 +67,7 @@ test('a step that is not possible ends the play before it, and says so', () => {
 
 test('finds by every word of a name, a state or a description, by event, and by page', () => {
   const names = (text: string) => find(text, ['/coin-flip']).charts.map(({ name }) => name);
-  expect(names('beyondLimit')).toEqual(['bet-slip']);
+  expect(names('beyondLimit')).toEqual(['bet-slip', 'combined-bet']);
   expect(names('second double CLICK tap price')).toEqual(['price-tap']);
   expect(find('price.tapped', []).events).toEqual(['price.tapped']);
   expect(find('coin', ['/coin-flip', '*']).screens).toEqual(['/coin-flip']);
