@@ -4,12 +4,12 @@ import { toPaise, toRupees } from '../../src/schemas/shared/money.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../wallet/idempotency.ts';
-import { LEFT } from './left.ts';
 import { CANCELLABLE } from './life.ts';
 import { LOCKED_BET, type LockedBetRow, refuseOver } from './locked-bet.ts';
 import { MARKET_STATES, MATCH_STATES } from './matches/life.ts';
 import { toBet } from './read.ts';
 import { betReceipt } from './receipt.ts';
+import { REMAINING } from './remaining.ts';
 
 /**
  * Cancels a bet in one round trip. The refund is the worth of the rest of the bet, at most the rest of its stake. It uses
@@ -19,8 +19,8 @@ import { betReceipt } from './receipt.ts';
 const CANCEL = `
   with ${LOCKED_BET.locks}, judged as materialized (
     select bet.*, ${LOCKED_BET.columns},
-           least(${LEFT.stake('bet')},
-                 div(${LEFT.stake('bet')} * (100 + bet.win_ratio), 100 + price.win_ratio))::bigint as worth_paise
+           least(${REMAINING.stake('bet')},
+                 div(${REMAINING.stake('bet')} * (100 + bet.win_ratio), 100 + price.win_ratio))::bigint as worth_paise
     from ${LOCKED_BET.rows}
   ), cancelled as (
     update bets b set status = 'cancelled', settled_at = j.at, refund_paise = j.worth_paise

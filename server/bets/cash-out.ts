@@ -8,12 +8,12 @@ import { toPaise, toRupees } from '../../src/schemas/shared/money.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../wallet/idempotency.ts';
-import { LEFT } from './left.ts';
 import { CASHABLE } from './life.ts';
 import { LOCKED_BET, type LockedBetRow, refuseOver } from './locked-bet.ts';
 import { MARKET_STATES, MATCH_STATES } from './matches/life.ts';
 import { toBet } from './read.ts';
 import { cashOutReceipt, toCashOut } from './receipt.ts';
+import { REMAINING } from './remaining.ts';
 
 /** The chance as `chanceBy` of `src/schemas/bets/cash-out.ts` computes it; a test compares both. */
 const CHANCE = `select div(
@@ -35,7 +35,7 @@ const worth = (pays: string, chance: string) =>
 const CASH_OUT = `
   with ${LOCKED_BET.locks}, chance as materialized (${CHANCE}), part as materialized (
     select bet.*, ${LOCKED_BET.columns}, $6::bigint as part_paise, chance.millionths,
-           floor(greatest(0, ${LEFT.stake('bet')} - $6::bigint) * (100 + bet.win_ratio) / 100)::bigint as rest_pays_paise
+           floor(greatest(0, ${REMAINING.stake('bet')} - $6::bigint) * (100 + bet.win_ratio) / 100)::bigint as rest_pays_paise
     from ${LOCKED_BET.rows} cross join chance
   ), judged as materialized (
     select part.*, left_pays_paise - rest_pays_paise as part_pays_paise,

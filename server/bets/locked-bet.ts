@@ -1,11 +1,11 @@
 import type { Prediction } from '../../src/schemas/bets/matches.ts';
 import { Refusal } from '../refusal.ts';
 import { BOOK_SLOTS, slotOf, spread } from './book.ts';
-import { LEFT } from './left.ts';
 import { LOCKED_MATCH } from './locked-match.ts';
 import type { Suspension } from './matches/suspensions.ts';
 import { TURN } from './matches/turn.ts';
 import type { BetRow } from './read.ts';
+import { REMAINING } from './remaining.ts';
 import { suspended } from './suspended.ts';
 import { tossedAlready } from './tossed.ts';
 
@@ -59,7 +59,7 @@ export const LOCKED_BET = {
   /** Columns about the locked bet, to follow those of `bet` itself. */
   columns: `locked_match.name as match_name, locked_match.toss_result, price.kind, price.win_ratio as price,
            coalesce(bet.prediction, price.name) as selection,
-           ${LEFT.stake('bet')} as left_paise, ${LEFT.pays('bet')} as left_pays_paise,
+           ${REMAINING.stake('bet')} as left_paise, ${REMAINING.pays('bet')} as left_pays_paise,
            ${LOCKED_MATCH.bettingClosesAt} as betting_closes_at,
            not $4::boolean and exposure.paise >= div(locked_match.book_limit_paise, ${BOOK_SLOTS}) as slot_is_full,
            moment.cash, moment.revision, moment.at, ${LOCKED_MATCH.state} as match_state,

@@ -263,7 +263,7 @@ const ALONE = placing(TURN.shared('id'), '', 'true');
  * of their own.
  */
 const TOGETHER = placing(
-  TURN.sharedAtOnce('id'),
+  TURN.trySharing('id'),
   ' skip locked',
   `(select k.user_id from idempotency_keys k where k.user_id = s.user_id and k.route = b.route and k.key = b.key) is null
      and (select l.user_id from play_limits l where l.user_id = s.user_id limit 1) is null

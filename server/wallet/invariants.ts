@@ -1,5 +1,5 @@
 import { NEWS_KEPT_DAYS } from '../bets/feeds/kept-news.ts';
-import { LEFT } from '../bets/left.ts';
+import { REMAINING } from '../bets/remaining.ts';
 import { indianDay } from '../indian-time.ts';
 import { PROGRESS } from './bonuses/progress.ts';
 
@@ -48,10 +48,10 @@ const EXPECTED = `case
   when t.bet_id is not null then (
     select case t.kind
       when 'bet.placed' then ${lines(['cash>staked', 'b.stake_paise'])}
-      when 'bet.won' then ${lines(['staked>cash', LEFT.stake('b')], ['house>cash', `(${LEFT.pays('b')} - ${LEFT.stake('b')})`])}
-      when 'bet.lost' then ${lines(['staked>house', LEFT.stake('b')])}
-      when 'bet.void' then ${lines(['staked>cash', LEFT.stake('b')])}
-      when 'bet.cancelled' then ${lines(['staked>cash', 'refund_paise'], ['staked>house', `(${LEFT.stake('b')} - refund_paise)`])}
+      when 'bet.won' then ${lines(['staked>cash', REMAINING.stake('b')], ['house>cash', `(${REMAINING.pays('b')} - ${REMAINING.stake('b')})`])}
+      when 'bet.lost' then ${lines(['staked>house', REMAINING.stake('b')])}
+      when 'bet.void' then ${lines(['staked>cash', REMAINING.stake('b')])}
+      when 'bet.cancelled' then ${lines(['staked>cash', 'refund_paise'], ['staked>house', `(${REMAINING.stake('b')} - refund_paise)`])}
       when 'bet.cashedOut' then (
         select ${lines(
           ['staked>cash', 'least(c.paid_paise, c.stake_paise)'],
@@ -62,9 +62,9 @@ const EXPECTED = `case
   when t.combined_bet_id is not null then (
     select case t.kind
       when 'combined.placed' then ${lines(['cash>staked', 'stake_paise'])}
-      when 'combined.won' then ${lines(['staked>cash', LEFT.stake('c')], ['house>cash', `(payout_paise - ${LEFT.stake('c')})`])}
-      when 'combined.lost' then ${lines(['staked>house', LEFT.stake('c')])}
-      when 'combined.void' then ${lines(['staked>cash', LEFT.stake('c')])}
+      when 'combined.won' then ${lines(['staked>cash', REMAINING.stake('c')], ['house>cash', `(payout_paise - ${REMAINING.stake('c')})`])}
+      when 'combined.lost' then ${lines(['staked>house', REMAINING.stake('c')])}
+      when 'combined.void' then ${lines(['staked>cash', REMAINING.stake('c')])}
       when 'combined.cashedOut' then (
         select ${lines(
           ['staked>cash', 'least(o.paid_paise, o.stake_paise)'],
@@ -255,8 +255,8 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           using (day, kind)
         where kept.moves is distinct from moved.moves or kept.cash_paise is distinct from moved.cash_paise)`,
       'has staked another sum than its open bets': `t.staked = (
-        select coalesce(sum(${LEFT.stake('b')}), 0) from bets b where user_id = t.user_id and status = 'open') + (
-        select coalesce(sum(${LEFT.stake('c')}), 0) from combined_bets c where user_id = t.user_id and status = 'open')`,
+        select coalesce(sum(${REMAINING.stake('b')}), 0) from bets b where user_id = t.user_id and status = 'open') + (
+        select coalesce(sum(${REMAINING.stake('c')}), 0) from combined_bets c where user_id = t.user_id and status = 'open')`,
       'holds back another sum than is being withdrawn': `t.held = (
         select coalesce(sum(amount_paise), 0) from withdrawals
         where user_id = t.user_id and status in ('requested', 'approved'))`,
@@ -264,10 +264,10 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         select coalesce(sum(amount_paise), 0) from bonuses where user_id = t.user_id and status = 'locked')`,
       'has positions that are not its open bets': `not exists (
         select from (select match_id, sum(pays_paise) as pays from (
-                       select match_id, ${LEFT.pays('b')} as pays_paise from bets b where user_id = t.user_id and status = 'open'
+                       select match_id, ${REMAINING.pays('b')} as pays_paise from bets b where user_id = t.user_id and status = 'open'
                        union all
                        select match_id, pays_paise from (
-                         select distinct c.id, l.match_id, ${LEFT.combinedPays('c')} as pays_paise from ${OPEN_LEGS}
+                         select distinct c.id, l.match_id, ${REMAINING.combinedPays('c')} as pays_paise from ${OPEN_LEGS}
                          where c.user_id = t.user_id and c.status = 'open') held) stakes
                      group by match_id) open
         full join (select match_id, pays_paise from positions where user_id = t.user_id) p using (match_id)
@@ -447,7 +447,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
                                when bool_or(status = 'won') then 'won' else 'void' end
         from combined_legs where combined_bet_id = t.id)`,
       'paid another sum than its stake at the price of the legs that won': `t.status <> 'won'
-        or t.payout_paise = floor(${LEFT.stake('t')} * combined_price(${ratiosOf(`status = 'won'`)}))`,
+        or t.payout_paise = floor(${REMAINING.stake('t')} * combined_price(${ratiosOf(`status = 'won'`)}))`,
       'has cashed out another sum than its cash-outs': `(t.cashed_stake_paise, t.cashed_out_paise) = (
         select coalesce(sum(stake_paise), 0), coalesce(sum(paid_paise), 0)
         from combined_cash_outs where combined_bet_id = t.id)`,
@@ -527,10 +527,10 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         select t.slot > 0 or m.decision <> 'none' or (
           select sum(exposure_paise) from books where selection_id = t.selection_id and side = t.side
         ) = (
-          select coalesce(sum(${LEFT.pays('b')} - ${LEFT.stake('b')}), 0) from bets b
+          select coalesce(sum(${REMAINING.pays('b')} - ${REMAINING.stake('b')}), 0) from bets b
           where b.match_id = m.id and b.selection_id = t.selection_id and b.status = 'open'
             and coalesce(b.prediction, 'team') = t.side and (b.prediction is null or m.tossed_at is null)) + (
-          select coalesce(sum(${LEFT.combinedPays('c')} - ${LEFT.stake('c')}), 0) from ${OPEN_LEGS}
+          select coalesce(sum(${REMAINING.combinedPays('c')} - ${REMAINING.stake('c')}), 0) from ${OPEN_LEGS}
           where c.status = 'open' and l.match_id = m.id and l.selection_id = t.selection_id
             and coalesce(l.prediction, 'team') = t.side and (l.prediction is null or m.tossed_at is null))
         from selections s join matches m on m.id = s.match_id where s.id = t.selection_id)`,

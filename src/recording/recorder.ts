@@ -57,7 +57,7 @@ const VALUES = words(`
   square stake staked start starter strengths strong table target team_id team_value teams terms testimony ticket time-out toasts
   toss toss_ms total totalWalletAmount typed unanswered unfinished up_to used user values wagered wagering wait waiting
   wallet walletRevision watched week weeks weight wickets width win_ratio winner wins wishes withdrawal withdrawals
-  won word worth x y bet.cancelled bet.cashedOut bet.lost bet.placed bet.void bet.won combined.cashedOut combined.lost combined.placed
+  won claim worth x y bet.cancelled bet.cashedOut bet.lost bet.placed bet.void bet.won combined.cashedOut combined.lost combined.placed
   combined.void combined.won bonus.expired bonus.granted bonus.released
   withdrawal.paid withdrawal.rejected withdrawal.requested
 `);

@@ -43,7 +43,7 @@ const NOT_TYPED: Record<string, readonly string[]> = {
   finder: ['search', 'now'],
   list: ['rows'],
   liveFeed: ['asOf', 'walletRevision'],
-  matchCheck: ['word', 'events'],
+  matchCheck: ['claim', 'events'],
   betSlip: ['balance', 'limit', 'match'],
   toasts: ['toasts'],
   priceStream: ['watched'],

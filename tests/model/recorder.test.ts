@@ -43,7 +43,7 @@ const VALUES = `
   weeks width win_ratio wins wishes withdrawal withdrawal.paid withdrawal.rejected
   withdrawal.requested withdrawals won worth x y
   at_ms break_ms fairness faults first half last play play_ms played_in_half plays plays_in_half points score
-  seasons strengths terms toss_ms weight wickets winner word
+  seasons strengths terms toss_ms weight wickets winner claim
 `;
 
 /** Fields that keep texts of one format: its name, a sample, and the fields. */

@@ -7,7 +7,7 @@ import type {
 import { toRupees } from '../../../src/schemas/shared/money.ts';
 import type { PageQuery } from '../../../src/schemas/shared/page.ts';
 import { combinedNote } from '../../bets/combined/note.ts';
-import { LEFT } from '../../bets/left.ts';
+import { REMAINING } from '../../bets/remaining.ts';
 import type { Queryable } from '../../database/database.ts';
 import { pageOf } from '../../database/paging.ts';
 
@@ -26,8 +26,8 @@ const ACTIVITIES = `
          coalesce(b.id::text, c.id::text, d.id::text, w.id::text, p.id::text, t.token, '') as subject,
          coalesce(m.name, ${combinedNote('c.id')}, t.issues, s.device, o.bank_name || ' ••••' || right(o.account, 4), '') as note,
          coalesce(
-           case b.status when 'won' then ${LEFT.pays('b')} else ${LEFT.stake('b')} end,
-           case c.status when 'won' then c.payout_paise else ${LEFT.stake('c')} end,
+           case b.status when 'won' then ${REMAINING.pays('b')} else ${REMAINING.stake('b')} end,
+           case c.status when 'won' then c.payout_paise else ${REMAINING.stake('c')} end,
            d.amount_paise, w.amount_paise, p.amount_paise,
            (select sum(amount_paise)::bigint from entries
             where journal_id = a.subject_id and a.kind in ('referral', 'starter'))) as amount_paise

@@ -1,6 +1,6 @@
 import type { PlayLimits, PlayTime, SetCheck } from '../../../src/schemas/account/limits.ts';
 import { toRupees } from '../../../src/schemas/shared/money.ts';
-import { LEFT } from '../../bets/left.ts';
+import { REMAINING } from '../../bets/remaining.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -50,13 +50,13 @@ export async function readPlayTime(database: Queryable, userId: number): Promise
     `with now as materialized (select clock_timestamp() as at),
      stakes as (
        select b.placed_at as at, case when b.status = 'open' then b.cashed_stake_paise else b.stake_paise end as stake_paise,
-              b.cashed_out_paise + case b.status when 'won' then ${LEFT.pays('b')} when 'void' then ${LEFT.stake('b')}
+              b.cashed_out_paise + case b.status when 'won' then ${REMAINING.pays('b')} when 'void' then ${REMAINING.stake('b')}
                 else coalesce(b.refund_paise, 0) end as returned,
-              case when b.status = 'open' then ${LEFT.stake('b')} else 0 end as open_paise
+              case when b.status = 'open' then ${REMAINING.stake('b')} else 0 end as open_paise
        from bets b where user_id = $1 and placed_at > (select at from now) - interval '${LOOKS_BACK}'
        union all
        select placed_at, case when status = 'open' then cashed_stake_paise else stake_paise end,
-              cashed_out_paise + coalesce(payout_paise, 0), case when status = 'open' then ${LEFT.stake('c')} else 0 end
+              cashed_out_paise + coalesce(payout_paise, 0), case when status = 'open' then ${REMAINING.stake('c')} else 0 end
        from combined_bets c where user_id = $1 and placed_at > (select at from now) - interval '${LOOKS_BACK}'
        union all
        select played_at, stake_paise, payout_paise, 0

@@ -13,9 +13,9 @@ import { Refusal } from '../../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../../wallet/idempotency.ts';
 import { lockBooks, type Side, spread } from '../book.ts';
 import { partRefusal } from '../cash-out.ts';
-import { LEFT } from '../left.ts';
 import { LOCKED_MATCH } from '../locked-match.ts';
 import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
+import { REMAINING } from '../remaining.ts';
 import { COMBINED_CASHABLE } from './life.ts';
 import { lockMatches, lockWallet } from './locks.ts';
 import { combinedCashOutReceipt } from './read.ts';
@@ -89,7 +89,7 @@ interface BetRow {
 
 async function readBet(tx: Queryable, betId: number, userId: number): Promise<BetRow> {
   const [bet] = await tx.query<BetRow>(
-    `select c.id, c.status, c.stake_paise, c.cashed_stake_paise, c.cashed_out_paise, ${LEFT.stake('c')} as left_paise
+    `select c.id, c.status, c.stake_paise, c.cashed_stake_paise, c.cashed_out_paise, ${REMAINING.stake('c')} as left_paise
      from combined_bets c where c.id = $1 and c.user_id = $2`,
     [betId, userId],
   );
@@ -201,7 +201,7 @@ async function freeLimits(
 ): Promise<void> {
   const open = legs.filter(({ status }) => status === 'open');
   const [freed] = await tx.query<{ pays_paise: number }>(
-    `select (${LEFT.combinedPays('c')} - trunc(($2::bigint - $3::bigint) * c.price))::bigint as pays_paise
+    `select (${REMAINING.combinedPays('c')} - trunc(($2::bigint - $3::bigint) * c.price))::bigint as pays_paise
      from combined_bets c where c.id = $1`,
     [id, left_paise, stakePaise],
   );
@@ -226,9 +226,9 @@ async function write(tx: Queryable, request: MoneyRequest, { id }: BetRow, part:
     `with moment as materialized (select clock_timestamp() as at), cashed as (
        update combined_bets c set
          cashed_stake_paise = c.cashed_stake_paise + $2::bigint, cashed_out_paise = c.cashed_out_paise + $7::bigint,
-         status = case when ${LEFT.stake('c')} = $2::bigint then 'cashedOut' else c.status end,
-         settled_at = case when ${LEFT.stake('c')} = $2::bigint then moment.at end,
-         payout_paise = case when ${LEFT.stake('c')} = $2::bigint then 0 end
+         status = case when ${REMAINING.stake('c')} = $2::bigint then 'cashedOut' else c.status end,
+         settled_at = case when ${REMAINING.stake('c')} = $2::bigint then moment.at end,
+         payout_paise = case when ${REMAINING.stake('c')} = $2::bigint then 0 end
        from moment where c.id = $1
        returning c.id, c.user_id, moment.at
      ), cash_out as (

@@ -12,10 +12,10 @@ import type { Paged, PageQuery } from '../../../src/schemas/shared/page.ts';
 import type { Param, Queryable } from '../../database/database.ts';
 import { pageOfChosen } from '../../database/paging.ts';
 import { Refusal } from '../../refusal.ts';
-import { LEFT } from '../left.ts';
 import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
 import { SUSPENSIONS, type Suspension } from '../matches/suspensions.ts';
 import { toCashOut } from '../receipt.ts';
+import { REMAINING } from '../remaining.ts';
 import { COMBINED_CASHABLE } from './life.ts';
 
 /** The state of an open leg of an open bet, and the prices of its market, for the cash-out offer. */
@@ -47,7 +47,7 @@ interface CombinedRow {
 
 /** Combined bets `c` with their legs as JSON; a condition, an order, a limit may follow. */
 const COMBINED = `
-  select c.id, c.stake_paise, c.price, ${LEFT.combinedPays('c')} as pays_paise, c.status, c.payout_paise,
+  select c.id, c.stake_paise, c.price, ${REMAINING.combinedPays('c')} as pays_paise, c.status, c.payout_paise,
          c.cashed_stake_paise, c.cashed_out_paise, c.placed_at, c.settled_at, legs.list as legs
   from combined_bets c
   cross join lateral (

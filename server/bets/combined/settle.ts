@@ -1,7 +1,7 @@
 import { noting } from '../../account/activity/note.ts';
 import type { Queryable } from '../../database/database.ts';
 import { lockBooks, type Side, spread } from '../book.ts';
-import { LEFT } from '../left.ts';
+import { REMAINING } from '../remaining.ts';
 
 /** Legs ended in one transaction. A lost bet frees the books of all its other legs, so they are fewer than bets. */
 export const LEGS_AT_ONCE = 50;
@@ -62,8 +62,8 @@ async function endCombined(tx: Queryable, ids: readonly number[]): Promise<numbe
   const ended = await tx.query<{ id: number; status: string }>(
     `with result as materialized (
        select c.id, case when l.lost > 0 then 'lost' when l.won > 0 then 'won' else 'void' end as status,
-              ${LEFT.stake('c')} as left_paise,
-              trunc(${LEFT.stake('c')} * combined_price(l.ratios))::bigint as returned_paise
+              ${REMAINING.stake('c')} as left_paise,
+              trunc(${REMAINING.stake('c')} * combined_price(l.ratios))::bigint as returned_paise
        from combined_bets c
        cross join lateral (
          select count(*) filter (where status = 'open') as open, count(*) filter (where status = 'lost') as lost,
@@ -112,7 +112,7 @@ async function freeBooks(tx: Queryable, lost: readonly number[]): Promise<void> 
   // Read after the lock: a toss that was thrown meanwhile has emptied its books.
   await tx.query(
     `with freed as materialized (
-       select l.selection_id, coalesce(l.prediction, 'team') as side, sum(${LEFT.combinedPays('c')} - ${LEFT.stake('c')})::bigint as paise
+       select l.selection_id, coalesce(l.prediction, 'team') as side, sum(${REMAINING.combinedPays('c')} - ${REMAINING.stake('c')})::bigint as paise
        from combined_legs l
        join combined_bets c on c.id = l.combined_bet_id
        join matches m on m.id = l.match_id
@@ -138,7 +138,7 @@ async function freePositions(tx: Queryable, matchId: number, bets: readonly numb
   await tx.query(
     `update positions p set pays_paise = p.pays_paise - freed.paise
      from (
-       select c.user_id, held.match_id, sum(${LEFT.combinedPays('c')}) as paise
+       select c.user_id, held.match_id, sum(${REMAINING.combinedPays('c')}) as paise
        from combined_bets c
        cross join lateral (
          select l.match_id, bool_or(l.status = 'open') as has_open

@@ -10,7 +10,7 @@ import { already, listed, rupees, wrapped } from '../../shared/commands/print.ts
 import { Amount, IndianTime, Limit, meant, oneOf, Whole, Why, Words } from '../../shared/commands/words.ts';
 import { spreadBooks } from '../book.ts';
 import type { StoredPlay } from '../feeds/play.ts';
-import { LEFT } from '../left.ts';
+import { REMAINING } from '../remaining.ts';
 import { abandonMatch, settleMatch, throwToss } from './decide.ts';
 import { MATCH_STATES } from './life.ts';
 import { madeBefore } from './made-before.ts';
@@ -372,12 +372,12 @@ async function showMatch(database: Queryable, id: number): Promise<Printed> {
   }>(
     // Open bets have an index by match. Other bets have none, so the query skips them before the match is decided.
     `with standing as (
-       select selection_id, ${LEFT.stake('b')} as stake_paise from bets b where match_id = $1 and status = 'open'
+       select selection_id, ${REMAINING.stake('b')} as stake_paise from bets b where match_id = $1 and status = 'open'
        union all
-       select selection_id, ${LEFT.stake('b')} from bets b where match_id = $1 and status in ('won', 'lost', 'void')
+       select selection_id, ${REMAINING.stake('b')} from bets b where match_id = $1 and status in ('won', 'lost', 'void')
          and exists (select from matches where id = $1 and decision <> 'none')
        union all
-       select l.selection_id, ${LEFT.stake('c')} from combined_legs l join combined_bets c on c.id = l.combined_bet_id
+       select l.selection_id, ${REMAINING.stake('c')} from combined_legs l join combined_bets c on c.id = l.combined_bet_id
        where l.match_id = $1 and c.status <> 'cashedOut' and (l.status = 'open' or exists (
          select from matches where id = $1 and decision <> 'none')))
      select p.id, p.name, p.win_ratio, count(s.selection_id)::integer as bets,

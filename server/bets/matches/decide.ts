@@ -4,7 +4,7 @@ import { noting } from '../../account/activity/note.ts';
 import type { Alongside, Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { endLegs, LEGS_AT_ONCE, nextLegs } from '../combined/settle.ts';
-import { LEFT } from '../left.ts';
+import { REMAINING } from '../remaining.ts';
 import { MATCH_STATES } from './life.ts';
 import { waitForTurn } from './turn.ts';
 
@@ -123,7 +123,7 @@ export async function resumeDecisions(database: Database, signal?: AbortSignal):
        and carried_on_at < clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS})
      order by id`,
   );
-  await carryOnAll(database, new Set(left.map(({ id }) => id)), signal);
+  await endBetsInTurn(database, new Set(left.map(({ id }) => id)), signal);
 }
 
 /**
@@ -131,13 +131,13 @@ export async function resumeDecisions(database: Database, signal?: AbortSignal):
  * others. A match that fails does not stop the others.
  * @throws the failure, or an AggregateError of several, after all other matches are done
  */
-async function carryOnAll(database: Database, left: Set<number>, signal?: AbortSignal): Promise<void> {
+async function endBetsInTurn(database: Database, left: Set<number>, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   while (left.size > 0 && !signal?.aborted) {
     for (const id of left) {
       if (signal?.aborted) break;
       try {
-        if (await carryOn(database, id)) left.delete(id);
+        if (await endBatch(database, id)) left.delete(id);
       } catch (failure) {
         failures.push(failure);
         left.delete(id);
@@ -186,7 +186,7 @@ async function decideMatch(
 async function carryOut(database: Database, matchId: number): Promise<void> {
   try {
     let isOver = false;
-    while (!isOver) isOver = await carryOn(database, matchId);
+    while (!isOver) isOver = await endBatch(database, matchId);
   } catch (cause) {
     throw new DecisionStands(cause);
   }
@@ -205,7 +205,7 @@ class DecisionStands extends Refusal {
  * statement at a time, and other calls need their share.
  * @returns whether no bet is left
  */
-async function carryOn(database: Database, matchId: number): Promise<boolean> {
+async function endBatch(database: Database, matchId: number): Promise<boolean> {
   const start = performance.now();
   const isOver = await database.transaction(async (tx) => {
     await lockMatch(tx, matchId);
@@ -298,7 +298,7 @@ async function endBets(tx: Queryable, betIds: readonly number[]): Promise<void> 
          when b.selection_id = m.winner_selection_id then 'won'
          else 'lost' end
        from matches m where m.id = b.match_id and b.id = any ($1::bigint[]) and b.status = 'open'
-       returning b.id, b.user_id, b.match_id, b.status, ${LEFT.stake('b')} as stake_paise, ${LEFT.pays('b')} as pays_paise,
+       returning b.id, b.user_id, b.match_id, b.status, ${REMAINING.stake('b')} as stake_paise, ${REMAINING.pays('b')} as pays_paise,
                  m.decision
      ), freed as (
        update positions p set pays_paise = p.pays_paise - e.pays_paise

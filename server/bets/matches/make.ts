@@ -123,7 +123,7 @@ export async function movePrices(
 ): Promise<boolean> {
   // The match is locked before its prices, in the same order as for a bet.
   const moved = await database.query(
-    `with turn as materialized (select $1::bigint as match_id, ${TURN.alone('$1::bigint')} as has_come),
+    `with turn as materialized (select $1::bigint as match_id, ${TURN.exclusive('$1::bigint')} as has_come),
      moved as (
        update matches m set revision = revision + 1
        from match_states s

@@ -13,13 +13,13 @@ export const TURN = {
   /** A shared turn, for bets and cancellations. */
   shared: (matchId: string) => served('pg_advisory_xact_lock_shared', matchId),
   /** A shared turn without waiting: false if a writer has the turn. */
-  sharedAtOnce: (matchId: string) =>
+  trySharing: (matchId: string) =>
     `case when current_setting('sikka.turns', true) = 'on' then pg_try_advisory_xact_lock_shared(${matchId}) end`,
   /** An exclusive turn, for writers: moving prices, setting limits, suspending and deciding. */
-  alone: (matchId: string) => served('pg_advisory_xact_lock', matchId),
+  exclusive: (matchId: string) => served('pg_advisory_xact_lock', matchId),
 };
 
 /** Waits for an exclusive turn, for a transaction that changes a match by several statements. */
 export async function waitForTurn(tx: Queryable, matchId: number): Promise<void> {
-  await tx.query(`select ${TURN.alone('$1::bigint')} as has_come`, [matchId]);
+  await tx.query(`select ${TURN.exclusive('$1::bigint')} as has_come`, [matchId]);
 }

@@ -1,6 +1,6 @@
 import type { Winner } from '../../../src/schemas/games/winners.ts';
 import { toRupees } from '../../../src/schemas/shared/money.ts';
-import { LEFT } from '../../bets/left.ts';
+import { REMAINING } from '../../bets/remaining.ts';
 import type { Queryable } from '../../database/database.ts';
 import { maskedName } from '../../http/masked-name.ts';
 
@@ -23,8 +23,8 @@ export async function latestWinners(database: Queryable): Promise<Winner[]> {
   const rows = await database.query<WinnerRow>(
     `select w.kind || '-' || w.number as id, u.first_name, u.last_name, w.game, coalesce(m.name, '') as match, w.stake_paise, w.payout_paise, w.at
      from (
-       (select 'bet' as kind, b.id as number, b.user_id, b.match_id, 'match' as game, ${LEFT.stake('b')} as stake_paise,
-               ${LEFT.pays('b')} as payout_paise, b.settled_at as at
+       (select 'bet' as kind, b.id as number, b.user_id, b.match_id, 'match' as game, ${REMAINING.stake('b')} as stake_paise,
+               ${REMAINING.pays('b')} as payout_paise, b.settled_at as at
         from bets b where b.status = 'won' and b.settled_at > now() - interval '7 days'
         order by b.settled_at desc, b.id desc limit 20)
        union all

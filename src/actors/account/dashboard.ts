@@ -3,7 +3,7 @@ import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Dashboard } from '../../schemas/account/dashboard.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
-import { keepDetailFresh, movesOf } from '../shared/follow.ts';
+import { keepDetailFresh, walletChanges } from '../shared/follow.ts';
 
 /** The person's stakes, returns and moves of money. */
 export const ownDashboard = detailOf<Dashboard>((_id, signal) => profile.dashboard(signal));
@@ -13,5 +13,5 @@ export function followDashboard(
   dashboard: DetailRef<Dashboard>,
   { wallet }: Pick<Actors, 'wallet'>,
 ): () => void {
-  return keepDetailFresh(dashboard, movesOf(wallet));
+  return keepDetailFresh(dashboard, walletChanges(wallet));
 }

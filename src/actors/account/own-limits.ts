@@ -3,7 +3,7 @@ import type { DetailRef } from '../../machines/shared/types.ts';
 import type { PlayLimits } from '../../schemas/account/limits.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
-import { keepDetailFresh, movesOf } from '../shared/follow.ts';
+import { keepDetailFresh, walletChanges } from '../shared/follow.ts';
 
 /**
  * `detailMachine` that reads the person's own limits.
@@ -14,7 +14,7 @@ export const ownLimits = (least?: number) => detailOf((_, signal) => limits.own(
 /** Reads limits again after each move of the wallet. Most people have none, and cause no call. */
 export function keepLimitsFresh(own: DetailRef<PlayLimits>, wallet: Actors['wallet']): () => void {
   return keepDetailFresh(own, (listener) =>
-    movesOf(wallet)(() => {
+    walletChanges(wallet)(() => {
       if (own.getSnapshot().context.item?.limits.length !== 0) listener();
     }),
   );

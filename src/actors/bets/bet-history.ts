@@ -3,7 +3,7 @@ import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import { DEFAULT_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Actors } from '../app/actors.ts';
-import { gapsOf, keepFresh, movesOf, turnsOf } from '../shared/follow.ts';
+import { feedGaps, keepFresh, matchChanges, walletChanges } from '../shared/follow.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 
 /** The calls of the page when it opens. */
@@ -17,5 +17,5 @@ export function followBetHistory(
   list: PagedListRef<Bet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
 ): () => void {
-  return keepFresh(list, turnsOf(feed), gapsOf(feed), movesOf(wallet));
+  return keepFresh(list, matchChanges(feed), feedGaps(feed), walletChanges(wallet));
 }

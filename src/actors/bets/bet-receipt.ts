@@ -3,7 +3,7 @@ import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
-import { gapsOf, keepDetailFresh, movesOf, turnsOf } from '../shared/follow.ts';
+import { feedGaps, keepDetailFresh, matchChanges, walletChanges } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
 import { saveFile, shareFile } from '../shared/save-file.ts';
 
@@ -18,7 +18,7 @@ export function followOwnBet(
   bet: DetailRef<Bet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
 ): () => void {
-  return keepDetailFresh(bet, turnsOf(feed), movesOf(wallet), gapsOf(feed));
+  return keepDetailFresh(bet, matchChanges(feed), walletChanges(wallet), feedGaps(feed));
 }
 
 /** A receipt as a picture, with a text for apps that accept no pictures. */

@@ -2,7 +2,7 @@ import { closedMatches as load } from '../../api/bets/closed-matches.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import type { Actors } from '../app/actors.ts';
-import { gapsOf, keepFresh, turnsOf } from '../shared/follow.ts';
+import { feedGaps, keepFresh, matchChanges } from '../shared/follow.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 
 /** The list of matches that take no more bets. */
@@ -10,5 +10,5 @@ export const closedMatches = pagedListOf(load);
 
 /** Reloads the list after each change of a match's state. */
 export function followClosedMatches(list: PagedListRef<Match>, { feed }: Pick<Actors, 'feed'>): () => void {
-  return keepFresh(list, turnsOf(feed), gapsOf(feed));
+  return keepFresh(list, matchChanges(feed), feedGaps(feed));
 }

@@ -2,7 +2,7 @@ import { combined } from '../../api/bets/combined.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import type { Actors } from '../app/actors.ts';
-import { gapsOf, keepFresh, movesOf, turnsOf } from '../shared/follow.ts';
+import { feedGaps, keepFresh, matchChanges, walletChanges } from '../shared/follow.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 
 /** The list of the person's combined bets, newest first. */
@@ -13,5 +13,5 @@ export function followCombinedBets(
   list: PagedListRef<CombinedBet>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
 ): () => void {
-  return keepFresh(list, turnsOf(feed), gapsOf(feed), movesOf(wallet));
+  return keepFresh(list, matchChanges(feed), feedGaps(feed), walletChanges(wallet));
 }

@@ -3,7 +3,7 @@ import { favourites as calls } from '../../api/bets/favourites.ts';
 import { favouritesMachine } from '../../machines/bets/favourites.machine.ts';
 import type { Favourites, FavouriteWish } from '../../schemas/bets/favourites.ts';
 import type { Actors } from '../app/actors.ts';
-import { gapsOf, together } from '../shared/follow.ts';
+import { feedGaps, together } from '../shared/follow.ts';
 
 /** `favouritesMachine` with its calls. */
 export const favourites = favouritesMachine.provide({
@@ -27,5 +27,5 @@ export function followFavourites(
     if (!document.hidden) refresh();
   };
   document.addEventListener('visibilitychange', seen);
-  return together(() => document.removeEventListener('visibilitychange', seen), gapsOf(feed)(refresh));
+  return together(() => document.removeEventListener('visibilitychange', seen), feedGaps(feed)(refresh));
 }

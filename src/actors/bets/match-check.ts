@@ -1,21 +1,21 @@
 import { fromPromise } from 'xstate';
 import { checkMatch } from '../../fairness/matches/check.ts';
 import {
+  type HouseClaim,
   type MatchVerdict,
-  type MatchWord,
   matchCheckMachine,
 } from '../../machines/bets/match-check.machine.ts';
 import type { MatchFacts, MatchFairness } from '../../schemas/bets/facts.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { handOver } from '../shared/save-file.ts';
-import { recallWord } from './match-record.ts';
+import { recallClaim } from './match-record.ts';
 
 /** The house's claims about a match. Before the reveal they leave out news, so that news do not make a new claim. */
-export function wordOf(
+export function claimOf(
   { id, name, sides, result, toss_result }: Match,
   { news }: MatchFacts,
   fairness: MatchFairness,
-): MatchWord {
+): HouseClaim {
   const { season, number, chain_end, salt, terms, seed } = fairness;
   const commitment = { match: { id, name }, season, number, chain_end, salt, terms, seed };
   if (seed === null) return { ...commitment, toss: null, winner: null, news: [] };
@@ -31,23 +31,23 @@ export function wordOf(
 /** `matchCheckMachine` with this browser's record of commitments. */
 export const matchCheck = matchCheckMachine.provide({
   actors: {
-    recall: fromPromise(async ({ input: { word } }) => recallWord(word)),
-    check: fromPromise<MatchVerdict, { word: MatchWord }>(async ({ input: { word } }) => {
-      if (word.seed === null) throw new Error('The seed is not revealed yet');
-      const { faults, events } = await checkMatch({ ...word, seed: word.seed });
-      return { faults: [...recallWord(word), ...faults], events: events.length };
+    recall: fromPromise(async ({ input: { claim } }) => recallClaim(claim)),
+    check: fromPromise<MatchVerdict, { claim: HouseClaim }>(async ({ input: { claim } }) => {
+      if (claim.seed === null) throw new Error('The seed is not revealed yet');
+      const { faults, events } = await checkMatch({ ...claim, seed: claim.seed });
+      return { faults: [...recallClaim(claim), ...faults], events: events.length };
     }),
   },
   actions: {
-    save: ({ context: { word } }) => saveWord(word),
+    save: ({ context: { claim } }) => saveClaim(claim),
   },
 });
 
 /** Saves a match as a `SavedMatch` file, for `npm run verify`. */
-function saveWord(word: MatchWord): void {
-  const saved = { format: 'sikka-match/1', saved_at: new Date().toISOString(), ...word };
+function saveClaim(claim: HouseClaim): void {
+  const saved = { format: 'sikka-match/1', saved_at: new Date().toISOString(), ...claim };
   void handOver(
-    `sikka-match-${word.match.id}.json`,
+    `sikka-match-${claim.match.id}.json`,
     `${JSON.stringify(saved, null, 2)}\n`,
     'application/json',
   );

@@ -5,13 +5,13 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
 import {
-  gapsOf,
+  feedGaps,
   keepDetailFresh,
+  matchChanges,
   matchesOf,
   type Source,
   stopping,
   together,
-  turnsOf,
   whileVisible,
 } from '../shared/follow.ts';
 
@@ -33,8 +33,8 @@ export function followMatchFacts(
   };
   return keepDetailFresh(
     facts,
-    turnsOf(feed, match.id),
-    gapsOf(feed),
+    matchChanges(feed, match.id),
+    feedGaps(feed),
     newsOf(facts, feed, match.id),
     whileVisible(canChange),
   );

@@ -1,4 +1,4 @@
-import type { CheckFault, MatchWord } from '../../machines/bets/match-check.machine.ts';
+import type { CheckFault, HouseClaim } from '../../machines/bets/match-check.machine.ts';
 import { MatchCommitment, MatchRecordLists, SeasonCommitment } from '../../schemas/bets/match-record.ts';
 import { isSame } from '../shared/same.ts';
 
@@ -11,14 +11,14 @@ const MOST = { seasons: 50, matches: 300 };
  * Compares the house's claims about a match with the first ones that this browser was shown, and records them if they are
  * the first. Damaged entries count as missing.
  */
-export function recallWord({
+export function recallClaim({
   match: { id, name },
   season,
   number,
   chain_end,
   salt,
   terms,
-}: MatchWord): CheckFault[] {
+}: HouseClaim): CheckFault[] {
   const { seasons, matches } = read();
   const shown = seasons.find((entry) => entry.season === season);
   // A house with a new database uses the same ids for other matches, so the name has to agree, too.

@@ -3,7 +3,7 @@ import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
-import { gapsOf, keepDetailFresh, matchesOf, stopping, together } from '../shared/follow.ts';
+import { feedGaps, keepDetailFresh, matchesOf, stopping, together } from '../shared/follow.ts';
 
 /** The calls of a match's page when it opens. */
 export const firstCalls = [
@@ -26,6 +26,6 @@ export function followMatch(detail: DetailRef<Match>, { feed }: Pick<Actors, 'fe
   return together(
     matchesOf(feed)(take),
     stopping(detail.subscribe(take)),
-    keepDetailFresh(detail, gapsOf(feed)),
+    keepDetailFresh(detail, feedGaps(feed)),
   );
 }

@@ -8,7 +8,7 @@ import { MAX_PER_PAGE } from '../../schemas/shared/page.ts';
 import type { Actors } from '../app/actors.ts';
 import { firstOwner, nextOwner } from '../app/owner.ts';
 import { relay } from '../app/relay.ts';
-import { gapsOf, keepFresh, movesOf, stopping, together, turnsOf } from '../shared/follow.ts';
+import { feedGaps, keepFresh, matchChanges, stopping, together, walletChanges } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
 
 /** The calls for the open bets, for pages that preload them. */
@@ -65,7 +65,7 @@ function follow(list: OpenBets['list'], actors: Actors, onEnd: () => void): void
   });
   const stop = together(
     relay(list, actors),
-    keepFresh(list, turnsOf(feed), gapsOf(feed), movesOf(wallet)),
+    keepFresh(list, matchChanges(feed), feedGaps(feed), walletChanges(wallet)),
     stopping(people),
   );
   const end = () => {

@@ -4,7 +4,7 @@ import type { ListRef } from '../../machines/shared/types.ts';
 import { latestFirst, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import { MAX_PER_PAGE, type Paged, type PageQuery } from '../../schemas/shared/page.ts';
 import type { Actors } from '../app/actors.ts';
-import { gapsOf, keepFresh, movesOf, turnsOf } from '../shared/follow.ts';
+import { feedGaps, keepFresh, matchChanges, walletChanges } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
 
 interface OnMatch {
@@ -41,5 +41,5 @@ export function followOwnBets(
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
   { matchId }: OnMatch,
 ): () => void {
-  return keepFresh(list, turnsOf(feed, matchId), gapsOf(feed), movesOf(wallet));
+  return keepFresh(list, matchChanges(feed, matchId), feedGaps(feed), walletChanges(wallet));
 }

@@ -5,7 +5,7 @@ import type { roundCheckMachine } from '../../machines/games/round-check.machine
 import type { PagedListRef, RecordCheckRef } from '../../machines/shared/types.ts';
 import type { Round } from '../../schemas/games/games.ts';
 import type { Actors } from '../app/actors.ts';
-import { keepFresh, movesOf, stopping, together } from '../shared/follow.ts';
+import { keepFresh, stopping, together, walletChanges } from '../shared/follow.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 import type { OwnRecord } from './own-record.ts';
 
@@ -15,7 +15,7 @@ export const gameHistory = (game: Game) =>
 
 /** Reads them again after each move of the wallet. */
 export function followGameHistory(list: PagedListRef<Round>, { wallet }: Pick<Actors, 'wallet'>): () => void {
-  return keepFresh(list, movesOf(wallet));
+  return keepFresh(list, walletChanges(wallet));
 }
 
 /** Checks the whole record while a part of it is in doubt. */

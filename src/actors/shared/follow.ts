@@ -28,7 +28,7 @@ interface Refreshable<Event> {
 }
 
 /** The wallet has moved. Its first reading is no move. */
-export function movesOf(wallet: Actors['wallet']): Source {
+export function walletChanges(wallet: Actors['wallet']): Source {
   return (listener) => {
     let known = wallet.getSnapshot().context;
     return stopping(
@@ -48,7 +48,7 @@ export function movesOf(wallet: Actors['wallet']): Source {
  * which come every few seconds during play, do not count: a list need not be read again for them.
  * @param matchId ignores all other matches
  */
-export function turnsOf(feed: Actors['feed'], matchId?: number): Source {
+export function matchChanges(feed: Actors['feed'], matchId?: number): Source {
   return (listener) => {
     const known = new Map<number, Match>(
       Object.values(feed.getSnapshot().context.matches).map((match) => [match.id, match]),
@@ -58,17 +58,17 @@ export function turnsOf(feed: Actors['feed'], matchId?: number): Source {
         const before = known.get(match.id);
         known.set(match.id, match);
         const isWanted = matchId === undefined || match.id === matchId;
-        if (isWanted && (before === undefined || TURNS.some((name) => !isSame(before[name], match[name]))))
+        if (isWanted && (before === undefined || WATCHED.some((name) => !isSame(before[name], match[name]))))
           listener();
       }),
     );
   };
 }
 
-const TURNS = ['state', 'closes_at', 'match_time', 'win_ratio', 'toss_result', 'result'] as const;
+const WATCHED = ['state', 'closes_at', 'match_time', 'win_ratio', 'toss_result', 'result'] as const;
 
 /** The stream is back after a gap, and may have missed changes. */
-export const gapsOf =
+export const feedGaps =
   (feed: Actors['feed']): Source =>
   (listener) =>
     stopping(feed.on('feed.restored', listener));

@@ -2,7 +2,7 @@ import { bonuses } from '../../api/wallet/bonuses.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import type { Bonus } from '../../schemas/wallet/bonuses.ts';
 import type { Actors } from '../app/actors.ts';
-import { keepFresh, movesOf } from '../shared/follow.ts';
+import { keepFresh, walletChanges } from '../shared/follow.ts';
 import { listOf } from '../shared/list-of.ts';
 
 /** The person's bonuses. */
@@ -10,5 +10,5 @@ export const ownBonuses = listOf(async (signal) => (await bonuses.own(signal)).b
 
 /** Reads them again after each move of the wallet. A lost bet is a move, too, of ₹0. */
 export function followBonuses(list: ListRef<Bonus>, { wallet }: Pick<Actors, 'wallet'>): () => void {
-  return keepFresh(list, movesOf(wallet));
+  return keepFresh(list, walletChanges(wallet));
 }

@@ -2,7 +2,7 @@ import { deposits } from '../../api/wallet/deposits.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Deposit } from '../../schemas/wallet/deposits.ts';
 import type { Actors } from '../app/actors.ts';
-import { keepFresh, movesOf } from '../shared/follow.ts';
+import { keepFresh, walletChanges } from '../shared/follow.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 import { whileOpen } from '../shared/while-open.ts';
 
@@ -13,7 +13,7 @@ export const depositHistory = pagedListOf(deposits.history);
 export function followDeposits(list: PagedListRef<Deposit>, { wallet }: Pick<Actors, 'wallet'>): () => void {
   return keepFresh(
     list,
-    movesOf(wallet),
+    walletChanges(wallet),
     whileOpen(list, ({ status }) => status === 'created' || status === 'pending'),
   );
 }

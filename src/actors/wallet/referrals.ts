@@ -2,7 +2,7 @@ import { referral } from '../../api/wallet/referral.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Friend, ReferralSummary } from '../../schemas/wallet/referral.ts';
 import type { Actors } from '../app/actors.ts';
-import { keepFresh, movesOf } from '../shared/follow.ts';
+import { keepFresh, walletChanges } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 import { whileOpen } from '../shared/while-open.ts';
@@ -17,7 +17,7 @@ export function followFriends(
 ): () => void {
   return keepFresh(
     list,
-    movesOf(wallet),
+    walletChanges(wallet),
     whileOpen(list, ({ state }) => state !== 'rewarded'),
   );
 }

@@ -3,7 +3,7 @@ import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { StatementFilters, StatementSummary } from '../../schemas/wallet/statement.ts';
 import type { WalletMove } from '../../schemas/wallet/wallet.ts';
 import type { Actors } from '../app/actors.ts';
-import { keepFresh, movesOf } from '../shared/follow.ts';
+import { keepFresh, walletChanges } from '../shared/follow.ts';
 import { formOf } from '../shared/form-of.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 import { handOver } from '../shared/save-file.ts';
@@ -22,7 +22,7 @@ export function followWalletHistory(
   list: PagedListRef<WalletMove, StatementSummary>,
   { wallet }: Pick<Actors, 'wallet'>,
 ): () => void {
-  return keepFresh(list, movesOf(wallet));
+  return keepFresh(list, walletChanges(wallet));
 }
 
 /** Saves the moves that pass these filters as a file. */

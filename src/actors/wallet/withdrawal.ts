@@ -18,7 +18,7 @@ import {
 } from '../../schemas/wallet/withdrawals.ts';
 import { newActivitiesOf } from '../account/activity-changes.ts';
 import type { Actors } from '../app/actors.ts';
-import { keepFresh, movesOf, together } from '../shared/follow.ts';
+import { keepFresh, together, walletChanges } from '../shared/follow.ts';
 import { moneyRequestOf } from '../shared/money-request-of.ts';
 import { pagedListOf } from '../shared/paged-list-of.ts';
 import { whileOpen } from '../shared/while-open.ts';
@@ -69,7 +69,7 @@ export function followPastWithdrawals(
 ): () => void {
   return keepFresh(
     list,
-    movesOf(wallet),
+    walletChanges(wallet),
     whileOpen(list, ({ status }) => status === 'requested' || status === 'approved'),
   );
 }

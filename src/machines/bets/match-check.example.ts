@@ -1,7 +1,7 @@
 import type { Example } from '../../walk/walk.ts';
-import type { MatchVerdict, MatchWord, matchCheckMachine } from './match-check.machine.ts';
+import type { HouseClaim, MatchVerdict, matchCheckMachine } from './match-check.machine.ts';
 
-export const secret: MatchWord = {
+export const secret: HouseClaim = {
   match: { id: 7, name: 'Kites v Herons' },
   season: 'street-1',
   number: 3,
@@ -20,16 +20,16 @@ export const secret: MatchWord = {
   winner: null,
   news: [],
 };
-export const revealed: MatchWord = { ...secret, seed: '11', toss: 'Head', winner: 0 };
+export const revealed: HouseClaim = { ...secret, seed: '11', toss: 'Head', winner: 0 };
 export const fine: MatchVerdict = { faults: [], events: 34 };
 export const wrong: MatchVerdict = { faults: [{ what: 'news', number: 4 }], events: 34 };
 export const otherEnd = [{ what: 'commitment' }] as const;
 
-export const toldSecret = { type: 'match.told', word: secret } as const;
-export const toldRevealed = { type: 'match.told', word: revealed } as const;
+export const toldSecret = { type: 'match.told', claim: secret } as const;
+export const toldRevealed = { type: 'match.told', claim: revealed } as const;
 
 export const matchCheckExample: Example<typeof matchCheckMachine> = {
-  input: { word: secret },
+  input: { claim: secret },
   ports: {
     recall: { done: [[], otherEnd] },
     check: { done: [fine, wrong] },

@@ -4,7 +4,7 @@ import type { PortDone } from '../shared/events.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 /** All claims of the house about a match that it simulates from a seed. */
-export interface MatchWord extends Omit<MatchClaim, 'seed'> {
+export interface HouseClaim extends Omit<MatchClaim, 'seed'> {
   match: { id: number; name: string };
   season: string;
   /** Null until the match, and all before it in its season, are decided. */
@@ -25,7 +25,7 @@ export interface MatchVerdict {
 }
 
 interface MatchCheckContext {
-  word: MatchWord;
+  claim: HouseClaim;
   faults: readonly CheckFault[];
   /** The number of events that follow from the seed; 0 before the check. */
   events: number;
@@ -33,7 +33,7 @@ interface MatchCheckContext {
 
 type MatchCheckEvent =
   /** The house's claims about the match have changed. */
-  | { type: 'match.told'; word: MatchWord }
+  | { type: 'match.told'; claim: HouseClaim }
   | { type: 'check.run' }
   | { type: 'match.save' }
   | PortDone<'recall', readonly CheckFault[]>
@@ -41,19 +41,19 @@ type MatchCheckEvent =
 
 export const matchCheckMachine = setup({
   types: {} as {
-    input: { word: MatchWord };
+    input: { claim: HouseClaim };
     context: MatchCheckContext;
     events: MatchCheckEvent;
     tags: 'busy';
   },
   actors: {
     /** Compares the house's claims with the first ones that this browser was shown, which it keeps. */
-    recall: fromPromise<readonly CheckFault[], { word: MatchWord }>(unprovided),
+    recall: fromPromise<readonly CheckFault[], { claim: HouseClaim }>(unprovided),
     /** Simulates the match from its seed and compares, without any call. */
-    check: fromPromise<MatchVerdict, { word: MatchWord }>(unprovided),
+    check: fromPromise<MatchVerdict, { claim: HouseClaim }>(unprovided),
   },
   guards: {
-    isRevealed: ({ context }) => context.word.seed !== null,
+    isRevealed: ({ context }) => context.claim.seed !== null,
     contradicts: ({ event }) => {
       assertEvent(event, 'xstate.done.actor.recall');
       return event.output.length > 0;
@@ -68,7 +68,7 @@ export const matchCheckMachine = setup({
     save: () => {},
     takeWord: assign(({ event }) => {
       assertEvent(event, 'match.told');
-      return { word: event.word, faults: [], events: 0 };
+      return { claim: event.claim, faults: [], events: 0 };
     }),
     takeFaults: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.recall');
@@ -82,8 +82,8 @@ export const matchCheckMachine = setup({
 }).createMachine({
   id: 'matchCheck',
   description:
-    "The check of a match that is played from a seed. The house's word is compared with this browser's first record of it; once the seed is revealed, the match is played again on the spot. Nobody is asked, so it needs no network.",
-  context: ({ input: { word } }) => ({ word, faults: [], events: 0 }),
+    "The check of a match that is played from a seed. The house's claim is compared with this browser's first record of it; once the seed is revealed, the match is played again on the spot. Nobody is asked, so it needs no network.",
+  context: ({ input: { claim } }) => ({ claim, faults: [], events: 0 }),
   initial: 'recalling',
   on: {
     'match.told': { target: '.recalling', reenter: true, actions: 'takeWord' },
@@ -91,11 +91,11 @@ export const matchCheckMachine = setup({
   },
   states: {
     recalling: {
-      description: "The house's word is compared with this browser's own record.",
+      description: "The house's claim is compared with this browser's own record.",
       invoke: {
         id: 'recall',
         src: 'recall',
-        input: ({ context: { word } }) => ({ word }),
+        input: ({ context: { claim } }) => ({ claim }),
         onDone: [
           { guard: 'contradicts', target: 'differs', actions: 'takeFaults' },
           { guard: 'isRevealed', target: 'ready' },
@@ -117,7 +117,7 @@ export const matchCheckMachine = setup({
       invoke: {
         id: 'check',
         src: 'check',
-        input: ({ context: { word } }) => ({ word }),
+        input: ({ context: { claim } }) => ({ claim }),
         onDone: [
           { guard: 'disagrees', target: 'differs', actions: 'takeVerdict' },
           { target: 'agrees', actions: 'takeVerdict' },
@@ -130,7 +130,7 @@ export const matchCheckMachine = setup({
       on: { 'check.run': { target: 'checking' } },
     },
     differs: {
-      description: "The house's word contradicts the seed, or this browser's record.",
+      description: "The house's claim contradicts the seed, or this browser's record.",
       on: { 'check.run': { guard: 'isRevealed', target: 'checking' } },
     },
     failed: {

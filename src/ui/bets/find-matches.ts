@@ -93,13 +93,13 @@ function wordsOfMatch(match: Match): string {
 }
 
 /** The number of matches that one call of `readyWords` indexes. */
-const AT_ONCE = 20;
+const INDEXED_PER_CALL = 20;
 
 /** Indexes some matches ahead of the first search. Returns whether any are left. */
 export function readyWords(matches: readonly Match[]): boolean {
   const fresh = matches.filter((match) => !known[language()].has(match));
-  for (const match of fresh.slice(0, AT_ONCE)) wordsOfMatch(match);
-  return fresh.length > AT_ONCE;
+  for (const match of fresh.slice(0, INDEXED_PER_CALL)) wordsOfMatch(match);
+  return fresh.length > INDEXED_PER_CALL;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { nameOf, type Text, t } from '../../i18n/text.ts';
-import type { CheckFault, MatchWord, matchCheckMachine } from '../../machines/bets/match-check.machine.ts';
+import type { CheckFault, HouseClaim, matchCheckMachine } from '../../machines/bets/match-check.machine.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { Button } from '../kit/controls/button.tsx';
 import { CopyButton } from '../kit/controls/copy-button.tsx';
@@ -42,7 +42,7 @@ interface MatchCheckProps {
 
 /** The house's commitment to a match, and the check once its seed is revealed. */
 export default function MatchCheck({ match, actor }: MatchCheckProps) {
-  const word = useSelector(actor, ({ context }) => context.word);
+  const claim = useSelector(actor, ({ context }) => context.claim);
   const isRevealed = useSelector(actor, (state) => state.can({ type: 'match.save' }));
   return (
     <Card title={t('Provably fair')}>
@@ -56,7 +56,7 @@ export default function MatchCheck({ match, actor }: MatchCheckProps) {
           {t('How can I know that it is fair?')}
         </a>
       </Muted>
-      <Commitment match={match} word={word} />
+      <Commitment match={match} claim={claim} />
       {isRevealed ? (
         <Row $gap={3}>
           <Run actor={actor} />
@@ -90,10 +90,10 @@ function Run({ actor }: Pick<MatchCheckProps, 'actor'>) {
   );
 }
 
-function Commitment({ match, word }: { match: Match; word: MatchWord }) {
-  const { season, number, chain_end, salt, seed } = word;
+function Commitment({ match, claim }: { match: Match; claim: HouseClaim }) {
+  const { season, number, chain_end, salt, seed } = claim;
   const [home, away] = match.sides.map(({ name }) => nameOf(name));
-  const { strengths, play_ms, break_ms } = word.terms;
+  const { strengths, play_ms, break_ms } = claim.terms;
   return (
     <>
       <DefinitionList
@@ -118,7 +118,7 @@ function Commitment({ match, word }: { match: Match; word: MatchWord }) {
               </Stack>
             ),
           },
-          { term: t('Length'), value: lengthOf(word) },
+          { term: t('Length'), value: lengthOf(claim) },
           { term: t('One every'), value: t('{seconds} s', { seconds: play_ms / 1000 }) },
           { term: t('Break'), value: t('{seconds} s', { seconds: break_ms / 1000 }) },
         ]}
@@ -144,7 +144,7 @@ function WholeText({ term, text }: { term: string; text: string }) {
   );
 }
 
-function lengthOf({ terms: { sport, plays } }: MatchWord): string {
+function lengthOf({ terms: { sport, plays } }: HouseClaim): string {
   if (sport === 'cricket') return t('{count} balls', { count: plays });
   return sport === 'football'
     ? t('{count} minutes of play', { count: plays })

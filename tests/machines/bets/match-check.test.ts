@@ -18,12 +18,12 @@ describeMachine(matchCheckMachine, {
   facts: [
     [
       [],
-      start({ word: secret }),
+      start({ claim: secret }),
       'recalling',
       {
-        becomes: { word: secret, faults: [], events: 0 },
+        becomes: { claim: secret, faults: [], events: 0 },
         tags: [],
-        calls: { recall: { word: secret } },
+        calls: { recall: { claim: secret } },
       },
     ],
     [[], done('recall', []), 'unrevealed', { calls: {} }],
@@ -38,7 +38,7 @@ describeMachine(matchCheckMachine, {
       'unrevealed',
       toldRevealed,
       'recalling',
-      { becomes: { word: revealed }, calls: { recall: { word: revealed } } },
+      { becomes: { claim: revealed }, calls: { recall: { claim: revealed } } },
     ],
     [[toldRevealed], done('recall', []), 'ready'],
     ['ready', 'match.save', 'ready', { does: ['save'] }],
@@ -46,7 +46,7 @@ describeMachine(matchCheckMachine, {
     [[toldRevealed], error('recall'), 'ready'],
     [[toldRevealed], done('recall', otherEnd), 'differs'],
     [[toldRevealed, done('recall', otherEnd)], 'check.run', 'checking'],
-    ['ready', 'check.run', 'checking', { calls: { check: { word: revealed } }, tags: ['busy'] }],
+    ['ready', 'check.run', 'checking', { calls: { check: { claim: revealed } }, tags: ['busy'] }],
     ['checking', 'check.run', nowhere],
     [[...open, 'check.run'], done('check', fine), 'agrees', { context: { faults: [], events: 34 } }],
     [
@@ -68,6 +68,6 @@ describeMachine(matchCheckMachine, {
       { context: { faults: [], events: 0 } },
     ],
     ['checking', toldRevealed, 'recalling'],
-    ['recalling', toldSecret, 'recalling', { calls: { recall: { word: secret } } }],
+    ['recalling', toldSecret, 'recalling', { calls: { recall: { claim: secret } } }],
   ],
 });

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import { followWorth } from '../../../src/actors/bets/cancel-bet.ts';
-import { keepFresh, matchesOf, movesOf } from '../../../src/actors/shared/follow.ts';
+import { keepFresh, matchesOf, walletChanges } from '../../../src/actors/shared/follow.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { pagedListOf } from '../../../src/actors/shared/paged-list-of.ts';
 import { cancelBetMachine } from '../../../src/machines/bets/cancel-bet.machine.ts';
@@ -344,7 +344,7 @@ test('a settled bet arrives without a reload; its page and the focus stay', asyn
   const list = listOfBets(async () => answers.shift() ?? onePage([]));
   const wallet = walletOf(900);
   const actors = quietActors({ wallet });
-  const stop = keepFresh(list, matchesOf(actors.feed), movesOf(wallet));
+  const stop = keepFresh(list, matchesOf(actors.feed), walletChanges(wallet));
   await render(
     <WithActors actors={actors}>
       <BetHistory list={list} actor={cancelling()} />

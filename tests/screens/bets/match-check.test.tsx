@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { wordOf } from '../../../src/actors/bets/match-check.ts';
-import { recallWord } from '../../../src/actors/bets/match-record.ts';
+import { claimOf } from '../../../src/actors/bets/match-check.ts';
+import { recallClaim } from '../../../src/actors/bets/match-record.ts';
 import { matchCheckExample, revealed, secret } from '../../../src/machines/bets/match-check.example.ts';
 import {
   type CheckFault,
-  type MatchWord,
+  type HouseClaim,
   matchCheckMachine,
 } from '../../../src/machines/bets/match-check.machine.ts';
 import type { MatchFacts } from '../../../src/schemas/bets/facts.ts';
@@ -41,12 +41,12 @@ describeOnScreen(matchCheckMachine, {
   },
   world: ['match.told'],
   only: {
-    'that the seed is secret': [secrecy, ({ context }) => context.word.seed === null],
+    'that the seed is secret': [secrecy, ({ context }) => context.claim.seed === null],
     'that it agrees': [agreement, ['agrees']],
     'that it differs': [dispute, ['differs']],
     'that it cannot be done': [failure, ['failed']],
     'that it is being checked': [waitingButton(page), ['checking']],
-    'the way to check it': [run, (state) => state.context.word.seed !== null && !state.hasTag('busy')],
+    'the way to check it': [run, (state) => state.context.claim.seed !== null && !state.hasTag('busy')],
   },
   sees: {
     recalling: () => expect.element(page.getByText('street-1')).toBeVisible(),
@@ -158,51 +158,51 @@ test('another chain’s end for the same season is told before any reveal', asyn
   expect(faultsShown()).toEqual(['Chain: this browser was shown another end for this season.']);
 });
 
-const word: MatchWord = secret;
-const otherTerms: MatchWord = { ...word, terms: { ...word.terms, strengths: [60, 48] } };
+const claim: HouseClaim = secret;
+const otherTerms: HouseClaim = { ...claim, terms: { ...claim.terms, strengths: [60, 48] } };
 
-test.each<[string, MatchWord, CheckFault[]]>([
-  ['the same word', word, []],
+test.each<[string, HouseClaim, CheckFault[]]>([
+  ['the same claim', claim, []],
   ['the same with its seed', revealed, []],
   ['other strengths', otherTerms, [{ what: 'terms' }]],
   ['another match of the same id', { ...otherTerms, match: { id: 7, name: 'Owls v Kites' } }, []],
-  ['another number', { ...word, number: 4 }, [{ what: 'terms' }]],
-  ['another salt', { ...word, salt: 'pepper' }, [{ what: 'terms' }]],
-  ['another end', { ...word, chain_end: 'bb' }, [{ what: 'commitment' }]],
+  ['another number', { ...claim, number: 4 }, [{ what: 'terms' }]],
+  ['another salt', { ...claim, salt: 'pepper' }, [{ what: 'terms' }]],
+  ['another end', { ...claim, chain_end: 'bb' }, [{ what: 'commitment' }]],
   [
     'another end of another season',
-    { ...word, chain_end: 'bb', season: 'street-2', match: { id: 8, name: '' } },
+    { ...claim, chain_end: 'bb', season: 'street-2', match: { id: 8, name: '' } },
     [],
   ],
 ])('the record says of %s what contradicts the first one', (_, later, faults) => {
-  expect(recallWord(word)).toEqual([]);
-  expect(recallWord(later)).toEqual(faults);
-  // The first word stays.
-  expect(recallWord(word)).toEqual([]);
-  expect(recallWord(later)).toEqual(faults);
+  expect(recallClaim(claim)).toEqual([]);
+  expect(recallClaim(later)).toEqual(faults);
+  // The first claim stays.
+  expect(recallClaim(claim)).toEqual([]);
+  expect(recallClaim(later)).toEqual(faults);
 });
 
 test.each(['no JSON', '7', '{"seasons":[{"season":5}],"matches":[null]}', '{"seasons":{},"matches":[]}'])(
   'a damaged record counts as missing: %s',
   (damaged) => {
     localStorage.setItem('match-commitments', damaged);
-    expect(recallWord(word)).toEqual([]);
-    expect(recallWord(otherTerms)).toEqual([{ what: 'terms' }]);
+    expect(recallClaim(claim)).toEqual([]);
+    expect(recallClaim(otherTerms)).toEqual([{ what: 'terms' }]);
   },
 );
 
 test('a damaged entry beside others takes none of them along', () => {
-  recallWord(word);
+  recallClaim(claim);
   const { seasons, matches } = JSON.parse(localStorage.getItem('match-commitments') ?? '');
   localStorage.setItem(
     'match-commitments',
     JSON.stringify({ seasons: [1, ...seasons], matches: [{}, ...matches] }),
   );
-  expect(recallWord(otherTerms)).toEqual([{ what: 'terms' }]);
+  expect(recallClaim(otherTerms)).toEqual([{ what: 'terms' }]);
 });
 
 test('the record keeps 300 matches', () => {
-  for (let id = 1; id <= 301; id += 1) recallWord({ ...word, match: { id, name: '' } });
+  for (let id = 1; id <= 301; id += 1) recallClaim({ ...claim, match: { id, name: '' } });
   const { seasons, matches } = JSON.parse(localStorage.getItem('match-commitments') ?? '');
   expect([seasons.length, matches.length, matches[0].id]).toEqual([1, 300, 2]);
 });
@@ -213,7 +213,7 @@ test('a saved match is one that the verifier reads', async () => {
   const saved = {
     format: 'sikka-match/1',
     saved_at: '2026-01-01T13:00:00.000Z',
-    ...wordOf(match, facts, facts.fairness),
+    ...claimOf(match, facts, facts.fairness),
   };
   const [error] = SavedMatch.validate(saved);
   expect(error).toBe(undefined);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { turnsOf } from '../../../src/actors/shared/follow.ts';
+import { matchChanges } from '../../../src/actors/shared/follow.ts';
 import { bet, match } from '../../../src/machines/bets/live-feed.example.ts';
 import type { Bet } from '../../../src/schemas/bets/bets.ts';
 import type { CombinedBet } from '../../../src/schemas/bets/combined.ts';
@@ -115,7 +115,7 @@ test('a score that moves is no turn of a match; another state, window or result 
     data: { server_time: start, matches: [matchOf(7)] },
   });
   let turns = 0;
-  const stop = turnsOf(
+  const stop = matchChanges(
     feed,
     7,
   )(() => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { keepFresh, movesOf } from '../../../src/actors/shared/follow.ts';
+import { keepFresh, walletChanges } from '../../../src/actors/shared/follow.ts';
 import { listOf } from '../../../src/actors/shared/list-of.ts';
 import { offline } from '../../../src/machines/shared/call-errors.example.ts';
 import type { Bonus } from '../../../src/schemas/wallet/bonuses.ts';
@@ -110,7 +110,7 @@ test('a settled stake moves the bar', async () => {
   const answers = [[bonus], [{ ...bonus, wagered: 80 }]];
   const wallet = walletOf(100);
   const list = await open(async () => answers.shift() ?? [], quietActors({ wallet }));
-  const stop = keepFresh(list, movesOf(wallet));
+  const stop = keepFresh(list, walletChanges(wallet));
   await expect.element(bar).toHaveAttribute('aria-valuenow', '37.5');
   wallet.send({ type: 'wallet.moved', totalWalletAmount: 100, revision: 2 });
   await expect.element(bar).toHaveAttribute('aria-valuenow', '80');

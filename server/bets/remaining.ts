@@ -2,7 +2,7 @@
  * SQL expressions, by the alias of a bet's row, for the rest of the bet after its cash-outs, in paise. The stake is that
  * of single and combined bets.
  */
-export const LEFT = {
+export const REMAINING = {
   /** The rest of the stake. */
   stake: (bet: string) => `(${bet}.stake_paise - ${bet}.cashed_stake_paise)`,
   /** The payout of the rest if the bet wins. */
