@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movePrices } from '../../server/bets/matches/make.ts';
+import { cashOutButton, cashOutDialog, partOfStakeField } from '../pages/my-bets.ts';
 import {
   acceptAndPlaceBetButton,
   combinedPlacedHeading,
@@ -89,4 +90,35 @@ test('a price that got worse on the way is named in its leg, and accepted there'
   // 1.50 × 1.60.
   await dialog(page).getByText('₹240.00', { exact: true }).first().waitFor();
   expect(await cashOf(world.database, userId)).toBe(900);
+});
+
+test('half of it is cashed out, and the other half is paid with the last leg', async () => {
+  const { page, one, other, userId, phone } = await withTwo();
+  await stakeField(dialog(page)).fill('100');
+  await placeCombinedButton(dialog(page)).click();
+  await combinedPlacedHeading(dialog(page)).waitFor();
+  await page.goto(`${world.origin}/combined-bets`);
+  // It pays 288, each leg has the same price as its opposite, and the house keeps 2 %.
+  await cashOutButton(page, '₹70.56').click();
+  await partOfStakeField(cashOutDialog(page)).fill('50');
+  await cashOutButton(cashOutDialog(page), '₹35.28').click();
+  await cashOutDialog(page)
+    .getByText('Cashed out: ₹35.28. Your balance is ₹935.28', { exact: true })
+    .waitFor();
+  expect(await cashOf(world.database, userId)).toBe(935.28);
+
+  await settleNow(world.database, one.id, { winner: one.owls, toss: 'Head' });
+  await settleNow(world.database, other.id, { winner: other.owls, toss: 'Head' });
+  expect(await cashOf(world.database, userId)).toBe(1079.28);
+  await page.goto(`${world.origin}/wallet-history`);
+  const statement = page.getByRole('table', { name: 'Statement', exact: true });
+  for (const [what, amount] of [
+    ['Combined bet won', '+₹144.00'],
+    ['Combined bet cashed out', '+₹35.28'],
+    ['Combined bet placed', '-₹100.00'],
+  ] as const) {
+    const row = statement.getByRole('row').filter({ has: page.getByText(what, { exact: true }) });
+    await row.getByText(amount, { exact: true }).waitFor();
+  }
+  expect(phone.complaints).toEqual([]);
 });
