@@ -44,15 +44,25 @@ const counted = (statuses: readonly number[]) =>
   Object.fromEntries(
     [...new Set(statuses)].map((one) => [one, statuses.filter((other) => other === one).length]),
   );
-const times = <T>(count: number, call: () => Promise<T>) => Promise.all(Array.from({ length: count }, call));
+/** Not all at once: a server with too much to do refuses some of it before it counts calls. */
+async function times<T>(count: number, call: () => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  while (results.length < count) {
+    const batch = Math.min(50, count - results.length);
+    results.push(...(await Promise.all(Array.from({ length: batch }, call))));
+  }
+  return results;
+}
 
 describe('behind one address', () => {
   test('forty people call fifteen times a minute each, whatever its visitors have used up', async () => {
     const limited = await limitedServer({ perMinute: 600 });
     const people = await signUpMany(40);
     expect(counted(await times(601, () => limited.status('health')))).toEqual({ 200: 600, 429: 1 });
-    const calls = people.map(({ token }) => times(15, () => limited.status('wallet/total-amount', token)));
-    expect(counted((await Promise.all(calls)).flat())).toEqual({ 200: 600 });
+    for (const { token } of people)
+      expect(counted(await times(15, () => limited.status('wallet/total-amount', token)))).toEqual({
+        200: 15,
+      });
     const renewed = people.map(({ refresh }) => limited.renew(refresh));
     expect(counted(await Promise.all(renewed))).toEqual({ 200: 40 });
     await limited.close();
