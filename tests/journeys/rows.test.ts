@@ -53,8 +53,8 @@ const rows = {
   },
   'a table': {
     path: '/close-bets',
-    beside: () => text('Test Cup'),
-    selected: 'Test Cup',
+    beside: () => text('Night Owls'),
+    selected: 'Night Owls',
     to: () => `/live-bets/live-bet/${over}`,
   },
 };
