@@ -12,21 +12,38 @@ afterAll(() => world.close());
 
 const BETS = 5;
 
-/** Notes the slip's price that was on screen at each click on a button, in `document.body.dataset.agreed`. */
+/**
+ * Notes the slip's price that was on screen at each click on a button, in `document.body.dataset.agreed`. A button that is
+ * not on screen yet takes no click: nobody could have pressed it.
+ */
 function noteAgreed(): void {
-  let painted = '';
-  const { port1, port2 } = new MessageChannel();
-  // A message after a frame's callbacks arrives when the frame has been painted.
-  const ask = () => requestAnimationFrame(() => port2.postMessage(null));
-  port1.onmessage = () => {
-    painted = document.querySelector('[data-foot] .price')?.textContent ?? '';
-    ask();
+  let painted = { price: '', buttons: new Set<Element>() };
+  const look = () => {
+    const price = document.querySelector('[data-foot] .price')?.textContent ?? '';
+    painted = { price, buttons: new Set(document.querySelectorAll('button')) };
   };
-  ask();
+  // A change of size is reported after all other callbacks of a frame, just before that is painted.
+  const probe = document.createElement('i');
+  const frame = () => {
+    probe.style.width = probe.style.width === '1px' ? '2px' : '1px';
+    requestAnimationFrame(frame);
+  };
+  document.addEventListener('DOMContentLoaded', () => {
+    probe.style.cssText = 'position: fixed; left: -9px; height: 1px';
+    document.body.append(probe);
+    new ResizeObserver(look).observe(probe);
+    frame();
+  });
   document.addEventListener(
     'click',
-    ({ target }) => {
-      if (target instanceof Element && target.closest('button')) document.body.dataset.agreed = painted;
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (button !== null && painted.buttons.has(button)) {
+        document.body.dataset.agreed = painted.price;
+        return;
+      }
+      event.preventDefault();
+      event.stopImmediatePropagation();
     },
     { capture: true },
   );

@@ -61,7 +61,7 @@ interface BetSlipContext {
 type BetSlipEvent =
   | { type: 'bet.choose'; choice: Choice }
   | { type: 'bet.stake'; stake: string }
-  /** `seen` is the ratio in the last painted frame, in percent; undefined before the first frame. */
+  /** `seen` is the highest ratio that may be on screen, in percent; undefined before the first frame. */
   | { type: 'bet.place'; seen?: number | undefined }
   | { type: 'bet.accept'; seen?: number | undefined }
   | { type: 'bet.leave' }

@@ -28,7 +28,7 @@ interface CancelBetContext {
 type CancelBetEvent =
   | { type: 'cancel.ask'; bet: Bet }
   | { type: 'worth.moved'; worth: number }
-  /** `seen` is the refund in the last painted frame, in rupees; undefined before the first frame. */
+  /** `seen` is the highest refund that may be on screen, in rupees; undefined before the first frame. */
   | { type: 'cancel.confirm'; seen?: number | undefined }
   | { type: 'cancel.accept'; seen?: number | undefined }
   | { type: 'cancel.leave' }

@@ -36,7 +36,7 @@ type CashOutEvent =
   | { type: 'cashOut.ask'; bet: SingleOrCombined }
   | { type: 'part.set'; typed: string; part: number }
   | { type: 'worth.moved'; worth: number | null; refund: number | null }
-  /** `seen` is the amount in the last painted frame, in rupees; undefined when none has been painted yet. */
+  /** `seen` is the highest amount that may be on screen, in rupees; undefined when none has been painted yet. */
   | { type: 'cashOut.confirm'; seen?: number | undefined }
   | { type: 'cashOut.accept'; seen?: number | undefined }
   | { type: 'cashOut.leave' }

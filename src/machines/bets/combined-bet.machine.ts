@@ -78,7 +78,7 @@ type CombinedBetEvent =
   | { type: 'legs.told'; legs: readonly SlipLeg[] }
   | { type: 'prices.moved'; prices: [team_value: number, win_ratio: number][] }
   | { type: 'combined.stake'; stake: string }
-  /** `seen`: the ratios in the last painted frame, by leg. */
+  /** `seen`: the highest ratios that may be on screen, by leg. */
   | { type: 'combined.place'; seen?: Readonly<Record<string, number>> | undefined }
   | { type: 'combined.accept'; seen?: Readonly<Record<string, number>> | undefined }
   | { type: 'combined.leave' }

@@ -5,7 +5,7 @@ import type { cancelBetMachine } from '../../machines/bets/cancel-bet.machine.ts
 import { Button } from '../kit/controls/button.tsx';
 import { Alert, Note } from '../kit/data/alert.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
-import { type Painted, useNotePainted, usePainted } from '../kit/data/painted.ts';
+import { largest, type Painted, useNotePainted, usePainted } from '../kit/data/painted.ts';
 import { Money } from '../kit/format/money.tsx';
 import { Stack } from '../kit/layout.tsx';
 import { Modal } from '../kit/overlays/modal.tsx';
@@ -48,10 +48,10 @@ interface PaintedProps {
   painted: Painted<Context>;
 }
 
-/** The refund in the last painted frame, in rupees; undefined if that frame showed another bet, or no refund. */
+/** The highest refund that may be on screen, in rupees; undefined if that shows another bet, or no refund. */
 function seenIn({ current }: Painted<Context>, actor: CancelRef): number | undefined {
   const { bet } = actor.getSnapshot().context;
-  return current?.bet?.id === bet?.id ? (current?.worth ?? undefined) : undefined;
+  return largest(current.filter((shown) => shown.bet?.id === bet?.id).map(({ worth }) => worth));
 }
 
 /** The bet of the dialog; nothing after a reload, which keeps only the idempotency key. */

@@ -11,7 +11,7 @@ import { Button } from '../kit/controls/button.tsx';
 import { Slider } from '../kit/controls/slider.tsx';
 import { Alert, Note } from '../kit/data/alert.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
-import { type Painted, useNotePainted, usePainted } from '../kit/data/painted.ts';
+import { largest, type Painted, useNotePainted, usePainted } from '../kit/data/painted.ts';
 import { formatMoney, Money } from '../kit/format/money.tsx';
 import { Muted, Stack } from '../kit/layout.tsx';
 import { Modal } from '../kit/overlays/modal.tsx';
@@ -54,11 +54,12 @@ interface PaintedProps {
   painted: Painted<Context>;
 }
 
-/** The amount in the last painted frame, in rupees; undefined when that showed another bet or part, or none yet. */
+/** The highest amount that may be on screen, in rupees; undefined if that shows another bet or part, or none yet. */
 function seenIn({ current }: Painted<Context>, actor: CashOutRef): number | undefined {
   const { bet, part } = actor.getSnapshot().context;
-  const isSame = current?.bet?.id === bet?.id && current?.part === part;
-  return isSame ? (current?.worth ?? undefined) : undefined;
+  return largest(
+    current.filter((shown) => shown.bet?.id === bet?.id && shown.part === part).map(({ worth }) => worth),
+  );
 }
 
 function Figures({ actor, painted }: PaintedProps) {

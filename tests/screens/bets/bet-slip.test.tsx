@@ -597,6 +597,19 @@ test('a bet carries the odds of the last painted frame, though others have been 
   expect(drafts).toEqual([{ team_value: 71, bet_amount: '100', win_ratio: 80 }]);
 });
 
+test('a bet carries the higher odds of two of which nobody knows which ones are on screen', async () => {
+  const { actor, drafts } = await openSlip();
+  await pick('Lions').click();
+  await stake.fill('100');
+  await painted();
+  stopPainting();
+  const ratio = page.getByRole('definition').first();
+  actor.send({ type: 'prices.moved', prices: [[71, 95]] });
+  await expect.element(ratio).toHaveTextContent('95%');
+  tap(place);
+  expect(drafts).toEqual([{ team_value: 71, bet_amount: '100', win_ratio: 95 }]);
+});
+
 test('new odds are accepted as they stood in the last painted frame', async () => {
   const { actor, drafts } = await openSlip(async () => {
     throw worse;

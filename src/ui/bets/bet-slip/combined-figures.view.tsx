@@ -44,9 +44,14 @@ export const ratioOfLeg = ({ offered }: Pick<Context, 'offered'>, { slip, win_ra
 
 export const usePaintedLegs = usePainted<Context>;
 
-/** The ratios in the last painted frame, by leg; undefined before the first one. */
-export const seenLegs = ({ current }: Painted<Context>): Record<string, number> | undefined =>
-  current && Object.fromEntries(current.legs.map((leg) => [leg.slip, ratioOfLeg(current, leg)]));
+/** The highest ratios that may be on screen, by leg; undefined before the first frame. */
+export function seenLegs({ current }: Painted<Context>): Record<string, number> | undefined {
+  if (current.length === 0) return undefined;
+  const seen: Record<string, number> = {};
+  for (const shown of current)
+    for (const leg of shown.legs) seen[leg.slip] = Math.max(seen[leg.slip] ?? 0, ratioOfLeg(shown, leg));
+  return seen;
+}
 
 interface CombinedFiguresProps {
   actor: ActorRefFrom<typeof combinedBetMachine>;

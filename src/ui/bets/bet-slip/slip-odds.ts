@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { betSlipMachine } from '../../../machines/bets/bet-slip.machine.ts';
-import type { Painted } from '../../kit/data/painted.ts';
+import { largest, type Painted } from '../../kit/data/painted.ts';
 
 export type BetRef = ActorRefFrom<typeof betSlipMachine>;
 export type BetState = SnapshotFrom<typeof betSlipMachine>;
@@ -19,8 +19,10 @@ export function ratioOf({ match, choice, offered, seen }: BetContext): number | 
   return offered !== null && (ratio ?? 0) >= (seen ?? Number.POSITIVE_INFINITY) ? offered : ratio;
 }
 
-/** The ratio of the choice in the last painted frame; undefined when that showed another match, or none yet. */
+/** The highest ratio of the choice that may be on screen; undefined if that shows another match, or none yet. */
 export function seenIn({ current }: Painted<BetContext>, actor: BetRef): number | undefined {
   const { match, choice } = actor.getSnapshot().context;
-  return current?.match.id === match.id ? ratioOf({ ...current, choice }) : undefined;
+  return largest(
+    current.filter((shown) => shown.match.id === match.id).map((shown) => ratioOf({ ...shown, choice })),
+  );
 }
