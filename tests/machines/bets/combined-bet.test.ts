@@ -278,6 +278,21 @@ describeMachine(combinedBetMachine, {
     [[...placing, error('send', full)], hundred, 'open.bet.choosing'],
     [[...placing, error('send', full)], 'combined.place', 'requesting.sent'],
     [[...placing, error('send', full), one], 'combined.place', nowhere],
+    [[...repriced, one], 'combined.accept', nowhere],
+    [[...asking, done('resolve', { outcome: 'never' }), one], 'combined.place', nowhere],
+    // The prices of now, not those of the bet before it.
+    [
+      [...placing, error('send', full), lower],
+      'combined.place',
+      'requesting.sent',
+      { calls: sends(draft(75, 95.5), 2) },
+    ],
+    [
+      [...asking, done('resolve', { outcome: 'never' }), lower],
+      'combined.place',
+      'requesting.sent',
+      { calls: sends(draft(75, 95.5), 2) },
+    ],
     [[...asking, done('resolve', { outcome: 'never' })], 'combined.place', 'requesting.sent'],
   ],
 });
