@@ -13,7 +13,7 @@ import { CombinedPayload } from '../../schemas/bets/combined-requests.ts';
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
 import { priceOf, TOSS } from '../../schemas/bets/slip-address.ts';
-import { checkStake, roomFor } from '../../schemas/bets/stake-check.ts';
+import { checkStake, leastOf, roomFor } from '../../schemas/bets/stake-check.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
 import type { Actors } from '../app/actors.ts';
 import { followPrices, matchesOf, stopping, together, whenLive } from '../shared/follow.ts';
@@ -103,10 +103,6 @@ function followSlip(
   tell();
   return together(stopping(selections.subscribe(tell)), matchesOf(feed)(tell), () => stopPrices());
 }
-
-/** The least stake that all legs take, in rupees; 0 without legs. */
-const leastOf = (legs: readonly Pick<SlipLeg, 'least'>[]): number =>
-  Math.max(0, ...legs.map(({ least }) => least));
 
 /** Sends a combined bet the result of `roomFor` as soon as the bet takes a stake, and after each change of it. */
 function tellCombinedRoom(bet: CombinedRef): () => void {

@@ -78,3 +78,7 @@ const mostOn = ({ refusal }: Limited): number => refusal?.most ?? MAX_RUPEES;
 /** The payout of a winning stake, in rupees; undefined until there is an amount and a choice. */
 export const paysOn = (rupees: number, ratio: number | undefined): number | undefined =>
   rupees === 0 || ratio === undefined ? undefined : paysBack(rupees, ratio);
+
+/** The least stake that all legs of a combined bet take, in rupees; 0 without legs. */
+export const leastOf = (legs: readonly { least: number }[]): number =>
+  Math.max(0, ...legs.map(({ least }) => least));

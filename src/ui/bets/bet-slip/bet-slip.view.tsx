@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { t } from '../../../i18n/text.ts';
+import { checkStake } from '../../../schemas/bets/stake-check.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { Alert, Note } from '../../kit/data/alert.tsx';
 import { DefinitionList } from '../../kit/data/definition-list.tsx';
@@ -34,7 +35,8 @@ interface BetSlipProps {
 export default function BetSlip({ actor, market, starter, onDone, onLogIn, TopUp }: BetSlipProps) {
   const isPlaced = useSelector(actor, (state) => state.matches('placed'));
   const isToppingUp = useSelector(actor, (state) => state.matches('toppingUp'));
-  const draft = useSelector(actor, ({ context }) => context);
+  const stake = useSelector(actor, ({ context }) => context.stake);
+  const missing = useSelector(actor, ({ context }) => checkStake(context).missing);
   // Mostly nothing is remembered: what will be there then is there at once.
   const isRecalling = useRequestStep(actor) === 'recalling';
   const isClosed = useSelector(
@@ -49,7 +51,14 @@ export default function BetSlip({ actor, market, starter, onDone, onLogIn, TopUp
   if (isClosed) return <Closed actor={actor} onDone={onDone} />;
   if (isScheduled) return <Scheduled actor={actor} market={market} />;
   if (isToppingUp)
-    return <ToppingUp typed={draft} TopUp={TopUp} onDone={() => actor.send({ type: 'bet.resume' })} />;
+    return (
+      <ToppingUp
+        missing={missing}
+        stake={stake}
+        TopUp={TopUp}
+        onDone={() => actor.send({ type: 'bet.resume' })}
+      />
+    );
   return <Draft actor={actor} market={market} starter={starter} onLogIn={onLogIn} />;
 }
 

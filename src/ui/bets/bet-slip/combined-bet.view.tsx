@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { t } from '../../../i18n/text.ts';
 import type { combinedBetMachine } from '../../../machines/bets/combined-bet.machine.ts';
+import { checkStake, leastOf } from '../../../schemas/bets/stake-check.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { followFilled } from '../../kit/controls/filled.ts';
 import { focusFirstInvalid, focusIfLost } from '../../kit/focus.ts';
@@ -35,9 +36,17 @@ interface CombinedBetProps {
 export default function CombinedBet({ actor, onDone, TopUp, ...rest }: CombinedBetProps) {
   const isPlaced = useSelector(actor, (state) => state.matches('placed'));
   const isToppingUp = useSelector(actor, (state) => state.matches('toppingUp'));
-  const draft = useSelector(actor, ({ context }) => context);
+  const stake = useSelector(actor, ({ context }) => context.stake);
+  const missing = useSelector(actor, ({ context }) => checkStake(context).missing);
   if (isToppingUp)
-    return <ToppingUp typed={draft} TopUp={TopUp} onDone={() => actor.send({ type: 'combined.resume' })} />;
+    return (
+      <ToppingUp
+        missing={missing}
+        stake={stake}
+        TopUp={TopUp}
+        onDone={() => actor.send({ type: 'combined.resume' })}
+      />
+    );
   return isPlaced ? (
     <CombinedPlaced actor={actor} onDone={onDone} />
   ) : (
@@ -102,7 +111,7 @@ function Amount({ actor, disabled }: { actor: CombinedRef; disabled: boolean }) 
   return (
     <StakeInput
       limited={context}
-      least={Math.max(0, ...context.legs.map(({ least }) => least))}
+      least={leastOf(context.legs)}
       refused={context.refusal?.errors.bet_amount}
       disabled={disabled}
       onStake={(stake) => actor.send({ type: 'combined.stake', stake })}

@@ -119,17 +119,20 @@ export function Balance({ isShort, isBehind, onTopUp }: BalanceProps) {
 export type TopUpView = ComponentType<{ missing: number; stake: string; onDone: () => void }>;
 
 interface ToppingUpProps {
-  typed: Parameters<typeof checkStake>[0];
+  /** In rupees. */
+  missing: number;
+  /** As typed. */
+  stake: string;
   TopUp: TopUpView;
   onDone: () => void;
 }
 
 /** The deposit form in the place of the bet. */
-export function ToppingUp({ typed, TopUp, onDone }: ToppingUpProps) {
+export function ToppingUp({ TopUp, ...rest }: ToppingUpProps) {
   return (
     <Whole>
       <LazyPart fallback={<Bone height="12rem" />}>
-        <TopUp missing={checkStake(typed).missing} stake={typed.stake} onDone={onDone} />
+        <TopUp {...rest} />
       </LazyPart>
     </Whole>
   );

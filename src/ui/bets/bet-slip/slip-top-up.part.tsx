@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { hrefWith } from '../../../actors/app/href.ts';
-import { LazyPart } from '../../kit/lazy-part.tsx';
 
 const TopUpPart = lazy(() => import('../../wallet/deposit/top-up.part.tsx'));
 
@@ -12,9 +11,5 @@ export interface TopUpProps {
   onDone: () => void;
 }
 
-/** Adds the money that a bet lacks, in the slip. */
-export const TopUp = ({ stake, ...rest }: TopUpProps) => (
-  <LazyPart>
-    <TopUpPart {...rest} next={hrefWith({ stake })} />
-  </LazyPart>
-);
+/** Adds the money that a bet lacks, in the slip. Its code is loaded in a `LazyPart`. */
+export const TopUp = ({ stake, ...rest }: TopUpProps) => <TopUpPart {...rest} next={hrefWith({ stake })} />;
