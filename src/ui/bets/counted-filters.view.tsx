@@ -36,15 +36,23 @@ const Sports = styled('div')`
   > button:focus-visible {
     outline-offset: -3px;
   }
-  /* With very large text on a phone, each can be seen. */
   @container (max-width: 15rem) {
-    position: static;
-    flex-wrap: wrap;
-    margin-top: var(--s2);
-    padding-right: 0;
+    inset: auto calc(-1 * var(--s4)) 0 0;
   }
   ${media.board} {
     display: none;
+  }
+`;
+
+// With very large text on a phone, the chips have a line of their own below the button. It is there before the matches
+// have loaded, so that the list does not move.
+export const SportsLine = styled('div')`
+  @container (max-width: 15rem) {
+    position: relative;
+    height: calc(var(--s2) + var(--tap));
+  }
+  ${media.board} {
+    height: auto;
   }
 `;
 

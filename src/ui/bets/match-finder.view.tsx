@@ -19,6 +19,7 @@ import {
   choose,
   competitionOf,
   type FinderProps,
+  SportsLine,
   useCounts,
 } from './counted-filters.view.tsx';
 import { type FinderRef, SORTS, TIMES } from './find-matches.ts';
@@ -83,7 +84,7 @@ export function Finder({ actor, list }: FinderProps) {
   const filters = useSelector(actor, ({ context: { text, cup, time, sort } }) =>
     [text.trim(), cup, time, sort].filter((value) => value !== ''),
   );
-  const isLoaded = useSelector(list, (state) => !state.matches('loading'));
+  const hasMatches = useSelector(list, ({ context }) => context.rows.length > 0);
   return (
     <Box aria-label={t('Find matches')}>
       <Disclosure
@@ -97,12 +98,8 @@ export function Finder({ actor, list }: FinderProps) {
           <Choices actor={actor} list={list} />
         </Fields>
       </Disclosure>
-      {isLoaded && (
-        <>
-          <BySport actor={actor} list={list} />
-          <ByCompetition actor={actor} list={list} />
-        </>
-      )}
+      <SportsLine>{hasMatches && <BySport actor={actor} list={list} />}</SportsLine>
+      {hasMatches && <ByCompetition actor={actor} list={list} />}
       <Unknown actor={actor} />
     </Box>
   );

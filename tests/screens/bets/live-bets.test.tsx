@@ -164,6 +164,24 @@ test('a leg of a combined bet marks its match until that leg is decided', async 
   expect(page.getByText('Your bet', { exact: true }).elements()).toHaveLength(1);
 });
 
+// 240 px hold as many letters in a line as 480 px with text at 200 %.
+test.each([1280, 360, 240])('at %d px, the matches appear at the top of their skeletons', async (width) => {
+  wear('light');
+  await page.viewport(width, 740);
+  onTestFinished(() => page.viewport(1280, 800));
+  let answer: (matches: Match[]) => void = () => {};
+  const matches = new Promise<Match[]>((resolve) => {
+    answer = resolve;
+  });
+  await openLiveBets(() => matches, lineOf());
+  const top = () => pieces()[0]?.getBoundingClientRect().top;
+  await expect.poll(top).toBeDefined();
+  const before = top();
+  answer([first, second, match(3, '2026-01-01T12:30:00Z', { sport: 'hockey' })]);
+  await expect.poll(names).toEqual(['Match 1', 'Match 2', 'Match 3']);
+  expect(top()).toBe(before);
+});
+
 test('sports and competitions with their counts narrow the list, each by a press', async () => {
   wear('dark');
   await page.viewport(1400, 900);
