@@ -15,8 +15,8 @@ export const accountCommands = [
   operatorCommand({
     words: 'user',
     usage: 'PHONE',
-    help: 'somebody’s state, wallet, last moves and acts on them',
-    more: 'Times are those of India.',
+    help: 'show a person’s state, wallet, last moves and the acts on them',
+    more: 'Times are in India’s time.',
     arguments: ['phone'],
     takes: object({ phone: Phone }),
     carryOut: ({ database }, { phone }) => showUser(database, phone),
@@ -24,8 +24,8 @@ export const accountCommands = [
   operatorCommand({
     words: 'sessions',
     usage: 'PHONE',
-    help: 'where somebody is signed in: device, network and when; the last used first',
-    more: 'Times are those of India.',
+    help: 'list the log-ins of a person: device, network and time; last used first',
+    more: 'Times are in India’s time.',
     arguments: ['phone'],
     takes: object({ phone: Phone }),
     carryOut: ({ database }, { phone }) => listSessions(database, phone),
@@ -33,8 +33,8 @@ export const accountCommands = [
   operatorCommand({
     words: 'sessions end',
     usage: 'PHONE [--session ID] --why TEXT',
-    help: 'signs somebody out of one session, or of all',
-    more: 'The account stays open: who knows the password can log in again.',
+    help: 'end one session of a person, or all',
+    more: 'The account stays open: anyone with the password can log in again.',
     arguments: ['phone'],
     takes: object({ phone: Phone, session: optional(Whole), why: Why }),
     carryOut: async ({ database }, { phone, session = null, why }, who) =>
@@ -46,8 +46,8 @@ export const accountCommands = [
   operatorCommand({
     words: 'second-factor end',
     usage: 'PHONE --why TEXT',
-    help: 'turns off the two-step log-in of somebody who has lost app and codes',
-    more: 'Make sure that it is they who ask: from then on the password alone lets in.',
+    help: 'turn off two-step log-in for a person who has lost the app and the codes',
+    more: 'First make sure that the request comes from the account’s owner: afterwards the password alone is enough to log in.',
     arguments: ['phone'],
     takes: object({ phone: Phone, why: Why }),
     carryOut: async ({ database }, { phone, why }, who) =>
@@ -56,15 +56,15 @@ export const accountCommands = [
   operatorCommand({
     words: 'suspensions',
     usage: '[--limit NUMBER]',
-    help: 'who is suspended, since when and why; the latest first',
-    more: 'Times are those of India.',
+    help: 'list suspended people, with the time and the reason; latest first',
+    more: 'Times are in India’s time.',
     takes: object({ limit: Limit }),
     carryOut: ({ database }, { limit }) => listSuspensions(database, limit),
   }),
   operatorCommand({
     words: 'suspend',
     usage: 'PHONE --why TEXT',
-    help: 'shuts somebody out, and ends all their sessions',
+    help: 'lock a person out, and end all their sessions',
     arguments: ['phone'],
     takes: object({ phone: Phone, why: Why }),
     carryOut: async ({ database }, { phone, why }, who) =>
@@ -73,7 +73,7 @@ export const accountCommands = [
   operatorCommand({
     words: 'unsuspend',
     usage: 'PHONE [--why TEXT]',
-    help: 'lets somebody in again',
+    help: 'let a person log in again',
     arguments: ['phone'],
     takes: object({ phone: Phone, why: optional(Why) }),
     carryOut: async ({ database }, { phone, why = null }, who) =>

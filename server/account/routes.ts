@@ -102,7 +102,7 @@ export const accountRoutes: Routes = async (app, context) => {
           who: 'all',
           takes: '`Registration`',
           answers:
-            '200 `{ phone }`; an OTP goes to the phone. Answers alike when the phone or email is taken: the owner is told by message instead. An email is taken once its account has proven that it is theirs; until then several accounts may name it. To an owner who is on a break the message says so',
+            '200 `{ phone }`; an OTP goes to the phone. The answer is the same when the phone or the email is taken; its owner gets a message instead, which mentions their break if they are on one. An email counts as taken once an account has verified it; until then several accounts may name it',
           refusals: '400',
         },
       },
@@ -126,11 +126,11 @@ export const accountRoutes: Routes = async (app, context) => {
           origin: 'ours',
           who: 'cookie `registration`',
           takes:
-            '`{ phone, otp }`, in the browser that registered, or that logged in unverified since: elsewhere the code is wrong, and the try does not count',
+            '`{ phone, otp }`, from the browser that registered, or that logged in with the unverified phone since. From another browser the code counts as wrong, and the try is not counted',
           answers:
-            '`{ access_token, starter, bonus }`, what the newcomer was given in rupees of cash and of bonus credit, and the refresh cookie',
+            '`{ access_token, starter, bonus }`, the last two in rupees: the cash and the bonus credit given to a new person; and the refresh cookie',
           refusals:
-            '`errors.otp`: 400 when it is wrong, and, with a sentence of its own, when it is the right one but has expired; 409 when another account has proven the email since it was registered; 429 after 5 tries in an hour, whatever is resent',
+            '400 `errors.otp` when the code is wrong, with a message of its own when it has expired; 409 when another account has verified the email meanwhile; 429 after 5 tries in an hour, even if the code was resent',
         },
       },
     },
@@ -159,8 +159,8 @@ export const accountRoutes: Routes = async (app, context) => {
           origin: 'ours',
           who: 'all',
           takes: '`{ phone }`',
-          answers: '`{ wait }` seconds until the next; alike for unknown phones',
-          refusals: '429 with `data.wait` and `data.sent: true` less than 30 seconds after the one before',
+          answers: '`{ wait }`: seconds until the next request is possible; the same for unknown phones',
+          refusals: '429 with `data.wait` and `data.sent: true` within 30 seconds of the last code',
         },
       },
     },
@@ -184,7 +184,7 @@ export const accountRoutes: Routes = async (app, context) => {
           takes: '`{ phone, password }`',
           answers: '`{ access_token }` and the refresh cookie',
           refusals:
-            '401 wrong phone or password (alike); 403 with `data.second_step: true` and a cookie `second-step` (10 minutes) for who has turned two-step log-in on; 403 with `data.verify` (the phone) when it is not verified yet, alike for what was registered with a phone or email that has an owner; 423; 429 after 10 guesses at one account in a quarter of an hour from one network (an IPv4 address, an IPv6 /64; 20 from a /56, 40 from a /48), or 100 from all; in a browser where its owner has signed in before (of the latest 20), after 10 there, whatever others guess',
+            '401 when phone or password is wrong, with the same message for both; 403 with `data.second_step: true` and a cookie `second-step` (10 minutes) when two-step log-in is on; 403 with `data.verify` (the phone) while the phone is not verified, also for a registration whose phone or email belongs to another account; 423; 429 after guesses at one account in a quarter of an hour: 10 from one network (an IPv4 address, an IPv6 /64; 20 from a /56, 40 from a /48), or 100 from everywhere; a browser in which the owner has signed in (one of the latest 20) has 10 guesses of its own, whatever others guess',
         },
       },
     },
@@ -222,7 +222,7 @@ export const accountRoutes: Routes = async (app, context) => {
           answers:
             'as `users/login`; the code is spent. If two-step log-in has been turned off meanwhile, the code is ignored',
           refusals:
-            '`errors.factor_code`: 400 when it is wrong or was used, 429 after five in an hour: in a browser that has passed two-step log-in since it was turned on, after five there, whatever others try; in all others together, after five; 401 without the cookie, after ten minutes or when the password is another one; 423',
+            '400 `errors.factor_code` when the code is wrong or used; 429 `errors.factor_code` after five tries in an hour; a browser that has passed two-step log-in since it was turned on has five tries of its own, and all other browsers share five; 401 without the cookie, after ten minutes, and when the password has changed; 423',
         },
       },
     },
@@ -246,7 +246,7 @@ export const accountRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           answers:
-            '`{ since, for_withdrawals, recovery_codes_left, setup_id }`: since when log-ins ask for a code, null where they do not; whether withdrawals do, too; which set-up is in force or was begun, null where none was',
+            '`{ since, for_withdrawals, recovery_codes_left, setup_id }`: the time since which log-ins need a code, or null while they do not; whether withdrawals need one, too; the set-up that is in force or begun, or null',
         },
       },
     },
@@ -268,9 +268,9 @@ export const accountRoutes: Routes = async (app, context) => {
           origin: 'ours',
           takes: '`{ password }`',
           answers:
-            '`{ setup_id, manual_code, uri, recovery: [{ code }] }`, told once: which set-up it is, the secret (base32, and as `otpauth://`) and ten recovery codes. Nothing is asked for until it is proven; begun again, what was begun before is void',
+            '`{ setup_id, manual_code, uri, recovery: [{ code }] }`, shown only once: the id of the set-up, its secret (in base32, and as `otpauth://`) and ten recovery codes. Log-ins do not need a code until the set-up is proven. A new set-up replaces one that was begun before',
           refusals:
-            '400 `errors.password`; 409 when it is on already, and for the demo account; 429 as `users/login`',
+            '400 `errors.password`; 409 while two-step log-in is on, and for the demo account; 429 as `users/login`',
         },
       },
     },
@@ -291,10 +291,10 @@ export const accountRoutes: Routes = async (app, context) => {
         response: answers(NoData),
         contract: {
           origin: 'ours',
-          takes: '`{ setup_id, factor_code }`: which set-up, and a code of the app that has its secret',
-          answers: 'null; it is on. Sent again: the same',
+          takes: '`{ setup_id, factor_code }`: the set-up, and a code of the app that has its secret',
+          answers: 'null; two-step log-in is on. A repeated request gets the same answer',
           refusals:
-            '400, 429 `errors.factor_code`; 409 when another one was begun or turned on since, or none is',
+            '400, 429 `errors.factor_code`; 409 when the set-up has been replaced, when another one is in force, and when none was begun',
         },
       },
     },
@@ -315,8 +315,8 @@ export const accountRoutes: Routes = async (app, context) => {
         response: answers(NoData),
         contract: {
           origin: 'ours',
-          takes: '`{ password, factor_code }`, a recovery code included',
-          answers: 'null; it is off. Sent again: the same',
+          takes: '`{ password, factor_code }`; a recovery code works, too',
+          answers: 'null; two-step log-in is off. A repeated request gets the same answer',
           refusals: '400 `errors.password`, `errors.factor_code`; 429',
         },
       },
@@ -337,8 +337,8 @@ export const accountRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           takes: '`{}`',
-          answers: 'null; withdrawals ask for a code of the app, too. Sent again: the same',
-          refusals: '409 where two-step log-in is off',
+          answers: 'null; withdrawals need a code of the app, too. A repeated request gets the same answer',
+          refusals: '409 while two-step log-in is off',
         },
       },
     },
@@ -358,8 +358,9 @@ export const accountRoutes: Routes = async (app, context) => {
         response: answers(NoData),
         contract: {
           origin: 'ours',
-          takes: '`{ factor_code }`, a recovery code included',
-          answers: 'null; they no longer do. Sent again: the same',
+          takes: '`{ factor_code }`; a recovery code works, too',
+          answers:
+            'null; withdrawals need no code of the app any more. A repeated request gets the same answer',
           refusals: '400, 429 `errors.factor_code`',
         },
       },
@@ -382,7 +383,7 @@ export const accountRoutes: Routes = async (app, context) => {
           who: 'cookie',
           takes: '`{}`',
           answers:
-            '`{ access_token }`; the cookie rotates. For 30 seconds the one before it does too and leads to the same two tokens. Any other that the session has ever had ends it. The access token before ends',
+            '`{ access_token }`; the refresh cookie rotates, and the earlier access token ends. For 30 seconds the earlier cookie still works and gets the same two tokens. Any older cookie of the session ends the session',
           refusals: '401; 423',
         },
       },
@@ -404,7 +405,7 @@ export const accountRoutes: Routes = async (app, context) => {
           who: 'cookie or bearer',
           takes: '`{}`',
           answers:
-            'null; the session ends. Nothing is left to clear: what only the person may see was never kept (`no-store`)',
+            'null; the session ends. The browser has nothing to clear, since personal answers are not stored (`no-store`)',
         },
       },
     },
@@ -424,7 +425,7 @@ export const accountRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           answers:
-            "list of `Session`, the one that asks first, then the last used, at most 100: id, device (`Chrome, Android`; empty when it did not say), network (an IPv4 address or an IPv6 /64; empty when it is not known), signed_in_at, used_at (when its access token was last renewed), current. Of the demo account one's own alone",
+            'list of at most 100 `Session`, the current one first, then by last use: id, device (`Chrome, Android`; empty if the browser did not tell), network (an IPv4 address or an IPv6 /64; empty if unknown), signed_in_at, used_at (the last renewal of its access token), current. The demo account gets only its current session',
         },
       },
     },
@@ -441,8 +442,8 @@ export const accountRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           takes: '`{ session_id }`',
-          answers: 'null; that session ends, and its streams with it',
-          refusals: "400; 404, someone else's included; 409 for the demo account",
+          answers: 'null; the session and its streams end',
+          refusals: "400; 404, also for another person's session; 409 for the demo account",
         },
       },
     },
@@ -463,7 +464,7 @@ export const accountRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           takes: '`{}`',
-          answers: 'null; all sessions end but the one that asks',
+          answers: 'null; all sessions except the current one end',
           refusals: '409 for the demo account',
         },
       },
@@ -483,7 +484,7 @@ export const accountRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'spec',
           answers:
-            '`User`: id, first_name, last_name, profile_image (path or null), email, phone; for who wants reality checks `check_minutes`, too',
+            '`User`: id, first_name, last_name, profile_image (path or null), email, phone; also `check_minutes` while reality checks are on',
           refusals: '401',
         },
       },
@@ -506,10 +507,10 @@ export const accountRoutes: Routes = async (app, context) => {
           contract: {
             origin: 'spec',
             takes:
-              '*multipart* first_name, last_name, profile_image? (PNG, JPEG, WebP by content, ≤ 5 MB, ≤ 50 megapixels, ≤ 32 scans of a JPEG, ≤ 5 s to decode; re-encoded to 512 × 512 WebP)',
+              '*multipart* first_name, last_name, profile_image? (PNG, JPEG or WebP by its content, ≤ 5 MB, ≤ 50 megapixels, ≤ 32 scans of a JPEG, ≤ 5 s to decode; re-encoded to 512 × 512 WebP)',
             answers: '`User`',
             refusals:
-              '400, 413, 415 with `errors.profile_image`; 429 after 100 pictures in a day, or 2,000 of all people',
+              '400, 413, 415 with `errors.profile_image`; 429 after 100 pictures of one person in a day, or 2,000 of all people',
           },
         },
       },
@@ -532,7 +533,7 @@ export const accountRoutes: Routes = async (app, context) => {
           origin: 'ours',
           who: 'all',
           takes: 'width? (as `support/pictures`)',
-          answers: 'the picture that `profile_image` names, kept by browsers forever',
+          answers: 'the picture of a `profile_image`; browsers keep it forever',
           sends: 'image/webp',
         },
       },
@@ -551,7 +552,7 @@ export const accountRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'spec',
           takes: '`{ password, conf_password }`',
-          answers: 'null; the other sessions end, and links to reset the password that were asked for before',
+          answers: 'null; all other sessions end, and earlier reset links stop working',
           refusals:
             '400 `errors.password`; 403 with `errors.session` when the sign-in is older than 15 minutes; 409 for the demo account',
         },
@@ -577,7 +578,7 @@ export const accountRoutes: Routes = async (app, context) => {
           who: 'all',
           takes: '`{ email }`',
           answers:
-            'null; alike whether or not the address is known, and before the address is looked up. If no account has verified the address, every account with it gets a link of its own, five at most',
+            'null, before the address is looked up: the same for known and unknown addresses. If no account has verified the address, each of the (at most five) accounts with it gets a link',
           refusals: '409 `errors.email` for the demo account; 429',
         },
       },
@@ -603,7 +604,7 @@ export const accountRoutes: Routes = async (app, context) => {
           who: 'all',
           takes: '`{ t }` from the mailed link',
           answers:
-            'null, or `{ phone }` (its last two digits) when the address was never proven and a code from the phone is wanted, too; and a cookie `reset` (10 minutes, single use)',
+            'null and a cookie `reset` (10 minutes, single use). If the address was never verified, `{ phone }` (its last two digits) instead of null: a code from the phone is needed, too',
           refusals: '400 when the link is unknown, used or older than an hour',
         },
       },
@@ -649,9 +650,9 @@ export const accountRoutes: Routes = async (app, context) => {
           who: 'reset cookie',
           takes: '`{ otp }`',
           answers:
-            'null; the address is proven from now on, and a link alone resets the password the next time; other accounts that name it lose it',
+            'null; the address is now verified, and from now on a link alone resets the password; other accounts that name the address lose it',
           refusals:
-            '400 `errors.otp`; 403 without the cookie; 409 when another account has proven it, with `data.break` while its owner is on a break; 429 after 5 tries in an hour',
+            '400 `errors.otp`; 403 without the cookie; 409 when another account has verified the address, with `data.break` while its owner is on a break; 429 after 5 tries in an hour',
         },
       },
     },
@@ -673,9 +674,9 @@ export const accountRoutes: Routes = async (app, context) => {
           origin: 'spec',
           who: 'reset cookie',
           takes: '`{ email, newPass, conPass }`',
-          answers: '200 null; all sessions end, nobody is signed in',
+          answers: '200 null; all sessions end, and nobody is signed in',
           refusals:
-            "403 without the cookie or when the email is not the link's; 403 with `data.phone` when it was never proven (`users/reset-code`); 400 `errors.conPass` when they differ, `errors.newPass`; 409 for the demo account",
+            "403 without the cookie, and when the email is not the link's; 403 with `data.phone` while the address is not verified (`users/reset-code`); 400 `errors.conPass` when the passwords differ, `errors.newPass`; 409 for the demo account",
         },
       },
     },
@@ -696,11 +697,11 @@ export const accountRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           takes:
-            '`{ purpose: "withdrawal" | "payout-account" }`, and what for: `withdrawalAmount` and `account_id` of a withdrawal; `account` (a number to add) or `account_id` (to remove). The message names it, and the code is good for that alone; where nothing is named, for anything of its purpose, but for a withdrawal to an account that was added in the last 24 hours',
+            '`{ purpose: "withdrawal" | "payout-account" }` and its subject: `withdrawalAmount` and `account_id` of a withdrawal; `account` (the number of an account to add) or `account_id` (of one to remove). The message names the subject, and the code works only for it. Without a subject the code works for anything of its purpose, except for a withdrawal to an account added in the last 24 hours',
           answers:
-            '`{ wait }`; a code goes to the phone, at once when the one before it was for something else or is spent, else 30 seconds after it. Using it can fail with `errors.security_code`: 400 when it is wrong (or for something else), when it is the right one but has expired, and when it has been used, each with a sentence of its own; 429 when, of wrong ones, five were tried in an hour. A used one that comes again, such as with a repeated request, is not counted',
+            '`{ wait }`; a code goes to the phone: at once if the last code had another subject or is spent, else 30 seconds after it. A call that uses the code can refuse with `errors.security_code`: 400 when the code is wrong or has another subject, when it has expired, and when it is spent, each with its own message; 429 after five wrong codes in an hour. Spent codes, as in a repeated request, are not counted',
           refusals:
-            '400; 404 for an account that is not saved; 429 with `data.wait`, and with `data.sent: true` where the code before it is on its way and still holds',
+            '400; 404 for an account that is not saved; 429 with `data.wait`, and with `data.sent: true` while the last code is on its way and still works',
         },
       },
     },

@@ -36,7 +36,7 @@ export const betRoutes: Routes = async (app, { database }) => {
           takes: '`TeamBet` or `CoinTossBet`, `win_ratio?` as the bettor saw it',
           answers: '`BetReceipt`: `{ bet, totalWalletAmount, revision }`',
           refusals:
-            "400 `errors.bet_amount` below the match's minimum, more than the balance, or more than the match's limits still take (`data.most`: how many rupees they would); 404; 409 with `data.win_ratio` when the ratio has got worse, with `data.state` when betting is over or not open yet, and `data.toss` beside it when the coin of a toss bet has fallen, with `data.market` `suspended` and its reason in `data.suspended_for` while the market is suspended, with `data.most` 0 when the limits take no more",
+            "400 `errors.bet_amount` when the stake is below the match's minimum, above the balance, or above the match's limits (`data.most`: the rupees that still fit); 404; 409 with `data.win_ratio` when the ratio has got worse, with `data.state` before and after betting time, with `data.toss` as well when the coin of a toss bet has fallen, with `data.market` `suspended` and its reason in `data.suspended_for` while the market is suspended, with `data.most` 0 when the limits are used up",
           money: true,
         },
       },
@@ -61,7 +61,7 @@ export const betRoutes: Routes = async (app, { database }) => {
           takes: '`{ bet_id, match_id }`, `refund?`: the amount in rupees that the bettor saw',
           answers: '`BetReceipt`',
           refusals:
-            '404; 409 with `data.state` when the match has closed, and `data.toss` beside it when the coin of a toss bet has fallen, with `data.market` and `data.suspended_for` while the market is suspended, with `data.status` when the bet is no longer open, with `data.refund` when it has come to be worth less than was seen',
+            '404; 409 with `data.state` when the match has closed, with `data.toss` as well when the coin of a toss bet has fallen, with `data.market` and `data.suspended_for` while the market is suspended, with `data.status` when the bet is not open, with `data.refund` when the refund is now less than the bettor saw',
           money: true,
         },
       },
@@ -85,10 +85,10 @@ export const betRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'ours',
           takes:
-            '`{ bet_id, stake, worth }`: in rupees the part of its stake, and what the bettor saw that it pays (`cash_out.worth` of a `Bet`, for all that is left)',
+            '`{ bet_id, stake, worth }` in rupees: the part of the stake to cash out, and the amount that the bettor saw for it (for the whole rest: `cash_out.worth` of a `Bet`)',
           answers: '`CashOutReceipt`: `BetReceipt` with `cash_out`: `{ id, stake, amount, at }`',
           refusals:
-            '400 `errors.stake` below ₹1 that is not all that is left; 404; 409 with `data.state`, `data.toss`, `data.market` and `data.status` as for `live-bet/cancel`, with `data.left` when less of the stake is left than that, with `data.worth` when it pays less than was seen',
+            '400 `errors.stake` when the part is below ₹1 and not the whole rest; 404; 409 with `data.state`, `data.toss`, `data.market` and `data.status` as for `live-bet/cancel`, with `data.left` when less of the stake is left, with `data.worth` when the part now pays less',
           money: true,
         },
       },
@@ -112,7 +112,7 @@ export const betRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'spec',
           takes:
-            'page, perPage; `status` (`open`, `won`, `lost`, `cancelled`, `void` or `cashedOut`) and `match` (an id), which may be left out: with both, bets of that state on that match',
+            'page, perPage; `status?` (`open`, `won`, `lost`, `cancelled`, `void` or `cashedOut`) and `match?` (an id): only bets of that status, and on that match',
           answers: 'paged `Bet`, latest first',
           refusals: '400 `errors.status`, `errors.match`',
         },

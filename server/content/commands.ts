@@ -32,7 +32,7 @@ export const contentCommands = [
   operatorCommand({
     words: 'content list',
     usage: '[--kind page|post|event]',
-    help: 'all pages, posts and events, with their languages',
+    help: 'list all pages, posts and events, with their languages',
     takes: object({ kind: optional(Kind) }),
     carryOut: async ({ database }, { kind }) =>
       listed(
@@ -47,7 +47,7 @@ export const contentCommands = [
   operatorCommand({
     words: 'content show',
     usage: 'SLUG --kind page|post|event --lang en|hi',
-    help: 'prints a text as a file that "content write" takes',
+    help: 'print a text as a file for "content write"',
     arguments: ['slug'],
     takes: object({ slug: Slug, kind: Kind, lang: Lang }),
     carryOut: async ({ database }, { slug, kind, lang }) => {
@@ -59,14 +59,14 @@ export const contentCommands = [
   operatorCommand({
     words: 'content write',
     usage: 'SLUG --kind page|post|event --lang en|hi --file PATH [--why TEXT]',
-    help: 'writes a text, or writes over it',
-    more: `The file begins with a head between two lines "---", one "name: value" a line: title, description, and if you like published: 2026-11-21; an event also has place, starts: 2026-11-21 19:30 and ends, in Indian time, which count for both languages. Then comes Markdown. "content show" prints such a file.`,
+    help: 'write a new text, or replace one',
+    more: `The file begins with lines "name: value" between two lines "---": title, description and, optionally, published: 2026-11-21; for an event also place, starts: 2026-11-21 19:30 and ends, in India’s time, shared by both languages. The text follows in Markdown. "content show" prints such a file.`,
     arguments: ['slug'],
     files: ['file'],
     takes: object({ slug: Slug, kind: Kind, lang: Lang, file: Source, why: optional(Why) }),
     carryOut: async ({ database }, { slug, kind, lang, file, why = null }, who) => {
       if (kind === 'page' && !PAGES.includes(slug))
-        throw new Refusal(404, `No page is called ${slug}: there are ${PAGES.join(' and ')}`);
+        throw new Refusal(404, `There is no page ${slug}; the pages are ${PAGES.join(' and ')}`);
       const name = { kind, slug, language: lang };
       const done = await writeContent(database, name, read(file, kind), (tx) =>
         recordAct(tx, { who, act: 'content.write', subject: nameOf(kind, slug, lang), why }),
@@ -77,7 +77,7 @@ export const contentCommands = [
   operatorCommand({
     words: 'content remove',
     usage: 'SLUG --kind page|post|event [--lang en|hi] --why TEXT',
-    help: 'takes a text away, in one language or in all',
+    help: 'delete a text, in one language or in all',
     arguments: ['slug'],
     takes: object({ slug: Slug, kind: Kind, lang: optional(Lang), why: Why }),
     carryOut: async ({ database }, { slug, kind, lang, why }, who) => {

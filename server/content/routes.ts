@@ -94,7 +94,7 @@ export const contentRoutes: Routes = async (app, { database }) => {
           who: 'all',
           takes: 'lang, page, perPage',
           answers:
-            'paged `EventRow`: a `Post` with id (the same in every language), starts_at, ends_at, place, state `upcoming`, `running` or `over`; those that are not over first, the soonest leading, then the others, the latest leading',
+            'paged `EventRow`: a `Post` with id (the same in every language), starts_at, ends_at, place, state `upcoming`, `running` or `over`. Events that are not over come first, soonest first; then the others, latest first',
           refusals: '400',
         },
       },

@@ -14,8 +14,8 @@ export const demoRoutes: Routes = async (app, { database, background }) => {
         response: answers(array(InboxMessage)),
         contract: {
           origin: 'ours',
-          who: 'this browser (cookie `visitor`) (demo mode only)',
-          answers: 'list of `InboxMessage` that this browser caused, latest first, at most 20',
+          who: 'this browser (cookie `visitor`), in demo mode only',
+          answers: 'list of at most 20 `InboxMessage` caused by this browser, latest first',
         },
       },
     },

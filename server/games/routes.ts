@@ -22,7 +22,7 @@ const PLAY_SCHEMAS = {
       answers:
         '`CoinFlipReceipt`: `{ round, totalWalletAmount, revision }`; a win pays 1.98 × the stake, rounded down to the paisa',
       refusals:
-        '400 `errors.bet_amount` (more than the balance, or a payout over ₹1,00,00,000); 404 unknown seeds; 409 with `data.seeds` (as `game/seeds`) when the pair of seed_id is no longer in use',
+        '400 `errors.bet_amount` (more than the balance, or a payout over ₹1,00,00,000); 404 unknown seeds; 409 with `data.seeds` (as `game/seeds`) when the pair of seed_id has been rotated away',
       money: true,
     },
   },
@@ -44,9 +44,9 @@ const PLAY_SCHEMAS = {
     contract: {
       origin: 'ours',
       takes:
-        '`{ seed_id, direction: "over" | "under", target, bet_amount }`, target with at most two decimals, from 1.98 to 99.98 over it, from 0.02 to 98.02 under it',
+        '`{ seed_id, direction: "over" | "under", target, bet_amount }`, target with at most two decimals: from 1.98 to 99.98 with `over`, from 0.02 to 98.02 with `under`',
       answers:
-        '`DiceReceipt`: `{ round, totalWalletAmount, revision }`; the round has a roll from 0 to 100. Over the target wins when the roll is more, under it when it is less; a win pays 0.99 ÷ (winning rolls ÷ 10,001), rounded down to four decimals, × the stake, rounded down to the paisa',
+        '`DiceReceipt`: `{ round, totalWalletAmount, revision }`; the round has a roll from 0 to 100. `over` wins with a roll above the target, `under` with one below it; a win pays 0.99 ÷ (winning rolls ÷ 10,001), rounded down to four decimals, × the stake, rounded down to the paisa',
       refusals: 'as above; 400 `errors.direction`, `errors.target`',
       money: true,
     },
@@ -96,7 +96,7 @@ export const gameRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'ours',
           answers:
-            '`Seeds`: id, server_seed_hash, client_seed and nonce (of the last round) of the pair in use, next_server_seed_hash of the one after it. Before the first pair is in use `FirstCommitment`: next_server_seed_hash alone, made at the first ask',
+            '`Seeds`: id, server_seed_hash, client_seed and nonce (of the last round) of the pair in use; next_server_seed_hash of the next pair. Before the first pair is in use, `FirstCommitment`: only next_server_seed_hash, made by the first request',
         },
       },
     },
@@ -116,8 +116,8 @@ export const gameRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           takes: '`{ client_seed }`: 1 to 64 characters on one line, for the first pair',
           answers:
-            '`Seeds`: the first pair, whose server_seed_hash is the one that `game/seeds` has shown. If a pair is in use already, that pair, and client_seed is ignored',
-          refusals: '400; 404 before `game/seeds` has been asked',
+            '`Seeds`: the first pair, with the server_seed_hash that `game/seeds` has shown. If a pair is in use already, that pair; client_seed is ignored',
+          refusals: '400; 404 before the first `game/seeds`',
         },
       },
     },
@@ -137,7 +137,7 @@ export const gameRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           takes: '`{ seed_id, client_seed }`: 1 to 64 characters on one line, for the next pair',
           answers:
-            '`Rotation`: `{ seeds, revealed }`, the pair now in use, and the one of `seed_id` with its server_seed. For a pair that has been rotated away already: the same, whatever the client_seed',
+            '`Rotation`: `{ seeds, revealed }`: the pair now in use, and the pair of `seed_id` with its server_seed. For a pair that has been rotated away already the answer is the same, and client_seed is ignored',
           refusals: '400; 404',
         },
       },

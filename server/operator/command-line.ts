@@ -30,7 +30,7 @@ export function readLine(args: readonly string[]): Line {
     }),
   );
   if (positionals.length > 0)
-    throw new BadCommand(`${command.words}: "${positionals.join(' ')}" is too much`);
+    throw new BadCommand(`${command.words}: "${positionals.join(' ')}" is one argument too many`);
   command.prepare(given);
   return { command, given, json: values.json !== undefined };
 }
@@ -46,8 +46,8 @@ export function findCommand([noun, verb]: readonly string[]): OperatorCommand {
     words.startsWith(`${noun} `) ? [words.slice(noun.length + 1)] : [],
   );
   if (verbs.length === 0) throw new BadCommand(`There is no command "${noun}"`);
-  if (verb === undefined) throw new BadCommand(`${noun}: one of ${verbs.join(', ')} is missing`);
-  throw new BadCommand(`${noun}: "${verb}" is none of ${verbs.join(', ')}`);
+  if (verb === undefined) throw new BadCommand(`${noun}: add one of ${verbs.join(', ')}`);
+  throw new BadCommand(`${noun}: "${verb}" is not one of ${verbs.join(', ')}`);
 }
 
 type Option = { type: 'string' | 'boolean'; multiple: true };
@@ -88,9 +88,9 @@ function readParameter(
 
 const UNREADABLE = new Map([
   ['ENOENT', 'there is no such file'],
-  ['EACCES', 'it is not yours to read'],
+  ['EACCES', 'permission denied'],
   ['EISDIR', 'it is a folder'],
-  ['ERR_ENCODING_INVALID_ENCODED_DATA', 'it is no text'],
+  ['ERR_ENCODING_INVALID_ENCODED_DATA', 'it is not UTF-8 text'],
 ]);
 
 function textOf(words: string, path: string): string {

@@ -8,14 +8,14 @@ import { operatorCommand } from '../shared/commands/operator-command.ts';
 /**
  * An absolute path, because the server may write the file, and its working folder differs from the caller's.
  */
-const Path = refine(string(), 'whole path', (path) => isAbsolute(path) || 'is to be a whole path');
+const Path = refine(string(), 'whole path', (path) => isAbsolute(path) || 'must be an absolute path');
 
 export const databaseCommands = [
   operatorCommand({
     words: 'backup',
     usage: 'FILE',
-    help: 'writes all of the database to a file, while it is in use',
-    more: 'FILE is a whole path, such as /var/backups/sikka; one that is there is replaced. PostgreSQL is read by its own pg_dump. npm run restore -- FILE makes a database of it, where there is none, and audits it.',
+    help: 'write the whole database to a file, while it is in use',
+    more: 'FILE is an absolute path, such as /var/backups/sikka; an existing file is replaced. For PostgreSQL the command uses pg_dump. npm run restore -- FILE restores the file into an empty database and audits it.',
     arguments: ['file'],
     takes: object({ file: Path }),
     carryOut: async ({ database }, { file }, who) => {

@@ -4,7 +4,7 @@ import { COMMANDS } from './commands.ts';
 
 const START = 'npm run operator --';
 
-/** All commands, a line for each. */
+/** The list of all commands, one per line. */
 export function help(): string {
   const width = Math.max(...[...COMMANDS.values()].flat().map(({ words }) => words.length));
   const entry = (words: string, help: string) =>
@@ -15,9 +15,9 @@ export function help(): string {
   return [
     `${START} COMMAND`,
     ...rooms,
-    entry('help COMMAND', 'what a command takes'),
+    entry('help COMMAND', 'explain a command'),
     wrapped(
-      'Every command may be repeated: what is done already stays done, once. With --json it prints what a program can read.',
+      'Every command can be repeated safely: a repeated act has no further effect. With --json the output is JSON.',
       '',
     ),
   ].join('\n\n');

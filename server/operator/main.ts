@@ -20,7 +20,7 @@ try {
 } catch (error) {
   tellFailure(error);
   process.exitCode = error instanceof BadCommand ? NOT_UNDERSTOOD : NOT_DONE;
-  if (error instanceof BadCommand) console.error('npm run operator -- help [COMMAND] says what there is');
+  if (error instanceof BadCommand) console.error('npm run operator -- help [COMMAND] explains the commands');
 }
 
 async function operate([first, ...others]: string[]): Promise<string> {

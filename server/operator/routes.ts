@@ -51,7 +51,7 @@ export const operatorRoutes: FastifyPluginAsync<
           origin: 'ours',
           who: "this machine, with the bearer token of `operator.json` in the server's `DATA_DIR` (embedded database only)",
           takes: 'a command line of `npm run operator`: words, given, json, who',
-          answers: 'what it prints; a wrong token is 404, and 429 after 10 in a minute',
+          answers: "the command's output; 404 for a wrong token, and 429 after 10 wrong ones in a minute",
         },
       },
     },

@@ -22,7 +22,8 @@ export async function sendToServer(dataDir: string, command: CommandRequest): Pr
   } catch (error) {
     // The server ended without removing its key.
     if (codeOf(error) === 'ECONNREFUSED') return null;
-    if (isUnreachable(error)) throw new DatabaseFailure(`The server ended meanwhile: ${messageOf(error)}`);
+    if (isUnreachable(error))
+      throw new DatabaseFailure(`The server ended before it answered: ${messageOf(error)}`);
     throw error;
   }
 }

@@ -19,8 +19,8 @@ export const supportCommands = [
   operatorCommand({
     words: 'tickets',
     usage: '',
-    help: 'open ones, those that await an answer first',
-    more: 'Times are those of India.',
+    help: 'list open tickets; those that await an answer come first',
+    more: 'Times are in India’s time.',
     takes: object({}),
     carryOut: async ({ database }) =>
       listed(
@@ -33,8 +33,8 @@ export const supportCommands = [
   operatorCommand({
     words: 'ticket show',
     usage: 'TOKEN',
-    help: 'the conversation, its latest messages',
-    more: 'Times are those of India.',
+    help: 'show the latest messages of the conversation',
+    more: 'Times are in India’s time.',
     takes: object({ token: Words }),
     arguments: ['token'],
     carryOut: async ({ database }, { token }) => {
@@ -53,8 +53,8 @@ export const supportCommands = [
   operatorCommand({
     words: 'ticket answer',
     usage: 'TOKEN --text TEXT [--why TEXT]',
-    help: 'the bettor sees it at once',
-    more: 'The same words again are no second answer while the bettor has not written since.',
+    help: 'send an answer; the bettor sees it at once',
+    more: 'The same text is not sent twice, unless the bettor has written in between.',
     takes: object({ token: Words, text: ChatMessage.schema.editor, why: optional(Why) }),
     arguments: ['token'],
     carryOut: async ({ database }, { token, text, why = null }, who) =>
@@ -68,7 +68,7 @@ export const supportCommands = [
   operatorCommand({
     words: 'ticket close',
     usage: 'TOKEN --why TEXT',
-    help: 'ends the conversation; the bettor reads why',
+    help: 'end the conversation; the bettor reads the reason',
     takes: object({ token: Words, why: CancelReason.schema.cancelReason }),
     arguments: ['token'],
     carryOut: async ({ database }, { token, why }, who) =>
@@ -82,8 +82,8 @@ export const supportCommands = [
   operatorCommand({
     words: 'contacts',
     usage: '',
-    help: 'messages of the contact form that are not done, oldest first',
-    more: 'Times are those of India.',
+    help: 'list messages of the contact form that are not done; oldest first',
+    more: 'Times are in India’s time.',
     takes: object({}),
     carryOut: async ({ database }) =>
       listed(
@@ -96,7 +96,7 @@ export const supportCommands = [
   operatorCommand({
     words: 'contact done',
     usage: 'ID [--why TEXT]',
-    help: 'it has been dealt with',
+    help: 'mark a message as done',
     takes: object({ id: Whole, why: optional(Why) }),
     arguments: ['id'],
     carryOut: async ({ database }, { id, why = null }, who) =>

@@ -54,11 +54,11 @@ export const supportRoutes: Routes = async (app, context) => {
           contract: {
             origin: 'ours',
             takes:
-              '*multipart* issues, message, screenshort? (PNG, JPEG, WebP by content, ≤ 5 MB, ≤ 50 megapixels, ≤ 32 scans of a JPEG, ≤ 5 s to decode; re-encoded to WebP of at most 1600 px a side), recording? (what the page did, as the JSON text of a `Recording`, ≤ 64 KB, at most 300 events, 500 members of an object or list and 32 levels), key (as an Idempotency-Key, made by the client for each intent)',
+              "*multipart* issues, message, screenshort? (PNG, JPEG or WebP by its content, ≤ 5 MB, ≤ 50 megapixels, ≤ 32 scans of a JPEG, ≤ 5 s to decode; re-encoded to WebP of at most 1600 px a side), recording? (of the page's events, as the JSON text of a `Recording`, ≤ 64 KB, at most 300 events, 500 members of an object or list and 32 levels), key (like an Idempotency-Key, made by the client for each intent)",
             answers:
-              '`Ticket`, with `recording`, the path of what was sent along, or null; the same key and body answers with the ticket that is there',
+              '`Ticket`, with `recording`: the path of the recording, or null. A repeated request with the same key and body gets the existing ticket',
             refusals:
-              '400, 413, 415 with `errors.screenshort`; 400 (it is no recording, and where it is not), 413 with `errors.recording`; 422; 429 after 10 in an hour, or 100 pictures of one person in a day, those of the profile included',
+              '400, 413, 415 with `errors.screenshort`; 400 (with the place of the fault), 413 with `errors.recording`; 422; 429 after 10 tickets in an hour, or 100 pictures of one person in a day, profile pictures included',
           },
         },
       },
@@ -81,9 +81,10 @@ export const supportRoutes: Routes = async (app, context) => {
           contract: {
             origin: 'ours',
             takes: '*multipart* editor, attachment? (as screenshort), key',
-            answers: '`TicketMessage`; the same key and body answers with the message that is there',
+            answers:
+              '`TicketMessage`. A repeated request with the same key and body gets the existing message',
             refusals:
-              '400, 413, 415 with `errors.attachment`; 404; 409 when the ticket is closed; 422; 429 after 30 in a minute, or 100 pictures in a day',
+              '400, 413, 415 with `errors.attachment`; 404; 409 when the ticket is closed; 422; 429 after 30 messages in a minute, or 100 pictures in a day',
           },
         },
       },
@@ -150,7 +151,7 @@ export const supportRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           takes: "before (a message's id), limit (1 to 100, 30 by default)",
-          answers: '`{ messages, has_older }`, those before it',
+          answers: '`{ messages, has_older }`: the messages before that one',
           refusals: '400, 404',
         },
       },
@@ -173,7 +174,7 @@ export const supportRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           takes: '`{ cancelReason }`',
-          answers: '`Ticket`; one that is closed already stays as it is',
+          answers: '`Ticket`; a closed ticket stays as it is',
           refusals: '400, 404',
         },
       },
@@ -199,8 +200,8 @@ export const supportRoutes: Routes = async (app, context) => {
           origin: 'ours',
           takes: "`Last-Event-ID` (a message's id)",
           answers:
-            'server-sent events, below; of more than ten open streams of one person (of the demo account: of one session) the oldest ends',
-          refusals: '404; 429 for the demo account in a network that has 200 of its streams open',
+            'server-sent events, below. Of one person (in the demo account: one session) the oldest stream ends when an eleventh opens',
+          refusals: '404; 429 for the demo account while its network has 200 of these streams open',
           sends: 'text/event-stream',
         },
       },
@@ -240,10 +241,10 @@ export const supportRoutes: Routes = async (app, context) => {
         querystring: PictureQuery,
         contract: {
           origin: 'ours',
-          who: 'who has the path, whose `name` nobody can guess',
+          who: 'anyone who has the path; its `name` cannot be guessed',
           takes: 'width? (80, 160, 240, 320, 480, 720 or 960)',
           answers:
-            'a picture of a conversation, kept by their browser alone; with `width` not wider than so many pixels, unless too many ask for that at once',
+            'a picture of a conversation; only the browser itself keeps it. With `width` at most so many pixels wide, unless too many ask for that at once',
           refusals: '400 `errors.width`; 404',
           sends: 'image/webp',
         },
@@ -259,8 +260,8 @@ export const supportRoutes: Routes = async (app, context) => {
         params: ByName,
         contract: {
           origin: 'ours',
-          who: 'who has the path, whose `name` nobody can guess',
-          answers: 'what the page did, as the file `sikka-recording-NUMBER.json`',
+          who: 'anyone who has the path; its `name` cannot be guessed',
+          answers: "a recording of the page's events, as the file `sikka-recording-NUMBER.json`",
           refusals: '404',
           sends: 'application/json',
         },
@@ -286,9 +287,9 @@ export const supportRoutes: Routes = async (app, context) => {
           origin: 'ours',
           who: 'all',
           takes: '`Contact`: contact_name, contact_phone, contact_email, contact_message',
-          answers: 'null; the same message again within an hour is kept once',
+          answers: 'null; a message repeated within an hour is stored once',
           refusals:
-            '400; 429 after 20 in ten minutes or 100 in a day from one network; once 500 of visitors were kept in a day, after 5 more from one network (the IPv4 address, the IPv6 /48); once 1,000 were, after 1 more from it, and while another one was taken within five minutes. These limits on visitors do not count for signed-in users other than the demo account, who may send 10 messages in a day',
+            '400; 429 after 20 messages in ten minutes or 100 in a day from one network. Once 500 messages of visitors were stored in a day, a network (the IPv4 address, the IPv6 /48) may send 5 more; once 1,000 were, 1 more, and only if no other message was stored in the last five minutes. Signed-in users other than the demo account are exempt from these limits on visitors; each may send 10 messages in a day',
         },
       },
     },

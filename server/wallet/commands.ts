@@ -17,8 +17,8 @@ export const moneyCommands = [
   operatorCommand({
     words: 'deposits',
     usage: `[--status ${DEPOSIT_STATES.join('|')}] [--limit NUMBER]`,
-    help: 'those that are not concluded, the latest first',
-    more: 'Times are those of India.',
+    help: 'list the deposits that are not concluded; latest first',
+    more: 'Times are in India’s time.',
     takes: object({ status: optional(oneOf(...DEPOSIT_STATES)), limit: Limit }),
     carryOut: async ({ database }, { status, limit }) =>
       listed(
@@ -31,7 +31,7 @@ export const moneyCommands = [
   operatorCommand({
     words: 'deposit credit',
     usage: 'ID [--why TEXT]',
-    help: 'its money has arrived, also when it has expired or was rejected',
+    help: 'credit a deposit whose money has arrived, even if it has expired or was rejected',
     arguments: ['id'],
     takes: object({ id: Whole, why: optional(Why) }),
     carryOut: async ({ database }, { id, why = null }, who) =>
@@ -45,7 +45,7 @@ export const moneyCommands = [
   operatorCommand({
     words: 'deposit reject',
     usage: 'ID --why TEXT',
-    help: 'its money will not come',
+    help: 'reject a deposit whose money will not arrive',
     arguments: ['id'],
     takes: object({ id: Whole, why: Why }),
     carryOut: async ({ database }, { id, why }, who) =>
@@ -59,15 +59,15 @@ export const moneyCommands = [
   operatorCommand({
     words: 'withdrawals',
     usage: '',
-    help: 'those that are not finished, oldest first',
-    more: 'Account numbers are whole: this is where the money is to go.',
+    help: 'list the withdrawals that are not finished; oldest first',
+    more: 'Account numbers are shown in full, because you pay to them.',
     takes: object({}),
     carryOut: ({ database }) => listWithdrawals(database),
   }),
   operatorCommand({
     words: 'withdrawal approve',
     usage: 'ID [--why TEXT]',
-    help: 'it may be paid',
+    help: 'approve the payment',
     arguments: ['id'],
     takes: object({ id: Whole, why: optional(Why) }),
     carryOut: async ({ database }, { id, why = null }, who) =>
@@ -76,7 +76,7 @@ export const moneyCommands = [
   operatorCommand({
     words: 'withdrawal pay',
     usage: 'ID [--why TEXT]',
-    help: 'the money has left: after it was approved',
+    help: 'confirm that an approved withdrawal was paid',
     arguments: ['id'],
     takes: object({ id: Whole, why: optional(Why) }),
     carryOut: async ({ database }, { id, why = null }, who) =>
@@ -85,7 +85,7 @@ export const moneyCommands = [
   operatorCommand({
     words: 'withdrawal reject',
     usage: 'ID --why TEXT',
-    help: 'the money goes back to the wallet',
+    help: 'refuse the payment; the money returns to the wallet',
     arguments: ['id'],
     takes: object({ id: Whole, why: Why }),
     carryOut: async ({ database }, { id, why }, who) =>
@@ -94,8 +94,8 @@ export const moneyCommands = [
   operatorCommand({
     words: 'audit',
     usage: '',
-    help: 'holds all that the ledger promises against the whole database',
-    more: 'Safe to run while the server is in use. Prints each faulty row, and exits with code 1 if there are any.',
+    help: 'check all rules of the ledger on the whole database',
+    more: 'Safe to run while the server is in use. Prints each faulty row, and exits with code 1 if there is any.',
     takes: object({}),
     carryOut: ({ database }) => printAudit(database),
   }),
@@ -135,5 +135,5 @@ export async function printAudit(database: Pick<Database, 'unhurried'>): Promise
   const { looked, wrong } = await database.unhurried(audit);
   if (wrong.length > 0) throw new Refusal(409, wrong.join('\n'));
   const counts = Object.entries(looked).map(([table, rows]) => `${table} ${rows}`);
-  return { text: `${counts.join(', ')}: all is as it should be`, data: { looked } };
+  return { text: `${counts.join(', ')}: no fault found`, data: { looked } };
 }

@@ -48,7 +48,7 @@ export const moneyRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'spec',
           answers:
-            '`{ totalWalletAmount, staked, held, bonus, revision }` (all but the first *ours*: the page does without them)',
+            '`{ totalWalletAmount, staked, held, bonus, revision }` (all except the first are *ours*: the page works without them)',
         },
       },
     },
@@ -67,9 +67,9 @@ export const moneyRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'spec',
           takes:
-            'page, perPage; `from`, `to` (days in India, `YYYY-MM-DD`, both included), `kinds` (`bets`, `games`, `deposits`, `withdrawals`, `bonus`, with commas between them); each may be left out',
+            'page, perPage; `from?`, `to?` (days in India, `YYYY-MM-DD`, both included), `kinds?` (`bets`, `games`, `deposits`, `withdrawals`, `bonus`, separated by commas)',
           answers:
-            'paged `WalletMove`, latest first: every move of the cash (a lost bet, a paid withdrawal, and a bonus granted or expired leave it as it was, and are not listed); and `summary: { played, bets, games, paid, deposits, withdrawals, gifts, net_deposits }`: of the chosen moves wins less stakes in `played`, which `bets` and `games` tell apart as `{ staked, returned }`; deposits and gifts less withdrawals in `paid`, with each of them, and `gifts` as `{ starter, grant, bonus, referral }`; and credited deposits less paid withdrawals of all time',
+            'paged `WalletMove`, latest first: every move of the cash. A lost bet, a paid withdrawal, and a bonus that is granted or expires do not move the cash and are not listed. `summary: { played, bets, games, paid, deposits, withdrawals, gifts, net_deposits }` of the chosen moves: `played` is wins less stakes, with `bets` and `games` as `{ staked, returned }`; `paid` is deposits and gifts less withdrawals, with each of them, and `gifts` as `{ starter, grant, bonus, referral }`; `net_deposits` is credited deposits less paid withdrawals of all time',
           refusals: '400 `errors.from`, `errors.to`, `errors.kinds`',
         },
       },
@@ -91,7 +91,7 @@ export const moneyRoutes: Routes = async (app, context) => {
           origin: 'ours',
           takes: 'the same `from`, `to`, `kinds`',
           answers:
-            '`{ filename, csv, lines, cut }`: the same moves as RFC 4180 with a byte order mark, the latest 10,000 at most (`cut`: there are older ones). Times are ISO 8601 in IST; a text that a spreadsheet would take for a formula begins with an apostrophe',
+            '`{ filename, csv, lines, cut }`: the same moves as RFC 4180 with a byte order mark, at most the latest 10,000 (`cut`: older ones are missing). Times are ISO 8601 in IST; a text that a spreadsheet would take for a formula begins with an apostrophe',
           refusals: 'as above',
         },
       },
@@ -110,7 +110,7 @@ export const moneyRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           answers:
-            '`Dashboard`: the balance at the end of each of the last 90 days; stakes and returns of each of the last 12 weeks; the net of all play, of the last 30 and 90 days, and of each game in those. Days and weeks (from Monday) are Indian ones. A bet counts when it is won or lost, a round when it is played; of a cancelled bet what was kept counts as staked; what is cashed out counts with its part of the stake and what was paid for it; open and void bets do not count',
+            "`Dashboard`: the balance at the end of each of the last 90 days; stakes and returns of each of the last 12 weeks; the net of all play, and of each game, of all time and of the last 30 and 90 days. Days and weeks (from Monday) are in India's time. A bet counts when it is won or lost, a round when it is played. The kept part of a cancelled bet counts as staked. A cash-out counts with its part of the stake and the amount paid. Open and void bets do not count",
         },
       },
     },
@@ -130,7 +130,7 @@ export const moneyRoutes: Routes = async (app, context) => {
           origin: 'ours',
           takes: '`{ amount }`: ₹1 to ₹1,00,000',
           answers: '`Deposit` with its `intent` link; it expires after 15 minutes',
-          refusals: '400; 409 where no payment provider is attached',
+          refusals: '400; 409 without a payment provider',
           money: true,
         },
       },
@@ -151,7 +151,7 @@ export const moneyRoutes: Routes = async (app, context) => {
         response: answers(paged(Deposit)),
         contract: {
           origin: 'ours',
-          takes: 'page, perPage; `id`: that one alone',
+          takes: 'page, perPage; `id?`: only this deposit',
           answers: 'paged `Deposit`',
           refusals: '400 `errors.id`',
         },
@@ -189,8 +189,8 @@ export const moneyRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           takes:
-            'sandbox only: `{ approve: boolean }` what the bettor does in the play-money payment app; the first choice counts',
-          answers: "`Deposit`, pending; the adapter's answer follows within seconds",
+            "only in the sandbox: `{ approve: boolean }`, the bettor's choice in the play-money payment app; the first choice counts",
+          answers: '`Deposit`, still pending; the adapter answers within seconds',
           refusals: '404; 409 with `data.status`, or with `data.break`',
         },
       },
@@ -225,8 +225,8 @@ export const moneyRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           takes: '`AddAccount`: the bank details and `security_code`',
-          answers: '`PayoutAccount`. Sent again with its code: the same',
-          refusals: '400, 429 `errors.security_code`; 409 when it is already saved',
+          answers: '`PayoutAccount`. A repeated request with the same code gets the same answer',
+          refusals: '400, 429 `errors.security_code`; 409 when the account is already saved',
         },
       },
     },
@@ -245,8 +245,9 @@ export const moneyRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           takes: '`{ account_id, security_code }`',
-          answers: 'null. Sent again with its code: the same',
-          refusals: '400, 404, 429 `errors.security_code`; 409 while a withdrawal to it is under way',
+          answers: 'null. A repeated request with the same code gets the same answer',
+          refusals:
+            '400, 404, 429 `errors.security_code`; 409 while a withdrawal to the account is under way',
         },
       },
     },
@@ -266,10 +267,10 @@ export const moneyRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           takes:
-            '`{ withdrawalAmount, account_id, security_code }`, and `factor_code` (of the app, or a recovery code) from who has chosen so by `users/begin-withdrawal-factor`. Neither code is spent before both are right; a code of the app is taken once, for whatever it was',
+            '`{ withdrawalAmount, account_id, security_code }`, and `factor_code` (of the app, or a recovery code) after `users/begin-withdrawal-factor`. Neither code is spent unless both are right; a code of the app works once, for one purpose',
           answers: '`WithdrawalReceipt`: `{ withdrawal, totalWalletAmount, revision }`',
           refusals:
-            '400 `errors.withdrawalAmount`, `errors.security_code`, `errors.factor_code`; 404; 429 `errors.security_code`, `errors.factor_code` (after five in an hour, of withdrawals and of what else is done signed in, apart from log-ins)',
+            '400 `errors.withdrawalAmount`, `errors.security_code`, `errors.factor_code`; 404; 429 `errors.security_code`, `errors.factor_code` (after five wrong codes in an hour; log-ins are counted separately)',
           money: true,
         },
       },
@@ -290,7 +291,7 @@ export const moneyRoutes: Routes = async (app, context) => {
         response: answers(paged(WithdrawalRow)),
         contract: {
           origin: 'ours',
-          takes: 'page, perPage; `id`: that one alone',
+          takes: 'page, perPage; `id?`: only this withdrawal',
           answers: 'paged `WithdrawalRow`',
           refusals: '400 `errors.id`',
         },
@@ -313,7 +314,7 @@ export const moneyRoutes: Routes = async (app, context) => {
           origin: 'ours',
           takes: '`{ route, key }`',
           answers:
-            '`{ outcome: "applied", data }` with what the call would have answered, or `{ outcome: "never", data: null }`: it has not happened and never will, since the key is spent by this call',
+            '`{ outcome: "applied", data }` with the answer of that call, or `{ outcome: "never", data: null }`: it has not happened and never will, since this call spends the key',
           refusals: '400',
         },
       },

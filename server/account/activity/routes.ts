@@ -22,7 +22,7 @@ export const activityRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           takes: 'page, perPage',
           answers:
-            "paged `Activity`, latest first: number (from 1, without gaps, each person's own), kind, subject (the id of a bet, combined bet, deposit, withdrawal or bonus, a ticket's token, else empty), note (a match's name, the picks of a combined bet, a ticket's issue, a device, a payout account, else empty), amount (of a bet what came back, or was lost by it; null where no money is), at; and `summary: { latest, read_up_to }`: what has a number above `read_up_to` is new",
+            "paged `Activity`, latest first: number (each person's own, from 1, without gaps), kind, subject (the id of a bet, combined bet, deposit, withdrawal or bonus, or a ticket's token; else empty), note (a match's name, the picks of a combined bet, a ticket's issue, a device or a payout account; else empty), amount (of a bet: the money paid back, or the loss; null without money), at; and `summary: { latest, read_up_to }`: activities with a number above `read_up_to` are new",
           refusals: '400',
         },
       },
@@ -42,10 +42,10 @@ export const activityRoutes: Routes = async (app, { database }) => {
         response: answers(ActivityCount),
         contract: {
           origin: 'ours',
-          takes: '`{ up_to }`: the number of the latest one that was seen',
+          takes: '`{ up_to }`: the number of the latest activity seen',
           answers:
-            '`{ latest, read_up_to }`. The greatest number counts, whichever device sends it last; what has not happened yet is not read',
-          refusals: '400; 429 after 120 of one person in a minute',
+            '`{ latest, read_up_to }`. The greatest number ever sent counts, whichever device sent it; a number above `latest` counts as `latest`',
+          refusals: '400; 429 after 120 requests of one person in a minute',
         },
       },
     },

@@ -21,8 +21,8 @@ export const limitCommands = [
   operatorCommand({
     words: 'limits',
     usage: 'PHONE',
-    help: 'what somebody allows themselves, and what is left of it',
-    more: 'Times are those of India.',
+    help: 'show a person’s limits, and how much of each is left',
+    more: 'Times are in India’s time.',
     arguments: ['phone'],
     takes: object({ phone: Phone }),
     carryOut: async ({ database }, { phone }) =>
@@ -31,8 +31,8 @@ export const limitCommands = [
   operatorCommand({
     words: 'limit lower',
     usage: 'PHONE KIND PERIOD --amount RUPEES --why TEXT',
-    help: 'sets a limit for somebody, or lowers theirs, at once',
-    more: `Kinds: ${LIMIT_KINDS.join(', ')}. Periods: ${LIMIT_PERIODS.join(', ')}. Nobody but they themselves can raise it, and they after a day.`,
+    help: 'set or lower a limit of a person, at once',
+    more: `Kinds: ${LIMIT_KINDS.join(', ')}. Periods: ${LIMIT_PERIODS.join(', ')}. Only the person can raise it again, and must wait a day.`,
     arguments: ['phone', 'kind', 'period'],
     takes: object({
       phone: Phone,
@@ -58,8 +58,8 @@ export const limitCommands = [
   operatorCommand({
     words: 'break',
     usage: 'PHONE LENGTH --why TEXT',
-    help: 'keeps somebody from play: nothing lifts it early',
-    more: `Lengths: ${[...BREAK_LENGTHS['time-out'], ...BREAK_LENGTHS.exclusion].join(', ')}. Days are a time-out, anything longer a self-exclusion. They can still withdraw their money.`,
+    help: 'keep a person from playing; nobody can end the break early',
+    more: `Lengths: ${[...BREAK_LENGTHS['time-out'], ...BREAK_LENGTHS.exclusion].join(', ')}. A break of days is a time-out, a longer one a self-exclusion. The person can still withdraw money.`,
     arguments: ['phone', 'length'],
     takes: object({
       phone: Phone,

@@ -35,9 +35,9 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
         response: answers(PlayLimits),
         contract: {
           origin: 'ours',
-          takes: '`least?`: rupees, as text, 0.01 by default',
+          takes: '`least?`: rupees, as text; 0.01 by default',
           answers:
-            '`PlayLimits`: `limits` (kind, period, amount, used, left, `until`: while less than `least` is left, the moment from which that much fits again if nothing else happens, `unfinished`: what of `used` are deposits that are not concluded, `state` `inForce`, `waiting` or `confirmable`, `raise_to`, `raise_from`, `raise_until`), the `break` that is in force (kind, since, until; null: none), `check_minutes`',
+            '`PlayLimits`: `limits` (kind, period, amount, used, left; `until`: while less than `least` is left, the moment from which that much fits again if nothing else happens; `unfinished`: the part of `used` that is deposits still under way; `state`: `inForce`, `waiting` or `confirmable`; `raise_to`, `raise_from`, `raise_until`), the `break` in force (kind, since, until; null: none), `check_minutes`',
         },
       },
     },
@@ -59,7 +59,7 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
           takes:
             '`{ kind: "deposit" | "stake" | "loss", period: "day" | "week" | "month", amount }`: rupees from 0, as text',
           answers:
-            '`PlayLimits`. A first limit and a lower one are in force at once, and a lower one ends a raise that waits; a higher one waits',
+            '`PlayLimits`. A first limit or a lower one is in force at once, and a lower one ends a waiting raise; a higher one waits',
           refusals: '400 `errors.amount`; 409 for the demo account',
         },
       },
@@ -79,8 +79,8 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
         contract: {
           origin: 'ours',
           takes: '`{ kind, period }`',
-          answers: '`PlayLimits`; waits as a raise does',
-          refusals: '409 where there is none',
+          answers: '`PlayLimits`; the removal waits like a raise',
+          refusals: '409 without such a limit',
         },
       },
     },
@@ -98,10 +98,10 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
         response: answers(PlayLimits),
         contract: {
           origin: 'ours',
-          takes: '`{ kind, period, raise_to }`, as it was shown; null: no limit',
+          takes: '`{ kind, period, raise_to }`, as the page showed it; null: no limit',
           answers: '`PlayLimits`',
           refusals:
-            '409 before 24 hours are over, after another 7 days, and when something else had been asked for',
+            '409 before 24 hours are over, after another 7 days, and when the raise on record is another one',
         },
       },
     },
@@ -120,8 +120,8 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
         contract: {
           origin: 'ours',
           takes: '`{ kind, period }`',
-          answers: '`PlayLimits`; the raise is forgotten',
-          refusals: '409 where none was asked for',
+          answers: '`PlayLimits`; the raise is dropped',
+          refusals: '409 without a waiting raise',
         },
       },
     },
@@ -142,7 +142,7 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
           origin: 'ours',
           takes: '`{ length }`: `1d`, `7d`, `30d` (a time-out), `6m`, `1y`, `5y`, `ever` (a self-exclusion)',
           answers: '`PlayLimits`',
-          refusals: '409 with `data.break` when a longer one is in force; 409 for the demo account',
+          refusals: '409 with `data.break` while a longer break is in force; 409 for the demo account',
         },
       },
     },
@@ -182,7 +182,7 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
         contract: {
           origin: 'ours',
           answers:
-            '`PlayTime`: `since` the first stake after which there was no pause of an hour (null: nobody plays), `elapsed_s`, `net` of what is decided, what is `open`, and `due_in_s` until the next reality check',
+            "`PlayTime`: `since` (the first stake of this stretch of play; an hour's pause ends a stretch; null: nobody plays), `elapsed_s`, `net` of settled play, `open` stakes, and `due_in_s`, the seconds until the next reality check",
         },
       },
     },
@@ -200,8 +200,8 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
         contract: {
           origin: 'ours',
           takes: '`{}`',
-          answers: '`PlayTime`; the next check is due a full interval from now',
-          refusals: '409 when none is wanted',
+          answers: '`PlayTime`; the next check is due after a full interval from now',
+          refusals: '409 while reality checks are off',
         },
       },
     },

@@ -29,11 +29,11 @@ export const combinedRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'ours',
           takes:
-            '`{ legs, bet_amount }`: 2 to 8 legs, each `{ team_value }` or `{ match_id, prediction }` with `win_ratio?` as the bettor saw it',
+            '`{ legs, bet_amount }`: 2 to 8 legs, each `{ team_value }` or `{ match_id, prediction }`, with `win_ratio?` as the bettor saw it',
           answers:
             '`CombinedReceipt`: `{ combined, totalWalletAmount, revision }`. The price of the bet is the product of 1 + `win_ratio` / 100 of its legs, rounded down to two decimals',
           refusals:
-            '400 `errors.legs` of legs that depend on each other: of one market, or of one match that is not played from a seed; `errors.bet_amount` below the minimum bet of a match, more than the balance, or more than the limits still take (`data.most`: how many rupees they would): those of each match, and ₹5,00,000 paid back in all; 404; 409 with `data.legs` when legs cannot be taken: of each its `number` from 1 and its `fault`, `closed`, `suspended`, `worse` with the new `win_ratio`, or `full` with `data.most` 0',
+            '400 `errors.legs` when legs depend on each other: two legs of one market, or of one match that is not played from a seed; 400 `errors.bet_amount` when the stake is below the minimum bet of a match, above the balance, or above the limits of a match or of ₹5,00,000 paid back in all (`data.most`: the rupees that still fit); 404; 409 with `data.legs` when legs cannot be taken: for each its `number` from 1 and its `fault`: `closed`, `suspended`, `worse` with the new `win_ratio`, or `full` with `data.most` 0',
           money: true,
         },
       },
@@ -60,11 +60,11 @@ export const combinedRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'ours',
           takes:
-            '`{ bet_id, stake, worth }`: in rupees the part of its stake, and what the bettor saw that it pays (`cash_out.worth` of a `CombinedBet`, for all that is left)',
+            '`{ bet_id, stake, worth }` in rupees: the part of the stake to cash out, and the amount that the bettor saw for it (for the whole rest: `cash_out.worth` of a `CombinedBet`)',
           answers:
-            '`CombinedCashOutReceipt`: `{ bet, totalWalletAmount, revision, cash_out }` with the `CombinedBet` as `bet`, and `cash_out`: `{ id, stake, amount, at }`. The amount is what the part pays back, void legs as 1, times the chance that the open legs win, less 2 %',
+            '`CombinedCashOutReceipt`: `{ bet, totalWalletAmount, revision, cash_out }` with the `CombinedBet` as `bet`, and `cash_out`: `{ id, stake, amount, at }`. The amount is what the part would pay back, with void legs as 1, times the chance that all open legs win, less 2 %',
           refusals:
-            '400 `errors.stake` below ₹1 that is not all that is left; 404; 409 with `data.legs` when open legs are in the way: of each its `number` from 1 and its `fault`, `closed` or `suspended`; with `data.status` when the bet is no longer open, with `data.left` when less of the stake is left than that, with `data.worth` when it pays less than was seen',
+            '400 `errors.stake` when the part is below ₹1 and not the whole rest; 404; 409 with `data.legs` when open legs prevent it: for each its `number` from 1 and its `fault`, `closed` or `suspended`; 409 with `data.status` when the bet is not open, with `data.left` when less of the stake is left, with `data.worth` when the part now pays less',
           money: true,
         },
       },
@@ -91,9 +91,9 @@ export const combinedRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'ours',
           takes:
-            'page, perPage; `status` (`open`, `won`, `lost`, `void` or `cashedOut`) and `match` (an id), which may be left out: with both, bets of that state with a leg on that match',
+            'page, perPage; `status?` (`open`, `won`, `lost`, `void` or `cashedOut`) and `match?` (an id): only bets of that status, and with a leg on that match',
           answers:
-            'paged `CombinedBet`, latest first: id, bet_amount, price (decimal), pays (without the parts that were cashed out), status, payout (cash-outs included; null while open), placed_at, settled_at, `legs` with match_id, match_name, kind, team_value, selection, win_ratio, status, and the `market` of an open one: the selections on whose prices the worth depends; `cashed_out` `{ stake, amount }`, or null; and `cash_out` `{ worth, suspended }`: the amount for all that is left, or the reason why a market is suspended; null while betting on an open leg is over, and once the bet has ended. A leg of an abandoned match is void and counts as 1',
+            "paged `CombinedBet`, latest first: id, bet_amount, price (decimal), pays (without parts cashed out), status, payout (with cash-outs; null while open), placed_at, settled_at; `legs` with match_id, match_name, kind, team_value, selection, win_ratio, status, and, while open, `market`: the selections whose prices decide the worth; `cashed_out` `{ stake, amount }`, or null; `cash_out` `{ worth, suspended }`: the amount for the whole rest, or the reason of a market's suspension; null once betting on an open leg is over or the bet has ended. A leg of an abandoned match is void and counts as 1",
           refusals: '400 `errors.status`, `errors.match`',
         },
       },

@@ -17,8 +17,8 @@ export const leagueRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           who: 'all',
           answers:
-            "`League`: competition, sport, number of the season, starts_at, ends_at; `table`, a row a team: place, team, played, won, lost, points, difference (in cricket the net run rate), form (the last five, the latest first), from the season's settled matches; `days`, each day in India with its fixtures in order, those of a rest day an empty list. A fixture's `match` is null until it is announced, two hours before its start",
-          refusals: '404 an event that is not the season of a league',
+            '`League`: competition, sport, number of the season, starts_at, ends_at; `table`, a row for each team, from the settled matches of the season: place, team, played, won, lost, points, difference (in cricket the net run rate), form (the last five results, latest first); `days`, each day in India with its fixtures in order, empty on a rest day. The `match` of a fixture is null until it is announced, two hours before its start',
+          refusals: '404, also when the event is not the season of a league',
         },
       },
     },

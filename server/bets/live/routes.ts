@@ -35,12 +35,12 @@ export const liveRoutes: Routes = async (app, context) => {
         querystring: StreamQuery,
         contract: {
           origin: 'ours',
-          who: "all; with bearer also one's own wallet",
-          takes: '`Last-Event-ID` (wallet revision); `?prices=none`: without the prices that move',
+          who: "all; with bearer also the events of one's own wallet",
+          takes: '`Last-Event-ID` (wallet revision); `?prices=none` leaves out `prices` events',
           answers:
-            'server-sent events, below; of more than ten open streams of one person (of the demo account: of one session) the oldest ends',
+            'server-sent events, below. Of one person (in the demo account: one session) the oldest stream ends when an eleventh opens',
           refusals:
-            '429 for a visitor, or the demo account, in whose network 200 are open of these (counted by each process)',
+            '429 for visitors and the demo account while their network has 200 of these streams open (counted by each process)',
           sends: 'text/event-stream',
         },
       },
@@ -85,11 +85,11 @@ export const liveRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           who: 'all',
-          takes: '`?sides=4,5,6`: up to 600 `team_value`s, those of a toss among them',
+          takes: '`?sides=4,5,6`: up to 600 `team_value`s, those of tosses included',
           answers:
-            'server-sent events `prices` and `ping`, below, of these sides alone: first all of their prices as they are now, then each that moves; of more than ten open ones of one person (of the demo account: of one session) the oldest ends',
+            'server-sent events `prices` and `ping`, below, for these sides: first all current prices, then each one that moves. Of one person (in the demo account: one session) the oldest stream ends when an eleventh opens',
           refusals:
-            '400 `errors.sides`; 429 for a visitor, or the demo account, in whose network 200 are open of these, or where visitors opened more than 1,200 in a minute; for who is signed in after 300 of their own in a minute',
+            '400 `errors.sides`; 429 for visitors and the demo account while their network has 200 of these streams open, and for visitors after 1,200 openings in their network in a minute; for signed-in users after 300 openings in a minute',
           sends: 'text/event-stream',
         },
       },

@@ -62,15 +62,15 @@ export const matchCommands = [
   operatorCommand({
     words: 'matches',
     usage: `[--state ${STATES.join('|')}] [--limit NUMBER]`,
-    help: 'those that are not decided, with the ids of their teams',
-    more: 'Times are those of India.',
+    help: 'list the matches that are not decided, with the ids of their teams',
+    more: 'Times are in India’s time.',
     takes: object({ state: optional(oneOf(...STATES)), limit: Limit }),
     carryOut: ({ database }, { state, limit }) => listMatches(database, state, limit),
   }),
   operatorCommand({
     words: 'match show',
     usage: 'ID',
-    help: 'its times, its prices with their ids, and what is staked on it',
+    help: 'show its times, its prices with their ids, and the stakes on it',
     arguments: ['id'],
     takes: object({ id: Whole }),
     carryOut: ({ database }, { id }) => showMatch(database, id),
@@ -78,8 +78,8 @@ export const matchCommands = [
   operatorCommand({
     words: 'match make',
     usage: `NAME --reference TEXT --competition TEXT [--sport ${SPORTS.join('|')}] --side NAME=RATIO --side NAME=RATIO --toss RATIO --minimum RUPEES --opens TIME --closes TIME --ratio RATIO [--extra TIME=RATIO]... [--why TEXT]`,
-    help: 'announces a match',
-    more: 'A ratio is the profit in percent of the stake. --ratio is the most that any bet pays until the closing time; each extra window closes later and pays less than the one before. Times are those of India, such as "2026-11-22 20:00". The reference is yours: a second match of the same one is not made, and refused when it is another.',
+    help: 'announce a match',
+    more: 'A ratio is the profit in percent of the stake. --ratio is the most that any bet pays until the closing time; each extra window closes later and pays less than the one before. Times are in India’s time, such as "2026-11-22 20:00". The reference is your own name for the match: repeated with the same values, the command makes no second match; with other values it is refused.',
     arguments: ['name'],
     takes: object({
       name: Words,
@@ -116,8 +116,8 @@ export const matchCommands = [
   operatorCommand({
     words: 'match price',
     usage: 'ID --side TEAM_VALUE --ratio RATIO [--why TEXT]',
-    help: 'moves a price until the match closes',
-    more: 'TEAM_VALUE is the id of a team, or that of the toss: "match show" has them. The ratio of the window in force caps what a bet pays. Bets that were placed keep their price.',
+    help: 'change a price; possible until the match closes',
+    more: 'TEAM_VALUE is the id of a team or of the toss; "match show" lists the ids. A bet pays at most the ratio of the current window. Placed bets keep their price.',
     arguments: ['id'],
     takes: object({ id: Whole, side: Whole, ratio: Ratio, why: optional(Why) }),
     carryOut: async ({ database }, { id, side, ratio, why }, who) => {
@@ -138,8 +138,8 @@ export const matchCommands = [
   operatorCommand({
     words: 'match limit',
     usage: 'ID [--bet RUPEES] [--person RUPEES] [--book RUPEES] [--why TEXT]',
-    help: 'how much is taken on it at most',
-    more: '--bet is the most that one bet may pay back, --person the most that the open bets of one person on the match may, and --book the most that the house may lose by one side: a team, Head or Tail. Limits that are not given stay as they are. Bets that were placed stand.',
+    help: 'set the most that can be bet on the match',
+    more: '--bet is the most that one bet may pay back, --person the most that all open bets of one person on the match may pay back, and --book the most that the house may lose by one side: a team, Head or Tail. Limits that are not given stay as they are. The command does not change bets that were already placed.',
     arguments: ['id'],
     takes: object({
       id: Whole,
@@ -156,10 +156,14 @@ export const matchCommands = [
     },
   }),
   ...[
-    { word: 'suspend', help: 'bets on one of its markets wait', isSuspended: true },
+    {
+      word: 'stop bets on one of its markets for now',
+      help: 'bets on one of its markets wait',
+      isSuspended: true,
+    },
     {
       word: 'resume',
-      help: 'takes that back; bets are taken again unless there is another reason',
+      help: 'end a suspension; bets are taken again unless there is another reason',
       isSuspended: false,
     },
   ].map(({ word, help, isSuspended }) =>
@@ -167,7 +171,7 @@ export const matchCommands = [
       words: `match ${word}`,
       usage: `ID --market ${MARKET_KINDS.join('|')} --why TEXT`,
       help,
-      more: 'While a market is suspended, bets on it cannot be placed, cancelled or cashed out. Placed bets stand, and are settled with the match.',
+      more: 'While a market is suspended, its bets cannot be placed, cancelled or cashed out. Placed bets stay, and are settled with the match.',
       arguments: ['id'],
       takes: object({ id: Whole, market: oneOf(...MARKET_KINDS), why: Why }),
       carryOut: async ({ database }, { id, market, why }, who) =>
@@ -182,8 +186,8 @@ export const matchCommands = [
   operatorCommand({
     words: 'match toss',
     usage: 'ID FACE [--why TEXT]',
-    help: 'how the coin fell; bets on the toss close, and are paid at once',
-    more: 'FACE is Head or Tail. The match itself goes on. Should it be abandoned later, bets on the toss stay as they are.',
+    help: 'enter how the coin fell; this closes the toss and pays its bets at once',
+    more: 'FACE is Head or Tail. The match goes on. If it is abandoned later, bets on the toss stay as they are.',
     arguments: ['id', 'face'],
     takes: object({ id: Whole, face: oneOf('Head', 'Tail'), why: optional(Why) }),
     carryOut: async ({ database }, { id, face, why }, who) => {
@@ -204,8 +208,8 @@ export const matchCommands = [
   operatorCommand({
     words: 'match settle',
     usage: 'ID --winner TEAM_VALUE [--toss Head|Tail] [--why TEXT]',
-    help: 'the result of a closed match; its bets are paid',
-    more: '--toss may be left out once "match toss" has said how the coin fell.',
+    help: 'enter the result of a closed match, and pay its bets',
+    more: '--toss can be left out after "match toss".',
     arguments: ['id'],
     takes: object({ id: Whole, winner: Whole, toss: optional(oneOf('Head', 'Tail')), why: optional(Why) }),
     carryOut: async ({ database }, { id, winner, toss, why }, who) => {
@@ -226,7 +230,7 @@ export const matchCommands = [
   operatorCommand({
     words: 'match abandon',
     usage: 'ID --why TEXT',
-    help: 'there is no result; every stake on a team goes back, and on a toss that was not thrown',
+    help: 'end a match without a result; pays back all stakes on teams, and on the toss if the coin was not thrown',
     arguments: ['id'],
     takes: object({ id: Whole, why: Why }),
     carryOut: async ({ database }, { id, why }, who) =>
@@ -242,11 +246,7 @@ export const matchCommands = [
 /** @throws Refusal 409 for a match with a feed: its news alone set prices, toss and winner */
 async function refusePlayed(database: Queryable, matchId: number): Promise<void> {
   const played = await database.query('select from matches where id = $1 and terms is not null', [matchId]);
-  if (played.length > 0)
-    throw new Refusal(
-      409,
-      'This match is played: its news make its prices and decide it. You can abandon it',
-    );
+  if (played.length > 0) throw new Refusal(409, 'A feed prices and decides this match. You can abandon it');
 }
 
 interface Listed {

@@ -50,7 +50,7 @@ export const matchRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'spec',
           answers:
-            'list of `{ match_name, match_time, win_ratio, match_id, sides }` of matches that have extra windows and are not closed; `win_ratio` is the most that each window pays, `sides` what each side pays now (`match_id` and `sides` *ours*: the page does without them)',
+            'list of `{ match_name, match_time, win_ratio, match_id, sides }` of matches that have extra windows and are not closed; `win_ratio` is the most that each window pays, `sides` the present ratio of each side (`match_id` and `sides` are *ours*: the page works without them)',
         },
       },
     },
@@ -66,7 +66,7 @@ export const matchRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'ours',
           answers:
-            "`{ matches, teams }`: the ids of one's favourite matches that are not over, and of the teams that one follows, in the order in which they came",
+            "`{ matches, teams }`: the ids of one's favourite matches that are not over, and of one's followed teams, in the order in which they were added",
         },
       },
     },
@@ -85,10 +85,10 @@ export const matchRoutes: Routes = async (app, { database }) => {
         response: answers(Favourites),
         contract: {
           origin: 'ours',
-          takes: '`{ match_id, favourite }`: whether the match is to be one',
+          takes: '`{ match_id, favourite }`: whether the match shall be a favourite',
           answers:
-            'the same, as it is now; what is so already stays so. A match that is over is no error, and not in the list',
-          refusals: '404 a match to add that nobody knows; 409 with `data.most` beyond 100',
+            'the same, as stored; a repeated request changes nothing. A match that is over is accepted, but not listed',
+          refusals: '404 for an unknown match; 409 with `data.most` beyond 100 favourites',
         },
       },
     },
@@ -107,9 +107,9 @@ export const matchRoutes: Routes = async (app, { database }) => {
         response: answers(Favourites),
         contract: {
           origin: 'ours',
-          takes: '`{ team_id, favourite }`: whether one is to follow the team',
-          answers: '`{ matches, teams }`, as `live-bet/favourites`; what is so already stays so',
-          refusals: '404 a team to follow that nobody knows; 409 with `data.most` beyond 100',
+          takes: '`{ team_id, favourite }`: whether to follow the team',
+          answers: '`{ matches, teams }`, as `live-bet/favourites`; a repeated request changes nothing',
+          refusals: '404 for an unknown team; 409 with `data.most` beyond 100 teams',
         },
       },
     },
@@ -129,7 +129,7 @@ export const matchRoutes: Routes = async (app, { database }) => {
           origin: 'spec',
           who: 'all',
           answers:
-            '`Match`; `toss_result`, null until the coin is thrown: from then on the toss is closed and its bets are settled; of a side, `suspended` while its market is: why, in a word or two of English; `play`, how it stands: start of play, phase, score, wickets, clock, the last news that is worth telling; null for a match whose course nobody reports',
+            '`Match`. `toss_result` is null until the coin is thrown, which closes the toss and settles its bets. `suspended` of a side: the reason while its market is suspended, in one or two English words. `play`: the state of play (start, phase, score, wickets, clock, latest notable news); null for a match without a feed',
           refusals: '404',
         },
       },
@@ -151,7 +151,7 @@ export const matchRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           who: 'all',
           answers:
-            '`MatchFacts`: when its last window closes and when it was decided; `prices`, what each side and the toss paid from when to when (kept where they changed, at most once in ten seconds; at most about 120 moves of a side are told, the first and the last among them; swept a week after the decision); `league`, the season of a league that it belongs to: `{ event_id, number }`, or null; `recent`, the last five settled matches of each team; `news`, all that has happened so far, in order and without gaps, absent for a match whose course nobody reports; `fairness`, for a match that is played from a seed of ours, else null: `{ season, number, chain_end, salt, terms, seed }`, the seed null until this match and all before it in the season are decided',
+            '`MatchFacts`: the times of its last closing and of its decision; `prices`, the ratios of each side and the toss with the times from which they were paid (recorded at each change, at most once in ten seconds; at most about 120 changes a side are sent, the first and the last included; deleted a week after the decision); `league`, `{ event_id, number }` of its season, or null; `recent`, the last five settled matches of each team; `news`, all events so far, in order and without gaps, missing for a match without a feed; `fairness`, for a match played from a seed: `{ season, number, chain_end, salt, terms, seed }`, with the seed null until this match and all earlier ones of the season are decided; null for other matches',
           refusals: '404',
         },
       },

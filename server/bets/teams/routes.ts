@@ -17,7 +17,7 @@ export const teamRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           who: 'all',
           answers:
-            '`Team`: id, name, short_name, sport, strength (from 1 to 99, null where it is not known); `league`, the latest season of its league with its row of the table, or null; `next`, at most five matches to come, the soonest first, with `match_id` null until they are announced; `results`, its last ten, the latest first, its own score leading',
+            '`Team`: id, name, short_name, sport, strength (from 1 to 99, null if unknown); `league`, the latest season of its league with its row of the table, or null; `next`, at most five coming matches, soonest first, with `match_id` null until they are announced; `results`, its last ten, latest first, with its own score first',
           refusals: '404',
         },
       },

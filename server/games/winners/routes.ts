@@ -15,7 +15,7 @@ export const winnerRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'ours',
           answers:
-            'list of the latest 20 `Winner` of the last seven days: masked name, game `match`, `coinflip`, `limbo` or `dice`, match, stake, payout, at. A round that paid no more than its stake is none',
+            'list of the latest 20 `Winner` of the last seven days: masked name, game (`match`, `coinflip`, `limbo` or `dice`), match, stake, payout, at. Rounds that paid at most their stake are left out',
         },
       },
     },

@@ -65,8 +65,8 @@ export const actCommands = [
   operatorCommand({
     words: 'acts',
     usage: '[--act TEXT] [--subject TEXT] [--limit NUMBER]',
-    help: 'what operators did, to what, when and why; the latest first',
-    more: 'An act is such as match.settle, or match for all of that kind. A subject is what an act names, such as the id of a match or a phone number. Times are those of India.',
+    help: 'list the acts of operators, with target, time and reason; latest first',
+    more: '--act is an act such as match.settle, or match for all acts on matches. --subject is the target of an act, such as the id of a match or a phone number. Times are in India’s time.',
     takes: object({ act: optional(Words), subject: optional(Words), limit: Limit }),
     carryOut: async ({ database }, { limit, act, subject }) =>
       listed(

@@ -10,15 +10,15 @@ export const messageCommands = [
   operatorCommand({
     words: 'messages',
     usage: '[--limit NUMBER]',
-    help: 'SMS that were asked for in the last day, and the networks that most came from',
+    help: 'count the SMS requested in the last day, and list the networks with the most requests',
     takes: object({ limit: Limit }),
     carryOut: ({ database }, { limit }) => showRequests(database, limit),
   }),
   operatorCommand({
     words: 'messages alarms',
     usage: '[--limit NUMBER]',
-    help: 'when a cap of SMS in all was nearly or wholly used up; the latest first',
-    more: 'Times are those of India. Each is raised once in its hour or day, and logged by the server.',
+    help: 'list when a total cap of SMS was nearly or wholly used up; latest first',
+    more: 'Times are in India’s time. Each alarm is raised once in its hour or day; the server logs it, too.',
     takes: object({ limit: Limit }),
     carryOut: async ({ database }, { limit }) =>
       listed(
@@ -50,9 +50,9 @@ async function showRequests(database: Queryable, limit: number): Promise<Printed
   );
   const line = (whose: string, { hour, day, phones }: Requests) =>
     `${whose}  ${hour} in the last hour, ${day} in the last day, to ${phones} phones`;
-  const { text } = listed(networks, (row) => line(row.network, row), 'No SMS was asked for');
+  const { text } = listed(networks, (row) => line(row.network, row), 'No SMS was requested');
   return {
-    text: all === undefined || all.day === 0 ? text : `${line('in all', all)}\n${text}`,
+    text: all === undefined || all.day === 0 ? text : `${line('total', all)}\n${text}`,
     data: { ...all, networks },
   };
 }

@@ -19,8 +19,8 @@ export const bonusCommands = [
   operatorCommand({
     words: 'bonus grant',
     usage: 'PHONE --amount RUPEES --reference TEXT --why TEXT',
-    help: 'gives goodwill credit, to be wagered once within 30 days',
-    more: 'A reference stands for one bonus: repeated with the same reference, nothing happens twice.',
+    help: 'grant goodwill credit, which must be wagered once within 30 days',
+    more: 'A reference names one bonus: repeated with the same reference, the command grants nothing more.',
     arguments: ['phone'],
     takes: object({
       phone: Phone,
@@ -37,8 +37,8 @@ export const bonusCommands = [
   operatorCommand({
     words: 'bonuses',
     usage: 'PHONE',
-    help: 'all bonuses of a person, latest first',
-    more: 'Times are those of India.',
+    help: 'list all bonuses of a person; latest first',
+    more: 'Times are in India’s time.',
     arguments: ['phone'],
     takes: object({ phone: Phone }),
     carryOut: async ({ database }, { phone }) =>

@@ -15,7 +15,7 @@ export const bonusRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'ours',
           answers:
-            '`{ bonus, bonuses }`: the bonus credit in the wallet, and every `Bonus`, latest first: kind, amount, `wagering` and `wagered` (settled stakes in rupees), status `locked`, `released` or `expired`, `waiting` while an older one counts, granted_at, expires_at, ended_at',
+            '`{ bonus, bonuses }`: the bonus credit in the wallet, and every `Bonus`, latest first: kind, amount, `wagering` and `wagered` (settled stakes in rupees), status `locked`, `released` or `expired`, `waiting` while an older one is being wagered, granted_at, expires_at, ended_at',
         },
       },
     },

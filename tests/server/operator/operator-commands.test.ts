@@ -684,6 +684,6 @@ describe('a file that a command names', () => {
     );
     expect(wrongLine(write(folder))).toBe(`content write: "${folder}" cannot be read: it is a folder`);
     await writeFile(path(), Buffer.from([0x89, 0x50, 0xff]));
-    expect(wrongLine(write(path()))).toBe(`content write: "${path()}" cannot be read: it is no text`);
+    expect(wrongLine(write(path()))).toBe(`content write: "${path()}" cannot be read: it is not UTF-8 text`);
   });
 });

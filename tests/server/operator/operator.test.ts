@@ -64,12 +64,12 @@ describe('the command line', () => {
   test.each([
     ['', 'A command is missing'],
     ['pay', 'There is no command "pay"'],
-    ['withdrawal', 'withdrawal: one of approve, pay, reject is missing'],
-    ['withdrawal hold 7', 'withdrawal: "hold" is none of approve, pay, reject'],
+    ['withdrawal', 'withdrawal: add one of approve, pay, reject'],
+    ['withdrawal hold 7', 'withdrawal: "hold" is not one of approve, pay, reject'],
     ['withdrawal approve', 'withdrawal approve: ID is missing'],
     ['withdrawal approve 0', 'withdrawal approve: ID must be a whole number from 1'],
     ['withdrawal approve 1e3', 'withdrawal approve: ID must be a whole number from 1'],
-    ['withdrawal approve 7 8', 'withdrawal approve: "8" is too much'],
+    ['withdrawal approve 7 8', 'withdrawal approve: "8" is one argument too many'],
     ['withdrawal reject 7', 'withdrawal reject: --why is missing'],
     ['withdrawal reject 7 --why', "withdrawal reject: Option '--why <value>' argument missing"],
     ['withdrawal reject 7 --why=', 'withdrawal reject: --why must not be empty'],
@@ -342,7 +342,7 @@ describe('the door of a running server', () => {
     });
     await expect(operator('sspend')).rejects.toMatchObject({
       code: 2,
-      stderr: 'There is no command "sspend"\nnpm run operator -- help [COMMAND] says what there is\n',
+      stderr: 'There is no command "sspend"\nnpm run operator -- help [COMMAND] explains the commands\n',
     });
     expect((await operator('help')).stdout).toMatch(/^npm run operator -- COMMAND\n/);
   });

@@ -344,7 +344,7 @@ describe('the operator', () => {
 
   test('sees the number of messages, and where most came from', async () => {
     await start({});
-    expect(await operate('messages')).toBe('No SMS was asked for');
+    expect(await operate('messages')).toBe('No SMS was requested');
     await resend(phoneOf(1), '198.51.100.1');
     await pass(61);
     await resend(phoneOf(1), '198.51.100.1');
@@ -352,7 +352,7 @@ describe('the operator', () => {
     await resend(phoneOf(3), '198.51.100.2');
     expect(await operate('messages')).toBe(
       [
-        'in all  3 in the last hour, 4 in the last day, to 3 phones',
+        'total  3 in the last hour, 4 in the last day, to 3 phones',
         '198.51.100.2  2 in the last hour, 2 in the last day, to 2 phones',
         '198.51.100.1  1 in the last hour, 2 in the last day, to 1 phones',
       ].join('\n'),

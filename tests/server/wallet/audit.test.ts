@@ -95,7 +95,7 @@ async function seenAfter<T>(
   return seen;
 }
 
-test('all is as it should be', async () => {
+test('the audit of an intact database finds no fault', async () => {
   const { looked, wrong } = await audit(server.database);
   expect(wrong).toEqual([]);
   expect(looked).toEqual({
@@ -301,7 +301,7 @@ test('an operator is told how much was looked at; what is wrong ends it with eve
   const operate = () =>
     carryOut(server.context, { words: 'audit', given: readLine(['audit']).given, json: false, who: 'asha' });
   expect(await operate()).toBe(
-    'users 2, wallets 2, journals 11, seasons 0, matches 2, markets 4, bets 4, cash_outs 0, combined_bets 0, combined_cash_outs 0, combined_legs 0, books 128, deposits 1, payout_accounts 1, withdrawals 1, bonuses 1, seeds 2, rounds 1, play_breaks 0, activity_counts 1, operator_acts 2: all is as it should be',
+    'users 2, wallets 2, journals 11, seasons 0, matches 2, markets 4, bets 4, cash_outs 0, combined_bets 0, combined_cash_outs 0, combined_legs 0, books 128, deposits 1, payout_accounts 1, withdrawals 1, bonuses 1, seeds 2, rounds 1, play_breaks 0, activity_counts 1, operator_acts 2: no fault found',
   );
   const become = (status: string) =>
     server.database.query('update deposits set status = $2 where id = $1', [known.deposit, status]);
@@ -349,5 +349,5 @@ test('an operator’s audit has no connection of those that people wait for', as
     { database: { ...database, query: people, unhurried: (work) => work(database) } },
     { words: 'audit', given: {}, json: false, who: 'asha' },
   );
-  await expect(audited).resolves.toMatch(/: all is as it should be$/);
+  await expect(audited).resolves.toMatch(/: no fault found$/);
 });
