@@ -28,9 +28,9 @@ const worth = (pays: string, chance: string) =>
   `div(${pays} * div(${chance} * ${100 - CASH_OUT_MARGIN}, 100), 1000000)::bigint`;
 
 /**
- * Cashes out a part of a bet's stake, or all that is left of it, in one round trip. The payout falls to
- * that of the rest, so that many small parts come to no more than one large one. The amount comes from the part of the
- * stake first. More than that comes from the house; less leaves the rest to it.
+ * Cashes out a part of a bet's stake, or the whole rest, in one round trip. The payout falls to that of the
+ * remaining stake, so that many small parts pay no more than one large one. The amount is taken from the part
+ * of the stake first: the house pays what is missing, and keeps what is left.
  */
 const CASH_OUT = `
   with ${LOCKED_BET.locks}, chance as materialized (${CHANCE}), part as materialized (
@@ -86,7 +86,7 @@ const CASH_OUT = `
 interface Judged extends LockedBetRow {
   left_paise: number;
   part_paise: number;
-  /** The amount for the part now. */
+  /** The worth of the part now. */
   worth_paise: number;
   at: Date;
   /** null: nothing was cashed out. */
@@ -94,12 +94,13 @@ interface Judged extends LockedBetRow {
 }
 
 /**
- * Cashes out a person's open bet, or a part of it, while its market takes bets: for what the part pays back times its
- * chance by the prices in force, less the margin. That has to be at least what the bettor saw.
- * @throws Refusal 404 for a bet that is unknown or someone else's · 409 when betting on the match is over (`data.state`),
- * the coin has fallen (`data.toss`), the market is suspended (`data.market`), the bet is not open any more
- * (`data.status`), less of it is left (`data.left`, in rupees), or it pays less than was seen (`data.worth`, in rupees)
- * · 400 for a part of less than a rupee that is not all
+ * Cashes out a person's open bet, or a part of it, while its market takes bets. The amount is the payout of
+ * the part times its chance by the prices in force, less the margin, and must be at least the amount that the
+ * bettor saw.
+ * @throws Refusal 404 for a bet that is unknown or someone else's · 409 when betting on the match is over
+ * (`data.state`), the coin has fallen (`data.toss`), the market is suspended (`data.market`), the bet is not
+ * open (`data.status`), less of it is left (`data.left`, in rupees), or the part pays less than the bettor
+ * saw (`data.worth`, in rupees) · 400 for a part below one rupee that is not the whole rest
  */
 export async function cashOut(
   database: Database,
@@ -151,7 +152,10 @@ async function tryToCashOut(
   };
 }
 
-/** The refusal of a part that cannot be cashed out: it is too much or too little, or worth less than was seen. */
+/**
+ * The refusal of a part that cannot be cashed out: it is too large, too small, or worth less than the bettor
+ * saw.
+ */
 export function partRefusal({
   left_paise,
   part_paise,

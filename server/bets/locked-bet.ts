@@ -83,7 +83,7 @@ export const LOCKED_BET = {
   )`,
 };
 
-/** The answer of such a statement: the bet, and the reasons for which it may be refused. */
+/** The result of such a statement: the bet, and the facts for which it may be refused. */
 export interface LockedBetRow extends BetRow {
   cash: number;
   /** The wallet's revision before this move. */

@@ -79,7 +79,7 @@ export function parametersOf(place: 'path' | 'query', struct: unknown): JsonSche
           in: place,
           required: place === 'path' || !mayBeMissing(field, 'request'),
           schema: jsonSchemaOf(field, 'request'),
-          // `4,5,6`, where the struct takes a list.
+          // A list in a query is written as `4,5,6`.
           ...(place === 'query' && field.type === 'sides' && { style: 'form', explode: false }),
         }
       : [],

@@ -2,7 +2,7 @@ import type { CallText } from '../http/route-schema.ts';
 import type { Call } from '../plugins/app/calls.ts';
 import { sectionOf } from './sections.ts';
 
-/** The people who may call a call whose text names nobody. */
+/** The default of `who` in a call's text. */
 export const SIGNED_IN = 'signed in';
 const NOTHING = '–';
 
@@ -34,8 +34,8 @@ function rowOf({ method, path, schema: { contract } }: Call): string {
 const HEAD = ['| call | who | takes | answers | refusals of note |', '|---|---|---|---|---|'];
 
 /**
- * The contract with its tables written anew. Each is between `<!-- calls: SECTION -->` and `<!-- /calls -->`.
- * @throws Error for calls of a section that has no table in the paper
+ * The contract with new tables. Each table stands between `<!-- calls: SECTION -->` and `<!-- /calls -->`.
+ * @throws Error for calls of a section that has no table in the document
  */
 export function withTables(paper: string, calls: readonly Call[]): string {
   const left = new Set(calls.map(({ path }) => sectionOf(path)));

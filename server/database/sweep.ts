@@ -21,7 +21,9 @@ export function sweep(database: Queryable, table: string, key: string, condition
   );
 }
 
-/** The same with the caller's statement, which deletes at most this many rows and returns one for each. */
+/**
+ * The same with the caller's own statement, which deletes at most this many rows and returns a row for each.
+ */
 export async function sweepBy(
   next: (most: number) => Promise<object[]>,
   atOnce: number = AT_ONCE,

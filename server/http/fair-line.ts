@@ -2,10 +2,10 @@
 type FairLine = <T>(person: number, work: () => Promise<T>) => Promise<T> | undefined;
 
 /**
- * Bounded queue that runs one job at a time, in turns among people: each waits for at most one job of every other
- * person.
- * @param mostOfOne jobs of one person in it, running or waiting
- * @param mostInAll jobs in it
+ * Bounded queue that runs one job at a time, in turns among people: each waits for at most one job of every
+ * other person.
+ * @param mostOfOne the most jobs of one person in the queue, running or waiting
+ * @param mostInAll the most jobs in the queue
  */
 export function createFairLine(mostOfOne: number, mostInAll: number): FairLine {
   /** People in the order of their turns, with their jobs. */

@@ -17,7 +17,10 @@ export interface Audit {
 
 /** The most rows that one statement checks, so that it stays short. */
 const AT_ONCE = 500;
-/** The most rows that stand behind these, such as the entries of a wallet. A row with more gets its own statement. */
+/**
+ * The most rows that a batch may refer to, such as the entries of a wallet. A row that refers to more gets
+ * its own statement.
+ */
 const MOST_BEHIND = 20_000;
 /** By default an audit stops after this many faults. */
 const MOST_WRONG = 100;

@@ -51,9 +51,8 @@ interface PlayRow {
 
 /**
  * Settled bets, and rounds played. A bet's stake lies in `staked` until it is settled; a round's stake comes
- * directly from the cash. Returns of both go to the cash. Of a cancelled bet only the part that the house
- * kept counts, as staked. A part that is cashed out counts with its stake
- * and what was paid for it; the bet itself when it ends.
+ * directly from the cash. Returns of both go to the cash. The kept part of a cancelled bet counts as staked.
+ * A cash-out counts with its part of the stake and the amount paid; the rest of the bet counts when it ends.
  */
 function readPlays(tx: Transaction, userId: number, first: string): Promise<PlayRow[]> {
   return tx.query<PlayRow>(

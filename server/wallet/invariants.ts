@@ -181,7 +181,7 @@ const ratiosOf = (among = 'true') =>
 const ENDED_BETS = `(select user_id, settled_at from bets where status in ('won', 'lost')
   union all select user_id, settled_at from combined_bets where status in ('won', 'lost')) ended`;
 
-/** Open legs of open combined bets `c`: what limits of matches hold of them. */
+/** The open legs of open combined bets `c`, which count towards the limits of their matches. */
 const OPEN_LEGS = `combined_bets c join combined_legs l on l.combined_bet_id = c.id and l.status = 'open'`;
 
 export const TABLES = [
@@ -477,7 +477,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
     holds: {
       'was not paid by one journal': `${kinds('combined_cash_out_id')} = array['combined.cashedOut']`,
       'is of another person than its bet': `t.user_id = (select user_id from combined_bets where id = t.combined_bet_id)`,
-      // Legs that are void now may have been open then.
+      // Legs that are void now may have been open at the time.
       'is at another price than that of the legs that were not void': `(
         select t.price between combined_price(array(
             select win_ratio from combined_legs where combined_bet_id = c.id and status <> 'void' order by number)) and c.price

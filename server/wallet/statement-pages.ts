@@ -30,7 +30,7 @@ const CHOSEN = `
   j.user_id = $1 and j.kind = any ($2::text[])
   and ($3::timestamptz is null or j.at >= $3) and ($4::timestamptz is null or j.at < $4)`;
 
-/** For each of these kinds the number of moves and their sum, from the day `$3` to the day `$4`. */
+/** For each of these kinds: the number of moves and their sum, from day `$3` to day `$4`. */
 const TOTALS = `
   select kind, sum(moves)::bigint as moves, sum(cash_paise)::bigint as cash_paise
   from daily_totals
@@ -44,7 +44,7 @@ interface Total {
   cash_paise: number;
 }
 
-/** The stakes of rounds. A round's move has its stake and its payout in one, and the moment at which it was played. */
+/** The stakes of rounds. The move of a round combines stake and payout, and has the time of play. */
 const ROUND_STAKES = `
   select coalesce(sum(stake_paise), 0)::bigint as paise from rounds
   where user_id = $1 and ($2::timestamptz is null or played_at >= $2) and ($3::timestamptz is null or played_at < $3)`;
@@ -91,7 +91,10 @@ async function readRoundStakes(
   return stakes?.paise ?? 0;
 }
 
-/** The sums of a statement, in rupees; `roundStakes` in paise. */
+/**
+ * The sums of a statement, in rupees.
+ * @param roundStakes in paise
+ */
 function sumsOf(
   totals: readonly Total[],
   roundStakes: number,

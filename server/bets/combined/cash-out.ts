@@ -21,14 +21,16 @@ import { lockMatches, lockWallet } from './locks.ts';
 import { combinedCashOutReceipt } from './read.ts';
 
 /**
- * Cashes out a person's open combined bet, or a part of it, while the markets of all its open legs take bets: for the
- * payout of the part times the chance that these legs win by the prices in force, less the margin. That has to be at least
- * what the bettor saw. Several statements in one transaction, with the locks in the order of placing: turns, matches,
- * markets, prices, wallet, books; then the clock is read. The bet itself needs no lock: a statement
- * that ends a leg locks its match and this wallet, too.
- * @throws Refusal 404 for a bet that is unknown or someone else's · 409 when betting on open legs is over or suspended
- * (`data.legs`), the bet is not open any more (`data.status`), less of it is left (`data.left`, in rupees), or it pays
- * less than was seen (`data.worth`, in rupees) · 400 for a part of less than a rupee that is not all
+ * Cashes out a person's open combined bet, or a part of it, while the markets of all its open legs take bets.
+ * The amount is the payout of the part times the chance that these legs win by the prices in force, less the
+ * margin, and must be at least the amount that the bettor saw. Runs several statements in one transaction,
+ * with locks in the same order as for placing: turns, matches, markets, prices, wallet, books; then it reads
+ * the clock. The bet itself needs no lock, because a statement that ends a leg also locks the leg's match and
+ * this wallet.
+ * @throws Refusal 404 for a bet that is unknown or someone else's · 409 when betting on open legs is over or
+ * suspended (`data.legs`), the bet is not open (`data.status`), less of it is left (`data.left`, in rupees),
+ * or the part pays less than the bettor saw (`data.worth`, in rupees) · 400 for a part below one rupee that
+ * is not the whole rest
  */
 export async function cashOutCombined(
   database: Database,
@@ -59,7 +61,9 @@ async function cashOut(
   return write(tx, request, bet, part);
 }
 
-/** Legs only ever end, so those that are open after the locks are among those that were before. */
+/**
+ * A leg never opens again, so the legs that are open after the locks are among those that were open before.
+ */
 async function lockOpenLegs(tx: Queryable, betId: number, userId: number): Promise<void> {
   const legs = await tx.query<Side & { match_id: number; market_id: number; market: number[] }>(
     `select l.match_id, l.market_id, l.selection_id, coalesce(l.prediction, 'team') as side,
@@ -69,7 +73,7 @@ async function lockOpenLegs(tx: Queryable, betId: number, userId: number): Promi
     [betId, userId],
   );
   await lockMatches(tx, legs);
-  // The other sides' prices, too: the chance of one follows from all.
+  // The chance of one side follows from the prices of all sides, so all of them are locked.
   await tx.query('select id from selections where id = any ($1::bigint[]) order by id for share', [
     legs.flatMap(({ market }) => market),
   ]);
@@ -107,12 +111,12 @@ interface LegRow {
   status: 'open' | 'won' | 'lost' | 'void';
   match_state: string;
   market_state: string;
-  /** The own prices of the side, and of all sides of its market, in percent of the stake. */
+  /** The own prices of the leg's side, and of all sides of its market, in percent of the stake. */
   own: number;
   market: number[];
 }
 
-/** Everything is locked, so that this statement sees the latest of it. */
+/** Runs after all locks, so that it sees the latest rows. */
 function readLegs(tx: Queryable, betId: number, closingMarginMs: number): Promise<LegRow[]> {
   return tx.query<LegRow>(
     `with moment as materialized (select clock_timestamp() as at, ${LOCKED_MATCH.margin(2)} as margin)
@@ -153,12 +157,12 @@ interface Part {
   price: number;
   /** The product of the own decimal prices of the open legs, exactly. */
   openPrice: string;
-  /** In trillionths. */
+  /** The chance that all open legs win, in trillionths. */
   chance: bigint;
   paidPaise: number;
 }
 
-/** The part at the prices in force. */
+/** Computes the amount for the part at the prices in force. */
 function judge(bet: BetRow, legs: readonly LegRow[], { stake, worth }: CashOut): Part {
   const stakePaise = toPaise(stake);
   const open = legs.filter(({ status }) => status === 'open');
@@ -184,7 +188,10 @@ function judge(bet: BetRow, legs: readonly LegRow[], { stake, worth }: CashOut):
   };
 }
 
-/** The product of the decimal prices of these ratios as a decimal number, which floating point would round. */
+/**
+ * The product of the decimal prices of these ratios, as an exact decimal number; floating point would round
+ * it.
+ */
 function exactProduct(ratios: readonly number[]): string {
   const product = ratios.reduce((all, ratio) => all * BigInt(10_000 + Math.round(ratio * 100)), 1n);
   const places = 4 * ratios.length;
@@ -192,7 +199,7 @@ function exactProduct(ratios: readonly number[]): string {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** Gives room back in the books of the open legs, and under the person's limits on their matches. */
+/** Frees the part's room in the books of the open legs, and under the person's limits on their matches. */
 async function freeLimits(
   tx: Queryable,
   { id, left_paise }: BetRow,
@@ -220,7 +227,10 @@ async function freeLimits(
     );
 }
 
-/** Writes the cash-out with its journal: the part of the stake first, and the difference to or from the house. */
+/**
+ * Writes the cash-out with its journal: first the part of the stake, then the difference from or to the
+ * house.
+ */
 async function write(tx: Queryable, request: MoneyRequest, { id }: BetRow, part: Part): Promise<number> {
   const [made] = await tx.query<{ id: number }>(
     `with moment as materialized (select clock_timestamp() as at), cashed as (

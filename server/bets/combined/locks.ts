@@ -9,8 +9,8 @@ interface Leg {
 }
 
 /**
- * Locks the matches of these legs against writers, and then their markets: each in the order of its ids, so that no two
- * bets wait for each other.
+ * Locks the matches of these legs against writers, then their markets, each in the order of their ids, so
+ * that two bets cannot deadlock.
  */
 export async function lockMatches(tx: Queryable, legs: readonly Leg[]): Promise<void> {
   const matches = [...new Set(legs.map(({ match_id }) => match_id))].sort((a, b) => a - b);

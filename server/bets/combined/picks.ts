@@ -3,7 +3,7 @@ import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 import type { Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** A pick of a combined bet with its place in the bet, and the selection that it is on. */
+/** A pick of a combined bet, with its number in the bet and its selection. */
 export interface Pick {
   /** From 1. */
   number: number;
@@ -13,16 +13,16 @@ export interface Pick {
   prediction: Prediction | null;
   /** The ratio that the bettor saw, in percent of the stake. */
   seen: number | null;
-  /** For messages: Home (Home v Away), or the toss of it. */
+  /** The name in messages: `Home (Home v Away)`, or the toss of the match. */
   name: string;
-  /** Whether the match is played from a seed of ours. */
+  /** Whether the match is played from one of our seeds. */
   is_seeded: boolean;
 }
 
 /**
- * The selections of these picks, none of which depends on another one.
- * @throws Refusal 404 for an unknown match or side · 400 for picks that depend on each other, by their names
- * (`data.legs`)
+ * The selections of these picks, which must be independent of each other.
+ * @throws Refusal 404 for an unknown match or side · 400 for picks that depend on each other (`data.legs`:
+ * their names)
  */
 export async function picksOf(tx: Queryable, legs: readonly LegPick[]): Promise<Pick[]> {
   const found = await tx.query<Omit<Pick, 'seen' | 'prediction'>>(
@@ -61,9 +61,9 @@ function refuseDependent(picks: readonly Pick[]): void {
 }
 
 /**
- * Selections of one market exclude each other, or are the same. The winner of a match does not depend on its toss where
- * both follow from a seed: plays are alike whoever begins (docs/decisions/0032-combined-bets.md). Of other matches that
- * is not known.
+ * Whether one pick affects the chance of the other. Selections of one market exclude each other or are the
+ * same. The winner of a match does not depend on its toss if both follow from a seed, since the plays do not
+ * depend on who begins (docs/decisions/0032-combined-bets.md). For other matches this is unknown.
  */
 function dependsOn(one: Pick, other: Pick): boolean {
   if (one.match_id !== other.match_id) return false;

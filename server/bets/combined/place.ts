@@ -17,12 +17,13 @@ import { type Pick, picksOf } from './picks.ts';
 import { combinedReceipt } from './read.ts';
 
 /**
- * Places a combined bet: once for each request, each leg at the ratio on screen or a better one. Several statements in
- * one transaction, with the locks in the order of single bets: turns, matches, markets, prices, wallet, books; then the
- * clock is read.
- * @throws Refusal 404 unknown match or side · 400 for legs that depend on each other (`data.legs`) · 409 when legs are
- * closed, suspended or worse than seen (`data.legs`) · 400 below a match's minimum, above the balance, or above the
- * room under the limits (`data.most`, in rupees); 409 without any room (`data.legs`: the full ones)
+ * Places a combined bet, once for each request, each leg at the ratio on screen or a better one. Runs several
+ * statements in one transaction, with locks in the same order as for single bets: turns, matches, markets,
+ * prices, wallet, books; then it reads the clock.
+ * @throws Refusal 404 for an unknown match or side · 400 for legs that depend on each other (`data.legs`) ·
+ * 409 for legs that are closed, suspended or worse than seen (`data.legs`) · 400 for a stake below a match's
+ * minimum, above the balance, or above the room under the limits (`data.most`, in rupees); 409 without any
+ * room (`data.legs`: the full ones)
  */
 export async function placeCombined(
   database: Database,
@@ -60,22 +61,22 @@ async function place(
   });
 }
 
-/** The side of a book that a pick is on. */
+/** The side of a book for this pick. */
 const sideOf = ({ selection_id, prediction }: Pick): Side => ({ selection_id, side: prediction ?? 'team' });
 
-/** A pick with what the house offers on it now. */
+/** A pick with the present terms of the house. */
 interface Terms extends Pick {
   match_state: string;
   market_state: string;
   win_ratio: number;
   minimum_bet_paise: number;
-  /** The most that the bet may pay back, by the limits of the match on one bet and on one person. */
+  /** The most that the bet may pay back, by the match's limits on one bet and on one person, in paise. */
   pays_room: number;
-  /** The amount that the house may still lose by this side. */
+  /** The most that the house may still lose by this side, in paise. */
   profit_room: number;
 }
 
-/** Everything is locked, so that this statement sees the latest of it. */
+/** Runs after all locks, so that it sees the latest rows. */
 async function termsOf(
   tx: Queryable,
   userId: number,
@@ -118,7 +119,7 @@ function faultOf({ number, match_state, market_state, win_ratio, seen }: Terms):
   return seen !== null && win_ratio < seen ? [{ number, fault: 'worse', win_ratio }] : [];
 }
 
-/** The first of these says the most. */
+/** In the order of importance: the refusal says the first that applies. */
 const SENTENCES = [
   ['closed', 'Betting is not open on a pick of this combined bet'],
   ['suspended', 'Betting is suspended on a pick of this combined bet'],
@@ -152,7 +153,7 @@ function refuseAmount(
   throw amountRefused('The amount is more than is taken on this now', { most: toRupees(most) });
 }
 
-/** The largest stake, in paise, whose payout and profit, rounded down, stay within this room. */
+/** The largest stake, in paise, whose payout and profit, rounded down, fit into this room. */
 function mostWithin(ratios: readonly number[], paysRoom: number, profitRoom: number): number {
   const hundredths = BigInt(Math.round(combinedPrice(ratios) * 100));
   const stakeFor = (room: number, price: bigint) =>

@@ -27,7 +27,7 @@ interface LegOffer {
 }
 
 interface LegRow extends Omit<CombinedBet['legs'][number], 'market'> {
-  /** null for a leg that has ended, or whose bet has. */
+  /** null for a leg or a bet that has ended. */
   offer: LegOffer | null;
 }
 
@@ -45,7 +45,7 @@ interface CombinedRow {
   legs: LegRow[];
 }
 
-/** Combined bets `c` with their legs as JSON; a condition, an order, a limit may follow. */
+/** A query for combined bets `c` with their legs as JSON; a condition, an order and a limit may follow. */
 const COMBINED = `
   select c.id, c.stake_paise, c.price, ${REMAINING.combinedPays('c')} as pays_paise, c.status, c.payout_paise,
          c.cashed_stake_paise, c.cashed_out_paise, c.placed_at, c.settled_at, legs.list as legs
@@ -70,7 +70,10 @@ const COMBINED = `
     where l.combined_bet_id = c.id
   ) legs`;
 
-/** Reads combined bets in the form of answers. @param rest SQL after `from combined_bets c`: a condition, an order */
+/**
+ * Reads combined bets as API answers.
+ * @param rest SQL after `from combined_bets c`: a condition, an order
+ */
 export async function readCombined(
   database: Queryable,
   rest: string,
@@ -150,7 +153,10 @@ export async function combinedHistory(
   return { ...page, rows: page.rows.map(toCombined) };
 }
 
-/** A person's combined bet in its present state, and their balance. @throws Refusal 404 for an unknown or someone else's */
+/**
+ * A person's combined bet and balance as they are now.
+ * @throws Refusal 404 for an unknown bet, or someone else's
+ */
 export async function combinedReceipt(
   database: Queryable,
   userId: number,
@@ -166,7 +172,7 @@ export async function combinedReceipt(
 }
 
 /**
- * A person's cash-out of a combined bet, and the bet and balance as they are now.
+ * A person's cash-out of a combined bet, with the bet and balance as they are now.
  * @throws Refusal 404 for an unknown cash-out, or someone else's
  */
 export async function combinedCashOutReceipt(

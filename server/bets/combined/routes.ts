@@ -14,7 +14,7 @@ import { cashOutCombined } from './cash-out.ts';
 import { placeCombined } from './place.ts';
 import { combinedHistory, combinedReceipt } from './read.ts';
 
-/** The page of a person's combined bets, and its filters. */
+/** The query of `combined-list`: filters and paging. */
 const CombinedQuery = type({ ...BetFilters.schema, ...PageParams.schema });
 
 export const combinedRoutes: Routes = async (app, { database }) => {

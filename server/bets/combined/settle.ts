@@ -3,10 +3,13 @@ import type { Queryable } from '../../database/database.ts';
 import { lockBooks, type Side, spread } from '../book.ts';
 import { REMAINING } from '../remaining.ts';
 
-/** Legs ended in one transaction. A lost bet frees the books of all its other legs, so they are fewer than bets. */
+/**
+ * The legs that end in one transaction; fewer than single bets, because a lost bet also frees the books of
+ * all its other legs.
+ */
 export const LEGS_AT_ONCE = 50;
 
-/** An open leg of a match, and whose bet it belongs to. */
+/** An open leg of a match, with its bet and owner. */
 export interface OpenLeg {
   combined_bet_id: number;
   number: number;
@@ -24,13 +27,14 @@ export function nextLegs(tx: Queryable, matchId: number, isToss: boolean): Promi
 }
 
 /**
- * Ends these legs as their match was decided, then the bets that have lost or whose last leg it was, and frees the
- * limits that they held. The match and the wallets must be locked: whoever ends another leg of the same bet waits for
- * the wallet, and each statement here sees what was committed before it. Books are locked after wallets, as for placing.
+ * Ends these legs by the decision of their match, then the bets that have lost or have no open leg left, and
+ * frees the limits that they held. The match and the wallets must be locked: a transaction that ends another
+ * leg of the same bet waits for the wallet, and each statement here sees everything committed before it.
+ * Books are locked after wallets, as for placing.
  */
 export async function endLegs(tx: Queryable, matchId: number, legs: readonly OpenLeg[]): Promise<void> {
   if (legs.length === 0) return;
-  // One that another leg has lost since holds nothing any more.
+  // A bet that has been lost by another leg meanwhile no longer holds any limits.
   const open = await tx.query<{ id: number }>(
     `select id from combined_bets where id = any ($1::bigint[]) and status = 'open'`,
     [legs.map((leg) => leg.combined_bet_id)],
@@ -54,9 +58,9 @@ export async function endLegs(tx: Queryable, matchId: number, legs: readonly Ope
 }
 
 /**
- * Ends those of these bets that have lost, or have no open leg any more, each by one journal. The parts that were cashed
- * out stay paid.
- * @returns the ids of the lost ones
+ * Ends those of these bets that are lost or have no open leg left, each with one journal. Cash-outs that were
+ * paid stay paid.
+ * @returns the ids of the lost bets
  */
 async function endCombined(tx: Queryable, ids: readonly number[]): Promise<number[]> {
   const ended = await tx.query<{ id: number; status: string }>(
@@ -100,7 +104,7 @@ async function endCombined(tx: Queryable, ids: readonly number[]): Promise<numbe
   return ended.filter(({ status }) => status === 'lost').map(({ id }) => id);
 }
 
-/** The other legs of lost bets leave the books of matches that are not decided; a toss that has fallen has none. */
+/** Frees the books of a lost bet's other legs on undecided matches; a thrown toss has no books any more. */
 async function freeBooks(tx: Queryable, lost: readonly number[]): Promise<void> {
   if (lost.length === 0) return;
   const sides = await tx.query<Side>(
@@ -109,7 +113,7 @@ async function freeBooks(tx: Queryable, lost: readonly number[]): Promise<void> 
     [lost],
   );
   await lockBooks(tx, sides);
-  // Read after the lock: a toss that was thrown meanwhile has emptied its books.
+  // Read after the lock, since a toss that was thrown meanwhile has emptied its books.
   await tx.query(
     `with freed as materialized (
        select l.selection_id, coalesce(l.prediction, 'team') as side, sum(${REMAINING.combinedPays('c')} - ${REMAINING.stake('c')})::bigint as paise
@@ -131,8 +135,8 @@ async function freeBooks(tx: Queryable, lost: readonly number[]): Promise<void> 
 }
 
 /**
- * A bet holds its payout on each match where a leg of it is open. It lets go of the match at hand with its last leg
- * there, and of all others when it is lost.
+ * A bet holds its payout against the limit of each match on which it has an open leg. It frees the limit of
+ * this match with its last leg there, and all others when it is lost.
  */
 async function freePositions(tx: Queryable, matchId: number, bets: readonly number[]): Promise<void> {
   await tx.query(

@@ -9,7 +9,7 @@ import { playBefore } from './play.ts';
 import { lockSeason } from './seasons.ts';
 import { windowsOf } from './windows.ts';
 
-/** Makes the matches that a feed announces and that are not there yet. */
+/** Makes the matches that a feed announces, unless they exist already. */
 export async function announceMatches(
   database: Database,
   feed: MatchFeed,
@@ -28,15 +28,15 @@ export async function announceMatches(
   }
 }
 
-/** A new match, and its place in its season. */
+/** A new match, with its number in its season. */
 interface MadeInSeason {
   id: number;
   season: { id: number; number: number };
 }
 
 /**
- * Makes the next match of a season, unless it is there. Seeds are taken in the order of play, so that they can be revealed
- * in that order.
+ * Makes the next match of a season, unless it exists. Seeds are used in the order of play, so that they can
+ * be revealed in that order.
  */
 export async function makeInSeason(
   tx: Queryable,

@@ -3,10 +3,10 @@ import { stateAfter } from '../../../src/fairness/matches/course.ts';
 import { FIRST_STATE, type MatchState, type MatchTerms } from '../../../src/fairness/matches/match.ts';
 import type { News } from './match-feed.ts';
 
-/** News that cannot be: the feed has to tell others. */
+/** Impossible news; the feed must send others. */
 export class Contradiction extends Error {}
 
-/** The news that were published last, as far as the next ones have to agree with them. */
+/** The latest published news, with everything that the next ones must agree with. */
 export interface Told {
   number: number;
   at: Date;
@@ -14,11 +14,11 @@ export interface Told {
 }
 
 /**
- * Holds news against those before them: their numbers have no gap, their time does not go back, and each state follows
- * from the one before by the rules of the sport.
+ * Checks that news follow from those before: numbers without gaps, times that do not go back, and states that
+ * are possible by the rules of the sport.
  * @param last undefined before the first news
  * @param now by the database's clock
- * @throws Contradiction naming the first news that cannot be
+ * @throws Contradiction naming the first impossible news
  */
 export function refuseContradictions(
   matchId: number,

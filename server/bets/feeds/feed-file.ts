@@ -8,20 +8,20 @@ import { printable } from '../../../src/schemas/shared/printable.ts';
 import type { Log } from '../../log.ts';
 import type { Fixture, MatchFeed, News } from './match-feed.ts';
 
-/** Begins the references of matches from a file. */
+/** The prefix of the references of matches from a file. */
 const FEED_FILE = 'file:';
 
 /** The matches of a file, by their references. */
 type Matches = ReadonlyMap<string, { fixture: Fixture; news: readonly News[] }>;
 
-/** A file is not a feed, or a line of it is not understood. */
+/** The file is not a feed, or has an invalid line. */
 export class BadFeedFile extends Error {}
 
 /**
- * A feed from a file of JSON lines (docs/feed-file.md). The file is read again when it has changed, so that another
- * program may write it while its matches are played. A match whose events contradict the rules of its sport is told up
- * to the first that does.
- * @throws BadFeedFile when the file cannot be read, or a line of it is not understood
+ * A feed from a file of JSON lines (docs/feed-file.md). The file is read again after each change, so that
+ * another program can extend it while its matches are played. If the events of a match contradict the rules
+ * of its sport, only those before the first contradiction are published.
+ * @throws BadFeedFile when the file cannot be read or has an invalid line
  */
 export async function feedFromFile(path: string, log: Log): Promise<MatchFeed> {
   let version = '';
@@ -57,13 +57,13 @@ export async function feedFromFile(path: string, log: Log): Promise<MatchFeed> {
   };
 }
 
-/** @param tell hears of each match that contradicts itself, and of the first of its events that does */
+/** @param tell called for each match that contradicts itself, with the first contradicting event */
 function readFeed(
   text: string,
   path: string,
   tell: (fault: { reference: string; why: string }) => void,
 ): Matches {
-  // A line that its writer has not ended is not whole yet.
+  // A line without an end may still be incomplete.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   const [head, ...lines] = whole.split('\n').filter((line) => line.trim() !== '');
   if (!is(parsed(head ?? ''), FeedHead))
@@ -112,7 +112,10 @@ function fixtureOf(line: FixtureLine): Fixture {
   };
 }
 
-/** The events up to the first that cannot be. One that is told late happens, at the earliest, with the one before it. */
+/**
+ * The events before the first impossible one. The time of a late event is at least that of the event before
+ * it.
+ */
 function newsOf(terms: MatchTerms, events: readonly NewsLine[]): { news: News[]; fault: string | null } {
   const news: News[] = [];
   let state = FIRST_STATE;

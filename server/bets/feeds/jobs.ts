@@ -2,7 +2,7 @@ import type { Jobs } from '../../context.ts';
 import { announceMatches } from './announce.ts';
 import { createPublisher, settlePlayed } from './publish.ts';
 
-/** Announces, tells and settles the matches of a feed from outside. */
+/** Announces matches of an outside feed, publishes their news, and settles them. */
 export const feedJobs: Jobs = ({ database, matchFeed }) => {
   if (matchFeed === undefined) return [];
   const publisher = createPublisher(database, matchFeed);

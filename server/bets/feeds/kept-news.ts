@@ -6,10 +6,12 @@ import type { Queryable } from '../../database/database.ts';
 import { sweepBy } from '../../database/sweep.ts';
 import { newsFrom, toMatchNews } from './play.ts';
 
-/** News of a match are stored until so many days after its decision. */
+/** The days for which the news of a match are stored after its decision. */
 export const NEWS_KEPT_DAYS = 7;
 
-/** The news of a match so far: as stored, or played again from the match's seed once they are deleted. */
+/**
+ * The news of a match so far: the stored ones, or the match played again from its seed once they are deleted.
+ */
 export async function newsOf(database: Queryable, matchId: number): Promise<MatchNews[]> {
   const rows = await database.query<Omit<MatchNews, 'at'> & { at: Date; state: MatchState }>(
     'select number, at, kind, side, points, state from match_news where match_id = $1 order by number',
@@ -37,18 +39,18 @@ async function playedAgain(database: Queryable, matchId: number): Promise<MatchN
   return newsFrom(starts, events.slice(0, told)).map(toMatchNews);
 }
 
-/** Matches whose news one statement deletes. */
+/** The matches whose news one statement deletes. */
 const AT_ONCE = 20;
 
 /**
- * Deletes the news of matches decided some days ago that can be played again from their seeds: all news of a match in
- * one statement.
+ * Deletes the news of matches that were decided some days ago and can be played again from their seeds. One
+ * statement deletes all news of a match.
  */
 export async function sweepNews(database: Queryable): Promise<void> {
   await sweepBy(
     (most) =>
       database.query(
-        // Ids grow with time: matches before the first that has news have been swept.
+        // Ids grow with time, so all matches before the first one with news have been swept.
         `with old as materialized (
            select m.id from matches m
            where m.id >= (select min(match_id) from match_news) and m.seed is not null

@@ -4,57 +4,59 @@ import type { NewTeam } from '../teams/keep.ts';
 
 /** A match as a feed announces it. */
 export interface Fixture {
-  /** The feed's own name of it: a second match with the same reference is not made. */
+  /** The feed's own name for the match; the server makes one match for each reference. */
   reference: string;
   competition: string;
-  /** Home and away. */
+  /** The home and the away team. */
   teams: readonly [NewTeam, NewTeam];
   /** The start of betting, and the start of play. */
   opensAt: Date;
   startsAt: Date;
-  /** The match is priced by these, and its clock is told by them. */
+  /** The terms from which the match is priced and its clock is computed. */
   terms: MatchTerms;
   minimumBetPaise: number;
-  /** Whether its seed is the next one of its competition's season; the match takes a number there. */
+  /** Whether the match is played from the next seed of its competition's season, and takes a number there. */
   isOfSeason: boolean;
 }
 
-/** A season of a league, as a feed announces it on its first day. */
+/** A league season, as a feed announces it on its first day. */
 export interface FedSeason {
   competition: string;
   startsAt: Date;
   endsAt: Date;
-  /** All of its matches, in the order of their play. */
+  /** All matches of the season, in the order of play. */
   fixtures: readonly Fixture[];
 }
 
-/** A match whose course a feed tells. */
+/** A match whose news come from a feed. */
 export interface FedMatch {
   id: number;
   reference: string;
   terms: MatchTerms;
   startsAt: Date;
-  /** Null for a match that is not played from a seed of ours. */
+  /** Null for a match that is not played from one of our seeds. */
   season: { id: number; number: number } | null;
 }
 
-/** Something that has happened in a match. */
+/** An event of a match, as published. */
 export interface News extends Omit<MatchEvent, 'at_ms'> {
   at: Date;
 }
 
 /**
- * The source of matches: their fixtures, their news with the clock, and their results. The news of a match are numbered
- * from 0 without gaps, and what was told once stays as it is. The first is `toss`, the last is `end`; its state has the
- * winner. A feed that cannot answer throws: it is asked again a second later.
+ * A source of matches: their fixtures, their news with the clock, and their results. The news of a match are
+ * numbered from 0 without gaps and never change once told. The first is `toss`; the last is `end`, and its
+ * state has the winner. A feed that cannot answer throws, and is asked again a second later.
  */
 export interface MatchFeed {
-  /** References of its matches begin with this. */
+  /** The prefix of the references of its matches. */
   prefix: string;
-  /** The matches that are announced at that time and not over, those of a competition in the order of their play. */
+  /**
+   * The matches that are announced and not over at this time, those of one competition in the order of play.
+   */
   fixtures(now: Date): Promise<readonly Fixture[]>;
-  /** The seasons of leagues that are going on at that time. A feed of single matches has none. */
+  /** The league seasons that are running at this time. A feed without leagues leaves this out. */
   seasons?(now: Date): Promise<readonly FedSeason[]>;
-  /** The news until that time, from the one of that number on, in order. */
+  /** The news up to this time, in order, starting with this number. */
   news(match: FedMatch, asked: { from: number; until: Date }): Promise<readonly News[]>;
 }

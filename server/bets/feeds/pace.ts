@@ -1,12 +1,12 @@
 import type { MatchTerms } from '../../../src/fairness/matches/match.ts';
 import type { News } from './match-feed.ts';
 
-/** News that are late by less than this, after the time of two plays, are on their way. In milliseconds. */
+/** The grace in milliseconds, after the time of two plays, before missing news count as overdue. */
 const GRACE_MS = 5000;
 
 /**
- * The moment until which the next news have to come: the time of the next play, of one more, and a grace. A feed that
- * is later counts as silent.
+ * The time by which the next news must arrive: the next play, one more play, and a grace. After it the feed
+ * counts as silent.
  * @param last the news before them; undefined before the toss
  * @returns null after the last news
  */

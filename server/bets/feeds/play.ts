@@ -3,10 +3,10 @@ import type { MatchEvent } from '../../../src/fairness/matches/play.ts';
 import type { MatchNews, MatchPhase, MatchPlay } from '../../../src/schemas/bets/matches.ts';
 import type { News } from './match-feed.ts';
 
-/** Score and clock of a match as they are stored; the start of play is beside them. */
+/** Score and clock of a match as stored; the start of play has a column of its own. */
 export type StoredPlay = Omit<MatchPlay, 'starts_at'>;
 
-/** Score and clock before anything has happened. */
+/** Score and clock before the first event. */
 export const playBefore = ({ plays }: MatchTerms): StoredPlay => ({
   phase: 'before',
   score: [0, 0],
@@ -17,7 +17,7 @@ export const playBefore = ({ plays }: MatchTerms): StoredPlay => ({
   last: null,
 });
 
-/** Score and clock after these news. Quiet ones move the clock alone. */
+/** Score and clock after these news. Quiet news move only the clock. */
 export function playAfter(before: StoredPlay, news: readonly News[]): StoredPlay {
   return news.reduce<StoredPlay>(
     (play, one) => ({
@@ -40,11 +40,11 @@ function phaseOf({ kind, state }: News): MatchPhase {
   return state.half === 1 ? 'first' : 'second';
 }
 
-/** The events of a simulated match as news of a match that starts then. */
+/** Converts the events of a simulated match to news of a match that starts at this time. */
 export const newsFrom = (startsAt: Date, events: readonly MatchEvent[]): News[] =>
   events.map(({ at_ms, ...event }) => ({ ...event, at: new Date(startsAt.getTime() + at_ms) }));
 
-/** News as answers tell them. */
+/** News as an API answer. */
 export function toMatchNews({
   number,
   at,

@@ -21,7 +21,7 @@ interface Followed extends FedMatch {
   now: Date;
 }
 
-/** A feed's matches that are not over. */
+/** The matches of a feed that are not over. */
 const FOLLOWED = `
   select m.id, m.reference, m.terms, m.play_starts_at as "startsAt", m.news_count as next, m.toss_result as toss,
          case when m.season_id is not null
@@ -34,11 +34,11 @@ const FOLLOWED = `
 
 /** Publishes the news of a feed's matches. */
 export interface Publisher {
-  /** Publishes all news that are due by the database's clock, each with the prices that it leads to. */
+  /** Publishes all news that are due by the database's clock, with the prices that follow from them. */
   publish(): Promise<void>;
 }
 
-/** One for each process and feed: it remembers the chances of the matches that it follows. */
+/** One publisher for each process and feed; it remembers the chances in the matches that it follows. */
 export function createPublisher(database: Database, feed: MatchFeed): Publisher {
   const chances = new Map<number, (state: MatchState) => number>();
 
@@ -54,11 +54,11 @@ export function createPublisher(database: Database, feed: MatchFeed): Publisher 
     const write = (tx: Queryable) => publishNews(tx, match, due, chanceIn(match));
     const fell = due.find(({ kind }) => kind === 'toss')?.state.toss ?? null;
     try {
-      // With the news in one transaction: nobody may bet on a coin that is known to have fallen.
+      // In the transaction of the news, so that nobody can bet on a coin that is known to have fallen.
       if (fell !== null && match.toss === null) await throwToss(database, match.id, fell, write);
       else await database.transaction(write);
     } catch (failure) {
-      // Of news that cannot be nothing is written; whether those before were true is open, too.
+      // Impossible news are not written. The earlier ones may be wrong, too, so all markets are suspended.
       if (failure instanceof Contradiction) await suspendAll(database, match.id);
       throw failure;
     }
@@ -83,10 +83,10 @@ interface Locked {
 }
 
 /**
- * Writes the news of a match that are not published yet, and with them, while betting goes on, the prices that they lead
- * to; all in the caller's transaction. While a side has almost won, the winner's market is suspended and its prices stay.
- * Betting ends when the match is over.
- * @throws Contradiction when they do not follow from those before
+ * Writes the news of a match that are not published yet and, while betting goes on, the prices that follow
+ * from them, in the caller's transaction. While a side has almost won, the market on the winner is suspended
+ * and its prices stay. Betting ends when the match is over.
+ * @throws Contradiction when the news do not follow from those before
  */
 async function publishNews(
   tx: Queryable,
@@ -100,7 +100,7 @@ async function publishNews(
      from matches where id = $1 for no key update`,
     [id],
   );
-  // An operator has abandoned it meanwhile.
+  // An operator has abandoned the match meanwhile.
   if (match === undefined || match.decision !== 'none') return;
   const fresh = news.filter(({ number }) => number >= match.news_count);
   const last = fresh.at(-1);
@@ -128,7 +128,7 @@ async function publishNews(
   );
 }
 
-/** The news that were published last. */
+/** The latest published news. */
 async function lastOf(tx: Queryable, matchId: number): Promise<Told | undefined> {
   const [last] = await tx.query<Told>(
     'select number, at, state from match_news where match_id = $1 order by number desc limit 1',
@@ -147,7 +147,7 @@ async function suspendAll(database: Database, matchId: number): Promise<void> {
   });
 }
 
-/** Writes news beside their match. */
+/** Stores news of a match. */
 export async function writeNews(tx: Queryable, matchId: number, news: readonly News[]): Promise<void> {
   await tx.query(
     `insert into match_news (match_id, number, at, kind, side, points, state)
@@ -166,7 +166,7 @@ export async function writeNews(tx: Queryable, matchId: number, news: readonly N
   );
 }
 
-/** The prices of both teams, by their selections, for home's chance to win. */
+/** The prices of both teams, by selection, computed from home's chance to win. */
 async function pricesOf(tx: Queryable, matchId: number, home: number): Promise<Map<number, number>> {
   const teams = await tx.query<{ id: number }>(
     `select id from selections where match_id = $1 and kind = 'team' order by id`,
@@ -176,7 +176,7 @@ async function pricesOf(tx: Queryable, matchId: number, home: number): Promise<M
   return new Map(teams.flatMap(({ id }, team) => ratios.slice(team, team + 1).map((ratio) => [id, ratio])));
 }
 
-/** Settles the matches whose end has been published, each once: also those that a stopped process has left. */
+/** Settles the matches whose end has been published, each once, including those left by a stopped process. */
 export async function settlePlayed(database: Database): Promise<void> {
   const over = await database.query<{ id: number; winner: number }>(
     `select m.id, (select id from selections where match_id = m.id and kind = 'team'

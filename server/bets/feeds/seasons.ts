@@ -7,13 +7,13 @@ const SEASON_LENGTH = 20_000;
 
 interface Season {
   id: number;
-  /** Its numbers up to this one are taken. */
+  /** The matches made so far; their numbers are taken. */
   made: number;
 }
 
 /**
- * The season of that competition which has numbers left, locked until the transaction ends. Begins one where all
- * numbers are taken.
+ * The season of the competition that has numbers left, locked until the transaction ends. Begins a new one if
+ * all numbers are taken.
  */
 export async function lockSeason(tx: Queryable, series: string, length = SEASON_LENGTH): Promise<Season> {
   for (;;) {
@@ -42,10 +42,10 @@ async function lockRunning(tx: Queryable, series: string): Promise<Season | unde
   return season;
 }
 
-/** The chains of seasons, which this process has computed once, by their secrets and lengths. */
+/** The seed chains that this process has computed, by their secrets and lengths. */
 const chains = new Map<string, SeedChain>();
 
-/** @param season with its secret: no answer may have what comes of it before it is due */
+/** @param season with its secret: no answer may contain a value derived from it before it is due */
 export function chainOf({ secret, length }: { secret: string; length: number }): SeedChain {
   const key = `${secret} ${length}`;
   const known = chains.get(key);
@@ -55,7 +55,7 @@ export function chainOf({ secret, length }: { secret: string; length: number }):
   return chain;
 }
 
-/** The seed and the salt of a match of a season. */
+/** The seed and the salt of a match in its season. */
 export async function seedOf(
   database: Queryable,
   { id, number }: { id: number; number: number },
@@ -69,8 +69,8 @@ export async function seedOf(
 }
 
 /**
- * Writes the seeds of matches that are over beside them. Readers tell a seed once all earlier matches of its season are
- * over, too: it gives away theirs.
+ * Stores the seeds of matches that are over. Readers reveal a seed only once all earlier matches of its
+ * season are over, because the earlier seeds follow from it.
  */
 export async function keepSeeds(database: Database): Promise<void> {
   const over = await database.query<{ match: number; id: number; number: number }>(

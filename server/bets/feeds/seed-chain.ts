@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 
-/** Seeds that are kept of a chain: one in so many. Others are hashed from the next one that is kept. */
+/** One in so many seeds of a chain is kept; the others are hashed from the next kept one. */
 const KEPT_ONE_IN = 128;
 
 /** SHA-256 of a seed's text, in hex. */
 const hashOf = (seed: string) => createHash('sha256').update(seed).digest('hex');
 
-/** The seeds of a season. As `hashedTimes`, without waiting for each hash: a season has thousands. */
+/**
+ * The seeds of a season. Computes the same hashes as `hashedTimes`, but synchronously, since a season has
+ * thousands.
+ */
 export interface SeedChain {
-  /** The secret hashed once for each match. */
+  /** The secret hashed once for each match of the season: the published end of the chain. */
   end: string;
-  /** @param number of the match in its season, from 1 */
+  /** @param number the match's number in its season, from 1 */
   seed(number: number): string;
 }
 
-/** @param length how many matches the season has */
+/** @param length the number of matches of the season */
 export function seedChain(secret: string, length: number): SeedChain {
   const kept = new Map<number, string>([[length, secret]]);
   let end = secret;

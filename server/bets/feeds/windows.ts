@@ -3,12 +3,13 @@ import type { NewMatch } from '../matches/make.ts';
 
 /** The most that each window pays, in percent of the stake. */
 const CAPS = { beforePlay: 1900, firstHalf: 900, secondHalf: 400 };
-/** The share of the second half, from its beginning, in which bets are taken. */
+/** The share of the second half, from its beginning, during which bets are taken. */
 const TAKEN_IN_SECOND_HALF = 5 / 6;
 
 /**
- * The betting windows of a match that is played: until play starts, until the second half begins, and through most of
- * the second half. An innings may end earlier than its last ball: then the second one begins before its window.
+ * The betting windows of a played match: until play starts, until the second half begins, and through most of
+ * the second half. If the first innings ends before its last ball, the second one begins before its window
+ * does.
  */
 export function windowsOf(startsAt: Date, { plays, play_ms, break_ms }: MatchTerms): NewMatch['windows'] {
   const half = (plays / 2) * play_ms;

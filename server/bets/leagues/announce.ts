@@ -8,9 +8,12 @@ import { newsFrom, playAfter, playBefore } from '../feeds/play.ts';
 import { writeNews } from '../feeds/publish.ts';
 import { seedOf } from '../feeds/seasons.ts';
 
-/** A match of a league is made so long before its start. */
+/** Hours before the start at which a league match is made. */
 const MADE_HOURS = 2;
-/** Made in one go, so that other work gets in between: pricing a match takes a tenth of a second. */
+/**
+ * The matches made in one batch. Pricing a match takes a tenth of a second, so other work runs between
+ * batches.
+ */
 const AT_ONCE = 5;
 
 interface DueFixture {
@@ -26,8 +29,8 @@ interface DueFixture {
 }
 
 /**
- * Makes the matches of leagues whose time has come, in the order of their play. A match that would be over by now, since
- * no server was running, is played at once from the seed of its number: nobody can bet on it.
+ * Makes the league matches that are due, in the order of play. A match that should be over by now, because no
+ * server was running, is played at once from the seed of its number, without bets.
  */
 export async function announceLeagueMatches(database: Database): Promise<void> {
   const due = await database.query<DueFixture>(
@@ -51,7 +54,7 @@ export async function announceLeagueMatches(database: Database): Promise<void> {
   }
 }
 
-/** Plays a new match to its end, and settles it as of then: it has no bets. */
+/** Plays a new match to its end, and settles it with that time. It has no bets. */
 async function playAtOnce(
   tx: Queryable,
   { startsAt, terms }: Fixture,

@@ -44,7 +44,10 @@ const FIXTURES = `
   left join match_states s on s.id = m.id
   where f.league_season_id = $1 order by f.starts_at, f.number`;
 
-/** The season that an event is about, with its table and its fixtures by days; undefined where it is about none. */
+/**
+ * The season of this event, with its table and its fixtures by day; undefined if the event is not the season
+ * of a league.
+ */
 export async function leagueOfEvent(database: Queryable, eventId: number): Promise<League | undefined> {
   const [season] = await database.query<SeasonRow>(
     `select l.id, c.name as competition, c.sport, l.number, l.starts_at, l.ends_at
@@ -66,7 +69,7 @@ export async function leagueOfEvent(database: Queryable, eventId: number): Promi
   };
 }
 
-/** The day that it is in India, as `2026-11-23`. */
+/** The day in India of a moment, as `2026-11-23`. */
 const dayOf = (at: Date) => indianTime(at).slice(0, 10);
 
 /** All days of a season. Days in India have 24 hours. */

@@ -7,7 +7,7 @@ interface SeasonHead {
   number: number;
   startsAt: Date;
   endsAt: Date;
-  /** Whether its matches are played from a chain of seeds of ours. */
+  /** Whether its matches are played from a chain of our seeds. */
   isFromSeeds: boolean;
 }
 
@@ -22,7 +22,7 @@ const PLAYED = {
   },
 };
 
-/** The texts of a season's page of events. The page has its table and its fixtures by itself. */
+/** The texts of a season's event page. The page itself adds the table and the fixtures. */
 export function seasonTexts({
   competition,
   number,

@@ -6,7 +6,9 @@ import { lockSeason } from '../feeds/seasons.ts';
 import { keepCompetition, keepTeams } from '../teams/keep.ts';
 import { seasonTexts } from './season-texts.ts';
 
-/** Begins the seasons of leagues that a feed announces, each once: its fixtures, its chain of seeds, its page of events. */
+/**
+ * Begins the league seasons that a feed announces, each once: its fixtures, its seed chain, its event page.
+ */
 export async function keepLeagueSeasons(database: Database, feed: MatchFeed): Promise<void> {
   const seasons = (await feed.seasons?.(await clockOf(database))) ?? [];
   for (const season of seasons)
@@ -24,7 +26,7 @@ async function isThere(database: Queryable, season: FedSeason): Promise<boolean>
   return found.length > 0;
 }
 
-/** Begins a season, once the matches of the one before are all there: its chain of seeds is used up by then. */
+/** Begins a season once all matches of the season before exist, since its seed chain is then used up. */
 async function begin(tx: Queryable, season: FedSeason): Promise<void> {
   const { competition, startsAt, endsAt, fixtures } = season;
   const sport = sportOf(season);
@@ -37,7 +39,7 @@ async function begin(tx: Queryable, season: FedSeason): Promise<void> {
      from league_seasons l where competition_id = $1`,
     [competitionId],
   );
-  // Another process may have begun it meanwhile.
+  // Another process may have begun the season meanwhile.
   if (before?.is_whole !== true || (await isThere(tx, season))) return;
   const number = before.count + 1;
   const isFromSeeds = fixtures.every(({ isOfSeason }) => isOfSeason);

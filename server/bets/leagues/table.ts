@@ -5,8 +5,9 @@ const WIN_POINTS = 2;
 const FORM = 5;
 
 /**
- * The results of a season `$1`, each twice: as its home team sees it, and as its away team does. `faced` and `bowled` are
- * balls for the net run rate: an innings counts whole, unless it ended with the winning run.
+ * The results of season `$1`, each as two rows: one for the home team and one for the away team. `faced` and
+ * `bowled` are balls for the net run rate: an innings counts with all its balls, unless it ended with the
+ * winning run.
  */
 const RESULTS = `
   select mine.team_id, m.id as match_id, m.play_starts_at, m.winner_selection_id = mine.selection_id as won,
@@ -54,7 +55,7 @@ interface TableRow extends Omit<Standing, 'team' | 'form'> {
   form: FormMatch[];
 }
 
-/** The table of a league's season, from its settled matches. */
+/** The table of a league season, computed from its settled matches. */
 export async function tableOf(database: Queryable, leagueSeasonId: number): Promise<Standing[]> {
   const rows = await database.query<TableRow>(TABLE, [leagueSeasonId]);
   return rows.map(({ id, name, short_name, ...row }) => ({ ...row, team: { id, name, short_name } }));

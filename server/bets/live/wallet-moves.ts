@@ -14,7 +14,7 @@ export interface Reader {
 /** The most moves of one person in a reading; the others follow with the next one. */
 export const AT_ONCE = 100;
 
-/** For many people in one query, each person's moves in order. */
+/** A query for the moves of many people, each person's moves in order. */
 const MOVES_SINCE = `${MOVES}
   join unnest($1::bigint[], $2::bigint[]) as reader (user_id, revision) on reader.user_id = l.user_id
   where l.revision > reader.revision and l.revision <= reader.revision + ${AT_ONCE}

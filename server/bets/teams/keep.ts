@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/database.ts';
 
-/** A team by its name. Other facts of it are kept when they are known. */
+/** A team by its name. Other facts are stored if known. */
 export interface NewTeam {
   name: string;
   /** At most eight letters. */
@@ -18,7 +18,7 @@ interface KeptTeam {
 
 const TEAMS = 'select id, name, short_name, strength from teams where sport = $1 and name = any ($2::text[])';
 
-/** The ids of a sport's teams by their names. Makes those that are not there, and notes what is new about the others. */
+/** The ids of a sport's teams by name. Adds missing teams, and updates facts that have changed. */
 export async function keepTeams(
   database: Queryable,
   sport: string,
@@ -26,7 +26,7 @@ export async function keepTeams(
 ): Promise<Map<string, number>> {
   const names = teams.map(({ name }) => name);
   let kept = await database.query<KeptTeam>(TEAMS, [sport, names]);
-  // In the order of their names, so that two processes do not wait for each other.
+  // Sorted by name, so that two processes cannot deadlock.
   const fresh = [...new Map(teams.map((team) => [team.name, team])).values()]
     .filter((team) => isNews(team, kept))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -49,7 +49,7 @@ export async function keepTeams(
   return new Map(kept.map(({ name, id }) => [name, id]));
 }
 
-/** Whether a team is not there yet, or something else is known about it now. */
+/** Whether the team is missing, or a known fact about it has changed. */
 function isNews({ name, shortName, strength }: NewTeam, kept: readonly KeptTeam[]): boolean {
   const team = kept.find((one) => one.name === name);
   return (
@@ -59,7 +59,7 @@ function isNews({ name, shortName, strength }: NewTeam, kept: readonly KeptTeam[
   );
 }
 
-/** The id of a competition by its sport and name; makes it when it is not there. */
+/** The id of a competition by sport and name; adds it if it is missing. */
 export async function keepCompetition(database: Queryable, sport: string, name: string): Promise<number> {
   const find = () =>
     database.query<{ id: number }>('select id from competitions where sport = $1 and name = $2', [

@@ -16,7 +16,7 @@ interface OpponentRow {
 
 const OPPONENT = 'o.id as opponent_id, o.name as opponent, o.short_name as opponent_short';
 
-/** A team by its id, with its matches; undefined for an unknown one. */
+/** A team with its matches, by its id; undefined for an unknown team. */
 export async function teamOf(database: Queryable, id: number): Promise<Team | undefined> {
   const [team] = await database.query<Pick<Team, 'id' | 'name' | 'short_name' | 'sport' | 'strength'>>(
     'select id, name, short_name, sport, strength from teams where id = $1',
@@ -50,7 +50,7 @@ async function leagueOf(database: Queryable, teamId: number): Promise<Team['leag
   return standing === undefined ? null : { ...head, standing };
 }
 
-/** Matches that are not decided, and fixtures whose matches are not there yet. */
+/** The team's undecided matches, and its fixtures whose matches do not exist yet. */
 async function nextOf(database: Queryable, teamId: number): Promise<TeamFixture[]> {
   const rows = await database.query<
     OpponentRow & Omit<TeamFixture, 'opponent' | 'starts_at'> & { starts_at: Date }
@@ -121,11 +121,11 @@ const opponentIn = ({ opponent_id, opponent, opponent_short }: OpponentRow) => (
   short_name: opponent_short,
 });
 
-/** A pair of home's and away's with the one of this side first. */
+/** The pair of home's and away's values, with this side's value first. */
 const ownFirst = ([home, away]: StoredPlay['score'], side: number): [number, number] =>
   side === 0 ? [home, away] : [away, home];
 
-/** The title of a team's page and a line about it, with names in this language. */
+/** The title and description of a team's page in this language. */
 export async function teamHead(
   database: Queryable,
   id: number,

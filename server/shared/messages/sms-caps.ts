@@ -106,7 +106,7 @@ export async function allowSms(
   return counted.id;
 }
 
-/** Notes that no SMS went out for this request: it does not count towards the caps in all. */
+/** Records that no SMS was sent for this request: it does not count towards the total caps. */
 export async function notSent(db: Queryable, id: number): Promise<void> {
   await db.query('update sms_requests set sent = false where id = $1', [id]);
 }

@@ -2,7 +2,7 @@ import type { Job } from '../../repeat.ts';
 
 /** A deposit as a payment provider sees it. */
 export interface PaymentOrder {
-  /** Ours, unique, shown to the payer. */
+  /** Our own reference, unique, shown to the payer. */
   reference: string;
   amountPaise: number;
 }
@@ -11,7 +11,7 @@ export type PaymentResult = 'credited' | 'rejected';
 
 /** A provider's report on an order. */
 export interface PaymentReport {
-  /** The order's. */
+  /** The order's reference. */
   reference: string;
   result: PaymentResult;
   /** The received amount in paise: an amount other than the order's is not credited. */
