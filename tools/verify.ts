@@ -1,6 +1,7 @@
 /**
- * Checks a play record or a match that was saved in a browser: `npm run verify -- FILE`. Asks nobody. Ends with 0 when
- * all that can be worked out agrees, with 1 when something does not, with 2 when the file is neither.
+ * `npm run verify -- FILE` checks a play record or a match that was saved in a browser, without any call.
+ * Exit code 0: everything that can be computed agrees. 1: something disagrees. 2: the file is neither of the
+ * two.
  */
 import { readFile } from 'node:fs/promises';
 import { literal, type Struct, type } from 'superstruct';
@@ -11,13 +12,13 @@ import { FAULTS } from '../src/schemas/games/faults.ts';
 import { SavedPlayRecord } from '../src/schemas/games/play-record.ts';
 import { printable } from '../src/schemas/shared/printable.ts';
 
-/** The longest text of a record that is printed whole. */
+/** The longest text of a record that is printed in full. */
 const LONGEST = 200;
 
-/** A file that says to be a saved match. */
+/** A file that claims to be a saved match. */
 const SAVED_MATCH = type({ format: literal('sikka-match/1') });
 
-/** Why there is nothing to check. */
+/** The reason why the file cannot be checked. */
 class Unreadable extends Error {}
 
 async function verify(path: string | undefined): Promise<number> {
@@ -99,7 +100,10 @@ function findingText({ what, seed_id, nonce, own, said }: Finding): string {
   return [`✗ ${place}: ${FAULTS[what]}`, ...values].join('\n');
 }
 
-/** A hash, a number or a word as it is; any other text quoted and cut, so that it cannot pass for a line of this tool. */
+/**
+ * A hash, a number or a word as it is; any other text quoted and shortened, so that it cannot look like a
+ * line of this tool.
+ */
 function valueText(value: string): string {
   const short = value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
   return /^[\w.-]+$/.test(short) ? short : printable(JSON.stringify(short));

@@ -28,7 +28,7 @@ interface Watcher {
   enlist?(actor: AnyActor, show: (other: AnyActor | undefined) => void): () => void;
 }
 
-/** Frequent events that only say the time, or how far somebody has scrolled. */
+/** Frequent events that only report the time, or how far somebody has scrolled. */
 const IDLE_TALK = ['feed.ping', 'prices.watched'];
 const MOST_EVENTS = 300;
 /** A longer event, such as one with a hundred matches, is recorded as its type and length. */

@@ -1,4 +1,7 @@
-/** Addresses of the site, for its hash: everything that a page of it shows can be sent to a colleague. */
+/**
+ * The addresses of the site, kept in the hash. Everything that a page of it shows is in its address, so that
+ * it can be sent to a colleague.
+ */
 export const addressOf = {
   chart: (name: string) => `/${name}`,
   state: (name: string, state: string) => `/${name}/state/${encodeURIComponent(state)}`,
@@ -9,7 +12,7 @@ export const addressOf = {
   find: (text: string) => (text === '' ? '/' : `/find/${encodeURIComponent(text)}`),
 };
 
-/** A part of an address as it was before it was encoded; as it is, if somebody has mistyped its encoding. */
+/** Decodes a part of an address; returns it unchanged if its encoding is broken. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

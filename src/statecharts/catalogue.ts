@@ -4,14 +4,14 @@ import type { Plan } from '../walk/walk.ts';
 
 /** A statechart of the page or of the server. */
 export interface Chart {
-  /** The name of its file: `bet-slip`. */
+  /** The name of its file, such as `bet-slip`. */
   name: string;
-  /** The folder of its floor: `bets`, or `server/bets` for the server's. */
+  /** Its room on its floor: `bets`, or `server/bets` for one of the server's. */
   room: string;
   /** Its path from the root of the project. */
   file: string;
   machine: AnyStateMachine;
-  /** The possible inputs, outcomes of ports, and events. */
+  /** The example's inputs, outcomes of ports, and events. */
   plan: Plan;
   /** The address of its drawing. */
   drawing: string;
@@ -51,23 +51,26 @@ function chartOf(path: string, exports: Record<string, unknown>): Chart {
   return { name, room, file, machine, plan, drawing };
 }
 
-/** The statechart of a name. */
+/** The statechart with this name. */
 export const chartNamed = (name: string): Chart | undefined => charts.find((chart) => chart.name === name);
 
-/** The text of a statechart's file. */
+/** The source of a statechart's file. */
 export async function sourceOf({ file }: Chart): Promise<string> {
   const load = sources[file.startsWith('src/') ? file.replace(/^src/, '..') : `../../${file}`];
   if (load === undefined) throw new Error(`${file} has no source`);
   return load();
 }
 
-/** A transition that an event can take. */
+/** A transition that an event can cause. */
 export interface Handling {
   chart: Chart;
   edge: Edge;
 }
 
-/** The transitions of every event, by its type. Timers and the outcomes of ports are not events that one looks for. */
+/**
+ * The transitions of every event, by its type. Timers and outcomes of ports are left out, since nobody
+ * searches for them.
+ */
 export const events: ReadonlyMap<string, readonly Handling[]> = gatherEvents();
 
 function gatherEvents(): Map<string, Handling[]> {
@@ -82,15 +85,17 @@ function gatherEvents(): Map<string, Handling[]> {
   return new Map([...found].sort(([one], [other]) => one.localeCompare(other)));
 }
 
-/** The answer to a search. */
+/** The result of a search. */
 export interface Found {
   charts: Chart[];
   events: string[];
-  /** Paths of pages. */
+  /** The paths of pages. */
   screens: string[];
 }
 
-/** Finds statecharts by name, description and states, events by type, and pages by path. Every word has to be there. */
+/**
+ * Finds statecharts by name, description and states, events by type, and pages by path. All words must occur.
+ */
 export function find(text: string, screens: readonly string[]): Found {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (...texts: string[]) => {

@@ -16,11 +16,13 @@ interface ChartPageProps {
   chart: Chart;
   /** `states`, `state`, `play`, `walk` or `source` */
   view: string;
-  /** of `state` its path, of `play` the numbers of the steps */
+  /** for `state` its path, for `play` the numbers of the steps */
   detail: string;
 }
 
-/** A statechart: its drawing, its states or one of them, played, walked, or as files. */
+/**
+ * The page of a statechart: its drawing, its states or one of them, its steps, its walk, or its files.
+ */
 export function ChartPage({ chart, view, detail }: ChartPageProps) {
   const { name, file, machine, drawing } = chart;
   const hrefOf = useCallback((state: string) => `#${addressOf.state(name, state)}`, [name]);

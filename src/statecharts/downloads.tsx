@@ -9,7 +9,7 @@ import { Box, Line, Listing, Muted } from './style.ts';
 const stately = import('virtual:stately').then(({ default: sources }) => sources);
 const texts = new Map<string, Promise<string>>();
 
-/** A statechart as files, and its source. */
+/** A statechart in several file formats, and its source. */
 export function Downloads({ chart }: { chart: Chart }) {
   const { name, machine } = chart;
   const source = texts.get(name) ?? sourceOf(chart);

@@ -5,7 +5,7 @@ import { addressOf } from './addresses.ts';
 import { type Chart, chartNamed, charts, events, find } from './catalogue.ts';
 import { Box, Described, Muted } from './style.ts';
 
-/** All statecharts, or those, the events and the screens in which every word of a text occurs. */
+/** All statecharts, or the statecharts, events and screens that contain every word of a text. */
 export function FindPage({ text }: { text: string }) {
   const found = find(text, Object.keys(screens));
   if (text === '')
@@ -57,7 +57,7 @@ export function FindPage({ text }: { text: string }) {
   );
 }
 
-/** The statecharts that take an event, and what each does at it. */
+/** The statecharts that accept an event, and the effect on each. */
 export function EventPage({ type }: { type: string }) {
   const handlings = events.get(type) ?? [];
   const takers = charts.filter((chart) => handlings.some((one) => one.chart === chart));
@@ -89,7 +89,7 @@ export function EventPage({ type }: { type: string }) {
   );
 }
 
-/** The statecharts that the code of a page leads to. */
+/** The statecharts that the code of a page imports. */
 export function ScreenPage({ path }: { path: string }) {
   const own = screens[path];
   const named = (names: readonly string[]) => names.flatMap((name) => chartNamed(name) ?? []);

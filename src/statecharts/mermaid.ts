@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { type AnyStateNode, type Edge, edgesOf, nameOf, namesOf } from '../walk/edges.ts';
 
-/** A statechart as a Mermaid state diagram, for papers that are written in Markdown. */
+/** A statechart as a Mermaid state diagram, for Markdown documents. */
 export function toMermaid(machine: AnyStateMachine): string {
   return ['stateDiagram-v2', ...insideOf(machine.root, '  '), ...edgesOf(machine).flatMap(arrowsOf), ''].join(
     '\n',
@@ -27,7 +27,7 @@ function insideOf(node: AnyStateNode, indent: string): string[] {
   return [...initial, ...inside];
 }
 
-/** The root has no box of its own: transitions that hold everywhere are a note of the diagram. */
+/** The root has no box, so its transitions become a note of the diagram. */
 function arrowsOf({ definition, label, guard }: Edge): string[] {
   const source: AnyStateNode = definition.source;
   const targets: readonly AnyStateNode[] = definition.target ?? [];
@@ -37,7 +37,7 @@ function arrowsOf({ definition, label, guard }: Edge): string[] {
     .join(' ');
   if (source.parent === undefined)
     return [`  %% everywhere: ${words}${targets.map((to) => ` to ${nameOf(to)}`).join('')}`];
-  // A colon would end the words.
+  // A colon would end the label.
   const said = words.replaceAll(':', ' ');
   return (targets.length === 0 ? [source] : targets).map(
     (to) => `  ${idOf(source)} --> ${idOf(to)} : ${said}`,

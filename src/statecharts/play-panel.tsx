@@ -14,7 +14,10 @@ interface PlayPanelProps {
   choices: readonly string[];
 }
 
-/** The steps so far, the state after them, and the steps that are possible now. Each is a link: Back takes one back. */
+/**
+ * The steps so far, the state after them, and the possible next steps. Each step is a link, so the browser's
+ * Back undoes it.
+ */
 export function PlayPanel({ chart: { name, plan }, played, choices }: PlayPanelProps) {
   const { live, path, next, isStale } = played;
   const done = choices.slice(0, path.length);
@@ -68,7 +71,7 @@ export function PlayPanel({ chart: { name, plan }, played, choices }: PlayPanelP
               <Link href={addressOf.play(name, [])}>start</Link>
             </li>
             {path.map((step, index) => (
-              // The same step may come twice: its place tells it apart.
+              // The same step may occur twice, so its position is part of the key.
               <li key={done.slice(0, index + 1).join('.')}>
                 <Link href={addressOf.play(name, done.slice(0, index + 1))}>{wordsOf(step)}</Link>
               </li>

@@ -1,10 +1,13 @@
 import type { AnyStateMachine } from 'xstate';
 import { type AnyStateNode, type Edge, edgesOf, nameOf, namesOf } from '../walk/edges.ts';
 
-/** Actions have only names here: they stand as executable content in a namespace of their own, as SCXML has it. */
+/** Actions have only names, so they become executable content in a namespace of our own, as SCXML allows. */
 const OWN = 'https://stately.ai/xstate/actions';
 
-/** A statechart as SCXML, the W3C's standard: one state around all, since SCXML's own root takes no transitions. Guards and actions are names, as in the statechart itself. */
+/**
+ * A statechart as SCXML, the W3C's standard. One state surrounds all others, since SCXML's root takes no
+ * transitions. Guards and actions keep their names.
+ */
 export function toScxml(machine: AnyStateMachine): string {
   const { root } = machine;
   return [
@@ -68,7 +71,7 @@ function transitionOf({ definition, guard }: Edge, indent: string): string[] {
     : [`${indent}<transition${attributes}>`, ...does, `${indent}</transition>`];
 }
 
-/** Outcomes of ports and of states by the names that SCXML gives them. */
+/** Converts the types of outcomes of ports and states to SCXML's. */
 const eventOf = (type: string): string =>
   type
     .replace(/^xstate\.done\.actor\./, 'done.invoke.')
@@ -82,14 +85,14 @@ function block(tag: string, lines: readonly string[], indent: string): string[] 
   return [`${indent}<${tag}>`, ...lines.map((line) => `${indent}  ${line}`), `${indent}</${tag}>`];
 }
 
-/** A named delay that is a number of milliseconds is written as one. */
+/** A named delay with a fixed number of milliseconds is written as that number. */
 function delayOf({ machine }: AnyStateNode, delay: string): string {
   const named: unknown = machine.implementations.delays?.[delay];
   const ms = typeof named === 'number' ? String(named) : delay;
   return /^\d+$/.test(ms) ? `${ms}ms` : ms;
 }
 
-/** The root's own name could be that of a state as well. */
+/** A state may have the same name as the root. */
 const idOf = (node: AnyStateNode): string =>
   node.parent === undefined ? `${node.machine.id}-machine` : nameOf(node);
 

@@ -7,7 +7,7 @@ import { ChartPage } from './chart-page.tsx';
 import { EventPage, FindPage, ScreenPage } from './find-pages.tsx';
 import { Main, Muted, Page } from './style.ts';
 
-/** The site of the statecharts. Its address says all that it shows, so that any of it can be sent to a colleague. */
+/** The site of the statecharts. Its address contains everything that it shows. */
 export function Site() {
   return (
     <Router hook={useHashLocation}>
@@ -54,7 +54,7 @@ function Bar() {
           className="input"
           aria-label="Find a statechart by name, state, event or screen"
           placeholder="Name, state, event or screen"
-          // Typing changes the address; another address does not disturb the person who types.
+          // Keeps the search field while the person types, although typing changes the address.
           key={text === '' ? location : 'typed'}
           defaultValue={decoded(text)}
           onInput={look}

@@ -4,7 +4,10 @@ import { addressOf } from './addresses.ts';
 import type { Chart } from './catalogue.ts';
 import { Box, Muted, Table } from './style.ts';
 
-/** The states and transitions of a statechart; with a state, that one and what leads to it and on from it. */
+/**
+ * The states and transitions of a statechart; with a state, only this one, with the transitions to it and
+ * from it.
+ */
 export function StatesPanel({ chart, state }: { chart: Chart; state: string }) {
   const { name, machine } = chart;
   const states = statesOf(machine);

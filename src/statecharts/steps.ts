@@ -3,19 +3,20 @@ import type { Live, Step } from '../walk/live.ts';
 import { prepare, replay, serialise } from '../walk/walk.ts';
 import type { Chart } from './catalogue.ts';
 
-/** A statechart after the steps that an address names. */
+/** A statechart after the steps in an address. */
 export interface Played {
   live: Live;
   path: Step[];
-  /** The steps that are possible now. */
+  /** The possible next steps. */
   next: Step[];
-  /** The address names a step that is not possible there: it is of another version of the statechart. */
+  /** A step in the address is not possible: the address belongs to another version of the statechart. */
   isStale: boolean;
 }
 
 /**
- * Plays a statechart by its example. Ports wait, time stands still, nothing leaves the page.
- * @param choices the numbers of steps, each among those that were possible then: `2`; first perhaps another start: `s1`
+ * Plays a statechart by its example. Ports wait, time stands still, and nothing leaves the page.
+ * @param choices the numbers of steps, each among the possible ones of its moment, such as `2`; the first may
+ * be another start, such as `s1`
  */
 export function play({ machine, plan }: Pick<Chart, 'machine' | 'plan'>, choices: readonly string[]): Played {
   const subject = prepare(machine, plan);

@@ -1,7 +1,9 @@
 import { styled } from '../ui/kit/styled.ts';
 import { media } from '../ui/theme/media.ts';
 
-/** The page: its bar, a list of all statecharts at the left of wide windows, and what the address names. */
+/**
+ * The page: its bar, a list of all statecharts at the left of wide windows, and the content of the address.
+ */
 export const Page = styled('div')`
   display: grid;
   gap: var(--s4);
@@ -86,7 +88,7 @@ export const Main = styled('main')`
   min-width: 0;
 `;
 
-/** A surface with room around it. */
+/** A surface with padding. */
 export const Box = styled('section')`
   display: grid;
   gap: var(--s2);
@@ -98,7 +100,7 @@ export const Box = styled('section')`
   background: var(--surface);
 `;
 
-/** Things of one kind in a line, as long as there is room. */
+/** Items of one kind in a wrapping row. */
 export const Line = styled('div')`
   display: flex;
   flex-wrap: wrap;
@@ -106,7 +108,7 @@ export const Line = styled('div')`
   gap: var(--s2) var(--s3);
 `;
 
-/** Two surfaces side by side in wide windows. */
+/** Two surfaces, side by side in wide windows. */
 export const Pair = styled('div')`
   display: grid;
   gap: var(--s4);
@@ -125,7 +127,7 @@ export const Described = styled('ul')`
   }
 `;
 
-/** A table whose rows become blocks where it has no room for columns. */
+/** A table whose rows become blocks if there is no room for columns. */
 export const Table = styled('table')`
   border-collapse: collapse;
   width: 100%;
@@ -164,7 +166,9 @@ export const Muted = styled('p')`
   color: var(--muted);
 `;
 
-/** Lines that may be wider than the window and then scroll, which takes a name and the keyboard: `tabIndex={0}`. */
+/**
+ * Lines that may be wider than the window; the element then scrolls, so it needs a name and `tabIndex={0}`.
+ */
 export const Listing = styled('pre')`
   max-width: 100%;
   overflow-x: auto;

@@ -6,7 +6,10 @@ import type { Chart } from './catalogue.ts';
 import { choicesOf } from './steps.ts';
 import { Box, Muted } from './style.ts';
 
-/** Walks a statechart alone, here and now: every transition that a path takes, and the shortest way to every state. */
+/**
+ * Walks a statechart alone in the browser: lists the transitions that the walk takes, and the shortest path
+ * to every state.
+ */
 export function WalkPanel({ chart }: { chart: Chart }) {
   const { report, ways } = useMemo(() => walked(chart), [chart]);
   const faults = [...report.missing, ...report.unreached, ...report.deadEnds, ...report.failures];

@@ -4,7 +4,7 @@ import { Line } from './style.ts';
 
 const LEVELS = [100, 150, 200];
 
-// The choice of a radio button is all the state there is. Scrolling pans the drawing, by finger, wheel or arrow key.
+// The checked radio button is the only state. Scrolling moves the drawing: by finger, wheel or arrow key.
 const Frame = styled('div')`
   display: grid;
   gap: var(--s2);
@@ -37,7 +37,7 @@ const Frame = styled('div')`
   }
 `;
 
-/** A drawing whose width fits the window, all of which does, or in a size of one's choice. */
+/** A drawing that fits the window's width, the whole window, or a chosen size. */
 export function Zoomed({ children }: { children: ReactNode }) {
   return (
     <Frame>

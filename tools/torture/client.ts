@@ -172,7 +172,7 @@ export function openClient(
         const { status } = await converse('POST', path, form);
         if (status === 200) history.write({ line: 'written', who: person.userId, text });
       } catch {
-        // The outcome is unknown: it is sent again with the same key.
+        // The outcome is unknown, so the loop sends the request again with the same key.
       }
     },
     async listen(signal) {

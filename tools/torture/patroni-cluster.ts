@@ -107,7 +107,7 @@ export async function openPatroniCluster(folder: string): Promise<PatroniCluster
         const { members: found }: { members: Member[] } = await reply.json();
         return found;
       } catch {
-        // Asks the other one instead.
+        // This one does not answer, so ask the next one.
       }
     }
     return [];

@@ -4,7 +4,7 @@ import type { Line, OwnStream } from './history.ts';
 const nameOf = ({ who, stream }: OwnStream, id: number) =>
   `${stream === 'wallet' ? 'move' : 'message'} ${id} of ${who}`;
 
-/** Streams that omitted or repeated an event, or sent an untrue one. */
+/** Streams that omitted or repeated an event, or sent a false one. */
 export function brokenStreams(history: readonly Line[], { events }: Books): string[] {
   const kept = new Map(events.map((event) => [nameOf(event, event.id), event.what]));
   const told = new Map<string, number>();

@@ -202,7 +202,7 @@ function overlaps(page: Page): Promise<string[]> {
           other.boxes.some((b) => {
             const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
             const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-            // A button inside a field belongs to it.
+            // A button inside a field does not overlap it.
             const isIn = wide >= Math.min(a.width, b.width) - 1 && high >= Math.min(a.height, b.height) - 1;
             const isField = one.element.matches('input') || other.element.matches('input');
             return wide > 2 && high > 2 && !(isIn && isField);

@@ -5,15 +5,15 @@ import type { Mutation } from '../../tests/model/notice.ts';
 import { type ScreenReport, type Shot, unionOf } from '../../tests/model/on-screen.ts';
 import { escaped } from '../picture.ts';
 
-/** As it was seen through the view that a test file walks: its name, and the picture as a data URL. */
+/** A screenshot from a test file's walk of a view: the name of the view, and the picture as a data URL. */
 export type Seen = Omit<Shot, 'image'> & { view: string; src: string };
 
-/** All reports of one statechart. Untried parts are missing. */
+/** All reports of one statechart. A part that was not walked is missing. */
 export interface Walked {
   machine: AnyStateMachine;
-  /** Its file, from the root of the project. */
+  /** The path of its file from the root of the project. */
   path: string;
-  /** As `drawPicture` draws it. */
+  /** The picture, as made by `drawPicture`. */
   picture: string;
   alone: Report | undefined;
   onScreen: ScreenReport[];
@@ -21,7 +21,10 @@ export interface Walked {
   mutation: Mutation | undefined;
 }
 
-/** The ways of taking an edge, the worst first. `named`: nothing on screen can cause it, and the reason is written down. */
+/**
+ * The ways of taking an edge, the worst first. `named`: nothing on screen can cause it, and the reason is
+ * written down.
+ */
 const WAYS = {
   never: 'never',
   alone: 'alone, not on screen',
@@ -39,7 +42,7 @@ interface Taken {
   reason: string | undefined;
 }
 
-/** One page for all statecharts, which needs nothing beside it: what was not walked, then each machine. */
+/** One self-contained page for all statecharts: first what was not walked, then each machine. */
 export function pageOf(all: readonly Walked[], when: string): string {
   const machines = [...all]
     .sort((a, b) => (a.machine.id < b.machine.id ? -1 : 1))
@@ -86,7 +89,7 @@ function legend(): string {
   return `<ul class="legend">${items.reverse().join('')}</ul>`;
 }
 
-/** The first thing to read: all that is missing, machine by machine. */
+/** The gaps of all machines, which the reader should see first. */
 function gaps(machines: readonly Known[]): string {
   const items = machines.flatMap(({ machine, alone, taken, mutation, onScreen }) => {
     const isSeen = onScreen.length > 0;
@@ -172,7 +175,10 @@ function onOf({ label, guard }: Edge): string {
   return guard === undefined ? label : `${label} [${guard}]`;
 }
 
-/** The picture, with what belongs to each edge in the colour of how that was taken: an arrow of several in the worst. */
+/**
+ * The picture, with each edge in the colour of the way in which it was taken; an arrow for several edges gets
+ * the worst one.
+ */
 function coloured(picture: string, taken: readonly Taken[]): string {
   const ways = new Map(taken.map(({ edge, way }) => [escaped(edge.id), way]));
   const worst = (ids: readonly string[]) =>

@@ -12,14 +12,14 @@ import { pageOf, type Seen, type Walked } from './page.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Writes one page of all that the tests of a run walked. With `WALK_SHOTS` set, they took screenshots, too.
- * To be named by its path: the test runner then loads it as it loads tests, and with it the statecharts.
+ * Writes one page about everything that the tests of a run walked, with screenshots if `WALK_SHOTS` was set.
+ * Name it by its path: the test runner then loads it, and the statecharts, in the same way as tests.
  */
 export default class WalkPage implements Reporter {
   private readonly found: { meta: TaskMeta; view: string }[] = [];
   private readonly file: string;
 
-  /** @param options.file where the page is written, from the root of the project */
+  /** @param options.file the path of the page, from the root of the project */
   constructor({ file }: { file: string }) {
     this.file = file;
   }
@@ -56,7 +56,7 @@ export default class WalkPage implements Reporter {
   }
 }
 
-/** Half as wide, as WebP: a page with all of them is still one that opens. */
+/** Half the width, as WebP, since the page contains all of them. */
 async function small({ image, ...shot }: Shot, view: string): Promise<Seen> {
   const png = Buffer.from(image, 'base64');
   const webp = await sharp(png)

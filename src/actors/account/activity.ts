@@ -9,7 +9,7 @@ import { newActivitiesOf } from './activity-changes.ts';
 
 type ActivityRef = PagedListRef<Activity, ActivityCount>;
 
-/** The list of the person's activity, as of one visit to its page. */
+/** The list of the person's activity during one visit to its page. */
 export const recentActivity = () => pagedListOf(asFound(activity.page));
 
 /** Reads the list again after each new activity. */
@@ -17,7 +17,10 @@ export function followActivity(list: ActivityRef, { feed }: Pick<Actors, 'feed'>
   return keepFresh(list, newActivitiesOf(feed));
 }
 
-/** Activities that were new when the person came stay marked as new on every page, even once they count as read. */
+/**
+ * Activities that were new at the start of the visit stay marked as new on every page of the list, even once
+ * they count as read.
+ */
 function asFound(load: typeof activity.page): typeof activity.page {
   let found: number | undefined;
   return async (query, signal) => {

@@ -8,7 +8,7 @@ import { keepDetailFresh, walletChanges } from '../shared/follow.ts';
 /** The person's stakes, returns and moves of money. */
 export const ownDashboard = detailOf<Dashboard>((_id, signal) => profile.dashboard(signal));
 
-/** Reads it again after each move of the wallet. */
+/** Reloads the dashboard after each move of the wallet. */
 export function followDashboard(
   dashboard: DetailRef<Dashboard>,
   { wallet }: Pick<Actors, 'wallet'>,

@@ -19,7 +19,7 @@ import { newActivitiesOf } from './activity-changes.ts';
 
 export type SecondFactorRef = ActorRefFrom<typeof secondFactorMachine>;
 
-/** Turns two-step log-in on and off, for withdrawals, too. Each of its steps has a form of its own. */
+/** Turns two-step log-in on and off, and its use for withdrawals. Each step has a form of its own. */
 export const secondFactor = secondFactorMachine.provide({
   actors: {
     load: fromPromise<SecondFactor>(({ signal }) => calls.read(signal)),
@@ -29,7 +29,7 @@ export const secondFactor = secondFactorMachine.provide({
   },
 });
 
-/** Tells it of new activities: the person may have changed the factor on another device. */
+/** Reports new activities, because the person may have changed the factor on another device. */
 export function followSecondFactor(factor: SecondFactorRef, { feed }: Pick<Actors, 'feed'>): () => void {
   return newActivitiesOf(feed)(() => factor.send({ type: 'activity.came' }));
 }
@@ -98,7 +98,7 @@ export function followEnd(
   return stopping(form.on('form.succeeded', () => factor.send({ type: 'factor.ended' })));
 }
 
-/** Turns it off for withdrawals by a code. */
+/** Stops asking for a code before withdrawals; this itself takes a code. */
 export const narrowFactor = formOf(async (values: EndWithdrawalFactor, signal) => {
   await calls.endForWithdrawals(valid(EndWithdrawalFactor, values), signal);
 });

@@ -8,7 +8,7 @@ import type { Actors } from './actors.ts';
 /** The matches of the start page. */
 export const homeMatches = listOf(matches.home);
 
-/** Keeps them up to date by the stream. */
+/** Keeps the matches of the start page up to date by the stream. */
 export function followHomeMatches(list: ListRef<Match>, { feed }: Pick<Actors, 'feed'>): () => void {
   return followMatches(list, feed, homeListing);
 }

@@ -14,7 +14,7 @@ export const underWay = {
     left.delete(actor);
     for (const listener of listeners) listener();
   },
-  /** Calls back whenever one is added or removed. Returns how to stop that. */
+  /** Calls back whenever such an actor starts or ends. Returns how to stop that. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);

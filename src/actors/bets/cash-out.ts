@@ -32,7 +32,7 @@ export const cashOutCombined = cashOutMachine.provide({
   },
 });
 
-/** Tells it the amount as prices move, and when the connection is back. */
+/** Sends `cashOut` the amount as prices move, and the return of the connection. */
 export function followCashOut(
   cashOut: CashOutRef,
   { feed, prices }: Pick<Actors, 'feed' | 'prices'>,
@@ -43,7 +43,7 @@ export function followCashOut(
   );
 }
 
-/** Follows it, and opens it for a bet that the address asks to cash out, once. */
+/** Connects `cashOut`, and opens it once for the bet that the address names. */
 export function followAskedCashOut(
   cashOut: CashOutRef,
   actors: Pick<Actors, 'feed' | 'prices'>,
@@ -58,7 +58,10 @@ export function followAskedCashOut(
   return together(followCashOut(cashOut, actors), unsubscribe);
 }
 
-/** Follows it, and opens it once for the combined bet that the address asks to cash out, when the list has that. */
+/**
+ * Connects `cashOut`, and opens it once for the combined bet that the address names, when the list contains
+ * that bet.
+ */
 export function followAskedCombined(
   cashOut: CashOutRef,
   actors: Pick<Actors, 'feed' | 'prices'>,
@@ -76,7 +79,10 @@ export function followAskedCombined(
   return together(followCashOut(cashOut, actors), own.unsubscribe, others.unsubscribe);
 }
 
-/** Reports the amount for the part in the dialog: at once when that is another, then with each move of its market. */
+/**
+ * Sends `cashOut` the amount for the part in its dialog: at once when the part changes, then with each move
+ * of a price in its market.
+ */
 export function followCashOutWorth(cashOut: CashOutRef, prices: Actors['prices']): () => void {
   let followed = '';
   let stop = () => {};

@@ -13,7 +13,7 @@ import type { OwnRecord } from './own-record.ts';
 export const gameHistory = (game: Game) =>
   pagedListOf<Round>((query, signal) => games.history(game, query, signal));
 
-/** Reads them again after each move of the wallet. */
+/** Reloads the rounds after each move of the wallet. */
 export function followGameHistory(list: PagedListRef<Round>, { wallet }: Pick<Actors, 'wallet'>): () => void {
   return keepFresh(list, walletChanges(wallet));
 }

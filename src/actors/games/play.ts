@@ -45,7 +45,10 @@ export const followPlay =
     return together(tellAround(rounds, around, feed), holdBalance(rounds, wallet, balanceHold));
   };
 
-/** Tells rounds of the seeds and the network, and the seeds, the strip and the record of the rounds. */
+/**
+ * Sends rounds the pair of seeds and the return of the network; reports each round to the seeds, the strip of
+ * results and the record.
+ */
 function tellAround<G extends Game>(
   rounds: RoundRef<G>,
   { own, record, seeds, latest }: Surroundings<G>,

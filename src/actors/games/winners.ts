@@ -10,7 +10,7 @@ const EVERY_MS = 4000;
 /** The latest winners of all games and matches. */
 export const recentWinners = listOf(winners.latest);
 
-/** Reads them again after any event of the stream, a ping included; at most every 4 seconds. */
+/** Reloads the winners after any event of the stream, pings included, at most every 4 seconds. */
 export function followWinners(list: ListRef<Winner>, { feed }: Pick<Actors, 'feed'>): () => void {
   return keepFresh(list, (listener) => {
     let last = Date.now();

@@ -34,11 +34,14 @@ export interface Lasting<Machine extends AnyStateMachine> {
   hasEnded: () => boolean;
   /** Attaches a view. Returns how to detach it. */
   open: () => () => void;
-  /** Sends it the event of its view's props, unless it has had the same already. */
+  /** Sends the actor the event made from the props of its view, unless it was the last one sent. */
   hear: (news: EventFromLogic<Machine> | undefined) => void;
 }
 
-/** The actors of a lasting part: each outlives its view while work is under way, and ends with its person's session. */
+/**
+ * The actors of a lasting part. Each outlives its view while work is under way, and ends with its person's
+ * session.
+ */
 export function lastingActors<Props, Machine extends AnyStateMachine>({
   machine,
   input,

@@ -8,7 +8,7 @@ import { listOf } from '../shared/list-of.ts';
 /** The person's bonuses. */
 export const ownBonuses = listOf(async (signal) => (await bonuses.own(signal)).bonuses);
 
-/** Reads them again after each move of the wallet. A lost bet is a move, too, of ₹0. */
+/** Reloads the bonuses after each move of the wallet. A lost bet is a move, too, of ₹0. */
 export function followBonuses(list: ListRef<Bonus>, { wallet }: Pick<Actors, 'wallet'>): () => void {
   return keepFresh(list, walletChanges(wallet));
 }

@@ -9,7 +9,7 @@ import { whileOpen } from '../shared/while-open.ts';
 /** The person's deposits, newest first. */
 export const depositHistory = pagedListOf(deposits.history);
 
-/** Reads them again after each move of the wallet, and at intervals while one of them is undecided. */
+/** Reloads the deposits after each move of the wallet, and at intervals while one of them is undecided. */
 export function followDeposits(list: PagedListRef<Deposit>, { wallet }: Pick<Actors, 'wallet'>): () => void {
   return keepFresh(
     list,

@@ -25,7 +25,7 @@ export const deposit = depositMachine.provide({
   },
 });
 
-/** Reads limits again when a deposit is ordered and when it ends, since it counts before it is paid. */
+/** Reloads the limits when a deposit is ordered and when it ends, since it counts before it is paid. */
 export function readLimitsAfter(
   actor: ActorRefFrom<typeof depositMachine>,
   limits: DetailRef<PlayLimits>,

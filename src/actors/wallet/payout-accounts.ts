@@ -11,7 +11,7 @@ import { accountChanges, tellAccountsChanged } from './accounts-changed.ts';
 /** The accounts that the person's withdrawals may go to. */
 export const ownAccounts = listOf(payoutAccounts.list);
 
-/** Reads them again when one was added or removed, here or in another tab. */
+/** Reloads the accounts when one was added or removed, here or in another tab. */
 export function followAccounts(accounts: ListRef<PayoutAccount>): () => void {
   return keepFresh(accounts, accountChanges);
 }

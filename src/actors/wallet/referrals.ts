@@ -10,7 +10,10 @@ import { whileOpen } from '../shared/while-open.ts';
 /** The friends who came with the person's code. */
 export const friends = pagedListOf(referral.friends);
 
-/** Reads them again after each move of the wallet, and at intervals while one of them has earned nothing yet. */
+/**
+ * Reloads the friends after each move of the wallet, and at intervals while one of them has earned nothing
+ * yet.
+ */
 export function followFriends(
   list: PagedListRef<Friend, ReferralSummary>,
   { wallet }: Pick<Actors, 'wallet'>,

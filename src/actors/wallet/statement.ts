@@ -17,7 +17,7 @@ export const firstCalls = [`GET wallet/history?page=1&perPage=${PER_PAGE}`];
 /** The moves of the person's balance, newest first. */
 export const walletHistory = pagedListOf(statement.page);
 
-/** Reads them again after each move of the wallet. */
+/** Reloads the moves after each move of the wallet. */
 export function followWalletHistory(
   list: PagedListRef<WalletMove, StatementSummary>,
   { wallet }: Pick<Actors, 'wallet'>,

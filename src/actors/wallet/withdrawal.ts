@@ -48,7 +48,7 @@ export const withdrawal = withdrawalMachine.provide({
   },
 });
 
-/** Tells it when an account has been added or removed elsewhere, and of new activities. */
+/** Reports new activities, and accounts that were added or removed elsewhere. */
 export function followWithdrawal(
   flow: ActorRefFrom<typeof withdrawalMachine>,
   { feed }: Pick<Actors, 'feed'>,
@@ -62,7 +62,7 @@ export function followWithdrawal(
 /** The person's withdrawals, newest first; or one of them alone, by the filter `id`. */
 export const pastWithdrawals = pagedListOf(withdrawals.history);
 
-/** Reads them again after each move of the wallet, and at intervals while one of them is undecided. */
+/** Reloads the withdrawals after each move of the wallet, and at intervals while one of them is undecided. */
 export function followPastWithdrawals(
   list: PagedListRef<WithdrawalRow>,
   { wallet }: Pick<Actors, 'wallet'>,

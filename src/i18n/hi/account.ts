@@ -1,4 +1,7 @@
-/** Hindi for accounts: signing in and up, codes, passwords, the demo inbox; and for every message of validation. */
+/**
+ * Hindi texts of accounts: log-in, registration, codes, passwords, the demo inbox; and of all validation
+ * messages.
+ */
 export const account = {
   // fields
   'Phone Number': 'फ़ोन नंबर',
@@ -126,7 +129,7 @@ export const account = {
   'You have excluded yourself until {time}.': 'आपने {time} तक ख़ुद पर रोक लगाई है।',
   'You have excluded yourself for good.': 'आपने हमेशा के लिए ख़ुद पर रोक लगाई है।',
   'You are on a break until {time}.': 'आप {time} तक ब्रेक पर हैं।',
-  // refusals of the server, sentence by sentence
+  // refusals of the server, by sentence
   'Your deposit limit for 24 hours is {amount}, of which {left} is left.':
     'आपकी 24 घंटे की जमा सीमा {amount} है, जिसमें से {left} बाकी है।',
   'Your deposit limit for 7 days is {amount}, of which {left} is left.':
@@ -350,7 +353,7 @@ export const account = {
   'Not an amount in rupees': 'यह रुपयों में रकम नहीं है',
   'Bet ID is required': 'बेट की आईडी ज़रूरी है',
 
-  // what the server refuses, and says
+  // messages of the server
   'Phone number or password is wrong': 'फ़ोन नंबर या पासवर्ड गलत है',
   'Please verify your phone first': 'कृपया पहले अपना फ़ोन वेरिफ़ाई करें',
   'Too many attempts to sign in. Please try again later, or reset your password':
@@ -428,7 +431,7 @@ export const account = {
   Uttarakhand: 'उत्तराखंड',
   'West Bengal': 'पश्चिम बंगाल',
 
-  // the frame
+  // the frame of account pages
   'Profile pages': 'प्रोफ़ाइल के पेज',
   'Who you are': 'आप कौन हैं',
   'What is mine': 'मेरी चीज़ें',

@@ -1,4 +1,4 @@
-/** Hindi for the layout and everything outside the pages. */
+/** Hindi texts of the layout and of everything outside the pages. */
 export const shell = {
   Home: 'होम',
   'Request {id}': 'अनुरोध {id}',

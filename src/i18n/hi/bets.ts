@@ -1,4 +1,4 @@
-/** Hindi for matches, bets and the start page. */
+/** Hindi texts of matches, bets and the start page. */
 export const bets = {
   // lists of matches
   'Real-Time Betting Experience': 'रियल-टाइम बेटिंग का अनुभव',
@@ -80,7 +80,7 @@ export const bets = {
   'You have as many favourites as one can have. Take one off first.':
     'आपके पास जितने पसंदीदा मैच हो सकते हैं, उतने हैं। पहले कोई एक हटाएँ।',
 
-  // what is known of a match
+  // facts of a match
   'About this match': 'इस मैच के बारे में',
   'Last bets until': 'आख़िरी बेट कब तक',
   Decided: 'नतीजा कब आया',
@@ -112,7 +112,7 @@ export const bets = {
   'What is known of this match could not be brought up to date. Trying again…':
     'इस मैच की जानकारी ताज़ा नहीं की जा सकी। फिर कोशिश की जा रही है…',
 
-  // the line to the server
+  // the connection to the server
   Live: 'लाइव',
   Offline: 'ऑफ़लाइन',
   'Connecting…': 'जुड़ रहा है…',
@@ -172,7 +172,7 @@ export const bets = {
   'This match was abandoned. Every stake on it goes back to its bettor.':
     'यह मैच रद्द हो गया। इस पर लगी हर रकम लगाने वाले को वापस मिलती है।',
 
-  // a match that is played
+  // live play of a match
   'Starts in': 'शुरू होगा',
   'Play begins': 'खेल शुरू होने का समय',
   Break: 'ब्रेक',
@@ -267,7 +267,7 @@ export const bets = {
   'Log in to place this bet: it waits here as it is.': 'यह बेट लगाने के लिए लॉग इन करें: यह यहीं, ऐसी ही रहेगी।',
   'Place bet': 'बेट लगाएँ',
 
-  // the selections in the slip
+  // the slip
   'This selection is not there any more.': 'यह चयन अब नहीं है।',
   '1 selection': '1 चयन',
   '{count} selections': '{count} चयन',
@@ -385,7 +385,7 @@ export const bets = {
     'जवाब रास्ते में खो गया था, और अब सर्वर ने बताया है कि उसने बेट वापस नहीं ली। बेट कायम है।',
   OK: 'ठीक है',
 
-  // what a bet is refused with
+  // refusals of a bet
   'Please choose one of the teams before proceeding': 'आगे बढ़ने से पहले कृपया कोई एक टीम चुनें',
   'Prediction is required': 'हेड या टेल चुनना ज़रूरी है',
   'Match ID is required': 'मैच की आईडी ज़रूरी है',
@@ -493,7 +493,7 @@ export const bets = {
   'Betting opens and closes by the clock of the server. Every countdown follows that one, not your phone.':
     'बेट लगाना सर्वर की घड़ी से खुलता और बंद होता है। हर उलटी गिनती उसी घड़ी से चलती है, आपके फ़ोन से नहीं।',
 
-  // what bets came to that have settled
+  // settled bets
   '{match}: you have your stake back': '{match}: आपका दाँव आपको वापस मिल गया',
   '{name} won: {amount}': '{name} की जीत: {amount}',
   '{name} lost: {amount}': '{name} की हार: {amount}',
@@ -548,6 +548,6 @@ export const bets = {
   'Follow {team}': '{team} को फ़ॉलो करें',
   'Stop following {team}': '{team} को फ़ॉलो करना छोड़ें',
 
-  // what a call says that no page of ours makes
+  // refusals of calls that our pages never make
   'Ids of sides are needed, as in 4,5,6': 'पक्षों की आईडी चाहिए, जैसे 4,5,6',
 } as const;

@@ -1,4 +1,4 @@
-/** Hindi for pages, posts and events; their own texts come from the back end. */
+/** Hindi texts of the pages for articles and events. The articles themselves come from the server. */
 export const content = {
   Page: 'पेज',
   Post: 'पोस्ट',

@@ -1,4 +1,4 @@
-/** Hindi for the games and their fairness. */
+/** Hindi texts of the games and their fairness checks. */
 export const games = {
   'Coin flip': 'सिक्का उछाल',
   Limbo: 'लिम्बो',
@@ -70,7 +70,7 @@ export const games = {
     'जवाब रास्ते में खो गया। इस राउंड का क्या हुआ, यह सर्वर से अपने-आप फिर पूछा जा रहा है; यह ज़्यादा से ज़्यादा एक ही बार गिना जाएगा।',
   'Asking the server what became of this round…': 'सर्वर से पूछा जा रहा है कि इस राउंड का क्या हुआ…',
 
-  // the rounds that were played
+  // history of rounds
   'The rounds could not be loaded': 'राउंड लोड नहीं हो सके',
   'You have not played a round yet.': 'आपने अभी तक कोई राउंड नहीं खेला है।',
   Side: 'पहलू',
@@ -138,7 +138,7 @@ export const games = {
   'This browser cannot do the sums here. They need a page that came over https.':
     'यह ब्राउज़र यहाँ हिसाब नहीं लगा सकता। इसके लिए https वाला पेज चाहिए।',
 
-  // one's own record
+  // the browser's play record
   'Your own record': 'आपका अपना रिकॉर्ड',
   'This browser keeps what the house has shown you and what you have played, and holds the house’s word against it. What you play elsewhere is not in it.':
     'हाउस ने आपको जो दिखाया और आपने जो खेला, यह ब्राउज़र उसे रखता है और हाउस की बात उससे मिलाता है। जो आप कहीं और खेलते हैं, वह इसमें नहीं है।',
@@ -175,14 +175,14 @@ export const games = {
     'जोड़ी {id} इस ब्राउज़र में नहीं ली गई, और उसके हैश का वादा यहाँ नहीं था। अगर आपने सीड कहीं और नहीं बदले, तो हाउस ने अपनी बात नहीं रखी।',
   'Your seed of pair {id} was not chosen in this browser.': 'जोड़ी {id} का आपका सीड इस ब्राउज़र में नहीं चुना गया।',
 
-  // what a check is refused with
+  // refusals of a check
   'Server seed is required': 'सर्वर सीड ज़रूरी है',
   'A server seed has 64 digits from 0 to 9 and a to f': 'सर्वर सीड में 0 से 9 और a से f तक के 64 अंक होते हैं',
   'A SHA-256 has 64 digits from 0 to 9 and a to f': 'SHA-256 में 0 से 9 और a से f तक के 64 अंक होते हैं',
   'Round number is required': 'राउंड का नंबर ज़रूरी है',
   'The round number must be a whole number from 1 on': 'राउंड का नंबर 1 या उससे बड़ी पूर्ण संख्या होना चाहिए',
 
-  // what the schemas and the server say
+  // messages of the schemas and the server
   'The target must be between 1.01 and 1,000,000': 'लक्ष्य 1.01 और 10,00,000 के बीच होना चाहिए',
   'The seeds of this round are missing': 'इस राउंड के सीड नहीं मिले',
   'The seeds to be changed are missing': 'जो सीड बदलने हैं, वे नहीं मिले',

@@ -1,4 +1,4 @@
-/** Hindi for texts in the kit. */
+/** Hindi texts of the kit. */
 export const kit = {
   Close: 'बंद करें',
   'Loading…': 'लोड हो रहा है…',

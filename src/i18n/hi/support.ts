@@ -1,6 +1,6 @@
-/** Hindi for support tickets and the contact form. */
+/** Hindi texts of support tickets and the contact form. */
 export const support = {
-  // what a ticket is about
+  // issues of tickets
   Withdrawal: 'निकासी',
   'Bets and results': 'बेट और नतीजे',
   'Games and fairness': 'गेम और निष्पक्षता',
@@ -16,7 +16,7 @@ export const support = {
   Message: 'संदेश',
   Screenshot: 'स्क्रीनशॉट',
 
-  // what the page did, sent along with it
+  // the recording attached to a ticket
   'Send what this page did along': 'इस पेज पर जो हुआ, वह भी साथ भेजें',
   'Its last steps, without passwords, codes, phone and account numbers, and without what you wrote':
     'इसके आख़िरी कदम, बिना पासवर्ड, कोड, फ़ोन और खाता नंबर के, और बिना आपके लिखे के',
@@ -57,7 +57,7 @@ export const support = {
   'Send again': 'फिर भेजें',
   'Edit message': 'संदेश बदलें',
 
-  // its end
+  // closing a ticket
   'Close ticket': 'टिकट बंद करें',
   'Keep it open': 'खुला रहने दें',
   Reason: 'वजह',
@@ -77,7 +77,7 @@ export const support = {
     'जवाब ज़रूरी हुआ तो हम आपके दिए ईमेल पते पर लिखेंगे।',
   'Write another message': 'एक और संदेश लिखें',
 
-  // what the server says
+  // messages of the server
   'Recording not found': 'रिकॉर्डिंग नहीं मिली',
   'This ticket is closed': 'यह टिकट बंद हो चुका है',
   'Ticket not found': 'टिकट नहीं मिला',

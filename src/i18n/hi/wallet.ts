@@ -1,6 +1,9 @@
-/** Hindi for the wallet: deposits, withdrawals, payout accounts, the statement, bonuses, referrals, and what can be wrong there. */
+/**
+ * Hindi texts of the wallet: deposits, withdrawals, payout accounts, the statement, bonuses, referrals, and
+ * their errors.
+ */
 export const wallet = {
-  // the wallet around every page
+  // the frame of wallet pages
   'Wallet pages': 'वॉलेट के पेज',
   'Available balance': 'उपलब्ध बैलेंस',
   'In open bets': 'खुली बेट में',
@@ -194,7 +197,7 @@ export const wallet = {
   Approved: 'मंज़ूर',
   Paid: 'भुगतान हुआ',
 
-  // messages under fields, and what the server says
+  // messages under fields, and messages of the server
   'Amount is required': 'रकम ज़रूरी है',
   'The amount needs to be at least 1': 'रकम कम से कम 1 होनी चाहिए',
   'Amount must be 200 or more': 'रकम 200 या उससे ज़्यादा होनी चाहिए',
@@ -237,7 +240,7 @@ export const wallet = {
   'Bonus expired': 'बोनस की अवधि समाप्त',
   'Referral reward': 'रेफ़रल इनाम',
 
-  // the statement's filters, and what it comes to
+  // filters and sums of the statement
   Filters: 'फ़िल्टर',
   Period: 'अवधि',
   'All time': 'अब तक',

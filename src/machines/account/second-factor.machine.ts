@@ -9,7 +9,10 @@ interface SecondFactorContext {
   factor: SecondFactor | null;
   /** The secret for the app, and the recovery codes for the person; null unless they are on screen. */
   setup: SecondFactorSetup | null;
-  /** The server's message on its last refusal to extend it; empty if its answer was lost. */
+  /**
+   * The server's message on its last refusal to ask for a code before withdrawals; empty if its answer was
+   * lost.
+   */
   msg: string;
 }
 
@@ -34,7 +37,7 @@ type SecondFactorEvent =
   | { type: 'factor.ended' }
   /** The person wants withdrawals to ask for a code, too. */
   | { type: 'factor.extend' }
-  /** The person wants withdrawals to stop asking for one. */
+  /** The person wants withdrawals to stop asking for a code. */
   | { type: 'factor.narrow' }
   /** The code for that was right. */
   | { type: 'factor.narrowed' }

@@ -36,7 +36,7 @@ type CashOutEvent =
   | { type: 'cashOut.ask'; bet: SingleOrCombined }
   | { type: 'part.set'; typed: string; part: number }
   | { type: 'worth.moved'; worth: number | null; refund: number | null }
-  /** `seen` is the highest amount that may be on screen, in rupees; undefined when none has been painted yet. */
+  /** `seen` is the highest amount that may be on screen, in rupees; undefined before the first frame. */
   | { type: 'cashOut.confirm'; seen?: number | undefined }
   | { type: 'cashOut.accept'; seen?: number | undefined }
   | { type: 'cashOut.leave' }
@@ -82,7 +82,7 @@ export const cashOutMachine = setup({
         receipt: null,
       };
     }),
-    // The known amount belongs to another part. It is unknown until `worth.told` brings the one for this part.
+    // The known amount belongs to the earlier part, so it is unknown until `worth.told` brings the new one.
     takePart: assign(({ event }) => {
       assertEvent(event, 'part.set');
       return { typed: event.typed, part: event.part, worth: null };
@@ -92,7 +92,7 @@ export const cashOutMachine = setup({
       return { worth: event.worth, refund: event.refund };
     }),
     takeNewWorth: assign(({ context, event }) => ({ worth: newWorthIn(event) ?? context.worth })),
-    // A price may have moved since the last painted frame: the bettor agreed to the amount on screen.
+    // The price may have moved since the last painted frame, but the bettor agreed to the amount on screen.
     commit: assign(({ context, event }) => {
       assertEvent(event, ['cashOut.confirm', 'cashOut.accept']);
       return { seen: event.seen ?? context.worth, msg: '' };
@@ -263,7 +263,7 @@ function requestOf({ bet, part, seen }: CashOutContext) {
   return { payload: { bet_id: bet.id, stake: part, worth: seen }, subject: String(bet.id) };
 }
 
-/** The new amount, in rupees, from a refusal that says it is less than the bettor saw. */
+/** The new amount, in rupees, from a refusal because of a lower amount; undefined for other refusals. */
 function newWorthIn(event: CashOutEvent): number | undefined {
   const worth = refusalData(event, 'worth');
   return typeof worth === 'number' ? worth : undefined;

@@ -25,9 +25,9 @@ export interface SlipLeg {
   selection: string;
   /** The least stake on its match, in rupees. */
   least: number;
-  /** The key of its price in the stream; 0 while its match is not known. */
+  /** The id of the side in the price stream; 0 while its match is unknown. */
   team_value: number;
-  /** The body of its leg in the call. */
+  /** The leg as the call takes it. */
   pick: { team_value: number } | { match_id: number; prediction: 'Head' | 'Tail' };
   /** In percent of the stake. */
   win_ratio: number;
@@ -35,7 +35,7 @@ export interface SlipLeg {
   state: 'open' | 'suspended' | 'closed' | 'faceless';
 }
 
-/** Why the server did not take a leg: its own word. */
+/** The server's reason for refusing a leg. */
 type Fault = 'closed' | 'suspended' | 'worse' | 'full' | 'dependent';
 const FAULTS: readonly Fault[] = ['closed', 'suspended', 'worse', 'full', 'dependent'];
 
@@ -46,10 +46,10 @@ export interface CombinedDraft {
 }
 
 interface CombinedRefusal {
-  /** The server's message; empty where `errors` say it all. */
+  /** The server's message; empty if `errors` has all messages. */
   msg: string;
   errors: Readonly<Record<string, string>>;
-  /** The largest stake that would be taken, in rupees, after a refusal of a larger one; else null. */
+  /** The largest accepted stake, in rupees, after a refusal of a larger one; else null. */
   most: number | null;
 }
 
@@ -63,7 +63,7 @@ interface CombinedBetContext {
   limit: PlayLimit | null;
   /** The legs as the bettor saw them when they committed. */
   seen: readonly SlipLeg[];
-  /** Prices from the refusal, by leg, for as long as the live feed may not have brought them yet. */
+  /** The prices from the refusal, by leg, as long as the live feed may still have the old ones. */
   offered: Readonly<Record<string, number>>;
   /** The server's refusals of single legs. */
   faults: Readonly<Record<string, Fault>>;
@@ -94,7 +94,7 @@ type CombinedBetEvent =
   | { type: 'network.back' }
   | PortDone<'request', Outcome<CombinedReceipt>>;
 
-/** The bet on these selections is placed: they leave the slip. */
+/** The bet is placed, so its selections leave the slip. */
 type CombinedPlaced = { type: 'combined.placed'; slips: readonly string[] };
 
 export const combinedBetMachine = setup({
@@ -111,7 +111,7 @@ export const combinedBetMachine = setup({
     request: {} as MoneyRequestMachine<CombinedDraft, CombinedReceipt>,
   },
   guards: {
-    /** Provided together with the request, since the schemas check amounts: the stake is sound, too. */
+    /** Provided together with the request, because only the schemas can check that the stake is valid. */
     isReady: ({ context }) => standOf(context) === 'complete',
     isShort: ({ event }) => event.type === 'room.told' && event.room === 'short',
     isBeyondLimit: ({ event }) => event.type === 'room.told' && event.room === 'beyondLimit',
@@ -417,7 +417,10 @@ export const combinedBetMachine = setup({
   },
 });
 
-/** The state of all legs: the first of these that holds. A toss without a face counts as closed. */
+/**
+ * The state of all legs together: the first of these that applies. A leg on the toss without a face counts as
+ * closed.
+ */
 export function standOf({
   legs,
 }: Pick<CombinedBetContext, 'legs'>): 'few' | 'closed' | 'suspended' | 'complete' {
@@ -426,12 +429,14 @@ export function standOf({
   return legs.some(({ state }) => state === 'suspended') ? 'suspended' : 'complete';
 }
 
-/** The ratio of a leg in force. While the live feed may still bring the refused odds, it is that of the refusal. */
+/**
+ * The ratio of a leg in force; the one from the refusal as long as the live feed may still have the old one.
+ */
 function ratioIn({ offered }: CombinedBetContext, { slip, win_ratio }: SlipLeg): number {
   return Math.min(win_ratio, offered[slip] ?? win_ratio);
 }
 
-/** The ratio of a leg that the bettor saw; 0 for one that was not in the bet. */
+/** The ratio of a leg that the bettor saw; 0 for a leg that was not part of the bet. */
 const seenOf = ({ seen }: CombinedBetContext, { slip }: SlipLeg): number =>
   seen.find((leg) => leg.slip === slip)?.win_ratio ?? 0;
 
@@ -447,7 +452,7 @@ interface FaultOfLeg {
   win_ratio: number | undefined;
 }
 
-/** The faults of single legs in a refusal, as far as this version knows them. */
+/** The refusals of single legs, without reasons that this version does not know. */
 function faultsIn(event: Parameters<typeof refusalData>[0]): FaultOfLeg[] {
   const legs = refusalData(event, 'legs');
   if (!Array.isArray(legs)) return [];

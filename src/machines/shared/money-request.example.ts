@@ -21,8 +21,8 @@ export const moneyRequestExample: Example<typeof moneyRequestMachine> = {
 };
 
 /**
- * Example outcomes for the port `request` of a flow with money: a request that the tab remembers from before a reload,
- * the call's answer, and its other ends.
+ * Example outcomes for the port `request` of a flow with money: a request stored before a reload, the call's
+ * answer, and every other end.
  */
 export function moneyRequestPort(of: {
   remembered: readonly { key: string; subject: string }[];

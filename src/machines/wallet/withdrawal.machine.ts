@@ -65,7 +65,7 @@ type WithdrawalEvent =
   | { type: 'code.submit'; security_code: string; factor_code?: string }
   | { type: 'code.edited' }
   | { type: 'code.resend' }
-  /** Somebody has logged in: what was refused may be theirs. */
+  /** Somebody has logged in, who may be allowed what was refused before. */
   | { type: 'session.returned' }
   | { type: 'network.back' }
   | PortDone<'load', WithdrawalTerms>

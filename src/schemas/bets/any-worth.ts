@@ -2,7 +2,7 @@ import { worthAt } from './cash-out.ts';
 import { combinedWorthAt } from './combined-cash-out.ts';
 import { isCombined, type SingleOrCombined } from './single-or-combined.ts';
 
-/** The sides whose prices the worth of this bet follows from. */
+/** The sides whose prices decide the worth of this bet. */
 export const sidesOfWorth = (bet: SingleOrCombined): readonly number[] =>
   isCombined(bet) ? bet.legs.flatMap(({ market = [] }) => market) : (bet.cash_out?.market ?? []);
 

@@ -4,9 +4,9 @@ import { MAX_RUPEES } from '../shared/money.ts';
 import { Rupees } from '../shared/rupees.ts';
 import { type Bet, BetReceipt, leftOf, paysBack } from './bets.ts';
 
-/** The house keeps so many percent of the fair value of a bet that is cashed out. */
+/** The percentage of a bet's fair value that the house keeps when the bet is cashed out. */
 export const CASH_OUT_MARGIN = 2;
-/** The smallest part of a stake that can be cashed out, in rupees, unless less than that is left. */
+/** The smallest part of a stake that can be cashed out, in rupees, except for a smaller rest. */
 export const LEAST_PART = 1;
 
 const amount = (message: string) =>
@@ -15,19 +15,19 @@ const amount = (message: string) =>
 /** Body of `live-bet/cash-out`. */
 export const CashOut = object({
   bet_id: wholeId('Bet ID is required'),
-  /** The part of the stake, in rupees: at most what is left of it. */
+  /** The part of the stake, in rupees: at most the rest of it. */
   stake: amount('Not an amount in rupees'),
-  /** The amount that the bettor saw it would pay; less than that is refused with 409. */
+  /** The amount that the bettor saw for the part, in rupees; the server refuses a lower one with 409. */
   worth: amount('Not an amount in rupees'),
 });
 export type CashOut = Infer<typeof CashOut>;
 
-/** Answer of `live-bet/cash-out`: the bet as it is now, the balance, and what was cashed out. */
+/** Answer of `live-bet/cash-out`: the bet as it is now, the balance, and the cash-out. */
 export const CashOutReceipt = type({
   ...BetReceipt.schema,
   cash_out: type({
     id: integer(),
-    /** The part of the stake, and what was paid for it, in rupees. */
+    /** The part of the stake, and the amount paid for it, in rupees. */
     stake: Rupees,
     amount: Rupees,
     at: string(),
@@ -35,12 +35,15 @@ export const CashOutReceipt = type({
 });
 export type CashOutReceipt = Infer<typeof CashOutReceipt>;
 
-/** Ten hundredths of a percent: prices are rounded down to a tenth, so that the exact one may lie so much higher. */
+/**
+ * In hundredths of a percent. Prices are rounded down to a tenth of a percent, so the exact price may be this
+ * much higher.
+ */
 const ROUNDED_BY = 10;
 
 /**
- * The chance to win, in millionths, that the prices of a market stand for, without the house's margin. Every step is
- * rounded against the bettor, and a market whose prices have no margin counts as one whose margin is nothing.
+ * The chance to win, in millionths, that follows from the prices of a market without the house's margin.
+ * Every step is rounded against the bettor, and prices without a margin count as having a margin of zero.
  * @param own the side's own price, before a window caps it: profit in percent of the stake
  * @param all the own prices of all sides of its market, this one included; both sides of a toss have the same
  */
@@ -66,13 +69,13 @@ export function worthOf(
   const rest = Math.round((left - part) * 100) / 100;
   const pays = Math.round((paysBack(left, bet.win_ratio) - paysBack(rest, bet.win_ratio)) * 100);
   const share = Math.floor((chance * (100 - CASH_OUT_MARGIN)) / 100);
-  // In two steps, since the product of both may be above 2^53.
+  // In two steps, since the whole product may be above 2^53.
   return (Math.floor(pays / 1e6) * share + Math.floor(((pays % 1e6) * share) / 1e6)) / 100;
 }
 
 /**
- * The same at the prices in force. Without all of them it is the amount that came with the bet, for the whole rest of its
- * stake; null while it is unknown, and while the market is suspended.
+ * The amount at the prices in force. If a price is missing, the amount that came with the bet, but only for
+ * the whole rest of its stake; null while the amount is unknown, and while the market is suspended.
  * @param priceOf a side's own price, if it is known
  */
 export function worthAt(

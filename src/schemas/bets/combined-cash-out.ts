@@ -5,7 +5,7 @@ import { CASH_OUT_MARGIN, CashOutReceipt, chanceBy } from './cash-out.ts';
 import { CombinedBet } from './combined.ts';
 import { combinedPays } from './combined-price.ts';
 
-/** Answer of `live-bet/cash-out-combined`: the bet as it is now, the balance, and what was cashed out. */
+/** Answer of `live-bet/cash-out-combined`: the bet as it is now, the balance, and the cash-out. */
 export const CombinedCashOutReceipt = type({
   bet: CombinedBet,
   totalWalletAmount: Rupees,
@@ -14,12 +14,12 @@ export const CombinedCashOutReceipt = type({
 });
 export type CombinedCashOutReceipt = Infer<typeof CombinedCashOutReceipt>;
 
-/** The answer about a single or a combined bet. */
+/** The answer to a cash-out of a single or a combined bet. */
 export const AnyCashOutReceipt = union([CashOutReceipt, CombinedCashOutReceipt]);
 export type AnyCashOutReceipt = Infer<typeof AnyCashOutReceipt>;
 
 /**
- * The chance that all these legs win, in trillionths, rounded down with each leg. The legs do not depend on each other.
+ * The chance that all these independent legs win, in trillionths, rounded down at each leg.
  * @param chances of the open legs, in millionths
  */
 export function combinedChance(chances: readonly number[]): bigint {
@@ -31,8 +31,8 @@ interface Taken extends Pick<CombinedBet, 'bet_amount' | 'cashed_out'> {
 }
 
 /**
- * The part of a combined bet's payout that falls away with a part of its stake, in paise. Void legs count as 1.
- * @param part in rupees, of what is left of the stake
+ * The payout that belongs to a part of a combined bet's stake, in paise. Void legs count as 1.
+ * @param part in rupees, of the rest of the stake
  */
 export function combinedPartPays(bet: Taken, part: number): number {
   const left = leftOf(bet);
@@ -42,9 +42,9 @@ export function combinedPartPays(bet: Taken, part: number): number {
 }
 
 /**
- * The amount for cashing out a part of a combined bet's stake, in rupees, rounded down to the paisa: the payout of the
- * part times the chance that the open legs win, less the margin.
- * @param part in rupees, of what is left of the stake
+ * The amount for cashing out a part of a combined bet's stake, in rupees, rounded down to the paisa: the
+ * payout of the part times the chance that the open legs win, less the margin.
+ * @param part in rupees, of the rest of the stake
  * @param chance in trillionths
  */
 export function combinedWorthOf(bet: Taken, part: number, chance: bigint): number {
@@ -53,8 +53,9 @@ export function combinedWorthOf(bet: Taken, part: number, chance: bigint): numbe
 }
 
 /**
- * The same at the prices in force. Without all of them it is the amount that came with the bet, for the whole rest of its
- * stake; null while it is unknown, and while the market of an open leg is suspended.
+ * The amount at the prices in force. If a price is missing, the amount that came with the bet, but only for
+ * the whole rest of its stake; null while the amount is unknown, and while the market of an open leg is
+ * suspended.
  * @param priceOf a side's own price, if it is known
  */
 export function combinedWorthAt(

@@ -8,13 +8,13 @@ export function combinedPrice(ratios: readonly number[]): number {
   return Number(priceHundredths(ratios)) / 100;
 }
 
-/** In whole numbers, since floating point would lose a hundredth. */
+/** In integers, since floating point could lose a hundredth. */
 function priceHundredths(ratios: readonly number[]): bigint {
   const product = ratios.reduce((sum, ratio) => sum * BigInt(10_000 + Math.round(ratio * 100)), 1n);
   return (product * 100n) / 10_000n ** BigInt(ratios.length);
 }
 
-/** The return of a stake at the price of such legs, in rupees, rounded down to the paisa. */
+/** The payout of a stake on such legs, in rupees, rounded down to the paisa. */
 export function combinedPays(stake: number, ratios: readonly number[]): number {
   return Number((BigInt(toPaise(stake)) * priceHundredths(ratios)) / 100n) / 100;
 }

@@ -2,9 +2,9 @@ import { array, enums, type Infer, integer, number, object, optional, refine, ty
 import { Stake } from '../shared/money.ts';
 import { Prediction, WinRatio } from './matches.ts';
 
-/** A combined bet has this many legs. */
+/** The least and the greatest number of legs of a combined bet. */
 export const LEGS = { least: 2, most: 8 } as const;
-/** The most that a combined bet may pay back, in rupees, whatever its matches allow. */
+/** The most that a combined bet may pay back, in rupees, whatever the limits of its matches. */
 export const MOST_COMBINED_PAYOUT = 500_000;
 
 const Id = refine(
@@ -13,13 +13,13 @@ const Id = refine(
   (value) => (Number.isSafeInteger(value) && value >= 1) || 'There is no such pick',
 );
 
-/** One selection of a combined bet: a side by its `team_value`, or how the coin of a match falls. */
+/** A leg of a combined bet: a side by its `team_value`, or a face of the coin of a match. */
 export const LegPick = refine(
   object({
     team_value: optional(Id),
     match_id: optional(Id),
     prediction: optional(Prediction),
-    /** The ratio that the bettor saw; a worse one is refused with 409. */
+    /** The ratio that the bettor saw. The server refuses the bet with 409 if the ratio is worse now. */
     win_ratio: optional(WinRatio),
   }),
   'leg',
@@ -43,12 +43,12 @@ export const CombinedPayload = object({
 export type CombinedPayload = Infer<typeof CombinedPayload>;
 
 /**
- * Why a combined bet was not taken, for one of its legs. `closed`: betting is over, or not open yet. `suspended`: its
- * market waits. `worse`: its price is worse than the one seen, and `win_ratio` says what it is. `full`: no more bets are
- * taken on it. `dependent`: it depends on another leg of the bet.
+ * The reason why a combined bet was refused because of one leg. `closed`: betting is over, or not open yet.
+ * `suspended`: its market is suspended. `worse`: its price is worse than the bettor saw; `win_ratio` is the
+ * new one. `full`: the limits take no more bets on it. `dependent`: it depends on another leg of the bet.
  */
 export const LegFault = type({
-  /** The leg's place in the request, from 1. */
+  /** The leg's number in the request, from 1. */
   number: integer(),
   fault: enums(['closed', 'suspended', 'worse', 'full', 'dependent']),
   win_ratio: optional(WinRatio),

@@ -5,18 +5,18 @@ import { WinRatio } from './matches.ts';
 export const CombinedStatus = enums(['open', 'won', 'lost', 'void', 'cashedOut']);
 export type CombinedStatus = Infer<typeof CombinedStatus>;
 
-/** One selection of a combined bet as it stands. */
+/** A leg of a combined bet, as it is now. */
 const CombinedLeg = type({
   match_id: integer(),
   match_name: string(),
   kind: enums(['team', 'toss']),
-  /** The selection: the key of its price in the stream. */
+  /** The id of the selection, and the key of its price in the stream. */
   team_value: integer(),
   /** The team's name, Head or Tail. */
   selection: string(),
   win_ratio: WinRatio,
   status: enums(['open', 'won', 'lost', 'void']),
-  /** The selections of the market of an open leg: the worth of the bet depends on their prices. */
+  /** The selections of an open leg's market; their prices decide the worth of the bet. */
   market: optional(array(integer())),
 });
 
@@ -25,10 +25,10 @@ export const CombinedBet = type({
   bet_amount: Rupees,
   /** The decimal price if every leg wins. */
   price: number(),
-  /** In rupees, paid back if every leg wins, without the parts that were cashed out. */
+  /** The payout if every leg wins, in rupees, without the parts that were cashed out. */
   pays: Rupees,
   status: CombinedStatus,
-  /** In rupees, paid back in all, cash-outs included; null while it is open. */
+  /** The total paid back, in rupees, cash-outs included; null while the bet is open. */
   payout: nullable(Rupees),
   placed_at: string(),
   settled_at: nullable(string()),

@@ -63,8 +63,8 @@ export function highestStake(limited: Limited): number {
 }
 
 /**
- * The reason why a typed stake would not be taken, in English; undefined for one that would be, and for text that may
- * become one. A limit that more money does not move comes first.
+ * The reason why a typed stake would be refused, in English; undefined for a stake that would be accepted,
+ * and for text that may become one. A limit that more money does not change comes first.
  */
 export function faultOf(limited: Limited): string | undefined {
   const { rupees, fault } = checkStake(limited);
@@ -79,6 +79,6 @@ const mostOn = ({ refusal }: Limited): number => refusal?.most ?? MAX_RUPEES;
 export const paysOn = (rupees: number, ratio: number | undefined): number | undefined =>
   rupees === 0 || ratio === undefined ? undefined : paysBack(rupees, ratio);
 
-/** The least stake that all legs of a combined bet take, in rupees; 0 without legs. */
+/** The least stake that all legs of a combined bet accept, in rupees; 0 without legs. */
 export const leastOf = (legs: readonly { least: number }[]): number =>
   Math.max(0, ...legs.map(({ least }) => least));

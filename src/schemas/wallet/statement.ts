@@ -116,7 +116,7 @@ export type StatementFilters = Infer<typeof StatementFilters>;
 /** Query of `wallet/history`: a page of a statement. */
 export const StatementQuery = refine(type({ ...PageParams.schema, ...filters }), 'period', isInOrder);
 
-/** The stakes of some moves, and all that came back from them: wins, cash-outs, refunds. */
+/** The stakes of some moves, and everything paid back for them: wins, cash-outs, refunds. */
 const StakedAndReturned = type({ staked: Rupees, returned: Rupees });
 
 /** The sums of the filtered moves, in rupees. */
@@ -128,7 +128,7 @@ export const StatementSummary = type({
   /** Deposits and gifts less withdrawals. */
   paid: Rupees,
   deposits: Rupees,
-  /** Without those that were rejected. */
+  /** Without rejected ones. */
   withdrawals: Rupees,
   /** Play money from the house: the starter money, grants, released bonuses and referral rewards. */
   gifts: type({ starter: Rupees, grant: Rupees, bonus: Rupees, referral: Rupees }),

@@ -19,9 +19,11 @@ export interface Route {
   /** The page's name in menus, if it is not the title. */
   name?: Text;
   group?: Group;
-  /** The main place that lights up in the bars while this page is open: the path of one with `main`. */
+  /**
+   * The main place that is highlighted in the bars while this page is open: the path of a route with `main`.
+   */
   under?: string;
-  /** Makes it a main place, in the bar at the top and under the thumb. */
+  /** Makes it a main place: in the bar at the top, and on phones in the bottom bar. */
   main?: { label: Text; icon: AnyIcon };
   /** Other menus with a link to it. */
   menus?: readonly ('account' | 'help')[];

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/text.ts';
 import { Icon } from '../kit/drawings/icon.tsx';
 
-/** Opens the slip on a phone: a bar with the number of selections, over the places under the thumb. */
+/** Opens the slip on a phone: a bar with the number of selections, above the bottom bar. */
 export function SlipBar({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <button type="button" className="slip-bar" aria-haspopup="dialog" onClick={onOpen}>

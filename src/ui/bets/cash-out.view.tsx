@@ -25,7 +25,7 @@ type Context = SnapshotFrom<typeof cashOutMachine>['context'];
 export default function CashOutDialog({ actor }: { actor: CashOutRef }) {
   const isAsked = useSelector(actor, (state) => state.hasTag('dialog'));
   const isOpen = useRequestStep(actor) !== 'recalling' && isAsked;
-  // The alert of a refusal announces itself.
+  // A refusal is an alert, which screen readers announce by themselves.
   const isRefused = useSelector(actor, (state) => state.matches('refused'));
   const painted = usePainted<Context>();
   const step = useStep(actor);
@@ -54,7 +54,10 @@ interface PaintedProps {
   painted: Painted<Context>;
 }
 
-/** The highest amount that may be on screen, in rupees; undefined if that shows another bet or part, or none yet. */
+/**
+ * The highest amount that may be on screen, in rupees; undefined if the screen shows another bet or part, or
+ * nothing yet.
+ */
 function seenIn({ current }: Painted<Context>, actor: CashOutRef): number | undefined {
   const { bet, part } = actor.getSnapshot().context;
   return largest(
@@ -78,7 +81,8 @@ function Figures({ actor, painted }: PaintedProps) {
         ...(isAsked && refund !== null
           ? [{ term: t('Cancelling it pays back'), value: <Money rupees={refund} /> }]
           : []),
-        // While it is chosen, the field shows it, and a line more would move the slider under the finger.
+        // While the part is being chosen the field shows it, and a further line would move the slider under
+        // the finger.
         ...(isAsked && step !== 'confirming' && part < leftOf(bet)
           ? [{ term: t('Part of the stake'), value: <Money rupees={part} /> }]
           : []),
@@ -93,7 +97,7 @@ function Figures({ actor, painted }: PaintedProps) {
   );
 }
 
-/** The lines that say which bet it is. */
+/** The lines that identify the bet. */
 const linesOf = (bet: SingleOrCombined) =>
   isCombined(bet)
     ? [
@@ -116,7 +120,7 @@ function Part({ actor }: { actor: CashOutRef }) {
   const left = leftOf(bet);
   const take = (text: string) => actor.send({ type: 'part.set', typed: text, part: stakeOf(text) });
   const least = Math.min(LEAST_PART, left);
-  // The slider's last position is all that is left, paise included.
+  // The last position of the slider is the whole rest, paise included.
   const last = Math.ceil(left);
   return (
     <div>

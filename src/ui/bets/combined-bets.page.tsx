@@ -9,7 +9,7 @@ import CombinedBets from './combined-bets.view.tsx';
 export default page({
   machine: combinedBets,
   input: ({ query }) => ({
-    // Other pages link to the dialog of any open bet that they list.
+    // Other pages link to the dialog of any open bet on their lists, so all open bets must be loaded.
     perPage: query['cash-out'] === undefined ? DEFAULT_PER_PAGE : MAX_PER_PAGE,
     query,
     filterNames: ['status'],

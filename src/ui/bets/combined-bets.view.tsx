@@ -60,7 +60,7 @@ function Rows({ list, onCashOut }: RowsProps) {
   );
 }
 
-// On a phone an arrow stands for words that are still said.
+// On a phone an arrow replaces words, which screen readers still read out.
 const Return = styled('div')`
   @container (max-width: 42rem) {
     > span > span {
@@ -135,7 +135,7 @@ function columns(odds: OddsText, onCashOut: RowsProps['onCashOut']): Column<Comb
   ];
 }
 
-/** The button that cashes out a bet, or the reason why that has to wait. */
+/** The button that cashes out a bet, or the reason why it has to wait. */
 function CashOut({ bet, onCashOut }: { bet: CombinedBet; onCashOut: RowsProps['onCashOut'] }) {
   const suspended = bet.cash_out?.suspended;
   return suspended == null ? (

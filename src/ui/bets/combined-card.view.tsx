@@ -58,7 +58,7 @@ const Legs = styled('ul')`
   }
 `;
 
-/** A combined bet: its stake and return, and below them each leg with its state. */
+/** A combined bet: its stake and return, and below them the state of each leg. */
 export function CombinedCard({ bet }: { bet: CombinedBet }) {
   const odds = useOdds();
   const { id, legs, price, bet_amount, status, placed_at } = bet;

@@ -10,7 +10,7 @@ interface LivePriceProps {
   isFollowing: boolean;
 }
 
-/** The price of a side as it stands, and what it means in money; of all the page, a move renders this alone. */
+/** The current price of a side, and the return of ₹100. A move of the price renders only this component. */
 export function LivePrice({ side: { team_value, win_ratio }, isFollowing }: LivePriceProps) {
   const { prices } = useActors();
   const ratio = useSyncExternalStore(
@@ -28,14 +28,14 @@ export function LivePrice({ side: { team_value, win_ratio }, isFollowing }: Live
   );
 }
 
-// No component of its own beside each price: that would be one more to render for each move.
+// Not a component of its own beside each price, since each move would render that, too.
 const small = (ratio: number) => (
   <small className="nowrap" translate="no">
     {inMoney(ratio)}
   </small>
 );
 
-/** The return of 100 rupees at a ratio, so that a percentage is not taken for a chance. */
+/** The return of ₹100 at a ratio, so that nobody takes a percentage for a chance. */
 export function InMoney({ ratio }: { ratio: number }) {
   return small(ratio);
 }

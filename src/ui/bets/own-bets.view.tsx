@@ -165,7 +165,7 @@ function CombinedLine({ bet }: { bet: CombinedBet }) {
   );
 }
 
-/** A link to the page with the dialog that cashes out the bet, and opens it. */
+/** A link to the page of the bet, which then opens its cash-out dialog. */
 function CashOut({ bet, href }: { bet: SingleOrCombined; href: string }) {
   const worth = useCashOutWorth(bet);
   if (worth === null || worth === 0) return null;

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/text.ts';
 import { formatMoney } from '../kit/format/money.tsx';
 
-/** The return of a round, in words. A return of no more than the stake is not celebrated. */
+/** The return of a round, in words. A return of at most the stake is not celebrated. */
 export function Returned({
   round: { payout, bet_amount },
 }: {

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 
 /**
  * Props that start with $ are only for styles and stay out of the DOM. Keep a `;` after the last declaration
- * of every block: goober drops one without.
+ * of every block: goober drops a declaration without one.
  */
 export function setUpStyles(): void {
   setup(

@@ -77,7 +77,7 @@ const Totals = styled('section')`
 
 interface StatementSumsProps {
   list: PagedListRef<WalletMove, StatementSummary>;
-  /** Stands beside the sums. */
+  /** Shown beside the sums. */
   children: ReactNode;
 }
 
@@ -127,7 +127,7 @@ const GIFTS = ['starter', 'grant', 'bonus', 'referral'] as const satisfies (keyo
 const giftsIn = ({ gifts }: StatementSummary) =>
   toRupees(GIFTS.reduce((sum, name) => sum + toPaise(gifts[name]), 0));
 
-/** Bets and games apart, each with its stakes and returns, and each gift by its name. */
+/** Bets and games separately, each with its stakes and returns, and each gift by its name. */
 function Parts({ summary: { bets, games, gifts } }: { summary: StatementSummary }) {
   const play = [
     { name: t('Bets'), ...bets },

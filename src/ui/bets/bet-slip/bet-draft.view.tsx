@@ -16,7 +16,7 @@ import { Picked, Picks } from './bet-picks.view.tsx';
 import { type BetContext, type BetRef, seenIn } from './slip-odds.ts';
 import { StakeInput } from './slip-room.view.tsx';
 
-// Every part has its room from the start, and so has what there may be to say: no button moves under a finger.
+// Every part, messages included, has its room from the start, so that no button moves under a finger.
 const Form = styled('form')`
   display: flex;
   flex-direction: column;
@@ -45,15 +45,15 @@ const Form = styled('form')`
 
 interface DraftProps {
   actor: BetRef;
-  /** The market that it is on; both markets of the match without one. */
+  /** The market of the bet; undefined offers both markets of the match. */
   market?: string | undefined;
-  /** The play money of a newcomer, in rupees, until they have read of it. */
+  /** The starter money of a new person, in rupees, until they have read about it. */
   starter: number;
-  /** A visitor wants to place a bet; the stake as typed. */
+  /** Called when a visitor wants to place a bet, with the stake as typed. */
   onLogIn: (stake: string) => void;
 }
 
-/** The choice, the stake, and what became of sending them off. */
+/** The form of a bet: the choice, the stake, and the outcome of the last attempt. */
 export function Draft({ actor, market, starter, onLogIn }: DraftProps) {
   const { session } = useActors();
   const isVisitor = useSelector(
@@ -64,7 +64,7 @@ export function Draft({ actor, market, starter, onLogIn }: DraftProps) {
   const isExtraTime = useSelector(actor, ({ context }) => context.match.state === 'extraTime');
   const attempts = useSelector(actor, ({ context }) => context.attempts);
   const painted = usePainted<BetContext>();
-  // Attached anew after each attempt, which may be over before it has been rendered.
+  // A new ref for each attempt, since an attempt may be over before it has been rendered.
   const form = useCallback(
     (element: HTMLFormElement) => {
       if (attempts > 0 && !isBusy) focusFirstInvalid(element);
@@ -125,12 +125,12 @@ function Amount({ actor, disabled }: AmountProps) {
 function Send({ actor, isVisitor }: { actor: BetRef; isVisitor: boolean }) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const isPlacing = useRequestStep(actor) === 'sent';
-  // A late second tap is none on the new odds: those have a button of their own, at another place.
+  // A late second tap must not accept new odds, so the button for those is in another place.
   const isRepriced = useSelector(actor, (state) => state.matches({ open: { bet: 'repriced' } }));
   const isSuspended = useSelector(actor, (state) => state.matches('suspended'));
   return (
     <Button
-      // After play money was added, or when there is nothing to accept any more.
+      // Rendered anew after a deposit, or once there is nothing left to accept.
       key={String(isRepriced)}
       ref={focusIfLost}
       type="submit"

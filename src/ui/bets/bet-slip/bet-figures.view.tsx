@@ -10,7 +10,7 @@ import { useOdds } from '../../kit/format/odds.ts';
 import { styled } from '../../kit/styled.ts';
 import { type BetContext, type BetRef, ratioOf, sideOf } from './slip-odds.ts';
 
-// With room for a name over its figure, where a line has none for both.
+// A name moves above its figure if one line is too short for both.
 const Figures = styled('dl')`
   display: flex;
   justify-content: space-between;
@@ -47,7 +47,10 @@ const Figures = styled('dl')`
   }
 `;
 
-/** The price of the choice once it has moved and rests, for whoever listens: those who see are shown each move. */
+/**
+ * Announces the price of the choice to screen readers, once it has stopped moving; sighted people see each
+ * move.
+ */
 export function News({ actor }: { actor: BetRef }) {
   const news = useSelector(actor, ({ context }) => context.news);
   const odds = useOdds();
@@ -62,7 +65,7 @@ export function News({ actor }: { actor: BetRef }) {
   );
 }
 
-/** The payout of the stake while it is being typed. */
+/** The payout of the typed stake. */
 export function Payout({ actor, painted }: { actor: BetRef; painted: Painted<BetContext> }) {
   const context = useSelector(actor, (state) => state.context);
   useNotePainted(painted, context);

@@ -11,7 +11,7 @@ interface BetKindProps {
   onChoose: (isCombined: boolean) => void;
 }
 
-/** Whether each selection of the slip is a bet of its own, or all of them are one. */
+/** Switches between single bets and one combined bet. */
 export function BetKind({ isCombined, onChoose }: BetKindProps) {
   return (
     <Kinds role="group" aria-label={t('Kind of bet')}>

@@ -29,7 +29,7 @@ const Said = styled('div')<{ $isError?: boolean }>`
   }
 `;
 
-// A line for each price, whatever the amounts.
+// One line for each price, however long the amounts are.
 const Changed = styled('dl')`
   display: grid;
   grid-template-columns: auto auto 1fr;
@@ -42,10 +42,10 @@ const Changed = styled('dl')`
   }
 `;
 
-/** It is to be seen where it is, though a phone's keyboard leaves little room. */
+/** Scrolls the whole message into view, even above a phone's keyboard. */
 const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** The server's word on a refusal, and that no money has moved. */
+/** The server's message on a refusal, with the note that no money has moved. */
 export function Refusal({ msg }: { msg: string }) {
   return (
     <>
@@ -57,13 +57,13 @@ export function Refusal({ msg }: { msg: string }) {
 
 interface OutcomeProps {
   actor: BetRef;
-  /** The play money of a newcomer, in rupees, until they have read of it. */
+  /** The starter money of a new person, in rupees, until they have read about it. */
   starter: number;
   isVisitor: boolean;
   painted: Painted<BetContext>;
 }
 
-/** The state of the last or running attempt; otherwise the balance. */
+/** The outcome of the last attempt, or the state of the running one; otherwise the balance. */
 export function Outcome({ actor, starter, isVisitor, painted }: OutcomeProps) {
   const request = useRequestStep(actor);
   const outcome = useSelector(actor, outcomeOf);
@@ -78,7 +78,7 @@ export function Outcome({ actor, starter, isVisitor, painted }: OutcomeProps) {
       {isRepriced && <Repriced actor={actor} painted={painted} />}
       <div role="status">{words}</div>
       <div role="status">
-        {/* Why the bet cannot be sent now, though nothing is wrong with it. */}
+        {/* The reason why the bet cannot be sent now, although it is valid. */}
         {isHeld && <p>{t('Your bet waits until the odds are fresh again; that comes by itself.')}</p>}
       </div>
       {!isRepriced && words === null && <OwnLimit limit={limit} isBeyond={isBeyond} />}
@@ -143,7 +143,7 @@ function wordsOn(step: Step, actor: BetRef, isVisitor: boolean): ReactNode {
   }
 }
 
-/** Why the choice cannot be bet on for now. */
+/** Says why the market of the choice is suspended. */
 function Suspended({ actor }: { actor: BetRef }) {
   const reason = useSelector(
     actor,
@@ -171,7 +171,7 @@ function outcomeOf(state: BetState) {
   return undefined;
 }
 
-/** The odds that were seen beside those that there are now. */
+/** The odds that the bettor saw beside the current ones. */
 function Repriced({ actor, painted }: { actor: BetRef; painted: Painted<BetContext> }) {
   const stake = stakeOf(useSelector(actor, ({ context }) => context.stake));
   const seen = useSelector(actor, ({ context }) => context.seen);

@@ -8,8 +8,9 @@ import { styled } from '../../kit/styled.ts';
 import { InMoney } from '../live-price.view.tsx';
 import type { BetRef } from './slip-odds.ts';
 
-// A name on one line or two, under it the price with room for its arrow, and under that what it means in money: beside
-// each other, the longer price of a next moment would wrap and move all that is below. Help has the free room below.
+// The name takes one or two lines; below it is the price, with room for its arrow, and below that the return
+// of ₹100. In one line, a longer price would wrap and move everything below. The help is in the free room at
+// the bottom.
 export const Picked = styled('div')`
   position: relative;
   > button {
@@ -68,12 +69,12 @@ type PickValue = number | 'Head' | 'Tail';
 
 interface PicksProps {
   actor: BetRef;
-  /** Leaves out the choices of the other market. */
+  /** The market whose choices are shown; undefined shows both. */
   market?: string | undefined;
   disabled: boolean;
 }
 
-/** The sides and the faces of the coin, to choose one. */
+/** The buttons for the sides and the faces of the coin. */
 export function Picks({ actor, market, disabled }: PicksProps) {
   const { id, sides, toss, toss_result = null } = useSelector(actor, ({ context }) => context.match);
   const choice = useSelector(actor, ({ context }) => context.choice);

@@ -17,8 +17,8 @@ import { selectionName } from '../selection.ts';
 import type { BetRef } from './slip-odds.ts';
 import { Headline, Whole } from './slip-parts.view.tsx';
 
-// Nothing can be pressed below it, where the button stood that placed the bet. The form of another bet has nothing to
-// press in this place either.
+// Nothing below can be pressed where the button that placed the bet was, nor where the form of the next bet
+// will appear.
 const Ways = styled('div')`
   display: grid;
   gap: var(--s2);
@@ -26,7 +26,7 @@ const Ways = styled('div')`
   text-align: center;
 `;
 
-/** The receipt of a bet that has been placed. */
+/** The receipt of a placed bet. */
 export function Receipt({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
   const receipt = useSelector(actor, ({ context }) => context.receipt);
   const odds = useOdds();

@@ -19,15 +19,15 @@ import { ToppingUp, type TopUpView } from './slip-room.view.tsx';
 
 interface BetSlipProps {
   actor: BetRef;
-  /** The market that it is on, by its name; both markets of the match without one. */
+  /** The name of the bet's market; undefined offers both markets of the match. */
   market?: string | undefined;
-  /** The rupees that a newcomer's wallet was given to begin with, until they have read it. */
+  /** The starter money of a new person, in rupees, until they have read about it. */
   starter: number;
   /** Closes the slip. */
   onDone: () => void;
-  /** A visitor wants to place a bet; the stake as typed. */
+  /** Called when a visitor wants to place a bet, with the stake as typed. */
   onLogIn: (stake: string) => void;
-  /** Adds what is missing to the wallet, in rupees. */
+  /** The form that adds the missing amount to the wallet. */
   TopUp: TopUpView;
 }
 
@@ -37,7 +37,7 @@ export default function BetSlip({ actor, market, starter, onDone, onLogIn, TopUp
   const isToppingUp = useSelector(actor, (state) => state.matches('toppingUp'));
   const stake = useSelector(actor, ({ context }) => context.stake);
   const missing = useSelector(actor, ({ context }) => checkStake(context).missing);
-  // Mostly nothing is remembered: what will be there then is there at once.
+  // Usually no request is stored, so the form appears at once.
   const isRecalling = useRequestStep(actor) === 'recalling';
   const isClosed = useSelector(
     actor,

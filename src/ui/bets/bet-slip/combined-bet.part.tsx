@@ -6,7 +6,7 @@ import { lastingPart } from '../../shared/lasting-part.tsx';
 import CombinedBet from './combined-bet.view.tsx';
 import { TopUp } from './slip-top-up.part.tsx';
 
-/** All selections of the slip as one bet. */
+/** All selections of the slip as one combined bet. */
 export default lastingPart({
   ...lastingCombined,
   View: ({ actor }) => {

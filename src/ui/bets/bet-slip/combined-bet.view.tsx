@@ -21,18 +21,18 @@ type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
 
 interface CombinedBetProps {
   actor: CombinedRef;
-  /** Takes a leg, `7.71`, out of the slip. */
+  /** Removes a leg, such as `7.71`, from the slip. */
   onRemove: (slip: string) => void;
   /** Chooses a face of the coin for a leg on the toss. */
   onFace: (slip: string, face: 'Head' | 'Tail') => void;
-  /** A visitor wants to place the bet; the stake as typed. */
+  /** Called when a visitor wants to place the bet, with the stake as typed. */
   onLogIn: (stake: string) => void;
   /** Closes the slip. */
   onDone: () => void;
   TopUp: TopUpView;
 }
 
-/** One stake on all selections of the slip, from the legs to the receipt. */
+/** A combined bet: one stake on all selections of the slip, from the legs to the receipt. */
 export default function CombinedBet({ actor, onDone, TopUp, ...rest }: CombinedBetProps) {
   const isPlaced = useSelector(actor, (state) => state.matches('placed'));
   const isToppingUp = useSelector(actor, (state) => state.matches('toppingUp'));
@@ -122,7 +122,7 @@ function Amount({ actor, disabled }: { actor: CombinedRef; disabled: boolean }) 
 function Send({ actor, isVisitor }: { actor: CombinedRef; isVisitor: boolean }) {
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   const isPlacing = useRequestStep(actor) === 'sent';
-  // A late second tap is none on the new odds: those have a button of their own, at another place.
+  // A late second tap must not accept new odds, so the button for those is in another place.
   const isRepriced = useSelector(actor, (state) => state.matches({ open: { bet: 'repriced' } }));
   const isIncomplete = useSelector(
     actor,

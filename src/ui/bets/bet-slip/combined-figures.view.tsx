@@ -38,7 +38,7 @@ const Figures = styled('dl')`
   }
 `;
 
-/** The ratio of a leg in force; while the feed may still bring the refused odds, that of the refusal. */
+/** The ratio of a leg in force; the one from the refusal as long as the feed may still have the old one. */
 export const ratioOfLeg = ({ offered }: Pick<Context, 'offered'>, { slip, win_ratio }: SlipLeg): number =>
   Math.min(win_ratio, offered[slip] ?? win_ratio);
 
@@ -58,7 +58,7 @@ interface CombinedFiguresProps {
   painted: Painted<Context>;
 }
 
-/** The price of all legs together, and the payout of the stake while it is being typed. */
+/** The price of all legs together, and the payout of the typed stake. */
 export function CombinedFigures({ actor, painted }: CombinedFiguresProps) {
   const odds = useOdds();
   const context = useSelector(actor, (state) => state.context);

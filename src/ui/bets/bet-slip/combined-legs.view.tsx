@@ -58,7 +58,7 @@ const STATES: Record<Exclude<SlipLeg['state'], 'open'>, Text> = {
   faceless: 'Head or Tail?',
 };
 
-/** The server's refusal of a leg. */
+/** The message for each refusal of a leg. */
 const FAULTS = {
   closed: 'Closed',
   suspended: 'Suspended',
@@ -73,7 +73,7 @@ interface LegsProps {
   onFace: (slip: string, face: 'Head' | 'Tail') => void;
 }
 
-/** The selections of the slip as legs, each with its price, or with what keeps it from being taken. */
+/** The selections of the slip as legs, each with its price or the reason why it cannot be bet on. */
 export function Legs({ actor, onRemove, onFace }: LegsProps) {
   const context = useSelector(actor, (state) => state.context);
   return (

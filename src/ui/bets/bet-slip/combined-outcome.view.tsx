@@ -30,7 +30,7 @@ interface CombinedOutcomeProps {
   painted: Painted<State['context']>;
 }
 
-/** The obstacle to placing the bet, or the outcome of the last attempt. */
+/** The reason why the bet cannot be placed, or the outcome of the last attempt. */
 export function CombinedOutcome({ actor, isVisitor, painted }: CombinedOutcomeProps) {
   const request = useRequestStep(actor);
   const outcome = useSelector(actor, outcomeOf);
@@ -120,7 +120,7 @@ function outcomeOf(state: State) {
   return (['few', 'closed', 'suspended'] as const).find((legs) => state.matches({ open: { legs } }));
 }
 
-/** The legs say which prices are new; here the bettor accepts them or leaves the bet. */
+/** The legs show their new prices; here the bettor accepts them or leaves the bet. */
 function Repriced({ actor, painted }: Pick<CombinedOutcomeProps, 'actor' | 'painted'>) {
   return (
     <Stack $gap={1}>

@@ -14,7 +14,7 @@ import { styled } from '../../kit/styled.ts';
 import { CombinedCard } from '../combined-card.view.tsx';
 import { Headline, Whole } from './slip-parts.view.tsx';
 
-// Nothing can be pressed below it, where the button stood that placed the bet.
+// Nothing below can be pressed where the button that placed the bet was.
 const Ways = styled('div')`
   display: grid;
   gap: var(--s2);
@@ -26,7 +26,7 @@ interface CombinedPlacedProps {
   onDone: () => void;
 }
 
-/** The receipt of a combined bet that has been placed. */
+/** The receipt of a placed combined bet. */
 export function CombinedPlaced({ actor, onDone }: CombinedPlacedProps) {
   const receipt = useSelector(actor, ({ context }) => context.receipt);
   const odds = useOdds();

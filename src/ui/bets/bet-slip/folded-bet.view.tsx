@@ -14,7 +14,7 @@ interface FoldedBetProps {
   onRemove: () => void;
 }
 
-/** A selection of the slip whose form is folded: the state of its bet in a word. */
+/** A folded selection of the slip, with the state of its bet in a word. */
 export function FoldedBet({ actor, match, selection, onOpen, onRemove }: FoldedBetProps) {
   const step = useRequestStep(actor);
   const outcome = useSelector(actor, outcomeOf);

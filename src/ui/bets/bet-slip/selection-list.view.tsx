@@ -7,11 +7,11 @@ import { OthersHeading } from './selection-row.view.tsx';
 
 interface SelectionListProps {
   actor: ActorRefFrom<typeof selectionsMachine>;
-  /** A selection in short. */
+  /** Renders one selection as a row. */
   row: (selection: Selection) => ReactNode;
 }
 
-/** All selections in the slip, in short; nothing without any. */
+/** All selections in the slip as rows; nothing if there are none. */
 export function SelectionList({ actor, row }: SelectionListProps) {
   const selections = useSelector(actor, ({ context }) => context.selections);
   if (selections.length === 0) return null;

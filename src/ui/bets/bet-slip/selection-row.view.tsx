@@ -54,14 +54,14 @@ interface SelectionRowProps {
   choice: string;
   /** As typed. */
   stake: string;
-  /** The state of its bet, if the match's is not all there is to say. */
+  /** The state of its bet; undefined if the match's state says enough. */
   state?: Text | undefined;
-  /** Shows it in full, to bet on it. */
+  /** Opens the form for this selection. */
   onOpen: () => void;
   onRemove: () => void;
 }
 
-/** A selection in the slip, in short. */
+/** A selection in the slip, as a row. */
 export function SelectionRow({ match, choice, stake, state, onOpen, onRemove }: SelectionRowProps) {
   const side = sideOf(match, choice);
   const said = state ?? stateOf(match, choice, side);
@@ -79,7 +79,7 @@ export function SelectionRow({ match, choice, stake, state, onOpen, onRemove }: 
   );
 }
 
-/** A selection whose match is being loaded. */
+/** The skeleton of a selection whose match is loading. */
 export function RowBone() {
   return (
     <Frame>
@@ -88,7 +88,7 @@ export function RowBone() {
   );
 }
 
-/** A selection of which there is no match. */
+/** A selection whose match does not exist. */
 export function MissingRow({ onRemove }: { onRemove: () => void }) {
   return (
     <Frame>
@@ -112,12 +112,12 @@ const Others = styled('div')`
 
 interface OthersHeadingProps {
   count: number;
-  /** There is no open one beside them. */
+  /** None of the selections is open. */
   isAll?: boolean;
   onClear: () => void;
 }
 
-/** Stands before the folded selections. */
+/** The heading above the folded selections. */
 export function OthersHeading({ count, isAll = false, onClear }: OthersHeadingProps) {
   return (
     <Others className="folded">
@@ -132,7 +132,7 @@ export function OthersHeading({ count, isAll = false, onClear }: OthersHeadingPr
 const selectionsText = (count: number) =>
   count === 1 ? t('1 selection') : t('{count} selections', { count });
 
-/** Takes a selection out of the slip. */
+/** The button that removes a selection from the slip. */
 export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
   return <IconButton icon={BIN} label={t('Remove {selection}', { selection: name })} onClick={onRemove} />;
 }
@@ -142,14 +142,14 @@ const BIN = 'M9 3h6l1 2h4v2H4V5h4zM6 9h12l-1 12H7z';
 const sideOf = ({ sides, toss }: Match, choice: string): Side | undefined =>
   priceOf(choice) === TOSS ? toss : sides.find(({ team_value }) => String(team_value) === choice);
 
-/** The words for a choice: a team, the toss, or a face of the coin. */
+/** The name of a choice: a team, the toss, or a face of the coin. */
 export function selectionText(match: Match, choice: string): string {
   if (choice === 'Head' || choice === 'Tail') return t('Toss: {side}', { side: t(choice) });
   if (choice === TOSS) return t('Toss');
   return nameOf(sideOf(match, choice)?.name ?? match.name);
 }
 
-/** Why no bet can be placed on it now; undefined while one can. */
+/** The reason why no bet can be placed on the selection now; undefined if one can. */
 function stateOf(match: Match, choice: string, side: Side | undefined): Text | undefined {
   if (match.state === 'scheduled') return 'Scheduled';
   if (!isOpen(match) || (priceOf(choice) === TOSS && match.toss_result != null)) return 'Closed';

@@ -27,17 +27,17 @@ import { TopUp } from './slip-top-up.part.tsx';
 
 const CombinedBetPart = lazy(() => import('./combined-bet.part.tsx'));
 
-/** A match and a side; no side yet where a link named the match alone. */
+/** A match and a side; the side is missing if a link named only the match. */
 type Open = Omit<Selection, 'stake'>;
 
 interface SlipContentProps {
-  /** The match of the open selection; null while it is being loaded, and if there is none. */
+  /** The match of the open selection; null while it is loading, and if it does not exist. */
   match: Match | null;
   /** The selection in the address. */
   open: Open;
 }
 
-/** The selections in the slip: the open one as a form, and below it the others, folded. */
+/** The selections in the slip: the open one as a form, the others folded below it. */
 export function SlipContent({ match, open }: SlipContentProps) {
   const { selections, feed } = useActors();
   const kept = useSelector(selections, ({ context }) => context.selections);
@@ -47,7 +47,7 @@ export function SlipContent({ match, open }: SlipContentProps) {
   const shown = kept.find((one) => marketOf(one) === market) ?? { ...open, stake: '' };
   const bet = (selection: Selection, known: Match | undefined, isOpen: boolean) => (
     <SelectionIn
-      // Folded or not, its bet stays.
+      // The key keeps a bet when its selection is folded or opened.
       key={marketOf(selection)}
       id={String(selection.matchId)}
       {...{ known, selection, isOpen, focus }}
@@ -65,7 +65,7 @@ export function SlipContent({ match, open }: SlipContentProps) {
       </LazyPart>,
     ];
   const { matches } = feed.getSnapshot().context;
-  // Without its match it has no form, and can be removed all the same.
+  // Without its match, a selection has no form but can still be removed.
   const isKept = kept.includes(shown);
   return [
     kind,
@@ -81,7 +81,7 @@ export function SlipContent({ match, open }: SlipContentProps) {
   ];
 }
 
-/** Takes the open selection out of the slip. */
+/** The button that removes the open selection from the slip. */
 export function RemoveOpen({ match, open }: { match: Match; open: Open }) {
   const { selections } = useActors();
   const isKept = useSelector(selections, ({ context }) =>
@@ -92,12 +92,12 @@ export function RemoveOpen({ match, open }: { match: Match; open: Open }) {
   return <RemoveButton name={selectionText(match, open.choice)} onRemove={remove} />;
 }
 
-/** The field that had the focus in a form that has gone, and is to have it in the one that comes. */
+/** The field that had the focus in the form that was closed; the next form focuses the same field. */
 type Focus = 'stake' | 'choice' | undefined;
 
 interface SelectionProps extends WantedMatch {
   selection: Selection;
-  /** As a form; otherwise folded to a row. */
+  /** Whether it is shown as a form; otherwise it is folded to a row. */
   isOpen: boolean;
   focus: { current: Focus };
 }
@@ -144,7 +144,7 @@ function OpenBet({ actor, selection, focus, onDone }: OpenBetProps) {
   useEffect(() => followAddress(actor, market), [actor, market]);
   const least = useSelector(actor, ({ context }) => context.match.minimum_betamount);
   useEffect(() => followLimits(actor, actors, least), [actor, actors, least]);
-  // The form of another selection comes in the place of this one: the field that has the focus there has it here.
+  // When another selection's form replaces this one, the same field of the new form gets the focus.
   useLayoutEffect(() => {
     const form = frame.current;
     const isIn = (field: string) => form?.querySelector(field) === document.activeElement;

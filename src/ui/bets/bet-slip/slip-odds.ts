@@ -6,11 +6,11 @@ export type BetRef = ActorRefFrom<typeof betSlipMachine>;
 export type BetState = SnapshotFrom<typeof betSlipMachine>;
 export type BetContext = BetState['context'];
 
-/** The id of the chosen side: the price of another one has not moved. */
+/** The id of the chosen side; a change of the choice is not a move of the price. */
 export const sideOf = ({ match, choice }: BetContext): number =>
   choice.kind === 'toss' ? match.toss.team_value : choice.team_value;
 
-/** The ratio of the choice; while the line may still tell the odds that were refused, that of the refusal. */
+/** The ratio of the choice; the one from the refusal as long as the feed may still have the old odds. */
 export function ratioOf({ match, choice, offered, seen }: BetContext): number | undefined {
   const ratio =
     choice.kind === 'toss'
@@ -19,7 +19,10 @@ export function ratioOf({ match, choice, offered, seen }: BetContext): number | 
   return offered !== null && (ratio ?? 0) >= (seen ?? Number.POSITIVE_INFINITY) ? offered : ratio;
 }
 
-/** The highest ratio of the choice that may be on screen; undefined if that shows another match, or none yet. */
+/**
+ * The highest ratio of the choice that may be on screen; undefined if the screen shows another match, or
+ * nothing yet.
+ */
 export function seenIn({ current }: Painted<BetContext>, actor: BetRef): number | undefined {
   const { match, choice } = actor.getSnapshot().context;
   return largest(

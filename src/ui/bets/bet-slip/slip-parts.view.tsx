@@ -1,6 +1,6 @@
 import { styled } from '../../kit/styled.ts';
 
-// With the room below it as high as the form, so that the sheet keeps its height.
+// As high as the form, so that the sheet keeps its height.
 export const Whole = styled('div')`
   display: flex;
   flex-direction: column;

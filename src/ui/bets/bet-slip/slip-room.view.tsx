@@ -25,12 +25,15 @@ interface StakeInputProps {
   onStake: (stake: string) => void;
 }
 
-/** The stake of a bet. One that would not be taken says so at once, with the stake that would be. */
+/**
+ * The field for the stake of a bet. It says at once if the typed stake would be refused, and names the
+ * largest possible stake.
+ */
 export function StakeInput({ limited, least, refused, disabled, onStake }: StakeInputProps) {
   const { rupees } = checkStake(limited);
   const highest = highestStake(limited);
   const isPossible = limited.balance !== null && highest >= least;
-  // A bet that is on its way has been sent: the balance may already be that after it.
+  // Not for a bet that has been sent: the balance may already be the one after it.
   const message = refused ?? (disabled ? undefined : faultOf(limited));
   const minimum = t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) });
   const bounds = [
@@ -85,12 +88,15 @@ export function OwnLimit({ limit, isBeyond }: { limit: PlayLimit | null; isBeyon
 interface BalanceProps {
   /** The wallet holds less than the stake. */
   isShort: boolean;
-  /** Something else is to be seen: the balance stays in its region, so that it is not said again afterwards. */
+  /**
+   * Another message covers the balance, which stays in its live region, so that it is not announced again
+   * afterwards.
+   */
   isBehind: boolean;
   onTopUp: () => void;
 }
 
-/** The wallet's balance, with a way to more if the stake is more. */
+/** The wallet's balance, with a button to add money if the stake is higher. */
 export function Balance({ isShort, isBehind, onTopUp }: BalanceProps) {
   const wallet = useWallet();
   const balance = useSelector(wallet, ({ context }) => context.totalWalletAmount);
@@ -115,7 +121,7 @@ export function Balance({ isShort, isBehind, onTopUp }: BalanceProps) {
   );
 }
 
-/** Adds what is missing to the wallet, in rupees. */
+/** The form that adds the missing amount to the wallet. */
 export type TopUpView = ComponentType<{ missing: number; stake: string; onDone: () => void }>;
 
 interface ToppingUpProps {
@@ -127,7 +133,7 @@ interface ToppingUpProps {
   onDone: () => void;
 }
 
-/** The deposit form in the place of the bet. */
+/** The deposit form, in place of the bet. */
 export function ToppingUp({ TopUp, ...rest }: ToppingUpProps) {
   return (
     <Whole>

@@ -16,16 +16,16 @@ import { MatchStateBadge, TimeLeft } from '../match-state.view.tsx';
 
 interface SlipSheetProps {
   actor: DetailRef<Match>;
-  /** The match as the stream has told of it, until the actor has it. */
+  /** The match as the stream reported it, until the actor has it. */
   known: Match | undefined;
-  /** The selections; null while the match is being loaded, and if there is none. */
+  /** Renders the selections; null while the match is loading, and if it does not exist. */
   children: (match: Match | null) => ReactNode;
-  /** Stands before the button that closes the slip. */
+  /** Renders the button before the one that closes the slip. */
   action: (match: Match) => ReactNode;
   onClose: () => void;
-  /** All selections are one bet: the heading is not that of a match. */
+  /** All selections are one combined bet, so the heading is not a match. */
   isCombined: boolean;
-  /** It has just come under the pointer. */
+  /** The slip has just appeared under the pointer. */
   isHeld: boolean;
 }
 
@@ -33,7 +33,7 @@ const Waiting = styled('div')`
   min-height: 33rem;
 `;
 
-/** The slip beside the page: the match that it is on, and the bet. */
+/** The slip beside the page: its match, and the bet. */
 export default function SlipSheet({
   actor,
   known,
@@ -46,7 +46,7 @@ export default function SlipSheet({
   const item = useSelector(actor, ({ context }) => context.item);
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const match = item ?? (isMissing ? null : (known ?? null));
-  // The form takes long to render: the sheet with its heading is there before.
+  // The form takes long to render, so the sheet and its heading appear first.
   const isFormDue = useAfterFrame(match !== null);
   const isError = useSelector(actor, (state) => state.matches('error'));
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));

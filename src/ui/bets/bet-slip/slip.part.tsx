@@ -11,12 +11,12 @@ import { part } from '../../shared/page.tsx';
 import { RemoveOpen, SlipContent } from './slip-content.part.tsx';
 import SlipSheet from './slip-sheet.view.tsx';
 
-/** The slip over whatever page is there. The `slip` of its query is the selection that is open in it. */
+/** The slip over any page. `slip` in the query names its open selection. */
 export default function Slip() {
   const query = new URLSearchParams(useSearch());
   const { session, feed } = useActors();
   const isChecking = useSelector(session, (state) => state.matches('checking'));
-  // People who have to log in again keep the slip.
+  // The slip stays for people who have to log in again.
   const [isShown, show] = useState(!isChecking);
   if (!isShown && !isChecking) show(true);
   const [owner, pass] = useState(firstOwner);
@@ -52,7 +52,7 @@ const Arriving = part({
   },
 });
 
-/** The sheet stays for another match, so that nothing in it loses the focus. */
+/** The same sheet is used for the next match, so that nothing in it loses the focus. */
 const SlipOn = lastingPart({
   ...slipMatch,
   input: ({ id }: OpenProps & { isHeld: boolean }) => ({ id }),

@@ -155,7 +155,7 @@ function Result({ actor, record }: RoundCheckProps) {
   );
 }
 
-/** The reason why a round that matches its seeds is not called right. */
+/** The reason why a round is not called right although it matches its seeds. */
 function unwitnessed({ testimony }: RoundDerivation): string {
   return testimony?.of === 'shown'
     ? t(
