@@ -17,7 +17,7 @@ export const inFile: ['json', { outputFile: string }][] = TEST_RESULTS
   : [];
 
 /** `npm run walk` (tools/walk.ts) asks by these variables for more than a test does. */
-const { WALK_STATE, WALK_SLOW, WALK_SHOTS, WALK_PAGE } = process.env;
+const { WALK_STATE, WALK_SLOW, WALK_SHOTS, WALK_REPORT } = process.env;
 /** And `npm run mutate -- --screen` (tools/mutate.ts), which waits for what never comes: so many milliseconds. */
 const { MUTATED, MUTANT_PATIENCE = '400' } = process.env;
 const walk = {
@@ -28,9 +28,9 @@ const walk = {
 };
 const brief = MUTATED === undefined ? undefined : Number(MUTANT_PATIENCE);
 
-/** `WALK_PAGE`, set to a file's path: what was walked is also written there, as one page. */
-const inPage: [string, { file: string }][] = WALK_PAGE
-  ? [['./tools/walk/reporter.ts', { file: WALK_PAGE }]]
+/** `WALK_REPORT`, set to a folder's path: what was walked is also written there, as pages, JUnit XML and JSON. */
+const inReport: [string, { folder: string }][] = WALK_REPORT
+  ? [['./tools/walk/reporter.ts', { folder: WALK_REPORT }]]
   : [];
 
 /** These start the embedded database whatever `TEST_DATABASE_URL` says: on PostgreSQL they would only be repeated. */
@@ -50,7 +50,7 @@ export default defineConfig({
   test: {
     // Journeys and servers wait for much of their time. With two workers a processor, journeys took 346 s instead of 320.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    reporters: ['default', new WalkReporter(), ...inFile, ...inPage],
+    reporters: ['default', new WalkReporter(), ...inFile, ...inReport],
     projects: [
       {
         test: {

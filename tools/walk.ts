@@ -4,10 +4,10 @@ import { startVitest } from 'vitest/node';
 import { chooseMachines, factsOf, screensOf } from '../tests/model/machine-files.ts';
 import { BadCommandLine, readCommandLine, wholeNumber } from './command-line.ts';
 
-const USAGE = `npm run walk: walks every statechart, alone and on screen, and writes one page of what was walked and what
-was not.
+const USAGE = `npm run walk: walks every statechart, alone and on screen, and writes to .build/walk what was walked and what was
+not: index.html with a page for each statechart, junit.xml and edges.json.
 
-  npm run walk                             all; the page is .build/walk.html
+  npm run walk                             all
   npm run walk -- withdrawal deposit       these alone
   npm run walk -- withdrawal --state requesting.reconciling --headed --slow 300
                                            shows how one gets there, 300 ms for each step`;
@@ -32,7 +32,7 @@ const { state, headed, slow, chosen } = readCommandLine(USAGE, () => {
 if (headed) process.env.HEADED = '1';
 process.env.WALK_SLOW = String(slow);
 if (state === undefined) {
-  process.env.WALK_PAGE = '.build/walk.html';
+  process.env.WALK_REPORT = '.build/walk';
   process.env.WALK_SHOTS = '1';
   process.env.MUTANTS = 'all';
 } else process.env.WALK_STATE = state;

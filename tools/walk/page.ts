@@ -1,88 +1,45 @@
 import type { AnyStateMachine } from 'xstate';
-import { describeEdge, type Edge, edgesOf, nameOf, namesOf, statesOf } from '../../src/walk/edges.ts';
-import type { Report } from '../../src/walk/walk.ts';
+import { describeEdge, type Edge, nameOf, namesOf, statesOf } from '../../src/walk/edges.ts';
 import type { Mutation } from '../../tests/model/notice.ts';
-import { type ScreenReport, type Shot, unionOf } from '../../tests/model/on-screen.ts';
 import { escaped } from '../picture.ts';
-
-/** A screenshot from a test file's walk of a view: the name of the view, and the picture as a data URL. */
-export type Seen = Omit<Shot, 'image'> & { view: string; src: string };
-
-/** All reports of one statechart. A part that was not walked is missing. */
-export interface Walked {
-  machine: AnyStateMachine;
-  /** The path of its file from the root of the project. */
-  path: string;
-  /** The picture, as made by `drawPicture`. */
-  picture: string;
-  alone: Report | undefined;
-  onScreen: ScreenReport[];
-  shots: Seen[];
-  mutation: Mutation | undefined;
-}
+import { type Seen, type Taken, takenOf, WAYS, type Walked, type Way } from './taken.ts';
 
 /**
- * The ways of taking an edge, the worst first. `named`: nothing on screen can cause it, and the reason is
- * written down.
+ * A page for each statechart, and `index.html` with what was not walked and a line for each. By file name, each a whole
+ * document that opens from disk.
  */
-const WAYS = {
-  never: 'never',
-  alone: 'alone, not on screen',
-  named: 'alone; on screen nothing causes it',
-  world: 'on screen, by the world',
-  gesture: 'on screen, by a gesture',
-} as const;
-
-type Way = keyof typeof WAYS;
-
-interface Taken {
-  edge: Edge;
-  way: Way;
-  /** Why nothing on screen causes it. */
-  reason: string | undefined;
-}
-
-/** One self-contained page for all statecharts: first what was not walked, then each machine. */
-export function pageOf(all: readonly Walked[], when: string): string {
+export function pagesOf(all: readonly Walked[], when: string): Map<string, string> {
   const machines = [...all]
     .sort((a, b) => (a.machine.id < b.machine.id ? -1 : 1))
     .map((walked) => ({ ...walked, taken: takenOf(walked) }));
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sikka, walked</title>
-<style>${STYLE}</style></head><body>
-<header><h1>Sikka, walked</h1><p>${escaped(when)}</p>${legend()}</header>
+  const index = `<header><h1>Sikka, walked</h1><p>${escaped(when)}</p>${legend()}</header>
 <main>
 <section><h2>What was not walked</h2>${gaps(machines)}</section>
 <section><h2>All statecharts</h2>${summary(machines)}</section>
-${machines.map(section).join('\n')}
-</main></body></html>
-`;
+</main>`;
+  return new Map([
+    ['index.html', documentOf('Sikka, walked', index)],
+    ...machines.map((known): [string, string] => [
+      fileOf(known.machine),
+      documentOf(
+        `${known.machine.id}, walked`,
+        `<header><p><a href="index.html">All statecharts</a></p>${legend()}</header>
+<main>${section(known)}</main>`,
+      ),
+    ]),
+  ]);
 }
+
+const fileOf = ({ id }: AnyStateMachine) => `${encodeURIComponent(id)}.html`;
+
+const documentOf = (title: string, body: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
+<style>${STYLE}</style></head><body>
+${body}
+</body></html>
+`;
 
 type Known = Walked & { taken: Taken[] };
-
-function takenOf({ machine, alone, onScreen }: Walked): Taken[] {
-  const [union] = unionOf(onScreen);
-  const notCaused = new Map(union?.notCaused.map(({ edge, reason }) => [edge, reason]));
-  return edgesOf(machine).map((edge) => {
-    const text = describeEdge(edge);
-    const causes = new Set(
-      onScreen.flatMap(({ edges }) => edges.filter((one) => one.edge === text)).flatMap(({ by }) => by),
-    );
-    const reason = notCaused.get(text);
-    const isTakenAlone = alone !== undefined && !alone.missing.includes(text);
-    const way = causes.has('gesture')
-      ? 'gesture'
-      : causes.has('world')
-        ? 'world'
-        : !isTakenAlone
-          ? 'never'
-          : reason !== undefined
-            ? 'named'
-            : 'alone';
-    return { edge, way, reason };
-  });
-}
 
 function legend(): string {
   const items = Object.entries(WAYS).map(([way, words]) => `<li class="${way}">${words}</li>`);
@@ -115,8 +72,8 @@ function gaps(machines: readonly Known[]): string {
 
 const list = (lines: readonly string[]) => lines.map((line) => `<li>${escaped(line)}</li>`).join('');
 
-const linkTo = ({ id }: AnyStateMachine) =>
-  `<a href="#${escaped(encodeURIComponent(id))}">${escaped(id)}</a>`;
+const linkTo = (machine: AnyStateMachine) =>
+  `<a href="${escaped(encodeURIComponent(fileOf(machine)))}">${escaped(machine.id)}</a>`;
 
 function summary(machines: readonly Known[]): string {
   const count = (of: readonly Taken[], way: Way) => of.filter((one) => one.way === way).length;
@@ -155,7 +112,7 @@ function section({ machine, path, picture, taken, alone, onScreen, shots, mutati
     ...namesOf(node.exit).map((action) => `exit of ${nameOf(node)} / ${action}`),
   ]);
   const paths = onScreen.flatMap((report) => report.paths);
-  return `<section id="${escaped(machine.id)}"><h2>${escaped(machine.id)}</h2>
+  return `<section><h1>${escaped(machine.id)}</h1>
 <p>${escaped(machine.config.description ?? '')} <code>${escaped(path)}</code></p>
 <div class="picture">${coloured(picture, taken)}</div>
 <table><thead><tr><th>In</th><th>On</th><th>To</th><th>Does</th><th>Emits</th><th>Taken</th></tr></thead><tbody>${rows.join('')}</tbody></table>

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { TaskMeta } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
@@ -7,21 +7,24 @@ import { machineFiles } from '../../tests/model/machine-files.ts';
 import type { Shot } from '../../tests/model/on-screen.ts';
 import { loadMachine } from '../load-machine.ts';
 import { drawPicture } from '../picture.ts';
-import { pageOf, type Seen, type Walked } from './page.ts';
+import { edgesAsJson, junitOf } from './junit.ts';
+import { pagesOf } from './page.ts';
+import type { Seen, Walked } from './taken.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Writes one page about everything that the tests of a run walked, with screenshots if `WALK_SHOTS` was set.
+ * Writes pages about everything that the tests of a run walked, with screenshots if `WALK_SHOTS` was set, and the same
+ * edges as JUnit XML and as JSON.
  * Name it by its path: the test runner then loads it, and the statecharts, in the same way as tests.
  */
-export default class WalkPage implements Reporter {
+export default class WalkReport implements Reporter {
   private readonly found: { meta: TaskMeta; view: string }[] = [];
-  private readonly file: string;
+  private readonly folder: string;
 
-  /** @param options.file the path of the page, from the root of the project */
-  constructor({ file }: { file: string }) {
-    this.file = file;
+  /** @param options.folder where the files are written, from the root of the project */
+  constructor({ folder }: { folder: string }) {
+    this.folder = folder;
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -50,9 +53,15 @@ export default class WalkPage implements Reporter {
       }),
     );
     const walked = all.filter(({ alone, onScreen }) => alone !== undefined || onScreen.length > 0);
-    mkdirSync(dirname(join(ROOT, this.file)), { recursive: true });
-    writeFileSync(join(ROOT, this.file), pageOf(walked, new Date().toUTCString()));
-    console.log(`${this.file}: ${walked.length} statecharts\n`);
+    const folder = join(ROOT, this.folder);
+    mkdirSync(folder, { recursive: true });
+    const files = [
+      ...pagesOf(walked, new Date().toUTCString()),
+      ['junit.xml', junitOf(walked)],
+      ['edges.json', edgesAsJson(walked)],
+    ] as const;
+    for (const [name, text] of files) writeFileSync(join(folder, name), text);
+    console.log(`${join(this.folder, 'index.html')}: ${walked.length} statecharts\n`);
   }
 }
 
