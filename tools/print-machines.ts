@@ -3,16 +3,18 @@ import { pathToFileURL } from 'node:url';
 import { API } from 'typescript/unstable/sync';
 import type { Plan } from '../src/walk/walk.ts';
 import type { MachineFile } from '../tests/model/machine-files.ts';
-import { selfContained } from './self-contained.ts';
+import { type Charts, selfContained } from './self-contained.ts';
 
 /**
- * The source of each of these statecharts as one file that needs no other, by its id.
+ * The source of each of these statecharts as a file that needs no other but those of the statecharts behind its ports,
+ * and with `inside` not even these. By id.
  * @param all every machine file, for statecharts behind ports
  */
 export async function printMachines(
   root: string,
   files: readonly MachineFile[],
   all: readonly MachineFile[],
+  charts: Charts,
 ): Promise<Map<string, string>> {
   const places = new Map(all.map(({ id, path }) => [id, join(root, path)]));
   const placeOf = (id: string) => {
@@ -27,7 +29,7 @@ export async function printMachines(
     const printed = new Map<string, string>();
     for (const { id, path } of files) {
       const plan = await exampleOf(join(root, path), id);
-      printed.set(id, selfContained(project, { file: placeOf(id), id, plan }, placeOf));
+      printed.set(id, selfContained(project, { file: placeOf(id), id, plan }, placeOf, charts));
     }
     return printed;
   } finally {

@@ -43,6 +43,12 @@ type Declaration = TypeDeclaration | (FunctionDeclaration & { name: Identifier }
 /** Each imported name of a file, with its source. */
 type Imports = ReadonlyMap<string, { name: Node; from: string }>;
 
+/**
+ * Statecharts behind ports: `inside`, before the statechart in the same file, or `beside`, imported from a file of their
+ * own.
+ */
+export type Charts = 'inside' | 'beside';
+
 /** A text that replaces a span of the source. */
 interface Edit {
   start: number;
@@ -57,18 +63,25 @@ const PLAIN =
   NodeBuilderFlags.UseSingleQuotesForStringLiteralType;
 
 /**
- * The source of a statechart without imports from other files: it imports only `xstate`, declares the
- * imported types and functions, provides its ports with their first example outcomes, and has the statecharts
- * behind ports before it.
+ * The source of a statechart without imports from other files of the product: it declares the imported types and
+ * functions, and provides its ports with their first example outcomes.
  * @param chartFile the file that declares the machine with an id
  */
-export function selfContained(project: Project, subject: Subject, chartFile: (id: string) => string): string {
-  return new Printer(project, chartFile).print(subject);
+export function selfContained(
+  project: Project,
+  subject: Subject,
+  chartFile: (id: string) => string,
+  charts: Charts,
+): string {
+  return new Printer(project, chartFile, charts).print(subject);
 }
 
 class Printer {
   private readonly project: Project;
   private readonly chartFile: (id: string) => string;
+  private readonly charts: Charts;
+  /** The names that it imports from the files of statecharts behind its ports, by their ids. */
+  private readonly linked = new Map<string, Set<string>>();
   /** The imports from `xstate`, with `type ` before each type. */
   private readonly imports = new Set<string>();
   /** Declarations of types and functions from other files. */
@@ -76,9 +89,10 @@ class Printer {
   /** The name of a declaration in the printed file, by its file and its name there. */
   private readonly names = new Map<string, string>();
 
-  constructor(project: Project, chartFile: (id: string) => string) {
+  constructor(project: Project, chartFile: (id: string) => string, charts: Charts) {
     this.project = project;
     this.chartFile = chartFile;
+    this.charts = charts;
   }
 
   print(subject: Subject): string {
@@ -87,6 +101,7 @@ class Printer {
     if (input !== undefined) this.imports.add('type InputFrom');
     return [
       `import { ${[...this.imports].sort((a, b) => (bare(a) < bare(b) ? -1 : 1)).join(', ')} } from 'xstate';`,
+      ...[...this.linked].map(([id, names]) => `import { ${[...names].join(', ')} } from './${id}.ts';`),
       ...this.declarations,
       ...machines,
       ...(input === undefined
@@ -98,16 +113,19 @@ class Printer {
     ].join('\n\n');
   }
 
-  /** The statecharts behind ports, then the machine itself. */
+  /** The statecharts behind ports, unless they have files of their own, then the machine itself. */
   private machines({ file, plan }: Subject): string[] {
     const source = this.sourceOf(file);
     const charts = Object.values(plan.ports ?? {}).filter(isChart);
     const own = topLevelNames(source);
     for (const name of own) this.names.set(keyOf(source, name), this.unused(name, source));
     return [
-      ...charts.flatMap(({ machine, plan }) =>
-        this.machines({ file: this.chartFile(machine.id), id: machine.id, plan }),
-      ),
+      ...charts.flatMap(({ machine: { id }, plan }) => {
+        if (this.charts === 'inside') return this.machines({ file: this.chartFile(id), id, plan });
+        this.linked.set(id, new Set([`${id}Machine`]));
+        this.names.set(`${this.chartFile(id)} ${id}Machine`, `${id}Machine`);
+        return [];
+      }),
       this.machine(source, plan),
     ];
   }
@@ -221,6 +239,15 @@ class Printer {
     if (known !== undefined) return known;
     const name = this.unused(declaration.name.text, source);
     this.names.set(key, name);
+    const chart = [...this.linked].find(([id]) => this.chartFile(id) === source.fileName);
+    if (chart) {
+      const [, imported] = chart;
+      const { text } = declaration.name;
+      imported.add(
+        `${isTypeDeclaration(declaration) ? 'type ' : ''}${text}${name === text ? '' : ` as ${name}`}`,
+      );
+      return name;
+    }
     const rename = { start: declaration.name.getStart(), end: declaration.name.end, text: name };
     // Declarations that it refers to come before it.
     const edits = this.edits(declaration, source).filter(({ start }) => start !== rename.start);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,11 +19,16 @@ const modules = import.meta.glob<Record<string, unknown>>([
 
 mkdirSync(join(ROOT, '.build'), { recursive: true });
 const folder = mkdtempSync(join(ROOT, '.build/stately-'));
+/** With the statecharts behind ports in files of their own. */
+const linked = join(folder, 'linked');
 let printed = new Map<string, string>();
 
 beforeAll(async () => {
-  printed = await printMachines(ROOT, FILES, FILES);
+  printed = await printMachines(ROOT, FILES, FILES, 'inside');
   for (const [id, source] of printed) writeFileSync(join(folder, `${id}.ts`), source);
+  mkdirSync(linked);
+  const beside = await printMachines(ROOT, FILES, FILES, 'beside');
+  for (const [id, source] of beside) writeFileSync(join(linked, `${id}.ts`), source);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,9 +40,9 @@ async function realMachine(id: string, path: string) {
 }
 
 /** The exports of the printed file, after running it. */
-async function load(id: string) {
+async function load(id: string, from = folder) {
   const module: Record<string, unknown> = await import(
-    /* @vite-ignore */ pathToFileURL(join(folder, `${id}.ts`)).href
+    /* @vite-ignore */ pathToFileURL(join(from, `${id}.ts`)).href
   );
   const machine = module[`${id}Machine`];
   if (!(machine instanceof StateMachine)) throw new Error(`printed, there is no ${id}Machine`);
@@ -57,8 +62,10 @@ test('each compiles by itself in strict mode', () => {
     types: [],
     skipLibCheck: true,
     noEmit: true,
+    allowImportingTsExtensions: true,
   };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  const include = ['*.ts', 'linked/*.ts'];
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
   expect(faultsOf(() => execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder]))).toBe('');
 });
 
@@ -89,6 +96,13 @@ describe.each(FILES.map(({ id, path, source }) => ({ id, path, source })))('$id'
     actor.start();
     expect(actor.getSnapshot().status).toBe('active');
     actor.stop();
+  });
+
+  test('in a file of its own it is the same statechart, alone in that file', async () => {
+    const { machine } = await load(id, linked);
+    expect(JSON.stringify(machine.config)).toBe(JSON.stringify((await realMachine(id, path)).config));
+    const read = extractedConfigs(readFileSync(join(linked, `${id}.ts`), 'utf8'));
+    expect(read.map((config) => config.id)).toEqual([id]);
   });
 
   test('is read unchanged by the extractor of Stately', async () => {

@@ -26,7 +26,7 @@ export function statechartFacts(root: string): Plugin {
 /** Each statechart as one file to paste into the Stately editor, by its name. */
 async function statelySources(root: string): Promise<Record<string, string>> {
   const files = machineFiles(root);
-  const printed = await printMachines(root, files, files);
+  const printed = await printMachines(root, files, files, 'inside');
   return Object.fromEntries(
     files.map(({ name, id }) => [name, formatSource(`${id}.ts`, printed.get(id) ?? '')]),
   );
