@@ -106,7 +106,7 @@ const CLAIMED_FOR_THE_WORLD = {
 };
 
 describe('gestures', () => {
-  test('take what a person can have the page send, on screen', () => {
+  test('a person can cause are taken by a gesture on screen', () => {
     const files = filesBelow(ROOT, ['src/ui', 'tests/screens']).filter((path) => /\.tsx?$/.test(path));
     const sources = new Map(files.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
     expect(notByGesture(sources, CLAIMED_FOR_THE_WORLD)).toEqual([]);
@@ -120,7 +120,7 @@ describe('gestures', () => {
   const LAMP = 'tests/screens/bets/lamp.test.tsx';
 
   test.each(['src/ui/bets/lamp.view.tsx', 'src/ui/bets/lamp.part.tsx'])(
-    'are missed where %s sends it',
+    'are missed if %s sends one',
     (file) => {
       const code = file.endsWith('.part.tsx') ? part : view;
       expect(faults({ [file]: code })).toEqual([
@@ -134,7 +134,7 @@ describe('gestures', () => {
   );
 
   test.each(["world: ['lamp.light']", "happens: { 'lamp.light': press }"])(
-    'are missed where another walk has %s, unless it says why',
+    'are missed if another walk claims %s, unless a reason is given',
     (claims) => {
       const files = {
         'src/ui/bets/lamp.view.tsx': view,
@@ -148,7 +148,7 @@ describe('gestures', () => {
     },
   );
 
-  test('a reason for what needs none is told', () => {
+  test('reasons that are not needed are reported', () => {
     expect(faults({}, { 'lamp.light': 'It is dark.' })).toEqual(['lamp.light: has a reason, and needs none']);
   });
 
@@ -189,7 +189,7 @@ describe('machines', () => {
     '/server/**/*.machine.ts',
   ]);
 
-  test('are one for each file, named after their export, and plain data', async () => {
+  test('are one per file, named after their export, and plain data', async () => {
     const faults: string[] = [];
     for (const { path, id } of machineFiles(ROOT)) {
       const machine = (await modules[`/${path}`]?.())?.[`${id}Machine`];
@@ -487,7 +487,7 @@ describe('rules', () => {
     expect(violations(file, forbidden)).toHaveLength(1);
   });
 
-  test('say what is wrong', () => {
+  test('name the fault', () => {
     expect(violations('src/schemas/a.ts', "import { http } from '../api/http.ts'")).toEqual([
       'src/schemas/a.ts: may not import src/api/http.ts',
     ]);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a token is old once it has been kept for longer than 15 minutes; the next one starts anew', () => {
+test('a token counts as old 15 minutes after it was stored; storing the next one starts anew', () => {
   const storage = memoryStorage();
   keepToken(storage, 'first');
   vi.setSystemTime(Date.now() + 15 * MINUTE_MS);

@@ -302,7 +302,7 @@ test('POST /api/users/regenerate-access-token', async () => {
   ]);
 });
 
-test('without a token nobody is asked', async () => {
+test('without a token no call is made', async () => {
   http.token.clear();
   expect(await sessions.current()).toBeNull();
   expect(asked).toEqual([]);
@@ -338,7 +338,7 @@ test('a log-out without an answer in time is not reported: the person is logged 
   expect(told).toEqual([]);
 });
 
-test('who is signed in comes whole: id, both names, picture, email and phone', async () => {
+test('the signed-in person has all fields: id, both names, picture, email and phone', async () => {
   const user = {
     id: 1,
     first_name: 'Asha',
@@ -369,7 +369,7 @@ test('extra-time bets are a list in data', async () => {
   await expect(extraTimeBets()).rejects.toMatchObject({ kind: 'broken' });
 });
 
-test.each([201, 202, 206])('extra-time bets with status %d are no success', async (status) => {
+test.each([201, 202, 206])('extra-time bets with status %d count as a failure', async (status) => {
   vi.stubGlobal('fetch', async () => Response.json({ msg: 'Later', data: [] }, { status }));
   await expect(extraTimeBets()).rejects.toMatchObject({
     kind: 'broken',

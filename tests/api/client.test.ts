@@ -47,7 +47,7 @@ describe('what is sent', () => {
     expect(await pending).toEqual({ status: 200, msg: 'Fine', data: ['a', 'b'] });
   });
 
-  test('GET: the server reads each value of the query as it is; what is undefined is left out', async () => {
+  test('GET: values of the query arrive unchanged; undefined ones are left out', async () => {
     const query = { from: '2026-11-01', q: 'a&b=c +/?#%41 ₹', none: undefined, before: 0, ref: '' };
     const pending = tab().get('wallet/history', Names, { query });
     const call = await server.next();
@@ -118,7 +118,7 @@ describe('what is sent', () => {
     await pending;
   });
 
-  test('the token that was saved last goes with the next call', async () => {
+  test('a call carries the token that was stored last', async () => {
     const storage = memoryStorage();
     const client = tab({ storage });
     client.token.save('from login');
@@ -251,7 +251,7 @@ describe('answers', () => {
 });
 
 describe('no network', () => {
-  test('nobody listens', async () => {
+  test('nothing listens at the address', async () => {
     const { base } = server;
     await server.close();
     expect(await outcome(tab({ base }).get('live-bet', Names))).toEqual({
@@ -315,7 +315,7 @@ describe('time-out', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('the page is not told about a call that nobody waits for', async () => {
+  test('a call that nobody waits for reports no time-out to the page', async () => {
     const client = tab();
     const leaving = outcome(client.post('users/logout', Names, { isUnawaited: true }));
     const asking = outcome(client.get('health', Names, { isUnawaited: true }));
@@ -340,7 +340,7 @@ describe('time-out', () => {
     expect(await second).toMatchObject({ data: ['in time'] });
   });
 
-  test('whoever waits for the same request is told, the page once', async () => {
+  test('all callers of the same request learn of its time-out, the page once', async () => {
     const client = tab();
     const first = outcome(client.get('live-bet', Names));
     await server.next();
@@ -408,7 +408,7 @@ describe('duplicates', () => {
     expect(await second).toMatchObject({ data: ['x'] });
   });
 
-  test('the idempotency key does not tell duplicates apart; the newer request carries its own key', async () => {
+  test('requests that differ only in the idempotency key are duplicates; the newer one carries its own key', async () => {
     const client = tab();
     const body = { team_value: 7, bet_amount: 100 };
     const first = client.post('live-bet/save', Receipt, { body, intent: intentOf('key-one') });
@@ -555,14 +555,14 @@ describe('a suspended account', () => {
     expect(events).toEqual([{ type: 'session.suspended' }]);
   });
 
-  test('whatever the body is', async () => {
+  test('with any body', async () => {
     const pending = outcome(tab().get('wallet/total-amount', Names));
     (await server.next()).raw(423, 'text/html', '<h1>Locked</h1>');
     expect(await pending).toMatchObject({ kind: 'broken', status: 423 });
     expect(events).toEqual([{ type: 'session.suspended' }]);
   });
 
-  test('found out at the renewal, it does not also end the session', async () => {
+  test('at the renewal, it does not end the session as well', async () => {
     const client = tab();
     const calls = [outcome(client.get('live-bet', Names)), outcome(client.get('bet-list', Names))];
     const both = [await server.next(), await server.next()];
@@ -615,7 +615,7 @@ describe('an expired token', () => {
   const expired = { msg: 'Expired' };
   const renewed = { msg: '', data: { access_token: 'second' } };
 
-  test('is renewed, and the call made again with all it carried', async () => {
+  test('is renewed, and the call is repeated unchanged', async () => {
     const client = tab();
     const pending = client.post('live-bet/save', Receipt, {
       body: { bet_amount: 5 },
@@ -895,7 +895,7 @@ describe('an expired token', () => {
     expect((await next).data).toEqual(['x']);
   });
 
-  test('whoever signs out while it is renewed stays signed out', async () => {
+  test('a person who logs out during the renewal stays logged out', async () => {
     const client = tab();
     const pending = outcome(client.get('live-bet', Names));
     (await server.next()).reply(401, expired);
@@ -906,7 +906,7 @@ describe('an expired token', () => {
     expect(client.token.read()).toBeNull();
   });
 
-  test('whoever signs in while it is renewed keeps the new session', async () => {
+  test('a person who logs in during the renewal keeps the new session', async () => {
     const client = tab();
     const pending = client.get('live-bet', Names);
     (await server.next()).reply(401, expired);
@@ -920,7 +920,7 @@ describe('an expired token', () => {
     expect(events).toEqual([]);
   });
 
-  test('once it has ended, a read without a token is no news, an act is, until somebody signs in', async () => {
+  test('after the end of a session, a read without a token is not reported, a write is, until somebody signs in', async () => {
     const client = tab({ storage: memoryStorage() });
     const refused = async (call: Promise<unknown>) => {
       const pending = outcome(call);
@@ -949,7 +949,7 @@ describe('an expired token', () => {
   });
 
   describe('a token that the browser has lost', () => {
-    test('on a page for who has signed in here: it is replaced by the cookie, and the session goes on', async () => {
+    test('on a page for a known browser: the cookie replaces it, and the session continues', async () => {
       const storage = memoryStorage();
       const client = tab({ storage, isKnown: () => true });
       const pending = client.hasToken();
@@ -964,7 +964,7 @@ describe('an expired token', () => {
       expect(events).toEqual([]);
     });
 
-    test('while the page is open: the call is made again with the new one', async () => {
+    test('while the page is open: the call is repeated with the new one', async () => {
       const storage = memoryStorage({ 'access-token': 'first' });
       const client = tab({ storage });
       const before = client.get('live-bet', Names);
@@ -981,7 +981,7 @@ describe('an expired token', () => {
       expect(events).toEqual([]);
     });
 
-    test('is asked for once: a refusal ends the session', async () => {
+    test('is requested once: a refusal ends the session', async () => {
       const storage = memoryStorage();
       const client = tab({ storage, isKnown: () => true });
       const pending = client.hasToken();
@@ -992,7 +992,7 @@ describe('an expired token', () => {
       expect(server.seen).toEqual([RENEWAL]);
     });
 
-    test('is asked for again after a renewal that the server could not answer', async () => {
+    test('is requested again if the server could not answer the renewal', async () => {
       const client = tab({ storage: memoryStorage(), isKnown: () => true });
       const first = outcome(client.hasToken());
       (await server.next()).reply(500, { msg: 'Try later' });

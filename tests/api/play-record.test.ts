@@ -97,7 +97,7 @@ test('rounds that were kept when the coin flip was called `coinFlip` are read as
   expect(readPlayRecord(record).pairs[0]?.rounds).toEqual([{ ...kept, game: 'coinflip', later: null }]);
 });
 
-test('the first statement stays, and a different later one is kept beside it', () => {
+test('the first claim stays, and a later one that differs is kept beside it', () => {
   const record = playRecordOf(account);
   record.promised('first');
   record.promised('second');

@@ -39,7 +39,7 @@ test.each([
   ['live-bet', () => matches.live(), [match]],
   ['live-bet/home-listing', () => matches.home(), [match]],
   ['live-bet/{id}', () => matches.one('7'), match],
-])('%s tells the prices in its answer, as of when it was asked for', async (_path, call, data) => {
+])('%s reports the prices in its answer, with the time of the request', async (_path, call, data) => {
   expect(await ask(call, data)).toEqual(data);
   expect(heard).toEqual([sides]);
 });
@@ -49,7 +49,7 @@ const page = { rows: [bet], page: 1, perPage: 10, total: 1 };
 test.each([
   ['bet-list', () => bets.history({ page: 1, perPage: 10 }), page],
   ['bet-list/{id}', () => bets.one('5'), bet],
-])('%s tells on which sides its bets are', async (_path, call, data) => {
+])('%s reports the sides of its bets', async (_path, call, data) => {
   expect(await ask(call, data)).toEqual(data);
   expect(heard).toEqual([[[bet.team_value, undefined, 1000]]]);
 });

@@ -25,7 +25,7 @@ describe('fields', () => {
     ]);
   });
 
-  test('one space after the colon is not part of the value; a colon may be', () => {
+  test('one space after the colon is not part of the value, but a colon may be', () => {
     expect(parse('data:a:b\n\ndata: a: b\n\ndata\n\n').map(({ data }) => data)).toEqual(['a:b', 'a: b', '']);
   });
 

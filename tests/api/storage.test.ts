@@ -14,14 +14,14 @@ beforeEach(() => {
 
 const pending: PendingRequest = { route: 'live-bet/save', key: 'key-of-the-request', subject: '7' };
 
-test('without storage the page itself remembers', async () => {
+test('without storage the page itself keeps the values', async () => {
   expect(safeStorage('localStorage').getItem('access-token')).toBe('token');
   expect(safeStorage('sessionStorage').getItem('access-token')).toBe(null);
   keepTabFor(1);
   expect(await requests.recall('live-bet/save')).toEqual(pending);
 });
 
-test('bets on two matches are remembered apart', async () => {
+test('bets on two matches are kept apart', async () => {
   const bet = (subject: string): PendingRequest => ({
     ...pending,
     key: `key-of-the-bet-on-${subject}`,
@@ -44,7 +44,7 @@ test("a person's entries are forgotten when they log out", async () => {
   expect(await requests.recall('live-bet/save')).toBe(null);
 });
 
-test('a visitor sees no unknown request; its owner does once they are back', async () => {
+test('a visitor sees no unknown request; its owner sees it again after a log-in', async () => {
   safeStorage('localStorage').removeItem('access-token');
   expect(await requests.recall('live-bet/save')).toBe(null);
   safeStorage('localStorage').setItem('access-token', 'token');
@@ -52,7 +52,7 @@ test('a visitor sees no unknown request; its owner does once they are back', asy
   expect(await requests.recall('live-bet/save')).toEqual(pending);
 });
 
-test('the page itself remembers entries that a full storage refuses; stored entries are there for the next page', async () => {
+test('the page itself keeps entries that a full storage refuses; the next page finds the stored ones', async () => {
   const taken = new Map<string, string>();
   const full: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> = {
     getItem: (key) => taken.get(key) ?? null,
@@ -113,7 +113,7 @@ describe('a request in a browser with locks', () => {
   /** The browser has copied the storage of the other tab. */
   const copy = () => safeStorage('sessionStorage').setItem('pending:limbo/play', JSON.stringify(copied));
 
-  test('of a living tab is not touched by a copy of that tab, and is forgotten there', async () => {
+  test('of a living tab is not touched by a copy of that tab, which forgets it', async () => {
     otherTab();
     copy();
     const recalled = Promise.all([requests.recall('limbo/play'), requests.recall('limbo/play')]);

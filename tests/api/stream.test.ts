@@ -102,7 +102,7 @@ test('events that this version does not know are skipped', async () => {
   expect(await next()).toBe('end');
 });
 
-test('prices of some sides, and nothing else of what comes', async () => {
+test('a price stream reports the prices of its sides, and no other events', async () => {
   const { over, next, told } = watch(7, 8);
   const call = await server.next();
   expect([call.method, call.url]).toEqual(['GET', '/api/live-bet/stream/prices?sides=7,8']);
@@ -140,7 +140,7 @@ async function expectBroken(
 test.each([
   ['a field', 'event: ping\ndata: {"server_time":1}\n\n', 'ping.server_time'],
   ['JSON', 'event: ping\ndata: {"server_\n\n', 'ping'],
-])('an event that breaks %s ends the connection and names it', async (_what, event, field) => {
+])('an event that breaks %s ends the connection with an error that names it', async (_what, event, field) => {
   const { next, ...rest } = connection();
   const afterOpening = async () => {
     const fact = await next();
@@ -211,7 +211,7 @@ describe('no connection', () => {
 });
 
 describe('a reader who closes the stream', () => {
-  test('once it is open hears no more', async () => {
+  test('hears nothing more once it was open', async () => {
     const caller = new AbortController();
     const { next, over, told } = connection(undefined, caller.signal);
     const call = await server.next();
@@ -224,7 +224,7 @@ describe('a reader who closes the stream', () => {
     expect(told).toEqual([]);
   });
 
-  test('while it is being opened hears nothing', async () => {
+  test('hears nothing if it was still opening', async () => {
     const caller = new AbortController();
     const { over, told } = connection(undefined, caller.signal);
     const call = await server.next();
@@ -234,7 +234,7 @@ describe('a reader who closes the stream', () => {
     expect(told).toEqual([]);
   });
 
-  test('during an event hears no later event, nor the end', async () => {
+  test('hears no later event and no end if it closes during an event', async () => {
     const body = new ReadableStream<Uint8Array>({
       start(line) {
         line.enqueue(new TextEncoder().encode(PING + ACTIVITY));
@@ -255,7 +255,7 @@ describe('a reader who closes the stream', () => {
     expect(told).toEqual(['open', 'ping']);
   });
 
-  test('before it has begun: nothing is sent', async () => {
+  test('sends nothing if it closes before the start', async () => {
     const { over, told } = connection(undefined, AbortSignal.abort());
     await over;
     expect([told, server.seen]).toEqual([[], []]);

@@ -104,7 +104,7 @@ test('POST /api/users/edit-profile: the form with its picture, the bearer, the c
   expect(await saving).toEqual({ status: 200, msg: 'Your profile is saved', data: user });
 });
 
-test('how much has been sent, in whole percent', async () => {
+test('the progress is reported in whole percent', async () => {
   const heard: number[] = [];
   const sending = upload('users/edit-profile', User, form(), {
     onProgress: (percent) => heard.push(percent),
@@ -116,7 +116,7 @@ test('how much has been sent, in whole percent', async () => {
   expect(heard).toEqual([33, 100]);
 });
 
-test('it may take long as a whole, but not be silent for 8 seconds', async () => {
+test('an upload may take long, but not stay silent for 8 seconds', async () => {
   vi.useFakeTimers();
   const sending = outcome(upload('users/edit-profile', User, form()));
   for (const loaded of [1, 2, 3]) {
@@ -145,7 +145,7 @@ test('a token that has expired is renewed by the client, and the form sent again
 });
 
 test.each([401, 423])(
-  'a %d that stays is handled as by the client, and nothing is sent again',
+  'a repeated %d is handled like by the client, and nothing is sent again',
   async (status) => {
     const refusal = callError({ kind: 'refused', status, msg: 'No', errors: {}, data: undefined });
     asked.mockRejectedValue(refusal);
@@ -179,7 +179,7 @@ test.each([
   expect(await sending).toMatchObject(error);
 });
 
-test('a caller who gives up is told so, and the connection is cut', async () => {
+test('aborting rejects with `aborted` and cuts the connection', async () => {
   const leaving = new AbortController();
   const sending = outcome(upload('users/edit-profile', User, form(), { signal: leaving.signal }));
   leaving.abort();
@@ -187,7 +187,7 @@ test('a caller who gives up is told so, and the connection is cut', async () => 
   expect(Wire.last().aborted).toBe(true);
 });
 
-test('a forbidden upload is reported, as with every call', async () => {
+test('a forbidden upload is reported like any forbidden call', async () => {
   const saving = outcome(upload('users/edit-profile', User, form()));
   Wire.last().answer(403, { msg: 'Not for you' });
   expect(await saving).toMatchObject({ kind: 'refused', status: 403, msg: 'Not for you' });

@@ -55,7 +55,7 @@ async function otherSeed(side: string): Promise<string> {
 }
 
 describe('a record', () => {
-  test('of an honest house agrees: what is revealed is worked out again, what is secret waits', async () => {
+  test('of an honest house agrees: revealed rounds are computed again, secret ones wait', async () => {
     expect(await auditRecord(honestRecord())).toEqual({
       findings: [],
       gaps: [],
@@ -65,7 +65,7 @@ describe('a record', () => {
     });
   });
 
-  test('shows a revealed seed that is not the one that was committed to, and says nothing of its rounds', async () => {
+  test('reports a revealed seed that does not match its commitment, and says nothing about its rounds', async () => {
     const record = honestRecord();
     record.pairs[0].server_seed = 'ab'.repeat(32);
     expect(await auditRecord(record)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a record', () => {
     });
   });
 
-  test('shows a pair that was never promised, for a seed that was chosen here', async () => {
+  test('reports a pair that was never promised although the player chose its seed', async () => {
     const record = honestRecord();
     record.pairs[0].next_server_seed_hash = 'cd'.repeat(32);
     const { findings, gaps } = await auditRecord(record);
@@ -87,13 +87,13 @@ describe('a record', () => {
     expect(gaps).toEqual([]);
   });
 
-  test('shows a first pair that was never promised', async () => {
+  test('reports a first pair that was never promised', async () => {
     const record = honestRecord();
     record.first_hash = 'cd'.repeat(32);
     expect(faultsOf((await auditRecord(record)).findings)).toEqual([['promise', 1, null]]);
   });
 
-  test('shows what is said otherwise of a pair that was shown', async () => {
+  test('reports a pair that the house now describes differently', async () => {
     const record = honestRecord();
     record.pairs[1].shown_again = {
       ...record.pairs[1],
@@ -115,13 +115,13 @@ describe('a record', () => {
     ['hash', { server_seed_hash: 'ff' }, ['hash']],
     ['pair', { seed_id: 7 }, ['pair']],
     ['payout', { payout: 10 }, ['payout']],
-  ])('shows a %s that the answer has rewritten', async (_what, change, faults) => {
+  ])('reports a %s that the answer has changed', async (_what, change, faults) => {
     const record = honestRecord();
     Object.assign(answerIn(record), change);
     expect(faultsOf((await auditRecord(record)).findings)).toEqual(faults.map((fault) => [fault, 1, 1]));
   });
 
-  test('shows a side that does not follow from the seeds, with the money that went with it', async () => {
+  test('reports a side that does not follow from the seeds, and its payout', async () => {
     const record = honestRecord();
     const answer = answerIn(record);
     const won = answer.result !== 'Tail';
@@ -133,7 +133,7 @@ describe('a record', () => {
     ]);
   });
 
-  test('shows a win that was paid as a loss before its seed is revealed', async () => {
+  test('reports a win that was paid as a loss, even before its seed is revealed', async () => {
     const record = honestRecord();
     const answer = answerIn(record);
     record.pairs[0].server_seed = null;
@@ -144,14 +144,14 @@ describe('a record', () => {
     ]);
   });
 
-  test('shows a word that came later, too', async () => {
+  test('reports a later claim that differs, too', async () => {
     const record = honestRecord();
     const [round] = record.pairs[0].rounds;
     if (round) round.later = { ...answerIn(record), choice: 'Head' };
     expect(faultsOf((await auditRecord(record)).findings)).toEqual([['choice', 1, 1]]);
   });
 
-  test('shows a number that comes twice, and one that was over when the pair was shown', async () => {
+  test('reports a repeated number, and a number played before the pair was shown', async () => {
     const twice = honestRecord();
     const [first] = twice.pairs[0].rounds;
     if (first) twice.pairs[0].rounds.push(first);
@@ -165,7 +165,7 @@ describe('a record', () => {
     expect((await auditRecord(over)).findings).toEqual([]);
   });
 
-  test('says which rounds it does not have, and accuses nobody', async () => {
+  test('names rounds that it lacks, without an accusation', async () => {
     const record = honestRecord();
     record.pairs[0].rounds.splice(1, 1);
     const [, last] = record.pairs;
@@ -180,7 +180,7 @@ describe('a record', () => {
     });
   });
 
-  test('is read as often for each pair, however many there are', async () => {
+  test('is read equally often for each pair, however many there are', async () => {
     const readsIn = async (pairs: number) => {
       const { record, counted } = longRecord(pairs);
       expect(await auditRecord(record)).toEqual({
@@ -196,7 +196,7 @@ describe('a record', () => {
     expect(most - more).toBe(more - some);
   });
 
-  test('with more findings than a call takes arguments is audited whole', async () => {
+  test('with more findings than a call can take arguments is checked completely', async () => {
     const record = honestRecord();
     const [pair] = record.pairs;
     const [round] = pair.rounds;
@@ -207,7 +207,7 @@ describe('a record', () => {
     expect((await auditRecord(record)).findings).toHaveLength(149_999);
   });
 
-  test('that names pairs in another order, or twice, is audited by their ids', async () => {
+  test('that lists pairs in another order, or twice, is checked by their ids', async () => {
     const { record } = longRecord(6);
     const [first] = record.pairs;
     if (!first) throw new Error('There is no pair');
@@ -227,7 +227,7 @@ describe('a record', () => {
     ]);
   });
 
-  test('says which pairs were not brought into use here, and accuses nobody', async () => {
+  test('names pairs that were not started here, without an accusation', async () => {
     const record = honestRecord();
     record.chosen.length = 0;
     record.pairs[1].server_seed_hash = 'ee'.repeat(32);
@@ -241,7 +241,7 @@ describe('a record', () => {
     });
   });
 
-  test('counts rounds without an answer, and looks only at the pairs that are asked about', async () => {
+  test('counts rounds without an answer, and checks only the requested pairs', async () => {
     const record = honestRecord();
     const [, last] = record.pairs;
     last.rounds.push({ ...(last.rounds[0] as KeptRound), answer: null });
@@ -256,8 +256,8 @@ describe('a record', () => {
   });
 });
 
-describe('the house’s word on a round', () => {
-  test('agrees with what was played here', async () => {
+describe('the house’s claim about a round', () => {
+  test('agrees with a round that was played here', async () => {
     const record = honestRecord();
     expect(await testimonyOn(record, 'coinflip', answerIn(record), SEEDS[0] ?? '')).toMatchObject({
       of: 'played',
@@ -266,7 +266,7 @@ describe('the house’s word on a round', () => {
     });
   });
 
-  test('with seed, hash and side forged together is not borne out', async () => {
+  test('is not confirmed if seed, hash and side were forged together', async () => {
     const record = honestRecord();
     const answer = answerIn(record);
     const seed = await otherSeed(answer.result);
@@ -284,7 +284,7 @@ describe('the house’s word on a round', () => {
     ]);
   });
 
-  test('is held against the pair that was shown, where the round was played elsewhere', async () => {
+  test('is compared with the pair that was shown, if the round was played elsewhere', async () => {
     const record = honestRecord();
     const word = { ...answerIn(record), id: 999, nonce: 9, result: 'Head', won: false, payout: 0 };
     const honest = flip({ id: 1, server_seed: SEEDS[0] ?? '', client_seed: 'my first' }, 9).answer as Word;
@@ -299,7 +299,7 @@ describe('the house’s word on a round', () => {
     ]);
   });
 
-  test('has to agree with itself, where nothing is known of it', async () => {
+  test('must be consistent, if the record knows nothing about the round', async () => {
     const empty = { first_hash: null, chosen: [], pairs: [] };
     const word = answerIn(honestRecord());
     expect(await testimonyOn(empty, 'coinflip', word, SEEDS[0] ?? '')).toMatchObject({

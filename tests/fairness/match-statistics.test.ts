@@ -100,7 +100,7 @@ describe.each(PLAYED_SPORTS)('prices of %s', (sport) => {
     }
   });
 
-  test('leave nobody a gain, whichever plan of cancelling and cashing out they follow', {
+  test('give nobody an expected gain, with any plan of cancelling and cashing out', {
     timeout: 120_000,
   }, () => {
     for (const strengths of PAIRS) {

@@ -22,11 +22,11 @@ import { statesOf, streetMatch } from '../../tools/matches/study.ts';
 import { claimOf, SEASON, SECOND_DRAWS, SECOND_NEWS, TERMS } from './season.ts';
 
 describe('a match from its seed', () => {
-  test('draws what was worked out elsewhere', async () => {
+  test('has the draws that were computed elsewhere', async () => {
     expect(await drawsOf(SEASON.seeds[1], SEASON.salt, 2, 18)).toEqual(SECOND_DRAWS);
   });
 
-  test('plays what was worked out elsewhere, in time', () => {
+  test('has the events and times that were computed elsewhere', () => {
     const events = playMatch(TERMS, SECOND_DRAWS);
     expect(events.map(({ kind, side, points }) => [kind, side, points])).toEqual(SECOND_NEWS);
     expect(events.map(({ number }) => number)).toEqual(SECOND_NEWS.map((_, number) => number));
@@ -47,7 +47,7 @@ describe('a match from its seed', () => {
     });
   });
 
-  test('needs all of its draws', () => {
+  test('uses all of its draws', () => {
     expect(() => playMatch(TERMS, SECOND_DRAWS.slice(0, 17))).toThrow(RangeError);
   });
 });
@@ -57,7 +57,7 @@ describe('the check of a match', () => {
     expect((await checkMatch(claimOf())).faults).toEqual([]);
   });
 
-  test('compares an abandoned match as far as it came', async () => {
+  test('compares an abandoned match up to its end', async () => {
     const news = claimOf().news.slice(0, 9);
     expect((await checkMatch(claimOf({ winner: null, news }))).faults).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe.each(PLAYED_SPORTS)('the rules of %s', (sport) => {
   const rules = SPORT_RULES[sport];
   const strength = fc.integer({ min: 1, max: 99 });
 
-  test('give weights that are never negative and add up, for all strengths', () => {
+  test('give weights that are never negative and add up to the whole, for all strengths', () => {
     fc.assert(
       fc.property(strength, strength, fc.constantFrom(0, 1), (home, away, team) => {
         const outcomes = rules.outcomes(team === 0 ? 0 : 1, streetMatch(sport, [home, away]));
@@ -106,7 +106,7 @@ describe.each(PLAYED_SPORTS)('the rules of %s', (sport) => {
     expect(isAsGoodAsWon(chance(65, 35))).toBe(false);
   });
 
-  test('tell states apart by all that the rest of the match depends on', () => {
+  test('distinguish states by everything that the rest of the match depends on', () => {
     // A match short enough to follow every course without keys.
     const terms = { ...streetMatch(sport, [58, 45]), plays: 4 };
     const chance = chanceOf(terms);
@@ -154,7 +154,7 @@ describe('the rules of an innings', () => {
     expect(rules.isHalfOver(state({ half: 2, points: [20, 21] }), terms)).toBe(true);
   });
 
-  test('let the side bat first that the coin names', () => {
+  test('let the team that wins the toss by its face bat first', () => {
     expect(rules.playing(state({ toss: 'Head' }))).toBe(0);
     expect(rules.playing(state({ toss: 'Tail' }))).toBe(1);
     expect(rules.playing(state({ toss: 'Tail', half: 2 }))).toBe(0);

@@ -10,7 +10,7 @@ import { drawOf, hashOf } from '../../src/fairness/seeds.ts';
 import { VECTORS } from './vectors.ts';
 
 test.each(VECTORS)(
-  'the round $derivation.message comes out as it did elsewhere',
+  'the round $derivation.message has the outcome that was computed elsewhere',
   async ({ serverSeed, hash, clientSeed, nonce, derivation, results }) => {
     expect(await hashOf(serverSeed)).toBe(hash);
     expect(await deriveRound(serverSeed, clientSeed, nonce)).toEqual(derivation);
@@ -142,7 +142,7 @@ describe('what a win of dice pays', () => {
     expect(settlementOf('dice', choice, 100, roll).won).toBe(won);
   });
 
-  test('every target that may be played leaves the house one percent, and a ten-thousandth of the stake at most besides', () => {
+  test('every allowed target leaves the house one percent, and at most a ten-thousandth of the stake more', () => {
     for (const direction of ['over', 'under'] as const) {
       const { least, most } = diceTargets(direction);
       expect([least, most]).toEqual(direction === 'over' ? [198, 9998] : [2, 9802]);
@@ -159,7 +159,7 @@ describe('what a win of dice pays', () => {
   });
 });
 
-test('what is published before play says nothing of the outcome', async () => {
+test('the values published before play say nothing about the outcome', async () => {
   const serverSeed = 'a5022ccf5dd5a76d2014278e3d91d1dfc47c3f12e683ea0c8151fdc2f944beb1';
   const published = [await hashOf(serverSeed), '8b3ca8298c'];
   const real = Buffer.from(await drawOf(serverSeed, '8b3ca8298c', 54)).toString('hex');

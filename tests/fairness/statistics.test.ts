@@ -96,7 +96,7 @@ describe('a million flips', () => {
   });
   const headsOf = (flips: readonly boolean[]) => flips.filter(Boolean).length;
 
-  test('show both sides alike (chi-square)', () => {
+  test('show both sides equally often (chi-square)', () => {
     expect(unevenness(headsOf(isHead))).toBeLessThan(CHI_SQUARE[1]);
   });
 
@@ -139,7 +139,7 @@ describe('a million rounds of limbo', () => {
     100, 101, 110, 125, 150, 175, 200, 250, 300, 400, 500, 750, 1000, 2000, 5000, 100_00, 1_000_00,
   ];
 
-  test('are spread as the formula has it (chi-square)', () => {
+  test('are distributed like the formula says (chi-square)', () => {
     const bins = BINS.map((from, index) => {
       const to = BINS[index + 1] ?? Number.POSITIVE_INFINITY;
       return {
@@ -160,7 +160,7 @@ describe('a million rounds of limbo', () => {
     expect(Math.abs((target * wins) / ROUNDS - 0.99)).toBeLessThan((Z * deviation) / Math.sqrt(ROUNDS));
   });
 
-  test('the chance of every target is what the edge of one percent leaves', () => {
+  test('the chance of every target leaves the house its one percent', () => {
     for (const hundredths of [101, 150, 200, 333, 1000, 10_000, 1_000_000, 100_000_000]) {
       // A draw has a probability of 1 in 2^32: that is the greatest excess.
       const excess = chanceOf(hundredths) - 99 / hundredths;

@@ -48,7 +48,7 @@ test('a saved record that agrees ends with 0', async () => {
   });
 });
 
-test('a file that was saved when the coin flip was called `coinFlip` is checked alike', async () => {
+test('a file from when the coin flip was called `coinFlip` is checked in the same way', async () => {
   const text = JSON.stringify(saved());
   expect(text).toContain('"game":"coinflip"');
   const { code, out } = await verify(
@@ -59,7 +59,7 @@ test('a file that was saved when the coin flip was called `coinFlip` is checked 
   expect(out).toContain('Rounds worked out again: 3\n');
 });
 
-test('a record that was altered, or shows a lie, ends with 1 and says what does not agree', async () => {
+test('a record that was altered, or shows a lie, ends with 1 and the names of the faults', async () => {
   const record = saved();
   const [pair] = record.pairs;
   const [, round] = pair.rounds;
@@ -73,7 +73,7 @@ test('a record that was altered, or shows a lie, ends with 1 and says what does 
   expect(out).toMatch(/This does not agree\.\n$/);
 });
 
-test('texts of a record cannot steer the terminal, add a line, or hide what does not agree', async () => {
+test('texts of a record cannot steer the terminal, add a line, or hide a fault', async () => {
   const record = saved();
   const [pair] = record.pairs;
   const [round] = pair.rounds;
@@ -176,7 +176,7 @@ describe('a saved match', () => {
     ]);
   });
 
-  test('that tells of an event nobody knows is a lie, too, and cannot steer the terminal', async () => {
+  test('with an unknown event is a lie, too, and cannot steer the terminal', async () => {
     const news = claimOf().news.map((event) =>
       event.number === 4 ? { ...event, kind: '\u001b[2J' } : event,
     );

@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
     expect(phone.complaints).toEqual([]);
   });
 
-  test('is not reset without a link: the form is there, and the server says what is needed', async () => {
+  test('is not reset without a link: the form is shown, and the server says that a link is needed', async () => {
     const phone = await world.phone();
     const page = await phone.open('/forget-password');
     await emailField(page).fill(EMAIL);
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('a protected page leads a visitor through the login and back to itself', async () => {
+test('a protected page sends a visitor to the log-in and back again', async () => {
   const phone = await world.phone();
   const page = await phone.open('/bet-history?page=2');
   await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('modal') === 'login');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a bet is settled: the bell counts it on both phones, leads to its receipt, and is read on both', async () => {
+test('the bell counts a settled bet on both phones, leads to its receipt, and is read on both', async () => {
   const person = await world.signUp();
   await grant(world.database, person.userId, 1000);
   const [one, two] = [await world.phone(), await world.phone()];
@@ -65,7 +65,7 @@ test('a bet is settled: the bell counts it on both phones, leads to its receipt,
   expect([...one.complaints, ...two.complaints]).toEqual([]);
 });
 
-test('more than a page of new things: those of the second page are new, too, and lead to their things', async () => {
+test('new activities on a second page are marked new, too, and lead to their subjects', async () => {
   const person = await world.signUp();
   await grantBonus(world.database, {
     phone: person.phone,
@@ -112,7 +112,7 @@ test('more than a page of new things: those of the second page are new, too, and
   expect(phone.complaints).toEqual([]);
 });
 
-test('somebody else’s receipt is not there; the state of bets stands in the address', async () => {
+test('another person’s receipt is not found; the address contains the chosen status', async () => {
   const [owner, other] = [await world.signUp(), await world.signUp()];
   await grant(world.database, owner.userId, 100);
   const match = await openMatch(world.database);

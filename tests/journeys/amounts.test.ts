@@ -72,7 +72,7 @@ test.each([
   expect(round).toEqual({ stake_paise: 1250 });
 });
 
-test('a comma in what is deposited, limited and withdrawn', async () => {
+test('a comma in a deposit, a limit and a withdrawal', async () => {
   const { person, phone } = await withMoney();
   await saveAccount(world, person);
   const page = await phone.open('/make-deposit');

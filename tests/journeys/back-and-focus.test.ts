@@ -54,7 +54,7 @@ test('Back closes a dialog and stays on the page, with focus where it was; the n
   expect(phone.complaints).toEqual([]);
 });
 
-test('Back closes a slip that a link has opened, and stays on the page; so does the slip itself', async () => {
+test('Back closes a slip that a link has opened, and stays on the page; so does closing the slip', async () => {
   const match = await openMatch(world.database);
   const person = await world.signUp();
   const phone = await world.phone();
@@ -84,7 +84,7 @@ test('Back closes a slip that a link has opened, and stays on the page; so does 
   expect(phone.complaints).toEqual([]);
 });
 
-test('a page that the menu leads to can be gone back from, and come to again by Forward', async () => {
+test('Back leaves a page opened from the menu, and Forward returns to it', async () => {
   const phone = await world.phone();
   const page = await phone.open('/contact-us');
   const at = (path: string) => page.waitForURL(world.origin + path);

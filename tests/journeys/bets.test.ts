@@ -84,7 +84,7 @@ test('a team bet is placed, the match settles, and the money arrives without a r
   expect(phone.complaints).toEqual([]);
 });
 
-test('over plain http, where browsers make no UUID, a bet is placed', async () => {
+test('over plain http, where browsers have no UUIDs, a bet is placed', async () => {
   const { phone, userId } = await bettor();
   await phone.context.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
   const match = await openMatch(world.database);
@@ -96,7 +96,7 @@ test('over plain http, where browsers make no UUID, a bet is placed', async () =
   expect(phone.complaints).toEqual([]);
 });
 
-test('a toss bet is placed twice over by a double tap, once in truth, and cancelled', async () => {
+test('a double tap places one toss bet, which is then cancelled', async () => {
   const { phone, userId } = await bettor();
   const match = await openMatch(world.database);
   const page = await openSlip(phone, match.id);
@@ -124,7 +124,7 @@ test('a toss bet is placed twice over by a double tap, once in truth, and cancel
   expect(phone.complaints).toEqual([]);
 });
 
-test('a bet goes through when the access token has expired meanwhile', async () => {
+test('a bet is placed although the access token has expired', async () => {
   const { phone, userId } = await bettor();
   const match = await openMatch(world.database);
   const page = await openSlip(phone, match.id);
@@ -141,8 +141,8 @@ test('a bet goes through when the access token has expired meanwhile', async () 
   expect(phone.complaints).toEqual([]);
 });
 
-describe('a reply that is lost', () => {
-  test('after the bet was accepted: one bet, and the person is told so', async () => {
+describe('a lost answer', () => {
+  test('after the bet was accepted: one bet, and the page says so', async () => {
     const { phone, userId } = await bettor();
     const match = await openMatch(world.database);
     const page = await openSlip(phone, match.id);
@@ -157,7 +157,7 @@ describe('a reply that is lost', () => {
     expect(await bets(userId)).toHaveLength(1);
   });
 
-  test('while the server cannot be asked: the page says so, and a reload finds the outcome', async () => {
+  test('while the server cannot be asked: the page says so, and finds the outcome after a reload', async () => {
     const { phone, userId } = await bettor();
     const match = await openMatch(world.database);
     const page = await openSlip(phone, match.id);
@@ -180,7 +180,7 @@ describe('a reply that is lost', () => {
     expect(await bets(userId)).toHaveLength(1);
   });
 
-  test('before the request arrived: not placed, and it never will be', async () => {
+  test('before the request arrived: the bet is not placed, and never will be', async () => {
     const { phone, userId } = await bettor();
     const match = await openMatch(world.database);
     const page = await openSlip(phone, match.id);
@@ -198,7 +198,7 @@ describe('a reply that is lost', () => {
   });
 });
 
-test('a price that got worse before the tap is theirs to accept or to leave', async () => {
+test('a price that got worse before the tap can be accepted or left', async () => {
   const { phone, userId } = await bettor();
   const match = await openMatch(world.database);
   const page = await openSlip(phone, match.id);
@@ -220,7 +220,7 @@ test('a price that got worse before the tap is theirs to accept or to leave', as
   expect(phone.complaints).toEqual([]);
 });
 
-test('betting that ends while the slip is open is said at once', async () => {
+test('an open slip says at once that betting has ended', async () => {
   const { phone } = await bettor();
   const match = await openMatch(world.database);
   const page = await openSlip(phone, match.id);
@@ -229,7 +229,7 @@ test('betting that ends while the slip is open is said at once', async () => {
   expect(phone.complaints).toEqual([]);
 });
 
-test('a suspended account is shown out of both its tabs', async () => {
+test('a suspended account is logged out in both of its tabs', async () => {
   const { phone, userId } = await bettor();
   const match = await openMatch(world.database);
   const first = await openSlip(phone, match.id);

@@ -17,7 +17,7 @@ function descriptionsIn(config: unknown): string[] {
   );
 }
 
-test('browsers are sent no description of a statechart', async () => {
+test('the build contains no description of a statechart', async () => {
   const scripts = readdirSync(join(DIST, 'assets'))
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(DIST, 'assets', name), 'utf8'));
@@ -31,7 +31,7 @@ test('browsers are sent no description of a statechart', async () => {
   }
 });
 
-test('for each route the files that its page needs at once are preloaded', () => {
+test('each route preloads the files that its page needs at once', () => {
   const preloads: Record<string, string[]> = JSON.parse(readFileSync(join(DIST, 'preloads.json'), 'utf8'));
   const others = routes.map(({ path }) => path).filter((path) => path !== '/');
   expect(Object.keys(preloads)).toEqual(others);

@@ -73,7 +73,7 @@ test('two selections become one bet, are paid at the product of their prices, an
   expect(phone.complaints).toEqual([]);
 });
 
-test('a price that got worse on the way is named in its leg, and accepted there', async () => {
+test('a price that got worse is marked at its leg, and accepted there', async () => {
   const { page, one, userId } = await withTwo();
   await stakeField(dialog(page)).fill('100');
   // The page has not heard of it when the bet goes out.

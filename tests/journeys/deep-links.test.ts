@@ -45,7 +45,7 @@ test.each([
   ['/coin-flip', ['GET /api/coin-flip/history?page=1&perPage=10', 'GET /api/game/seeds']],
   ['/limbo', ['GET /api/game/seeds', 'GET /api/limbo/history?page=1&perPage=10']],
   ['/dice', ['GET /api/dice/history?page=1&perPage=10', 'GET /api/game/seeds']],
-])('%s: its first calls start before its code is here, and are made once', async (path, own) => {
+])('%s: its first calls start before its code has loaded, and are made once', async (path, own) => {
   const expected = [...own, 'GET /api/wallet/total-amount', 'POST /api/users/details'].sort();
   const person = await world.signUp();
   const phone = await world.phone();
@@ -91,7 +91,7 @@ test('with an expired token no call is made before the page can renew it', async
   await phone.context.close();
 });
 
-test('a match is called by its name before its code is here, before its data are, and with them', async () => {
+test('a match has its name before its code and its data have loaded, and afterwards', async () => {
   const { id } = await openMatch(world.database);
   const phone = await world.phone();
   await signIn(phone, world.origin, await world.signUp());

@@ -353,7 +353,7 @@ const watch = (page: Page) =>
 const lostIn = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.lost ?? 0));
 
 test.each(Object.entries(acts))(
-  '%s, and focus is where one goes on',
+  '%s, and focus is at the next step',
   async (_, { isVisitor, before, path, act, ends }) => {
     const person = await world.signUp();
     await grant(world.database, person.userId, 2000);
@@ -377,7 +377,7 @@ const fromTheFirst = [
 ];
 
 test.each(fromTheFirst)(
-  'at $path what is pressed as soon as it is there leaves focus where one goes on',
+  'at $path a button pressed as soon as it appears leaves the focus at the next step',
   async ({ path, list, ends }) => {
     const phone = await world.phone();
     await signIn(phone, world.origin, await world.signUp());

@@ -77,7 +77,7 @@ async function seedFor(round: CoinFlipRound, side: 'Head' | 'Tail'): Promise<str
   }
 }
 
-test('an honest house: the browser has made the first seed, and what is revealed agrees with what it has kept', async () => {
+test('an honest house: the browser makes the first seed, and the revealed seed agrees with its record', async () => {
   const { phone, page, userId } = await player();
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -106,7 +106,7 @@ const keptIn = (page: Page, name: string) =>
     name,
   );
 
-test('a seed that is not the one whose hash was shown; the record is saved, and says so outside the browser', async () => {
+test('a revealed seed that does not match its hash is reported, also by the checker of the saved record', async () => {
   const { page } = await player();
   await flip(page);
   await lie<Rotation>(page, 'game/rotate-seeds', (rotation) => {
@@ -179,7 +179,7 @@ test.each<[string, Partial<CoinFlipRound>, string[]]>([
     { prediction: 'Tail', side: 'Tail', won: false, payout: 0 },
     ['Whether it was won is not told as it was.', 'The payout is not what this round pays.'],
   ],
-])('%s is said at once', async (_lie, change, faults) => {
+])('%s is reported at once', async (_lie, change, faults) => {
   const { page } = await player();
   await lie<RoundReceipt<'coinflip'>>(page, 'coin-flip/play', ({ round, ...balance }) => ({
     ...balance,
@@ -190,7 +190,7 @@ test.each<[string, Partial<CoinFlipRound>, string[]]>([
   expect(await faultsOn(page)).toEqual(faults);
 });
 
-test('a side that does not follow from the seeds is said once they are revealed', async () => {
+test('a side that does not follow from the seeds is reported once they are revealed', async () => {
   const { page } = await player();
   await lie<RoundReceipt<'coinflip'>>(page, 'coin-flip/play', ({ round, ...balance }) => {
     const side = round.side === 'Head' ? 'Tail' : 'Head';
@@ -206,7 +206,7 @@ test('a side that does not follow from the seeds is said once they are revealed'
   ]);
 });
 
-test('a history with seed, hash and side forged together is not called right', async () => {
+test('a round whose seed, hash and side were forged together is not called right', async () => {
   const { page } = await player();
   await flip(page);
   await changeSeeds(page);
@@ -235,7 +235,7 @@ test('a history with seed, hash and side forged together is not called right', a
   ]);
 });
 
-test('another device: its rounds are said to be missing here, and are not called right', async () => {
+test('on another device the rounds are said to be missing, and are not called right', async () => {
   const { page, phone, ...person } = await player();
   await flip(page);
   const elsewhere = await secondDevice(person);

@@ -71,7 +71,7 @@ describe.each([
   { path: '/limbo', play: 'Play', choose: aimAt('3.5'), isChosen: isAimedAt('3.5') },
   { path: '/dice', play: gamesTexts.rollTheDice, choose: aimAt('60.00'), isChosen: isAimedAt('60.00') },
 ])('$path', ({ path, play, choose, isChosen }) => {
-  test('on 360×640 a round takes no scrolling: nothing moves, whatever its outcome', async () => {
+  test('on 360×640 a round needs no scrolling, and no outcome moves anything', async () => {
     const { page, phone } = await atGame(path, { width: 360, height: 640 });
     await playOf(page, play).and(page.locator(':enabled')).waitFor();
     const at = await seen(page);
@@ -128,7 +128,7 @@ describe.each([
     expect(phone.complaints).toEqual([]);
   });
 
-  test('on 360×640 all of it is in view in Hindi, too', async () => {
+  test('on 360×640 everything is in view in Hindi, too', async () => {
     const { page } = await atGame(path, { width: 360, height: 640 }, { language: 'hi' });
     await page.locator('main button[type=submit]:enabled').waitFor();
     const at = await seen(page);
@@ -168,7 +168,7 @@ function chooseTail(page: Page): Promise<void> {
   return sideChoice(page, 'Tail').check({ force: true });
 }
 
-test('dice over and under: the balance, the history and the statement have both; both are verified', async () => {
+test('dice over and under: balance, history and statement show both rounds, and both can be verified', async () => {
   const { page, phone, userId } = await atGame('/dice', { width: 360, height: 740 });
   const roll = playOf(page, gamesTexts.rollTheDice);
   const balanceIs = (rupees: number) =>

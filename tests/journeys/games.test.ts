@@ -96,7 +96,7 @@ test('a flip and a round of limbo move the balance and the statement; seeds are 
   await page.getByText('Limbo', { exact: true }).first().waitFor();
 });
 
-test('a round of a pair in use: its seed is secret, and is shown by changing seeds', async () => {
+test('a round of the pair in use: its seed is secret until the seeds are changed', async () => {
   const { phone, userId } = await player();
   const page = await openCoin(phone);
   await flip(page).click();
@@ -109,7 +109,7 @@ test('a round of a pair in use: its seed is secret, and is shown by changing see
   expect(phone.complaints).toEqual([]);
 });
 
-test('after a reload while the coin is falling it still lands', async () => {
+test('a reload while the coin is falling does not lose its landing', async () => {
   const { phone, userId } = await player({ reducedMotion: 'no-preference' });
   const page = await openCoin(phone);
   const answer = page.waitForResponse('**/api/coin-flip/play');
@@ -120,7 +120,7 @@ test('after a reload while the coin is falling it still lands', async () => {
   expect(await rounds(userId)).toHaveLength(1);
 });
 
-describe('a reply that is lost', () => {
+describe('a lost answer', () => {
   test('after the round was played: the coin lands on its side, once', async () => {
     const { phone, userId } = await player();
     const page = await openCoin(phone);
@@ -134,7 +134,7 @@ describe('a reply that is lost', () => {
     await balanceIs(page, 900 + round.payout_paise / 100);
   });
 
-  test('while the server cannot be asked: the page says so, and a reload finds the outcome', async () => {
+  test('while the server cannot be asked: the page says so, and finds the outcome after a reload', async () => {
     const { phone, userId } = await player();
     const page = await openCoin(phone);
     await page.route('**/api/coin-flip/play', async (route) => {
@@ -161,7 +161,7 @@ describe('a reply that is lost', () => {
   });
 });
 
-test('two tabs: rounds are numbered on, and a pair changed in one is shown in the other before it plays', async () => {
+test('two tabs share the numbers of rounds; a pair changed in one is shown in the other before it plays', async () => {
   const { phone, userId } = await player();
   const one = await openCoin(phone);
   const other = await openCoin(phone, 'Head');

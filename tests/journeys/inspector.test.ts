@@ -44,7 +44,7 @@ async function atCoin() {
   return { person, phone, page };
 }
 
-test('a flip is watched, its states are jumped to, its past is looked at, and all that is not real', async () => {
+test('a flip can be watched, jumped to any state and taken back in time, always marked as not real', async () => {
   const { page, person, phone } = await atCoin();
   await stateIs(page, 'ready.choosing');
   await sideChoice(page, 'Tail').check({ force: true });
@@ -122,7 +122,7 @@ test('it can be used over a dialog, and shows no secrets', async () => {
 });
 
 test.each([360, 1280, 1920])(
-  'at %i px a bet is placed beside it; the flow of the page is shown first',
+  "at %i px a bet is placed beside the panel, which shows the page's flow first",
   async (width) => {
     const { id, owls } = await openMatch(world.database);
     const person = await world.signUp();
@@ -191,14 +191,14 @@ test('Stately’s inspector shows the same actors in its own window, and no secr
   expect(json).not.toContain('under-the-floodlights');
 });
 
-describe('it is not there', () => {
+describe('the panel does not appear', () => {
   const isAlive = async (page: Page) => {
     await toLogIn(page).click();
     await page.getByRole('dialog').waitFor();
   };
   const isInspector = (path: string) => /^\/assets\/(?:inspect|stately)-/.test(path);
 
-  test('where it is not asked for', async () => {
+  test('unless it is asked for', async () => {
     const phone = await world.phone();
     const page = await phone.context.newPage();
     const files = filesOf(page);

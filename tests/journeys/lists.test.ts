@@ -31,7 +31,7 @@ async function bet(page: Page, rupees: number, wins: boolean) {
     settleNow(world.database, match.id, { winner: wins ? match.owls : match.lanterns, toss: 'Head' });
 }
 
-test('a friend comes by a link, stakes the welcome bonus free, and both are paid', {
+test('a friend comes by a link and wagers the welcome bonus, and both get their rewards', {
   timeout: 180_000,
 }, async () => {
   const referrer = await world.signUp();

@@ -16,7 +16,7 @@ async function sent({ context }: Phone, path: string, language?: string) {
 const HINDI = 'मैच लाइव है। भाव भी लाइव हैं।';
 const ENGLISH = 'The match is live. So are the odds.';
 
-test('a first visit is in the language that the browser asks for, from its HTML on; a choice wins', async () => {
+test("the first visit is in the browser's language from the HTML on; a choice overrides it", async () => {
   const phone = await world.phone();
   expect(await sent(phone, '/', 'hi-IN,hi;q=0.9,en;q=0.8')).toContain(HINDI);
   expect(await sent(phone, '/', 'en-IN,en;q=0.9,hi;q=0.8')).toContain(ENGLISH);

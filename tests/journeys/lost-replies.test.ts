@@ -37,7 +37,7 @@ const applied = async (answer: Promise<Response>) =>
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('of a cancelled bet: it was cancelled, and that is known', async () => {
+test('of a cancellation: the page finds out that the bet was cancelled', async () => {
   const { phone, person } = await bettor();
   const match = await openMatch(world.database);
   const bet = { team_value: match.owls, bet_amount: 100 };
@@ -51,7 +51,7 @@ test('of a cancelled bet: it was cancelled, and that is known', async () => {
   expect(await cashOf(world.database, person.userId)).toBe(1000);
 });
 
-test('of a deposit: it was made, and is there to be paid', async () => {
+test('of a deposit: it exists once, and can be paid', async () => {
   const { phone, person } = await bettor();
   const page = await phone.open('/make-deposit');
   const answer = loseAnswerOf(page, 'deposit/create');
@@ -63,7 +63,7 @@ test('of a deposit: it was made, and is there to be paid', async () => {
   expect(await cashOf(world.database, person.userId)).toBe(1500);
 });
 
-test('of a withdrawal: it was requested, once', async () => {
+test('of a withdrawal: it exists once', async () => {
   const { phone, person } = await bettor();
   await saveAccount(world, person);
   const page = await phone.open('/withdrawal-request');
@@ -79,7 +79,7 @@ test('of a withdrawal: it was requested, once', async () => {
   expect(await cashOf(world.database, person.userId)).toBe(800);
 });
 
-test('of a bet, and then another match gets a bet: the outcome of the first is still known', async () => {
+test('of a bet: its outcome is found even after a bet on another match', async () => {
   const { phone, person } = await bettor();
   const [first, second] = [await openMatch(world.database), await openMatch(world.database)];
   const slipOf = async (match: { id: number; owls: number }, page: Page) => {

@@ -60,7 +60,7 @@ describe('without a network', () => {
   });
   afterAll(() => world.close());
 
-  test('the page opens with the last list, shows its time, and recovers by itself', async () => {
+  test('the page opens with the last list and its time, and recovers by itself', async () => {
     const own = await openWorld();
     await openMatch(own.database, { name: 'Before The Dark' });
     const phone = await own.phone({ serviceWorkers: 'allow' });
@@ -121,7 +121,7 @@ describe('without a network', () => {
   test.each<[string, RequestListener]>([
     ['says nothing', () => {}],
     ['is not the server, and says that it is gone', (_, response) => response.writeHead(502).end()],
-  ])('the last list is there as well where what answers %s', async (_, listener) => {
+  ])('the last list is shown, too, if the network answers %s', async (_, listener) => {
     const own = await openWorld();
     await openMatch(own.database, { name: 'Before The Dark' });
     const phone = await own.phone({ serviceWorkers: 'allow' });
@@ -156,7 +156,7 @@ describe('without a network', () => {
     expect(phone.complaints).toEqual([]);
   });
 
-  test('a bet waits for fresh odds, and is what was chosen before', async () => {
+  test('a bet waits for fresh odds and keeps its choice', async () => {
     const person = await world.signUp();
     await grant(world.database, person.userId, 500);
     const phone = await world.phone({ serviceWorkers: 'allow' });
@@ -209,7 +209,7 @@ describe('without a network', () => {
     expect(entries.filter(({ body }) => own.some((word) => body.includes(word)))).toEqual([]);
   });
 
-  test('a log-out leaves nothing of the person but their play record', async () => {
+  test('a log-out leaves no personal data except the play record', async () => {
     const person = await world.signUp({ phone: '7123456780', email: 'gone.nowhere@example.test' });
     const phone = await world.phone({ serviceWorkers: 'allow' });
     await signIn(phone, world.origin, person);
@@ -237,7 +237,7 @@ describe('without a network', () => {
 });
 
 describe('another build', () => {
-  test('the person is asked, not in the middle of a bet, and until then the old build goes on', async () => {
+  test('the page offers the update, but not in the middle of a bet, and runs the old build until then', async () => {
     const client = await mkdtemp(join(tmpdir(), 'sikka-build-'));
     await cp('dist', client, { recursive: true });
     const world = await openWorld({ client });

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const UNREACHABLE = sharedTexts.unreachable;
 const INCOMPLETE = 'A part of this page did not come.';
 
-test('a server that goes away and comes back: the page says so, and recovers by itself', async () => {
+test('the page says that the server is away, and recovers by itself', async () => {
   const person = await world.signUp();
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
@@ -44,7 +44,7 @@ test('a server that goes away and comes back: the page says so, and recovers by 
   await back.app.close();
 });
 
-describe('missing code, though the server answers', () => {
+describe('missing code, although the server answers', () => {
   let other: World;
   beforeAll(async () => {
     other = await openWorld();

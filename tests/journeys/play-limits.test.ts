@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('limits that are set hold in a game and a deposit, checks are told in all tabs, and a break ends play', async () => {
+test('limits apply to a game and a deposit, reality checks appear in all tabs, and a break ends play', async () => {
   const person = await world.signUp();
   await grant(world.database, person.userId, 1000);
   const phone = await world.phone();
@@ -75,7 +75,7 @@ test('limits that are set hold in a game and a deposit, checks are told in all t
   expect(phone.complaints).toEqual([]);
 });
 
-test('when a stake limit is used up the slip says so, and offers no deposit', async () => {
+test('with a stake limit used up the slip says so, and offers no deposit', async () => {
   const person = await world.signUp();
   await grant(world.database, person.userId, 100);
   const match = await openMatch(world.database);
@@ -109,7 +109,7 @@ test('when a stake limit is used up the slip says so, and offers no deposit', as
   expect(phone.complaints).toEqual([]);
 });
 
-test('when a limit is used up, games and the deposit say so, and until when', async () => {
+test('with a limit used up, games and the deposit say so, with the time of the next room', async () => {
   const person = await world.signUp();
   await grant(world.database, person.userId, 100);
   const phone = await world.phone();
@@ -143,7 +143,7 @@ test('when a limit is used up, games and the deposit say so, and until when', as
   expect(phone.complaints).toEqual([]);
 });
 
-test('when a limit leaves less than the minimum bet, the slip says when there is room again', async () => {
+test('if a limit leaves less than the minimum bet, the slip says when there is room again', async () => {
   const person = await world.signUp();
   await grant(world.database, person.userId, 200);
   const match = await openMatch(world.database);

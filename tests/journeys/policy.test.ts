@@ -42,7 +42,7 @@ async function violationsAt(paths: string[], options: BrowserContextOptions): Pr
   return violations;
 }
 
-test('no page breaks the content security policy: for who is signed in', { timeout: 1_200_000 }, async () => {
+test('no page breaks the content security policy for signed-in people', { timeout: 1_200_000 }, async () => {
   const { kept, token } = await signIn(world.origin, world.browser);
   const places = await placesOf(routes, world.origin, world.browser, token);
   expect(places.length).toBeGreaterThan(50);

@@ -27,7 +27,7 @@ function priceStreams(page: Page) {
   return { asked, open };
 }
 
-test('a match that comes into view shows its price of now, and moves from then on', async () => {
+test('a match that scrolls into view shows its current price, and then every move', async () => {
   const { database } = world;
   const near = await openMatch(database, { name: 'Near v By' });
   for (let count = 1; count <= 40; count += 1)
@@ -78,7 +78,7 @@ test('a match that comes into view shows its price of now, and moves from then o
   expect(phone.complaints).toEqual([]);
 });
 
-test('a hidden tab receives no prices; seen again, it has the present ones', async () => {
+test('a hidden tab receives no prices, and the current ones when it is shown again', async () => {
   const { database } = world;
   const match = await openMatch(database, { name: 'Seen v Again', ratio: 88 });
   const phone = await world.phone();

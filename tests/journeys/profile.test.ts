@@ -148,7 +148,7 @@ test('a new password ends the other sessions, and is the one to log in with', as
   expect([...mine.complaints, ...other.complaints]).toEqual([]);
 });
 
-test('an old sign-in asks for a login over the page, and goes on with what was typed', async () => {
+test('an old sign-in asks for a log-in over the page, and continues with the typed password', async () => {
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
   await world.database.query(
@@ -196,7 +196,7 @@ test('a lost phone is logged out from another one, and its page says so at once'
   await logInDialog(lost).waitFor();
 });
 
-test('two-step log-in is turned on with an app, asked for at the next log-in, and survives a lost phone', async () => {
+test('two-step log-in is turned on, asked for at the next log-in, and survives a lost phone', async () => {
   const own = await world.phone();
   await signIn(own, world.origin, person);
   const page = await own.open('/security');
@@ -237,7 +237,7 @@ test('two-step log-in is turned on with an app, asked for at the next log-in, an
   expect([...own.complaints, ...other.complaints]).toEqual([]);
 });
 
-test('two-step log-in is shown as another tab, another device or an operator has left it', async () => {
+test('changes of two-step log-in in another tab, on another device or by an operator are shown', async () => {
   const own = await world.phone();
   await signIn(own, world.origin, person);
   const [page, tab] = [await own.open('/security'), await own.open('/security')];
@@ -291,7 +291,7 @@ test('two-step log-in is shown as another tab, another device or an operator has
   expect(own.complaints).toEqual([]);
 });
 
-test('withdrawals ask for a code of the app by choice, until a code takes that back', async () => {
+test('withdrawals ask for a code of the app if chosen, until a code ends that', async () => {
   const { manual_code, recovery } = await enrol(world, person);
   await grant(world.database, person.userId, 100_000);
   await saveAccount(world, person);

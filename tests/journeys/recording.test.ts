@@ -29,7 +29,7 @@ async function saveRecording(page: Page): Promise<Recording> {
   return readRecording(await readFile(await file.path(), 'utf8'));
 }
 
-test('a bet whose answer was lost ends, played again, in the states that the page was in', async () => {
+test("the recording of a bet with a lost answer, when replayed, ends in the page's states", async () => {
   const person = await world.signUp();
   await grant(world.database, person.userId, 1000);
   const match = await openMatch(world.database);
@@ -55,7 +55,7 @@ test('a bet whose answer was lost ends, played again, in the states that the pag
   expect(ends).toContain('betSlip: placed.settled');
 });
 
-test('what people type is not in what the page records, nor in what a ticket takes along', {
+test("typed texts are neither in the page's recording nor in that of a ticket", {
   timeout: 180_000,
 }, async () => {
   const person = await withPassword(world);

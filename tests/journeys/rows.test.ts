@@ -60,7 +60,7 @@ const rows = {
 };
 
 test.each(Object.entries(rows))(
-  'in the row of %s a text is selected by a drag; a click on it leads on',
+  'dragging in the row of %s selects text, clicking follows its link',
   async (_, { path, beside, selected, to }) => {
     await page.goto(path);
     await beside().waitFor();

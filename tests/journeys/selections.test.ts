@@ -49,7 +49,7 @@ async function add(page: Page, match: Match, choice: number | string, stake: str
 
 const named = (name: string) => openMatch(world.database, { name });
 
-test('selections last over pages, a reload, a second tab and until removed, each with its stake', async () => {
+test('selections and their stakes last over pages, a reload and a second tab until they are removed', async () => {
   const { phone } = await bettor();
   const [first, second] = [await named('Owls v Herons'), await named('Owls v Cranes')];
   const page = await phone.open('/live-bets');
@@ -88,7 +88,7 @@ test('selections last over pages, a reload, a second tab and until removed, each
   expect(phone.complaints).toEqual([]);
 });
 
-test('the address of a slip adds its selection, and the other market of the match has one of its own', async () => {
+test("the address of a slip adds its selection; the match's other market can have another", async () => {
   const { phone, userId } = await bettor();
   const match = await named('Owls v Storks');
   const page = await phone.open(`/live-bets/live-bet/${match.id}?slip=${match.id}.${match.owls}`);
@@ -111,7 +111,7 @@ test('the address of a slip adds its selection, and the other market of the matc
   expect(phone.complaints).toEqual([]);
 });
 
-test('beside a page, the closed slip lists its selections; one that closes says so and can be removed', async () => {
+test('the closed slip lists its selections; one that closes says so and can be removed', async () => {
   const { phone } = await bettor();
   const [first, second] = [await named('Owls v Terns'), await named('Owls v Gulls')];
   const page = await phone.open('/live-bets');
@@ -162,7 +162,7 @@ test('the ninth selection is refused in words, and the eight stay', async () => 
   expect(phone.complaints).toEqual([]);
 });
 
-test('a visitor who logs in keeps their selections, and a log-out takes them along', async () => {
+test('a visitor who logs in keeps their selections; a log-out deletes them', async () => {
   const { token } = await world.signUp();
   // It closes first, and so it is on the start page.
   const match = await openMatch(world.database, { name: 'Owls v Swifts', closesIn: 9 * 60_000 });
@@ -189,7 +189,7 @@ test('a visitor who logs in keeps their selections, and a log-out takes them alo
   expect(phone.complaints).toEqual([]);
 });
 
-describe('the slip holds selections in memory where the storage', () => {
+describe('the slip keeps selections in memory if the storage', () => {
   const HOSTILE: [what: string, stored: string][] = [
     ['is of another version', '{"version":2,"person":null,"selections":[]}'],
     ['is no JSON', '{"version":1'],

@@ -131,7 +131,7 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
     expect(phone.complaints).toEqual([]);
   });
 
-  test('taps that go on where a bet was placed leave its receipt, and place no other', async () => {
+  test('taps that continue after a bet was placed keep its receipt, and place no other bet', async () => {
     const { phone, userId, open } = await bettor(1000, width, height);
     const page = await open('/live-bets');
     const { price } = await spotOf(page, match.owls);

@@ -64,7 +64,7 @@ const isInView = (thing: Locator) =>
 const spot = async (page: Page) => Math.round((await place(page).boundingBox())?.y ?? Number.NaN);
 
 test.each(['/live-bets', '/'])(
-  'on %s a price opens the slip, all of it in view, and nothing moves',
+  'on %s a price opens the slip, everything is in view, and nothing moves',
   async (path) => {
     const { phone, userId } = await bettor(1000);
     const match = await openMatch(world.database);
@@ -171,7 +171,7 @@ test('Back closes the slip and stays; Escape gives focus back to the price', asy
   expect(phone.complaints).toEqual([]);
 });
 
-test('what the wallet lacks is added in the slip, which is as it was', async () => {
+test('the missing amount is added in the slip, which keeps its bet', async () => {
   const { phone, userId } = await bettor(50);
   const match = await openMatch(world.database);
   const page = await small(await phone.open(`/live-bets/live-bet/${match.id}`));
@@ -188,7 +188,7 @@ test('what the wallet lacks is added in the slip, which is as it was', async () 
   expect(phone.complaints).toEqual([]);
 });
 
-test('a visitor is asked to log in when placing, and finds the slip as it was', async () => {
+test('a visitor who wants to place a bet logs in, and finds the same slip again', async () => {
   const { token } = await world.signUp();
   const match = await openMatch(world.database);
   const phone = await world.phone();
@@ -300,7 +300,7 @@ async function holdBets(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test('a bet goes on when its slip is closed, or is left for another, and what it comes to is told', async () => {
+test('a bet continues when its slip is closed or left for another, and a toast tells its outcome', async () => {
   const { phone, userId } = await bettor(150);
   const [match, other] = [await openMatch(world.database), await openMatch(world.database)];
   const page = await small(await phone.open('/live-bets'));
@@ -332,7 +332,7 @@ test('a bet goes on when its slip is closed, or is left for another, and what it
   expect(await cashOf(world.database, userId)).toBe(50);
 });
 
-test('a slip that is opened again while its bet is on its way shows that bet, which is placed once', async () => {
+test('a slip opened again while its bet is being sent shows that bet, which is placed once', async () => {
   const { phone, userId } = await bettor(1000);
   const match = await openMatch(world.database);
   const page = await small(await phone.open('/live-bets'));
@@ -353,7 +353,7 @@ test('a slip that is opened again while its bet is on its way shows that bet, wh
   expect(phone.complaints).toEqual([]);
 });
 
-test('a bet is placed where the tab has no room left to keep its key', async () => {
+test('a bet is placed even if the tab cannot store its key', async () => {
   const { phone, userId } = await bettor(1000);
   const match = await openMatch(world.database);
   const page = await small(await phone.open('/live-bets'));

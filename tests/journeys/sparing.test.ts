@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-test('where nothing can be stored, one logs in, bets and logs out all the same', async () => {
+test('without any storage, a person can log in, bet and log out', async () => {
   const match = await openMatch(world.database);
   const person = await withPassword(world);
   await grant(world.database, person.userId, 500);

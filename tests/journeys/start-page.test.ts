@@ -29,7 +29,7 @@ const ALL = ['Live matches', 'Games', 'How it works', 'Fair, and easy to check']
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main places', exact: true }).getByRole('link', { name, exact: true });
 
-test('the lower sections can be read at once, and their code comes once they are near', async () => {
+test('the lower sections can be read at once, and their code loads when they come near', async () => {
   const { phone, page, isAsked } = await atStart();
   expect(await headings(page)).toEqual(ALL);
   expect(isAsked()).toBe(false);
@@ -60,7 +60,7 @@ test('a person who leaves before that, and comes back, finds the lower sections 
   expect(phone.complaints).toEqual([]);
 });
 
-test('its links lead on while its code does not come, too', async () => {
+test('its links work even if its code does not load', async () => {
   const { phone, page } = await atStart();
   await phone.context.route(FURTHER, () => {});
   await page.locator('main').getByRole('link', { name: 'Dice', exact: true }).click();
@@ -88,7 +88,7 @@ async function bettorAt(path: string) {
   return { phone, page };
 }
 
-test('on a phone a visitor sees two whole matches at once, and the way to more of them asks for no log-in', async () => {
+test('on a phone a visitor sees two whole matches at once, and the link to all matches needs no log-in', async () => {
   const { phone, page } = await atStart();
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => wholeCards(page)).toBe(2);
@@ -105,7 +105,7 @@ test('on a phone the list of matches begins with two whole ones', async () => {
   expect(phone.complaints).toEqual([]);
 });
 
-test('for who is signed in the start page begins with their open bets, and marks the matches of these', async () => {
+test("a signed-in person's start page begins with their open bets, and marks the matches of these", async () => {
   const { phone, page } = await bettorAt('/');
   const none = page.getByText('You have no open bet. Tap a price to place one.', { exact: true });
   await none.waitFor();

@@ -22,7 +22,7 @@ async function signedIn(person: Parameters<typeof signIn>[2]) {
 
 const myBets = (page: Page) => myBetsHeading(page).waitFor();
 
-test('a browser drops the storage of a site: its session goes on', async () => {
+test("after the browser has dropped the site's storage, the session continues", async () => {
   const phone = await signedIn(await world.signUp());
   const page = await phone.open('/bet-history');
   await myBets(page);
@@ -32,7 +32,7 @@ test('a browser drops the storage of a site: its session goes on', async () => {
   expect(new URL(page.url()).pathname).toBe('/bet-history');
 });
 
-test('the storage is full: a person who has logged in stays logged in after a reload', async () => {
+test('with a full storage, a person who has logged in is still logged in after a reload', async () => {
   const phone = await signedIn(await world.signUp());
   const page = await phone.open('/bet-history');
   await myBets(page);
@@ -52,7 +52,7 @@ test('the storage is full: a person who has logged in stays logged in after a re
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBe(null);
 });
 
-test('a person who has logged out stays so, though the server did not get the call', async () => {
+test('a person who has logged out stays logged out even if the server did not get the call', async () => {
   const phone = await signedIn(await world.signUp());
   const page = await phone.open('/bet-history');
   await myBets(page);

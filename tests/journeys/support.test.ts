@@ -108,7 +108,7 @@ test('a ticket is opened with a screenshot, answered live, replied to and closed
   expect(phone.complaints).toEqual([]);
 });
 
-test('a message whose answer is lost is sent again, and is there once', async () => {
+test('a message with a lost answer is sent again, and arrives once', async () => {
   const { phone, token } = await bettor();
   const ticket = await openTicket(world, token, { message: 'Hello?' });
   const page = await phone.open(`/ticket-help/${ticket}`);
@@ -143,7 +143,7 @@ test('a message whose answer is lost is sent again, and is there once', async ()
   ]);
 });
 
-test('a message on its way arrives though the conversation is left, and what could not be sent is sent there again', async () => {
+test('a message being sent arrives after the conversation was left; a failed one is sent when it is opened again', async () => {
   const { phone, token } = await bettor();
   const ticket = await openTicket(world, token, { message: 'Hello?' });
   const page = await phone.open(`/ticket-help/${ticket}`);
@@ -204,7 +204,7 @@ test("a ticket that support closes is closed on the reader's screen", async () =
   await page.getByText('Support has closed this ticket.', { exact: true }).waitFor();
 });
 
-test("somebody else's ticket is not there", async () => {
+test("another person's ticket is not found", async () => {
   const owner = await world.signUp();
   const ticket = await openTicket(world, owner.token);
   const { phone } = await bettor();
@@ -217,7 +217,7 @@ test("somebody else's ticket is not there", async () => {
   await visitor.waitForURL((url) => url.searchParams.get('next') === `/ticket-help/${ticket}`);
 });
 
-test('a visitor writes to us', async () => {
+test('a visitor sends a message', async () => {
   const phone = await world.phone();
   const page = await phone.open('/contact-us');
   await page.getByRole('button', { name: 'Send message', exact: true }).click();

@@ -35,7 +35,7 @@ async function translated(phone: Phone, path: string): Promise<Page> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('every page stands, and its forms say what is wrong with them', { timeout: 1_200_000 }, async () => {
+test('every page works, and its forms show their errors', { timeout: 1_200_000 }, async () => {
   await openMatch(world.database);
   const { kept, token } = await signInDemo(world.origin, world.browser);
   const places = await placesOf(routes, world.origin, world.browser, token);
@@ -58,7 +58,7 @@ test('every page stands, and its forms say what is wrong with them', { timeout: 
   expect(broken).toEqual([]);
 });
 
-test('somebody logs in, follows a price, bets at it and takes the bet back', async () => {
+test('a person logs in, follows a price, places a bet and cancels it', async () => {
   const { id, owls } = await openMatch(world.database, { name: 'Words v Letters' });
   const phone = await world.phone();
   const page = await translated(phone, '/?modal=login');

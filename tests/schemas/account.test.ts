@@ -172,7 +172,7 @@ describe('registration', () => {
     );
   });
 
-  test('says everything that is wrong with an empty form', () => {
+  test('an empty form gets all its messages', () => {
     expect(messagesOf(Registration, {})).toEqual({
       first_name: 'First Name is required',
       phone: 'Phone Number is required',
@@ -216,7 +216,7 @@ describe('registration', () => {
     ]);
   });
 
-  test('refuses what is no text, and fields that it does not know', () => {
+  test('refuses values that are not texts, and unknown fields', () => {
     expect(Object.keys(messagesOf(Registration, { ...registration, first_name: 5 }))).toEqual(['first_name']);
     expect(Object.keys(messagesOf(Registration, { ...registration, phone: ['9876543210'] }))).toEqual([
       'phone',
@@ -263,7 +263,7 @@ describe('change password', () => {
     ['', 'Confirm Password is required'],
     ['night-watch', 'Passwords must match'],
   ]);
-  test('says everything that is wrong', () => {
+  test('names everything that is wrong', () => {
     expect(messagesOf(ChangePassword, {})).toEqual({
       password: 'Password is required',
       conf_password: 'Confirm Password is required',
@@ -350,7 +350,7 @@ describe('reset', () => {
     [undefined, 'Confirm Password is required'],
     ['', 'Confirm Password is required'],
   ]);
-  test('leaves it to the server to compare the passwords', () => {
+  test('does not compare the passwords, as the server does', () => {
     const differing = { ...reset, conPass: 'something else' };
     expect(create(differing, ResetPassword)).toEqual(differing);
   });

@@ -55,7 +55,7 @@ describe('team bet', () => {
   const bet = { team_value: 7, bet_amount: 100 };
   describeField(TeamBet, bet, 'team_value', id(CHOOSE));
   describeField(TeamBet, bet, 'bet_amount', stake);
-  test('says everything that is wrong with an empty form', () => {
+  test('an empty form gets all its messages', () => {
     expect(messagesOf(TeamBet, {})).toEqual({ team_value: CHOOSE, bet_amount: MORE });
   });
 });
@@ -80,7 +80,7 @@ describe('coin-toss bet', () => {
     [1, ok],
   ]);
   describeField(CoinTossBet, bet, 'bet_amount', stake);
-  test('says everything that is wrong with an empty form', () => {
+  test('an empty form gets all its messages', () => {
     expect(messagesOf(CoinTossBet, {})).toEqual({
       match_id: 'Match ID is required',
       prediction: 'Prediction is required',
@@ -104,7 +104,7 @@ describe('bet cancel', () => {
   ]);
 });
 
-describe('what cancelling pays back', () => {
+describe('the refund of a cancellation', () => {
   test.each([
     ['the price has not moved', 100, 80, 80, 100],
     ['the price is shorter: the stake and no more', 100, 80, 17.5, 100],
@@ -118,7 +118,7 @@ describe('what cancelling pays back', () => {
   });
 });
 
-describe('what a bet pays back', () => {
+describe('the payout of a bet', () => {
   test.each([
     [100, 80, 180],
     [0.01, 80, 0.01],
@@ -131,7 +131,7 @@ describe('what a bet pays back', () => {
     expect(paysBack(amount, ratio)).toBe(pays);
   });
 
-  test('is exact where nothing is to be rounded', () => {
+  test('is exact if nothing needs rounding', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100_000 }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ratiosOf } from '../../src/fairness/matches/prices.ts';
 import { CashOut, chanceBy, worthOf } from '../../src/schemas/bets/cash-out.ts';
 
-describe('the chance that prices stand for', () => {
+describe('the chance that follows from prices', () => {
   test.each([
     ['of a toss: just below one half', 96, [96, 96], 499_745],
     ['of a side at 80 beside one at 95.5', 80, [80, 95.5], 520_350],
@@ -15,7 +15,7 @@ describe('the chance that prices stand for', () => {
     expect(chanceBy(own, all)).toBe(millionths);
   });
 
-  test('is never more than the chance that the prices were made of, and hardly less', () => {
+  test('is never more than the chance behind the prices, and hardly less', () => {
     for (let step = 70; step <= 930; step += 1) {
       const chance = step / 1000;
       const ratios = ratiosOf(chance);

@@ -42,7 +42,7 @@ describe('a block', () => {
     ],
     ['no object', 'text'],
     ['nothing', null],
-  ])('%s is none', (_, block) => {
+  ])('%s is not a block', (_, block) => {
     expect(Block.is(block)).toBe(false);
   });
 
@@ -103,5 +103,5 @@ describe('an address that a text may link to', () => {
     'blob:x',
     'tel:1',
     'mailto:',
-  ])('%j is not', (href) => expect(isSafeHref(href)).toBe(false));
+  ])('%j is refused', (href) => expect(isSafeHref(href)).toBe(false));
 });

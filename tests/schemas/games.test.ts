@@ -5,7 +5,7 @@ import { CoinFlipPlay, LimboPlay } from '../../src/schemas/games/bodies.ts';
 import { roundPays } from '../../src/schemas/games/payouts.ts';
 import { Target } from '../../src/schemas/games/targets.ts';
 
-describe('what a round pays', () => {
+describe('the payout of a round', () => {
   test.each([
     [100, 1.98, 198],
     [10.55, 1.98, 20.88],
@@ -52,7 +52,7 @@ test.each(['1,000', '-2', '2e0', '0x2', '२', '2.', '.5', '', '∞', true])(
   },
 );
 
-test('a round may pay the maximum, and not a paisa more', () => {
+test('a round may pay the maximum, but not a paisa more', () => {
   const seed_id = 1;
   expect(create({ seed_id, prediction: 'Head', bet_amount: '5050505.05' }, CoinFlipPlay)).toEqual({
     seed_id: 1,

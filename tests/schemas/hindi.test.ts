@@ -97,7 +97,7 @@ describe('Hindi', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('says a message of several sentences, with the values that are in it', () => {
+  test('translates a message of several sentences, with their values', () => {
     expect(
       inHindi(
         'Your stake limit for 24 hours is ₹1,500.00, of which ₹40.50 is left. There is room for this from 22 Nov 2026, 08:15 pm.',
@@ -121,7 +121,7 @@ describe('Hindi', () => {
   });
 
   test.each(LIMIT_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => [kind, period] as const)))(
-    'says what the server refuses beyond a limit: %s, %s',
+    "translates the server's refusal beyond a limit: %s, %s",
     (kind, period) => {
       const detail = { kind, period, amount: 100_00, left: 50, until: '2026-11-22T14:45:00Z' };
       const refusal = limitRefusal(
@@ -142,7 +142,7 @@ describe('Hindi', () => {
     }))
     .filter(({ never }) => never.length > 0);
 
-  test('has words that the glossary rules out', () => {
+  test('has no word that the glossary rules out', () => {
     expect(rows.length).toBeGreaterThan(5);
   });
 
@@ -159,7 +159,7 @@ describe('Hindi', () => {
     expect(found).toEqual([]);
   });
 
-  test('tells apart a match to come, a bet taken back, and a bet that is void', () => {
+  test('distinguishes a coming match, a cancelled bet and a void bet', () => {
     expect([hi.Scheduled, hi.Cancelled, hi.Void, hi.Abandoned]).toEqual([
       'आगामी',
       'वापस ली गई',
@@ -169,7 +169,7 @@ describe('Hindi', () => {
     expect(hi['Win ratio']).toBe('भाव');
   });
 
-  test('is Hindi', () => {
+  test('is written in Hindi', () => {
     const english = Object.entries(hi).filter(([, hindi]) => !/[\u0900-\u097f]/.test(hindi));
     expect(english).toEqual([]);
   });

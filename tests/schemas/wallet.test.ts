@@ -99,7 +99,7 @@ describe('bank details', () => {
     expect(messages.re_account).not.toBe(DIFFER);
   });
 
-  test('says everything that is wrong with an empty form', () => {
+  test('an empty form gets all its messages', () => {
     expect(messagesOf(BankDetails, {})).toEqual({
       holder_name: 'Account Holder Name is Required',
       account: 'Account No is Required',
@@ -131,7 +131,7 @@ describe('bank details', () => {
     });
   });
 
-  test('does not throw when a field is no text and another is empty', () => {
+  test('does not throw when one field is not a text and another is empty', () => {
     expect(Object.keys(messagesOf(BankDetails, { ...bank, account: 5, paytm: '' }))).toContain('account');
   });
 });
@@ -205,7 +205,7 @@ describe('amount form', () => {
     ['१००', 'The amount needs to be at least 1'],
   ]);
 
-  test('takes nothing but plain decimals in range', () => {
+  test('takes only plain decimals in range', () => {
     const near = fc.stringMatching(/^[0-9.eExX+\-, ₹१०Ii]{0,12}$/);
     fc.assert(
       fc.property(fc.oneof(near, fc.string(), fc.double().map(String)), (amount) => {
@@ -227,7 +227,7 @@ describe('amount form', () => {
   });
 });
 
-test('the payer approves or declines, nothing else', () => {
+test('the payer can only approve or decline', () => {
   expect(accepts(PayDeposit, { approve: true })).toBe(true);
   expect(accepts(PayDeposit, { approve: false })).toBe(true);
   expect(accepts(PayDeposit, {})).toBe(false);

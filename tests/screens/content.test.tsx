@@ -233,7 +233,7 @@ describe('a text', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   });
 
-  test('that tries to be markup stays text', async () => {
+  test('with markup in it stays text', async () => {
     const evil = '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>';
     await showPost({
       ...article,
@@ -279,7 +279,7 @@ describe('a text', () => {
     scrollTo(0, 0);
   });
 
-  test('with an address that is cut off opens at its top', async () => {
+  test('with a truncated address opens at its top', async () => {
     history.replaceState(null, '', '/blog/a-post#%E0%A4');
     await showPost(article);
     await expect.element(title).toBeInViewport();
@@ -317,7 +317,7 @@ describe('a text', () => {
     meta.remove();
   });
 
-  test('that is not there in Hindi comes in English, marked as such', async () => {
+  test('without a Hindi version comes in English, marked as such', async () => {
     await loadLanguage('hi');
     await showPost(article);
     await expect.element(page.getByText('यह लेख अभी आपकी भाषा में नहीं है।')).toBeVisible();
@@ -370,7 +370,7 @@ describe('the rules are searched', () => {
     return wishes;
   };
 
-  test('by section, with the words marked, counted, and put into the address', async () => {
+  test('by section, with marked words, a count, and the search in the address', async () => {
     const wishes = await show();
     expect(headings()).toEqual(['Odds', 'Bonus', 'Wallet']);
     await expect.element(status).toHaveTextContent('');
@@ -392,7 +392,7 @@ describe('the rules are searched', () => {
     expect(marks()).toEqual(['élan', '200']);
   });
 
-  test('and where nothing is found, all are a tap away, with the focus in the field', async () => {
+  test('without a result offers all sections again, with the focus in the field', async () => {
     await show('zebra');
     await expect.element(status).toHaveTextContent('0 of 4 sections');
     expect(headings()).toEqual([]);
@@ -406,7 +406,7 @@ describe('the rules are searched', () => {
   test.each([
     ['x'.repeat(10_000), 'A search has at most 100 characters. All rules are shown.'],
     ['?! ₹ ््', 'Search for letters or digits. All rules are shown.'],
-  ])('%.10s: what cannot be searched for hides nothing', async (text, message) => {
+  ])('%.10s: an invalid search hides nothing', async (text, message) => {
     await show();
     const { said, stop } = listenToPage();
     await field.fill(text);

@@ -203,7 +203,7 @@ describe('a visitor', () => {
     );
   });
 
-  test.each(GUARDED)('waits before %s while that is found out', async (path) => {
+  test.each(GUARDED)('waits before %s until the session is known', async (path) => {
     await openApp(path, 'unknown');
     await expect.element(loading).toBeVisible();
     expect([cover()?.width, cover()?.height]).toEqual([
@@ -214,7 +214,7 @@ describe('a visitor', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('a signed-in person', () => {
   test.each([ownHome, ...PUBLIC.filter((row) => row !== home), ...GUARDED])('sees %s', async (...row) => {
     const [path] = row;
     await openApp(path, asha);
@@ -225,7 +225,7 @@ describe('who is signed in', () => {
   });
 });
 
-test('who is signed in is called by both names', async () => {
+test('a signed-in person is shown with both names', async () => {
   await openApp('/profile/', asha);
   for (const said of ['Asha Rao', '9812345678', 'asha@example.com'])
     await expect.element(page.getByRole('main').getByText(said).first()).toBeVisible();
@@ -237,7 +237,7 @@ test('the start page opens the login dialog by its query', async () => {
 });
 
 test.each(['/nowhere', '/live-bets/nowhere', '/live-bets/live-bet/7/more'])(
-  '%s is no page of ours',
+  '%s is not found',
   async (path) => {
     await openApp(path, null);
     await expect.element(notFound).toBeVisible();
@@ -247,7 +247,7 @@ test.each(['/nowhere', '/live-bets/nowhere', '/live-bets/live-bet/7/more'])(
   },
 );
 
-test('/unauthorised stands outside the layout', async () => {
+test('/unauthorised is outside the layout', async () => {
   await openApp('/unauthorised', null);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();

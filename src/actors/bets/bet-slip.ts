@@ -9,7 +9,7 @@ import { BetReceipt } from '../../schemas/bets/bets.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
 import { marketOf, priceOf, slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
-import { checkStake, roomFor } from '../../schemas/bets/stake-check.ts';
+import { checkStake, leastOf, roomFor, type StakeRoom } from '../../schemas/bets/stake-check.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
 import { keepLimitsFresh, ownLimits } from '../account/own-limits.ts';
 import type { Actors } from '../app/actors.ts';
@@ -77,10 +77,25 @@ export function followBalance(bet: Staking, wallet: Actors['wallet']): () => voi
   return stopping(wallet.subscribe(tell));
 }
 
+/** A single or a combined bet, whose state `open` has a child state for each result of `roomFor`. */
+interface Roomy {
+  getSnapshot(): RoomState;
+  subscribe(listener: (state: RoomState) => void): { unsubscribe(): void };
+  send(event: { type: 'room.told'; room: StakeRoom }): void;
+}
+
+interface RoomState {
+  context: Parameters<typeof roomFor>[0] &
+    ({ match: Pick<Match, 'minimum_betamount'> } | { legs: readonly { least: number }[] });
+  matches(state: 'open' | { open: { room: StakeRoom } }): boolean;
+}
+
 /** Sends a bet the result of `roomFor` as soon as the bet takes a stake, and after each change of it. */
-export function tellRoom(bet: BetRef): () => void {
-  const tell = (state: BetState) => {
-    const room = roomFor(state.context, state.context.match.minimum_betamount);
+export function tellRoom(bet: Roomy): () => void {
+  const tell = (state: RoomState) => {
+    const { context } = state;
+    const least = 'legs' in context ? leastOf(context.legs) : context.match.minimum_betamount;
+    const room = roomFor(context, least);
     if (state.matches('open') && !state.matches({ open: { room } })) bet.send({ type: 'room.told', room });
   };
   tell(bet.getSnapshot());

@@ -13,13 +13,13 @@ import { CombinedPayload } from '../../schemas/bets/combined-requests.ts';
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
 import { priceOf, TOSS } from '../../schemas/bets/slip-address.ts';
-import { checkStake, leastOf, roomFor } from '../../schemas/bets/stake-check.ts';
+import { checkStake, leastOf } from '../../schemas/bets/stake-check.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
 import type { Actors } from '../app/actors.ts';
 import { followPrices, matchesOf, stopping, together, whenLive } from '../shared/follow.ts';
 import { moneyRequestOf } from '../shared/money-request-of.ts';
 import { isSame } from '../shared/same.ts';
-import { followBalance, followLimits, isUnderWay } from './bet-slip.ts';
+import { followBalance, followLimits, isUnderWay, tellRoom } from './bet-slip.ts';
 import { isCombinedIn, replaceQuery, slipOf } from './slip-query.ts';
 
 type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
@@ -104,16 +104,6 @@ function followSlip(
   return together(stopping(selections.subscribe(tell)), matchesOf(feed)(tell), () => stopPrices());
 }
 
-/** Sends a combined bet the result of `roomFor` as soon as the bet takes a stake, and after each change of it. */
-function tellCombinedRoom(bet: CombinedRef): () => void {
-  const tell = (state: SnapshotFrom<typeof combinedBetMachine>) => {
-    const room = roomFor(state.context, leastOf(state.context.legs));
-    if (state.matches('open') && !state.matches({ open: { room } })) bet.send({ type: 'room.told', room });
-  };
-  tell(bet.getSnapshot());
-  return stopping(bet.subscribe(tell));
-}
-
 /** Keeps the stake in the address while the bettor adds money: its field is not on the page then. */
 function keepStake(bet: CombinedRef): () => void {
   let isKept = false;
@@ -142,7 +132,7 @@ function attend(
   return together(
     followSlip(bet, actors),
     followBalance(bet, wallet),
-    tellCombinedRoom(bet),
+    tellRoom(bet),
     whenLive(feed, () => bet.send({ type: 'network.back' })),
     stopping(placed),
   );
@@ -172,8 +162,11 @@ export const lastingCombined = {
   isUnderWay,
   attend,
   onOver: tellOutcome,
-  follow: (bet: CombinedRef, actors: Pick<Actors, 'session' | 'wallet'>) =>
-    together(keepStake(bet), followLimits(bet, actors, leastOf(bet.getSnapshot().context.legs) || 0.01)),
+  follow: (bet: CombinedRef, actors: Pick<Actors, 'session' | 'wallet'>) => {
+    // 0 while no match of the legs is known: a paisa is then the least amount that the server can be asked about.
+    const least = leastOf(bet.getSnapshot().context.legs) || 0.01;
+    return together(keepStake(bet), followLimits(bet, actors, least));
+  },
 };
 
 const selectionOf = ({ selections }: Pick<Actors, 'selections'>, slip: string): Selection | undefined =>

@@ -306,6 +306,7 @@ export const bets = {
   'Placed at': 'लगाने का समय',
   Returns: 'वापसी',
   'if it wins': 'जीतने पर',
+  'Open{bet}': 'खुली{bet}',
   Won: 'जीती',
   Lost: 'हारी',
   Cancelled: 'वापस ली गई',

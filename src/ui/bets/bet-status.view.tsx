@@ -4,8 +4,7 @@ import { Badge, type BadgeTone } from '../kit/data/badge.tsx';
 import { Money } from '../kit/format/money.tsx';
 import { Muted } from '../kit/layout.tsx';
 
-const looks: Record<BetStatus, [Text, BadgeTone]> = {
-  open: ['Open', 'live'],
+const ended: Record<Exclude<BetStatus, 'open'>, [Text, BadgeTone]> = {
   won: ['Won', 'won'],
   lost: ['Lost', 'quiet'],
   cancelled: ['Cancelled', 'quiet'],
@@ -13,13 +12,17 @@ const looks: Record<BetStatus, [Text, BadgeTone]> = {
   cashedOut: ['Cashed out', 'quiet'],
 };
 
-/** The name of a bet's status. */
-export const betStatusName = (status: BetStatus): Text => looks[status][0];
+/**
+ * A bet's status in the page's language. Hindi has another word for an open bet, which is feminine, than for an
+ * open match or ticket; the empty `{bet}` gives it a text of its own.
+ */
+export const betStatusText = (status: BetStatus): string =>
+  status === 'open' ? t('Open{bet}', { bet: '' }) : t(ended[status][0]);
 
 /** A bet's status as a badge. */
 export function BetStatusBadge({ status }: { status: BetStatus }) {
-  const [text, tone] = looks[status];
-  return <Badge tone={tone}>{t(text)}</Badge>;
+  const tone = status === 'open' ? 'live' : ended[status][1];
+  return <Badge tone={tone}>{betStatusText(status)}</Badge>;
 }
 
 /** The return of a bet, green for a won one. An open bet shows its possible return. */

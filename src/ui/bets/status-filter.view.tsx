@@ -4,7 +4,7 @@ import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { BetStatus } from '../../schemas/bets/bets.ts';
 import { Button } from '../kit/controls/button.tsx';
 import { styled } from '../kit/styled.ts';
-import { betStatusName } from './bet-status.view.tsx';
+import { betStatusText } from './bet-status.view.tsx';
 
 // On a phone the states wrap onto two lines, so that all are visible.
 const Keys = styled('div')`
@@ -52,7 +52,7 @@ export function StatusFilter<Row>({ list, statuses }: StatusFilterProps<Row>) {
           aria-pressed={status === chosen}
           onClick={() => list.send({ type: 'filter.set', filters: { status } })}
         >
-          {status === '' ? t('Any') : t(betStatusName(status))}
+          {status === '' ? t('Any') : betStatusText(status)}
         </button>
       ))}
     </Keys>

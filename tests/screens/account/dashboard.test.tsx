@@ -197,7 +197,7 @@ describe('the figures', () => {
   });
 });
 
-test('a newcomer reads what will be here, and where to begin', async () => {
+test('a new person reads about the figures to come, and how to begin', async () => {
   wear('dark');
   await open(newcomer);
   await expect
@@ -209,7 +209,7 @@ test('a newcomer reads what will be here, and where to begin', async () => {
   expect(page.getByRole('img').elements()).toEqual([]);
 });
 
-test('money without play: the balance is drawn, and the rest said in words', async () => {
+test('money without play: the balance is drawn, everything else is text', async () => {
   await open({ ...newcomer, balance: figures.balance });
   await expect.poll(() => page.getByRole('img').elements()).toHaveLength(1);
   await expect.element(page.getByRole('link', { name: 'See the live bets' })).toBeVisible();

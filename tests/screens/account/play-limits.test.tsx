@@ -200,7 +200,7 @@ test.each([
     'You have excluded yourself until 1 Jan 2027, 03:30 pm.',
   ],
   [{ kind: 'time-out', until: '2026-01-08T10:00:00Z' }, 'You are on a break until 8 Jan 2026, 03:30 pm.'],
-] as const)('a break that is in force is told of: %o', async (taken, words) => {
+] as const)('a break in force is shown: %o', async (taken, words) => {
   await show({ ...ownLimits, break: { since: '2026-01-01T10:00:00Z', ...taken } });
   await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   await expect
@@ -208,7 +208,7 @@ test.each([
     .toHaveAttribute('href', '/withdrawal-request');
 });
 
-test('beside the figures of one’s money stand the limits that are set', async () => {
+test('limits are shown beside the balance', async () => {
   wear('dark');
   const { rerender } = await render(<LimitsLeft limits={[stakesADay]} />);
   await expect.element(page.getByRole('heading', { name: 'Play limits' })).toBeVisible();
@@ -221,7 +221,7 @@ test('beside the figures of one’s money stand the limits that are set', async 
   await expect.element(page.getByRole('heading', { name: 'Play limits' })).not.toBeInTheDocument();
 });
 
-test('of a deposit limit is told what deposits that are not finished take of it', async () => {
+test('a deposit limit names the amount of unfinished deposits', async () => {
   await show({ ...ownLimits, limits: [{ ...stakesADay, kind: 'deposit', unfinished: 70 }] });
   await expect
     .element(page.getByText('₹380.00 left of ₹500; ₹70.00 waits in unfinished deposits', { exact: true }))

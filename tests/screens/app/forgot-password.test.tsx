@@ -94,7 +94,7 @@ async function open(onOpenInbox?: () => void) {
   return asked;
 }
 
-test('the sending of a link is announced once, and focus goes to the next step', async () => {
+test('sending a link is announced once, and focus goes to the next step', async () => {
   const asked = await open();
   const { said, stop } = listenToPage();
   await email.fill('asha@example.test');

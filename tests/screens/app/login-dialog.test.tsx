@@ -145,7 +145,7 @@ test('nothing typed: the messages under the fields, in red, and focus on the fir
   expect(sent).toEqual([]);
 });
 
-test('Enter sends it off, once', async () => {
+test('Enter submits, once', async () => {
   const { sent } = await open();
   await phone.fill('9812345678');
   await password.fill('floodlight');
@@ -154,7 +154,7 @@ test('Enter sends it off, once', async () => {
   expect(sent).toEqual([{ phone: '9812345678', password: 'floodlight' }]);
 });
 
-test('a newcomer is in by one tap, with the demo account', async () => {
+test('one tap logs in with the demo account', async () => {
   const { sent } = await open(demo);
   await page.getByRole('button', { name: 'Use the demo account' }).click();
   await expect.element(waiting).toBeDisabled();
@@ -168,7 +168,7 @@ test('outside the demo no account is offered', async () => {
   await expect.element(page.getByText('demo account')).not.toBeInTheDocument();
 });
 
-test('leads to registration and to a forgotten password, and closes by button and Escape', async () => {
+test('it links to registration and the forgotten password, and closes by button and Escape', async () => {
   const { emitted } = await open();
   await registerButton(page).click();
   await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -182,7 +182,7 @@ test('leads to registration and to a forgotten password, and closes by button an
   ]);
 });
 
-test('says everything in Hindi', async () => {
+test('everything is in Hindi', async () => {
   await loadLanguage('hi');
   await open(demo);
   await page.getByRole('button', { name: 'लॉग इन' }).click();

@@ -183,7 +183,7 @@ async function open(path: string, { leave = async () => {}, ...own }: Own = {}) 
   return { session, asked };
 }
 
-test('a visitor is sent home with the login dialog, which leads back; the way there leaves no entry', async () => {
+test('a visitor is sent home with the login dialog, which leads back; the redirect leaves no history entry', async () => {
   const { session, asked } = await open('/bet-history?page=2');
   await expect.element(loading).toBeVisible();
   const entries = history.length;
@@ -331,7 +331,7 @@ test('a visitor who closes the dialog after the session has expired stays on a p
   expect(location.pathname + location.search).toBe('/forget-password');
 });
 
-test("a profile that is refused is nobody's: a protected page leads home, with the login", async () => {
+test('a refused profile means that nobody is signed in: a protected page leads home, with the login', async () => {
   const { asked } = await open('/bet-history');
   asked[0]?.fails(refused(404, 'Not found'));
   await expect.element(loginDialog).toBeVisible();
@@ -400,7 +400,7 @@ test('while the session is checked, nobody is asked to log in', async () => {
   await expect.element(logIn).toBeVisible();
 });
 
-test('whoever logs out is at home, without a dialog', async () => {
+test('a log-out leads home, without a dialog', async () => {
   const { asked } = await open('/bet-history');
   asked[0]?.is(user);
   await logOut();
@@ -441,7 +441,7 @@ test('the stream reconnects once the log-out has ended the token, not before', a
   await expect.poll(() => opened).toHaveBeenCalledOnce();
 });
 
-test('a page that is left closes its stream, and opens it again after Back', async () => {
+test('a page that is left closes its stream, and reopens it after Back', async () => {
   const { opened, closed, feed } = lineThatCounts();
   const { asked } = await open('/bet-history', { feed });
   asked[0]?.is(user);
@@ -454,7 +454,7 @@ test('a page that is left closes its stream, and opens it again after Back', asy
   expect(opened).toHaveBeenCalledOnce();
 });
 
-test('after a log-out elsewhere, Back shows nothing of the person', async () => {
+test('after a log-out elsewhere, Back shows no personal data', async () => {
   const { asked } = await open('/bet-history');
   asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
@@ -465,7 +465,7 @@ test('after a log-out elsewhere, Back shows nothing of the person', async () => 
   await expect.element(heading).not.toBeInTheDocument();
 });
 
-test('Back lets the same person go on', async () => {
+test('after Back, the same person can continue', async () => {
   const { asked } = await open('/bet-history');
   asked[0]?.is(user);
   await expect.element(heading).toBeVisible();
@@ -475,7 +475,7 @@ test('Back lets the same person go on', async () => {
   await expect.element(heading).toBeVisible();
 });
 
-test('a server that cannot be reached is said, and the page comes back with it', async () => {
+test('the page says that the server cannot be reached, and appears once it can', async () => {
   const { session, asked } = await open('/bet-history');
   asked[0]?.fails(offline);
   await expect.element(unreachable).toBeVisible();
@@ -485,13 +485,13 @@ test('a server that cannot be reached is said, and the page comes back with it',
   expect(location.pathname).toBe('/bet-history');
 });
 
-test('public pages wait for nobody', async () => {
+test('public pages do not wait for the session', async () => {
   await open('/forget-password');
   await expect.element(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
   await expect.element(loading).not.toBeInTheDocument();
 });
 
-test('the balance is fetched once it is known who is there, not before', async () => {
+test('the balance is fetched once the person is known, not before', async () => {
   const total = { totalWalletAmount: 500, staked: 0, held: 0, bonus: 0, revision: 1 };
   const load = vi.fn(async () => total);
   const wallet = createActor(walletMachine.provide({ actors: { load: fromPromise<WalletTotal>(load) } }));

@@ -129,7 +129,7 @@ test('a toast stays while the focus or the pointer is on it', async () => {
   expect(isUp()).toBe(false);
 });
 
-test('an error of ours has the id of its request, in small', async () => {
+test('an error of ours shows the id of its request in small text', async () => {
   wear('dark');
   const toasts = createActor(toastsMachine, { clock: new SimulatedClock() });
   await render(
@@ -143,7 +143,7 @@ test('an error of ours has the id of its request, in small', async () => {
     .toHaveTextContent(/^Failed to get betsRequest q7Bx_0aZ-k2F$/);
 });
 
-test('calls that have no answer in time are told of once', async () => {
+test('a time-out of several calls is reported once', async () => {
   wear('dark');
   const calls: string[] = [];
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
@@ -295,7 +295,7 @@ test.each([
   ['a bet that is void', [['bet.void', VOID]], 'Lions – Tigers: you have your stake back', '/bet-history/5'],
   ['two bets on both sides', BOTH_SIDES, '2 bets settled: -₹42', '/bet-history'],
   ['three bets on two matches', TWO_MATCHES, '3 bets settled: +₹139.50', '/bet-history'],
-] as const)('%s is told once, as one sum, and leads to more', async (_, bets, text, href) => {
+] as const)('%s is reported once, as one sum, with a link', async (_, bets, text, href) => {
   const { clock, settle } = await openBettor();
   const { said, stop } = listenToPage();
   onTestFinished(stop);
@@ -312,7 +312,7 @@ test.each([
 test.each([
   ['a loss', 'bet.lost', LOST],
   ['a stake that is back', 'bet.void', VOID],
-] as const)('%s is told in neither red nor green', async (_, kind, of) => {
+] as const)('%s is shown in neither red nor green', async (_, kind, of) => {
   const { clock, settle } = await openBettor();
   settle(kind, of);
   clock.increment(300);
@@ -342,7 +342,7 @@ test('the link of a settlement leads there from an open dialog, which closes', a
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('after a log-out no toast tells the outcome of bets', async () => {
+test('after a log-out no toast reports the outcome of bets', async () => {
   const { clock, session, settle } = await openBettor();
   settle('bet.won', {});
   session.send({ type: 'session.leave' });
@@ -356,7 +356,7 @@ function Balance() {
   return useWallet().getSnapshot().context.totalWalletAmount;
 }
 
-test('the wallet has a value inside its provider alone', async () => {
+test('the wallet has a value only inside its provider', async () => {
   const inside = await render(
     <WalletProvider wallet={walletOf(500)}>
       <Balance />

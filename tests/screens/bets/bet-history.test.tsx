@@ -200,7 +200,7 @@ function cancelling(
   return createActor(cancelBetMachine.provide({ actors: { request } })).start();
 }
 
-test('a line for each bet; green only for money won', async () => {
+test('a row for each bet; green only for money won', async () => {
   wear('light');
   const rows = [open, settled(4, 'won', 195), settled(3, 'lost', 0), settled(2, 'void', 100)];
   await render(
@@ -233,7 +233,7 @@ test('a line for each bet; green only for money won', async () => {
   await expectAccessible();
 });
 
-test('what the bet is worth follows its own price while it is asked about, and no longer', async () => {
+test("the refund in the dialog follows the bet's own price, and only while the dialog is open", async () => {
   const actors = quietActors({ wallet: walletOf(900) });
   const cancel = cancelling();
   const stop = followWorth(cancel, actors.prices);
@@ -261,7 +261,7 @@ test('what the bet is worth follows its own price while it is asked about, and n
   stop();
 });
 
-test('a cancellation carries the amount of the last painted frame, though another has been rendered since', async () => {
+test('a cancellation carries the amount of the last painted frame, even if another has been rendered since', async () => {
   const sent: BetCancel[] = [];
   const cancel = cancelling((payload) => {
     sent.push(payload);
@@ -287,7 +287,7 @@ test.each([
   ['refused', () => Promise.reject(tooLate), 'Betting on this match is over The bet stands.'],
   ['done', async () => receipt, 'The bet is cancelled. Paid back: ₹95.12. Your balance is ₹1,095.12'],
   ['repriced', () => Promise.reject(worthLess), 'The bet is worth less now. It has not been cancelled.'],
-])('that a cancellation is %s is said once', async (_, answer, words) => {
+])('the announcement that a cancellation is %s comes once', async (_, answer, words) => {
   await render(
     <WithActors>
       <BetHistory list={listOfBets(async () => onePage([open]))} actor={cancelling(answer)} />
@@ -306,7 +306,7 @@ test.each([
   ['what it is worth now', () => Promise.reject(worthLess), accept],
   ['the end', async () => receipt, okButton(dialog)],
 ] as const)(
-  'the second click of a double click on the confirmation leaves %s to be read',
+  'the second click of a double click on the confirmation leaves %s on screen',
   async (_, answer, way) => {
     const sent: BetCancel[] = [];
     const actor = cancelling((payload) => {
@@ -327,7 +327,7 @@ test.each([
   },
 );
 
-test('focus goes back to where the question came from', async () => {
+test('focus returns to the button that opened the dialog', async () => {
   await render(
     <WithActors>
       <BetHistory list={listOfBets(async () => onePage([open]))} actor={cancelling()} />
@@ -362,7 +362,7 @@ test('a settled bet arrives without a reload; its page and the focus stay', asyn
   stop();
 });
 
-test('turning the page is a wish for another address', async () => {
+test('turning the page changes the address', async () => {
   const list = createActor(
     pagedListOf(async () => onePage([open], 25)),
     { input: { perPage: 10, query: {} } },
@@ -379,7 +379,7 @@ test('turning the page is a wish for another address', async () => {
   expect(wishes).toEqual([{ type: 'query.wanted', query: { page: '2' }, replace: false }]);
 });
 
-test('whoever turns pages by the keyboard stays at the way to the next', async () => {
+test('a person who turns pages by keyboard keeps the focus on the pager', async () => {
   let answer = () => {};
   const list = createActor(
     pagedListOf(
@@ -413,7 +413,7 @@ test('whoever turns pages by the keyboard stays at the way to the next', async (
   }
 });
 
-test('each state is another address; what is chosen is pressed', async () => {
+test('each status has an address; the chosen one is pressed', async () => {
   const asked: unknown[] = [];
   const list = createActor(
     pagedListOf(async (query) => {
@@ -458,7 +458,7 @@ test('each state is another address; what is chosen is pressed', async () => {
   await expectAccessible();
 });
 
-test('a state that there is none of is refused with a word, and another one can be chosen', async () => {
+test('an unknown status is refused with a message, and another one can be chosen', async () => {
   const refusal = refused(400, 'There is no such state of a bet');
   await render(
     <WithActors>
@@ -519,7 +519,7 @@ test.each<[string, Bet[], number, Partial<Bet>]>([
   ['open', [open], 345, {}],
   ['settled', settledKinds, 345, {}],
 ])(
-  'eight %s bets are in sight on a phone of 360 by 800, their names whole: %#',
+  'eight %s bets are visible on a phone of 360 by 800, with whole names: %#',
   async (_, kinds, width, names) => {
     const rows = Array.from({ length: 10 }, (_, index) => ({
       ...(kinds[index % kinds.length] ?? open),
@@ -539,7 +539,7 @@ test.each<[string, Bet[], number, Partial<Bet>]>([
   },
 );
 
-test.each([360, 320])('on a phone %i wide a crore is in sight as a whole', async (width) => {
+test.each([360, 320])('on a phone %i wide a crore is visible as a whole', async (width) => {
   const much = { ...wide, bet_amount: 1_00_00_000, pays: 2_04_30_000, payout: null };
   const rows = [open, ...settledKinds].map((bet, id) => ({ ...bet, ...much, id }));
   await openOnPhone(rows, { width });
@@ -550,25 +550,22 @@ test.each([360, 320])('on a phone %i wide a crore is in sight as a whole', async
   expect(ends.filter((end) => end.getBoundingClientRect().right > right)).toEqual([]);
 });
 
-test.each([360, 320])(
-  'on a phone %i wide all of when a bet was placed is in sight, on one line',
-  async (width) => {
-    const placed_at = '2026-11-23T18:49:00Z';
-    const rows: Bet[] = [
-      { ...open, placed_at, bet_amount: 10_000, pays: 19_500 },
-      { ...settled(4, 'won', 195), placed_at },
-    ];
-    await openOnPhone(rows, { width });
-    const dates = [...table.element().querySelectorAll('td:nth-child(3)')];
-    expect(dates.map(({ textContent }) => textContent)).toEqual(Array(2).fill('24 Nov 2026, 12:19 am'));
-    for (const date of dates) {
-      expect(date.scrollWidth).toBeLessThanOrEqual(date.clientWidth);
-      expect(date.clientHeight).toBeLessThan(20);
-    }
-  },
-);
+test.each([360, 320])('on a phone %i wide the whole time of a bet is visible on one line', async (width) => {
+  const placed_at = '2026-11-23T18:49:00Z';
+  const rows: Bet[] = [
+    { ...open, placed_at, bet_amount: 10_000, pays: 19_500 },
+    { ...settled(4, 'won', 195), placed_at },
+  ];
+  await openOnPhone(rows, { width });
+  const dates = [...table.element().querySelectorAll('td:nth-child(3)')];
+  expect(dates.map(({ textContent }) => textContent)).toEqual(Array(2).fill('24 Nov 2026, 12:19 am'));
+  for (const date of dates) {
+    expect(date.scrollWidth).toBeLessThanOrEqual(date.clientWidth);
+    expect(date.clientHeight).toBeLessThan(20);
+  }
+});
 
-test('no bets yet lead to the matches', async () => {
+test('without bets it leads to the matches', async () => {
   await render(
     <WithActors>
       <BetHistory list={listOfBets(async () => onePage([]))} actor={cancelling()} />

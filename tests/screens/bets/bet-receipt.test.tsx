@@ -80,7 +80,7 @@ test.each([
   expect(receiptNumber(id)).toBe(number);
 });
 
-test('an open bet: its number, its lines, what it would pay', async () => {
+test('an open bet: its number, its lines, its possible payout', async () => {
   await open(async () => bet);
   expect(await lines()).toEqual([
     'Match: Lions v Tigers',
@@ -98,7 +98,7 @@ test('an open bet: its number, its lines, what it would pay', async () => {
   await expectAccessible();
 });
 
-test('on a phone a time is one line, and so is what is not longer than it', async () => {
+test('on a phone a time takes one line, and so does everything shorter', async () => {
   await page.viewport(360, 640);
   onTestFinished(() => page.viewport(1280, 800));
   await open(async () => ({ ...bet, match_name: 'Saurashtra Tidewatch v Aravalli Comets' }));
@@ -141,20 +141,17 @@ test.each([
   ['lost', 0, 'Lost', 'Settled at', '₹0.00'],
   ['void', 100, 'Void', 'Settled at', '₹100.00'],
   ['cancelled', 95.12, 'Cancelled', 'Cancelled at', '₹95.12'],
-] as const)(
-  'a bet that is %s says what it paid back, and when',
-  async (status, payout, word, when, amount) => {
-    await open(async () => ({ ...bet, ...ended, status, payout }));
-    expect((await lines()).slice(4)).toEqual([
-      `Paid back: ${amount}`,
-      'Placed at: 1 Jan 2026, 04:30 pm',
-      `${when}: 1 Jan 2026, 06:30 pm`,
-    ]);
-    await expect.element(page.getByText(word, { exact: true })).toBeVisible();
-  },
-);
+] as const)('a bet that is %s shows its payout and the time', async (status, payout, word, when, amount) => {
+  await open(async () => ({ ...bet, ...ended, status, payout }));
+  expect((await lines()).slice(4)).toEqual([
+    `Paid back: ${amount}`,
+    'Placed at: 1 Jan 2026, 04:30 pm',
+    `${when}: 1 Jan 2026, 06:30 pm`,
+  ]);
+  await expect.element(page.getByText(word, { exact: true })).toBeVisible();
+});
 
-test('its end arrives without a reload', async () => {
+test('the end of the bet appears without a reload', async () => {
   const answers: Bet[] = [bet, { ...bet, ...ended, status: 'won', payout: 195 }];
   const { actor } = await open(async () => answers.shift() ?? bet);
   await lines();
@@ -162,13 +159,13 @@ test('its end arrives without a reload', async () => {
   await expect.element(page.getByText('Won', { exact: true })).toBeVisible();
 });
 
-test('somebody else’s bet, or none, is not there', async () => {
+test("another person's bet, or an unknown one, is not found", async () => {
   await open(() => Promise.reject(refused(404, 'Bet not found')));
   await expect.element(page.getByText('There is no such bet.')).toBeVisible();
   await expect.element(myBetsLink(page)).toHaveAttribute('href', '/bet-history');
 });
 
-test('what could not be loaded is asked for again', async () => {
+test('a receipt that could not be loaded can be requested again', async () => {
   const answers = [() => Promise.reject(refused(500, 'Something went wrong')), async () => bet];
   await open(() => (answers.shift() ?? (async () => bet))());
   await expect.element(page.getByText('The receipt could not be loaded')).toBeVisible();
@@ -200,7 +197,7 @@ function downloads(): string[] {
   return saved;
 }
 
-test('it is shared as a picture, with its words beside it', async () => {
+test('it is shared as a picture and a text', async () => {
   const asked = browserThat(async () => {});
   const saved = downloads();
   expect(await shareReceipt((bet) => receiptPicture(bet, oddsIn.percent))({ bet, way: 'share' })).toBe(
@@ -223,7 +220,7 @@ test('it is shared as a picture, with its words beside it', async () => {
   expect(height).toBeGreaterThan(700);
 });
 
-test('who thinks better of it has neither shared nor saved it', async () => {
+test('closing the share sheet neither shares nor saves it', async () => {
   browserThat(() => Promise.reject(new DOMException('', 'AbortError')));
   const saved = downloads();
   expect(await shareReceipt((bet) => receiptPicture(bet, oddsIn.percent))({ bet, way: 'share' })).toBe(
@@ -244,7 +241,7 @@ test.each([
   expect(saved).toEqual(['sikka-001-042.png']);
 });
 
-test('saving claims nothing; a failure says so', async () => {
+test('saving promises nothing; a failure is reported', async () => {
   const outcomes: (() => Promise<Kept>)[] = [async () => 'saved', () => Promise.reject(offline)];
   await open(
     async () => bet,

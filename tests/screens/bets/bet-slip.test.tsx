@@ -414,7 +414,7 @@ async function openSlip(
   return { actor, drafts };
 }
 
-test('the price of the choice is said once it rests, with what the stake pays back; those of others are not', async () => {
+test('the price of the choice is announced once it rests, with the payout of the stake; other prices are not', async () => {
   const clock = new SimulatedClock();
   const { actor } = await openSlip(undefined, 1000, undefined, undefined, clock);
   await pick('Lions').click();
@@ -446,7 +446,7 @@ test('the price of the choice is said once it rests, with what the stake pays ba
   stop();
 });
 
-test('what is refused and what the wallet holds is said once', async () => {
+test('a refusal and the balance are announced once', async () => {
   const wallet = walletOf(1000);
   await openSlip(() => Promise.reject(tooOften), 1000, undefined, wallet);
   await pick('Lions').click();
@@ -483,7 +483,7 @@ test('a stake that was filled in without an event is sent', async () => {
   expect(drafts).toMatchObject([{ team_value: 71, bet_amount: '100' }]);
 });
 
-test('a bet that is placed is said once', async () => {
+test('a placed bet is announced once', async () => {
   await openSlip(async () => receipt);
   await pick('Lions').click();
   await stake.fill('100');
@@ -494,7 +494,7 @@ test('a bet that is placed is said once', async () => {
   stop();
 });
 
-test('new odds to be accepted are said once, beside those that were seen, and once more where they come to rest', async () => {
+test('worse odds are announced once, beside those that the bettor saw, and once more where they come to rest', async () => {
   const clock = new SimulatedClock();
   const { actor } = await openSlip(() => Promise.reject(worse), 1000, undefined, undefined, clock);
   await pick('Lions').click();
@@ -511,7 +511,7 @@ test('new odds to be accepted are said once, beside those that were seen, and on
   stop();
 });
 
-test('new odds are never told as those that were seen, though the line still tells these', async () => {
+test('worse odds are never shown as those that the bettor saw, even while the feed has the old ones', async () => {
   const clock = new SimulatedClock();
   const { actor, drafts } = await openSlip(() => Promise.reject(worse), 1000, undefined, undefined, clock);
   await pick('Lions').click();
@@ -526,7 +526,7 @@ test('new odds are never told as those that were seen, though the line still tel
   await expect.poll(() => drafts.map(({ win_ratio }) => win_ratio)).toEqual([80, 55]);
 });
 
-test('odds that come back as they were seen, or better, ask for nothing: the button has the focus again', async () => {
+test('odds that return to those that the bettor saw, or better, need no consent: the button has the focus again', async () => {
   const { actor, drafts } = await openSlip(() => Promise.reject(worse));
   await pick('Lions').click();
   await stake.fill('100');
@@ -544,7 +544,7 @@ test('odds that come back as they were seen, or better, ask for nothing: the but
   stop();
 });
 
-test('a slip of a match that is decided tells its result, one of an abandoned match that stakes go back', async () => {
+test('the slip of a decided match shows its result, that of an abandoned one the returned stakes', async () => {
   const { actor } = await openSlip();
   actor.send({ type: 'match.changed', match: closed });
   await expect.element(page.getByRole('link', { name: 'See the match' })).toBeVisible();
@@ -564,7 +564,7 @@ test('a slip of a match that is decided tells its result, one of an abandoned ma
   await expect.element(page.getByRole('term')).not.toBeInTheDocument();
 });
 
-test('a double tap places once', async () => {
+test('a double tap places one bet', async () => {
   const { drafts } = await openSlip();
   await pick('Tigers').click();
   await page.getByRole('button', { name: '₹500' }).click();
@@ -584,7 +584,7 @@ function stopPainting() {
   onTestFinished(() => frames.mockRestore());
 }
 
-test('a bet carries the odds of the last painted frame, though others have been rendered since', async () => {
+test('a bet carries the odds of the last painted frame, even if others have been rendered since', async () => {
   const { actor, drafts } = await openSlip();
   await pick('Lions').click();
   await stake.fill('100');
@@ -597,7 +597,7 @@ test('a bet carries the odds of the last painted frame, though others have been 
   expect(drafts).toEqual([{ team_value: 71, bet_amount: '100', win_ratio: 80 }]);
 });
 
-test('a bet carries the higher odds of two of which nobody knows which ones are on screen', async () => {
+test('a bet carries the higher of two odds that may be on screen', async () => {
   const { actor, drafts } = await openSlip();
   await pick('Lions').click();
   await stake.fill('100');
@@ -610,7 +610,7 @@ test('a bet carries the higher odds of two of which nobody knows which ones are 
   expect(drafts).toEqual([{ team_value: 71, bet_amount: '100', win_ratio: 95 }]);
 });
 
-test('new odds are accepted as they stood in the last painted frame', async () => {
+test('new odds are accepted as of the last painted frame', async () => {
   const { actor, drafts } = await openSlip(async () => {
     throw worse;
   });
@@ -637,7 +637,7 @@ test('a bet on the toss, by keyboard', async () => {
   ]);
 });
 
-test('what it pays back is shown while the stake is being typed, and follows the price', async () => {
+test('the payout is shown while the stake is being typed, and follows the price', async () => {
   const { actor } = await openSlip();
   const pays = page.getByRole('definition').last();
   await pick('Lions').click();
@@ -655,7 +655,7 @@ test('what it pays back is shown while the stake is being typed, and follows the
   }
 });
 
-test('a limit that leaves no room is told, instead of offering money', async () => {
+test('a limit without room is named, instead of offering money', async () => {
   const { actor } = await openSlip(undefined, 50);
   await pick('Lions').click();
   await stake.fill('100');
@@ -731,7 +731,7 @@ test('Max is disabled while no stake would be taken, and while the balance is no
   await expect.element(maxButton(page)).toBeDisabled();
 });
 
-test('more than the wallet holds can be added in the slip, which is as it was afterwards', async () => {
+test('missing money can be added in the slip, which keeps its bet', async () => {
   await openSlip(undefined, 90);
   await pick('Tigers').click();
   await stake.fill('90');
@@ -744,7 +744,7 @@ test('more than the wallet holds can be added in the slip, which is as it was af
   await expect.element(pick('Tigers')).toBeChecked();
 });
 
-test('a stake that cannot be placed says why at once, under its field, and is not sent', async () => {
+test('a stake that cannot be placed shows the reason at once under its field, and is not sent', async () => {
   const wallet = walletOf(1000);
   const { drafts } = await openSlip(undefined, 1000, undefined, wallet);
   await pick('Lions').click();
@@ -778,7 +778,7 @@ test('a stake that cannot be placed says why at once, under its field, and is no
   expect(drafts.map(({ bet_amount }) => bet_amount)).toEqual(['1000']);
 });
 
-test('each price says what it means in money, beside its name', async () => {
+test('each price shows its return of ₹100 beside its name', async () => {
   await openSlip();
   await expect.element(pick('Lions')).toHaveAccessibleDescription('₹100 → ₹180');
   await expect.element(pick('Head')).toHaveAccessibleDescription('₹100 → ₹195');
@@ -798,7 +798,7 @@ test('a visitor is asked to log in, with the stake as it is', async () => {
   await expect.element(stake).toHaveValue('120');
 });
 
-test('messages stand under their fields, and focus goes to the first', async () => {
+test('messages are under their fields, and focus goes to the first', async () => {
   await openSlip(async () => {
     throw incorrect;
   });
@@ -810,7 +810,7 @@ test('messages stand under their fields, and focus goes to the first', async () 
   await expect.element(pick('Lions')).toHaveFocus();
 });
 
-test('less than the minimum is said at once, in the words of the server, with the minimum in sight', async () => {
+test("a stake below the minimum is refused at once in the server's words, with the minimum in view", async () => {
   const sent = vi.spyOn(bets, 'place');
   const actor = createActor(betSlipOn(open), { input: { match: open } }).start();
   await render(
@@ -833,7 +833,7 @@ test('less than the minimum is said at once, in the words of the server, with th
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('how much would be taken stands under the stake that was too much, until that is another', async () => {
+test('the largest possible stake is shown under the refused one until that changes', async () => {
   await openSlip(async () => {
     throw refused(400, 'Not now', {
       errors: { bet_amount: 'The amount is more than is taken on this now' },
@@ -853,7 +853,7 @@ test('how much would be taken stands under the stake that was too much, until th
 });
 
 test.each([360, 320])(
-  'at %i by 640 long names, prices and their arrows are whole, and all is in view',
+  'at %i by 640 long names, prices and their arrows are whole, and everything is in view',
   async (width) => {
     wear('light');
     await page.viewport(width, 640);
@@ -892,7 +892,7 @@ test.each([360, 320])(
   },
 );
 
-test('worse odds stand beside those that were seen', async () => {
+test('worse odds are shown beside those that the bettor saw', async () => {
   await openSlip(async () => {
     throw worse;
   });

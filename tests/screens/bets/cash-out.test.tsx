@@ -246,7 +246,7 @@ test('a cash-out carries the part, and the amount of the last painted frame', as
   expect(sent).toEqual([{ bet_id: 5, stake: 100, worth: 91.78 }]);
 });
 
-test('a double click on the confirmation sends once, and leaves the receipt to be read', async () => {
+test('a double click on the confirmation sends once, and leaves the receipt on screen', async () => {
   const sent: CashOut[] = [];
   const actor = cashing(async (wanted) => {
     sent.push(wanted);
@@ -264,7 +264,7 @@ test('a double click on the confirmation sends once, and leaves the receipt to b
   await expect.element(ask).toHaveFocus();
 });
 
-test('an address that asks for it opens the dialog once; a suspended bet has neither', async () => {
+test('an address that asks for it opens the dialog once, but not for a suspended bet', async () => {
   const actors = quietActors();
   const actor = cashing();
   onTestFinished(followAskedCashOut(actor, actors, { bet: open, isAsked: true }));
@@ -287,7 +287,7 @@ test('an address that asks for it opens the dialog once; a suspended bet has nei
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
-test.each([360, 320])('in a row of my bets on a phone %i wide both buttons are in sight', async (width) => {
+test.each([360, 320])('in a row of My bets on a phone %i wide both buttons are visible', async (width) => {
   await page.viewport(width, 800);
   onTestFinished(() => page.viewport(1280, 800));
   wear('dark');

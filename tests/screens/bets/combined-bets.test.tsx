@@ -86,7 +86,7 @@ const cellsOf = (row: Element) =>
   [...row.querySelectorAll('td > div')].map((cell) => (cell instanceof HTMLElement ? cell.innerText : ''));
 
 test.each([360, 1280])(
-  'each bet is a row with its return; a press shows its legs and what each has come to, at %d px',
+  'each bet is a row with its return; a press shows its legs and their states, at %d px',
   async (width) => {
     wear('light');
     await page.viewport(width, 740);
@@ -132,7 +132,7 @@ test.each([360, 1280])(
   },
 );
 
-test('says how to combine where there is none yet, and how to see all where none is of the state', async () => {
+test('an empty list says how to combine; an empty status says how to see all', async () => {
   const { unmount } = await show([]);
   await expect
     .element(
@@ -194,7 +194,7 @@ test('an address that asks for it opens the dialog of that bet, once', async () 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a bet with a suspended leg says why it has no button; what was cashed out stands with its legs', async () => {
+test('a bet with a suspended leg says why it has no button; its cash-outs are beside its legs', async () => {
   await show([
     combinedOf({ cash_out: { worth: null, suspended: 'By the house' } }),
     combinedOf({ id: 4, pays: 162, cashed_out: { stake: 50, amount: 42.98 }, cash_out: null }),

@@ -39,7 +39,7 @@ describeOnScreen(commentaryMachine, {
 
 afterEach(cleanup);
 
-test('of what the stream tells, only what matters and is new gets a sentence', async () => {
+test('only important and new events of the stream get a sentence', async () => {
   const { feed } = quietActors();
   const now = '2026-01-01T12:00:00Z';
   const known = matchOf({ play: playOf({ last: newsOf({ number: 8, kind: 'all-out', points: 4 }) }) });

@@ -228,7 +228,7 @@ test('a price leads to the slip while its match takes bets, neither before nor a
   await expect.poll(() => prices('Match 1')).toEqual([]);
 });
 
-test('what is on screen keeps its place: a new match comes last, or where one is over', async () => {
+test('matches on screen keep their places: a new match comes last, or replaces one that is over', async () => {
   const feed = lineOf(hello(first, second));
   const { list } = await openLiveBets(async () => [first, second], feed);
   await expect.poll(names).toEqual(['Match 1', 'Match 2']);
@@ -253,7 +253,7 @@ test('what is on screen keeps its place: a new match comes last, or where one is
   await expect.poll(names).toEqual(['Match 3', 'Match 2', 'Match 4']);
 });
 
-test('once all matches are over there is nothing to bet on', async () => {
+test('once all matches are over the page says that there is nothing to bet on', async () => {
   const feed = lineOf(hello(first, second));
   await openLiveBets(async () => [first, second], feed);
   await expect.poll(names).toEqual(['Match 1', 'Match 2']);
@@ -266,7 +266,7 @@ test('once all matches are over there is nothing to bet on', async () => {
   await expect.poll(names).toEqual(['Match 3']);
 });
 
-test('what the stream told while the list was on its way is not lost', async () => {
+test('events of the stream during the loading of the list are not lost', async () => {
   const feed = lineOf(hello(first));
   let answer: (matches: Match[]) => void = () => {};
   await openLiveBets(() => new Promise((resolve) => (answer = resolve)), feed);
@@ -276,7 +276,7 @@ test('what the stream told while the list was on its way is not lost', async () 
   await expect.poll(names).toEqual(['Match 2']);
 });
 
-test('after a gap the list is read again', async () => {
+test('after a gap of the stream the list is reloaded', async () => {
   const feed = lineOf(hello(first));
   const answers = [[first], [second]];
   await openLiveBets(async () => answers.shift() ?? [], feed);
@@ -287,7 +287,7 @@ test('after a gap the list is read again', async () => {
   await expect.poll(names).toEqual(['Match 2']);
 });
 
-test('a price that moves changes its own cell and nothing else', async () => {
+test('a moving price changes only its own cell', async () => {
   const { prices } = await openLiveBets(async () => [first, second], lineOf(hello(first, second)));
   const cells = page.getByRole('listitem').filter({ hasText: /^Away 2 [\d.]+% ₹100 → ₹[\d.]+$/ });
   await expect.element(cells.last()).toHaveTextContent('Away 2 60% ₹100 → ₹160');
@@ -336,7 +336,7 @@ const star = (name: string) => page.getByRole('button', { name: `Favourite: ${na
 const openAll = (query?: Record<string, string>) =>
   openLiveBets(async () => all, lineOf(hello(...all)), query);
 
-test('what is typed narrows the list, whatever its case and accents; each word counts', async () => {
+test('a typed search narrows the list regardless of case and accents; each word counts', async () => {
   await page.viewport(1280, 800);
   await openAll();
   await expect.poll(names).toEqual(ALL);
@@ -348,7 +348,7 @@ test('what is typed narrows the list, whatever its case and accents; each word c
   await expectAccessible();
 });
 
-test('when nothing fits, it says what to take off', async () => {
+test('without a match, the page offers to remove each filter', async () => {
   const { finder } = await openAll({ q: 'औल', sport: 'kabaddi', time: 'open' });
   await expect
     .element(page.getByText('No match fits all of this. Check the spelling, or take something off:'))
@@ -368,7 +368,7 @@ test.each([
   ['!!!', 'Search for letters or digits. All matches are shown.'],
   ['\u0301\u0301', 'Search for letters or digits. All matches are shown.'],
   ['x'.repeat(10_000), 'A search has at most 100 characters. All matches are shown.'],
-])('a search that cannot be made says so and hides nothing: %.4s', async (text, fault) => {
+])('an invalid search is reported and hides nothing: %.4s', async (text, fault) => {
   await openAll({ q: text });
   await expect.poll(names).toEqual(ALL);
   await expect.element(search).toHaveValue(text);
@@ -376,7 +376,7 @@ test.each([
   await expectAccessible();
 });
 
-test('what the address asks for and nobody knows is named, and left out', async () => {
+test('unknown filters in the address are named and ignored', async () => {
   const { finder } = await openAll({ sport: 'chess', time: 'never', sort: 'price' });
   const wished: unknown[] = [];
   finder.on('query.wanted', (wish) => wished.push(wish.query));
@@ -405,7 +405,7 @@ test('favourites come first, and the star keeps the focus where it goes', async 
   await expect.element(star('Hens v Larks')).toHaveFocus();
 });
 
-test('among five hundred matches a price that moves changes its own cell, also while they are narrowed', async () => {
+test('among five hundred matches a moving price changes only its own cell, also with filters', async () => {
   wear('light');
   const many = Array.from({ length: 500 }, (_, index) => match(index + 1, '2026-01-01T11:00:00Z'));
   const { prices } = await openLiveBets(async () => many, lineOf(hello(...many)), {
@@ -432,7 +432,7 @@ test('among five hundred matches a price that moves changes its own cell, also w
   await expect.poll(names).toEqual(['Match 177']);
 });
 
-test('of five hundred matches those near the screen are there, as they are by then', async () => {
+test('of five hundred matches those near the screen are rendered, with their current state', async () => {
   wear('light');
   const many = Array.from({ length: 500 }, (_, index) => match(index + 1, '2026-01-01T11:00:00Z'));
   const { prices } = await openLiveBets(async () => many, lineOf(hello(...many)));
@@ -468,7 +468,7 @@ test('a star of another dozen leaves the focus on what stands there next', async
     .toBe('Match 21');
 });
 
-test.each([360, 800, 1280])('a match takes its room before it is there, %i px wide', async (width) => {
+test.each([360, 800, 1280])('a match reserves its room before it is rendered, %i px wide', async (width) => {
   wear('light');
   await page.viewport(width, 800);
   const many = Array.from({ length: 50 }, (_, index) => match(index + 1, '2026-01-01T11:00:00Z'));
@@ -496,7 +496,7 @@ test('the countdown follows the clock of the server', async () => {
   await expect.element(page.getByRole('timer')).toHaveTextContent('00:00');
 });
 
-test('tells calmly when the line is gone', async () => {
+test('it shows calmly that the connection is lost', async () => {
   const feed = lineOf(hello(first), { type: 'network.lost' });
   await openLiveBets(async () => [first], feed);
   await expect.element(page.getByText('Offline')).toBeVisible();
@@ -542,7 +542,7 @@ test('in Hindi teams are written in Hindi letters, and what an operator has name
   await expect.element(page.getByText('Night League', { exact: true })).toBeVisible();
 });
 
-test('a toss whose coin has fallen is closed, and says how it fell', async () => {
+test('a toss whose coin has fallen is closed, and shows how it fell', async () => {
   await render(
     <WithActors>
       <MatchList>
@@ -556,7 +556,7 @@ test('a toss whose coin has fallen is closed, and says how it fell', async () =>
   expect([...document.querySelectorAll('article')].map(buttonsOf)).toEqual([2, 3]);
 });
 
-test('a suspended price says why and takes no tap, while the toss of its match does', async () => {
+test('a suspended price shows the reason and cannot be tapped, while the toss of its match can', async () => {
   const suspended = first.sides.map((side) => ({ ...side, suspended: 'Almost won' }));
   await render(
     <WithActors actors={quietActors()}>
@@ -571,7 +571,7 @@ test('a suspended price says why and takes no tap, while the toss of its match d
   await expect.element(page.getByRole('button', { name: 'Toss 95% ₹100 → ₹195' })).toBeEnabled();
 });
 
-test('prices of lines stand under one another, whatever is said before them', async () => {
+test('the prices of all rows are aligned, whatever is before them', async () => {
   wear('light');
   await render(
     <WithActors>
@@ -603,7 +603,7 @@ async function openHome(load: () => Promise<Match[]>, feed: Feed) {
   );
 }
 
-test('the start page shows six matches, those that can be bet on first', async () => {
+test('the start page shows six matches, those that take bets first', async () => {
   const soonest = match(9, '2026-01-01T10:30:00Z', { state: 'scheduled' });
   const open = [1, 2, 3, 4, 5, 6].map((id) => match(id, `2026-01-01T1${id}:00:00Z`));
   const feed = lineOf(hello(...open, soonest));
@@ -611,7 +611,7 @@ test('the start page shows six matches, those that can be bet on first', async (
   await expect.poll(names).toEqual(['Match 1', 'Match 2', 'Match 3', 'Match 4', 'Match 5', 'Match 6']);
 });
 
-test('the start page has six places, also for what comes later', async () => {
+test('the start page has six places, also for later matches', async () => {
   const open = [1, 2, 3, 4, 5, 6].map((id) => match(id, `2026-01-01T1${id}:00:00Z`));
   const feed = lineOf(hello(...open));
   await openHome(async () => open, feed);
@@ -621,7 +621,7 @@ test('the start page has six places, also for what comes later', async () => {
   await expect.poll(names).toEqual(['Match 1', 'Match 2', 'Match 3', 'Match 7', 'Match 5', 'Match 6']);
 });
 
-test('the start page says what it is before any answer has come', async () => {
+test('the start page describes the product before any answer has come', async () => {
   await openHome(() => new Promise(() => {}), lineOf());
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'The match is live. So are the odds.' }))
@@ -635,31 +635,28 @@ test('the start page says what it is before any answer has come', async () => {
   }
 });
 
-test.each([360, 320])(
-  'on a phone %i wide what a price means in money stays inside its key',
-  async (width) => {
-    wear('light');
-    await page.viewport(width, 640);
-    onTestFinished(() => page.viewport(1280, 800));
-    const sides = first.sides.map((side, at) => ({ ...side, win_ratio: [111.2, 169.4][at] ?? 60 }));
-    await render(
-      <WithActors>
-        <main style={{ padding: '0 1rem', fontFamily: 'Arial' }}>
-          <MatchList>
-            <MatchCard match={{ ...first, sides }} />
-          </MatchList>
-        </main>
-      </WithActors>,
-    );
-    await expect.element(page.getByText('₹100 → ₹211.20')).toBeVisible();
-    const rooms = [...document.querySelectorAll('.odds small')].map((money) => {
-      const text = document.createRange();
-      text.selectNodeContents(money);
-      const [inner, key] = [text.getBoundingClientRect(), money.closest('button')?.getBoundingClientRect()];
-      return Math.min(inner.left - (key?.left ?? 0), (key?.right ?? 0) - inner.right);
-    });
-    expect(rooms).toHaveLength(3);
-    // The border has one of them.
-    for (const room of rooms) expect(room).toBeGreaterThanOrEqual(2);
-  },
-);
+test.each([360, 320])('on a phone %i wide the return of ₹100 stays inside its key', async (width) => {
+  wear('light');
+  await page.viewport(width, 640);
+  onTestFinished(() => page.viewport(1280, 800));
+  const sides = first.sides.map((side, at) => ({ ...side, win_ratio: [111.2, 169.4][at] ?? 60 }));
+  await render(
+    <WithActors>
+      <main style={{ padding: '0 1rem', fontFamily: 'Arial' }}>
+        <MatchList>
+          <MatchCard match={{ ...first, sides }} />
+        </MatchList>
+      </main>
+    </WithActors>,
+  );
+  await expect.element(page.getByText('₹100 → ₹211.20')).toBeVisible();
+  const rooms = [...document.querySelectorAll('.odds small')].map((money) => {
+    const text = document.createRange();
+    text.selectNodeContents(money);
+    const [inner, key] = [text.getBoundingClientRect(), money.closest('button')?.getBoundingClientRect()];
+    return Math.min(inner.left - (key?.left ?? 0), (key?.right ?? 0) - inner.right);
+  });
+  expect(rooms).toHaveLength(3);
+  // The border has one of them.
+  for (const room of rooms) expect(room).toBeGreaterThanOrEqual(2);
+});

@@ -97,7 +97,7 @@ async function open(load: () => Promise<Known>, own: Partial<Match> = {}) {
 const textOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-test('what is known of a match that is over: what it was, when, and what came of it', async () => {
+test('a finished match: its sport, its time, its result', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-01-01T14:05:00Z'), toFake: ['Date'] });
   await open(async () => facts);
   await expect.element(page.getByRole('heading', { name: 'About this match' })).toBeVisible();
@@ -218,7 +218,7 @@ test.each([
   await expectAccessible();
 });
 
-test('when it does not come, it can be asked for again', async () => {
+test('missing facts can be requested again', async () => {
   const answers = [() => Promise.reject(refused(429, 'Slow down')), async () => facts];
   await open(() => (answers.shift() ?? (async () => facts))());
   await expect.element(page.getByText('What is known of this match could not be loaded')).toBeVisible();

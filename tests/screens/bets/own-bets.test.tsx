@@ -75,7 +75,7 @@ test('of 101 bets on a match the oldest, which is open, can be cancelled there',
   ]);
 });
 
-test('that they are looked for is said, and that there is none', async () => {
+test('the page says that it is loading the bets, and that there are none', async () => {
   answering({ now: [] });
   await open();
   await expect.element(page.getByText('You have no bet on this match.')).toBeVisible();
@@ -96,7 +96,7 @@ test('a combined bet with a leg on the match is one of them', async () => {
   await expect.element(line.getByText('224%', { exact: true })).toBeVisible();
 });
 
-test('that they could not be read is said, and they can be asked for again', async () => {
+test('bets that could not be loaded can be requested again', async () => {
   const bets: { now: Bet[] | 'nothing' } = { now: 'nothing' };
   answering(bets);
   await open();
@@ -107,7 +107,7 @@ test('that they could not be read is said, and they can be asked for again', asy
   await expect.element(cancelBetOnButton(page, 'Tigers')).toBeVisible();
 });
 
-test('a score that moves is no turn of a match; another state, window or result is', () => {
+test('a new score does not reload the bets; another state, window or result does', () => {
   const { feed } = quietActors();
   feed.send({
     type: 'feed.hello',
@@ -138,7 +138,7 @@ test('a score that moves is no turn of a match; another state, window or result 
   expect(told({ state: 'settled' })).toBe(3);
 });
 
-test('they are read again when this match changes, not when another does', async () => {
+test('the bets are reloaded when this match changes, not when another does', async () => {
   const bets: { now: Bet[] } = { now: [oldest] };
   const asked = answering(bets);
   const { feed } = await open();

@@ -137,7 +137,7 @@ const SIZES: [Language, string, number, number][] = [
 ];
 
 describe.each(SIZES)('in %s, on %s', (language, _, width, height) => {
-  test('all is in view and nothing moves, whatever becomes of a bet', async () => {
+  test('everything is in view and nothing moves, whatever the outcome of a bet', async () => {
     const { actors, slip, place, answer } = await openSlip(language, width, height);
     const before = places();
     const expectStill = (...more: Locator[]) => {
@@ -263,7 +263,7 @@ test.each([
   },
 );
 
-test('what a newcomer was given is said in the slip, once, however often it is hidden by other words', async () => {
+test('the starter money is mentioned in the slip once, however often other messages hide it', async () => {
   const { said, stop } = listenToPage();
   const { actors, place, answer } = await openSlip('en', 360, 640);
   fund(actors);

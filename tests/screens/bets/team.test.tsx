@@ -92,14 +92,14 @@ test.each<[strength: number, text: string]>([
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
-test('a team that nobody has described has neither strength nor league nor matches', async () => {
+test('a team without known facts has neither strength nor league nor matches', async () => {
   await show(async () => teamOf({ strength: null, league: null, next: [], results: [] }));
   await expect.element(page.getByText('No match of this team has been announced.')).toBeVisible();
   await expect.element(page.getByText('No result so far.')).toBeVisible();
   expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['Form']);
 });
 
-test('it is followed by a tap, and no longer by another', async () => {
+test('a tap follows it, and another tap ends that', async () => {
   const wishes = await show(async () => teamOf());
   await page.getByRole('button', { name: 'Follow Kites' }).click();
   await page.getByRole('button', { name: 'Stop following Kites' }).click();
@@ -110,12 +110,12 @@ test('it is followed by a tap, and no longer by another', async () => {
   ]);
 });
 
-test('one that is followed already says so', async () => {
+test('a followed team is marked as followed', async () => {
   await show(async () => teamOf(), [1, 5]);
   await expect.element(page.getByRole('button', { name: 'Stop following Kites' })).toBeVisible();
 });
 
-test('a failure says so, and another try brings it; an unknown team leads to the matches', async () => {
+test('a failure is reported and can be retried; an unknown team leads to the matches', async () => {
   let tries = 0;
   await show(async () => {
     tries += 1;

@@ -243,7 +243,7 @@ const played = (change: Partial<CoinFlipRound>) => async () => ({
   revision: 2,
 });
 
-test('by keyboard alone: call, stake, Enter; a double click flips once', async () => {
+test('by keyboard alone: call, stake, Enter; a double Enter flips once', async () => {
   const { drafts } = await open();
   await side('Head').click();
   await userEvent.keyboard('{ArrowRight}');
@@ -290,7 +290,7 @@ test.each([360, 1280])('at %i px an exhausted limit is named, and nothing moves 
   await expect.element(fifty).toBeVisible();
 });
 
-test('halves and doubles; no tap stakes all there is', async () => {
+test('the stake can be halved and doubled; no tap stakes the whole balance', async () => {
   await open(undefined, 77.25);
   await stake.fill('5.01');
   await page.getByRole('button', { name: '½ of the stake' }).click();
@@ -419,7 +419,7 @@ test('a balance that was not known before the round is not known until its end',
   expect(actors.balanceHold.getSnapshot().context.amount).toBe(null);
 });
 
-test('the coin comes to lie on the side that was drawn', async () => {
+test('the coin lands on the drawn side', async () => {
   const angle = () => {
     const body = document.querySelector('[aria-hidden] > i + div > div');
     if (body === null) throw new Error('There is no coin');
@@ -433,7 +433,7 @@ test('the coin comes to lie on the side that was drawn', async () => {
   expect(angle()).toBe(-1);
 });
 
-test('the pair of seeds is shown, changed, and laid open', async () => {
+test('the pair of seeds is shown, changed, and revealed', async () => {
   const rotations: unknown[] = [];
   const next: Seeds = { ...pair, id: 6, server_seed_hash: 'b2'.repeat(32), client_seed: 'lucky', nonce: 0 };
   const revealed = { ...round.seed, server_seed: 'c3'.repeat(32) };

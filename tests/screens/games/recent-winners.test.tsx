@@ -39,7 +39,7 @@ const rows = () =>
     [...row.children].map(({ textContent }) => textContent),
   );
 
-test('who, what, how much, and when', async () => {
+test('winner, game, amount and time', async () => {
   wear('light');
   await open(async () => [
     win('bet-1', 'A*** K.'),
@@ -57,7 +57,7 @@ test('who, what, how much, and when', async () => {
   await expectAccessible();
 });
 
-test('a new one comes without anything being moved', async () => {
+test('a new win moves nothing', async () => {
   await page.viewport(360, 800);
   const first = Array.from({ length: 20 }, (_, index) => win(`bet-${index}`, 'A*** K.'));
   const long = win('bet-99', 'Z*** W.', {
@@ -76,12 +76,12 @@ test('a new one comes without anything being moved', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
 });
 
-test('nobody yet', async () => {
+test('no winners yet', async () => {
   await open(async () => []);
   await expect.element(page.getByText('Nobody has won in the last seven days')).toBeVisible();
 });
 
-test('an error is said, and can be tried again', async () => {
+test('an error is reported, and can be retried', async () => {
   let tries = 0;
   await open(async () => {
     if (tries++ === 0) throw offline;

@@ -83,7 +83,7 @@ test.each(overlays)('a broken %s has a message, a way to try again, and a way ou
   await expect.element(page.getByText('A part of the page')).toBeVisible();
 });
 
-test('a broken overlay is tried again once the address asks for another', async () => {
+test('a broken overlay is tried again once the address opens another', async () => {
   broken = true;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const overlay = (asked: string) => (
@@ -100,7 +100,7 @@ test('a broken overlay is tried again once the address asks for another', async 
   await expect.element(page.getByText('A part of the page')).toBeVisible();
 });
 
-test('a page that breaks as a whole can be reloaded, or left for the start page', async () => {
+test('a page that fails as a whole can be reloaded, or left for the start page', async () => {
   broken = true;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await render(

@@ -106,7 +106,7 @@ test('sending invalid values shows every error and focuses the first', async () 
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('sends valid values, also by Enter', async () => {
+test('valid values are submitted, also by Enter', async () => {
   const onSubmit = vi.fn();
   await render(<SignUp onSubmit={onSubmit} />);
   await fillIn();
@@ -141,7 +141,7 @@ test('the button keeps its focus while the form is on its way', async () => {
   await expect.element(register).toHaveFocus();
 });
 
-test('focus elsewhere stays there when a form has been sent', async () => {
+test('focus elsewhere stays there after a submission', async () => {
   const screen = await render(<SignUp />);
   await name.click();
   await screen.rerender(<SignUp busy />);
@@ -192,7 +192,7 @@ test('a person who corrects one field stays in it, however often the other error
   await expect.element(name).toHaveFocus();
 });
 
-test('a form that comes with errors begins in the first', async () => {
+test('a form that opens with errors focuses the first', async () => {
   await render(<SignUp serverErrors={{ phone: 'This phone number is taken' }} />);
   await expect.element(phone).toHaveFocus();
 });
@@ -207,7 +207,7 @@ test('the errors of an attempt disappear while the next one is being sent', asyn
   await expect.element(page.getByText('This phone number is taken')).not.toBeInTheDocument();
 });
 
-test('what belongs to no field stands over the button, as an alert', async () => {
+test('a message that belongs to no field is above the button, as an alert', async () => {
   await render(<SignUp message="Not accepted" serverErrors={{ session: 'Please log in again' }} />);
   await expect.element(page.getByRole('alert')).toHaveTextContent('Not accepted Please log in again');
 });

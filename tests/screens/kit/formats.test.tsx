@@ -118,7 +118,7 @@ describe('money', () => {
     expect(formatMoney(123_456.5)).toBe('₹1,23,456.50');
   });
 
-  test('is green only where it was won', async () => {
+  test('is green only for money won', async () => {
     await render(<Money rupees={180} won />);
     await expect.element(page.getByText('₹180.00')).toHaveClass('won');
     await render(<Money rupees={181} />);
@@ -171,11 +171,11 @@ describe('time', () => {
     );
   });
 
-  test('what is no moment has no date', () => {
+  test('an invalid moment has no date', () => {
     expect(() => formatDate('soon')).toThrow(new RangeError('soon is no moment'));
   });
 
-  test('says the moment to machines as well', async () => {
+  test('is machine-readable, too', async () => {
     await render(<Time at="2026-11-21T13:35:00Z" show="datetime" />);
     const time = page.getByText('21 Nov 2026').element().closest('time');
     expect(time?.dateTime).toBe('2026-11-21T13:35:00.000Z');
@@ -208,7 +208,7 @@ describe('countdown', () => {
     expect(formatRemaining(176_699)).toBe('2 दिन 01:04:59');
   });
 
-  test('follows the server clock, stops at zero, and leaves what is around it alone', async () => {
+  test("follows the server's clock, stops at zero, and renders nothing around it", async () => {
     vi.useFakeTimers({
       toFake: ['Date', 'setTimeout', 'clearTimeout'],
       now: Date.UTC(2026, 10, 21, 12, 0, 0),
@@ -226,7 +226,7 @@ describe('countdown', () => {
     expect(renders).toBe(before);
   });
 
-  test('asks for no tick once nobody counts', async () => {
+  test('needs no ticks without a countdown', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 0 });
     const screen = await render(<Countdown to={60_000} offset={0} />);
     expect(vi.getTimerCount()).toBe(1);
@@ -238,7 +238,7 @@ describe('countdown', () => {
 describe('price', () => {
   const arrow = () => document.querySelector<HTMLElement>('.price i');
 
-  test('shows anew what moves the same way once more, by the element that is there', async () => {
+  test('a repeated move in the same direction shows its arrow again, in the same element', async () => {
     const screen = await render(<Price percent={80} />);
     const element = arrow();
     await screen.rerender(<Price percent={81} />);
@@ -248,7 +248,7 @@ describe('price', () => {
     expect(arrow()).toBe(element);
   });
 
-  test('shows which way it moved, in the same room', async () => {
+  test('shows the direction of its move, in the same room', async () => {
     const screen = await render(<Price percent={80} />);
     const { width } = page.getByText('80%').element().getBoundingClientRect();
     expect(arrow()?.dataset.up).toBe(undefined);

@@ -44,7 +44,7 @@ const cards = () =>
     ),
   );
 
-test('an active one: how far, how much more, and until when', async () => {
+test('an active bonus: its progress, the rest, and its end', async () => {
   wear('dark');
   await open(async () => [bonus]);
   await expect.element(bar).toHaveAttribute('aria-valuenow', '37.5');
@@ -117,13 +117,13 @@ test('a settled stake moves the bar', async () => {
   stop();
 });
 
-test('none yet', async () => {
+test('no bonus yet', async () => {
   await open(async () => []);
   await expect.element(page.getByText('You have no bonus yet')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
 });
 
-test('an error is said, and can be tried again', async () => {
+test('an error is reported, and can be retried', async () => {
   let tries = 0;
   await open(async () => {
     if (tries++ === 0) throw offline;

@@ -56,7 +56,7 @@ const invitation = page.getByRole('region', { name: 'Your invitation' });
 const table = page.getByRole('table', { name: 'Your friends' });
 const button = page.getByRole('button', { name: 'Share the link' });
 
-test('the code, the link, what they brought, and the friends', async () => {
+test('the code, the link, the rewards, and the friends', async () => {
   wear('light');
   await open(async () => friends);
   await expect.element(invitation.getByText('LAMP2026', { exact: true }).first()).toBeVisible();
@@ -76,7 +76,7 @@ test('the code, the link, what they brought, and the friends', async () => {
   await expectAccessible();
 });
 
-test('nobody yet: how it works', async () => {
+test('without friends it explains the programme', async () => {
   await open(async () => nobody);
   await expect.element(page.getByText('Nobody has come with your code yet')).toBeVisible();
   const steps = [...document.querySelectorAll('ol > li')].map(({ textContent }) => textContent);
@@ -120,7 +120,7 @@ test('the link can be shared with another app, any number of times', async () =>
   await expect.poll(() => shared).toEqual([LINK, LINK]);
 });
 
-test('sharing that did not work leads to copying', async () => {
+test('if sharing fails, the link can be copied', async () => {
   await open(async () => friends, { canShare: true, share: () => Promise.reject(new Error('no app')) });
   await button.click();
   await expect.element(page.getByText('Sharing did not work here. Copy the link instead.')).toBeVisible();
@@ -138,7 +138,7 @@ test('turning the page is a wish for another address', async () => {
   expect(wishes).toEqual([{ type: 'query.wanted', query: { page: '2' }, replace: false }]);
 });
 
-test('an error is said', async () => {
+test('an error is reported', async () => {
   await open(() => Promise.reject(offline));
   await expect.element(page.getByRole('alert').getByText('Your friends could not be loaded')).toBeVisible();
 });

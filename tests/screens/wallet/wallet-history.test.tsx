@@ -199,7 +199,7 @@ async function open(
   return wishes;
 }
 
-test('what, when in Indian time, how much with its sign, and what it came to', async () => {
+test('purpose, time in India, signed amount, and balance', async () => {
   wear('light');
   await open(async () => full);
   await expect.element(table).toBeVisible();
@@ -247,7 +247,7 @@ test('a round that gained money is a win; a round that cost money is not', async
   ]);
 });
 
-test('in Hindi the side of a coin is said in Hindi; names of matches stay as they are', async () => {
+test('in Hindi the sides of a coin are Hindi; names of matches stay as they are', async () => {
   await loadLanguage('hi');
   onTestFinished(() => loadLanguage('en'));
   const rows: WalletMove[] = [
@@ -264,7 +264,7 @@ test('in Hindi the side of a coin is said in Hindi; names of matches stay as the
   await expect.poll(notes).toEqual(['हेड चुना', 'टेल चुना', 'लक्ष्य: 2.50×', '50.00 से ऊपर', '49.99 से नीचे', 'Head']);
 });
 
-test('play, money in, money out and gifts have sums of their own, and each is told apart', async () => {
+test('play, money in, money out and gifts have separate sums and details', async () => {
   wear('light');
   await open(async () => full);
   await expect.element(table).toBeVisible();
@@ -345,7 +345,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('stay open under the finger', async () => {
+  test('stay open after a tap', async () => {
     await open(async () => full, { areHeard: true });
     await more.click();
     await key('Bets').click();
@@ -355,7 +355,7 @@ describe('filters', () => {
     await expect.element(key('Bets')).toHaveFocus();
   });
 
-  test('days are typed, and count when they are sent', async () => {
+  test('dates apply when they are submitted', async () => {
     const wishes = await open(async () => full);
     await more.click();
     await page.getByLabelText('From (optional)').fill('2026-01-01');
@@ -367,7 +367,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('bad ones of a shared link are said under their fields, and can be cleared', async () => {
+  test('invalid ones in a shared link get messages under their fields, and can be cleared', async () => {
     const reversed = refused(400, 'The end must not be before the beginning');
     const wishes = await open(() => Promise.reject(reversed), {
       query: { from: '2026-02-02', to: '2026-02-01' },
@@ -415,7 +415,7 @@ describe('the file', () => {
     await expect.poll(() => asked).toEqual([{ kinds: 'games' }, { kinds: 'games' }]);
   });
 
-  test.each(['shared', 'dropped'] as const)('that was %s needs no words', async (way) => {
+  test.each(['shared', 'dropped'] as const)('that was %s needs no explanation', async (way) => {
     await open(async () => full, { saving: download(async () => ({ lines: 4, cut: false, way })) });
     await save.click();
     await expect.element(save).toBeEnabled();
@@ -436,14 +436,14 @@ describe('the file', () => {
       .toBeVisible();
   });
 
-  test('that did not come can be asked for again', async () => {
+  test('that did not arrive can be requested again', async () => {
     await open(async () => full, { saving: download(() => Promise.reject(offline)) });
     await save.click();
     await expect.element(page.getByText(sharedTexts.noProperAnswer)).toBeVisible();
     await expect.element(save).toBeEnabled();
   });
 
-  test('is not offered of nothing', async () => {
+  test('is not offered for an empty list', async () => {
     await open(async () => none);
     await expect.element(page.getByText('Nothing has moved in your wallet yet')).toBeVisible();
     await expect.element(save).toBeDisabled();
@@ -631,27 +631,30 @@ function linesOf(element: Element): DOMRect[] {
   return [...range.getClientRects()];
 }
 
-test.each([320, 360, 412])('at %d px what is bound up of a large balance is told apart', async (width) => {
-  await page.viewport(width, 740);
-  wear('light');
-  await openRich();
-  const parts = page.getByRole('region', { name: 'Wallet' }).element().querySelectorAll('dt, dd');
-  expect(parts).toHaveLength(6);
-  const boxes = [...parts].flatMap(linesOf);
-  const overlapping = boxes.filter((one, index) =>
-    boxes
-      .slice(index + 1)
-      .some(
-        (other) =>
-          one.left < other.right &&
-          other.left < one.right &&
-          one.top < other.bottom - 2 &&
-          other.top < one.bottom - 2,
-      ),
-  );
-  expect(overlapping).toEqual([]);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-});
+test.each([320, 360, 412])(
+  'at %d px the bound parts of a large balance are shown separately',
+  async (width) => {
+    await page.viewport(width, 740);
+    wear('light');
+    await openRich();
+    const parts = page.getByRole('region', { name: 'Wallet' }).element().querySelectorAll('dt, dd');
+    expect(parts).toHaveLength(6);
+    const boxes = [...parts].flatMap(linesOf);
+    const overlapping = boxes.filter((one, index) =>
+      boxes
+        .slice(index + 1)
+        .some(
+          (other) =>
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom - 2 &&
+            other.top < one.bottom - 2,
+        ),
+    );
+    expect(overlapping).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
 
 test('with text at 150 % no word is broken, and no amount cut off', async () => {
   await page.viewport(320, 640);

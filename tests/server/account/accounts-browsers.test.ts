@@ -33,7 +33,7 @@ async function owner() {
   return { ...person, reply, browser: cookieIn(reply, 'browser') };
 }
 
-test('a log-in marks the browser, for a year, out of reach for scripts; the mark opens nothing', async () => {
+test('a log-in marks the browser for a year, hidden from scripts; the mark gives no access', async () => {
   const { reply, browser, phone } = await owner();
   expect(reply.cookies.find(({ name }) => name === 'browser')).toMatchObject({
     httpOnly: true,
@@ -57,7 +57,7 @@ test("strangers' guesses do not keep the owner out there", async () => {
   expect((await logInWith(phone, PASSWORD, browser)).status).toBe(200);
 });
 
-test('there, too, ten guesses are allowed in a quarter of an hour, which do not count elsewhere', async () => {
+test("the owner's browser, too, has ten guesses in a quarter of an hour, which do not count elsewhere", async () => {
   const { phone, browser } = await owner();
   for (let guess = 1; guess <= 10; guess++)
     expect((await logInWith(phone, WRONG, browser, `203.0.113.${guess}`)).status).toBe(401);
@@ -106,7 +106,7 @@ test('a changed password makes all browsers unknown except the one in which it w
   expect((await logInWith(phone, 'another lamp', browser)).status).toBe(200);
 });
 
-test('twenty of one person at most, and none for more than a year', async () => {
+test('at most twenty browsers of one person are remembered, and none for more than a year', async () => {
   const { phone, userId, browser } = await owner();
   await server.database.query(
     `insert into browsers (user_id, browser_hash, signed_in_at)

@@ -155,7 +155,7 @@ test('an unknown address is answered like a known one, and gets no mail', async 
   expect(server.sent).toEqual([]);
 });
 
-test('three links an hour to one address, known or not', async () => {
+test('an address gets three links an hour, known or not', async () => {
   const { userId } = await withPassword(server);
   for (const email of [await emailOf(userId), 'nobody3@example.test']) {
     for (let link = 1; link <= 3; link++) expect((await askLink(email)).status).toBe(200);
@@ -223,7 +223,7 @@ test('one session, used twice at once, sets one password', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
 });
 
-test('older links are of no use after a reset; guesses are forgiven', async () => {
+test('after a reset older links are useless, and wrong guesses are forgotten', async () => {
   const { userId, phone } = await withPassword(server);
   await askLink(await emailOf(userId));
   const older = linkSent();
@@ -234,7 +234,7 @@ test('older links are of no use after a reset; guesses are forgiven', async () =
   expect((await logIn(server, phone, 'another lamp')).status).toBe(200);
 });
 
-test('a link, and the right to reset that it gave, end with a change of the password', async () => {
+test('a password change ends links and the rights to reset that they gave', async () => {
   const { userId, token } = await withPassword(server);
   const { email, cookie } = await resetSession(userId);
   await askLink(email);
@@ -304,7 +304,7 @@ test('the demo shows a link, and the code behind it, only in a browser in which 
   expect(await shownTo('users/reset-code', {}, { reset, browser: own })).toEqual([visitor]);
 });
 
-describe('an email address that was never proven', () => {
+describe('an email address that was never verified', () => {
   const unproven = async () => {
     const person = await withPassword(server);
     await server.database.query('update users set email_proven_at = null where id = $1', [person.userId]);
@@ -320,7 +320,7 @@ describe('an email address that was never proven', () => {
   const codeSent = () => /\b\d{6}\b/.exec(server.sent.at(-1)?.text ?? '')?.[0] ?? '';
   const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 
-  test('resets a password only with a code that goes to the phone; the next time without one', async () => {
+  test('resets a password only with a code sent to the phone; the next time without one', async () => {
     const { phone, userId, email, opened, cookie } = await unproven();
     const ending = `••••••••${phone.slice(-2)}`;
     expect(opened).toMatchObject({ status: 200, body: { data: { phone: ending } } });
@@ -356,7 +356,7 @@ describe('an email address that was never proven', () => {
     expect((await reset(email, again.cookie, 'a third lamp')).status).toBe(200);
   });
 
-  test('does not stop another account from naming it, and belongs to the first who proves it', async () => {
+  test('does not keep another account from naming it, and belongs to the first that verifies it', async () => {
     const [squatter, owner] = [await withPassword(server), await withPassword(server)];
     const email = 'theirs@example.test';
     await server.database.query('update users set email = $2, email_proven_at = null where id = any ($1)', [
@@ -395,7 +395,7 @@ describe('an email address that was never proven', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('has five tries at the code in an hour', async () => {
+  test('allows five tries at the code in an hour', async () => {
     const { cookie } = await unproven();
     await send(cookie);
     const code = codeSent();
@@ -404,7 +404,7 @@ describe('an email address that was never proven', () => {
     expect(await prove(cookie, code)).toMatchObject({ status: 429 });
   });
 
-  test('is proven by who has opened the link alone', async () => {
+  test('can be verified only by a person who has opened the link', async () => {
     const { cookie } = await unproven();
     await send(cookie);
     const before = server.sent.length;
@@ -438,7 +438,7 @@ test('a security code goes to the phone and is spent once, for its purpose', asy
   expect(await spend(userId, code)).toBe(400);
 });
 
-test('five wrong security codes, and the right one is refused too, for an hour', async () => {
+test('after five wrong security codes, even the right one is refused for an hour', async () => {
   const { token, userId } = await server.signUp();
   await askCode(token);
   const code = /\d{6}/.exec(server.sent[0]?.text ?? '')?.[0] ?? '';

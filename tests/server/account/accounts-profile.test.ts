@@ -95,7 +95,7 @@ test('a photo that was taken upside down stands upright', async () => {
   expect(await reds(412)).toBeGreaterThan(200);
 });
 
-test('another picture is at another path, and the first is gone', async () => {
+test('a new picture has a new path, and the old one is deleted', async () => {
   const { token } = await server.signUp();
   const tile = (background: string) => sharp({ create: { width: 8, height: 8, channels: 3, background } });
   const send = async (background: string) => {
@@ -115,7 +115,7 @@ test.each([
   ['HTML', '<!doctype html><script>alert(1)</script>'],
   ['an empty file', ''],
   ['the head of a PNG', '\u0089PNG\r\n\u001a\n'],
-])('%s is no picture, whatever its name', async (_what, content) => {
+])('%s is refused, whatever its name', async (_what, content) => {
   const { token } = await server.signUp();
   const { status, body } = await edit(token, { ...NAMES, profile_image: blob(content) });
   expect({ status, errors: body.errors }).toEqual({
@@ -128,7 +128,7 @@ test.each([
 });
 
 test.each(['../../../etc/passwd', '/etc/passwd', 'C:\\boot.ini', '..%2fme.php', 'me.php\0.png', ''])(
-  'a picture called %j is kept under a name of ours',
+  'a picture called %j is stored under a name of ours',
   async (filename) => {
     const { token } = await server.signUp();
     const picture = await plain(9, 9).png().toBuffer();
@@ -143,7 +143,7 @@ test.each(['../../../etc/passwd', '/etc/passwd', 'C:\\boot.ini', '..%2fme.php', 
   },
 );
 
-test('names are answered as they are, whatever marks are in them', async () => {
+test('names are returned as they are, whatever characters are in them', async () => {
   const { token } = await server.signUp();
   const names = { first_name: '","id":1,"x":"\\u0022</script><script>', last_name: "{{1}}<%=1%>%s'--\\" };
   const { status, body } = await edit(token, names);
@@ -172,7 +172,7 @@ test('a GIF, a TIFF and half a JPEG are refused', async () => {
     expect((await edit(token, { ...NAMES, profile_image: blob(picture) })).status).toBe(415);
 });
 
-test('more than 5 MB, or than a sensor of 50 megapixels has, is too large', async () => {
+test('a picture of more than 5 MB, or 50 megapixels, is too large', async () => {
   const { token } = await server.signUp();
   const large = await edit(token, { ...NAMES, profile_image: blob(Buffer.alloc(5 * 1024 * 1024 + 1)) });
   expect(large).toMatchObject({
@@ -190,7 +190,7 @@ test('more than 5 MB, or than a sensor of 50 megapixels has, is too large', asyn
   expect((await edit(token, { ...NAMES, profile_image: blob(incomplete) })).status).toBe(415);
 });
 
-test('a photo of 24.5 megapixels, as phones take them, is kept', async () => {
+test("a phone's photo of 24.5 megapixels is accepted", async () => {
   const { token } = await server.signUp();
   const photo = await plain(5712, 4284).jpeg().toBuffer();
   expect((await edit(token, { ...NAMES, profile_image: blob(photo) })).status).toBe(200);
@@ -219,7 +219,7 @@ test('a profile is edited by its owner, in a form', async () => {
   expect((await server.call('POST', 'users/edit-profile', { token, body: NAMES })).status).toBe(415);
 });
 
-test('a picture that nobody has is not found', async () => {
+test('an unknown picture is not found', async () => {
   for (const name of [`${'0'.repeat(32)}.webp`, 'x.webp', '..%2f..%2fetc%2fpasswd'])
     expect((await fetch(`${address}/api/pictures/${name}`)).status).toBe(404);
 });

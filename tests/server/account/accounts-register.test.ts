@@ -151,7 +151,7 @@ test('a password of one’s own name with digits is refused', async () => {
   });
 });
 
-test('values are stored plain, however people type them', async () => {
+test('values are stored in their plain form, however people type them', async () => {
   const { reply } = await register(
     registration({ phone: '+91 81234-५६७89', email: '  Spaced@Example.test ' }),
   );
@@ -178,7 +178,7 @@ test('a referral code of a verified person is kept; an unknown one is refused', 
   });
 });
 
-test('a taken phone is answered alike; its owner is told', async () => {
+test('a taken phone gets the same answer, and its owner a message', async () => {
   const owner = await server.signUp();
   const { reply } = await register(registration({ phone: owner.phone }));
   const fresh = await register();
@@ -192,7 +192,7 @@ test('a taken phone is answered alike; its owner is told', async () => {
   });
 });
 
-test('a taken email is answered alike; its owner is told by mail, and no account is made', async () => {
+test('a taken email gets the same answer, its owner gets a mail, and no account is made', async () => {
   await server.signUp({ email: 'Owner@example.test' });
   const { reply, body } = await register(registration({ email: 'oWNER@example.test' }));
   expect(reply).toMatchObject({ status: 200, body: { data: { phone: body.phone } } });
@@ -200,7 +200,7 @@ test('a taken email is answered alike; its owner is told by mail, and no account
   expect(await server.database.query('select id from users where phone = $1', [body.phone])).toEqual([]);
 });
 
-test('an email that its account has not proven is free, and the answer is the same', async () => {
+test('an email that its account has not verified is free, and the answer is the same', async () => {
   const squatter = await server.signUp({ email: 'mine@example.test' });
   await server.database.query('update users set email_proven_at = null where id = $1', [squatter.userId]);
   const { reply, body, code, cookies } = await register(registration({ email: 'Mine@example.test' }));
@@ -245,7 +245,7 @@ test('the last of several registrations counts', async () => {
   ).toMatchObject({ status: 401 });
 });
 
-test('neither do an earlier registration, nor the wait for another code', async () => {
+test('nor does an earlier registration, or the wait for another code', async () => {
   const owner = await withPassword(server);
   const resend = (phone: string) => server.call('POST', 'users/resend-otp', { body: { phone } });
   for (const taken of [`bettor${owner.phone}@example.test`, 'nobody-has-this@example.test']) {
@@ -296,7 +296,7 @@ test('two registrations of one phone at the same moment make one account', async
   expect(server.sent).toHaveLength(1);
 });
 
-test('a code is good once', async () => {
+test('a code works once', async () => {
   const { body, code, cookies } = await register();
   expect(await verify(body.phone, code, cookies)).toMatchObject({ status: 200 });
   expect(await verify(body.phone, code, cookies)).toMatchObject({
@@ -305,7 +305,7 @@ test('a code is good once', async () => {
   });
 });
 
-test('a code is good for ten minutes', async () => {
+test('a code works for ten minutes', async () => {
   const { body, code, cookies } = await register();
   await server.database.query(`update codes set expires_at = expires_at - interval '10 minutes'`);
   const expired = 'This code has expired. Please have another one sent';
@@ -315,7 +315,7 @@ test('a code is good for ten minutes', async () => {
   });
 });
 
-test('after five wrong codes even the right one is refused, and a resent one too', async () => {
+test('after five wrong codes even the right one is refused, and so is a resent one', async () => {
   const { body, code, cookies } = await register();
   for (let attempt = 1; attempt <= 5; attempt++)
     expect(await verify(body.phone, other(code), cookies)).toMatchObject({
@@ -339,7 +339,7 @@ test('after five wrong codes even the right one is refused, and a resent one too
   expect(await verify(body.phone, codeIn(server.sent.at(-1)?.text), cookies)).toMatchObject({ status: 200 });
 });
 
-test('guesses at once are counted one by one', async () => {
+test('simultaneous guesses are counted one by one', async () => {
   const { body, code, cookies } = await register();
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => verify(body.phone, other(code), cookies)),
@@ -347,7 +347,7 @@ test('guesses at once are counted one by one', async () => {
   expect(replies.filter(({ status }) => status === 400)).toHaveLength(5);
 });
 
-test('another code comes after 30 seconds, not before; the first is then no longer good', async () => {
+test('another code comes after 30 seconds, not before; the first then stops working', async () => {
   const { body, code, cookies } = await register();
   const resend = () => server.call('POST', 'users/resend-otp', { body: { phone: body.phone } });
   const early = await resend();
@@ -398,7 +398,7 @@ test('tries are counted alike whether or not there is an owner', async () => {
   }
 });
 
-test('the demo inbox has the messages of this browser, nobody else’s', async () => {
+test('the demo inbox has only the messages of this browser', async () => {
   const { demoOutbox } = await import('../../../server/demo/inbox.ts');
   const outbox = demoOutbox(server.database);
   const first = await server.call('GET', 'demo/inbox');

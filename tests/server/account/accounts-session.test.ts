@@ -34,7 +34,7 @@ test('log in', async () => {
   expect(await details(tokenIn(reply))).toMatchObject({ status: 200, body: { data: { id: userId, phone } } });
 });
 
-test('secrets are kept as digests alone', async () => {
+test('secrets are stored only as digests', async () => {
   const { phone } = await withPassword(server);
   const reply = await logIn(server, phone);
   const kept = JSON.stringify(
@@ -60,7 +60,7 @@ test('tokens are 256 bits each, and no two are alike', async () => {
   expect(new Set(secrets).size).toBe(secrets.length - 1);
 });
 
-test('a password is taken to the letter, all of it, however long', async () => {
+test('every character of a password counts, however long it is', async () => {
   const { phone, userId } = await withPassword(server);
   const long = `${'Ab '.repeat(66)}é!`;
   expect(long).toHaveLength(200);
@@ -81,7 +81,7 @@ test('a password is taken to the letter, all of it, however long', async () => {
   }
 });
 
-test('a password is good until it is changed, however old it is', async () => {
+test('a password works until it is changed, however old it is', async () => {
   const { phone, userId } = await withPassword(server);
   await server.database.query("update users set created_at = now() - interval '10 years' where id = $1", [
     userId,
@@ -106,7 +106,7 @@ test('log-in fields are checked', async () => {
   });
 });
 
-test('the eleventh guess in a quarter of an hour is refused, even the right one, known phone or not', async () => {
+test('the eleventh guess in a quarter of an hour is refused, even a right one, for known and unknown phones', async () => {
   const { phone } = await withPassword(server);
   for (const number of [phone, '9123456780']) {
     for (let guess = 1; guess <= 10; guess++)
@@ -160,7 +160,7 @@ test('a right password clears the count of wrong ones', async () => {
   }
 });
 
-test('one address may guess only so often', async () => {
+test('the guesses from one address are limited', async () => {
   const limited = await startTestServer({ database: server.database });
   const from = (address: string) =>
     limited.call('POST', 'users/login', { body: {}, headers: { 'x-forwarded-for': address } });
@@ -174,7 +174,7 @@ test('one address may guess only so often', async () => {
   await limited.app.close();
 });
 
-test('an unverified person is sent to verify, and can do so there', async () => {
+test('a person with an unverified phone is sent to verify it, and can do so there', async () => {
   const { phone, userId } = await withPassword(server);
   await server.database.query('update users set verified_at = null where id = $1', [userId]);
   expect((await logIn(server, phone, 'not this one')).status).toBe(401);
@@ -188,7 +188,7 @@ test('an unverified person is sent to verify, and can do so there', async () => 
   expect(verified.status).toBe(200);
 });
 
-test('without a token, with a made-up one, and with one that is over: 401', async () => {
+test('without a token, with a made-up one, and with one that has expired: 401', async () => {
   const { token } = await server.signUp();
   expect((await server.call('POST', 'users/details')).status).toBe(401);
   expect((await details('x'.repeat(43))).status).toBe(401);
@@ -210,7 +210,7 @@ test('the refresh token rotates', async () => {
   expect((await refresh(next)).status).toBe(200);
 });
 
-test('renewing ends the access token before it', async () => {
+test('renewing ends the earlier access token', async () => {
   const person = await server.signUp();
   const first = await refresh(person.refresh);
   expect((await details(person.token)).status).toBe(401);
@@ -231,7 +231,7 @@ test('after a lost answer the old refresh token still works for half a minute', 
   expect((await refresh(cookieIn(again, 'refresh'))).status).toBe(200);
 });
 
-test('a refresh token used again later ends the session: somebody copied it', async () => {
+test('a refresh token used again later ends the session, because it was copied', async () => {
   const person = await server.signUp();
   const renewed = await refresh(person.refresh);
   await back(31, 'rotated_at');
@@ -240,7 +240,7 @@ test('a refresh token used again later ends the session: somebody copied it', as
   expect((await details(tokenIn(renewed))).status).toBe(401);
 });
 
-test('so does any refresh token that the session has ever had, however often it was renewed since', async () => {
+test('so does any earlier refresh token of the session, however often it was renewed since', async () => {
   const owner = await server.signUp();
   let stolen = await refresh(owner.refresh);
   for (let renewal = 1; renewal <= 3; renewal++) {
@@ -252,7 +252,7 @@ test('so does any refresh token that the session has ever had, however often it 
   expect((await refresh(cookieIn(stolen, 'refresh'))).status).toBe(401);
 });
 
-test('a token of another session, or of none, ends no session', async () => {
+test('an unknown token, or one of another session, ends no session', async () => {
   const [one, other] = [await server.signUp(), await server.signUp()];
   const [family] = one.refresh.split('.');
   expect((await refresh(`${'x'.repeat(43)}.${'y'.repeat(43)}`)).status).toBe(401);
@@ -262,7 +262,7 @@ test('a token of another session, or of none, ends no session', async () => {
   expect((await refresh(other.refresh)).status).toBe(200);
 });
 
-test('a session from before its tokens had families goes on', async () => {
+test('a session from before tokens had families continues', async () => {
   const { userId } = await server.signUp();
   const old = 'a-refresh-token-as-it-was-before-the-families';
   await server.database.query(
@@ -289,7 +289,7 @@ test('refreshing at once from many tabs leaves the session alive, all with one a
   expect((await refresh([...cookies][0] ?? '')).status).toBe(200);
 });
 
-test('a session is over 30 days after its log-in, however it is used; without a cookie there is none', async () => {
+test('a session ends 30 days after its log-in, however it is used; without a cookie there is none', async () => {
   const { phone, userId } = await withPassword(server);
   const reply = await logIn(server, phone);
   await back(30 * 24 * 3600 - 600, 'expires_at');
@@ -309,7 +309,7 @@ test('a session is over 30 days after its log-in, however it is used; without a 
   expect((await server.call('POST', 'users/regenerate-access-token', { body: {} })).status).toBe(401);
 });
 
-test('logging out ends this session, by cookie or by token, and not another', async () => {
+test('logging out ends only this session, by cookie or by token', async () => {
   const { phone } = await withPassword(server);
   const [one, two, three] = [
     await logIn(server, phone),
@@ -332,7 +332,7 @@ test('logging out ends this session, by cookie or by token, and not another', as
   expect((await server.call('POST', 'users/logout')).status).toBe(200);
 });
 
-test('a suspended account is told so wherever it knocks, if it knows the password', async () => {
+test('a suspended account is told so on every route, if the password is right', async () => {
   const person = await withPassword(server);
   await suspend(server.database, person.userId);
   const word = { status: 423, body: { msg: 'Access denied. Your account has been suspended.' } };

@@ -44,7 +44,7 @@ async function twoDevices() {
 }
 
 describe('the list', () => {
-  test('says device, network and times, the current session first', async () => {
+  test('shows device, network and times, with the current session first', async () => {
     const { phoneToken, desktopToken } = await twoDevices();
     const seen = await listed(phoneToken);
     expect(seen.map(({ device, network, current }) => [device, network, current])).toEqual([
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(onPhone?.used_at).not.toBe(onPhone?.signed_in_at);
   });
 
-  test('has no ended session, and nobody else’s', async () => {
+  test('has no ended session, and none of other people', async () => {
     const { phone, phoneToken } = await twoDevices();
     await twoDevices();
     await server.database.query(
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect((await listed(phoneToken)).map(({ device }) => device)).toEqual(['Chrome, Android']);
   });
 
-  test('names no browser that does not identify itself', () => {
+  test('shows no device if the browser does not identify itself', () => {
     expect(deviceOf(undefined)).toBe('');
     expect(deviceOf('')).toBe('');
     expect(deviceOf(`${PHONE_BROWSER}${' '.repeat(500)}`)).toBe('');
@@ -90,7 +90,7 @@ describe('the list', () => {
 });
 
 describe('ending', () => {
-  test('one: its token and its cookie are worth nothing from then on, the others stay', async () => {
+  test('of one: its token and its cookie stop working, and the others stay', async () => {
     const { phoneToken, phoneRefresh, desktopToken } = await twoDevices();
     const [, onPhone] = await listed(desktopToken);
     expect(await end(desktopToken, onPhone?.id)).toMatchObject({
@@ -106,7 +106,7 @@ describe('ending', () => {
     expect((await end(desktopToken, onPhone?.id)).status).toBe(200);
   });
 
-  test('all others', async () => {
+  test('of all others', async () => {
     const { phone, phoneToken, desktopToken } = await twoDevices();
     const third = tokenIn(await logIn(server, phone));
     expect((await endOthers(desktopToken)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('ending', () => {
     ]);
   });
 
-  test('nobody ends somebody else’s', async () => {
+  test("of another person's session is refused", async () => {
     const [one, other] = [await twoDevices(), await twoDevices()];
     const [theirs] = await listed(other.desktopToken);
     expect((await end(one.desktopToken, theirs?.id)).status).toBe(404);
@@ -176,7 +176,7 @@ describe('an operator', () => {
     ]);
   });
 
-  test('cannot end somebody’s session by another one’s phone', async () => {
+  test("cannot end a session by another person's phone", async () => {
     const [one, other] = [await twoDevices(), await twoDevices()];
     const [theirs] = await listed(other.desktopToken);
     const line = ['sessions', 'end', one.phone, '--session', String(theirs?.id), '--why', 'mistaken'];

@@ -67,7 +67,7 @@ test('a log-in in a new browser is reported by mail and activity; the next one t
   expect(mails()).toEqual([MAIL]);
 });
 
-test('the mail says when, by clocks in India', async () => {
+test('the mail gives the time in India', async () => {
   await logIn(server, person.phone);
   const [sent] = server.sent;
   const at = /\d{4}-\d\d-\d\d \d\d:\d\d/.exec(sent?.text ?? '')?.[0];
@@ -121,7 +121,7 @@ test('log-ins to the demo account are not reported', async () => {
 const CHANGED =
   'Sikka: your password was changed (TIME in India). If it was not you, choose another one: http://sikka.test/?modal=forgot-password';
 
-test('another password', async () => {
+test('a password change', async () => {
   const { token } = person;
   const body = { password: NEW, conf_password: NEW };
   expect((await server.call('POST', 'users/change-password', { token, body })).status).toBe(200);

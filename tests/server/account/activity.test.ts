@@ -58,7 +58,7 @@ describe('each event is reported', () => {
     ]);
   });
 
-  test('only their own bets to each bettor of a match, through all batches, once', async () => {
+  test('to each bettor of a match only their own bets, through all batches, once', async () => {
     const { database } = server;
     const match = await makeMatch(database);
     const bettors: number[] = [];
@@ -219,7 +219,7 @@ describe('each event is reported', () => {
   });
 });
 
-describe('what a person has seen', () => {
+describe('the mark of read activities', () => {
   async function personWithNews(count: number): Promise<Person> {
     const person = await personWith(server, 0);
     for (let index = 0; index < count; index += 1)
@@ -230,7 +230,7 @@ describe('what a person has seen', () => {
     server.call('POST', 'activity/read', { token, body: { up_to } });
   const seen = async (person: Person) => (await activities(person)).summary;
 
-  test('nothing has happened to a newcomer', async () => {
+  test('is zero for a new person', async () => {
     const person = await personWith(server, 0);
     expect(await activities(person)).toEqual({
       rows: [],
@@ -242,7 +242,7 @@ describe('what a person has seen', () => {
     expect((await read(person, 5)).body.data).toEqual({ latest: 0, read_up_to: 0 });
   });
 
-  test('page by page, the latest first', async () => {
+  test('counts page by page, the latest first', async () => {
     const person = await personWithNews(5);
     const page = await activities(person, '?page=2&perPage=2');
     expect([page.rows.map(({ number }) => number), page.total]).toEqual([[3, 2], 5]);
@@ -282,7 +282,7 @@ describe('what a person has seen', () => {
     expect((await server.call('POST', 'activity/read', { body: { up_to: 1 } })).status).toBe(401);
   });
 
-  test('many things at the same moment get numbers without gaps', async () => {
+  test('simultaneous activities get numbers without gaps', async () => {
     const person = await personWith(server, 0);
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -293,14 +293,14 @@ describe('what a person has seen', () => {
     expect(rows.map(({ number }) => number)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  test('an activity is not changed afterwards', async () => {
+  test('an activity cannot be changed', async () => {
     const person = await personWithNews(1);
     await expect(
       server.database.query(`update activities set kind = 'bet.won' where user_id = $1`, [person.userId]),
     ).rejects.toThrow('activities is append-only');
   });
 
-  test('after 90 days they are gone, and count as read', async () => {
+  test('after 90 days activities are deleted, and count as read', async () => {
     const person = await personWith(server, 0);
     await server.database.query('insert into activity_counts (user_id, latest) values ($1, 3)', [
       person.userId,

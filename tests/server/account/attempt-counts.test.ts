@@ -17,7 +17,7 @@ const isAllowed = async (db: Queryable, subject: string) =>
 const times = (count: number, work: () => Promise<boolean>) =>
   Promise.all(Array.from({ length: count }, work));
 
-test('as many as the limit says, then the seconds to wait; another subject has its own', async () => {
+test('the allowed number of attempts, then the seconds to wait; each subject has its own count', async () => {
   expect(await times(5, () => isAllowed(database, 'one'))).toEqual([true, true, true, true, true]);
   await passAttempts(database, 600);
   expect(await countAttempt(database, 'one', FIVE_AN_HOUR)).toBeGreaterThan(2000);
@@ -25,12 +25,12 @@ test('as many as the limit says, then the seconds to wait; another subject has i
   expect(await isAllowed(database, 'another')).toBe(true);
 });
 
-test('many at once: as many as the limit says', async () => {
+test('of simultaneous attempts only the allowed number', async () => {
   const allowed = await times(20, () => isAllowed(database, 'at once'));
   expect(allowed.filter(Boolean)).toHaveLength(5);
 });
 
-test('no hour exceeds the limit of an hour, wherever it begins', async () => {
+test('no hour has more attempts than its limit, wherever it begins', async () => {
   expect(await isAllowed(database, 'border')).toBe(true);
   await passAttempts(database, 3500);
   expect(await times(4, () => isAllowed(database, 'border'))).toEqual([true, true, true, true]);

@@ -41,14 +41,14 @@ test.each([
     { purpose: 'payout-account', account: '1234 5678 4321' },
     'to add the account ending in 4321 for withdrawals',
   ],
-])('a code for %j says so', async (body, use) => {
+])('a code for %j names that use', async (body, use) => {
   expect(await ask(body)).toMatchObject({ status: 200, body: { data: { wait: 30 } } });
   expect(lastSent()).toBe(
     `Your Sikka code is ${lastCode()}, ${use}. It is good for 10 minutes. Do not tell it to anyone.`,
   );
 });
 
-test('a code for a withdrawal names the amount and the account, and is good for no other', async () => {
+test('a code for a withdrawal names amount and account, and works for no other', async () => {
   const account_id = await saveAccount(server, person);
   const another = await saveAccount(server, person, { account: '555566667777', re_account: '555566667777' });
   await ask({ purpose: 'withdrawal', withdrawalAmount: '1234.5', account_id });
@@ -85,13 +85,13 @@ test('a code for adding an account is valid only for that number, and not for re
   expect(await remove()).toMatchObject({ status: 200 });
 });
 
-test('a code that names nothing is valid for any use of its purpose', async () => {
+test('a code without a subject works for any use of its purpose', async () => {
   const account_id = await saveAccount(server, person);
   await ask({ purpose: 'withdrawal' });
   expect(await withdraw('300', account_id)).toMatchObject({ status: 200 });
 });
 
-test('a code for something else is sent at once, and the previous code is no longer valid', async () => {
+test('a code for another subject is sent at once, and the previous code stops working', async () => {
   const account_id = await saveAccount(server, person);
   const asking = (withdrawalAmount: string) => ask({ purpose: 'withdrawal', withdrawalAmount, account_id });
   expect((await asking('300')).status).toBe(200);
@@ -105,7 +105,7 @@ test('a code for something else is sent at once, and the previous code is no lon
   expect(await withdraw('300', account_id)).toMatchObject({ status: 200 });
 });
 
-test('for the same withdrawal again a new code is sent at once: the one before is spent', async () => {
+test('for the same withdrawal a new code is sent at once, because the last one is spent', async () => {
   const account_id = await saveAccount(server, person);
   const asking = () => ask({ purpose: 'withdrawal', withdrawalAmount: '300', account_id });
   expect((await asking()).status).toBe(200);
@@ -116,7 +116,7 @@ test('for the same withdrawal again a new code is sent at once: the one before i
   expect(await withdraw('300', account_id)).toMatchObject({ status: 200 });
 });
 
-test('for two things at once, two codes are sent', async () => {
+test('for two subjects at once, two codes are sent', async () => {
   const account_id = await saveAccount(server, person);
   const replies = await Promise.all(
     ['300', '400'].map((withdrawalAmount) => ask({ purpose: 'withdrawal', withdrawalAmount, account_id })),
@@ -125,7 +125,7 @@ test('for two things at once, two codes are sent', async () => {
   expect(codes()).toHaveLength(2);
 });
 
-test('codes for one thing after another are capped', async () => {
+test('the number of codes for one subject is limited', async () => {
   const account_id = await saveAccount(server, person);
   server.context.smsCaps = { ...SMS_CAPS.demo, phone: { hour: 3, day: 100 } };
   const replies = [];
@@ -135,7 +135,7 @@ test('codes for one thing after another are capped', async () => {
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
 });
 
-test('half a withdrawal and an account that is not saved are refused, and no code goes out', async () => {
+test('half a withdrawal or an unsaved account is refused, and no code is sent', async () => {
   const account_id = await saveAccount(server, person);
   const stranger = await personWith(server, 0);
   const theirs = await saveAccount(server, stranger);

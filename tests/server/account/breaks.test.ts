@@ -26,7 +26,7 @@ function operate(...line: string[]) {
 }
 
 describe('a break', () => {
-  test('refuses bets, games and deposits, and leaves the way out open', async () => {
+  test('refuses bets, games and deposits, but not withdrawals and cancellations', async () => {
     const person = await personWith(server, 1000);
     const account = await saveAccount(server, person);
     const match = await makeMatch(server.database);
@@ -60,7 +60,7 @@ describe('a break', () => {
     expect((await server.call('GET', 'wallet/history', { token: person.token })).status).toBe(200);
   });
 
-  test('lasts as long as was said, and a longer one can follow, not a shorter one', async () => {
+  test('lasts for the chosen time; a longer one can follow, not a shorter one', async () => {
     const person = await personWith(server, 0);
     const first = dataOf<PlayLimits>(await post(person, 'limits/break', { length: '7d' })).break;
     expect(first?.kind).toBe('time-out');
@@ -88,7 +88,7 @@ describe('a break', () => {
     );
   });
 
-  test('is lifted by nobody, whoever has the database', async () => {
+  test('cannot be ended by anybody, not even in the database', async () => {
     const person = await personWith(server, 0);
     await post(person, 'limits/break', { length: '1d' });
     for (const sql of [
@@ -104,7 +104,7 @@ describe('a break', () => {
     expect(await breakOf(person)).not.toBeNull();
   });
 
-  test('comes before or after a bet of the same moment, never in between', async () => {
+  test('comes before or after a simultaneous bet, never in between', async () => {
     const match = await makeMatch(server.database);
     const people = await Promise.all(Array.from({ length: 6 }, () => personWith(server, 100)));
     await Promise.all(
@@ -137,7 +137,7 @@ describe('a break', () => {
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  test('cannot be taken on the account that everybody shares, nor a limit set', async () => {
+  test('cannot be taken on the shared account, nor can a limit be set', async () => {
     const person = await server.signUp({ phone: '9000000001' });
     const msg =
       'Everybody who tries the demo shares this account: register to limit your play with an account of your own';
@@ -200,7 +200,7 @@ describe('a reality check', () => {
 });
 
 describe('an operator', () => {
-  test('can lower a limit and begin a break, and neither raise nor lift', async () => {
+  test('can lower a limit and begin a break, but neither raise nor end one', async () => {
     const { phone, token } = await personWith(server, 0);
     const lower = (amount: string) =>
       operate('limit', 'lower', phone, 'stake', 'day', '--amount', amount, '--why', 'asked on the phone');

@@ -41,7 +41,7 @@ test('nor reset it by mail, even with an earlier link', async () => {
   expect(reset).toMatchObject(refused);
 });
 
-test('no wrong guesses lock it', async () => {
+test('wrong guesses do not lock it', async () => {
   for (let guess = 1; guess <= 12; guess++)
     expect((await logIn(server, PHONE, 'not this one')).status).toBe(401);
   expect((await logInToDemo()).status).toBe(200);
@@ -110,7 +110,7 @@ test('other people can change their passwords, also in demo mode', async () => {
   expect(change.status).toBe(200);
 });
 
-test('in live mode none of this applies: the number may be somebody’s', async () => {
+test("in live mode none of this applies: the number may be a real person's", async () => {
   const live = await startTestServer({ context: { mode: 'live' } });
   const person = await live.signUp({ phone: PHONE, email: EMAIL });
   const change = await live.call('POST', 'users/change-password', {

@@ -51,8 +51,8 @@ const codeSent = () => /\b\d{6}\b/.exec(server.sent.at(-1)?.text ?? '')?.[0] ?? 
 const verify = ({ phone, registration }: { phone: string; registration: string }) =>
   server.call('POST', 'users/verify-otp', { body: { phone, otp: codeSent() }, cookies: { registration } });
 
-describe('while somebody has excluded themselves', () => {
-  test('their proven email opens no other account: they are told why, by mail; whoever registers is not', async () => {
+describe('during a self-exclusion', () => {
+  test("the person's verified email opens no other account: a mail tells them why, the answer does not", async () => {
     const { email } = await excluded();
     const again = await register({ email: email.toUpperCase() });
     expect(server.sent).toMatchObject([
@@ -68,7 +68,7 @@ describe('while somebody has excluded themselves', () => {
     expect(again.reply.status).toBe(fresh.reply.status);
   });
 
-  test('their phone opens no other account: they are told why, by SMS', async () => {
+  test("the person's phone opens no other account: an SMS tells them why", async () => {
     const { phone } = await excluded();
     await register({ phone });
     expect(server.sent).toMatchObject([
@@ -80,7 +80,7 @@ describe('while somebody has excluded themselves', () => {
     ]);
   });
 
-  test('a registration that has waited with their email meanwhile is verified no more', async () => {
+  test('a registration with their email that was waiting can no longer be verified', async () => {
     const { email, userId } = await excluded();
     await forgetProof(userId);
     const waiting = await register({ email });
@@ -90,7 +90,7 @@ describe('while somebody has excluded themselves', () => {
     expect(await accountsOf(waiting.phone)).toEqual([{ verified: false }]);
   });
 
-  test('another account that names their email cannot prove it, and is told why behind the mailed link', async () => {
+  test('another account that names their email cannot verify it, and the mailed link says why', async () => {
     const { email, userId } = await excluded();
     const other = await withPassword(server);
     await forgetProof(userId);
@@ -121,7 +121,7 @@ describe('while somebody has excluded themselves', () => {
   });
 });
 
-test('once the exclusion is over, its owner is told of their account alone', async () => {
+test('after the exclusion the message says only that they have an account', async () => {
   const { email, userId } = await withPassword(server).then(({ phone, userId }) => ({
     userId,
     email: `bettor${phone}@example.test`,

@@ -59,7 +59,7 @@ test('a registration that is shed leaves neither a person nor a count, and works
   expect((await register()).status).toBe(200);
 });
 
-test('no more than the places are taken at a time, and each is free again when its work has failed', async () => {
+test('only the allowed number of places is taken at a time, and failed work frees its place', async () => {
   const half = Math.ceil(MOST_HASHES / 2) + 1;
   const refused = { status: 503 };
   let leave = () => {};
@@ -74,7 +74,7 @@ test('no more than the places are taken at a time, and each is free again when i
   await expect(whileHashing(MOST_HASHES, 'one', async () => 'done')).resolves.toBe('done');
 });
 
-test('a flood of strangers leaves places to who is known, one at a time to each', async () => {
+test('a flood of strangers leaves places to known people, one at a time each', async () => {
   let leave = () => {};
   const left = new Promise<void>((resolve) => {
     leave = resolve;

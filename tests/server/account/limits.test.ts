@@ -54,7 +54,7 @@ const oldMatch = () => makeMatch(server.database, { opensAt: minutes(-60 * 24 * 
 const leftIn = (refused: { data?: unknown }) => (refused.data as { limit: { left: number } }).limit.left;
 
 describe('a stake limit', () => {
-  test('holds bets and rounds of games to one sum, and says what is left and from when there is room', async () => {
+  test('covers bets and rounds with one sum, and its refusal names the rest and the time of new room', async () => {
     const person = await personWith(server, 1000);
     const match = await makeMatch(server.database);
     await set(person, 'stake', 'day', '100');
@@ -133,7 +133,7 @@ describe('a stake limit', () => {
   });
 });
 
-test('a limit of which nothing is left tells when there is room again, as a refusal does', async () => {
+test('a limit with nothing left shows the same time of new room as a refusal', async () => {
   const person = await personWith(server, 1000);
   const match = await makeMatch(server.database);
   await set(person, 'stake', 'day', '50');
@@ -145,7 +145,7 @@ test('a limit of which nothing is left tells when there is room again, as a refu
   expect(await limitsOf(person)).toMatchObject([{ left: 0, until: refused.limit.until }]);
 });
 
-test('a limit that leaves less than was asked about tells when that much fits', async () => {
+test('a limit that leaves less than the requested amount shows when that amount fits', async () => {
   const person = await personWith(server, 1000);
   const match = await makeMatch(server.database);
   await set(person, 'stake', 'day', '50');
@@ -220,7 +220,7 @@ describe('a deposit limit', () => {
     );
   });
 
-  test('says nothing of stakes, nor a stake limit of deposits', async () => {
+  test('does not affect stakes, nor a stake limit deposits', async () => {
     const person = await personWith(server, 100);
     await set(person, 'deposit', 'day', '0');
     expect((await flip(person, 10)).status).toBe(200);
@@ -230,7 +230,7 @@ describe('a deposit limit', () => {
     });
   });
 
-  test('counts an order at the moment of the decision, not at the moment before its wait', async () => {
+  test('counts an order as of the decision, not as of the moment before its wait', async () => {
     const person = await personWith(server, 0);
     await set(person, 'deposit', 'month', '300');
     await server.database.query(
@@ -252,7 +252,7 @@ describe('a deposit limit', () => {
 });
 
 describe('a limit', () => {
-  test('is lowered at once, and raised a day later by a second yes', async () => {
+  test('is lowered at once, and raised a day later by a second confirmation', async () => {
     const person = await personWith(server, 1000);
     expect(only(await set(person, 'stake', 'day', '100'))).toMatchObject({ amount: 100, state: 'inForce' });
     expect(only(await set(person, 'stake', 'day', '50'))).toMatchObject({ amount: 50, state: 'inForce' });
@@ -278,7 +278,7 @@ describe('a limit', () => {
     expect(only(await confirm())).toMatchObject({ amount: 200, state: 'inForce', raise_to: null });
   });
 
-  test('is taken away by a second yes, too; one that is not said within a week is forgotten', async () => {
+  test('is removed by a second confirmation, too; a request without one lapses after a week', async () => {
     const person = await personWith(server, 1000);
     const which = { kind: 'loss', period: 'month' };
     await set(person, 'loss', 'month', '10');
@@ -306,7 +306,7 @@ describe('a limit', () => {
     });
   });
 
-  test('cannot be raised past its wait by whoever has the database', async () => {
+  test('cannot be raised early, not even in the database', async () => {
     const person = await personWith(server, 0);
     await set(person, 'stake', 'day', '100');
     const change = (sql: string) => server.database.query(sql, [person.userId]);
@@ -331,7 +331,7 @@ describe('a limit', () => {
   });
 });
 
-test('the statement and the dashboard tell of limits where some are set, and are as ever where none are', async () => {
+test('the statement and the dashboard contain limits only if there are any', async () => {
   const person = await personWith(server, 100);
   const get = async (path: string) =>
     dataOf<{ limits?: PlayLimit[]; summary: object }>(
@@ -416,7 +416,7 @@ describe('the used part of each limit', () => {
     ['early in a month, of which a week is more', '2026-03-02T20:00:00Z', ALL],
     ['when a month has just begun in India', '2026-02-28T18:30:00Z', ALL],
     ['with a single limit', '2026-03-17T09:21:00Z', ALL.slice(4, 5)],
-  ])('is the plain sum of the play in its period: %s', async (_when, text, limits) => {
+  ])('equals the sum of the play in its period: %s', async (_when, text, limits) => {
     const moment = Date.parse(text);
     const rounds = roundsUntil(moment);
     const plainly = limits.map(({ kind, period }) => ({
@@ -430,7 +430,7 @@ describe('the used part of each limit', () => {
   });
 });
 
-test('days and weeks end now, months are those of India', async () => {
+test('days and weeks are rolling, months are calendar months in India', async () => {
   const [row] = await server.database.query<Record<string, Date>>(
     `select period_start('day', timestamptz '2026-11-22 10:00Z') as day,
             period_start('week', timestamptz '2026-11-22 10:00Z') as week,

@@ -63,9 +63,9 @@ test.each([
   'sikka-lantern',
   '73190482',
   '९८७६ दीपक जले',
-])('%s will do', (password) => expect(refusalOf(password)).toBeUndefined());
+])('%s is accepted', (password) => expect(refusalOf(password)).toBeUndefined());
 
-test('a name in another script is one; nobody’s last name is none', () => {
+test('names in other scripts count, an empty last name does not', () => {
   const owner = { ...asha, first_name: 'राहुल', last_name: '' };
   expect(refusalOf('राहुल१२३४', owner)).toBe(OWN);
   expect(refusalOf('floodlight-9', owner)).toBeUndefined();

@@ -132,7 +132,7 @@ describe('turning it on', () => {
 
   const VOID = { status: 409, body: { msg: 'Please begin again' } };
 
-  test('begun again, what was begun before is void', async () => {
+  test('a new set-up replaces the one begun before', async () => {
     const first = await begun();
     const second = await begun();
     expect(await prove(first, await appCode(first))).toMatchObject(VOID);
@@ -148,7 +148,7 @@ describe('turning it on', () => {
     expect(await prove(first, await appCode(first))).toMatchObject(VOID);
   });
 
-  test('begun again while a code of it is looked at, it is on, and the other one is not begun', async () => {
+  test('of a set-up being proven and a new one begun at the same moment, only the first takes effect', async () => {
     const first = await begun();
     const code = await appCode(first);
     let again: ReturnType<typeof begin> | undefined;
@@ -161,7 +161,7 @@ describe('turning it on', () => {
     expect(await state()).toMatchObject({ since: expect.any(String), setup_id: first.setup_id });
   });
 
-  test('sent many times at once, it is turned on once, and uses up no tries', async () => {
+  test('many simultaneous requests turn it on once, and use up no tries', async () => {
     const setup = await begun();
     const code = await appCode(setup);
     const replies = await Promise.all(Array.from({ length: 8 }, () => prove(setup, code)));
@@ -183,7 +183,7 @@ describe('turning it on', () => {
     expect(await state()).toMatchObject({ since: null });
   });
 
-  test('is not proven before it is begun, by a stranger, or in the demo’s account', async () => {
+  test('cannot be proven before it is begun, by a stranger, or for the demo account', async () => {
     expect((await prove({ setup_id: 'a1' }, '123456')).status).toBe(409);
     expect((await server.call('GET', 'users/second-factor')).status).toBe(401);
     await server.database.query('update users set phone = $2 where id = $1', [person.userId, DEMO_PHONE]);
@@ -191,7 +191,7 @@ describe('turning it on', () => {
     await server.database.query('update users set phone = $2 where id = $1', [person.userId, person.phone]);
   });
 
-  test('neither the secret nor a recovery code can be read in the database', async () => {
+  test('the database reveals neither the secret nor a recovery code', async () => {
     const { manual_code, recovery } = await enrolled();
     const kept = JSON.stringify([
       await state(),
@@ -219,7 +219,7 @@ describe('turning it on', () => {
 });
 
 describe('logging in', () => {
-  test('the password alone opens nothing; with a code of the app it does', async () => {
+  test('needs a code of the app besides the password', async () => {
     const setup = await enrolled();
     const reply = await logIn(server, person.phone);
     expect(reply.cookies.map(({ name }) => name).toSorted()).toEqual(['second-step', 'visitor']);
@@ -236,7 +236,7 @@ describe('logging in', () => {
     expect(cookieIn(entered, 'second-step')).toBe('');
   });
 
-  test('a wrong password is told alike, with a second factor and without', async () => {
+  test('a wrong password gets the same answer with and without a second factor', async () => {
     await enrolled();
     expect(await logIn(server, person.phone, 'not this one')).toMatchObject({
       status: 401,
@@ -244,7 +244,7 @@ describe('logging in', () => {
     });
   });
 
-  test('a clock may be a step off, no more; no code is taken twice, nor one from before', async () => {
+  test('a clock may be one step off, not more; no code works twice, nor one from before', async () => {
     const setup = await enrolled();
     const cookie = await firstStep();
     expect(await secondStep(await appCode(setup, -3), cookie)).toMatchObject(wrongCode);
@@ -257,7 +257,7 @@ describe('logging in', () => {
     expect((await secondStep(await appCode(setup, 1), again)).status).toBe(200);
   });
 
-  test('a code that comes twice at once lets in once', async () => {
+  test('two simultaneous requests with one code let in once', async () => {
     const setup = await enrolled();
     const [one, other] = [await firstStep(), await firstStep()];
     const code = await appCode(setup);
@@ -275,7 +275,7 @@ describe('logging in', () => {
     expect(await secondStep(code, await firstStep())).toMatchObject(wrongCode);
   });
 
-  test('one that comes twice at once does, too', async () => {
+  test('two simultaneous requests with one recovery code let in once', async () => {
     const { recovery } = await enrolled();
     const steps = [await firstStep(), await firstStep()];
     const replies = await Promise.all(steps.map((cookie) => secondStep(recovery[0]?.code ?? '', cookie)));
@@ -283,7 +283,7 @@ describe('logging in', () => {
     expect(await state()).toMatchObject({ recovery_codes_left: 9 });
   });
 
-  test('somebody else’s code is wrong', async () => {
+  test("another person's code is wrong", async () => {
     const theirs = await enrolled();
     person = await withPassword(server);
     await enrolled();
@@ -330,7 +330,7 @@ describe('logging in', () => {
     expect((await secondStep(await appCode(setup), cookie)).status).toBe(200);
   });
 
-  describe('the tries of a browser that has passed it before', () => {
+  describe('the tries of a browser that has passed it', () => {
     const inBrowser = (browser: string) => async (factor_code: string) => {
       const body = { phone: person.phone, password: PASSWORD };
       const half = await server.call('POST', 'users/login', { body, cookies: { browser } });
@@ -342,7 +342,7 @@ describe('logging in', () => {
       expect(await log(wrong)).toMatchObject({ status: 429 });
     };
 
-    test('are its own: whoever has the password uses up none of them', async () => {
+    test('are its own: an intruder with the password uses up none of them', async () => {
       const setup = await enrolled();
       const first = await secondStep(await appCode(setup, -1), await firstStep());
       const own = inBrowser(cookieIn(first, 'browser'));
@@ -360,7 +360,7 @@ describe('logging in', () => {
       expect((await secondStep(await appCode(setup), await firstStep())).status).toBe(200);
     });
 
-    test('are those of the browser in which it was turned on', async () => {
+    test('include those of the browser in which it was turned on', async () => {
       const browser = cookieIn(await logIn(server, person.phone), 'browser');
       const setup = await begun();
       const proven = { setup_id: setup.setup_id, factor_code: await appCode(setup, -1) };
@@ -372,7 +372,7 @@ describe('logging in', () => {
       expect((await inBrowser(browser)(await appCode(setup))).status).toBe(200);
     });
 
-    test('are not those of a browser that signed in by the password alone, before it was turned on', async () => {
+    test('do not include those of a browser that signed in by password before it was turned on', async () => {
       const browser = cookieIn(await logIn(server, person.phone), 'browser');
       const setup = await enrolled();
       const cookie = await firstStep();
@@ -390,7 +390,7 @@ describe('logging in', () => {
     expect((await secondStep('123456', cookie)).status).toBe(401);
   });
 
-  test('and no tries are counted then', async () => {
+  test('and no tries are counted', async () => {
     await enrolled();
     const cookies = [];
     for (let step = 1; step <= 6; step++) cookies.push(await firstStep());
@@ -440,7 +440,7 @@ describe('turning it off', () => {
     expect((await end('123456')).status).toBe(200);
   });
 
-  test('sent twice at once, it is off once', async () => {
+  test('two simultaneous requests turn it off once', async () => {
     const setup = await enrolled();
     const code = await appCode(setup);
     const replies = await Promise.all([end(code), end(code)]);
@@ -450,7 +450,7 @@ describe('turning it off', () => {
     ]);
   });
 
-  test('a recovery code will do', async () => {
+  test('a recovery code works, too', async () => {
     const { recovery } = await enrolled();
     expect((await end(recovery[0]?.code ?? '')).status).toBe(200);
   });
@@ -482,7 +482,7 @@ describe('turning it off', () => {
     expect(await state()).toEqual(OFF);
   });
 
-  test('an operator does it for who has lost everything, on record', async () => {
+  test('an operator can do it for a person who has lost everything, on record', async () => {
     await enrolled();
     expect(await operate()).toBe(`${person.phone}: two-step log-in is off`);
     expect(await operate()).toBe(`${person.phone}: two-step log-in is off (already)`);

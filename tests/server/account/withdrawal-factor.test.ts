@@ -62,7 +62,7 @@ const request = (security_code: string, factor_code?: string, key?: string) =>
 const held = async () => (await purse(server.database, person.userId))?.held;
 
 describe('the choice', () => {
-  test('is there once two-step log-in is on, at once and without a code', async () => {
+  test('can be made once two-step log-in is on, at once and without a code', async () => {
     expect(await begin()).toMatchObject({ status: 409, body: { msg: 'Two-step log-in is off' } });
     await enrol(server, person);
     expect(await isAsked()).toBe(false);
@@ -77,7 +77,7 @@ describe('the choice', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  test('is taken back with a code alone', async () => {
+  test('is undone only with a code', async () => {
     const setup = await guarded();
     expect(await end(otherThan(await code(setup)))).toMatchObject(wrongCode);
     expect(await isAsked()).toBe(true);
@@ -99,7 +99,7 @@ describe('the choice', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  test('five codes an hour, here and for withdrawals together', async () => {
+  test('allows five codes an hour, together with withdrawals', async () => {
     const setup = await guarded();
     const right = await code(setup);
     const ofPhone = await codeOfPhone();
@@ -128,7 +128,7 @@ describe('the choice', () => {
     expect((await request(await codeOfPhone(), right)).status).toBe(200);
   });
 
-  test('ends with two-step log-in, and is told in the activity', async () => {
+  test('ends with two-step log-in, and is an activity', async () => {
     const setup = await guarded();
     await post('users/end-second-factor', {
       password: 'a quiet lamp',
@@ -247,7 +247,7 @@ describe('a withdrawal', () => {
     expect(guess).toMatchObject(wrongCode);
   });
 
-  test('to an account added today asks for a code of the phone that names it, as always', async () => {
+  test('to an account added today needs a code of the phone that names it, as always', async () => {
     const setup = await guarded();
     await server.database.query('update payout_accounts set added_at = now() where id = $1', [account]);
     expect(await request(await codeOfPhone(), await code(setup))).toMatchObject({
@@ -261,6 +261,6 @@ describe('a withdrawal', () => {
   });
 });
 
-test('the books are right in the end', async () => {
+test('the audit finds no fault in the end', async () => {
   expect((await audit(server.database)).wrong).toEqual([]);
 });

@@ -63,7 +63,7 @@ test('the house loses no more than its limit by one side, whoever bets; cancelle
   expect((await place(database, two, onTeam(match.home, 100))).bet.status).toBe('open');
 });
 
-test('at once, no more is taken than the limits allow', async () => {
+test('simultaneous bets do not exceed the limits', async () => {
   const book = await limited({ book: 40 });
   const people = await Promise.all(Array.from({ length: 12 }, () => makeBettor(database, 100_00)));
   const many = await Promise.all(people.map((who) => outcome(place(database, who, onTeam(book.home, 10)))));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a bet by its number', () => {
-  test('is its bettor’s, and nobody else’s', async () => {
+  test('is shown only to its bettor', async () => {
     const { database } = server;
     const [person, other] = [await personWith(server, 100), await personWith(server, 0)];
     const match = await makeMatch(database);
@@ -29,7 +29,7 @@ describe('a bet by its number', () => {
 });
 
 describe('the list of bets', () => {
-  test('is narrowed to those of one state', async () => {
+  test('can be limited to bets of one status', async () => {
     const { database } = server;
     const person = await personWith(server, 1000);
     const [match, other] = [await makeMatch(database), await makeMatch(database)];
@@ -58,7 +58,7 @@ describe('the list of bets', () => {
     for (const all of ['', '?status=']) expect(await of(all)).toHaveLength(4);
   });
 
-  test('puts together the bets of a late page alone', async () => {
+  test('loads the details only of the requested page', async () => {
     const { database } = server;
     const { userId } = await personWith(server, 1000);
     for (let count = 0; count < 30; count++) {
@@ -74,7 +74,7 @@ describe('the list of bets', () => {
     expect(late).toBe(first);
   });
 
-  test('is narrowed to those on one match, however many came after', async () => {
+  test('can be limited to bets on one match, however many came after', async () => {
     const { database } = server;
     const [person, other] = [await personWith(server, 2000), await personWith(server, 100)];
     const [match, later] = [await makeMatch(database), await makeMatch(database)];

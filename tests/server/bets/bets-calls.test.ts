@@ -33,7 +33,7 @@ test.each([
   ['GET', 'bet-list'],
   ['POST', 'live-bet/save'],
   ['POST', 'live-bet/cancel'],
-] as const)('%s %s is for who is signed in', async (method, path) => {
+] as const)('%s %s needs a signed-in person', async (method, path) => {
   expect((await server.call(method, path)).status).toBe(401);
   expect((await server.call(method, path, { token: 'nobody' })).status).toBe(401);
 });
@@ -67,7 +67,7 @@ test.each(['0', '-1', '1.5', 'abc', '99999999999', '1e3', '9999999999999999'])(
   },
 );
 
-test('lists for who is signed in', async () => {
+test('lists for signed-in people', async () => {
   const { token } = bettor;
   const extra = await server.call('GET', 'live-bet/extra-time-list', { token });
   expect(extra.body.data).toContainEqual(
@@ -157,7 +157,7 @@ test('a repeated request answers with the same bet; its key serves no other', as
   expect(await wallet(server.database, bettor.userId)).toEqual({ cash: 200_00, staked: 300_00 });
 });
 
-test('a cancelled bet is over', async () => {
+test('a cancelled bet cannot be cancelled again', async () => {
   const placed = await save({ team_value: match.home, bet_amount: 100 });
   const { bet } = placed.body.data as { bet: { id: number } };
   const cancel = (body: unknown) => server.call('POST', 'live-bet/cancel', { token: bettor.token, body });

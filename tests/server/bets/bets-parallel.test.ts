@@ -32,7 +32,7 @@ const count = async (what: string, userIds: number[]) => {
   return row?.count;
 };
 
-test('200 bets of 20 people at once, some of them twice with the same key, agree to the paisa', async () => {
+test('200 simultaneous bets of 20 people, some with repeated keys, agree to the paisa', async () => {
   const match = await makeMatch(database);
   const bettors: number[] = [];
   for (let index = 0; index < 20; index += 1) bettors.push(await makeBettor(database, 1_000_00));
@@ -81,7 +81,7 @@ test('200 bets of 20 people at once, some of them twice with the same key, agree
     expect(await wallet(database, bettor)).toEqual({ cash: 1_000_00 - 146_85 + 140_30, staked: 0 });
 });
 
-test('at the limit of the balance only as many bets go through as it holds', async () => {
+test('at the limit of the balance only as many bets are placed as it covers', async () => {
   const match = await makeMatch(database);
   const bettor = await makeBettor(database, 75_00);
   const asked = await Promise.all(
@@ -94,7 +94,7 @@ test('at the limit of the balance only as many bets go through as it holds', asy
   expect(await wallet(database, bettor)).toEqual({ cash: 5_00, staked: 70_00 });
 });
 
-test('one key at once, with money for one bet only, is one bet for all who ask', async () => {
+test('one key used many times at once, with money for one bet, is one bet for all callers', async () => {
   const match = await makeMatch(database);
   const bettor = await makeBettor(database, 10_00);
   const asked = await Promise.all(
@@ -104,7 +104,7 @@ test('one key at once, with money for one bet only, is one bet for all who ask',
   expect(await wallet(database, bettor)).toEqual({ cash: 0, staked: 10_00 });
 });
 
-test('bets, cancels, price moves and the end of a match at once leave no bet open and no paisa astray', async () => {
+test('simultaneous bets, cancellations, price moves and the end of a match leave no bet open and lose no paisa', async () => {
   const match = await makeMatch(database);
   const bettors: number[] = [];
   for (let index = 0; index < 6; index += 1) bettors.push(await makeBettor(database, 500_00));
@@ -315,7 +315,7 @@ async function play(
   }
 }
 
-test('any sequence of acts leaves the balances that a simple model has', async () => {
+test('any sequence of acts leaves the balances of a simple model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (steps) => {
       const people: number[] = [];

@@ -40,12 +40,12 @@ const save = (body: unknown, key?: string) =>
   });
 const onHome = (bet_amount: number) => ({ team_value: match.home, bet_amount });
 
-test('a bet is one statement', async () => {
+test('placing a bet takes one statement', async () => {
   expect((await save(onHome(100), 'one-statement-0123456789')).status).toBe(200);
   expect(asked).toEqual(['with bet_request']);
 });
 
-test('the log names who has bet, and who was refused', async () => {
+test('the log names the bettor, and the person who was refused', async () => {
   await save(onHome(100));
   await save(onHome(500));
   await save({ team_value: 999_999_999, bet_amount: 10 });
@@ -91,7 +91,7 @@ describe.each([
     expect(await wallet(server.database, bettor.userId)).toEqual({ cash: 500_00, staked: 0 });
   });
 
-  test('is not told what became of an earlier bet', async () => {
+  test('does not learn the outcome of an earlier bet', async () => {
     const key = 'before-the-end-0123456789';
     expect((await save(onHome(100), key)).status).toBe(200);
     await end();

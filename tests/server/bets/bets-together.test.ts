@@ -125,7 +125,7 @@ test('each has its own bet, receipt, journal and key', async () => {
   ]);
 });
 
-test('what is refused is refused alone', async () => {
+test('a refused bet does not affect the others', async () => {
   const [good, poor, late, limited, resting, gone, lost] = await Promise.all(
     Array.from({ length: 7 }, person),
   );
@@ -165,7 +165,7 @@ test('what is refused is refused alone', async () => {
 });
 
 describe('of one person', () => {
-  test('two that the wallet does not hold together: one is placed, through two sessions as well', async () => {
+  test('of two that the wallet does not cover together, one is placed, through two sessions as well', async () => {
     const { userId, bearer } = await person();
     const { came } = await together([
       { bearer, bet: onTeam(match.home, 60) },
@@ -176,7 +176,7 @@ describe('of one person', () => {
     expect(await wallet(database, userId)).toEqual({ cash: 40_00, staked: 60_00 });
   });
 
-  test('those that it holds are all placed, each from what the others left', async () => {
+  test('all that it covers are placed, each with the balance left by the others', async () => {
     const { userId, bearer } = await person();
     const { came, sizes } = await together([
       { bearer, bet: onTeam(match.home, 20) },
@@ -203,7 +203,7 @@ describe('of one person', () => {
     expect(await betsOf(userId)).toEqual([{ stake_paise: 10_00, status: 'open' }]);
   });
 
-  test('a key that is repeated keeps nobody else from being placed together', async () => {
+  test('a repeated key does not keep others from being placed together', async () => {
     const [one, two, three] = [await person(), await person(), await person()];
     const key = 'a-key-that-is-repeated-later';
     const bet = onTeam(match.home, 10);
@@ -220,7 +220,7 @@ describe('of one person', () => {
   });
 });
 
-test('bets that are booked in one slot have room for one there, and the next in the others', async () => {
+test('bets in one slot share its room: the first is placed, the next tries other slots', async () => {
   const book = await makeMatch(database);
   // ₹8 in each slot, and all that is taken at 80 of ₹10 wins 8.
   await database.query('update matches set book_limit_paise = 12800 where id = $1', [book.id]);
@@ -241,7 +241,7 @@ test('bets that are booked in one slot have room for one there, and the next in 
   expect(booked).toEqual({ most: 1_00, all: 16_00 });
 });
 
-test('while a statement waits, as for a slot that somebody else has locked, the bets of others are placed', async () => {
+test('while a statement waits, as for a locked slot, other bets are placed', async () => {
   const [one, other] = [await person(), await person()];
   let letGo = () => {};
   const isLetGo = new Promise<void>((resolve) => {
@@ -298,7 +298,7 @@ test.each([
   ['a line breaks', 'ECONNRESET'],
   ['a line says what is no answer', 'EPROTO'],
   ['an engine does not know what came of it', '40003'],
-])('where %s, none is tried again: a key tells what became of its bet', async (_how, code) => {
+])('if %s, none is tried again: its key tells the outcome of a bet', async (_how, code) => {
   const [keyed, keyless] = [await person(), await person()];
   const broken = failing(code);
   const { came, sizes } = await together(
@@ -318,7 +318,7 @@ test.each([
     expect(await betsOf(userId)).toEqual([{ stake_paise: 10_00, status: 'open' }]);
 });
 
-test('a key that somebody keeps meanwhile fails its own bet alone', async () => {
+test('a key that is stored meanwhile fails only its own bet', async () => {
   const [one, two] = [await person(), await person()];
   const bet = onTeam(match.home, 10);
   const key = 'given-up-while-it-was-placed';

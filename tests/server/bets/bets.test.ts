@@ -148,7 +148,7 @@ describe('the clock', () => {
     });
   });
 
-  test('a bet that waits for its match is judged by what it finds then', async () => {
+  test('a bet that waits for its match is judged by the state after the wait', async () => {
     const match = await makeMatch(database, {
       windows: [{ closesAt: new Date(Date.now() + 400), winRatio: 150 }],
     });
@@ -171,7 +171,7 @@ describe('the clock', () => {
 });
 
 describe('the price', () => {
-  test('a ratio that has got worse is refused with the one in force', async () => {
+  test('a ratio that has got worse is refused with the new one', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 1_000_00);
     await movePrices(database, match.id, new Map([[match.home, 79.5]]));
@@ -182,7 +182,7 @@ describe('the price', () => {
     expect((await place(database, bettor, onTeam(match.home, 10, 79.5))).bet.win_ratio).toBe(79.5);
   });
 
-  test('a better one is given to the bettor, as is the one in force to who names none', async () => {
+  test('a better ratio is given to the bettor, and the one in force to a bettor who names none', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 1_000_00);
     await movePrices(database, match.id, new Map([[match.home, 85]]));
@@ -208,7 +208,7 @@ describe('the price', () => {
     });
   });
 
-  test('a bet that waits for a price to move gets the price that it finds then', async () => {
+  test('a bet that waits for a price to move gets the new price', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 1_000_00);
     let waiting: ReturnType<typeof place> | undefined;
@@ -233,7 +233,7 @@ describe('the key', () => {
     expect(await wallet(database, bettor)).toEqual({ cash: 20_00, staked: 80_00 });
   });
 
-  test('it answers with what has become of the bet', async () => {
+  test('its answer has the present state of the bet', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 100_00);
     const { bet } = await place(database, bettor, onTeam(match.home, 80), KEY);
@@ -263,7 +263,7 @@ describe('the key', () => {
     expect(await wallet(database, bettor)).toEqual({ cash: 100_00, staked: 0 });
   });
 
-  test('a refusal spends no key', async () => {
+  test('a refusal does not spend the key', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 100_00);
     await outcome(place(database, bettor, onTeam(match.home, 10, 99), KEY));
@@ -282,7 +282,7 @@ describe('the key', () => {
 });
 
 describe('cancelling', () => {
-  test('gives the stake back where the price has not moved, until betting closes', async () => {
+  test('returns the stake if the price has not moved, until betting closes', async () => {
     const match = await makeMatch(database, {
       windows: [
         { closesAt: minutes(10), winRatio: 150 },
@@ -340,7 +340,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('on the toss goes by the price of the toss', async () => {
+  test('on the toss uses the price of the toss', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 100_00);
     const { bet } = await place(database, bettor, onToss(match.id, 'Tail', 49));
@@ -351,7 +351,7 @@ describe('cancelling', () => {
     });
   });
 
-  test("goes by the side's own price, whatever the window in force caps it to", async () => {
+  test("uses the side's own price, whatever cap the window has", async () => {
     const match = await makeMatch(database, {
       windows: [
         { closesAt: minutes(10), winRatio: 70 },
@@ -368,7 +368,7 @@ describe('cancelling', () => {
     expect((await cancel(database, bettor, late.bet.id, match.id)).bet.payout).toBe(8.88);
   });
 
-  test('for less than was seen is refused with the amount, and the bet stands', async () => {
+  test('for less than the bettor saw is refused with the amount, and the bet stays', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 100_00);
     const { bet } = await place(database, bettor, onTeam(match.home, 30));
@@ -385,7 +385,7 @@ describe('cancelling', () => {
     expect((await cancel(database, bettor, bet.id, match.id, { refund: 28.8 })).bet.payout).toBe(28.95);
   });
 
-  test('that waits for a price to move goes by the price that it finds then', async () => {
+  test('that waits for a price to move uses the new price', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 100_00);
     const { bet } = await place(database, bettor, onTeam(match.home, 30));
@@ -400,7 +400,7 @@ describe('cancelling', () => {
     expect(await outcome(waiting ?? Promise.reject())).toEqual({ status: 409, data: { refund: 28.8 } });
   });
 
-  test('is done once, however often it is asked for', async () => {
+  test('happens once, however often it is requested', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 100_00);
     const { bet } = await place(database, bettor, onTeam(match.home, 30));
@@ -414,7 +414,7 @@ describe('cancelling', () => {
     expect(await wallet(database, bettor)).toEqual({ cash: 100_00, staked: 0 });
   });
 
-  test('with a key, the same request again answers alike', async () => {
+  test('repeated with the same key gets the same answer', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 100_00);
     const { bet } = await place(database, bettor, onTeam(match.home, 30));

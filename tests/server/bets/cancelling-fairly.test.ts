@@ -113,20 +113,20 @@ describe.each(PLAYED)('in a match of $sport', (terms) => {
     expect(bestProfit(terms, either)).toBeLessThanOrEqual(NOTHING);
   });
 
-  test('who can only cash out loses at least the margins', () => {
+  test('bettors who can only cash out lose at least the margins', () => {
     expect(bestProfit(terms, cashOut)).toBeLessThan(-0.05 * STAKE);
   });
 
-  test('the search finds what a cash-out beyond the fair value would be worth', () => {
+  test('the search finds the gain of a cash-out beyond the fair value', () => {
     const generous: Refund = (...bet) => 1.1 * cashOut(...bet);
     expect(bestProfit(terms, generous)).toBeGreaterThan(0.005 * STAKE);
   });
 
-  test('the search finds what the whole stake back was worth', () => {
+  test('the search finds the gain if the whole stake came back', () => {
     expect(bestProfit(terms, inFull)).toBeGreaterThan(0.02 * STAKE);
   });
 
-  test('the search finds what the price of the window would be worth, were bets cancelled by it', () => {
+  test("the search finds the gain if cancelling used the window's price", () => {
     const capped: Refund = (bet, price) => refundOf(bet, Math.min(price, 60));
     expect(bestProfit(terms, capped)).toBeGreaterThan(0.02 * STAKE);
   });
@@ -164,7 +164,7 @@ const { moment: fairWalk } = fc.letrec<{ moment: (chance: number) => Moment }>((
   ),
 }));
 
-test('on any fair walk, whatever the house keeps and the window pays, no way to bet, cancel and cash out brings anything', () => {
+test('on any fair walk, with any margin and caps, no way to bet, cancel and cash out has an expected gain', () => {
   // A price has two decimals: so much may be won by how it is rounded.
   const rounding = 2e-4 * STAKE;
   fc.assert(
@@ -264,7 +264,7 @@ test('of a combined bet on any two fair walks, cashing out is never worth more t
   );
 });
 
-test('of a combined bet, too, the search finds what a cash-out beyond the fair value would be worth', () => {
+test('of a combined bet, too, the search finds the gain of a cash-out beyond the fair value', () => {
   const walk: Moment = {
     chance: 0.5,
     next: [0.9, 0.1].map((chance) => ({ likely: 0.5, moment: { chance, next: [] } })),

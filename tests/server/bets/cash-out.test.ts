@@ -51,9 +51,9 @@ const suspend = (match: number) =>
     recordAct(tx, { who: 'asha', act: 'match.suspend', subject: String(match), why: 'a doubt' }),
   );
 
-describe('what it pays', () => {
+describe('the amount', () => {
   // 1/180 of 1/180 + 1/195.5 is a chance of 52.06 %, and 180 × 0.5206 × 0.98 = 91.84; less for the price's last decimal.
-  test('is told with the bet, and is paid', async () => {
+  test('is offered with the bet, and is paid', async () => {
     const { match, bettor, id } = await betOnHome();
     expect((await ownBet(database, bettor, id)).cash_out).toEqual({
       worth: 91.78,
@@ -82,7 +82,7 @@ describe('what it pays', () => {
     ]);
   });
 
-  test('may be more than the stake, and never more than the payout', async () => {
+  test('may be more than the stake, but never more than the payout', async () => {
     const { match, bettor, id } = await betOnHome();
     await movePrices(
       database,
@@ -113,13 +113,13 @@ describe('what it pays', () => {
     ).toBe(95.99);
   });
 
-  test("goes by the sides' own prices, whatever the window in force caps them to", async () => {
+  test("uses the sides' own prices, whatever cap the window has", async () => {
     const { bettor, id } = await betOnHome({ windows: [{ closesAt: minutes(60), winRatio: 50 }] });
     // The bet pays 150, at a chance of 52.03 %.
     expect((await ownBet(database, bettor, id)).cash_out?.worth).toBe(76.49);
   });
 
-  test('prices without a margin, or with less than none, are taken at their word alone', async () => {
+  test('prices without a margin, or with a negative one, are used as they are', async () => {
     const { match, bettor, id } = await betOnHome();
     await movePrices(
       database,
@@ -133,7 +133,7 @@ describe('what it pays', () => {
     expect((await ownBet(database, bettor, id)).cash_out?.worth).toBe(97.94);
   });
 
-  test('the database and the browser work it out alike', async () => {
+  test('is the same in the database and in the browser', async () => {
     const random = randomFrom(39);
     const price = () => Math.round(10 ** (random() * 4) * 10) / 10 + 0.1;
     for (let round = 0; round < 60; round += 1) {
@@ -167,7 +167,7 @@ describe('what it pays', () => {
 });
 
 describe('a part', () => {
-  test('leaves a smaller bet, which is won, lost or void as any other', async () => {
+  test('leaves a smaller bet, which is won, lost or void like any other', async () => {
     const [won, lost, gone] = [await betOnHome(), await betOnHome(), await betOnHome()];
     for (const { bettor, id } of [won, lost, gone]) {
       const { bet } = await cashOutOf(database, bettor, { bet_id: id, stake: 40, worth: 36 });
@@ -198,7 +198,7 @@ describe('a part', () => {
     expect((await wallet(database, gone.bettor))?.cash).toBe(496_71);
   });
 
-  test('leaves a bet that can be cancelled for what is left, and cashed out further', async () => {
+  test('leaves a bet whose rest can be cancelled or cashed out further', async () => {
     const { match, bettor, id } = await betOnHome();
     await cashOutOf(database, bettor, { bet_id: id, stake: 33.33, worth: 1 });
     await cashOutOf(database, bettor, { bet_id: id, stake: 33.33, worth: 1 });
@@ -211,7 +211,7 @@ describe('a part', () => {
     expect(await wallet(database, bettor)).toEqual({ cash: 494_52, staked: 0 });
   });
 
-  test('of all that is left ends the bet; many small ones pay no more than one', async () => {
+  test('of the whole rest ends the bet; many small ones pay no more than one', async () => {
     const { bettor, id } = await betOnHome();
     let paid = 0;
     for (const stake of [1.01, 1.01, 97.98]) {
@@ -248,8 +248,8 @@ describe('a part', () => {
   });
 });
 
-describe('is refused', () => {
-  test('for less than was seen, with the amount; a better one is paid as it is', async () => {
+describe('a refusal', () => {
+  test('for less than the bettor saw names the amount; a better amount is paid', async () => {
     const { match, bettor, id } = await betOnHome();
     await movePrices(database, match.id, new Map([[match.home, 100]]));
     expect(await outcome(cashOutOf(database, bettor, { bet_id: id, stake: 100, worth: 91.78 }))).toEqual({
@@ -262,7 +262,7 @@ describe('is refused', () => {
     ).toBe(87.15);
   });
 
-  test('while the market is suspended, and says why', async () => {
+  test('while the market is suspended names the reason', async () => {
     const { match, bettor, id } = await betOnHome();
     await suspend(match.id);
     expect((await ownBet(database, bettor, id)).cash_out).toEqual({
@@ -278,7 +278,7 @@ describe('is refused', () => {
     await cashOutOf(database, bettor, { bet_id: id, stake: 10, worth: 0.01 });
   });
 
-  test('once betting is over, the coin has fallen or the bet has ended', async () => {
+  test('comes once betting is over, the coin has fallen or the bet has ended', async () => {
     const { match, bettor, id } = await betOnHome();
     const onCoin = (await place(database, bettor, onToss(match.id, 'Head', 20))).bet.id;
     const cancelled = (await place(database, bettor, onTeam(match.away, 20))).bet.id;
@@ -293,7 +293,7 @@ describe('is refused', () => {
     expect((await ownBet(database, bettor, id)).cash_out).toBeNull();
   });
 
-  test("for a bet that is unknown or somebody else's", async () => {
+  test("comes for a bet that is unknown or another person's", async () => {
     const { id } = await betOnHome();
     const other = await makeBettor(database, 0);
     for (const bet_id of [id, 999_999])
@@ -329,7 +329,7 @@ describe('at the same moment', () => {
     expect(both.filter((one) => 'bet' in one)).toHaveLength(1);
   });
 
-  test('as a move of prices: it goes by those that it finds then, of the other side, too', async () => {
+  test('as a move of prices: it uses the new ones, of the other side, too', async () => {
     const { match, bettor, id } = await betOnHome();
     let waiting: ReturnType<typeof cashOutOf> | undefined;
     await database.transaction(async (tx) => {
@@ -383,7 +383,7 @@ describe('at the same moment', () => {
 describe('with a key', () => {
   const KEY = 'a-key-for-a-cash-out';
 
-  test('it is done once, and answers alike until the bet changes', async () => {
+  test('it is paid once, with the same answer until the bet changes', async () => {
     const { bettor, id } = await betOnHome();
     const body = { bet_id: id, stake: 50, worth: 45 };
     const first = await cashOutOf(database, bettor, body, KEY);
@@ -398,7 +398,7 @@ describe('with a key', () => {
     expect(await wallet(database, bettor)).toEqual({ cash: 445_89, staked: 50_00 });
   });
 
-  test('five at once have one effect', async () => {
+  test('five simultaneous requests have one effect', async () => {
     const { bettor, id } = await betOnHome();
     const body = { bet_id: id, stake: 50, worth: 45 };
     const request = {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('where clocks may be apart, betting closes earlier by as much', async () => {
+test('if clocks may differ, betting closes earlier by that much', async () => {
   const bettor = await makeBettor(database, 1000_00);
   const match = await makeMatch(database, { windows: [{ closesAt: minutes(1), winRatio: 150 }] });
   const bet = onTeam(match.home, 100);
@@ -21,7 +21,7 @@ test('where clocks may be apart, betting closes earlier by as much', async () =>
   expect((await place(database, bettor, bet)).totalWalletAmount).toBe(900);
 });
 
-test('a bet is cancelled neither after that', async () => {
+test('a bet cannot be cancelled after that, either', async () => {
   const bettor = await makeBettor(database, 1000_00);
   const match = await makeMatch(database, { windows: [{ closesAt: minutes(1), winRatio: 150 }] });
   const { bet } = await place(database, bettor, onTeam(match.home, 100));

@@ -32,7 +32,7 @@ async function win({ matches }: Awaited<ReturnType<typeof double>>) {
   }
 }
 
-test('a body without two to eight sound picks is refused at its field', async () => {
+test('a body without two to eight valid picks is refused at its field', async () => {
   const person = await personWith(server, 500);
   const refused = async (legs: unknown) => (await save(person, { legs, bet_amount: 10 })).body.errors;
   const leg = { team_value: 1 };
@@ -51,7 +51,7 @@ test('a body without two to eight sound picks is refused at its field', async ()
   });
 });
 
-test('combined bets are listed to their owner, all, those of a state or with a leg on a match', async () => {
+test('combined bets are listed to their owner: all, those of a status, or those with a leg on a match', async () => {
   const [person, other] = [await personWith(server, 500), await personWith(server, 500)];
   const won = await double(person, 50);
   await win(won);
@@ -79,7 +79,7 @@ test('combined bets are listed to their owner, all, those of a state or with a l
   ).toBe(400);
 });
 
-test('its moves are told in the statement, the activity, the dashboard and the stream, by its picks', async () => {
+test('its moves are in the statement, the activity, the dashboard and the stream, named by its picks', async () => {
   const person = await personWith(server, 500);
   const bet = await double(person, 50);
   await win(bet);
@@ -110,7 +110,7 @@ test('its moves are told in the statement, the activity, the dashboard and the s
   ]);
 });
 
-test("a person's own limits on stakes and losses, and their breaks, hold it", async () => {
+test("a person's own limits on stakes and losses, and their breaks, apply to it", async () => {
   const person = await personWith(server, 500);
   const set = (kind: string, amount: string) =>
     server.call('POST', 'limits/set', { token: person.token, body: { kind, period: 'day', amount } });
@@ -127,7 +127,7 @@ test("a person's own limits on stakes and losses, and their breaks, hold it", as
   expect((await double(person, 10)).reply.body.data).toMatchObject({ break: { kind: 'time-out' } });
 });
 
-test('the first settled one of a friend pays the referrer, and it counts towards a bonus', async () => {
+test("a friend's first settled combined bet pays the referrer, and counts towards a bonus", async () => {
   const [person, friend] = [await personWith(server, 0), await personWith(server, 500)];
   await server.database.query('update users set referred_by = $2 where id = $1', [
     friend.userId,

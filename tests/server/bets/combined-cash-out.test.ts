@@ -67,8 +67,8 @@ const suspend = (match: number) =>
     recordAct(tx, { who: 'asha', act: 'match.suspend', subject: String(match), why: 'a doubt' }),
   );
 
-describe('what it pays', () => {
-  test('is told with the bet, and is paid by one journal', async () => {
+describe('the amount', () => {
+  test('is offered with the bet, and is paid by one journal', async () => {
     const { one, two, bettor, id } = await double();
     expect(await read(bettor, id)).toMatchObject({
       cashed_out: null,
@@ -96,7 +96,7 @@ describe('what it pays', () => {
     ]);
   });
 
-  test('counts a leg that has won as certain, so that it may be more than the stake', async () => {
+  test('counts a won leg as certain, so that it may be more than the stake', async () => {
     const { one, bettor, id } = await double();
     await settle(one, 'home');
     // 324 × 0.52035 × 0.98 = 165.22
@@ -116,7 +116,7 @@ describe('what it pays', () => {
     expect((await whole(bettor, id, 91.78)).cash_out.amount).toBe(91.78);
   });
 
-  test('takes the toss as half of the payout, beside another leg', async () => {
+  test('is half of the payout for a toss, beside another leg', async () => {
     const [one, two] = [await makeMatch(database), await makeMatch(database)];
     const bettor = await makeBettor(database, 500_00);
     const { combined } = await combine(database, bettor, 100, [
@@ -129,7 +129,7 @@ describe('what it pays', () => {
     expect((await whole(bettor, combined.id, 89.7)).cash_out.amount).toBe(89.7);
   });
 
-  test('follows the prices of all open legs, which a page works out alike', async () => {
+  test('follows the prices of all open legs, as the page computes it', async () => {
     const { one, two, bettor, id } = await double();
     const taken = await read(bettor, id);
     await movePrices(database, one.id, new Map([[one.away, 60]]));
@@ -146,7 +146,7 @@ describe('what it pays', () => {
     expect((await whole(bettor, id, 49.76)).cash_out.amount).toBe(49.76);
   });
 
-  test('is never more than 98 % of the stake at once, however long the bet', async () => {
+  test('right after placing is at most 98 % of the stake, however many legs the bet has', async () => {
     const matches = await Promise.all(Array.from({ length: 8 }, () => makeMatch(database)));
     const bettor = await makeBettor(database, 500_00);
     const { combined } = await combine(
@@ -161,7 +161,7 @@ describe('what it pays', () => {
 });
 
 describe('a part', () => {
-  test('leaves a smaller bet, which is won, lost or void as any other', async () => {
+  test('leaves a smaller bet, which is won, lost or void like any other', async () => {
     const [won, lost, gone] = [await double(), await double(), await double()];
     for (const { bettor, id } of [won, lost, gone]) {
       // 129.60 × 0.2707641 × 0.98
@@ -208,7 +208,7 @@ describe('a part', () => {
     expect(await read(bettor, id)).toMatchObject({ status: 'won', payout: 132.98 });
   });
 
-  test('of all that is left ends the bet; many small ones pay no more than one', async () => {
+  test('of the whole rest ends the bet; many small ones pay no more than one', async () => {
     const { bettor, id } = await double();
     let paid = 0;
     for (const stake of [1.01, 1.01, 97.98]) {
@@ -249,8 +249,8 @@ describe('a part', () => {
   });
 });
 
-describe('is refused', () => {
-  test('for less than was seen, with the amount; a better one is paid as it is', async () => {
+describe('a refusal', () => {
+  test('for less than the bettor saw names the amount; a better amount is paid', async () => {
     const { two, bettor, id } = await double();
     await movePrices(database, two.id, new Map([[two.home, 100]]));
     const refused = await outcome(whole(bettor, id));
@@ -260,7 +260,7 @@ describe('is refused', () => {
     expect((await whole(bettor, id, 81.61)).cash_out.amount).toBe(81.62);
   });
 
-  test('while the market of an open leg is suspended, and says which', async () => {
+  test('while the market of an open leg is suspended names the leg', async () => {
     const { two, bettor, id } = await double();
     await suspend(two.id);
     expect((await read(bettor, id)).cash_out).toEqual({ worth: null, suspended: 'By the house' });
@@ -272,7 +272,7 @@ describe('is refused', () => {
     await whole(bettor, id);
   });
 
-  test('while the news of an open leg is overdue, since its prices are stale', async () => {
+  test('comes while the news of an open leg is overdue, since its prices are stale', async () => {
     const [played] = await announce(database, fixture());
     const other = await makeMatch(database);
     const bettor = await makeBettor(database, 500_00);
@@ -292,7 +292,7 @@ describe('is refused', () => {
     await wait(10_000);
   });
 
-  test('while betting on an open leg is over, and taken again once that leg has won', async () => {
+  test('comes while betting on an open leg is over, and no more once that leg has won', async () => {
     const { one, two, bettor, id } = await double();
     await pass(database, two.id, 90);
     await suspend(one.id);
@@ -311,7 +311,7 @@ describe('is refused', () => {
     expect((await whole(bettor, id)).cash_out.amount).toBe(165.22);
   });
 
-  test('once a leg has lost, and once it was cashed out', async () => {
+  test('comes once a leg has lost, and once the bet was cashed out', async () => {
     const [lost, gone] = [await double(), await double()];
     await settle(lost.one, 'away');
     await whole(gone.bettor, gone.id);
@@ -322,14 +322,14 @@ describe('is refused', () => {
     });
   });
 
-  test("for a bet that is unknown or somebody else's", async () => {
+  test("comes for a bet that is unknown or another person's", async () => {
     const { id } = await double();
     const other = await makeBettor(database, 0);
     for (const bet of [id, 999_999]) expect(await outcome(whole(other, bet))).toEqual({ status: 404 });
   });
 });
 
-test('after it the legs end with their matches, and move nothing', async () => {
+test('afterwards the legs end with their matches, and move no money', async () => {
   const { one, two, bettor, id } = await double();
   await whole(bettor, id);
   await settle(one, 'away');
@@ -370,7 +370,7 @@ describe('at the same moment', () => {
     });
   });
 
-  test('as both legs are settled, for many people: each is paid by one of them', async () => {
+  test('as both legs are settled, for many people: each is paid once', async () => {
     const [one, two] = [await makeMatch(database), await makeMatch(database)];
     const people = await Promise.all(Array.from({ length: 40 }, () => makeBettor(database, 100_00)));
     const ids: number[] = [];
@@ -397,7 +397,7 @@ describe('at the same moment', () => {
 describe('with a key', () => {
   const KEY = 'a-key-for-a-combined-cash-out';
 
-  test('it is done once, and answers alike until the bet changes', async () => {
+  test('it is paid once, with the same answer until the bet changes', async () => {
     const { bettor, id } = await double();
     const body = { bet_id: id, stake: 50, worth: 42 };
     const first = await cashOutCombinedOf(database, bettor, body, KEY);
@@ -411,7 +411,7 @@ describe('with a key', () => {
     expect(await wallet(database, bettor)).toEqual({ cash: 442_98, staked: 50_00 });
   });
 
-  test('five at once have one effect', async () => {
+  test('five simultaneous requests have one effect', async () => {
     const { bettor, id } = await double();
     const body = { bet_id: id, stake: 50, worth: 42 };
     const request = {

@@ -95,7 +95,7 @@ describe('a combined bet is placed', () => {
     ]);
   });
 
-  test('once for a key, also at once, and never for another body', async () => {
+  test('once for a key, also for simultaneous requests, and never for another body', async () => {
     const [one, two] = await twoMatches();
     const bettor = await makeBettor(database, 100_00);
     const legs = [home(one), home(two)];
@@ -163,7 +163,7 @@ describe('a combined bet is refused', () => {
     );
   });
 
-  test('but not the winner and the toss of a match that is played from a seed', async () => {
+  test('but not for the winner and the toss of a match that is played from a seed', async () => {
     const [match] = await announce(database, fixture());
     if (match === undefined) throw new Error('It was not announced');
     const bettor = await makeBettor(database, 100_00);
@@ -182,7 +182,7 @@ describe('a combined bet is refused', () => {
     expect(await both()).toEqual(isHead ? [paid, still] : [still, paid]);
   });
 
-  test('for a side that there is not', async () => {
+  test('for an unknown side', async () => {
     const one = await newMatch();
     const bettor = await makeBettor(database, 100_00);
     expect(await outcome(combine(database, bettor, 10, [home(one), { team_value: 999_999_999 }]))).toEqual({
@@ -286,7 +286,7 @@ describe('a combined bet ends', () => {
     ]);
   });
 
-  test('at once when a leg is lost; its other legs end with their matches, and move nothing', async () => {
+  test('at once when a leg is lost; its other legs end with their matches, and move no money', async () => {
     const [one, two, three] = await threeMatches();
     const bettor = await makeBettor(database, 100_00);
     const { combined } = await combine(database, bettor, 10, [home(one), home(two), coin(three, 'Head')]);
@@ -360,7 +360,7 @@ describe('the limits that a combined bet holds', () => {
     return match;
   }
 
-  test('are free again when another leg has lost it', async () => {
+  test('are free again when another leg has lost the bet', async () => {
     const [tight, other] = [await limited({ book: 30, person: 60 }), await makeMatch(database)];
     const bettor = await makeBettor(database, 100_00);
     await combine(database, bettor, 10, [home(tight), home(other)]);

@@ -29,7 +29,7 @@ describe('the programme', () => {
   const shortest = ({ startsAt, terms: { sport, plays, play_ms, break_ms } }: Fixture) =>
     startsAt.getTime() + break_ms + (sport === 'cricket' ? 0 : plays * play_ms);
 
-  test('always has a match to bet on whose play starts within a minute', () => {
+  test('always has an open match whose play starts within a minute', () => {
     for (const now of moments) {
       const inMinutes = programmeAt(now)
         .filter(({ opensAt }) => opensAt <= now)
@@ -38,7 +38,7 @@ describe('the programme', () => {
     }
   });
 
-  test('keeps some seven matches going, with matches to look forward to', () => {
+  test('has about seven running matches, and coming ones', () => {
     for (const now of moments) {
       const matches = programmeAt(now);
       const open = matches.filter(({ opensAt }) => opensAt <= now);
@@ -56,13 +56,13 @@ describe('the programme', () => {
     }
   });
 
-  test('is the same for everybody who asks, and begins at most 80 matches an hour', () => {
+  test('is the same for every process, and begins at most 80 matches an hour', () => {
     const references = new Set(moments.flatMap((now) => programmeAt(now).map(({ reference }) => reference)));
     expect(references.size).toBeLessThan(2 * 80);
     expect(programmeAt(moments[3] ?? new Date(0))).toEqual(programmeAt(moments[3] ?? new Date(0)));
   });
 
-  test('ends the matches of a series in the order of their start, so that seeds can be told in that order', () => {
+  test('ends the matches of a series in the order of their start, so that seeds can be revealed in that order', () => {
     for (const now of moments) {
       const matches = programmeAt(now);
       for (const [index, next] of matches.slice(1).entries()) {
@@ -72,7 +72,7 @@ describe('the programme', () => {
     }
   });
 
-  test('tells the strengths of its teams, which stay with them', () => {
+  test('includes the strengths of its teams, which do not change', () => {
     const strengths = new Map<string, Set<number>>();
     for (const { teams, terms } of moments.flatMap(programmeAt))
       for (const [place, { name }] of teams.entries())
@@ -99,7 +99,7 @@ describe('the croupier', () => {
     await doOnce(jobs.filter(({ name }) => name === 'croupier'));
   };
 
-  test('has matches with prices at once, each of them once, also when several are at work', async () => {
+  test('has matches with prices at once, each once, even with several processes', async () => {
     await Promise.all([work(), work(), work()]);
     const matches = await liveMatches(database);
     const names = matches.map(({ name }) => name);
@@ -140,7 +140,7 @@ describe('the croupier', () => {
       expect(prices).toEqual(ratiosOf(chanceOf(terms)({ ...FIRST_STATE })));
   });
 
-  test('plays its matches to the end, settles them, and leaves those of operators', async () => {
+  test("plays its matches to the end and settles them, but not an operator's", async () => {
     const operators = await makeMatch(database, { name: 'an operator decides' });
     const { userId } = await server.signUp();
     await fund(database, userId, 100_00);
@@ -170,7 +170,7 @@ describe('the croupier', () => {
     expect(told.map((facts) => facts?.fairness?.seed)).not.toContain(null);
   });
 
-  test('abandons what an earlier release has left without a course, once it has closed', async () => {
+  test('abandons matches without a course that an earlier release has left, once they have closed', async () => {
     const closes = (inMinutes: number) => ({
       windows: [{ closesAt: minutes(inMinutes), winRatio: 150 }],
     });
@@ -229,7 +229,7 @@ describe('the croupier', () => {
   });
 });
 
-test('the demo account is there once, with money, history and a payout account, and its password opens it', async () => {
+test('the demo account exists once, with money, history and a payout account, and its password works', async () => {
   const server = await startTestServer();
   const { database, context } = server;
   await Promise.all([seed(context), seed(context)]);

@@ -35,7 +35,7 @@ const decide = (id: number, daysAgo = 0) =>
     [id, daysAgo],
   );
 
-test('favourites are the person’s own, in the order in which they came', async () => {
+test("favourites are the person's own, in the order in which they were added", async () => {
   const [first, second] = [await makeMatch(server.database), await makeMatch(server.database)];
   const [asha, ravi] = [await somebody(), await somebody()];
   expect(await asha.list()).toEqual([]);
@@ -48,14 +48,14 @@ test('favourites are the person’s own, in the order in which they came', async
   expect(await asha.list()).toEqual([first.id]);
 });
 
-test('what is so already stays so, also when it is said many times at once', async () => {
+test('a repeated request changes nothing, even many times at once', async () => {
   const { id } = await makeMatch(server.database);
   const asha = await somebody();
   expect(await Promise.all([1, 2, 3].map(() => asha.add(id)))).toEqual([[id], [id], [id]]);
   expect(await Promise.all([1, 2, 3].map(() => asha.remove(id)))).toEqual([[], [], []]);
 });
 
-test('one of a match that is over is no error; it is no longer among them, and swept after a day', async () => {
+test('adding a match that is over is no error; favourites that are over are not listed, and swept after a day', async () => {
   const { id } = await makeMatch(server.database);
   const asha = await somebody();
   await asha.add(id);
@@ -72,7 +72,7 @@ test('one of a match that is over is no error; it is no longer among them, and s
   expect(await kept()).toEqual([]);
 });
 
-test('nobody has more than a hundred, also by two at once; those that are over do not count', async () => {
+test('nobody has more than a hundred, even with simultaneous requests; matches that are over do not count', async () => {
   const asha = await somebody();
   const ids: number[] = [];
   for (let count = 0; count < 101; count += 1) ids.push((await makeMatch(server.database)).id);
@@ -102,11 +102,11 @@ test.each([
   expect([reply.status, reply.body.errors]).toEqual([status, errors]);
 });
 
-test('to take off what nobody knows is no error', async () => {
+test('removing an unknown match is no error', async () => {
   expect(matchesIn(await (await somebody()).set(999_999_999, false))).toEqual([]);
 });
 
-test('nobody who is not signed in has any', async () => {
+test('visitors have no favourites', async () => {
   const { id } = await makeMatch(server.database);
   expect((await server.call('GET', 'live-bet/favourites')).status).toBe(401);
   const body = { match_id: id, favourite: true };
@@ -131,7 +131,7 @@ test('a team is followed beside favourite matches, once, by the person alone, un
   expect(favouritesIn(await asha.follow(id, false))).toEqual({ matches: [], teams: [] });
 });
 
-test('a team that nobody knows is not followed, nor is one beyond the hundredth', async () => {
+test('an unknown team cannot be followed, nor one beyond the hundredth', async () => {
   const asha = await somebody();
   expect((await asha.follow(99_999_999)).status).toBe(404);
   expect((await asha.follow('x')).status).toBe(400);

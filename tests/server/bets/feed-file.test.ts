@@ -50,7 +50,7 @@ const asked = {
 };
 
 describe('a file of matches', () => {
-  test('announces those that are not over, and tells their news when they are due', async () => {
+  test('announces the matches that are not over, and publishes their news when they are due', async () => {
     const start = { ...NEWS, at: FIXTURE.starts_at, kind: 'start', toss: undefined };
     const feed = await feedFromFile(await fileWith(lines(FIXTURE, NEWS, start)), quiet());
     expect(await feed.fixtures(new Date('2030-01-01T12:02:00Z'))).toMatchObject([
@@ -79,7 +79,7 @@ describe('a file of matches', () => {
     expect(await count()).toBe(1);
   });
 
-  test('that contradicts itself is told up to there, and the log says why', async () => {
+  test('that contradicts itself is published up to there, and the log says why', async () => {
     const log = createTestLog();
     const path = await fileWith(lines(FIXTURE, NEWS, { ...NEWS, toss: 'Tail' }));
     const feed = await feedFromFile(path, log.log);
@@ -96,7 +96,7 @@ describe('a file of matches', () => {
     ]);
   });
 
-  test('never tells an event before the one that it follows', async () => {
+  test('never publishes an event before the one that it follows', async () => {
     const early = { ...NEWS, at: '2030-01-01T11:00:00Z', kind: 'start', toss: undefined };
     const feed = await feedFromFile(await fileWith(lines(FIXTURE, NEWS, early)), quiet());
     const told = await feed.news(asked, until('2031-01-01T00:00:00Z'));
@@ -112,14 +112,14 @@ describe('a file of matches', () => {
     [lines(FIXTURE, FIXTURE), ', line 3: this match is there already'],
     [lines(NEWS), ', line 2: no line before it has this match'],
     [lines(FIXTURE, { ...NEWS, side: 2 }), ', line 3 is neither a fixture nor news'],
-  ])('that is none is refused: %#', async (text, why) => {
+  ])('with another format is refused: %#', async (text, why) => {
     const path = await fileWith(text);
     await expect(feedFromFile(path, quiet())).rejects.toThrow(
       new BadFeedFile(why.startsWith(',') ? `${path}${why}` : `${path} ${why}`),
     );
   });
 
-  test('that is not there is refused', async () => {
+  test('that does not exist is refused', async () => {
     const path = join(folder, 'nowhere.jsonl');
     await expect(feedFromFile(path, quiet())).rejects.toThrow(new BadFeedFile(`${path} cannot be read`));
   });
@@ -131,7 +131,7 @@ describe('matches of a file', () => {
     server = await startTestServer();
   });
 
-  test('are announced, told and settled; they have no season', async () => {
+  test('are announced, played and settled; they have no season', async () => {
     const { database } = server;
     const day = new Date('2020-01-01T12:00:00Z');
     const text = `${feedLines({ sport: 'cricket', count: 2, startsAt: day }).join('\n')}\n`;

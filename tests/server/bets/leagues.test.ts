@@ -24,7 +24,7 @@ const MONDAY = Date.parse('2030-01-07T00:00:00+05:30');
 describe('the fixtures of a week', () => {
   const seasons = leaguesAt(new Date(MONDAY + 3 * DAY));
 
-  test('are those of two leagues, from Monday to Monday, the same for everybody who asks in that week', () => {
+  test('are those of two leagues, from Monday to Monday, the same whenever they are computed in that week', () => {
     expect(seasons.map(({ competition }) => competition)).toEqual([
       'Banyan Kabaddi League',
       'Peepal Cricket League',
@@ -71,7 +71,7 @@ describe('the fixtures of a week', () => {
     expect(seasons.map(({ fixtures }) => restOf(fixtures))).toEqual([[2], [4]]);
   });
 
-  test('are others in the next week, which is announced an hour before it begins', () => {
+  test('differ in the next week, which is announced an hour before it begins', () => {
     const late = leaguesAt(new Date(MONDAY + 7 * DAY - HOUR / 2));
     expect(late).toHaveLength(4);
     const [now, , next] = late;
@@ -117,7 +117,7 @@ describe('a season', () => {
     return rows.map(({ event_id }) => event_id);
   }
 
-  test('begins once, with a chain of seeds of its length, however many servers begin it', async () => {
+  test('begins once, with a seed chain of its length, however many servers begin it', async () => {
     await Promise.all([keepLeagueSeasons(database, feed()), keepLeagueSeasons(database, feed())]);
     const seasons = await database.query(
       `select c.name, l.number, s.length, s.made, s.series from league_seasons l
@@ -129,7 +129,7 @@ describe('a season', () => {
     ]);
   });
 
-  test('plays at once the matches that were missed, as of their time, and nobody could bet on them', async () => {
+  test('plays missed matches at once, with their own times and without bets', async () => {
     for (let round = 0; round < 4; round += 1)
       await Promise.all([announceLeagueMatches(database), announceLeagueMatches(database)]);
     const matches = await database.query<{ season_number: number; decision: string; late: boolean }>(
@@ -192,7 +192,7 @@ describe('a season', () => {
     }
   });
 
-  test('of cricket has net run rates by the balls that were bowled; an innings that is all out counts whole', async () => {
+  test('of cricket has net run rates by the balls bowled; an innings that is all out counts with all its balls', async () => {
     const [, eventId] = await eventIds();
     const innings = await database.query<{
       team: string;
@@ -231,7 +231,7 @@ describe('a season', () => {
     }
   });
 
-  test('is told with each of its fixtures, by days in India', async () => {
+  test('is sent with each of its fixtures, by days in India', async () => {
     const [eventId] = await eventIds();
     const { status, body } = await server.call('GET', `events/${eventId}/league`);
     expect(status).toBe(200);
@@ -241,7 +241,7 @@ describe('a season', () => {
     expect(fixtures[0]?.match).toMatchObject({ state: 'settled', winner: expect.any(Number) });
   });
 
-  test('has teams that tell their league, their next match and their results', async () => {
+  test('has teams with their league, their next match and their results', async () => {
     const [eventId] = await eventIds();
     const league = await leagueOfEvent(database, eventId ?? 0);
     const standing = league?.table[0];
@@ -275,7 +275,7 @@ describe('a season', () => {
     expect(await eventIds()).toHaveLength(2);
   });
 
-  test('of a feed that is not ours names its own teams, has no seeds, and waits for its matches', async () => {
+  test('of an outside feed names its own teams, has no seeds, and waits for its matches', async () => {
     const team = (name: string) => ({ name });
     const fixtures = ['one', 'two'].map((reference, index) => ({
       reference: `other:${reference}`,
@@ -319,7 +319,7 @@ describe('a season', () => {
     expect(JSON.stringify(body.data)).not.toMatch(/seed/);
   });
 
-  test('of an event that is none, there is nothing', async () => {
+  test('of an unknown event does not exist', async () => {
     const { status } = await server.call('GET', 'events/999999/league');
     expect(status).toBe(404);
   });

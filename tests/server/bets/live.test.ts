@@ -97,7 +97,7 @@ describe('the feed', () => {
   /** New events of a listener, in short. */
   const heard = (listener: Heard) => listener.heard.splice(0).map(inShort);
 
-  test('greets with the matches that can be bet on, or soon can, by closing time', async () => {
+  test('greets with the matches that take bets now or later, by closing time', async () => {
     const { database } = server;
     await makeMatch(database, { name: 'later', windows: [{ closesAt: minutes(30), winRatio: 90 }] });
     await makeMatch(database, { name: 'soon', windows: [{ closesAt: minutes(10), winRatio: 90 }] });
@@ -111,7 +111,7 @@ describe('the feed', () => {
     expect(heard(await listen())).toEqual([['hello', ['soon', 'next', 'later']]]);
   });
 
-  test('tells of a match at every turn of its life, and of its prices in between', async () => {
+  test('reports a match at every turn of its life, and its prices in between', async () => {
     const { database } = server;
     const listener = await listen();
     const later = async () => {
@@ -183,7 +183,7 @@ describe('the feed', () => {
     ]);
   });
 
-  test('reads once for all, and greets later listeners with what it read', async () => {
+  test('reads once for all listeners, and greets later ones with that reading', async () => {
     const first = await listen();
     const match = await makeMatch(server.database, { name: 'new' });
     const second = await listen();
@@ -210,7 +210,7 @@ describe('the feed', () => {
 
   const seen = ({ heard }: Watching) => heard.splice(0).map(inShort);
 
-  test('tells who watches some prices what they are, then how they move, and nothing of others', async () => {
+  test('sends a price stream its current prices, then their moves, and nothing else', async () => {
     const { database } = server;
     const [one, two] = [await makeMatch(database), await makeMatch(database)];
     await movePrices(database, one.id, new Map([[one.home, 70.5]]));
@@ -247,7 +247,7 @@ describe('the feed', () => {
     expect([seen(watcher), feed.listeners]).toEqual([[], 0]);
   });
 
-  test('those who see the same moves are told by one event', async () => {
+  test('streams with the same moves share one event', async () => {
     const match = await makeMatch(server.database);
     const other = await makeMatch(server.database);
     const watchers = [await watch(match.home), await watch(match.home, other.home), await watch(match.away)];
@@ -260,7 +260,7 @@ describe('the feed', () => {
     expect(three).toEqual([]);
   });
 
-  test('a new window and a new match are moves, too, for who watches their prices', async () => {
+  test('a new window and a new match move the prices, too, for streams that watch them', async () => {
     const { database } = server;
     const early = await watch(1);
     seen(early);
@@ -291,7 +291,7 @@ describe('the feed', () => {
     expect(seen(early)).toEqual([]);
   });
 
-  test('who comes to watch is told of prices as they are now', async () => {
+  test('a new price stream gets the current prices', async () => {
     const match = await makeMatch(server.database);
     await watch(match.home);
     await movePrices(server.database, match.id, new Map([[match.home, 70]]));
@@ -309,7 +309,7 @@ describe('the feed', () => {
       },
     });
 
-  test('so is who comes while the matches are being read', async () => {
+  test('so does one that opens while the matches are being read', async () => {
     const match = await makeMatch(server.database);
     let coming: Promise<Watching> | undefined;
     feed = feedWith(async (sql) => {
@@ -321,7 +321,7 @@ describe('the feed', () => {
     expect((await coming)?.heard.map(inShort)).toEqual([['prices', [[match.home, 70, 70]]]]);
   });
 
-  test('and who comes while they cannot be read is told by the next reading', async () => {
+  test('and one that opens while they cannot be read gets them with the next reading', async () => {
     const match = await makeMatch(server.database);
     let coming: Promise<Watching> | undefined;
     feed = feedWith(async () => {
@@ -333,7 +333,7 @@ describe('the feed', () => {
     expect((await coming)?.heard.map(inShort)).toEqual([['prices', [[match.home, 80, 80]]]]);
   });
 
-  test('what was read some seconds ago is read again for who comes to listen', async () => {
+  test('a reading that is some seconds old is not sent to a new listener', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
     await listen();
     await makeMatch(server.database, { name: 'fresh' });
@@ -344,7 +344,7 @@ describe('the feed', () => {
     now.mockRestore();
   });
 
-  test('who hears no prices hears all else', async () => {
+  test('a stream without prices gets everything else', async () => {
     const match = await makeMatch(server.database, { name: 'quiet' });
     const listener = await listen();
     listener.hearsPrices = false;
@@ -358,7 +358,7 @@ describe('the feed', () => {
     expect(heard(listener)).toEqual([['match', 'quiet', 'closed'], ['ping']]);
   });
 
-  test("tells each person of their own wallet's moves, in order, with the balance after each", async () => {
+  test('sends each person the moves of their own wallet, in order, with the balance after each', async () => {
     const { database } = server;
     const match = await makeMatch(database);
     const [one, two] = [await bettor(), await bettor()];
@@ -387,7 +387,7 @@ describe('the feed', () => {
     expect(listeners.map(heard)).toEqual([[], [], [], []]);
   });
 
-  test('tells at first how much activity is new, then when there is more, or it was read elsewhere', async () => {
+  test('sends the number of new activities at first, then each change, also after reading elsewhere', async () => {
     const { database } = server;
     const person = await bettor();
     const listener = await listen({ ...person, revision: 1 });
@@ -412,7 +412,7 @@ describe('the feed', () => {
     expect([heard(listener), heard(other)]).toEqual([[], [['activity', 2, 2]]]);
   });
 
-  test('goes on where a listener was, however much has happened since', async () => {
+  test('continues where a listener was, however much has happened since', async () => {
     const { userId, sessionId } = await bettor(0);
     for (let index = 0; index < 250; index += 1) await fund(server.database, userId, 1_00);
     const [behind, recent] = [
@@ -430,7 +430,7 @@ describe('the feed', () => {
     expect(heard(recent)).toEqual([['wallet', 250, 'grant', 250]]);
   });
 
-  test('who is far behind keeps no other stream of the account from its latest move', async () => {
+  test("a stream that is far behind does not delay the account's other streams", async () => {
     const { userId, sessionId } = await bettor(0);
     for (let index = 0; index < 250; index += 1) await fund(server.database, userId, 1_00);
     const behind = await Promise.all(
@@ -448,7 +448,7 @@ describe('the feed', () => {
     ]);
   });
 
-  test('ends for who has signed out or was suspended, and with a session’s last day', async () => {
+  test("ends after a log-out or a suspension, and with a session's last day", async () => {
     const { database } = server;
     const [out, over, suspended, other] = [await bettor(), await bettor(), await bettor(), await bettor()];
     const listeners = [
@@ -466,7 +466,7 @@ describe('the feed', () => {
     expect(feed.listeners).toBe(2);
   });
 
-  test('tells the time', async () => {
+  test('sends the time', async () => {
     const listener = await listen();
     heard(listener);
     feed.ping();
@@ -474,14 +474,14 @@ describe('the feed', () => {
   });
 });
 
-test('a stream cannot be asked for its head alone', async () => {
+test('a stream has no HEAD request', async () => {
   for (const path of ['', '/prices?sides=1']) {
     const reply = await server.app.inject({ method: 'HEAD', url: `/api/live-bet/stream${path}` });
     expect(reply.statusCode).toBe(404);
   }
 });
 
-test('a stream of prices says what is wrong with what it is asked for', async () => {
+test('invalid queries of a price stream get messages', async () => {
   const refusal = async (query: string) => {
     const { status, body } = await server.call('GET', `live-bet/stream${query}`);
     return [status, body.errors];
@@ -552,7 +552,7 @@ describe('the call', () => {
 
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  test('streams to visitors what happens to matches', async () => {
+  test('streams the events of matches to visitors', async () => {
     const stream = await open();
     expect(stream.response.status).toBe(200);
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
@@ -576,7 +576,7 @@ describe('the call', () => {
     expect([...heard.keys()].sort()).toEqual(awaited.map(([side]) => side).sort());
   }
 
-  test('streams the prices that are asked for; who comes again has what moved meanwhile', async () => {
+  test('streams the requested prices; a reconnect gets the moves in between', async () => {
     const { database } = server;
     const [one, two] = [await makeMatch(database), await makeMatch(database)];
     const watch = () => open({}, `/prices?sides=${one.home},${two.home}`);
@@ -593,7 +593,7 @@ describe('the call', () => {
     await second.close();
   });
 
-  test('without prices, when they are not wanted here', async () => {
+  test('can leave out prices', async () => {
     const { database } = server;
     const stream = await open({}, '?prices=none');
     const match = await makeMatch(database);
@@ -616,7 +616,7 @@ describe('the call', () => {
     await watcher.close();
   });
 
-  test('and to who is signed in the moves of their wallet; a reconnect misses none', async () => {
+  test('and to a signed-in person the moves of their wallet; a reconnect misses none', async () => {
     const match = await makeMatch(server.database);
     const { userId, token } = await server.signUp();
     await fund(server.database, userId, 500_00);
@@ -652,7 +652,7 @@ describe('the call', () => {
     }
   });
 
-  test('is refused before it begins with a bad token or a suspended account', async () => {
+  test('is refused with a bad token or for a suspended account, before it begins', async () => {
     expect((await open(bearer('nobody'))).response.status).toBe(401);
     const { userId, token } = await server.signUp();
     await server.database.query('update users set suspended_at = now() where id = $1', [userId]);
@@ -666,7 +666,7 @@ describe('the call', () => {
     await stream.ended();
   });
 
-  test('of eleven streams of one person the oldest ends, and nobody else’s', async () => {
+  test("of eleven streams of one person the oldest ends, and no other person's", async () => {
     const [{ token }, other] = [await server.signUp(), await server.signUp()];
     const theirs = await open(bearer(other.token));
     const streams: Stream[] = [];
@@ -683,7 +683,7 @@ describe('the call', () => {
     for (const stream of [theirs, ...others]) await stream.close();
   });
 
-  test('those who share the demo account leave each other’s be', async () => {
+  test("users of the demo account do not end each other's streams", async () => {
     const { userId, token } = await server.signUp({ phone: DEMO_PHONE });
     const visitors = [token];
     for (let count = 1; count <= 10; count += 1)
@@ -700,7 +700,7 @@ describe('the call', () => {
     for (const stream of streams) await stream.close();
   });
 
-  test('streams of prices are counted by themselves', async () => {
+  test('price streams are counted separately', async () => {
     const { token } = await server.signUp();
     const main = await open(bearer(token), '?prices=none');
     const streams: Stream[] = [];
@@ -718,7 +718,7 @@ describe('the call', () => {
     expect((await open(bearer('nobody'), '/prices?sides=1')).response.status).toBe(401);
   });
 
-  test('who does not read is let go', async () => {
+  test('a reader that does not read is disconnected', async () => {
     const asked = once(server.app.server, 'request');
     const request = get(`${base}/api/live-bet/stream`, { agent: false });
     const [{ socket }] = await asked;

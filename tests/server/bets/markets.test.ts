@@ -64,7 +64,7 @@ const suspendedFor = (reason: string, state = 'open') => ({
 });
 
 describe('a suspended market', () => {
-  test('takes no bet and no cancellation, while the other one of the match does', async () => {
+  test("takes no bet and no cancellation, while the match's other market does", async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 1000_00);
     const { bet } = await place(database, bettor, onTeam(match.home, 100));
@@ -84,7 +84,7 @@ describe('a suspended market', () => {
     expect(await wallet(database, bettor)).toEqual({ cash: 850_00, staked: 150_00 });
   });
 
-  test('stays suspended until its last reason is gone', async () => {
+  test('stays suspended until its last reason is removed', async () => {
     const match = await makeMatch(database);
     const set = (reason: 'operator' | 'contradiction', isSuspended: boolean) =>
       setSuspended(database, match.id, 'toss', reason, isSuspended);
@@ -104,7 +104,7 @@ describe('a suspended market', () => {
     ]);
   });
 
-  test('has its prices moved by an operator, and is closed, settled and void with its match', async () => {
+  test('can be priced by an operator, and is closed, settled and voided with its match', async () => {
     const match = await makeMatch(database);
     await setSuspended(database, match.id, 'winner', 'contradiction', true);
     expect(await movePrices(database, match.id, new Map([[match.home, 70]]))).toBe(true);
@@ -133,7 +133,7 @@ describe('a suspended market', () => {
     });
   });
 
-  test('is told on the stream, and so is its end', async () => {
+  test('is reported on the stream, and so is its end', async () => {
     const match = await makeMatch(database);
     const feed = createFeed(database);
     const heard: LiveEvent[] = [];
@@ -152,7 +152,7 @@ describe('a suspended market', () => {
     expect(await change(false)).toEqual([[undefined, undefined], undefined]);
   });
 
-  test('lets no bet pass that comes after the suspension, however many come with it', async () => {
+  test('accepts no bet after the suspension, however many come with it', async () => {
     const match = await makeMatch(database);
     const bettors = await Promise.all(Array.from({ length: 12 }, () => makeBettor(database, 100_00)));
     const after: number[] = [];
@@ -247,7 +247,7 @@ describe('a match that is played', () => {
     expect((await marketsOf(match)).map(([, state]) => state)).toEqual(['settled', 'settled']);
   });
 
-  test('suspends all that is open when its feed falls silent, and resumes with the next news', async () => {
+  test('suspends all open markets when its feed falls silent, and resumes with the next news', async () => {
     const { match, events } = await oneWith((all) => all.slice(0, 5).every((event) => !isLikely(event)));
     const bettor = await makeBettor(database, 100_00);
     const mute = publisher(database, { news: async () => [] });
@@ -333,33 +333,36 @@ describe('a match that is played', () => {
     ],
     ['a gap', (news) => news.map((one) => ({ ...one, number: one.number + 1 }))],
   ];
-  test.each(lies)('refuses news of %s, and suspends until the feed is right again', async (_name, told) => {
-    const { match, events } = await oneWith((all) => all.slice(0, 5).every((event) => !isLikely(event)));
-    await goTo(match, events[2]);
-    await playOn(database);
-    const before = await matchById(database, match.id);
-    await goTo(match, events[3]);
-    const honest = simulatedFeed(database);
-    const liar = publisher(database, {
-      news: async (of, asked) => {
-        if (of.id !== match.id) return [];
-        const [last] = await honest.news(of, { ...asked, from: asked.from - 1 });
-        return told([...(await honest.news(of, asked))].slice(0, 1), last ?? expect.fail());
-      },
-    });
-    await expect(liar.publish()).rejects.toThrow(`of match ${match.id} `);
-    await expect(liar.publish()).rejects.toThrow(`of match ${match.id} `);
-    expect((await marketsOf(match))[0]).toEqual(['winner', 'suspended', 'contradiction']);
-    const after = await matchById(database, match.id);
-    const prices = (of: typeof after) => of?.sides.map(({ price }) => price);
-    expect([after?.play?.score, prices(after)]).toEqual([before?.play?.score, prices(before)]);
-    await playOn(database);
-    expect((await marketsOf(match))[0]).toEqual(['winner', 'open', null]);
-    await startIn(database, match.id, OVER);
-    await playOn(database);
-  });
+  test.each(lies)(
+    'refuses news of %s, and stays suspended until the feed is right again',
+    async (_name, told) => {
+      const { match, events } = await oneWith((all) => all.slice(0, 5).every((event) => !isLikely(event)));
+      await goTo(match, events[2]);
+      await playOn(database);
+      const before = await matchById(database, match.id);
+      await goTo(match, events[3]);
+      const honest = simulatedFeed(database);
+      const liar = publisher(database, {
+        news: async (of, asked) => {
+          if (of.id !== match.id) return [];
+          const [last] = await honest.news(of, { ...asked, from: asked.from - 1 });
+          return told([...(await honest.news(of, asked))].slice(0, 1), last ?? expect.fail());
+        },
+      });
+      await expect(liar.publish()).rejects.toThrow(`of match ${match.id} `);
+      await expect(liar.publish()).rejects.toThrow(`of match ${match.id} `);
+      expect((await marketsOf(match))[0]).toEqual(['winner', 'suspended', 'contradiction']);
+      const after = await matchById(database, match.id);
+      const prices = (of: typeof after) => of?.sides.map(({ price }) => price);
+      expect([after?.play?.score, prices(after)]).toEqual([before?.play?.score, prices(before)]);
+      await playOn(database);
+      expect((await marketsOf(match))[0]).toEqual(['winner', 'open', null]);
+      await startIn(database, match.id, OVER);
+      await playOn(database);
+    },
+  );
 
-  test('stays suspended by an operator, whatever its feed tells', async () => {
+  test('stays suspended by an operator, whatever its feed reports', async () => {
     const { match, events } = await oneWith((all) => all.slice(0, 5).every((event) => !isLikely(event)));
     await operate('match suspend', { id: String(match.id), market: 'winner', why: 'a doubt' });
     await goTo(match, events[3]);

@@ -24,7 +24,7 @@ async function told({ id }: TestMatch) {
 }
 
 describe('prices so far', () => {
-  test('are kept when they are another, at most once in ten seconds', async () => {
+  test('are recorded when they change, at most once in ten seconds', async () => {
     const match = await makeMatch(server.database);
     expect(await told(match)).toEqual([[], [], []]);
     await samplePrices(server.database);
@@ -42,7 +42,7 @@ describe('prices so far', () => {
     expect(others).toEqual([[95.5], [96]]);
   });
 
-  test('are what a bet gets: an extra window caps them', async () => {
+  test('are the ratios that bets get: an extra window caps them', async () => {
     const match = await makeMatch(server.database, {
       opensAt: minutes(-5),
       windows: [
@@ -73,7 +73,7 @@ describe('prices so far', () => {
     expect(await told(match)).toEqual([[], [], []]);
   });
 
-  test('of a long match are thinned out, the first and the last always told', async () => {
+  test('of a long match are thinned out, but always include the first and the last', async () => {
     const match = await makeMatch(server.database);
     await server.database.query(
       `insert into price_moves (selection_id, at, win_ratio)
@@ -167,7 +167,7 @@ test('the last results of both teams, from settled matches of the same sport', a
   ).toEqual([false, false]);
 });
 
-test('everybody may ask; of a match that nobody knows there is nothing', async () => {
+test('are public; an unknown match has none', async () => {
   const { id } = await makeMatch(server.database);
   expect((await server.call('GET', `live-bet/${id}/facts`)).body.data).toEqual(
     await factsOf(server.database, id),

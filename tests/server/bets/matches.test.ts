@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a match’s statechart has the states that answers have, in their order', () => {
+test("a match's statechart has the states of the answers, in their order", () => {
   expect(Object.keys(matchLifeMachine.states)).toEqual(Object.values(MatchState.schema));
 });
 
@@ -51,7 +51,7 @@ describe('a match', () => {
     expect(await seen()).toEqual(['closed', null, [40, 40], 40]);
   });
 
-  test('is shown whole, its times in India', async () => {
+  test('is shown in full, with times in India', async () => {
     const { id, home, away, toss } = await makeMatch(database, {
       opensAt: new Date('2020-01-01T17:00:00Z'),
       windows: [
@@ -85,11 +85,11 @@ describe('a match', () => {
     });
   });
 
-  test('that nobody knows is not there', async () => {
+  test('that is unknown is not found', async () => {
     expect(await matchById(database, 999_999_999)).toBeUndefined();
   });
 
-  test('of one reference is made once, however many make it', async () => {
+  test('with a reference is made once, however many processes make it', async () => {
     const make = () =>
       createMatch(database, {
         reference: 'a plan',
@@ -140,7 +140,7 @@ describe('a match', () => {
   });
 });
 
-test('a match has a higher revision whenever the clock brings it on', async () => {
+test('a match has a higher revision after each step of the clock', async () => {
   const windows = [
     { closesAt: minutes(20), winRatio: 150 },
     { closesAt: minutes(30), winRatio: 60 },
@@ -182,13 +182,13 @@ describe('prices', () => {
     expect(away).toBeGreaterThan(home);
   });
 
-  test('that are the same already change nothing', async () => {
+  test('that are unchanged change nothing', async () => {
     const { id, home } = await makeMatch(database);
     expect(await movePrices(database, id, new Map([[home, 80]]))).toBe(false);
     expect((await matchById(database, id))?.revision).toBe(65);
   });
 
-  test('worked out for a state that the match is no longer in are left alone', async () => {
+  test('computed for an earlier state of the match are ignored', async () => {
     const { id, home } = await makeMatch(database);
     const [seen] = await database.query<{ revision: number }>('select revision from matches where id = $1', [
       id,
@@ -199,13 +199,13 @@ describe('prices', () => {
     expect((await matchById(database, id))?.sides[0]).toMatchObject({ win_ratio: 81, price: 81 });
   });
 
-  test("of another match's side are left alone", async () => {
+  test("of another match's side are ignored", async () => {
     const [one, other] = [await makeMatch(database), await makeMatch(database)];
     expect(await movePrices(database, one.id, new Map([[other.home, 10]]))).toBe(false);
     expect((await matchById(database, other.id))?.sides[0]?.win_ratio).toBe(80);
   });
 
-  test('stand still once betting is over', async () => {
+  test('stay as they are once betting is over', async () => {
     const { id, home } = await makeMatch(database);
     await pass(database, id, 120);
     expect(await movePrices(database, id, new Map([[home, 10]]))).toBe(false);
@@ -254,7 +254,7 @@ describe('lists', () => {
     ]);
   });
 
-  test('extra time: those with extra windows that are not closed', async () => {
+  test('extra time: matches with extra windows that are not closed', async () => {
     await named('plain', -1, 10);
     const { id } = await named('extra', -1, 10, 20, 30);
     await named('over', -30, -20, -10);
@@ -266,7 +266,7 @@ describe('lists', () => {
     expect(match?.match_time).toHaveLength(3);
   });
 
-  test('closed: what waits for its result, then the latest result first', async () => {
+  test('closed: matches without a result, then the latest result first', async () => {
     const settled = await named('settled', -30, -10);
     await named('open', -1, 10);
     const abandoned = await named('abandoned', -1, 10);
@@ -285,7 +285,7 @@ describe('lists', () => {
     expect((await closedMatches(own, { page: 900, perPage: 3 })).rows).toEqual([]);
   });
 
-  test('closed: a late page puts together its own matches alone', async () => {
+  test('closed: loads the details only of the requested page', async () => {
     for (let count = 0; count < 30; count++) await abandonMatch(own, (await named('over', -30, -10)).id);
     const ofRows = ['match_windows', 'selections'];
     const first = await rowsRead(own, ofRows, (tx) => closedMatches(tx, { page: 1, perPage: 3 }));
@@ -304,7 +304,7 @@ describe('a decision', () => {
     });
   });
 
-  test('is taken once: the same again changes nothing, another is refused', async () => {
+  test('is made once: repeated it changes nothing, another one is refused', async () => {
     const { id, home, away } = await makeMatch(database);
     await pass(database, id, 120);
     expect(await settleMatch(database, id, { winner: home, toss: 'Head' })).toBe(true);
@@ -319,7 +319,7 @@ describe('a decision', () => {
     });
   });
 
-  test('to abandon is taken once, and no result follows', async () => {
+  test('to abandon is made once, and no result can follow', async () => {
     const { id, home } = await makeMatch(database);
     expect(await abandonMatch(database, id)).toBe(true);
     expect(await abandonMatch(database, id)).toBe(false);
@@ -330,7 +330,7 @@ describe('a decision', () => {
     });
   });
 
-  test('names a match and one of its sides', async () => {
+  test('must name a match and one of its sides', async () => {
     const [match, other] = [await makeMatch(database), await makeMatch(database)];
     await pass(database, match.id, 120);
     expect(await outcome(settleMatch(database, 999_999_999, { winner: 1, toss: 'Head' }))).toEqual({

@@ -74,7 +74,7 @@ const isOpenAfter = (count: number) => (events: MatchEvent[]) =>
   events.slice(0, count).every(({ state }) => !isAsGoodAsWon(chanceOf(SHORT)(state)));
 
 describe('the news of a match', () => {
-  test('come out when they are due, each once, with score, clock and prices', async () => {
+  test('are published when they are due, each once, with score, clock and prices', async () => {
     const { match, events } = await oneWith(isOpenAfter(4));
     await playOn(database);
     expect(await newsOf(match)).toEqual([]);
@@ -123,7 +123,7 @@ describe('the news of a match', () => {
     expect(playing?.sides.map(({ price }) => price)).toEqual(ratiosOf(chance));
   });
 
-  test('lead to the result, the seed and the settlement, by which everybody can check them', async () => {
+  test('lead to the result, the settlement and the seed, with which everybody can check them', async () => {
     const match = await one();
     const events = await eventsOf(match);
     const [home, away] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
@@ -161,7 +161,7 @@ describe('the news of a match', () => {
     expect(faults).toEqual([]);
   });
 
-  test('are deleted a week after the match, and the page still has them, from the seed', async () => {
+  test('are deleted a week after the match, and computed from the seed for its page', async () => {
     const [old, recent] = [await one(), await one()];
     for (const match of [old, recent]) await startIn(database, match.id, OVER);
     await playOn(database);
@@ -180,7 +180,7 @@ describe('the news of a match', () => {
     expect(await newsOf(old)).toEqual(before);
   });
 
-  test('come out once, however many servers publish them, and a settlement is one', async () => {
+  test('are published once, and the match settled once, however many servers run', async () => {
     const { match } = await oneWith(isOpenAfter(4));
     await startIn(database, match.id, -150);
     const servers = [publisher(database), publisher(database), publisher(database)];
@@ -197,7 +197,7 @@ describe('the news of a match', () => {
     expect(await wallet(database, bettor)).toMatchObject({ staked: 0 });
   });
 
-  test('go on where a process was killed: after the coin, after the news, before the settlement', async () => {
+  test('continue where a process was killed: after the coin, after the news, before the settlement', async () => {
     const match = await one();
     const events = await eventsOf(match);
     // As if it had been killed after the coin was thrown.
@@ -232,7 +232,7 @@ describe('the news of a match', () => {
     expect(await newsOf(match)).toHaveLength(4);
   });
 
-  test('stop when an operator abandons the match; its seed is told all the same', async () => {
+  test('stop when an operator abandons the match; its seed is revealed all the same', async () => {
     const match = await one();
     const bettor = await makeBettor(database, 100_00);
     await place(database, bettor, onTeam(match.home, 100));
@@ -248,7 +248,7 @@ describe('the news of a match', () => {
     expect(await hashedTimes(fairness?.seed ?? '', fairness?.number ?? 0)).toBe(fairness?.chain_end);
   });
 
-  test('are none for a match that an operator has made', async () => {
+  test('do not exist for a match that an operator has made', async () => {
     const match = await makeMatch(database, { reference: 'an-operator-decides' });
     await playOn(database);
     expect((await matchById(database, match.id))?.play).toBeNull();
@@ -258,7 +258,7 @@ describe('the news of a match', () => {
 });
 
 describe('betting', () => {
-  test('on the toss ends with the news of it, in the same moment', async () => {
+  test('on the toss ends with its news, in the same moment', async () => {
     const match = await one();
     const bettor = await makeBettor(database, 100_00);
     await place(database, bettor, onToss(match.id, 'Head', 50));
@@ -298,7 +298,7 @@ describe('a season', () => {
       [competition],
     );
 
-  test('numbers its matches in the order of play, however many servers make them, and another follows it', async () => {
+  test('numbers its matches in the order of play, however many servers make them, and is followed by another', async () => {
     const competition = 'Short Seasons';
     const due = Array.from({ length: 5 }, () => fixture({ competition }));
     const feed = { ...simulatedFeed(database), fixtures: async () => due };
@@ -317,7 +317,7 @@ describe('a season', () => {
     expect(await numbers(competition)).toHaveLength(5);
   });
 
-  test('has a chain whose end is told before the first match, and its seeds lead there', async () => {
+  test('has a chain whose end is published before the first match, and to which its seeds lead', async () => {
     const [first, second] = await announce(
       database,
       fixture({ competition: 'A Chain' }),
@@ -341,7 +341,7 @@ describe('a season', () => {
     }
   });
 
-  test('tells no seed while an earlier match is not over: a seed gives away those before it', async () => {
+  test('reveals no seed while an earlier match is not over, because the earlier seeds follow from it', async () => {
     const [first, second, third] = await announce(
       database,
       ...[1, 2, 3].map(() => fixture({ competition: 'Out Of Order' })),
@@ -363,7 +363,7 @@ describe('a season', () => {
 });
 
 describe('the stream', () => {
-  test('tells of each news by the match itself, of a quiet minute too, and of the rest by prices', async () => {
+  test('reports each important event by the match itself, quiet minutes too, and the rest by prices', async () => {
     // Without a goal until then: one would as good as win so short a match.
     const { match } = await oneWith((events) => events.slice(0, 5).every(({ kind }) => kind !== 'goal'), {
       terms: { ...SHORT, sport: 'football' },
@@ -409,7 +409,7 @@ describe('an operator', () => {
     });
   };
 
-  test('can neither price nor toss nor settle a match that is played, and sees how it stands', async () => {
+  test('can neither price, toss nor settle a played match, and sees its score', async () => {
     const match = await one();
     const id = String(match.id);
     await startIn(database, match.id, -150);
@@ -427,7 +427,7 @@ describe('an operator', () => {
   });
 });
 
-test('no answer has a secret, nor a seed that is not due', async () => {
+test('no answer contains a secret, or a seed that is not due', async () => {
   const competition = 'Kept Secret';
   const [first, second, third] = await announce(database, ...[1, 2, 3].map(() => fixture({ competition })));
   const { token, userId } = await server.signUp();

@@ -57,7 +57,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('of the toss is its own: it wins whoever wins the match', async () => {
+  test('of the toss is separate: it wins whoever wins the match', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 100_00);
     const head = await place(database, bettor, onToss(match.id, 'Head', 10));
@@ -84,7 +84,7 @@ describe('a result', () => {
     expect(await wallet(database, bettor)).toEqual({ cash: 70_00, staked: 30_00 });
   });
 
-  test('of a profit below a paisa pays the stake alone', async () => {
+  test('with a profit below a paisa pays back only the stake', async () => {
     const match = await makeMatch(database, {
       minimumBetPaise: 100,
       sides: [
@@ -101,7 +101,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('of two matches at once, with the same people in both, waits for nobody for ever', async () => {
+  test('of two matches at once, with bets of the same people, causes no deadlock', async () => {
     const matches = [await makeMatch(database), await makeMatch(database)];
     const bettors: number[] = [];
     for (let index = 0; index < 8; index += 1) bettors.push(await makeBettor(database, 100_00));
@@ -117,7 +117,7 @@ describe('a result', () => {
   });
 });
 
-test('a match that was decided a day ago has no books and positions any more; one of today keeps them', async () => {
+test('a match decided a day ago has no books and positions any more; one of today keeps them', async () => {
   const own = await openTestDatabase({ isForged: true });
   const [old, fresh, open] = [await makeMatch(own), await makeMatch(own), await makeMatch(own)];
   const bettor = await makeBettor(own, 100_00);
@@ -217,7 +217,7 @@ describe('a match with many bets', () => {
     });
   }
 
-  test('is settled in batches: people’s calls come in between, and it is closed until its last bet has ended', async () => {
+  test('is settled in batches with other calls in between, and stays closed until its last bet has ended', async () => {
     const [match, other] = [await makeCrowdedMatch(350), await makeMatch(database)];
     const [first = 0] = match.bettors;
     const bystander = await makeBettor(database, 100_00);
@@ -254,7 +254,7 @@ describe('a match with many bets', () => {
   });
 
   test.each([1, 2, 3])(
-    'that was killed after batch %d is settled by whoever comes next, each bet once',
+    'whose process was killed after batch %d is settled by the next one, each bet once',
     async (batches) => {
       const match = await makeCrowdedMatch(350);
       await pass(database, match.id, 120);
@@ -290,7 +290,7 @@ describe('a match with many bets', () => {
     },
   );
 
-  test('that was killed goes on with the same result, given once more', async () => {
+  test('whose process was killed continues when the same result is entered again', async () => {
     const match = await makeCrowdedMatch(250);
     await pass(database, match.id, 120);
     const result = { winner: match.home, toss: 'Head' as const };
@@ -300,7 +300,7 @@ describe('a match with many bets', () => {
     expect(await matchById(database, match.id)).toMatchObject({ state: 'settled' });
   });
 
-  test('that is abandoned takes no bet and gives none back by cancelling from the first batch on', async () => {
+  test('that is abandoned takes no bet and no cancellation from the first batch on', async () => {
     const match = await makeCrowdedMatch(350);
     const [first = 0] = match.bettors;
     const late = await makeBettor(database, 100_00);
@@ -331,7 +331,7 @@ describe('a match with many bets', () => {
     expect(await wallet(database, first)).toEqual({ cash: 1_000_00, staked: 0 });
   });
 
-  test('that is left stops between two batches when it is told to', async () => {
+  test('whose settlement is resumed stops between two batches on request', async () => {
     const match = await makeCrowdedMatch(350);
     await pass(database, match.id, 120);
     const result = { winner: match.home, toss: 'Head' as const };
@@ -346,7 +346,7 @@ describe('a match with many bets', () => {
     expect(await countOpen(match.id)).toBe(0);
   });
 
-  test('that is left with very many bets keeps no other waiting', async () => {
+  test('with very many unsettled bets does not delay another match', async () => {
     const [large, small] = [await makeCrowdedMatch(350), await makeCrowdedMatch(150)];
     for (const match of [large, small]) {
       await pass(database, match.id, 120);
@@ -367,7 +367,7 @@ describe('a match with many bets', () => {
     ]);
   });
 
-  test('that cannot be carried on does not keep those after it from it', async () => {
+  test('that cannot be settled does not keep later ones from it', async () => {
     const [first, second] = [await makeCrowdedMatch(150), await makeCrowdedMatch(150)];
     for (const match of [first, second]) {
       await pass(database, match.id, 120);

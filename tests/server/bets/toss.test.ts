@@ -75,7 +75,7 @@ const exposureOf = async ({ id }: TestMatch) =>
   )[0]?.paise;
 
 describe('a coin that is thrown', () => {
-  test('settles the bets on the toss at once, and those alone', async () => {
+  test('settles the bets on the toss at once, and no others', async () => {
     const { database } = server;
     const { match, bettor } = await played();
     expect(await exposureOf(match)).toBe(28_80);
@@ -96,7 +96,7 @@ describe('a coin that is thrown', () => {
     expect(await journalsOf(bettor)).toEqual([2, 2, 1]);
   });
 
-  test('closes the toss: no bet on it is taken or cancelled, and its price stays', async () => {
+  test('closes the toss: bets on it are neither taken nor cancelled, and its price stays', async () => {
     const { database } = server;
     const { match, bettor, bets } = await played();
     await throwToss(database, match.id, 'Tail');
@@ -116,7 +116,7 @@ describe('a coin that is thrown', () => {
     expect((await place(database, bettor, onTeam(match.home, 10))).bet.status).toBe('open');
   });
 
-  test('makes room for the person at once', async () => {
+  test("makes room under the person's limit at once", async () => {
     const { database } = server;
     const { match, bettor } = await played();
     await operate('match', 'limit', String(match.id), '--person', '120');
@@ -141,7 +141,7 @@ describe('a coin that is thrown', () => {
     expect(await matchById(database, match.id)).toMatchObject({ state: 'abandoned', toss_result: face });
   });
 
-  test('is the one that the match is settled with', async () => {
+  test('is used when the match is settled', async () => {
     const { database } = server;
     const { match, bettor } = await played();
     await throwToss(database, match.id, 'Head');
@@ -168,14 +168,14 @@ describe('a coin that is thrown', () => {
   });
 });
 
-test('a match is not settled before anybody has said how its coin fell', async () => {
+test('a match cannot be settled before its coin has been entered', async () => {
   const { database } = server;
   const { match } = await played();
   await pass(database, match.id, 90);
   expect(await outcome(settleMatch(database, match.id, { winner: match.home }))).toEqual({ status: 400 });
 });
 
-test('bets on a toss that were left in the middle are ended by the job', async () => {
+test('bets on a toss whose settlement was interrupted are settled by the job', async () => {
   const { database } = server;
   const { match, bettor } = await played();
   // As if the process had ended after the coin was written down.

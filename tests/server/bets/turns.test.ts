@@ -6,7 +6,7 @@ import { cancel, makeBettor, makeMatch, onTeam, outcome, place, type TestMatch }
 import { openTestDatabase } from '../tools/database.ts';
 
 /** The embedded engine has one connection, on which everything has its turn. */
-describe.runIf(process.env.TEST_DATABASE_URL)('who changes a match', () => {
+describe.runIf(process.env.TEST_DATABASE_URL)('a change of a match', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -44,7 +44,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('who changes a match', () => {
     return [await changed, await came];
   }
 
-  test('moves a price before those who bet later', async () => {
+  test('moves a price before later bets', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 10_000);
     const [moved, receipt] = await meet(
@@ -55,7 +55,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('who changes a match', () => {
     expect([moved, receipt.bet.win_ratio]).toEqual([true, 60]);
   });
 
-  test('moves a price before those who cancel later', async () => {
+  test('moves a price before later cancellations', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 10_000);
     const { bet } = await place(database, bettor, onTeam(match.home, 10));
@@ -67,7 +67,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('who changes a match', () => {
     expect([moved, refused]).toEqual([true, { status: 409, data: { refund: 7.5 } }]);
   });
 
-  test('abandons it before those who bet later', async () => {
+  test('abandons it before later bets', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 10_000);
     const [abandoned, refused] = await meet(

@@ -36,7 +36,7 @@ describe('a file', () => {
     });
   });
 
-  test('of an event says when and where, in Indian time', () => {
+  test('of an event has its time in India and its place', () => {
     expect(readTextFile(EVENT, 'event')).toMatchObject({
       publishedAt: null,
       occasion: {
@@ -55,12 +55,12 @@ describe('a file', () => {
   test.each([
     ['post', POST],
     ['event', EVENT],
-  ] as const)('of a %s is written as it is read', (kind, source) => {
+  ] as const)('of a %s is read as it was written', (kind, source) => {
     const file = readTextFile(source, kind);
     expect(readTextFile(writeTextFile(file), kind)).toEqual(file);
   });
 
-  test('that comes with the product may count its days from today', () => {
+  test('of the product may count days from today', () => {
     const today = new Date('2026-11-21T20:00:00Z'); // the 22nd in India
     const counted = EVENT.replace('2026-12-01 19:30', '3 days ago at 19:30').replace(
       '2026-12-02 00:00',
@@ -89,7 +89,7 @@ describe('a file', () => {
     [POST.replace('published', 'author'), 'The head has the line "author: 2026-11-21 19:30"; it takes'],
     [POST.replace('published: 2026-11-21 19:30', 'title: Again'), 'title is there twice'],
     [POST.replace('published', 'place'), 'it takes title, description, published'],
-  ])('%#, of no use, is refused in one line', (source, message) => {
+  ])('%#, which is invalid, is refused in one line', (source, message) => {
     expect(() => readTextFile(source, 'post')).toThrow(BadTextFile);
     expect(() => readTextFile(source, 'post')).toThrow(message);
   });
@@ -100,7 +100,7 @@ describe('a file', () => {
     [EVENT.replace(/place.*\n/, ''), 'place is missing'],
     [EVENT.replace('Online', 'x'.repeat(121)), 'place cannot exceed 120 characters'],
     [EVENT.replace('2026-12-02 00:00', '2026-12-01 19:30'), 'ends must be after starts'],
-  ])('%#, of an event that cannot be, is refused in one line', (source, message) => {
+  ])('%#, with an impossible event, is refused in one line', (source, message) => {
     expect(() => readTextFile(source, 'event')).toThrow(message);
   });
 });
@@ -110,7 +110,7 @@ describe('the texts that come with the product', async () => {
   const named = (language: string) =>
     supply.filter(({ name }) => name.language === language).map(({ name }) => `${name.kind} ${name.slug}`);
 
-  test('are there in both languages', () => {
+  test('exist in both languages', () => {
     expect(named('hi')).toEqual(named('en'));
     expect(named('en')).toContain('page rules');
     expect(named('en')).toContain('page about-us');
@@ -118,7 +118,7 @@ describe('the texts that come with the product', async () => {
     expect(named('en').filter((name) => name.startsWith('event')).length).toBeGreaterThanOrEqual(4);
   });
 
-  test('say the same things in both: the same blocks, anchors and links', () => {
+  test('agree in both: the same blocks, anchors and links', () => {
     const shapes = (language: string) =>
       supply
         .filter(({ name }) => name.language === language)
@@ -126,7 +126,7 @@ describe('the texts that come with the product', async () => {
     expect(shapes('hi')).toEqual(shapes('en'));
   });
 
-  test('are Hindi where they say so', () => {
+  test('are Hindi in their Hindi version', () => {
     for (const { name, file } of supply)
       expect([name.slug, /[\u0900-\u097f]/.test(file.title + file.description)]).toEqual([
         name.slug,
@@ -134,7 +134,7 @@ describe('the texts that come with the product', async () => {
       ]);
   });
 
-  test('count the games that there are', () => {
+  test('name the right number of games', () => {
     expect(GAMES).toHaveLength(3);
     const counted = supply.flatMap(
       ({ name, file }) => file.body.match(COUNTED_GAMES)?.map((words) => [name.language, words]) ?? [],
@@ -147,7 +147,7 @@ describe('the texts that come with the product', async () => {
     ]);
   });
 
-  test('link to places that are there', () => {
+  test('link to existing places', () => {
     const anchors = new Map(
       supply.map(({ name, file }) => [
         `${name.kind} ${name.slug}`,

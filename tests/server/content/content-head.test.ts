@@ -84,7 +84,7 @@ test('a match has its name and competition, and its name as the heading of its s
     });
 });
 
-test('a match of the demo has its names in Hindi for who reads that', async () => {
+test('a match of the demo has its names in Hindi for Hindi readers', async () => {
   const { id } = await makeMatch(server.database, {
     name: 'Malabar Nightjars v Aravalli Comets',
     competition: 'Monsoon Football Evening',
@@ -98,7 +98,7 @@ test('a match of the demo has its names in Hindi for who reads that', async () =
   });
 });
 
-test('in the language of who opens it, and for who has been signed in', async () => {
+test("in the reader's language, also for known browsers", async () => {
   expect(await opened('/blog/a-post', 'lang=hi')).toMatchObject({ title: 'भाव · Sikka' });
   expect(await opened('/rules', 'lang=hi; known=1')).toMatchObject({ title: 'How bets are settled · Sikka' });
 });
@@ -110,11 +110,11 @@ test.each([
   '/events/details/0',
   '/content/rules',
   '/live-bets',
-])('%s has the product’s own', async (path) => {
+])("%s has the product's own", async (path) => {
   expect(await opened(path)).toMatchObject({ title: 'Sikka', shared: [undefined, undefined] });
 });
 
-test('while the database cannot be reached, the page comes all the same', async () => {
+test('while the database cannot be reached, the page is sent without a name', async () => {
   await write('page', 'about-us', 'en', 'Who we are');
   const asked = vi.spyOn(server.database, 'query').mockRejectedValueOnce(new Error('gone'));
   expect(await opened('/about-us')).toMatchObject({ title: 'Sikka' });

@@ -4,7 +4,7 @@ import { readMarkdown, UnreadableText } from '../../../server/content/markdown.t
 const words = (text: string) => ({ type: 'text', text });
 const paragraph = (...children: unknown[]) => ({ type: 'paragraph', children });
 
-test('every kind of block and of running text', () => {
+test('every kind of block and of running text is read', () => {
   const markdown = `# One
 
 A **strong** word, an *emphasised* one, \`code\`, [a link](/rules#odds)\\
@@ -68,7 +68,7 @@ describe('headings', () => {
   const headings = (markdown: string) =>
     readMarkdown(markdown).flatMap((block) => (block.type === 'heading' ? [[block.depth, block.id]] : []));
 
-  test('have an anchor that is written behind them, or one of their words, each of its own', () => {
+  test('have a unique anchor, written behind them or made of their words', () => {
     expect(
       headings('## Fairness {#fairness}\n\n## Fairness\n\n## भाव की सुरक्षा\n\n## …\n\n## *In the end* {#end}'),
     ).toEqual([
@@ -83,27 +83,27 @@ describe('headings', () => {
     ]);
   });
 
-  test('never take a name that the page itself has', () => {
+  test('never use an id of the page itself', () => {
     expect(headings('## Content\n\n## Root')).toEqual([
       [2, 'content-2'],
       [2, 'root-2'],
     ]);
   });
 
-  test('grow deeper one by one, and no deeper than the fourth', () => {
+  test('are one level deeper at most, down to the fourth', () => {
     expect(headings('# a\n\n#### b\n\n###### c\n\n## d\n\n#### e').map(([depth]) => depth)).toEqual([
       2, 3, 4, 2, 3,
     ]);
   });
 
-  test('hold no links', () => {
+  test('contain no links', () => {
     expect(readMarkdown('## See [the rules](/rules)')).toEqual([
       { type: 'heading', depth: 2, id: 'see-the-rules', children: [words('See the rules')] },
     ]);
   });
 });
 
-describe('what is no text', () => {
+describe('other markup', () => {
   test.each([
     ['a script', '<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['an element with a handler', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
@@ -111,7 +111,7 @@ describe('what is no text', () => {
     ['a comment', '<!-- hidden -->', '<!-- hidden -->'],
     ['a picture', '![A coin](https://elsewhere.example/coin.svg)', 'A coin'],
     ['a picture whose address is a script', '![A coin](javascript:alert(1))', 'A coin'],
-  ])('%s stays as it was typed, or becomes its description', (_, markdown, text) => {
+  ])('%s stays as typed, or becomes its description', (_, markdown, text) => {
     expect(readMarkdown(markdown)).toEqual([paragraph(words(text))]);
   });
 
@@ -127,7 +127,7 @@ describe('what is no text', () => {
     '/\\elsewhere.example',
     'rules',
     'https:///rules',
-  ])('a link to %s becomes its words', (href) => {
+  ])('a link to %s becomes plain words', (href) => {
     const said = JSON.stringify(readMarkdown(`[words](<${href}>)`));
     expect(said).not.toContain('"link"');
     expect(said).toContain('words');
@@ -139,7 +139,7 @@ describe('what is no text', () => {
     'mailto:help@example.com',
     '/rules#bonus',
     '#bonus',
-  ])('a link to %s is one', (href) => {
+  ])('a link to %s is kept', (href) => {
     expect(readMarkdown(`[words](${href})`)).toEqual([
       paragraph({ type: 'link', href, children: [words('words')] }),
     ]);
@@ -153,11 +153,11 @@ describe('malicious input', () => {
     ['emphasis', '*a '.repeat(30_000)],
     ['angles', '<'.repeat(100_000)],
     ['pictures', '![]('.repeat(20_000)],
-  ])('%s by the thousand come to an end', (_, markdown) => {
+  ])('%s by the thousand are read in a limited time', (_, markdown) => {
     expect(outcome(markdown)).toMatch(/^(?:read|The text is nested too deeply)$/);
   });
 
-  test('text nested deeper than anybody writes is shown as it was typed', () => {
+  test('text nested deeper than anybody writes is shown as typed', () => {
     const deep = readMarkdown(`${'> '.repeat(12)}deep`);
     expect(JSON.stringify(deep).match(/"quote"/g)).toHaveLength(8);
     expect(JSON.stringify(deep)).toContain('> > > > deep');

@@ -51,7 +51,7 @@ const acts = (subject: string) =>
   server.database.query('select who, act, why from operator_acts where subject = $1 order by id', [subject]);
 
 describe('a page', () => {
-  test('comes read, without a sign-in, and may be kept for a minute', async () => {
+  test('can be read without signing in, and cached for a minute', async () => {
     await write('page', 'a-page', 'en', {
       title: 'A page',
       body: '## Words\n\n<b>Bold</b>',
@@ -74,7 +74,7 @@ describe('a page', () => {
     });
   });
 
-  test('that is not there in a language comes in the other one, and says so', async () => {
+  test('that does not exist in a language comes in the other one, and says so', async () => {
     await write('page', 'english-only', 'en', { title: 'Only English' });
     expect((await get('content/english-only?lang=hi')).data).toMatchObject({
       language: 'en',
@@ -100,18 +100,18 @@ describe('a page', () => {
     expect(await get(path)).toMatchObject({ status: 404, msg: 'Page not found', cache: 'no-store' });
   });
 
-  test('is no post, and no event', async () => {
+  test('is neither a post nor an event', async () => {
     await write('page', 'only-a-page', 'en', {});
     expect((await get('blog/only-a-page')).status).toBe(404);
   });
 
-  test('in a language that nobody reads is refused', async () => {
+  test('in an unknown language is refused', async () => {
     expect((await get('content/a-page?lang=fr')).status).toBe(400);
   });
 });
 
 describe('the blog', () => {
-  test('has the latest post first, by pages, each once, in the language asked for', async () => {
+  test('has the latest post first, by pages, each once, in the requested language', async () => {
     await write('post', 'first', 'en', { title: 'First', published: '2026-01-01' });
     await write('post', 'third', 'en', { title: 'Third', published: '2026-01-03' });
     await write('post', 'second', 'en', { title: 'Second', published: '2026-01-02' });
@@ -153,7 +153,7 @@ describe('events', () => {
   const event = (slug: string, from: number, to: number) =>
     write('event', slug, 'en', { title: slug, starts: day(from), ends: day(to), place: 'Online' });
 
-  test('to come lead, the soonest first; then those that are over, the latest first', async () => {
+  test('to come are first, the soonest leading; then past ones, the latest leading', async () => {
     await event('later', 9, 10);
     await event('long-over', -9, -8);
     await event('running', -2, 2);
@@ -202,7 +202,7 @@ describe('events', () => {
 describe('an operator', () => {
   const post = { slug: 'noted', kind: 'post', lang: 'en' };
 
-  test('writes a text once, and it is on record who and why', async () => {
+  test('writes a text once, on record with the reason', async () => {
     const file = source({ title: 'Noted', published: '2026-01-05' });
     expect(await operate('content write', { ...post, file })).toBe('post noted (en): written');
     expect(await operate('content write', { ...post, file })).toBe('post noted (en): written (already)');
@@ -219,7 +219,7 @@ describe('an operator', () => {
     ]);
   });
 
-  test('is shown a text as the file that it can be written from', async () => {
+  test('gets a text as a file that can be written back', async () => {
     const shown = await operate('content show', post);
     expect(shown).toBe(
       '---\ntitle: Other\ndescription: Other.\npublished: 2026-01-05 00:00\n---\n\nThe text.\n',
@@ -229,7 +229,7 @@ describe('an operator', () => {
     );
   });
 
-  test('removes a text once, and may write it again', async () => {
+  test('removes a text once, and can write it again', async () => {
     expect(await operate('content remove', { slug: 'noted', kind: 'post', why: 'old' })).toBe(
       'post noted: removed',
     );
@@ -262,7 +262,7 @@ describe('an operator', () => {
     ['content write', { ...post, slug: 'no-route', kind: 'page', file: source({}) }, 404],
     ['content show', { ...post, slug: 'nobody-wrote-it' }, 404],
     ['content remove', { slug: 'nobody-wrote-it', kind: 'post', why: 'x' }, 404],
-  ])('%s gets the fault in one line', async (words, given, status) => {
+  ])('%s gets one line with the fault', async (words, given, status) => {
     expect(await outcome(operate(words, given))).toMatchObject({ status });
   });
 
@@ -270,7 +270,7 @@ describe('an operator', () => {
     [{ ...post, slug: 'Not A Slug' }, 'SLUG must be small letters'],
     [{ ...post, kind: 'essay' }, '--kind must be one of page, post, event'],
     [{ ...post, lang: 'fr' }, '--lang must be one of en, hi'],
-  ])('%j is not understood', async (given, message) => {
+  ])('%j is refused', async (given, message) => {
     await expect(operate('content write', { ...given, file: source({}) })).rejects.toThrow(message);
   });
 

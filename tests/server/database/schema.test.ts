@@ -48,7 +48,7 @@ test.each([
     `select pg_get_triggerdef(oid) as line from pg_trigger where not tgisinternal and tgtype & 1 = 1`,
   ],
   ['rows', `select name as line from migrations union all select id::text from sms_gate`],
-])('the schema has the %s that the migrations come to', async (_, sql) => {
+])('the schema has the %s of all migrations together', async (_, sql) => {
   const lines = await linesOf(migrated, sql);
   expect(lines.length).toBeGreaterThan(0);
   expect(await linesOf(begun, sql)).toEqual(lines);

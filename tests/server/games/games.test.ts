@@ -92,13 +92,13 @@ test.each([
   ['GET', 'coin-flip/history'],
   ['GET', 'limbo/history'],
   ['GET', 'dice/history'],
-] as const)('%s %s is for who is signed in', async (method, path) => {
+] as const)('%s %s needs a signed-in person', async (method, path) => {
   expect(await server.call(method, path)).toMatchObject({ status: 401 });
   expect(await server.call(method, path, { token: 'nobody' })).toMatchObject({ status: 401 });
 });
 
 describe('seeds', () => {
-  test('are committed to at the first ask, before the player has chosen a seed, and nothing is played', async () => {
+  test('are committed to at the first request, before the player has chosen a seed, and no round is played', async () => {
     const commitment = dataOf<FirstCommitment>(await call('GET', 'game/seeds'));
     expect(commitment).toEqual({ next_server_seed_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(dataOf(await call('GET', 'game/seeds'))).toEqual(commitment);
@@ -124,7 +124,7 @@ describe('seeds', () => {
     expect(await seedsOf()).toEqual(seeds);
   });
 
-  test('do not come into use before the player has been shown what the house commits to', async () => {
+  test("do not come into use before the player has seen the house's commitment", async () => {
     expect((await begin()).status).toBe(404);
     expect(await server.database.query('select id from seeds where user_id = $1', [player.userId])).toEqual(
       [],
@@ -145,7 +145,7 @@ describe('seeds', () => {
     expect(dataOf(await call('GET', 'game/seeds'))).toEqual(commitment);
   });
 
-  test('asked for, and begun, by many tabs at once are one pair', async () => {
+  test('requested and begun by many tabs at once are one pair', async () => {
     const commitments = await Promise.all(
       Array.from({ length: 8 }, async () => dataOf(await call('GET', 'game/seeds'))),
     );
@@ -159,7 +159,7 @@ describe('seeds', () => {
     expect(await seedsOf()).toEqual(all[0]);
   });
 
-  test('are rotated into the pair that was committed to, with the seed of the player', async () => {
+  test("are rotated into the committed pair, with the player's seed", async () => {
     const before = await seedsOf();
     await flip({ seed_id: before.id, prediction: 'Head', bet_amount: 1 });
     const { seeds, revealed } = dataOf<Rotation>(await rotate(before.id, '  lucky 🪙 seed '));
@@ -220,7 +220,7 @@ describe('seeds', () => {
     expect(dataOf<Rotation>(await rotate(id, client_seed)).seeds.client_seed).toBe(client_seed);
   });
 
-  test('of someone else, unknown ones and the next ones are not found', async () => {
+  test('of another person, unknown ones and the next ones are not found', async () => {
     const other = await newPlayer();
     await server.call('GET', 'game/seeds', { token: other.token });
     const theirs = dataOf<Seeds>(
@@ -300,7 +300,7 @@ describe('a flip', () => {
     expect(await seedsOf()).toEqual(seeds);
   });
 
-  test('may be of all that the wallet holds', async () => {
+  test('may use the whole balance', async () => {
     const { id } = await fixedSeeds();
     expect(await flip({ seed_id: id, prediction: 'Tail', bet_amount: 1000 })).toMatchObject({
       body: { data: { totalWalletAmount: 0 } },
@@ -521,7 +521,7 @@ describe('all games', () => {
     expect(await purse(server.database, player.userId)).toMatchObject({ cash: 1000_00, revision: 1 });
   });
 
-  test('never say a server seed that is in use or still to come', async () => {
+  test('never reveal a server seed that is in use or still to come', async () => {
     const { id } = await seedsOf();
     const play = async (seed_id: number) => {
       await flip({ seed_id, prediction: 'Head', bet_amount: 1 }, `key-of-flip-on-${seed_id}-pair`);
@@ -581,7 +581,7 @@ describe('all games', () => {
     expect(JSON.stringify(moves)).not.toMatch(/seed|[0-9a-f]{64}/);
   });
 
-  test('list their rounds in pages, one’s own alone', async () => {
+  test("list only one's own rounds, in pages", async () => {
     const { id } = await seedsOf();
     for (const bet_amount of [1, 2, 3]) {
       await flip({ seed_id: id, prediction: 'Head', bet_amount });

@@ -47,7 +47,7 @@ async function round(userId: number, game: Game, stake: number, payout: number) 
 
 const winners = async (token: string) => (await server.call('GET', 'winners', { token })).body.data;
 
-test('GET winners is for who is signed in', async () => {
+test('GET winners needs a signed-in person', async () => {
   expect(await server.call('GET', 'winners')).toMatchObject({ status: 401 });
 });
 

@@ -94,13 +94,13 @@ test('a payload nested without end is refused', async () => {
   });
 });
 
-test('an address that cannot be read is refused in the same shape', async () => {
+test('an undecodable address is refused in the same shape', async () => {
   const reply = await get('/api/live-bet/%zz');
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toEqual({ msg: 'The request is not valid' });
 });
 
-test('a change that another site asks for is refused; the page’s own, and no browser’s, are not', async () => {
+test("a change requested by another site is refused; the page's own requests, and those of other programs, are not", async () => {
   const login = (headers: Record<string, string>) =>
     server.call('POST', 'users/login', { body: {}, headers: { host: 'sikka.test', ...headers } });
   const word = { status: 403, body: { msg: 'This request comes from another site' } };
@@ -117,7 +117,7 @@ test('a change that another site asks for is refused; the page’s own, and no b
   expect((await get('/api/health', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200);
 });
 
-test('no page of another origin may read an answer, nor is told that it may ask', async () => {
+test('no page of another origin may read an answer, or is allowed to ask', async () => {
   for (const url of ['/', '/api/health', '/api/users/details', '/api/nowhere', '/favicon.svg'])
     for (const method of ['GET', 'OPTIONS'] as const)
       for (const origin of ['https://evil.test', 'null']) {
@@ -169,7 +169,7 @@ test.each([
   expect((await get(url)).headers['cross-origin-opener-policy']).toBe(policy);
 });
 
-test('a finder of a vulnerability learns whom to write to, if the operator has set a contact', async () => {
+test('a finder of a vulnerability learns the contact, if the operator has set one', async () => {
   expect((await get('/.well-known/security.txt')).statusCode).toBe(404);
   const named = await startTestServer({
     database: server.database,
@@ -301,7 +301,7 @@ describe('over https', () => {
   });
 });
 
-test('visitors of one network have so many streams open and no more', async () => {
+test('the visitors of one network share a limited number of streams', async () => {
   const origin = await address;
   // An unreferenced response would be garbage-collected, and its stream closed.
   const held: Response[] = [];
@@ -322,7 +322,7 @@ test('visitors of one network have so many streams open and no more', async () =
   others.abort();
 });
 
-test('what caches may share sets no cookie; the inbox and what sends messages name the browser', async () => {
+test('answers for shared caches set no cookie; the inbox and calls that send messages mark the browser', async () => {
   const named = async (method: 'GET' | 'POST', path: string) => {
     const { headers, cookies } = await server.app.inject({ method, url: `/api/${path}` });
     return [headers['cache-control'], cookies.map(({ name }) => name)];
@@ -358,7 +358,7 @@ test('more cookies than browsers keep are refused before they are decoded', asyn
   expect(await health(201)).toBe(400);
 });
 
-test('an address that calls too often is asked to wait', async () => {
+test('an address that calls too often must wait', async () => {
   vi.setSystemTime('2026-11-22T20:00:30Z');
   const limited = await startTestServer({ database: server.database, perMinute: 2 });
   const replies = [];
@@ -370,7 +370,7 @@ test('an address that calls too often is asked to wait', async () => {
   await limited.app.close();
 });
 
-test('an IPv6 /64 that calls too often is asked to wait, and so are the /56 and the /48 around it', async () => {
+test('an IPv6 /64 that calls too often must wait, and so must the /56 and the /48 around it', async () => {
   vi.setSystemTime('2026-11-22T20:00:30Z');
   const limited = await startTestServer({ database: server.database, perMinute: 2 });
   const statusFrom = async (address: string, path = 'health') =>
@@ -407,7 +407,7 @@ test('a limit of a route holds for the networks around an IPv6 /64, too', async 
   await limited.app.close();
 });
 
-test('streams of prices are limited by themselves: 1,200 a minute', async () => {
+test('price streams have their own limit: 1,200 a minute', async () => {
   vi.setSystemTime('2026-11-22T20:00:30Z');
   const limited = await startTestServer({ database: server.database, perMinute: 1 });
   // Invalid sides: counted like any others, and answered at once.
@@ -419,7 +419,7 @@ test('streams of prices are limited by themselves: 1,200 a minute', async () => 
   await limited.app.close();
 });
 
-test('who is signed in may open 300 streams of prices a minute, whatever visitors of their network do', async () => {
+test('a signed-in person may open 300 price streams a minute, whatever visitors of their network do', async () => {
   // Another minute: servers on one PostgreSQL share the counts of a minute.
   vi.setSystemTime('2026-11-22T20:02:30Z');
   const limited = await startTestServer({ database: server.database, perMinute: 1 });
@@ -438,7 +438,7 @@ test('who is signed in may open 300 streams of prices a minute, whatever visitor
   await limited.app.close();
 });
 
-test('who is asking is what a proxy says that is trusted, and no other', async () => {
+test("only a trusted proxy can name the caller's address", async () => {
   vi.setSystemTime('2026-11-22T20:00:30Z');
   const limited = await startTestServer({
     database: server.database,
@@ -457,7 +457,7 @@ test('who is asking is what a proxy says that is trusted, and no other', async (
   await limited.app.close();
 });
 
-test('a network of IPv6 counts as one address, whatever stands at its end', async () => {
+test('an IPv6 network counts as one address, whatever its last bits', async () => {
   vi.setSystemTime('2026-11-22T20:00:30Z');
   const limited = await startTestServer({ database: server.database, perMinute: 2 });
   const from = async (address: string) =>
@@ -477,7 +477,7 @@ const broken = (error: unknown): Database => ({
   transaction: () => Promise.reject(error),
 });
 
-test('a database that is away is 503, and no secret is logged', async () => {
+test('an unreachable database is a 503, and no secret is logged', async () => {
   const away = await startTestServer({
     database: broken(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
   });
@@ -500,7 +500,7 @@ test('a database that is away is 503, and no secret is logged', async () => {
   await away.app.close();
 });
 
-test('a database that is away lets nobody in', async () => {
+test('an unreachable database lets nobody in', async () => {
   const away = await startTestServer({
     database: broken(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
   });
@@ -521,7 +521,7 @@ test('a database that is away lets nobody in', async () => {
 });
 
 test.each(['53100', '53200', '53300', '25006'])(
-  'a database that cannot write now (%s) is 503',
+  'a database that cannot write now (%s) is a 503',
   async (code) => {
     const full = await startTestServer({ database: broken(Object.assign(new Error('full'), { code })) });
     expect(
@@ -536,7 +536,7 @@ test.each(['53100', '53200', '53300', '25006'])(
 );
 
 test.each(['55P03', '57014', '40001', '40P01'])(
-  'a statement that lost to others (%s) is 503 and may be tried again',
+  'a statement that lost to others (%s) is a 503 and may be retried',
   async (code) => {
     const busy = await startTestServer({ database: broken(Object.assign(new Error('busy'), { code })) });
     const reply = await busy.call('POST', 'users/login', {
@@ -551,7 +551,7 @@ test.each(['55P03', '57014', '40001', '40P01'])(
   },
 );
 
-test('an unforeseen error is 500 without details', async () => {
+test('an unforeseen error is a 500 without details', async () => {
   const failing = await startTestServer({ database: broken(new Error('relation "x" is broken')) });
   const reply = await failing.call('POST', 'users/login', {
     body: { phone: '9000000001', password: 'my secret' },
@@ -644,7 +644,7 @@ test('every path of the page comes from the shell; unknown files do not', async 
 });
 
 test.each(['/.git/HEAD', '/.git/config', '/.git/', '/.git', '/.env', '/assets/.hidden.js', '/%2egit/HEAD'])(
-  '%s is not served, even where it is there',
+  '%s is not served, even if it exists',
   async (url) => {
     expect(await get(url)).toMatchObject({ statusCode: 404, body: '{"msg":"Not found"}' });
   },
@@ -713,7 +713,7 @@ describe('invalid requests are not logged', () => {
     expect(said).not.toContain('a-secret-of-mine');
   });
 
-  test('a request whose client has gone away', async () => {
+  test('a request whose client has left', async () => {
     const heard = new Promise<void>((resolve) => {
       server.app.server.once('request', ({ socket }) => socket.once('close', () => resolve()));
     });
@@ -728,7 +728,7 @@ describe('invalid requests are not logged', () => {
   });
 });
 
-test('a deep link comes with the files that its page needs', async () => {
+test('a deep link is sent with the files that its page needs', async () => {
   const linked = async (path: string) => (await get(path)).headers.link;
   expect(await linked('/live-bets/live-bet/7?x=1')).toBe(
     '</assets/b.js>; rel=modulepreload, </assets/c.js>; rel=modulepreload',
@@ -743,7 +743,7 @@ test('a deep link comes with the files that its page needs', async () => {
     expect(await linked(path), path).toBeUndefined();
 });
 
-test('files with a hash in their names are kept forever, compressed where that is understood', async () => {
+test('files with a hash in their names are cached forever, and compressed for browsers that accept it', async () => {
   const plain = await get('/assets/main-abc123.js');
   expect(plain).toMatchObject({ statusCode: 200, body: 'this is assets/main-abc123.js' });
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -792,7 +792,7 @@ describe('a page', () => {
     ['as it was built', {}],
     ['in brotli', { 'accept-encoding': 'br' }],
     ['in a chosen look', { 'accept-encoding': 'br', cookie: 'theme=light' }],
-  ])('that the browser has, %s, is not sent again', async (_, wanted) => {
+  ])('that the browser has cached, %s, is not sent again', async (_, wanted) => {
     const { etag, 'content-security-policy': policy } = (await ask(wanted)).headers;
     expect(etag).toMatch(/^"[\w-]+"$/);
     for (const had of [`${etag}`, `W/${etag}`, `"another", ${etag}`]) {
@@ -838,7 +838,7 @@ describe('a page', () => {
       expect(head.headers[name], name).toBe(whole.headers[name]);
   });
 
-  test('of a new build is sent from then on', async () => {
+  test('of a new build is sent at once', async () => {
     const { etag } = (await ask()).headers;
     await rm(join(folder, 'home.en.html.br'));
     await writeFile(join(folder, 'home.en.html'), 'another');

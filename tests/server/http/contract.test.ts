@@ -79,16 +79,16 @@ describe('the contract', () => {
     expect(readFileSync(CONTRACT, 'utf8')).toBe(await contractOf(calls));
   });
 
-  test('has every route of the server', () => {
+  test('contains every route of the server', () => {
     expect(routes.length).toBeGreaterThan(60);
     expect(routes.filter((call) => !written.includes(call))).toEqual([]);
   });
 
-  test('has no call that the server does not take', () => {
+  test('contains no call that the server does not have', () => {
     expect(written.filter((call) => !routes.includes(call))).toEqual([]);
   });
 
-  test('has each call once, marked as the specification’s or as ours', () => {
+  test('contains each call once, marked as *spec* or *ours*', () => {
     expect(new Set(written).size).toBe(written.length);
     expect(rows.filter(({ marks }) => marks.length !== 1)).toEqual([]);
     const spec = rows.filter(({ marks }) => marks.includes('spec'));
@@ -98,7 +98,7 @@ describe('the contract', () => {
 });
 
 describe('the OpenAPI document', () => {
-  test('is answered as it is made, and a public validator finds nothing wrong in it', async () => {
+  test('is sent as it is made, and a public validator finds no fault in it', async () => {
     const { status, body } = await server.call('GET', 'openapi.json');
     expect(status).toBe(200);
     const { valid, errors } = await new Validator().validate(structuredClone(body));
@@ -132,7 +132,7 @@ describe('the OpenAPI document', () => {
     expect(listed).toMatchObject({ status: 200, data: { data: { page: 1, perPage: 1 } } });
   });
 
-  test('is shown to people by a page without scripts, in demo mode alone', async () => {
+  test('is shown as a page without scripts, only in demo mode', async () => {
     const page = await server.app.inject('/api/docs');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -148,7 +148,7 @@ describe('the OpenAPI document', () => {
     await live.close();
   });
 
-  test('is shown in the theme that somebody has chosen', async () => {
+  test('is shown in the chosen theme', async () => {
     const htmlOf = async (cookies: Record<string, string>) =>
       /<html[^>]*>/.exec((await server.app.inject({ url: '/api/docs', cookies })).body)?.[0];
     expect(await htmlOf({})).toBe('<html lang="en">');
@@ -157,7 +157,7 @@ describe('the OpenAPI document', () => {
     expect(await htmlOf({ theme: '">' })).toBe('<html lang="en">');
   });
 
-  test('is shown in the colours of the product', () => {
+  test("is shown in the product's colours", () => {
     const own = tokensOf('server/contract/page.css');
     const product = new Map(tokensOf('src/ui/theme/tokens.css'));
     expect(own.length).toBeGreaterThan(20);
@@ -179,7 +179,7 @@ function ask(call: string, token?: string) {
 }
 
 describe('a call', () => {
-  test('is for who is signed in, but for those that are listed', async () => {
+  test('needs a signed-in person, except those on a list', async () => {
     expect(rows.flatMap(({ call, who }) => (who === 'signed in' ? [] : [call])).sort()).toEqual(
       OPEN.toSorted(),
     );
@@ -194,7 +194,7 @@ describe('a call', () => {
   // A PostgreSQL has many connections, which cannot all be made read-only.
   const { TEST_DATABASE_URL } = process.env;
   test.skipIf(TEST_DATABASE_URL)(
-    'by GET changes nothing, but that the house commits to a first seed',
+    'by GET changes nothing, except that the house commits to a first seed',
     async () => {
       const { token } = await server.signUp();
       const changing = [];
@@ -210,7 +210,7 @@ describe('a call', () => {
     },
   );
 
-  test('for who is signed in is kept by no browser and no cache', async () => {
+  test('for signed-in people is stored by no browser and no cache', async () => {
     const { token } = await server.signUp();
     const kept = [];
     for (const call of routes.filter((call) => !OPEN.includes(call))) {

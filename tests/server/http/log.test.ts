@@ -52,7 +52,7 @@ describe('each request', () => {
     expect(headers['x-request-id']).not.toBe('mine');
   });
 
-  test('of a call that opens something has its pattern alone', async () => {
+  test('of a call with a secret in its path has only the pattern', async () => {
     const { token } = await server.signUp();
     await server.call('GET', 'ticket/a-name-nobody-knows', { token });
     expect(server.log.lines.at(-1)).toMatchObject({ route: '/api/ticket/:token', status: 404 });
@@ -115,14 +115,14 @@ describe('a refusal is an event', () => {
     return lines.map(({ level, event }) => `${level} ${event}`);
   }
 
-  test('a wrong password, and too many of them', async () => {
+  test('of a wrong password, and of too many', async () => {
     const { phone } = await withPassword(server);
     for (let guess = 1; guess <= 10; guess++)
       expect(await eventsOf(logIn(server, phone, 'not this lamp'))).toEqual(['warn login.refused']);
     expect(await eventsOf(logIn(server, phone, 'not this lamp'))).toEqual(['warn login.limited']);
   });
 
-  test('a wrong code, and too many of them', async () => {
+  test('of a wrong code, and of too many', async () => {
     const person = await personWith(server, 500);
     const account_id = await saveAccount(server, person);
     const code = await issueCode(server.database, 'withdrawal', person.userId);
@@ -136,7 +136,7 @@ describe('a refusal is an event', () => {
     expect(await eventsOf(ask(code))).toEqual(['warn code.limited']);
   });
 
-  test('a withdrawal of more than there is, and an account that is saved already', async () => {
+  test('of a withdrawal above the balance, and of an account that is already saved', async () => {
     const person = await personWith(server, 500);
     const account_id = await saveAccount(server, person);
     const code = (purpose: 'withdrawal' | 'payout-account') =>
@@ -151,7 +151,7 @@ describe('a refusal is an event', () => {
     ).toEqual(['warn payout-account.refused']);
   });
 
-  test('a key that comes with another body', async () => {
+  test('of a key with another body', async () => {
     const { token } = await personWith(server, 0);
     const order = (amount: string) =>
       server.call('POST', 'deposit/create', {
@@ -163,7 +163,7 @@ describe('a refusal is an event', () => {
     expect(await eventsOf(order('501'))).toEqual(['warn key.other-body']);
   });
 
-  test('a token that is not good, one that was used before, a link that is unknown', async () => {
+  test('of an invalid token, of one that was used before, of an unknown link', async () => {
     const post = (path: string, more = {}) => server.call('POST', `users/${path}`, { body: {}, ...more });
     expect(await eventsOf(post('details', { token: 'x'.repeat(43) }))).toEqual(['info session.refused']);
     const { refresh } = await server.signUp();
@@ -176,7 +176,7 @@ describe('a refusal is an event', () => {
     expect(await eventsOf(post('reset-session', { body: { t } }))).toEqual(['warn reset.refused']);
   });
 
-  test('a page of another site, and calls that come too often', async () => {
+  test('of a page of another site, and of too many calls', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect(await eventsOf(server.call('POST', 'users/logout', { headers }))).toEqual(['warn origin.refused']);
     vi.setSystemTime('2026-11-22T20:00:30Z');
@@ -188,14 +188,14 @@ describe('a refusal is an event', () => {
     await strict.app.close();
   });
 
-  test('a mere typing mistake is no event', async () => {
+  test('but not of a typing mistake', async () => {
     expect(await eventsOf(server.call('POST', 'users/login', { body: { phone: '1' } }))).toEqual([]);
     expect(await eventsOf(server.call('GET', 'live-bet/999999'))).toEqual([]);
   });
 });
 
 describe('a failure', () => {
-  test('on our side is told with its place, not with what was sent', async () => {
+  test('of ours is logged with its place, not with the input', async () => {
     const { app, log, call } = await startTestServer({
       database: {
         ...server.database,
@@ -251,7 +251,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('has no other fields than those that are listed', () => {
+  test('has only the listed fields', () => {
     const { log, lines } = createTestLog();
     log.warn({ event: 'login.refused', password: 'a river of lamps', body: { otp: '123456' }, user: 7 });
     expect(lines).toEqual([
@@ -259,7 +259,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('is one, whatever breaks there are in what it says', () => {
+  test('stays one line, whatever line breaks it contains', () => {
     const written: string[] = [];
     const log = createLog('debug', { write: (text) => void written.push(text) });
     const said = 'sms\r\n{"level":"error","event":"made.up"}\u2028\u001b[2J';
@@ -269,7 +269,7 @@ describe('a line', () => {
     expect(JSON.parse(written[0] ?? '')).toMatchObject({ level: 'warn', event: said, who: said });
   });
 
-  test('has neither an error’s own fields, nor a message that quotes', () => {
+  test("has neither an error's own fields, nor a message that quotes", () => {
     const { log, lines } = createTestLog();
     const duplicate = Object.assign(new Error('duplicate key'), {
       code: '23505',
@@ -300,7 +300,7 @@ describe('the log of a server is searched for secrets when it closes', () => {
     await expect(leaky.app.close()).rejects.toThrow(`The log has what it must not: ${secret}`);
   });
 
-  test('a token that was issued, a seed that is kept, a code in a message', async () => {
+  test('an issued token, a stored seed, a code in a message', async () => {
     const leaky = await startTestServer({ database: server.database });
     const { token } = await leaky.signUp({ phone: '7100000001' });
     await leaky.call('GET', 'game/seeds', { token });

@@ -48,11 +48,11 @@ test('a call that waits alone for a slow database is answered', async () => {
   expect(answer).toEqual({ status: 200, isDone: true });
 });
 
-test('the outcome of a money request is answered however late', async () => {
+test('the outcome of a money request is answered after any wait', async () => {
   expect(await callAfter(60_000, '/api/requests/resolve')).toEqual({ status: 200, isDone: true });
 });
 
-test('visitors and log-ins are put off at a shorter wait than who is signed in', async () => {
+test('visitors and log-ins are refused at a shorter wait than signed-in people', async () => {
   let waitMs = 0;
   const app = fastify();
   app.setErrorHandler(answerError);

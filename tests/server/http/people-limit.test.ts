@@ -55,7 +55,7 @@ async function times<T>(count: number, call: () => Promise<T>): Promise<T[]> {
 }
 
 describe('behind one address', () => {
-  test('forty people call fifteen times a minute each, whatever its visitors have used up', async () => {
+  test('forty people may call fifteen times a minute each, whatever its visitors have used up', async () => {
     const limited = await limitedServer({ perMinute: 600 });
     const people = await signUpMany(40);
     expect(counted(await times(601, () => limited.status('health')))).toEqual({ 200: 600, 429: 1 });
@@ -68,7 +68,7 @@ describe('behind one address', () => {
     await limited.close();
   });
 
-  test('each has an allowance, and all of them together twenty times as much', async () => {
+  test('each person has an allowance, and all together have twenty times as much', async () => {
     const limited = await limitedServer({ perMinute: 3 });
     const [greedy, late, ...others] = await signUpMany(21);
     const ask = (token = '') => limited.status('wallet/total-amount', token);
@@ -81,7 +81,7 @@ describe('behind one address', () => {
     await limited.close();
   });
 
-  test('a limit of a route is for each person, too', async () => {
+  test('a limit of a route applies to each person, too', async () => {
     const limited = await limitedServer({});
     const [one, other] = await signUpMany(2);
     expect(counted(await times(121, () => limited.read(one?.token ?? '')))).toEqual({ 400: 120, 429: 1 });
@@ -90,7 +90,7 @@ describe('behind one address', () => {
   });
 });
 
-test('nobody gains more log-ins by being signed in', async () => {
+test('signing in gives nobody more log-ins', async () => {
   const limited = await limitedServer({});
   const [one, other] = await signUpMany(2);
   expect(counted(await times(60, () => limited.logIn(one?.token ?? '')))).toEqual({ 400: 60 });

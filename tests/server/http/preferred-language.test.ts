@@ -29,6 +29,6 @@ test.each([
   [','.repeat(10_000), 'en'],
   [`hi${' '.repeat(10_000)};`, 'en'],
   [`hi${'-a'.repeat(5_000)};q=`, 'en'],
-] as const)('whoever asks for %j is spoken to in %s', (header, language) => {
+] as const)('a browser that asks for %j gets %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
 });

@@ -63,7 +63,7 @@ describe('a time in India', () => {
     '22-11-2026 10:00',
     '2026-11-22 20:00Z',
     '२०२६-११-२२ २०:००',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(readIndianTime(text)).toBeNull();
   });
 });
@@ -87,7 +87,7 @@ describe('help', () => {
   });
 
   test.each(all.map((command) => [command.words, command] as const))(
-    'on "%s" names all that it takes',
+    'on "%s" names all of its parameters',
     (words, command) => {
       const text = helpOn(command);
       expect(text).toMatch(`npm run operator -- ${words}`);
@@ -97,7 +97,7 @@ describe('help', () => {
   );
 });
 
-test('whatever changes something takes a reason', () => {
+test('every command that changes something takes a reason', () => {
   const reading = [
     ...['matches', 'match show', 'deposits', 'withdrawals', 'user', 'sessions', 'suspensions', 'bonuses'],
     ...['tickets', 'ticket show', 'contacts', 'content list', 'content show', 'acts'],
@@ -145,7 +145,7 @@ describe('making a match', () => {
     ];
   };
 
-  test('makes all of it, once for a reference', async () => {
+  test('makes it with all of its parts, once for a reference', async () => {
     const [one, two] = extraTimes;
     const given = { extra: [`${one}=80`, `${two}=60.25`], sport: 'kabaddi' };
     const said = await operate(...line({ ...given, why: 'the season begins' }));
@@ -209,7 +209,7 @@ describe('making a match', () => {
     expect(await actsOn('match', Number(id))).toHaveLength(1);
   });
 
-  test('of another name it is another; of moved prices it is the same', async () => {
+  test('with another name it is another match; with moved prices it is the same', async () => {
     const first = line({ reference: 'taken' });
     const [, id = ''] = /^match (\d+): made$/.exec(await operate(...first)) ?? [];
     await expect(operate(...first.with(2, 'Somebody else'))).rejects.toMatchObject({
@@ -332,7 +332,7 @@ describe('a price', () => {
     expect(await actsOn('match', match.id)).toHaveLength(1);
   });
 
-  test('of another match, or of none, is not there', async () => {
+  test('of another match, or of an unknown one, is not found', async () => {
     const [match, other] = [await makeMatch(server.database), await makeMatch(server.database)];
     const price = (id: number, side: number) =>
       operate('match', 'price', String(id), '--side', String(side), '--ratio', '60');
@@ -342,7 +342,7 @@ describe('a price', () => {
   });
 });
 
-test('a lower limit on a side holds for everybody, whoever has used it up', async () => {
+test('a lower limit on a side applies to everybody, whoever has used it up', async () => {
   const match = await makeMatch(server.database);
   const bettors = [];
   for (let count = 0; count < 4; count += 1) bettors.push((await personWith(server, 1000)).userId);
@@ -401,7 +401,7 @@ test('the limits of a match are set once, and hold for the next bet', async () =
   expect(await outcome(operate('match', 'limit', '999999', '--bet', '90'))).toMatchObject({ status: 404 });
 });
 
-test('matches are listed by state, and one of them is shown whole', async () => {
+test('matches are listed by state, and one is shown in full', async () => {
   const { userId } = await personWith(server, 1000);
   const match = await makeMatch(server.database, {
     name: 'Kites v Drums',
@@ -497,7 +497,7 @@ describe('a deposit', () => {
     ]);
   });
 
-  test('that has expired is credited all the same, and not rejected', async () => {
+  test('that has expired can still be credited, but not rejected', async () => {
     const { id, userId } = await ordered();
     await server.database.query(`update deposits set status = 'expired', decided_at = now() where id = $1`, [
       id,
@@ -509,7 +509,7 @@ describe('a deposit', () => {
     expect(await purse(server.database, userId)).toMatchObject({ cash: 50000 });
   });
 
-  test('whose act cannot be put on record is left as it was', async () => {
+  test('whose act cannot be recorded stays as it was', async () => {
     const { id, userId } = await ordered();
     await server.database.query(
       `alter table operator_acts add constraint no_credit check (why <> 'unwritable')`,
@@ -523,7 +523,7 @@ describe('a deposit', () => {
     ]);
   });
 
-  test('that is not there, or badly asked for', async () => {
+  test('that is unknown, or badly requested', async () => {
     expect(await outcome(operate('deposit', 'credit', '999999'))).toMatchObject({ status: 404 });
     expect(await outcome(operate('deposit', 'reject', '999999', '--why', 'x'))).toMatchObject({
       status: 404,
@@ -537,7 +537,7 @@ describe('a deposit', () => {
 });
 
 describe('people', () => {
-  test('are shown with their state, their wallet and what was done', async () => {
+  test('are shown with their state, their wallet and the acts on them', async () => {
     const { phone } = await personWith(server, 1000);
     const shown = await operate('user', phone);
     expect(shown.split('\n').slice(0, 4)).toEqual([
@@ -556,7 +556,7 @@ describe('people', () => {
     expect(wrongLine(['user', '12345'])).toBe('user: PHONE: Phone Number must be 10 digits');
   });
 
-  test('who are suspended are listed with the reason while they are', async () => {
+  test('who are suspended are listed with the reason', async () => {
     const { phone } = await server.signUp();
     await operate('suspend', phone, '--why', 'two accounts');
     expect(await operate('suspensions')).toMatch(
@@ -592,7 +592,7 @@ describe('the record', () => {
     },
   );
 
-  test('says who did what to what, when and why', async () => {
+  test('names operator, act, target, time and reason', async () => {
     const { phone } = await server.signUp();
     await operate('suspend', phone, '--why', 'fraud');
     await operate('unsuspend', phone);
@@ -610,7 +610,7 @@ describe('the record', () => {
       expect(await operate('acts', ...only)).toBe('No act is on record');
   });
 
-  test('is plain data for a program', async () => {
+  test('is plain data for programs', async () => {
     const { phone } = await server.signUp();
     await operate('suspend', phone, '--why', 'fraud');
     expect(JSON.parse(await operate('acts', '--subject', phone, '--json'))).toMatchObject([
@@ -673,12 +673,12 @@ describe('a file that a command names', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('is read where the line is typed', async () => {
+  test('is read on the machine where the command is typed', async () => {
     await writeFile(path(), '---\ntitle: ₹ and सिक्का\n---\nText\n');
     expect(readLine(write(path())).given.file).toBe('---\ntitle: ₹ and सिक्का\n---\nText\n');
   });
 
-  test('is refused when it is not there, is a folder or is no text', async () => {
+  test('is refused when it does not exist, is a folder or is not text', async () => {
     expect(wrongLine(write(join(folder, 'none')))).toBe(
       `content write: "${join(folder, 'none')}" cannot be read: there is no such file`,
     );

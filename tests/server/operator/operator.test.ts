@@ -87,7 +87,7 @@ describe('the command line', () => {
   });
 });
 
-test('withdrawals wait in a list that says where the money is to go', async () => {
+test('unfinished withdrawals are listed with their accounts', async () => {
   const person = await personWith(server, 1000);
   const id = await requested(person);
   expect(await operate(['withdrawals'])).toContain(
@@ -120,7 +120,7 @@ test('a rejected withdrawal comes back', async () => {
   expect(acts).toEqual([{ who: 'a tester', why: 'no such account' }]);
 });
 
-test('a match is settled once, and its bets with it', async () => {
+test('a match is settled once, and so are its bets', async () => {
   const { userId } = await personWith(server, 1000);
   const match = await makeMatch(server.database, { name: 'Lions v Tigers' });
   await place(server.database, userId, onTeam(match.home, 100));
@@ -212,11 +212,11 @@ test.each([
   [['match', 'abandon', '999999', '--why', 'x']],
   [['suspend', '9999999999', '--why', 'x']],
   [['unsuspend', '9999999999']],
-])('%j: there is no such thing', async (line) => {
+])('%j is not found', async (line) => {
   expect(await outcome(operate(line))).toMatchObject({ status: 404 });
 });
 
-describe('the door of a running server', () => {
+describe("the operator's route of a running server", () => {
   let folder: string;
   let app: ReturnType<typeof buildApp>;
   let url: string;
@@ -241,12 +241,12 @@ describe('the door of a running server', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('its key is for its owner alone', async () => {
+  test('has a key that only its owner can read', async () => {
     expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
     expect(token).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('nothing is sent with a key file that others could have written', async () => {
+  test('gets nothing if others could have written the key file', async () => {
     await chmod(folder, 0o777);
     await expect(sendToServer(folder, order(['withdrawals']))).rejects.toThrow(
       `The folder ${folder} is open to other users of this machine (mode 777)`,
@@ -255,7 +255,7 @@ describe('the door of a running server', () => {
     expect(await sendToServer(folder, order(['withdrawals']))).not.toBeNull();
   });
 
-  test('stays shut without the key', async () => {
+  test('refuses requests without the key', async () => {
     const withdrawals = order(['withdrawals']);
     for (const authorization of [undefined, 'Bearer x', `Bearer ${'0'.repeat(64)}`, token]) {
       expect((await ask(withdrawals, authorization)).status).toBe(404);
@@ -263,7 +263,7 @@ describe('the door of a running server', () => {
     expect((await ask(withdrawals, `Bearer ${token}`)).status).toBe(200);
   });
 
-  test('reads no request without the key', async () => {
+  test('does not read requests without the key', async () => {
     const headers = { 'content-type': 'application/json' };
     for (const body of ['no JSON', 'x'.repeat(2 * 1024 * 1024)])
       expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(404);
@@ -288,11 +288,11 @@ describe('the door of a running server', () => {
     '',
     'a'.repeat(101),
     'asha (as root)',
-  ])('who is no name is refused: %j', async (who) => {
+  ])('%j is refused as a name', async (who) => {
     expect((await ask({ ...order(['withdrawals']), who }, `Bearer ${token}`)).status).toBe(400);
   });
 
-  test('the record tells the proven operator from the stated name', async () => {
+  test('the record distinguishes the proven operator from the stated name', async () => {
     const { phone } = await server.signUp();
     const own = userInfo().username;
     await sendToServer(folder, order(['suspend', phone, '--why', 'fraud'], 'asha'));
@@ -303,7 +303,7 @@ describe('the door of a running server', () => {
     expect(acts).toEqual([{ who: `asha (as ${own})` }, { who: own }]);
   });
 
-  test('wrong tokens are logged and told to wait; the right one still works', async () => {
+  test('wrong tokens are logged and limited; the right one still works', async () => {
     server.log.events();
     const withdrawals = order(['withdrawals']);
     vi.setSystemTime(Date.now() + 120_000);

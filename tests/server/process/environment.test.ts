@@ -215,7 +215,7 @@ test.each([
   'http://[::1]:3000',
   'http://localhost',
   'http://a.localhost',
-])('nobody listens on the way to %s', (publicUrl) => {
+])('live mode accepts %s without https, since nothing leaves the machine', (publicUrl) => {
   const live = { MODE: 'live', SMS_URL: 'https://x.test', MAIL_URL: 'https://x.test' };
   expect(readEnvironment({ ...live, PUBLIC_URL: publicUrl }).publicUrl).toBe(publicUrl);
 });

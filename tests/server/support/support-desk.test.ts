@@ -87,12 +87,12 @@ describe('the desk', () => {
     });
   });
 
-  test('knows no ticket of another name', async () => {
+  test('finds no unknown ticket', async () => {
     for (const name of ['x'.repeat(22), '\0', ''])
       await expect(showTicket(server.database, name)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('settles what visitors wrote, once', async () => {
+  test("settles visitors' messages, once", async () => {
     const contact = {
       contact_name: 'A visitor',
       contact_phone: '9876543210',
@@ -180,7 +180,7 @@ describe('the demo', () => {
     expect(lengths.sort()).toEqual([1, 2]);
   });
 
-  test('says of every answer that nobody wrote it', () => {
+  test('marks every answer as automatic', () => {
     for (const issues of ['Deposit', 'Other', 'anything'])
       for (const isFirst of [true, false])
         expect(automaticAnswer(issues, isFirst)).toContain('automatic answer');
@@ -232,7 +232,7 @@ describe('the stream', () => {
       );
   };
 
-  test('tells every message once, in order, to the streams of its ticket alone', async () => {
+  test('sends every message once, in order, only to the streams of its ticket', async () => {
     const [one, two] = [await server.signUp(), await server.signUp()];
     const [first, second] = [
       await openTicket(server, one.token, { message: 'one' }),

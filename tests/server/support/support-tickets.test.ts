@@ -75,7 +75,7 @@ describe('a ticket', () => {
     });
   });
 
-  test("is not found by somebody else, and neither is one that isn't there", async () => {
+  test("another person's ticket is not found, nor is an unknown one", async () => {
     const [owner, other] = [await server.signUp(), await server.signUp()];
     const ticket = await openTicket(server, owner.token);
     for (const [token, name] of [
@@ -113,7 +113,7 @@ describe('a ticket', () => {
     expect(await count('tickets')).toBe(before + 2);
   });
 
-  test('says what is wrong with its fields', async () => {
+  test('gets messages for its invalid fields', async () => {
     const { token } = await server.signUp();
     const key = randomUUID();
     const empty = await sendForm(server, 'ticket/create', token, { issues: '', message: ' ', key });
@@ -137,7 +137,7 @@ describe('a ticket', () => {
     expect((await server.call('POST', 'ticket/create', { token, body: REPORT })).status).toBe(415);
   });
 
-  test('is opened ten times in an hour at most; repetitions do not count', async () => {
+  test('can be opened ten times in an hour; repetitions do not count', async () => {
     const { token } = await server.signUp();
     const key = randomUUID();
     for (let time = 0; time < 3; time += 1)
@@ -211,7 +211,7 @@ describe('a ticket', () => {
     expect(await count('tickets')).toBe(before);
   });
 
-  test('is closed with a reason, once; nothing is said in it any more', async () => {
+  test('is closed with a reason, once, and takes no more messages', async () => {
     const { token } = await server.signUp();
     const ticket = await openTicket(server, token);
     const key = randomUUID();
@@ -273,7 +273,7 @@ describe('a message', () => {
     expect(empty).toMatchObject({ status: 400, body: { errors: { editor: 'Message is required' } } });
   });
 
-  test('older messages come on demand, none twice and none left out', async () => {
+  test('older messages come on request, none twice and none left out', async () => {
     const { token } = await server.signUp();
     const ticket = await openTicket(server, token, { message: '0' });
     await server.database.query(
@@ -302,7 +302,7 @@ describe('a message', () => {
       expect((await server.call('GET', `ticket/${ticket}/messages?${query}`, { token })).status).toBe(400);
   });
 
-  test('comes thirty times in a minute at most', async () => {
+  test('can be sent thirty times in a minute', async () => {
     const { token } = await server.signUp();
     const ticket = await openTicket(server, token);
     for (let time = 0; time < 30; time += 1)
@@ -312,7 +312,7 @@ describe('a message', () => {
 });
 
 describe('a picture', () => {
-  test('is one of 2,000 in a day that all people together may send; a message without one still goes', async () => {
+  test('counts among the 2,000 a day of all people; a message without one can still be sent', async () => {
     const { token } = await server.signUp();
     const ticket = await openTicket(server, token);
     const picture = blob(await plain(10, 10).png().toBuffer());
@@ -355,7 +355,7 @@ describe('a picture', () => {
   });
 
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'as %s is kept whole, as WebP, at most 1600 px a side, without metadata',
+    'as %s is stored uncropped, as WebP, at most 1600 px a side, without metadata',
     async (format) => {
       const { token } = await server.signUp();
       const picture = await plain(3200, 800)
@@ -503,7 +503,7 @@ describe('the contact form', () => {
     ).toEqual([{ message: 'May I ask twice?' }]);
   });
 
-  test('says what is wrong with its fields', async () => {
+  test('gets messages for its invalid fields', async () => {
     expect((await server.call('POST', 'contact', { body: {} })).body.errors).toEqual({
       contact_name: 'First name is required',
       contact_phone: 'Phone number must be at least 10 digits',

@@ -98,7 +98,7 @@ const journalsOf = async (person: number) =>
     )
   ).map(({ kind }) => kind);
 
-test('GET bonus is for who is signed in', async () => {
+test('GET bonus needs a signed-in person', async () => {
   expect(await server.call('GET', 'bonus')).toMatchObject({ status: 401 });
 });
 
@@ -153,7 +153,7 @@ describe('wagering', () => {
     expect(await purse(person)).toEqual({ cash: 700_00, bonus: 100_00 });
   });
 
-  test('reads no stake that came after its end', async () => {
+  test('does not count stakes after its end', async () => {
     const person = await welcomed();
     await bet(person, 100);
     await settleBonuses(server.database);
@@ -162,7 +162,7 @@ describe('wagering', () => {
     expect(await read()).toBe(0);
   });
 
-  test('one paisa short is short', async () => {
+  test('one paisa less is not enough', async () => {
     const person = await welcomed();
     await bet(person, 99.99);
     await settleBonuses(server.database);
@@ -173,7 +173,7 @@ describe('wagering', () => {
     expect(await purse(person)).toEqual({ cash: 1_000_00, bonus: 0 });
   });
 
-  test('is known before the keeper has run', async () => {
+  test('is up to date before the job has run', async () => {
     const person = await makeBettor(server.database, 1_000_00);
     await grantWelcome(server.database, person, 100_00);
     await bet(person, 40);
@@ -184,7 +184,7 @@ describe('wagering', () => {
     expect(await states(person)).toEqual([['released', 100]]);
   });
 
-  test('does not count what was staked before', async () => {
+  test('does not count earlier stakes', async () => {
     const person = await makeBettor(server.database, 1_000_00);
     await bet(person, 500);
     await grantWelcome(server.database, person, 100_00);
@@ -194,7 +194,7 @@ describe('wagering', () => {
 });
 
 describe('the end', () => {
-  test('two keepers at once, again and again: released once', async () => {
+  test('is made once, even by two jobs at once', async () => {
     const person = await welcomed();
     await bet(person, 100);
     await Promise.all([1, 2, 3].map(() => settleBonuses(server.database)));
@@ -216,7 +216,7 @@ describe('the end', () => {
     ).rejects.toThrow(/one_ending/);
   });
 
-  test('after 30 days without enough stakes it is gone; the cash stays', async () => {
+  test('after 30 days without enough stakes the bonus expires; the cash stays', async () => {
     const person = await welcomed();
     await bet(person, 60);
     await daysLater(person, 29);
@@ -231,7 +231,7 @@ describe('the end', () => {
     expect(await purse(person)).toEqual({ cash: 940_00, bonus: 0 });
   });
 
-  test('without a stake, too', async () => {
+  test('also comes without any stake', async () => {
     const person = await welcomed();
     await daysLater(person, 30);
     await settleBonuses(server.database);
@@ -239,7 +239,7 @@ describe('the end', () => {
     expect(await purse(person)).toEqual({ cash: 1_000_00, bonus: 0 });
   });
 
-  test('wagered in time it is released, however late the keeper comes', async () => {
+  test('a bonus wagered in time is released, however late the job runs', async () => {
     const person = await welcomed();
     await bet(person, 100);
     await daysLater(person, 40);
@@ -249,7 +249,7 @@ describe('the end', () => {
     expect(await purse(person)).toEqual({ cash: 1_000_00, bonus: 0 });
   });
 
-  test('a settlement that takes its time is waited for when the bonus is over meanwhile', async () => {
+  test('waits for a settlement that is still running when the bonus is over', async () => {
     const { database } = server;
     const person = await welcomed();
     await daysLater(person, 1);
@@ -279,7 +279,7 @@ describe('the end', () => {
     expect(await journalsOf(person)).toEqual(['bonus.granted', 'bonus.released']);
   });
 
-  test('a stake settled in the moment of its end is too late; a microsecond before is in time', async () => {
+  test('a stake settled at its end is too late; a microsecond earlier is in time', async () => {
     const [late, early] = [await welcomed(), await welcomed()];
     for (const person of [late, early]) await bet(person, 100);
     await server.database.query(
@@ -371,7 +371,7 @@ describe('several', () => {
     ]);
   });
 
-  test('stakes after the first bonus was reached count for the next, even if the keeper was away', async () => {
+  test('stakes after the first bonus was reached count for the next, even if the job runs later', async () => {
     const person = await welcomed();
     await grantGoodwill(server.database, person, 50_00, `away-${person}`);
     await bet(person, 100);
@@ -410,11 +410,11 @@ describe('several', () => {
   });
 });
 
-describe('a bonus is looked at', () => {
+describe('the job reads a bonus', () => {
   const isDue = async (person: number) =>
     (await server.database.query('select from bonuses where user_id = $1 and is_due', [person])).length > 0;
 
-  test('once after stakes that count have ended, and for nothing else', async () => {
+  test('once after counting stakes have ended, and never otherwise', async () => {
     const { database } = server;
     const person = await welcomed();
     await fund(database, person, 1_00);
@@ -433,7 +433,7 @@ describe('a bonus is looked at', () => {
     }
   });
 
-  test('and other bonuses are not read', async () => {
+  test('and does not read others', async () => {
     const { database } = server;
     for (const person of [await welcomed(), await welcomed()]) await bet(person, 10);
     await settleBonuses(database);

@@ -42,7 +42,7 @@ async function win({ match }: Awaited<ReturnType<typeof betOf>>): Promise<void> 
   await settleMatch(server.database, match.id, { winner: match.home, toss: 'Head' });
 }
 
-test('the statement names it, with its amount, and counts it among what was played', async () => {
+test('the statement names it, with its amount, and counts it as play', async () => {
   const person = await personWith(server, 500);
   const { id } = await betOf(person);
   await half(person, id);
@@ -72,7 +72,7 @@ test('the dashboard counts each part at once, and each bet once', async () => {
   expect(await figures()).toEqual({ staked: 200, returned: 227.67, net: 27.67, count: 2 });
 });
 
-test('a stake stays one for its limit; its loss counts at once, and what is left while it is open', async () => {
+test('the stake limit still counts the stake; the loss limit counts the loss at once, and the rest while it is open', async () => {
   const { database } = server;
   const person = await personWith(server, 500);
   for (const kind of ['stake', 'loss'] as const)
@@ -90,7 +90,7 @@ test('a stake stays one for its limit; its loss counts at once, and what is left
   expect(await used()).toEqual([150, -31.78]);
 });
 
-test('the reality check tells what was won or lost by it, and what is open', async () => {
+test('the reality check counts its gain or loss, and the open rest', async () => {
   const { database } = server;
   const person = await personWith(server, 500);
   const { id, match } = await betOf(person);
@@ -104,7 +104,7 @@ test('the reality check tells what was won or lost by it, and what is open', asy
   expect(await readPlayTime(database, person.userId)).toMatchObject({ net: -12.33, open: 0 });
 });
 
-test('a bonus counts what was left when the bet ended, and nothing of one that was cashed out', async () => {
+test('a bonus counts the rest when the bet ends, and nothing of a bet that was cashed out', async () => {
   const { database } = server;
   const person = await personWith(server, 500);
   await grantWelcome(database, person.userId, 100_00);
@@ -120,7 +120,7 @@ test('a bonus counts what was left when the bet ended, and nothing of one that w
   ).toEqual([{ status: 'locked', wagered: 50 }]);
 });
 
-test('winners and activities tell of what was left', async () => {
+test('winners and activities show the rest', async () => {
   const person = await personWith(server, 500);
   const bet = await betOf(person);
   await half(person, bet.id);

@@ -454,6 +454,6 @@ test('an operator is shown those to decide, and no others are read', async () =>
   expect(await rowsRead(database, ['deposits'], (tx) => depositsToDecide(tx, undefined, 100))).toBe(3);
 });
 
-test('the books are right in the end', async () => {
+test('the audit finds no fault in the end', async () => {
   expect((await audit(server.database)).wrong).toEqual([]);
 });

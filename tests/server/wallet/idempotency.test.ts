@@ -53,7 +53,7 @@ async function depositsOf(token: string): Promise<number> {
 }
 
 describe('a key', () => {
-  test('the same request twice: the effect that is there, in its state of now', async () => {
+  test('the same request twice: the existing effect, in its present state', async () => {
     const { token } = await server.signUp();
     const key = newKey();
     const first = await post(token, 'deposit/create', { amount: '500' }, key);
@@ -108,7 +108,7 @@ describe('a key', () => {
     expect(await post(token, 'deposit/create', { amount: '500' }, key)).toMatchObject({ status: 200 });
   });
 
-  test('absent: each request is one of its own', async () => {
+  test('missing: each request counts separately', async () => {
     const { token } = await server.signUp();
     await post(token, 'deposit/create', { amount: '500' });
     await post(token, 'deposit/create', { amount: '500' });
@@ -116,7 +116,7 @@ describe('a key', () => {
   });
 
   test.each(['', 'short', 'a'.repeat(15), 'a'.repeat(65), `${'a'.repeat(16)}_`, `${'a'.repeat(16)} b`])(
-    '%j is none: refused, and nothing happens',
+    '%j is invalid: refused, and nothing happens',
     async (key) => {
       const { token } = await server.signUp();
       expect(await post(token, 'deposit/create', { amount: '500' }, key)).toMatchObject({ status: 400 });
@@ -124,7 +124,7 @@ describe('a key', () => {
     },
   );
 
-  test('a withdrawal twice, its code being spent: the one that is there, and no wrong try is counted', async () => {
+  test('a repeated withdrawal, whose code is spent: the existing one, and no wrong try is counted', async () => {
     const person = await personWith(server, 1000);
     const account_id = await saveAccount(server, person);
     const security_code = await issueCode(server.database, 'withdrawal', person.userId);
@@ -215,7 +215,7 @@ describe('resolve', () => {
     expect(await resolve(token, 'deposit/create', key)).toMatchObject(NEVER);
   });
 
-  test('of someone else’s key: never, and theirs stays as it is', async () => {
+  test("of another person's key: never, and theirs stays as it is", async () => {
     const owner = await server.signUp();
     const other = await server.signUp();
     const key = newKey();
@@ -309,8 +309,8 @@ describe('resolve', () => {
   });
 });
 
-describe('what makes a request the same', () => {
-  test('its fields, whatever their order', () => {
+describe('two requests are the same', () => {
+  test('if their fields are, in any order', () => {
     expect(hashBody({ a: 1, b: { c: 2, d: [1, 2] } })).toBe(hashBody({ b: { d: [1, 2], c: 2 }, a: 1 }));
     expect(hashBody({ a: 1, b: [1, 2] })).not.toBe(hashBody({ a: 1, b: [2, 1] }));
     expect(hashBody({ a: 1 })).not.toBe(hashBody({ a: '1' }));
@@ -320,7 +320,7 @@ describe('what makes a request the same', () => {
     );
   });
 
-  test('its key', () => {
+  test('if their key is', () => {
     const money = (headers: Record<string, string>) => moneyRequest({ headers }, 1, 'deposit/create', {}).key;
     expect(money({})).toBeNull();
     expect(money({ 'idempotency-key': 'a'.repeat(16) })).toBe('a'.repeat(16));
@@ -345,7 +345,7 @@ test('an effect whose own answer was lost is found again', async () => {
   expect(id).toBe(dataOf<{ id: number }>(created).id);
 });
 
-test('many people at once, every request twice: the books agree to the paisa', async () => {
+test('many people at once, every request twice: the audit finds no fault', async () => {
   const people = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const person = await personWith(server, 1000);

@@ -58,7 +58,7 @@ test('a saved account is shown with its numbers masked', async () => {
   expect(kept).toEqual({ account: '123456789012', ifsc_code: 'HDFC0001234' });
 });
 
-test('the list has the latest first, and only one’s own', async () => {
+test("the list has only one's own accounts, latest first", async () => {
   const person = await server.signUp();
   await saveAccount(server, await server.signUp());
   const first = await saveAccount(server, person);
@@ -66,7 +66,7 @@ test('the list has the latest first, and only one’s own', async () => {
   expect((await listOf(person)).map(({ id }) => id)).toEqual([second, first]);
 });
 
-test('the same account a second time: refused, and the code stays good', async () => {
+test('the same account a second time: refused, and the code stays valid', async () => {
   const person = await server.signUp();
   await saveAccount(server, person);
   const security_code = await codeFor(person);
@@ -85,13 +85,13 @@ test('the same account at once: saved once', async () => {
   expect(await listOf(person)).toHaveLength(1);
 });
 
-describe('sent again with its code, as after an answer that was lost', () => {
+describe('a repeated request with the same code, as after a lost answer', () => {
   const SPENT = {
     status: 400,
     body: { errors: { security_code: 'This code has been used. Please have another one sent' } },
   };
 
-  test('an account is saved once, and told of once', async () => {
+  test('saves an account once, with one activity', async () => {
     const person = await server.signUp();
     server.sent.length = 0;
     const security_code = await codeFor(person);
@@ -102,7 +102,7 @@ describe('sent again with its code, as after an answer that was lost', () => {
     expect(server.sent.map(({ channel }) => channel)).toEqual(['email']);
   });
 
-  test('at once, too', async () => {
+  test('also when simultaneous', async () => {
     const person = await server.signUp();
     const security_code = await codeFor(person);
     const replies = await Promise.all([1, 2, 3].map(() => add(person, { security_code })));
@@ -120,7 +120,7 @@ describe('sent again with its code, as after an answer that was lost', () => {
     expect(await add(person, { security_code, ifsc_code: 'ICIC0001234' })).toMatchObject(SPENT);
   });
 
-  test('nor an account that has been removed since', async () => {
+  test('nor does it save an account that has been removed since', async () => {
     const person = await server.signUp();
     const security_code = await codeFor(person);
     const { id } = dataOf<{ id: number }>(await add(person, { security_code }));
@@ -178,7 +178,7 @@ describe('the code', () => {
     expect(await listOf(person)).toEqual([]);
   });
 
-  test('is asked for to remove one, too', async () => {
+  test('is also needed to remove an account', async () => {
     const person = await server.signUp();
     const account = await saveAccount(server, person);
     const right = await codeFor(person);
@@ -216,7 +216,7 @@ test.each([[undefined], [[]], ['"text"'], [{ ...BANK, holder_name: 5, security_c
 );
 
 describe('removing', () => {
-  test('takes it off the list; it can be saved again', async () => {
+  test('deletes it from the list; it can be saved again', async () => {
     const person = await server.signUp();
     const account = await saveAccount(server, person);
     expect(await remove(person, account)).toMatchObject({ status: 200, body: { data: null } });
@@ -225,7 +225,7 @@ describe('removing', () => {
     expect(await add(person)).toMatchObject({ status: 200 });
   });
 
-  test('someone else’s or an unknown one: not there', async () => {
+  test("another person's or an unknown account: not found", async () => {
     const person = await server.signUp();
     const other = await server.signUp();
     const account = await saveAccount(server, other);

@@ -46,11 +46,11 @@ const cashOf = async ({ userId }: Person) =>
   (await server.database.query<{ cash: number }>('select cash from wallets where user_id = $1', [userId]))[0]
     ?.cash;
 
-test('GET referral is for who is signed in', async () => {
+test('GET referral needs a signed-in person', async () => {
   expect(await server.call('GET', 'referral')).toMatchObject({ status: 401 });
 });
 
-test('the code, its link, and nobody yet', async () => {
+test('a person without friends: the code and its link', async () => {
   const person = await server.signUp();
   await server.database.query(`update users set referral_code = 'LAMP2026' where id = $1`, [person.userId]);
   expect(await referral(person)).toEqual({
@@ -188,7 +188,7 @@ describe('registering with a code', () => {
     expect(await referral(person)).toMatchObject({ rows: [{ name: 'N*** F.', state: 'joined' }] });
   });
 
-  test('an unknown code is said under its field, and nothing is registered', async () => {
+  test('an unknown code gets a message under its field, and nothing is registered', async () => {
     const reply = await server.call('POST', 'users/register', { body: body('9822222202', 'NOBODY99') });
     expect(reply).toMatchObject({
       status: 400,

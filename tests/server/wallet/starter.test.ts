@@ -79,7 +79,7 @@ describe('a verified phone', () => {
     expect(figures.body.data).toMatchObject({ lifetime: { staked: 0, returned: 0, net: 0, count: 0 } });
   });
 
-  test('is given it once, even if requests come twice at once', async () => {
+  test('gets the money once, even with simultaneous requests', async () => {
     const phone = '8200000002';
     const verify = await register(phone);
     const replies = await Promise.all([verify(), verify(), verify()]);
@@ -92,7 +92,7 @@ describe('a verified phone', () => {
     expect(await given(phone)).toMatchObject({ journals: THOUSAND });
   });
 
-  test('is given nothing where the operator gives none', async () => {
+  test('gets nothing if the operator gives nothing', async () => {
     const stern = await startTestServer({ context: { starterPaise: 0, welcomePaise: 0 } });
     try {
       const phone = '8200000003';
@@ -110,7 +110,7 @@ describe('a verified phone', () => {
 });
 
 describe('the starter money', () => {
-  test('is given by the first call alone, and leaves no gap', async () => {
+  test('is given only by the first call, without a gap in the revisions', async () => {
     const { userId, phone } = await server.signUp();
     const calls: number[] = [];
     for (let call = 1; call <= 3; call++) calls.push(await grantStarter(server.database, userId, 700_00));
@@ -118,7 +118,7 @@ describe('the starter money', () => {
     expect((await given(phone)).wallet).toEqual({ cash: 700_00, bonus: 0, revision: 1 });
   });
 
-  test('of one person is a second time refused by the database itself', async () => {
+  test('is refused a second time by the database itself', async () => {
     const { userId, phone } = await server.signUp();
     await grantStarter(server.database, userId, 700_00);
     const again = server.database.query(

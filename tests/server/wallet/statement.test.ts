@@ -47,7 +47,7 @@ async function grantAt(person: Person, moves: [at: string, paise: number][]) {
     });
 }
 
-test('GET wallet/statement is for who is signed in', async () => {
+test('GET wallet/statement needs a signed-in person', async () => {
   expect(await server.call('GET', 'wallet/statement')).toMatchObject({ status: 401 });
 });
 
@@ -168,7 +168,7 @@ test('rounds count with their stakes and payouts, on the day on which they were 
   expect((await read(person, '?from=2026-01-01&kinds=games')).summary).toEqual(sumsOf({ played, games }));
 });
 
-test('a rejected withdrawal has not left; a cancelled bet has come back', async () => {
+test('a rejected withdrawal is not counted as paid; a cancelled bet is counted as returned', async () => {
   const person = await personWith(server, 1000);
   const account = await saveAccount(server, person);
   const { withdrawal } = dataOf<{ withdrawal: { id: number } }>(
@@ -241,7 +241,7 @@ describe('the file', () => {
     });
   });
 
-  test('smuggles no formula in by the name of a match', async () => {
+  test('contains no formula from the name of a match', async () => {
     const person = await personWith(server, 100);
     const match = await makeMatch(server.database, {
       name: '=HYPERLINK("https://evil.test","Lions, Tigers")',

@@ -26,7 +26,7 @@ test.each([
   ['POST', 'users/add-account'],
   ['POST', 'users/remove-account'],
   ['POST', 'requests/resolve'],
-] as const)('%s %s is for who is signed in', async (method, path) => {
+] as const)('%s %s needs a signed-in person', async (method, path) => {
   expect(await server.call(method, path)).toMatchObject({ status: 401 });
   expect(await server.call(method, path, { token: 'no-such-token' })).toMatchObject({ status: 401 });
 });
@@ -48,7 +48,7 @@ test('a new wallet is empty', async () => {
   });
 });
 
-test('the total says where the money is', async () => {
+test('the total includes all parts of the money', async () => {
   const person = await personWith(server, 1000);
   const match = await makeMatch(server.database);
   await place(server.database, person.userId, onTeam(match.home, 100.5));
@@ -64,7 +64,7 @@ test('the total says where the money is', async () => {
   });
 });
 
-test('the statement has every move of the cash, latest first, with what it was for', async () => {
+test('the statement has every move of the cash, latest first, with its purpose', async () => {
   const person = await personWith(server, 1000);
   const { database } = server;
   const match = await makeMatch(database, { name: 'Lions v Tigers' });
@@ -107,7 +107,7 @@ test('the statement comes in pages', async () => {
 });
 
 test.each(['wallet/history', 'deposit/history', 'withdrawal/history'])(
-  '%s refuses what is no page',
+  '%s refuses invalid page numbers',
   async (path) => {
     const { token } = await server.signUp();
     for (const query of [
@@ -126,13 +126,13 @@ test.each(['wallet/history', 'deposit/history', 'withdrawal/history'])(
   },
 );
 
-test('nobody sees another one’s statement', async () => {
+test('statements of other people are not visible', async () => {
   await personWith(server, 500);
   const { token } = await server.signUp();
   const history = await server.call('GET', 'wallet/history', { token });
   expect(history.body.data).toMatchObject({ rows: [], total: 0 });
 });
 
-test('the books are right in the end', async () => {
+test('the audit finds no fault in the end', async () => {
   expect((await audit(server.database)).wrong).toEqual([]);
 });

@@ -168,7 +168,7 @@ describe('the code', () => {
     expect(await purse(server.database, person.userId)).toMatchObject({ cash: 70000, held: 30000 });
   });
 
-  test('right and sent many times at once, with and without a key: no wrong try is counted', async () => {
+  test('the right code sent many times at once, with and without a key: no wrong try is counted', async () => {
     const person = await someone();
     const body = async () => ({
       withdrawalAmount: '200',
@@ -261,7 +261,7 @@ describe('the code', () => {
 });
 
 describe('the account', () => {
-  test('someone else’s, removed or unknown: not there, and the code is not spent', async () => {
+  test("another person's, a removed or an unknown one: not found, and the code is not spent", async () => {
     const person = await someone();
     const other = await someone();
     const removed = await saveAccount(server, person, { account: '999999999', re_account: '999999999' });
@@ -280,7 +280,7 @@ describe('the account', () => {
     expect(await request(person.token, body)).toMatchObject({ status: 200 });
   });
 
-  test('removed at that very moment: not there', async () => {
+  test('removed at that very moment: not found', async () => {
     const person = await someone();
     const security_code = await issueCode(server.database, 'withdrawal', person.userId);
     const removed = gate();
@@ -413,7 +413,7 @@ test('a withdrawal while a bet takes the money: refused', async () => {
   expect(await purse(server.database, person.userId)).toMatchObject({ cash: 20000, held: 0 });
 });
 
-test('nobody sees another one’s withdrawals', async () => {
+test('withdrawals of other people are not visible', async () => {
   await requested(await someone());
   const { token } = await server.signUp();
   expect(await historyOf(token)).toMatchObject({ rows: [], total: 0 });
@@ -435,6 +435,6 @@ test('the history has the latest first, in pages', async () => {
   expect(none).toMatchObject({ status: 400, body: { errors: { id: 'There is nothing of this number' } } });
 });
 
-test('the books are right in the end', async () => {
+test('the audit finds no fault in the end', async () => {
   expect((await audit(server.database)).wrong).toEqual([]);
 });
