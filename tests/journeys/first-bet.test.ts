@@ -14,10 +14,14 @@ import {
 import { closeButton, useThisCodeButton } from '../pages/shared.ts';
 import { betPlacedHeading, placeBetButton } from '../pages/slip.ts';
 import { openTestDatabase } from '../server/tools/database.ts';
+import { newThumb } from './thumb.ts';
 import { cashOf, openMatch, openWorld, type Phone, type World } from './world.ts';
 
 const PHONE = '9812345671';
-/** The most taps from opening the page to a placed bet. */
+/**
+ * The most taps from opening the page to a placed bet. Four of the registration's seven fields are reached by the
+ * keyboard's Next: without it there would be four more.
+ */
 const REGISTERING = 14;
 const WITH_THE_DEMO_ACCOUNT = 5;
 
@@ -29,32 +33,6 @@ beforeAll(async () => {
   world = await openWorld({ database, context: { outbox: demoOutbox(database) } });
 });
 afterAll(() => world?.close());
-
-/**
- * A thumb that counts its taps. Typing into the focused field, and moving on with the keyboard's Next, are no
- * taps. Four of the registration's seven fields are reached by Next: on a keyboard without it there would be
- * four more taps.
- */
-function newThumb(page: Page) {
-  let taps = 0;
-  return {
-    taps: () => taps,
-    async tap(place: Locator) {
-      await place.click();
-      taps++;
-    },
-    /** The keyboard's Next has led to the field. */
-    async type(field: Locator, text: string) {
-      await field.focus();
-      await page.keyboard.type(text);
-    },
-    /** Opens the list and picks an option. */
-    async pick(list: Locator, option: string) {
-      await list.selectOption(option);
-      taps += 2;
-    },
-  };
-}
 
 const idOf = async (phone: string) => {
   const [user] = await world.database.query<{ id: number }>('select id from users where phone = $1', [phone]);
