@@ -23,7 +23,7 @@ type Verdict =
   | 'notOpen'
   | 'tossed'
   | 'suspended'
-  | 'worse'
+  | 'moved'
   | 'tooLittle'
   | 'tooMuch'
   | 'overLimit';
@@ -83,12 +83,13 @@ const placing = (turn: string, locked: string, besides: string) => `
   with bet_request as materialized (
     -- The requested bets, one of each person with a valid session, with their sides.
     select distinct on (s.user_id) s.user_id, b.n, side.id as selection_id, side.match_id, side.market_id, b.prediction, b.stake_paise,
-           b.seen_ratio, b.route, b.key, b.body_hash
+           b.least_ratio, b.most_ratio, b.route, b.key, b.body_hash
     from (
       select $1::text[] as a, $2::bigint[] as b, $3::bigint[] as c, $4::text[] as d, $5::bigint[] as e, $6::numeric[] as f,
-             $7::text[] as g, $8::text[] as h, $9::text[] as i offset 0
-    ) given cross join lateral unnest(a, b, c, d, e, f, g, h, i)
-      with ordinality as b (token_hash, team, match_id, prediction, stake_paise, seen_ratio, route, key, body_hash, n)
+             $7::text[] as g, $8::text[] as h, $9::text[] as i, $14::numeric[] as j offset 0
+    ) given cross join lateral unnest(a, b, c, d, e, f, g, h, i, j)
+      with ordinality as b (token_hash, team, match_id, prediction, stake_paise, least_ratio, route, key, body_hash,
+        most_ratio, n)
     cross join lateral (${sessionBy('b.token_hash')}) s
     cross join lateral (
       select id, match_id, market_id from selections where id = b.team and kind = 'team'
@@ -194,7 +195,7 @@ const placing = (turn: string, locked: string, besides: string) => `
       when match_state <> all ($11::text[]) then 'notOpen'
       when kind = 'toss' and toss_result is not null then 'tossed'
       when market_state <> all ($13::text[]) then 'suspended'
-      when win_ratio < seen_ratio then 'worse'
+      when win_ratio < least_ratio or win_ratio > most_ratio then 'moved'
       when stake_paise < minimum_bet_paise then 'tooLittle'
       when stake_paise > cash then 'tooMuch'
       when stake_paise > room.most_paise then 'overLimit'
@@ -271,9 +272,10 @@ const TOGETHER = placing(
 );
 
 /**
- * Places a bet at the ratio that the bettor saw, or a better one; once for each idempotency key.
+ * Places a bet at the ratio in force, if it is the one that the bettor saw, a better one, or one that they accept; once for
+ * each idempotency key.
  * @throws Refusal 404 unknown match or side · 409 betting is not open (`data.state`), the coin has fallen
- * (`data.toss`), the market is suspended (`data.market`, `data.suspended_for`), or the ratio has got worse
+ * (`data.toss`), the market is suspended (`data.market`, `data.suspended_for`), or the ratio is not accepted
  * (`data.win_ratio`) · 400 below the match's minimum, above the balance, or above the room under the match's limits
  * (`data.most`, in rupees); 409 without any room
  */
@@ -336,7 +338,7 @@ async function receiptOf(
       throw tossedAlready(row.match_state, row.toss_result);
     case 'suspended':
       throw suspended(row.match_state, row.suspended_for);
-    case 'worse':
+    case 'moved':
       throw new Refusal(409, 'The win ratio has changed', { data: { win_ratio: row.win_ratio } });
     case 'tooLittle':
       throw amountRefused('The amount is less than the minimum bet of this match');
@@ -363,7 +365,7 @@ function judge(database: Database, wanted: readonly Wanted[], how: How): Promise
     bets.map((bet) => ('team_value' in bet ? null : bet.match_id)),
     bets.map((bet) => ('team_value' in bet ? null : bet.prediction)),
     bets.map((bet) => toPaise(bet.bet_amount)),
-    bets.map((bet) => bet.win_ratio ?? null),
+    bets.map((bet) => bet.tolerance?.least ?? bet.win_ratio ?? null),
     requests.map(({ route }) => route),
     requests.map(({ key }) => key),
     requests.map(({ bodyHash }) => bodyHash),
@@ -371,6 +373,7 @@ function judge(database: Database, wanted: readonly Wanted[], how: How): Promise
     MATCH_STATES.betting,
     database.closingMarginMs,
     MARKET_STATES.betting,
+    bets.map((bet) => bet.tolerance?.most ?? null),
   ]);
 }
 

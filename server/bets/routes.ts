@@ -33,10 +33,11 @@ export const betRoutes: Routes = async (app, { database }) => {
         response: answers(BetReceipt),
         contract: {
           origin: 'spec',
-          takes: '`TeamBet` or `CoinTossBet`, `win_ratio?` as the bettor saw it',
+          takes:
+            '`TeamBet` or `CoinTossBet`, `win_ratio?` as the bettor saw it; `tolerance?` (*ours*): the accepted ratios, `{ least, most? }`',
           answers: '`BetReceipt`: `{ bet, totalWalletAmount, revision }`',
           refusals:
-            "400 `errors.bet_amount` when the stake is below the match's minimum, above the balance, or above the match's limits (`data.most`: the rupees that still fit); 404; 409 with `data.win_ratio` when the ratio has got worse, with `data.state` before and after betting time, with `data.toss` as well when the coin of a toss bet has fallen, with `data.market` `suspended` and its reason in `data.suspended_for` while the market is suspended, with `data.most` 0 when the limits are used up",
+            "400 `errors.bet_amount` when the stake is below the match's minimum, above the balance, or above the match's limits (`data.most`: the rupees that still fit); 404; 409 with `data.win_ratio` when the ratio has got worse or is not accepted, with `data.state` before and after betting time, with `data.toss` as well when the coin of a toss bet has fallen, with `data.market` `suspended` and its reason in `data.suspended_for` while the market is suspended, with `data.most` 0 when the limits are used up",
           money: true,
         },
       },

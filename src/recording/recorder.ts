@@ -93,7 +93,7 @@ const TEXTS: ReadonlyMap<string, RegExp> = new Map(
         NAME,
         `account_type actorId author change channel closed_by direction event fault field filterNames game kind kinds
          last_message_by modal motion odds of outcome period phase port prediction purpose result room selection side sort sport status
-         step theme time tone toss_result what`,
+         step theme time tolerance tone toss_result what`,
       ],
       [STATE, 'state'],
       [TYPE, 'type'],

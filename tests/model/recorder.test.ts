@@ -53,7 +53,7 @@ const TEXTS: [what: string, sample: string, fields: string][] = [
     'extraTime',
     `account_type author change channel closed_by direction event fault field filterNames game kind kinds
       last_message_by modal motion odds of outcome period phase prediction purpose result room selection side sort sport
-      status theme time tone toss_result what`,
+      status theme time tolerance tone toss_result what`,
   ],
   ['a state', 'extraTime', `state`],
   ['a type', 'xstate.done.actor.0.load', `type`],

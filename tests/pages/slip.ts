@@ -14,6 +14,7 @@ export const slipTexts = {
   openSlip: 'Open slip',
   oneSelection: '1 selection',
   removeAll: 'Remove all',
+  ifThePriceMoves: 'If the price moves',
 } as const satisfies Record<string, Text>;
 
 export const stakeField = <L>(screen: Screen<L>): L => fieldIn(screen, slipTexts.stake);
@@ -30,6 +31,9 @@ export const maxButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts
 export const combinedSwitch = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.combined);
 export const placeCombinedButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.placeCombined);
 export const combinedPlacedHeading = <L>(screen: Screen<L>): L => headingIn(screen, slipTexts.combinedPlaced);
+
+/** Finds the choice of the moves of a price that are accepted. */
+export const toleranceField = <L>(screen: Screen<L>): L => fieldIn(screen, slipTexts.ifThePriceMoves);
 
 export const removeAllButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.removeAll);
 

@@ -1,10 +1,11 @@
 import type { CombinedReceipt } from '../../../src/schemas/bets/combined.ts';
-import { combinedPays, combinedPrice } from '../../../src/schemas/bets/combined-price.ts';
+import { combinedPays, combinedPrice, percentOf } from '../../../src/schemas/bets/combined-price.ts';
 import {
   type CombinedPayload,
   type LegFault,
   MOST_COMBINED_PAYOUT,
 } from '../../../src/schemas/bets/combined-requests.ts';
+import { type AcceptedPrices, isAccepted } from '../../../src/schemas/bets/tolerance.ts';
 import { toPaise, toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
@@ -17,11 +18,11 @@ import { type Pick, picksOf } from './picks.ts';
 import { combinedReceipt } from './read.ts';
 
 /**
- * Places a combined bet, once for each request, each leg at the ratio on screen or a better one. Runs several
- * statements in one transaction, with locks in the same order as for single bets: turns, matches, markets,
+ * Places a combined bet, once for each request, each leg at the ratio on screen or a better one, or all of
+ * them at a price that the bettor accepts. Runs several statements in one transaction, with locks in the same order as for single bets: turns, matches, markets,
  * prices, wallet, books; then it reads the clock.
  * @throws Refusal 404 for an unknown match or side · 400 for legs that depend on each other (`data.legs`) ·
- * 409 for legs that are closed, suspended or worse than seen (`data.legs`) · 400 for a stake below a match's
+ * 409 for legs that are closed or suspended, or whose prices are not accepted (`data.legs`) · 400 for a stake below a match's
  * minimum, above the balance, or above the room under the limits (`data.most`, in rupees); 409 without any
  * room (`data.legs`: the full ones)
  */
@@ -40,7 +41,7 @@ export async function placeCombined(
 async function place(
   tx: Queryable,
   request: MoneyRequest,
-  { legs, bet_amount }: CombinedPayload,
+  { legs, bet_amount, tolerance }: CombinedPayload,
   closingMarginMs: number,
 ): Promise<number> {
   const picks = await picksOf(tx, legs);
@@ -51,7 +52,12 @@ async function place(
   const cash = await lockWallet(tx, request.userId);
   await lockBooks(tx, picks.map(sideOf));
   const terms = await termsOf(tx, request.userId, picks, closingMarginMs);
-  refuseFaults(terms.flatMap(faultOf));
+  const stopped = terms.flatMap(stateFault);
+  // A leg that is closed or suspended says that alone.
+  const moved = priceFaults(terms, tolerance).filter((leg) =>
+    stopped.every(({ number }) => number !== leg.number),
+  );
+  refuseFaults([...stopped, ...moved].sort((a, b) => a.number - b.number));
   const ratios = terms.map(({ win_ratio }) => win_ratio);
   refuseAmount(toPaise(bet_amount), cash, terms, ratios);
   return write(tx, request, terms, {
@@ -112,11 +118,26 @@ async function termsOf(
   });
 }
 
-function faultOf({ number, match_state, market_state, win_ratio, seen }: Terms): LegFault[] {
+function stateFault({ number, match_state, market_state }: Terms): LegFault[] {
   if (market_state === 'suspended') return [{ number, fault: 'suspended' }];
   if (!MATCH_STATES.betting.includes(match_state) || !MARKET_STATES.betting.includes(market_state))
     return [{ number, fault: 'closed' }];
-  return seen !== null && win_ratio < seen ? [{ number, fault: 'worse', win_ratio }] : [];
+  return [];
+}
+
+/** The legs whose prices have moved, unless the bettor accepts that. */
+function priceFaults(terms: readonly Terms[], tolerance: AcceptedPrices | undefined): LegFault[] {
+  const moved = terms.flatMap(({ number, win_ratio, seen }): LegFault[] =>
+    seen === null || win_ratio === seen
+      ? []
+      : [{ number, fault: win_ratio < seen ? 'worse' : 'better', win_ratio }],
+  );
+  if (tolerance === undefined) return moved.filter(({ fault }) => fault === 'worse');
+  if (isAccepted(tolerance, percentOf(combinedPrice(terms.map(({ win_ratio }) => win_ratio))))) return [];
+  // Without the ratios that were seen, any leg may have moved.
+  return moved.length > 0
+    ? moved
+    : terms.map(({ number, win_ratio }) => ({ number, fault: 'worse', win_ratio }));
 }
 
 /** In the order of importance: the refusal says the first that applies. */
@@ -124,6 +145,7 @@ const SENTENCES = [
   ['closed', 'Betting is not open on a pick of this combined bet'],
   ['suspended', 'Betting is suspended on a pick of this combined bet'],
   ['worse', 'The win ratio of a pick has changed'],
+  ['better', 'The win ratio of a pick has changed'],
 ] as const;
 
 function refuseFaults(legs: readonly LegFault[]): void {

@@ -29,11 +29,11 @@ export const combinedRoutes: Routes = async (app, { database }) => {
         contract: {
           origin: 'ours',
           takes:
-            '`{ legs, bet_amount }`: 2 to 8 legs, each `{ team_value }` or `{ match_id, prediction }`, with `win_ratio?` as the bettor saw it',
+            '`{ legs, bet_amount }`: 2 to 8 legs, each `{ team_value }` or `{ match_id, prediction }`, with `win_ratio?` as the bettor saw it; `tolerance?`: the accepted prices of all legs together, `{ least, most? }` as profits in percent of the stake',
           answers:
             '`CombinedReceipt`: `{ combined, totalWalletAmount, revision }`. The price of the bet is the product of 1 + `win_ratio` / 100 of its legs, rounded down to two decimals',
           refusals:
-            '400 `errors.legs` when legs depend on each other: two legs of one market, or of one match that is not played from a seed; 400 `errors.bet_amount` when the stake is below the minimum bet of a match, above the balance, or above the limits of a match or of ₹5,00,000 paid back in all (`data.most`: the rupees that still fit); 404; 409 with `data.legs` when legs cannot be taken: for each its `number` from 1 and its `fault`: `closed`, `suspended`, `worse` with the new `win_ratio`, or `full` with `data.most` 0',
+            '400 `errors.legs` when legs depend on each other: two legs of one market, or of one match that is not played from a seed; 400 `errors.bet_amount` when the stake is below the minimum bet of a match, above the balance, or above the limits of a match or of ₹5,00,000 paid back in all (`data.most`: the rupees that still fit); 404; 409 with `data.legs` when legs cannot be taken: for each its `number` from 1 and its `fault`: `closed`, `suspended`, `worse` or `better` with the new `win_ratio` (its price, or with `tolerance` that of all legs, is not accepted), or `full` with `data.most` 0',
           money: true,
         },
       },

@@ -10,6 +10,7 @@ import type { Match } from '../../schemas/bets/matches.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
 import { marketOf, priceOf, slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
 import { checkStake, leastOf, roomFor, type StakeRoom } from '../../schemas/bets/stake-check.ts';
+import { acceptedAt } from '../../schemas/bets/tolerance.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
 import { keepLimitsFresh, ownLimits } from '../account/own-limits.ts';
 import type { Actors } from '../app/actors.ts';
@@ -17,6 +18,7 @@ import { followPrices, stopping, together, whenLive } from '../shared/follow.ts'
 import { moneyRequestOf } from '../shared/money-request-of.ts';
 import { isSame } from '../shared/same.ts';
 import { marketInSlip, replaceQuery, slipOf } from './slip-query.ts';
+import { followTolerance } from './tolerance.ts';
 
 type BetRef = ActorRefFrom<typeof betSlipMachine>;
 type BetState = SnapshotFrom<typeof betSlipMachine>;
@@ -55,6 +57,7 @@ function attendBet(
   return together(
     followBalance(bet, wallet),
     tellRoom(bet),
+    followTolerance(bet),
     followPrices(prices, [...sides, toss], (moved) => bet.send({ type: 'prices.moved', prices: moved })),
     whenLive(feed, () => bet.send({ type: 'network.back' })),
   );
@@ -188,8 +191,14 @@ export const lastingBet = {
  * @param least the least stake of the match, in rupees
  * @throws the same error as a refusal of the server
  */
-function checked(typed: BetDraft, least: number): BetPayload {
-  const draft = { ...typed, bet_amount: plainAmount(typed.bet_amount) };
+function checked({ tolerance, ...typed }: BetDraft, least: number): BetPayload {
+  const { win_ratio } = typed;
+  const draft = {
+    ...typed,
+    bet_amount: plainAmount(typed.bet_amount),
+    // The server takes better prices without it.
+    ...(tolerance !== 'better' && win_ratio !== undefined && { tolerance: acceptedAt(tolerance, win_ratio) }),
+  };
   return 'team_value' in draft
     ? valid(withLeast(TeamBet, least), draft)
     : valid(withLeast(CoinTossBet, least), draft);

@@ -9,11 +9,13 @@ import {
   standOf,
 } from '../../machines/bets/combined-bet.machine.ts';
 import { CombinedReceipt } from '../../schemas/bets/combined.ts';
+import { combinedPrice, percentOf } from '../../schemas/bets/combined-price.ts';
 import { CombinedPayload } from '../../schemas/bets/combined-requests.ts';
 import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
 import { priceOf, TOSS } from '../../schemas/bets/slip-address.ts';
 import { checkStake, leastOf } from '../../schemas/bets/stake-check.ts';
+import { acceptedAt } from '../../schemas/bets/tolerance.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
 import type { Actors } from '../app/actors.ts';
 import { followPrices, matchesOf, stopping, together, whenLive } from '../shared/follow.ts';
@@ -21,6 +23,7 @@ import { moneyRequestOf } from '../shared/money-request-of.ts';
 import { isSame } from '../shared/same.ts';
 import { followBalance, followLimits, isUnderWay, tellRoom } from './bet-slip.ts';
 import { isCombinedIn, replaceQuery, slipOf } from './slip-query.ts';
+import { followTolerance } from './tolerance.ts';
 
 type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
 
@@ -37,14 +40,15 @@ const connected = checkedCombined.provide({
       route: 'live-bet/save-combined',
       receipt: CombinedReceipt,
       send: (draft: CombinedDraft, intent, signal) =>
-        combined.place(
-          valid(CombinedPayload, { ...draft, bet_amount: plainAmount(draft.bet_amount) }),
-          intent,
-          signal,
-        ),
+        combined.place(valid(CombinedPayload, bodyOf(draft)), intent, signal),
     }),
   },
 });
+
+function bodyOf({ legs, bet_amount, tolerance }: CombinedDraft) {
+  const seen = percentOf(combinedPrice(legs.map(({ win_ratio }) => win_ratio)));
+  return { legs, bet_amount: plainAmount(bet_amount), tolerance: acceptedAt(tolerance, seen) };
+}
 
 /** A selection as a leg. */
 function legOf({ matchId, choice }: Selection, match: Match | undefined): SlipLeg {
@@ -133,6 +137,7 @@ function attend(
     followSlip(bet, actors),
     followBalance(bet, wallet),
     tellRoom(bet),
+    followTolerance(bet),
     whenLive(feed, () => bet.send({ type: 'network.back' })),
     stopping(placed),
   );

@@ -99,6 +99,12 @@ export const exhausted = {
   limit: { ...stakesADay, used: 500, left: 0, until: '2026-01-02T10:00:00Z' },
 } as const;
 
+/** The bettor wants to be asked about every change of the price. */
+export const askAlways = { type: 'tolerance.set', tolerance: 'ask' } as const;
+/** The bettor accepts up to 5 % less profit. */
+export const fiveLess = { type: 'tolerance.set', tolerance: 'lower5' } as const;
+export const better = refusal(409, { data: { win_ratio: 85 } });
+
 export const enough = { type: 'room.told', room: 'enough' } as const;
 export const short = { type: 'room.told', room: 'short' } as const;
 export const beyondLimit = { type: 'room.told', room: 'beyondLimit' } as const;
@@ -143,6 +149,7 @@ export const betSlipExample: Example<typeof betSlipMachine> = {
     other,
     little,
     exhausted,
+    askAlways,
     'bet.place',
     'bet.topUp',
     'bet.resume',

@@ -3,6 +3,7 @@ import type { PlayLimit } from '../../schemas/account/limits.ts';
 import type { BetReceipt } from '../../schemas/bets/bets.ts';
 import type { Match, MatchState, Prediction, Side } from '../../schemas/bets/matches.ts';
 import type { StakeRoom } from '../../schemas/bets/stake-check.ts';
+import type { Tolerance } from '../../schemas/bets/tolerance.ts';
 import type { PortDone, WalletMoved } from '../shared/events.ts';
 import type { MoneyRequestMachine } from '../shared/money-request.machine.ts';
 import {
@@ -21,7 +22,7 @@ import {
 export type Choice = { kind: 'team'; team_value: number } | { kind: 'toss'; prediction: Prediction | '' };
 
 /** The body of `live-bet/save` as on screen, unchecked. */
-export type BetDraft = { bet_amount: string; win_ratio: number | undefined } & (
+export type BetDraft = { bet_amount: string; win_ratio: number | undefined; tolerance: Tolerance } & (
   | { team_value: number }
   | { match_id: number; prediction: Prediction | ''; minimum_betamount: number }
 );
@@ -46,9 +47,11 @@ interface BetSlipContext {
   balance: number | null;
   /** The bettor's own limit on stakes or losses with the least room; null if none is known. */
   limit: PlayLimit | null;
+  /** The moves of the price on the way that the bettor accepts. */
+  tolerance: Tolerance;
   /** The ratio on screen when the bettor pressed the button. */
   seen: number | undefined;
-  /** The worse ratio from a refusal, for as long as the live feed may not have brought it yet; else null. */
+  /** The ratio from a refusal, for as long as the live feed may not have brought it yet; else null. */
   offered: number | null;
   /** The number of bets sent, accepted or not: the view moves the focus once for each, even if a refusal changes later. */
   attempts: number;
@@ -74,6 +77,8 @@ type BetSlipEvent =
   /** The balance in rupees; null if unknown, and for visitors. */
   | { type: 'balance.told'; balance: number | null }
   | { type: 'limit.told'; limit: PlayLimit | null }
+  /** The bettor chooses, here or elsewhere on this device. */
+  | { type: 'tolerance.set'; tolerance: Tolerance }
   /** The schemas have checked the typed stake. Recordings contain this event, but no typed amount. */
   | { type: 'room.told'; room: StakeRoom }
   | { type: 'match.changed'; match: Match }
@@ -112,10 +117,11 @@ export const betSlipMachine = setup({
     isOver: ({ context }) => context.match.closes_at === null || isOver(context.match.state),
     isNone,
     isApplied,
-    // Only worse odds need the bettor's consent.
-    isRepriced: ({ context, event }) => {
+    // Better odds need the bettor's consent only if they want to be asked about every change.
+    isRepriced: ({ context: { seen, tolerance }, event }) => {
       const ratio = refusalData(event, 'win_ratio');
-      return typeof ratio === 'number' && ratio < (context.seen ?? Number.NEGATIVE_INFINITY);
+      if (typeof ratio !== 'number' || seen === undefined) return false;
+      return ratio < seen || (tolerance === 'ask' && ratio > seen);
     },
     isIncorrect,
     isSignedOut,
@@ -127,8 +133,11 @@ export const betSlipMachine = setup({
         ([team_value, ratio]) => team_value === side?.team_value && ratio !== side.win_ratio,
       );
     },
-    isNoWorse: ({ context }) =>
-      (chosen(context)?.win_ratio ?? 0) >= (context.seen ?? Number.POSITIVE_INFINITY),
+    needsNoConsent: ({ context }) => {
+      const { seen = Number.POSITIVE_INFINITY, tolerance } = context;
+      const ratio = chosen(context)?.win_ratio ?? 0;
+      return tolerance === 'ask' ? ratio === seen : ratio >= seen;
+    },
   },
   actions: {
     takeMatch: assign(({ context, event }) => {
@@ -142,6 +151,10 @@ export const betSlipMachine = setup({
     takeLimit: assign(({ event }) => {
       assertEvent(event, 'limit.told');
       return { limit: event.limit };
+    }),
+    takeTolerance: assign(({ event }) => {
+      assertEvent(event, 'tolerance.set');
+      return { tolerance: event.tolerance };
     }),
     takePrices: assign(({ context, event }) => {
       assertEvent(event, 'prices.moved');
@@ -219,13 +232,14 @@ export const betSlipMachine = setup({
 }).createMachine({
   id: 'betSlip',
   description:
-    'A bet on one match, on a team or on the toss. The bet holds at the odds on screen: the bettor accepts worse ones or leaves the bet. After a lost answer, the outcome is asked for by key.',
+    'A bet on one match, on a team or on the toss. The bet holds at the odds on screen, and at the moves of them that the bettor accepts in advance. Other odds are accepted when they come, or the bet is left. After a lost answer, the outcome is asked for by key.',
   context: ({ input: { match, choice, stake } }) => ({
     match,
     choice: choice ?? { kind: 'team', team_value: 0 },
     stake: stake ?? '',
     balance: null,
     limit: null,
+    tolerance: 'better',
     seen: undefined,
     offered: null,
     attempts: 0,
@@ -239,6 +253,7 @@ export const betSlipMachine = setup({
     'prices.moved': { actions: 'takePrices' },
     'balance.told': { actions: 'takeBalance' },
     'limit.told': { actions: 'takeLimit' },
+    'tolerance.set': { actions: 'takeTolerance' },
   },
   states: {
     recalling: {
@@ -325,7 +340,7 @@ export const betSlipMachine = setup({
             },
             repriced: {
               description:
-                'The odds got worse on the way: the bettor accepts the new ones or leaves the bet.',
+                'The odds moved on the way further than the bettor accepts in advance: they accept the new ones or leave the bet.',
               on: {
                 'bet.accept': { target: '#betSlip.requesting', actions: 'commit' },
                 'bet.leave': { target: 'choosing', actions: 'dropOffer' },
@@ -340,7 +355,7 @@ export const betSlipMachine = setup({
                 settled: {
                   description:
                     'The live feed shows the odds in force. If they are as good as before, they need no consent.',
-                  always: { guard: 'isNoWorse', target: '#betSlip.open.bet.refused' },
+                  always: { guard: 'needsNoConsent', target: '#betSlip.open.bet.refused' },
                 },
               },
             },
@@ -478,8 +493,8 @@ function ratioInForce(context: BetSlipContext): number | undefined {
   return offered !== null && (ratio ?? 0) >= (seen ?? Number.POSITIVE_INFINITY) ? offered : ratio;
 }
 
-function draftOf({ match, choice, stake, seen }: BetSlipContext): BetDraft {
-  const offer = { bet_amount: stake, win_ratio: seen };
+function draftOf({ match, choice, stake, seen, tolerance }: BetSlipContext): BetDraft {
+  const offer = { bet_amount: stake, win_ratio: seen, tolerance };
   return choice.kind === 'team'
     ? { team_value: choice.team_value, ...offer }
     : {

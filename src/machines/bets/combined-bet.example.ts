@@ -111,6 +111,12 @@ export const exhausted = {
   type: 'limit.told',
   limit: { ...stakesADay, used: 500, left: 0, until: '2026-01-02T10:00:00Z' },
 } as const;
+/** The bettor wants to be asked about every change of the price. */
+export const askAlways = { type: 'tolerance.set', tolerance: 'ask' } as const;
+/** The bettor accepts up to 5 % less profit. */
+export const fiveLess = { type: 'tolerance.set', tolerance: 'lower5' } as const;
+export const better = refusal(409, { data: { legs: [{ number: 2, fault: 'better', win_ratio: 100 }] } });
+
 export const enough = { type: 'room.told', room: 'enough' } as const;
 export const short = { type: 'room.told', room: 'short' } as const;
 export const beyondLimit = { type: 'room.told', room: 'beyondLimit' } as const;
@@ -133,6 +139,7 @@ export const combinedBetExample: Example<typeof combinedBetMachine> = {
     lower,
     little,
     exhausted,
+    askAlways,
     'combined.accept',
     'combined.leave',
     'combined.check',

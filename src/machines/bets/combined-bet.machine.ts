@@ -2,6 +2,7 @@ import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { PlayLimit } from '../../schemas/account/limits.ts';
 import type { CombinedReceipt } from '../../schemas/bets/combined.ts';
 import type { StakeRoom } from '../../schemas/bets/stake-check.ts';
+import type { Tolerance } from '../../schemas/bets/tolerance.ts';
 import type { PortDone, WalletMoved } from '../shared/events.ts';
 import type { MoneyRequestMachine } from '../shared/money-request.machine.ts';
 import {
@@ -36,13 +37,14 @@ export interface SlipLeg {
 }
 
 /** The server's reason for refusing a leg. */
-type Fault = 'closed' | 'suspended' | 'worse' | 'full' | 'dependent';
-const FAULTS: readonly Fault[] = ['closed', 'suspended', 'worse', 'full', 'dependent'];
+type Fault = 'closed' | 'suspended' | 'worse' | 'better' | 'full' | 'dependent';
+const FAULTS: readonly Fault[] = ['closed', 'suspended', 'worse', 'better', 'full', 'dependent'];
 
 /** The body of `live-bet/save-combined` as on screen, unchecked. */
 export interface CombinedDraft {
   legs: (SlipLeg['pick'] & { win_ratio: number })[];
   bet_amount: string;
+  tolerance: Tolerance;
 }
 
 interface CombinedRefusal {
@@ -61,6 +63,8 @@ interface CombinedBetContext {
   balance: number | null;
   /** The bettor's own limit on stakes or losses with the least room; null if none is known. */
   limit: PlayLimit | null;
+  /** The moves of the price of all legs together that the bettor accepts. */
+  tolerance: Tolerance;
   /** The legs as the bettor saw them when they committed. */
   seen: readonly SlipLeg[];
   /** The prices from the refusal, by leg, as long as the live feed may still have the old ones. */
@@ -89,6 +93,8 @@ type CombinedBetEvent =
   | { type: 'combined.resume' }
   | { type: 'balance.told'; balance: number | null }
   | { type: 'limit.told'; limit: PlayLimit | null }
+  /** The bettor chooses, here or elsewhere on this device. */
+  | { type: 'tolerance.set'; tolerance: Tolerance }
   /** The schemas have checked the typed stake. Recordings contain this event, but no typed amount. */
   | { type: 'room.told'; room: StakeRoom }
   | { type: 'network.back' }
@@ -121,15 +127,19 @@ export const combinedBetMachine = setup({
     isNewSlip: ({ event }) => event.type === 'legs.told' && event.legs.length > 0,
     isNone,
     isApplied,
-    // Worse prices are the only faults, so the bettor can accept them.
+    // Other prices are the only faults, so the bettor can accept them.
     isRepriced: ({ event }) => {
       const faults = faultsIn(event);
-      return faults.length > 0 && faults.every(({ fault }) => fault === 'worse');
+      return faults.length > 0 && faults.every(({ fault }) => fault === 'worse' || fault === 'better');
     },
     isIncorrect,
     isSignedOut,
     isRefusal,
-    isNoWorse: ({ context }) => context.legs.every((leg) => ratioIn(context, leg) >= seenOf(context, leg)),
+    needsNoConsent: ({ context }) =>
+      context.legs.every((leg) => {
+        const [ratio, seen] = [ratioIn(context, leg), seenOf(context, leg)];
+        return context.tolerance === 'ask' ? ratio === seen : ratio >= seen;
+      }),
   },
   actions: {
     takeLegs: assign(({ context, event }) => {
@@ -156,6 +166,10 @@ export const combinedBetMachine = setup({
     takeLimit: assign(({ event }) => {
       assertEvent(event, 'limit.told');
       return { limit: event.limit };
+    }),
+    takeTolerance: assign(({ event }) => {
+      assertEvent(event, 'tolerance.set');
+      return { tolerance: event.tolerance };
     }),
     takeStake: assign(({ context, event }) => {
       assertEvent(event, 'combined.stake');
@@ -214,12 +228,13 @@ export const combinedBetMachine = setup({
 }).createMachine({
   id: 'combinedBet',
   description:
-    'One stake on all selections of the slip. The bet holds at the odds on screen: the bettor accepts worse ones or leaves the bet. After a lost answer, the outcome is asked for by key.',
+    'One stake on all selections of the slip. The bet holds at the odds on screen, and at the moves of the whole price that the bettor accepts in advance. Other odds are accepted when they come, or the bet is left. After a lost answer, the outcome is asked for by key.',
   context: ({ input }) => ({
     legs: [],
     stake: input?.stake ?? '',
     balance: null,
     limit: null,
+    tolerance: 'better',
     seen: [],
     offered: {},
     faults: {},
@@ -233,6 +248,7 @@ export const combinedBetMachine = setup({
     'prices.moved': { actions: 'takePrices' },
     'balance.told': { actions: 'takeBalance' },
     'limit.told': { actions: 'takeLimit' },
+    'tolerance.set': { actions: 'takeTolerance' },
   },
   states: {
     recalling: {
@@ -302,7 +318,7 @@ export const combinedBetMachine = setup({
             },
             repriced: {
               description:
-                'The odds of some legs got worse on the way: the bettor accepts the new ones or leaves the bet.',
+                'The odds of some legs moved further than the bettor accepts in advance: they accept the new ones or leave the bet.',
               on: {
                 'combined.accept': { guard: 'isReady', target: '#combinedBet.requesting', actions: 'commit' },
                 'combined.leave': { target: 'choosing', actions: 'dropOffer' },
@@ -317,7 +333,7 @@ export const combinedBetMachine = setup({
                 settled: {
                   description:
                     'The live feed shows the odds in force. If they are as good as before, they need no consent.',
-                  always: { guard: 'isNoWorse', target: '#combinedBet.open.bet.refused' },
+                  always: { guard: 'needsNoConsent', target: '#combinedBet.open.bet.refused' },
                 },
               },
             },
@@ -432,17 +448,19 @@ export function standOf({
 /**
  * The ratio of a leg in force; the one from the refusal as long as the live feed may still have the old one.
  */
-function ratioIn({ offered }: CombinedBetContext, { slip, win_ratio }: SlipLeg): number {
-  return Math.min(win_ratio, offered[slip] ?? win_ratio);
+function ratioIn(context: CombinedBetContext, leg: SlipLeg): number {
+  const offered = context.offered[leg.slip] ?? leg.win_ratio;
+  return leg.win_ratio === seenOf(context, leg) ? offered : Math.min(leg.win_ratio, offered);
 }
 
 /** The ratio of a leg that the bettor saw; 0 for a leg that was not part of the bet. */
 const seenOf = ({ seen }: CombinedBetContext, { slip }: SlipLeg): number =>
   seen.find((leg) => leg.slip === slip)?.win_ratio ?? 0;
 
-const draftOf = ({ seen, stake }: CombinedBetContext): CombinedDraft => ({
+const draftOf = ({ seen, stake, tolerance }: CombinedBetContext): CombinedDraft => ({
   legs: seen.map(({ pick, win_ratio }) => ({ ...pick, win_ratio })),
   bet_amount: stake,
+  tolerance,
 });
 
 interface FaultOfLeg {

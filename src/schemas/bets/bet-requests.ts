@@ -17,8 +17,12 @@ import { MAX_RUPEES, Rupees, Stake } from '../shared/money.ts';
 import { MIN_MINIMUM_BET } from '../shared/spec-figures.ts';
 import { BetStatus } from './bets.ts';
 import { WinRatio } from './matches.ts';
+import { AcceptedPrices } from './tolerance.ts';
 
-/** The ratio that the bettor saw when they tapped. The server refuses the bet with 409 if the ratio is worse now. */
+/**
+ * The ratio that the bettor saw when they tapped. The server refuses the bet with 409 if the ratio is worse now. With a
+ * `tolerance`, it refuses exactly the ratios outside of that.
+ */
 const SeenRatio = optional(WinRatio);
 
 /** `team_value` is the id of one side of one match, unique among all matches, never 0. */
@@ -26,6 +30,7 @@ export const TeamBet = object({
   team_value: wholeId('Please choose one of the teams before proceeding'),
   bet_amount: Stake,
   win_ratio: SeenRatio,
+  tolerance: optional(AcceptedPrices),
 });
 export type TeamBet = Infer<typeof TeamBet>;
 
@@ -47,6 +52,7 @@ export const CoinTossBet = object({
   ),
   bet_amount: Stake,
   win_ratio: SeenRatio,
+  tolerance: optional(AcceptedPrices),
 });
 export type CoinTossBet = Infer<typeof CoinTossBet>;
 export type BetPayload = TeamBet | CoinTossBet;

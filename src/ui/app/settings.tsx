@@ -1,10 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, useSyncExternalStore } from 'react';
 import { chooseLanguage, look, wouldLose } from '../../actors/app/settings.ts';
 import { language, t } from '../../i18n/text.ts';
 import { Button, type ButtonProps } from '../kit/controls/button.tsx';
 import { Choice } from '../kit/controls/choice.tsx';
+import { Bone } from '../kit/data/skeleton.tsx';
 import { oddsIn } from '../kit/format/odds.ts';
 import { Stack } from '../kit/layout.tsx';
+import { LazyPart } from '../kit/lazy-part.tsx';
+
+const ToleranceSetting = lazy(() => import('../bets/bet-slip/tolerance.part.tsx'));
 
 /** The settings of language, look, motion and prices. */
 export function Settings() {
@@ -51,6 +55,9 @@ export function Appearance() {
           { value: 'fractional', label: t('Fractional'), detail: oddsIn.fractional(80) },
         ]}
       />
+      <LazyPart fallback={<Bone height="5.5rem" />}>
+        <ToleranceSetting />
+      </LazyPart>
     </Stack>
   );
 }

@@ -5,13 +5,16 @@ import { requests } from '../../../src/api/shared/money-requests.ts';
 import { safeStorage } from '../../../src/api/shared/storage.ts';
 import {
   alike,
+  askAlways,
   betSlipExample,
+  better,
   beyondLimit,
   called,
   closed,
   ended,
   enough,
   exhausted,
+  fiveLess,
   hasFallen,
   higher,
   hundred,
@@ -55,6 +58,7 @@ const headDraft = {
   minimum_betamount: 10,
   bet_amount: '100',
   win_ratio: 95,
+  tolerance: 'better',
 };
 
 /** The match with another price on the Lions. */
@@ -96,6 +100,7 @@ describeMachine(betSlipMachine, {
           stake: '',
           balance: null,
           limit: null,
+          tolerance: 'better',
           seen: undefined,
           offered: null,
           attempts: 0,
@@ -268,8 +273,14 @@ describeMachine(betSlipMachine, {
         does: ['remember'],
         becomes: { seen: 80, attempts: 1 },
         calls: {
-          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 80 }, subject: '7' },
-          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 80 }, key: KEY },
+          request: {
+            payload: { team_value: 71, bet_amount: '100', win_ratio: 80, tolerance: 'better' },
+            subject: '7',
+          },
+          send: {
+            payload: { team_value: 71, bet_amount: '100', win_ratio: 80, tolerance: 'better' },
+            key: KEY,
+          },
         },
       },
     ],
@@ -290,8 +301,14 @@ describeMachine(betSlipMachine, {
       'requesting.sent',
       {
         calls: {
-          request: { payload: { team_value: 0, bet_amount: '', win_ratio: undefined }, subject: '7' },
-          send: { payload: { team_value: 0, bet_amount: '', win_ratio: undefined }, key: KEY },
+          request: {
+            payload: { team_value: 0, bet_amount: '', win_ratio: undefined, tolerance: 'better' },
+            subject: '7',
+          },
+          send: {
+            payload: { team_value: 0, bet_amount: '', win_ratio: undefined, tolerance: 'better' },
+            key: KEY,
+          },
         },
       },
     ],
@@ -301,8 +318,14 @@ describeMachine(betSlipMachine, {
       'requesting.sent',
       {
         calls: {
-          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 75 }, subject: '7' },
-          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 75 }, key: KEY },
+          request: {
+            payload: { team_value: 71, bet_amount: '100', win_ratio: 75, tolerance: 'better' },
+            subject: '7',
+          },
+          send: {
+            payload: { team_value: 71, bet_amount: '100', win_ratio: 75, tolerance: 'better' },
+            key: KEY,
+          },
         },
       },
     ],
@@ -314,8 +337,14 @@ describeMachine(betSlipMachine, {
       {
         becomes: { seen: 80, attempts: 1 },
         calls: {
-          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 80 }, subject: '7' },
-          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 80 }, key: KEY },
+          request: {
+            payload: { team_value: 71, bet_amount: '100', win_ratio: 80, tolerance: 'better' },
+            subject: '7',
+          },
+          send: {
+            payload: { team_value: 71, bet_amount: '100', win_ratio: 80, tolerance: 'better' },
+            key: KEY,
+          },
         },
       },
     ],
@@ -332,8 +361,14 @@ describeMachine(betSlipMachine, {
       {
         becomes: { seen: 55, offered: null, attempts: 2 },
         calls: {
-          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, subject: '7' },
-          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, key: key(2) },
+          request: {
+            payload: { team_value: 71, bet_amount: '100', win_ratio: 55, tolerance: 'better' },
+            subject: '7',
+          },
+          send: {
+            payload: { team_value: 71, bet_amount: '100', win_ratio: 55, tolerance: 'better' },
+            key: key(2),
+          },
         },
       },
     ],
@@ -369,6 +404,47 @@ describeMachine(betSlipMachine, {
       onHead,
       'open.bet.choosing',
       { context: { stake: '', receipt: null, choice: onHead.choice } },
+    ],
+
+    // Moves of the price that the bettor accepts in advance
+    ['open.bet.choosing', fiveLess, 'open.bet.choosing', { becomes: { tolerance: 'lower5' } }],
+    [
+      [...drafted, fiveLess],
+      'bet.place',
+      'requesting.sent',
+      {
+        calls: {
+          request: {
+            payload: { team_value: 71, bet_amount: '100', win_ratio: 80, tolerance: 'lower5' },
+            subject: '7',
+          },
+          send: {
+            payload: { team_value: 71, bet_amount: '100', win_ratio: 80, tolerance: 'lower5' },
+            key: KEY,
+          },
+        },
+      },
+    ],
+    [placing, error('send', better), 'open.bet.refused'],
+    [
+      [askAlways, ...placing],
+      error('send', better),
+      'open.bet.repriced.fresh',
+      { context: { offered: 85, match: at(85) } },
+    ],
+    [[askAlways, ...placing, error('send', worse)], after(2000), 'open.bet.repriced.settled'],
+    [[askAlways, ...placing], error('send', alike), 'open.bet.refused'],
+    [[askAlways, ...placing, error('send', better)], after(2000), 'open.bet.repriced.settled'],
+    [
+      [askAlways, ...placing, error('send', better), after(2000)],
+      moved(71, 80),
+      'open.bet.refused',
+      { context: { match: at(80) } },
+    ],
+    [
+      [askAlways, ...placing, error('send', better), after(2000)],
+      { type: 'tolerance.set', tolerance: 'better' },
+      'open.bet.refused',
     ],
 
     // A stake that is known to be refused is not sent
@@ -446,8 +522,14 @@ describeMachine(betSlipMachine, {
       {
         context: { seen: 55 },
         calls: {
-          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, subject: '7' },
-          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, key: key(2) },
+          request: {
+            payload: { team_value: 71, bet_amount: '100', win_ratio: 55, tolerance: 'better' },
+            subject: '7',
+          },
+          send: {
+            payload: { team_value: 71, bet_amount: '100', win_ratio: 55, tolerance: 'better' },
+            key: key(2),
+          },
         },
       },
     ],
@@ -510,8 +592,14 @@ describeMachine(betSlipMachine, {
       {
         becomes: { seen: 55, offered: null, attempts: 2 },
         calls: {
-          request: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, subject: '7' },
-          send: { payload: { team_value: 71, bet_amount: '100', win_ratio: 55 }, key: key(2) },
+          request: {
+            payload: { team_value: 71, bet_amount: '100', win_ratio: 55, tolerance: 'better' },
+            subject: '7',
+          },
+          send: {
+            payload: { team_value: 71, bet_amount: '100', win_ratio: 55, tolerance: 'better' },
+            key: key(2),
+          },
         },
       },
     ],

@@ -1,5 +1,7 @@
 import {
   alike,
+  askAlways,
+  better,
   beyondLimit,
   both,
   combinedBetExample,
@@ -7,6 +9,7 @@ import {
   enough,
   exhausted,
   faceless,
+  fiveLess,
   full,
   halted,
   head,
@@ -44,6 +47,7 @@ const draft = (...ratios: [number, number]) => ({
     { match_id: 8, prediction: 'Head', win_ratio: ratios[1] },
   ],
   bet_amount: '100',
+  tolerance: 'better',
 });
 
 /** The calls of a request with this body, whose key is the so-manieth. */
@@ -65,6 +69,7 @@ describeMachine(combinedBetMachine, {
           stake: '',
           balance: null,
           limit: null,
+          tolerance: 'better',
           seen: [],
           offered: {},
           faults: {},
@@ -224,6 +229,44 @@ describeMachine(combinedBetMachine, {
       { context: { offered: {} } },
     ],
     [[...placing, error('send', alike), higher], after(2000), 'open.bet.refused'],
+
+    // Moves of the price that the bettor accepts in advance
+    [
+      [...drafted, fiveLess],
+      'combined.place',
+      'requesting.sent',
+      { calls: sends({ ...draft(80, 95.5), tolerance: 'lower5' }), context: { tolerance: 'lower5' } },
+    ],
+    [
+      [...drafted, askAlways, 'combined.place'],
+      error('send', better),
+      'open.bet.repriced.fresh',
+      { context: { offered: { '8.Head': 100 }, faults: { '8.Head': 'better' } } },
+    ],
+    // The feed still has the old price: the bettor accepts that of the refusal.
+    [
+      [...drafted, askAlways, 'combined.place', error('send', better)],
+      'combined.accept',
+      'requesting.sent',
+      { calls: sends({ ...draft(80, 100), tolerance: 'ask' }, 2) },
+    ],
+    [
+      [
+        ...drafted,
+        askAlways,
+        'combined.place',
+        error('send', better),
+        { type: 'prices.moved', prices: [[83, 100]] } as const,
+      ],
+      after(2000),
+      'open.bet.repriced.settled',
+    ],
+    [[...drafted, askAlways, 'combined.place', error('send', better)], after(2000), 'open.bet.refused'],
+    [
+      [...placing, error('send', better), { type: 'prices.moved', prices: [[83, 100]] } as const],
+      after(2000),
+      'open.bet.refused',
+    ],
 
     // Legs that cannot be taken
     [

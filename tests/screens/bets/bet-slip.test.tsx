@@ -9,6 +9,7 @@ import { bets } from '../../../src/api/bets/bets.ts';
 import { stakesADay } from '../../../src/machines/account/play-limits.example.ts';
 import { sessionMachine } from '../../../src/machines/app/session.machine.ts';
 import {
+  askAlways,
   called,
   closed,
   ended,
@@ -52,6 +53,7 @@ import {
   placeBetButton,
   slipTexts,
   stakeField,
+  toleranceField,
 } from '../../pages/slip.ts';
 import { quietActors, WithActors, walletOf } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
@@ -138,6 +140,10 @@ const half = { type: 'balance.told', balance: 50 } as const;
 /** The stake is above the balance, no limit is in its way, and nothing else is to be said. */
 const isShort = (state: SnapshotFrom<typeof betSlipMachine>) =>
   state.matches({ open: { bet: 'choosing', room: 'short' } });
+
+/** A choice with a stake, and nothing else to be said. */
+const isQuiet = (state: SnapshotFrom<typeof betSlipMachine>) =>
+  state.matches({ open: { bet: 'choosing', room: 'enough' } }) && state.context.stake !== '';
 
 /** The room for the stake, as the page tells it. */
 function told({ context }: SnapshotFrom<typeof betSlipMachine>) {
@@ -230,6 +236,7 @@ describeOnScreen(checkedBet, {
       { type: 'bet.accept', seen: onScreen(state) },
       { type: 'bet.place', seen: onScreen(state) },
       told(state),
+      ...(isQuiet(state) ? [askAlways] : []),
       ...(isShort(state) ? (['bet.topUp'] as const) : []),
     ],
     // A limit in every state would double the walk: without a stake, it counts by itself.
@@ -264,6 +271,7 @@ describeOnScreen(checkedBet, {
       return (isOffered ? pick(name) : beside(name)).click();
     },
     'bet.stake': (event) => stake.fill(event.stake),
+    'tolerance.set': ({ tolerance }) => toleranceField(page).selectOptions(tolerance),
     'bet.place': () => place.click(),
     'bet.accept': () => accept.click(),
     'bet.leave': () => leave.click(),
@@ -569,7 +577,7 @@ test('a double tap places one bet', async () => {
   await pick('Tigers').click();
   await page.getByRole('button', { name: '₹500' }).click();
   await place.dblClick();
-  expect(drafts).toEqual([{ team_value: 72, bet_amount: '500', win_ratio: 60 }]);
+  expect(drafts).toEqual([{ team_value: 72, bet_amount: '500', win_ratio: 60, tolerance: 'better' }]);
 });
 
 /** Clicks at once, in the same task. */
@@ -594,7 +602,7 @@ test('a bet carries the odds of the last painted frame, even if others have been
   actor.send({ type: 'prices.moved', prices: [[71, 41]] });
   await expect.element(ratio).toHaveTextContent('41%');
   tap(place);
-  expect(drafts).toEqual([{ team_value: 71, bet_amount: '100', win_ratio: 80 }]);
+  expect(drafts).toEqual([{ team_value: 71, bet_amount: '100', win_ratio: 80, tolerance: 'better' }]);
 });
 
 test('a bet carries the higher of two odds that may be on screen', async () => {
@@ -607,7 +615,7 @@ test('a bet carries the higher of two odds that may be on screen', async () => {
   actor.send({ type: 'prices.moved', prices: [[71, 95]] });
   await expect.element(ratio).toHaveTextContent('95%');
   tap(place);
-  expect(drafts).toEqual([{ team_value: 71, bet_amount: '100', win_ratio: 95 }]);
+  expect(drafts).toEqual([{ team_value: 71, bet_amount: '100', win_ratio: 95, tolerance: 'better' }]);
 });
 
 test('new odds are accepted as of the last painted frame', async () => {
@@ -633,7 +641,14 @@ test('a bet on the toss, by keyboard', async () => {
   await stake.click();
   await userEvent.keyboard('25.50{Enter}');
   expect(drafts).toEqual([
-    { match_id: 7, prediction: 'Tail', minimum_betamount: 10, bet_amount: '25.50', win_ratio: 95 },
+    {
+      match_id: 7,
+      prediction: 'Tail',
+      minimum_betamount: 10,
+      bet_amount: '25.50',
+      win_ratio: 95,
+      tolerance: 'better',
+    },
   ]);
 });
 

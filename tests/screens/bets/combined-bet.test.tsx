@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, type SnapshotFrom } from 'xstate';
 import {
+  askAlways,
   beyondLimit,
   both,
   enough,
@@ -36,6 +37,7 @@ import {
   combinedSwitch,
   placeCombinedButton,
   stakeField,
+  toleranceField,
 } from '../../pages/slip.ts';
 import { WithActors } from '../actors.tsx';
 import { describeOnScreen } from '../walk-screen.tsx';
@@ -120,7 +122,7 @@ describeOnScreen(combinedBetMachine, {
     },
     // Every room with every other event would multiply the walk: while there is too little room, it is all that changes.
     events: (state): EventLike<typeof combinedBetMachine>[] => [
-      ...(isQuiet(state) ? [short, beyondLimit, enough] : []),
+      ...(isQuiet(state) ? [short, beyondLimit, enough, askAlways] : []),
       ...(isShort(state) ? (['combined.topUp'] as const) : []),
       ...(state.matches('toppingUp') ? (['combined.resume'] as const) : []),
       ...(isNarrow(state) ? [] : others(state)),
@@ -141,6 +143,7 @@ describeOnScreen(combinedBetMachine, {
   ),
   gestures: {
     'combined.stake': (event) => stakeField(page).fill(event.stake),
+    'tolerance.set': ({ tolerance }) => toleranceField(page).selectOptions(tolerance),
     'combined.place': () => place.click(),
     'combined.accept': () => accept.click(),
     'combined.leave': () => leave.click(),

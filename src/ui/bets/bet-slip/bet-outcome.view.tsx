@@ -16,8 +16,11 @@ import { useRequestStep } from '../../shared/request-step.ts';
 import { type BetContext, type BetRef, type BetState, ratioOf, seenIn } from './slip-odds.ts';
 import { Headline } from './slip-parts.view.tsx';
 import { Balance, OwnLimit } from './slip-room.view.tsx';
+import { ToleranceChoice } from './tolerance.view.tsx';
 
 const Said = styled('div')<{ $isError?: boolean }>`
+  display: flex;
+  flex-direction: column;
   height: 7.25rem;
   overflow: auto;
   padding: var(--s1);
@@ -97,7 +100,22 @@ export function Outcome({ actor, starter, isVisitor, painted }: OutcomeProps) {
           )}
         </Announced>
       )}
+      {!isRepriced && words === null && !isHeld && starter === 0 && <Accepting actor={actor} />}
     </Said>
+  );
+}
+
+/** The choice is made before the bet is sent: its outcome takes this place. */
+function Accepting({ actor }: { actor: BetRef }) {
+  const tolerance = useSelector(actor, ({ context }) => context.tolerance);
+  const ratio = useSelector(actor, ({ context }) => ratioOf(context));
+  return (
+    <ToleranceChoice
+      value={tolerance}
+      ratio={ratio}
+      disabled={useSelector(actor, (state) => state.hasTag('busy'))}
+      onChange={(chosen) => actor.send({ type: 'tolerance.set', tolerance: chosen })}
+    />
   );
 }
 

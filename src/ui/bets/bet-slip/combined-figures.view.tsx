@@ -39,8 +39,18 @@ const Figures = styled('dl')`
 `;
 
 /** The ratio of a leg in force; the one from the refusal as long as the feed may still have the old one. */
-export const ratioOfLeg = ({ offered }: Pick<Context, 'offered'>, { slip, win_ratio }: SlipLeg): number =>
-  Math.min(win_ratio, offered[slip] ?? win_ratio);
+export function ratioOfLeg(
+  { offered, seen }: Pick<Context, 'offered' | 'seen'>,
+  { slip, win_ratio }: SlipLeg,
+): number {
+  const told = offered[slip] ?? win_ratio;
+  const isOld = seen.some((leg) => leg.slip === slip && leg.win_ratio === win_ratio);
+  return isOld ? told : Math.min(win_ratio, told);
+}
+
+/** The profit of all legs together, in percent of the stake. */
+export const ratioOfAll = (context: Pick<Context, 'legs' | 'offered' | 'seen'>): number =>
+  percentOf(combinedPrice(context.legs.map((leg) => ratioOfLeg(context, leg))));
 
 export const usePaintedLegs = usePainted<Context>;
 
@@ -70,7 +80,7 @@ export function CombinedFigures({ actor, painted }: CombinedFiguresProps) {
     <Figures>
       <div>
         <dt>{t('Combined price')}</dt>
-        <dd translate="no">{isPriced ? odds(percentOf(combinedPrice(ratios))) : '–'}</dd>
+        <dd translate="no">{isPriced ? odds(ratioOfAll(context)) : '–'}</dd>
       </div>
       <div>
         <dt>{t('Pays back')}</dt>

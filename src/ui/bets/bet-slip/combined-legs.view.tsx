@@ -63,6 +63,7 @@ const FAULTS = {
   closed: 'Closed',
   suspended: 'Suspended',
   worse: 'New price',
+  better: 'New price',
   full: 'No more bets',
   dependent: 'Depends on another',
 } as const satisfies Record<string, Text>;

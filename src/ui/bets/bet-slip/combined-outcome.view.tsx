@@ -10,14 +10,17 @@ import { Row, Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
 import { useHold, useIsStale } from '../../shared/context.tsx';
 import { useRequestStep } from '../../shared/request-step.ts';
-import { seenLegs } from './combined-figures.view.tsx';
+import { ratioOfAll, seenLegs } from './combined-figures.view.tsx';
 import { Headline } from './slip-parts.view.tsx';
 import { Balance, OwnLimit } from './slip-room.view.tsx';
+import { ToleranceChoice } from './tolerance.view.tsx';
 
 type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
 type State = SnapshotFrom<typeof combinedBetMachine>;
 
 const Said = styled('div')<{ $isError?: boolean }>`
+  display: flex;
+  flex-direction: column;
   min-height: 5rem;
   color: ${({ $isError }) => ($isError ? 'var(--error)' : 'inherit')};
   font-size: var(--text-s);
@@ -56,7 +59,21 @@ export function CombinedOutcome({ actor, isVisitor, painted }: CombinedOutcomePr
           onTopUp={() => actor.send({ type: 'combined.topUp' })}
         />
       )}
+      {!isRepriced && words === null && !isHeld && <Accepting actor={actor} />}
     </Said>
+  );
+}
+
+/** The choice is made before the bet is sent: its outcome takes this place. */
+function Accepting({ actor }: { actor: CombinedRef }) {
+  const context = useSelector(actor, (state) => state.context);
+  return (
+    <ToleranceChoice
+      value={context.tolerance}
+      ratio={context.legs.length < 2 ? undefined : ratioOfAll(context)}
+      disabled={useSelector(actor, (state) => state.hasTag('busy'))}
+      onChange={(tolerance) => actor.send({ type: 'tolerance.set', tolerance })}
+    />
   );
 }
 

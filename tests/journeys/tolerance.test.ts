@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movePrices } from '../../server/bets/matches/make.ts';
+import {
+  acceptAndPlaceBetButton,
+  betPlacedHeading,
+  combinedPlacedHeading,
+  combinedSwitch,
+  placeBetButton,
+  placeCombinedButton,
+  selectionChoice,
+  stakeField,
+  toleranceField,
+} from '../pages/slip.ts';
+import { cashOf, grant, openMatch, openWorld, pick, signIn, tapPrice, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+async function bettor() {
+  const person = await world.signUp();
+  await grant(world.database, person.userId, 1000);
+  const phone = await world.phone();
+  await signIn(phone, world.origin, person);
+  return { ...person, phone };
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Moves prices between the tap and the server: the page has not heard of it when the bet goes out. */
+const moveOnTheWay = (page: Page, call: string, moves: readonly (readonly [number, number, number])[]) =>
+  page.route(
+    `**/api/${call}`,
+    async (route) => {
+      for (const [match, side, ratio] of moves)
+        await movePrices(world.database, match, new Map([[side, ratio]]));
+      await route.continue();
+    },
+    { times: 1 },
+  );
+
+const ratios = (userId: number) =>
+  world.database.query('select win_ratio from bets where user_id = $1 order by id', [userId]);
+
+test('a lower price is taken down to the accepted one, which the slip tells; below that the bettor is asked', async () => {
+  const { phone, userId } = await bettor();
+  const match = await openMatch(world.database);
+  const page = await phone.open(`/live-bets/live-bet/${match.id}?slip=${match.id}.${match.owls}`);
+  await stakeField(page).fill('100');
+  await toleranceField(page).selectOption('lower5');
+  await page.getByText('Down to 76%', { exact: true }).waitFor();
+  // The choice is kept on the phone.
+  await page.reload();
+  await page.getByText('Down to 76%', { exact: true }).waitFor();
+  await stakeField(page).fill('100');
+  await moveOnTheWay(page, 'live-bet/save', [[match.id, match.owls, 77]]);
+  await placeBetButton(page).click();
+  await betPlacedHeading(page).waitFor();
+  await page.getByText('77%, moved from 80%', { exact: true }).waitFor();
+  expect(await ratios(userId)).toEqual([{ win_ratio: 77 }]);
+
+  await page.getByRole('button', { name: 'Bet again', exact: true }).click();
+  await page.getByText('Down to 73.15%', { exact: true }).waitFor();
+  await stakeField(page).fill('100');
+  await moveOnTheWay(page, 'live-bet/save', [[match.id, match.owls, 73.14]]);
+  await placeBetButton(page).click();
+  await acceptAndPlaceBetButton(page).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(900);
+  await acceptAndPlaceBetButton(page).click();
+  await betPlacedHeading(page).waitFor();
+  expect(await ratios(userId)).toEqual([{ win_ratio: 77 }, { win_ratio: 73.14 }]);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('a bettor who wants to be asked about every change is asked about a better price, too', async () => {
+  const { phone, userId } = await bettor();
+  const match = await openMatch(world.database);
+  const page = await phone.open(`/live-bets/live-bet/${match.id}?slip=${match.id}`);
+  await pick(selectionChoice(page, 'Night Owls 80%'));
+  await stakeField(page).fill('100');
+  await toleranceField(page).selectOption('ask');
+  await moveOnTheWay(page, 'live-bet/save', [[match.id, match.owls, 90]]);
+  await placeBetButton(page).click();
+  await acceptAndPlaceBetButton(page).waitFor();
+  expect(await ratios(userId)).toEqual([]);
+  await page.getByText('₹190.00', { exact: true }).first().waitFor();
+  await acceptAndPlaceBetButton(page).click();
+  await betPlacedHeading(page).waitFor();
+  expect(await ratios(userId)).toEqual([{ win_ratio: 90 }]);
+});
+
+test('legs of a combined bet make up for each other, and the receipt tells the better price', async () => {
+  const { phone, userId } = await bettor();
+  const one = await openMatch(world.database);
+  const other = await openMatch(world.database, { name: 'Kites v Herons', ratio: 60 });
+  const page = await phone.open('/live-bets');
+  await tapPrice(page.locator(`button[value="${one.id}.${one.owls}"]`), true);
+  await stakeField(dialog(page)).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await tapPrice(page.locator(`button[value="${other.id}.${other.owls}"]`), true);
+  await combinedSwitch(dialog(page)).click();
+  await dialog(page).getByText('188%', { exact: true }).waitFor();
+  await stakeField(dialog(page)).fill('100');
+  await moveOnTheWay(page, 'live-bet/save-combined', [
+    [one.id, one.owls, 70],
+    [other.id, other.owls, 75],
+  ]);
+  await placeCombinedButton(dialog(page)).click();
+  await combinedPlacedHeading(dialog(page)).waitFor();
+  await dialog(page).getByText('197%, moved from 188%', { exact: true }).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(900);
+  expect(await world.database.query('select price from combined_bets where user_id = $1', [userId])).toEqual([
+    { price: 2.97 },
+  ]);
+});
