@@ -71,7 +71,7 @@ async function onPostgres(server: string): Promise<Finding[]> {
           budget: 0.5,
           kind: 'atLeast',
           unit: '× pgbench',
-          note: `${median(rates).toFixed(0)} /s${pgbench ? '' : '; there is no pgbench here'}`,
+          note: `${median(rates).toFixed(0)} /s${pgbench ? '' : '; pgbench is not installed'}`,
         },
       ];
     });

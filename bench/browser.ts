@@ -52,7 +52,8 @@ export async function startBrowser(): Promise<Browser> {
   );
   const exit = once(chromium, 'exit');
   const [, , , input, output] = chromium.stdio;
-  if (!(input instanceof Writable && output instanceof Readable)) throw new Error('The browser has no pipes');
+  if (!(input instanceof Writable && output instanceof Readable))
+    throw new Error('The browser opened no pipes');
   const { sendTo, hear } = talk(input, output);
   const send = sendTo();
   return {

@@ -77,7 +77,7 @@ async function beside(flood: Flood | undefined, world: FloodedWorld): Promise<Fi
   const refused = honest.statuses.get(503) ?? 0;
   const waited = honest.latencies.length === 0 ? 0 : percentile(honest.latencies, 0.98);
   return {
-    what: `calls of ${PEOPLE} people put off with 503, beside ${flood?.what ?? 'no flood'}`,
+    what: `calls of ${PEOPLE} people refused with 503, beside ${flood?.what ?? 'no flood'}`,
     measured: (100 * refused) / Math.max(1, honest.latencies.length),
     budget: 100 * MOST_REFUSED,
     kind: 'atMost',

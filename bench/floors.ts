@@ -73,6 +73,6 @@ async function packed(source: string): Promise<string> {
     },
   });
   const [file] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  if (file?.type !== 'chunk') throw new Error(`Nothing was packed of ${source}`);
+  if (file?.type !== 'chunk') throw new Error(`${source} gave no output`);
   return file.code;
 }

@@ -47,7 +47,7 @@ function figure(value: number, unit: string): string {
 export function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
-  if (value === undefined) throw new Error('There is nothing to take a percentile of');
+  if (value === undefined) throw new Error('A percentile needs at least one value');
   return value;
 }
 

@@ -73,11 +73,11 @@ async function loadOn(database: 'embedded' | 'postgres'): Promise<Finding[]> {
       growth(`heap, ${who}`, early.heap, late.heap),
       growth(`resident memory, ${who}`, early.resident, late.resident),
     );
-    note = `${rate.toFixed(0)} moves of money /s, ${history.failed - failed} put off or lost`;
+    note = `${rate.toFixed(0)} moves of money /s, ${history.failed - failed} refused or lost`;
     over.abort();
     await Promise.all(everybody);
   });
-  const what = `histories or audits that do not hold, ${who}`;
+  const what = `histories or audits with faults, ${who}`;
   return [...findings, { what, measured: isTrue ? 0 : 1, budget: 0, kind: 'atMost', unit: '', note }];
 }
 

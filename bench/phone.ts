@@ -61,7 +61,7 @@ function readAnswer(socket: Socket): Promise<{ head: string; body: string }> {
       socket.off('data', onData).off('close', onClose);
       resolve({ head: received.slice(0, end), body: received.slice(end + 4) });
     };
-    const onClose = () => reject(new Error('The server has closed the connection'));
+    const onClose = () => reject(new Error('The server closed the connection'));
     socket.on('data', onData).once('close', onClose);
   });
 }

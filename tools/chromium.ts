@@ -30,7 +30,8 @@ export async function chromiumLaunch(): Promise<{
   headless: boolean;
 }> {
   const named = process.env.CHROMIUM;
-  if (named !== undefined && !existsSync(named)) throw new Error(`CHROMIUM names no file: ${named}`);
+  if (named !== undefined && !existsSync(named))
+    throw new Error(`CHROMIUM names a file that does not exist: ${named}`);
   const executablePath = named ?? SYSTEM_BROWSERS.find(existsSync) ?? (await packagedChromium());
   return { executablePath, args: FLAGS, headless: process.env.HEADED === undefined };
 }

@@ -27,6 +27,6 @@ function isOfCommandLine(error: unknown): error is Error {
 
 /** @throws BadCommandLine unless the text is a whole number from 0 */
 export function wholeNumber(option: string, text: string): number {
-  if (!/^\d+$/.test(text)) throw new BadCommandLine(`${option} takes a whole number, not "${text}"`);
+  if (!/^\d+$/.test(text)) throw new BadCommandLine(`${option} must be a whole number, not "${text}"`);
   return Number(text);
 }

@@ -16,7 +16,7 @@ async function pages(): Promise<Map<string, string>> {
     const machine = await loadMachine(ROOT, { path, id });
     const name = path.replace(/^.*\//, '').replace(/\.machine\.ts$/, '');
     const [page, picture] = [`${name}.md`, `${name}.svg`];
-    if (drawn.has(page)) throw new Error(`${path}: there is another machine file of this name`);
+    if (drawn.has(page)) throw new Error(`${path}: another machine file has the same name`);
     drawn.set(page, drawPage(machine, path, picture));
     drawn.set(picture, await drawPicture(machine));
     entries.push({ page, path, machine });

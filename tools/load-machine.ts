@@ -10,6 +10,6 @@ export async function loadMachine(
 ): Promise<AnyStateMachine> {
   const module: Record<string, unknown> = await import(pathToFileURL(join(root, path)).href);
   const machine = module[`${id}Machine`];
-  if (!(machine instanceof StateMachine)) throw new Error(`${path}: ${id}Machine is no statechart`);
+  if (!(machine instanceof StateMachine)) throw new Error(`${path}: ${id}Machine is not a statechart`);
   return machine;
 }

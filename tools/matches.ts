@@ -15,12 +15,12 @@ import {
   streetMatch,
 } from './matches/study.ts';
 
-const USAGE = `npm run matches: plays many matches of each sport, and prints their scores, how often a chance comes
-true, and what strategies gain.
+const USAGE = `npm run matches: plays many matches of each sport. It prints their scores, compares predicted chances with
+results, and prints the gains of strategies.
 
-  --count N      so many matches of each sport; 100000 if nothing is said
-  --seed N       the same matches again; 38 if nothing is said
-  --sport NAME   one of ${PLAYED_SPORTS.join(', ')}; all if nothing is said
+  --count N      the number of matches of each sport; by default 100000
+  --seed N       the seed of the matches; by default 38
+  --sport NAME   one of ${PLAYED_SPORTS.join(', ')}; by default all
   --whole        looks for the best plan of cancelling and cashing out from every state, which takes minutes`;
 
 const { count, seed, sports, whole } = readCommandLine(USAGE, () => {
@@ -50,7 +50,7 @@ for (const sport of sports) {
 
 function sportNamed(name: string): PlayedSport {
   const sport = PLAYED_SPORTS.find((known) => known === name);
-  if (sport === undefined) throw new BadCommandLine(`--sport is one of ${PLAYED_SPORTS.join(', ')}`);
+  if (sport === undefined) throw new BadCommandLine(`--sport must be one of ${PLAYED_SPORTS.join(', ')}`);
   return sport;
 }
 

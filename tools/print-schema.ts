@@ -39,7 +39,7 @@ function usedFirst(functions: readonly MadeFunction[]): MadeFunction[] {
     const next = left.find(
       (one) => !left.some((other) => other !== one && one.statement.includes(other.name)),
     );
-    if (next === undefined) throw new Error('Functions name each other in a circle');
+    if (next === undefined) throw new Error('Functions refer to each other in a circle');
     placed.push(next);
   }
   return placed;

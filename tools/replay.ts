@@ -9,9 +9,9 @@ import { testOf } from './replay/test-of.ts';
 
 const USAGE = `npm run replay: plays a recording of a page into the statecharts of this checkout, without a server.
 
-  npm run replay -- FILE           in the panel, step by step, at the address that is printed
-  npm run replay -- FILE --test    writes a test that fails when it no longer ends in the same states
-  npm run replay -- FILE --test --end "betSlip: placed"    one that fails until it ends in this one; several may be given`;
+  npm run replay -- FILE           shows it in the panel, step by step, at the printed address
+  npm run replay -- FILE --test    writes a test that expects the recording's final states
+  npm run replay -- FILE --test --end "betSlip: placed"    expects this final state instead; can be repeated`;
 
 const ROOT = join(import.meta.dirname, '..');
 const TESTS = 'tests/model/recordings';
@@ -25,8 +25,8 @@ const { file, test, rights } = readCommandLine(USAGE, () => {
     },
   });
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new BadCommandLine('One file is what it takes');
-  if (values.end.length > 0 && !values.test) throw new BadCommandLine('--end goes with --test');
+  if (file === undefined || more.length > 0) throw new BadCommandLine('Name one recording');
+  if (values.end.length > 0 && !values.test) throw new BadCommandLine('--end needs --test');
   return { file, test: values.test, rights: values.end };
 });
 
@@ -73,9 +73,7 @@ function writeTest(name: string, recording: Recording): void {
   // Many recordings still have the name under which the page saves them, and their tests have been edited
   // since.
   if (existsSync(join(folder, `${name}.json`)))
-    throw new Error(
-      `There is a recording ${TESTS}/${name}.json: rename the file, its test is called after it`,
-    );
+    throw new Error(`${TESTS}/${name}.json exists already: rename your file, since its test takes its name`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(recording, null, 2)}\n`);
   writeFileSync(join(folder, `${name}.test.ts`), source);

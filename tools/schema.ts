@@ -7,7 +7,7 @@ import { printSchema } from './print-schema.ts';
 const database = await openInMemory();
 await migrate(database);
 const head =
-  '-- The schema that all migrations come to, written by `npm run schema`. Engines of many machines begin with it\n' +
-  '-- (docs/scale.md). Why things are as they are stands in migrations/0001-baseline.sql.\n\n';
+  '-- The schema after all migrations, written by `npm run schema`. New databases on distributed engines begin with it\n' +
+  '-- (docs/scale.md). migrations/0001-baseline.sql gives the reasons.\n\n';
 await writeFile(SCHEMA, head + (await printSchema(database)));
 await database.close();

@@ -107,7 +107,7 @@ class Printer {
       ...(input === undefined
         ? []
         : [
-            `/** An example of what it starts with. */\nexport const input: InputFrom<typeof ${subject.id}Machine> = ${toSource(input)};`,
+            `/** An example input. */\nexport const input: InputFrom<typeof ${subject.id}Machine> = ${toSource(input)};`,
           ]),
       '',
     ].join('\n\n');
@@ -144,7 +144,7 @@ class Printer {
   private port({ name, place }: Port, { ports = {} }: Plan): Edit {
     const port = ports[name];
     const at = { start: place.getStart(), end: place.end };
-    if (port === undefined) throw new Error(`The example says nothing about the port '${name}'.`);
+    if (port === undefined) throw new Error(`The example has no outcome for the port '${name}'.`);
     if (isChart(port)) {
       const { id } = port.machine;
       const machine = this.names.get(`${this.chartFile(id)} ${id}Machine`);
@@ -201,7 +201,7 @@ class Printer {
     const isValue = isTypeQueryNode(node) && !node.exprName.getText().endsWith('Machine');
     if (!isInfer && !isValue) return undefined;
     const type = checker.getTypeFromTypeNode(node);
-    if (type === undefined) throw new Error(`nothing is known of ${node.getText()}`);
+    if (type === undefined) throw new Error(`${node.getText()} is not known`);
     return checker.typeToString(type, undefined, PLAIN);
   }
 
@@ -225,7 +225,7 @@ class Printer {
   private declarationOf(specifier: Node): Declaration | undefined {
     const { checker } = this.project;
     const symbol = checker.getSymbolAtLocation(specifier);
-    if (symbol === undefined) throw new Error(`${specifier.getText()} is declared nowhere`);
+    if (symbol === undefined) throw new Error(`${specifier.getText()} has no declaration`);
     const nodes = checker
       .getAliasedSymbol(symbol)
       .declarations.map((declaration) => declaration.resolve(this.project));
@@ -312,14 +312,15 @@ function portsIn(source: SourceFile): Port[] {
 function portsOf(actors: Node): Port[] {
   if (!isObjectLiteralExpression(actors)) return [];
   return actors.properties.map((property) => {
-    if (!isPropertyAssignment(property)) throw new Error(`${property.getText()} is no port`);
+    if (!isPropertyAssignment(property)) throw new Error(`${property.getText()} is not a port`);
     const { name, initializer } = property;
     const place = isCallExpression(initializer)
       ? initializer.arguments[0]
       : isAsExpression(initializer)
         ? initializer.expression
         : undefined;
-    if (place === undefined) throw new Error(`the port '${name.getText()}' is declared in another way`);
+    if (place === undefined)
+      throw new Error(`the port '${name.getText()}' has an unknown kind of declaration`);
     return { name: name.getText(), place };
   });
 }

@@ -3,15 +3,15 @@ import { BUGS, openWith } from '../tests/simulation/planted.ts';
 import { simulate } from '../tests/simulation/simulate.ts';
 import { readCommandLine, wholeNumber } from './command-line.ts';
 
-const USAGE = `npm run simulate: random sequences of what people, operators, jobs and clocks do, against a model and a
-real server. If the two disagree, it prints the shortest such sequence and the options that replay it, and exits with 1.
+const USAGE = `npm run simulate: random sequences of acts of people, operators, jobs and clocks, on a model and on a real
+server. If the two disagree, it prints the shortest such sequence and the options that replay it, and exits with 1.
 
-  --runs N       so many sequences; 1000 if nothing is said
-  --seed N       the same sequences again; a random one if nothing is said
-  --path PATH    with a seed, the one sequence that a failure has printed
-  --planted      breaks the server in one way after the other: each has to be found within as many sequences
+  --runs N       the number of sequences; by default 1000
+  --seed N       repeats the sequences of an earlier run
+  --path PATH    with a seed: only the sequence that a failed run has printed
+  --planted      breaks the server in several ways, one after the other; each must be found within --runs sequences
 
-TEST_DATABASE_URL names a PostgreSQL; without it the database is the embedded one.`;
+TEST_DATABASE_URL names a PostgreSQL database; without it the embedded database is used.`;
 
 const { seed, runs, path, planted } = readCommandLine(USAGE, () => {
   const { values } = parseArgs({

@@ -19,7 +19,7 @@ const { folder, chosen } = readCommandLine(USAGE, () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'string' } } });
   const [name, ...others] = positionals;
   if (values.all !== undefined) {
-    if (name !== undefined) throw new BadCommandLine('--all prints every statechart: name none beside it');
+    if (name !== undefined) throw new BadCommandLine('--all prints every statechart: give no names');
     return { folder: values.all, chosen: all };
   }
   const file = all.find(({ id, path }) => id === name || path.endsWith(`/${name}.machine.ts`));

@@ -19,7 +19,7 @@ export function toSource(value: unknown): string {
     return `{ ${Object.entries(value)
       .map(([key, inner]) => `${keySource(key)}: ${toSource(inner)}`)
       .join(', ')} }`;
-  throw new Error(`source cannot say ${printable(String(value))}`);
+  throw new Error(`source code cannot express ${printable(String(value))}`);
 }
 
 /** `__proto__` names a property only in brackets; otherwise it sets the prototype. */

@@ -6,18 +6,18 @@ import { closing, storm } from './torture/storm.ts';
 import { torment } from './torture/torment.ts';
 import type { Plan } from './torture/world.ts';
 
-const USAGE = `npm run torture: real servers on a real database, bettors with idempotency keys, and injected
-faults. Afterwards a separate program compares every answer with the database, and the audit checks the money. The exit
-code is 1 when either finds a fault, or when a server has ended by itself.
+const USAGE = `npm run torture: people with idempotency keys use real servers on a real database while faults are injected.
+Afterwards a separate program compares every answer with the database, and the audit checks the money. The exit code is 1
+if either finds a fault, or if a server has ended by itself.
 
-  -- database NAME    one of ${Object.keys(ENGINES).join(', ')}; embedded, then postgres if nothing is said minutes N
-  -- for so long; 2 if nothing is said servers N        so many processes on one database; 2 if nothing is said, the
-  -- embedded one has 1 only TEXT        only faults with this in their name think N          before each request people
-  -- wait about so many milliseconds; 0 if nothing is said seed N           makes the same choices again storm N
-  -- instead: so many requests, each of them sent 2 to 50 times closing N        instead: so many bets and cancellations
-  -- next to closings
-
-The last two inject no faults of their own.`;
+  --database NAME    one of ${Object.keys(ENGINES).join(', ')}; by default embedded, then postgres
+  --minutes N        the length of the run; by default 2
+  --servers N        the number of processes on one database; by default 2, and 1 on the embedded database
+  --only TEXT        only faults whose names contain this
+  --think N          the average pause before each request of a person, in milliseconds; by default 0
+  --seed N           repeats the random choices of an earlier run
+  --storm N          instead of faults: this many requests, each sent 2 to 50 times at once
+  --closing N        instead of faults: this many bets and cancellations next to closings`;
 
 const options = readCommandLine(USAGE, () => {
   const { values } = parseArgs({
@@ -108,7 +108,7 @@ function optionsFor(database: EngineName, { closings, openMs }: Ordeal): HouseOp
 
 function engineNamed(name: string): EngineName {
   if (!isEngine(name))
-    throw new BadCommandLine(`--database is one of ${Object.keys(ENGINES).join(', ')}, not ${name}`);
+    throw new BadCommandLine(`--database must be one of ${Object.keys(ENGINES).join(', ')}, not ${name}`);
   return name;
 }
 

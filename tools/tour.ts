@@ -18,16 +18,16 @@ import { contextOf, nameOf, readChoice, rootSizeOf, SCREENS, type Sight, textSiz
 import { stroll } from './tour/stroll.ts';
 import { type Watched, watch } from './tour/watch.ts';
 
-const USAGE = `npm run tour: opens every route of the product cold, on phones, tablets and desktops, in both languages, with
-colours forced and with large text, opens what pages have to open, and takes a journey through it in one go; tells what
-is wrong with what can be seen, heard and reached there. Contact sheets of all of it are left in .tour.
+const USAGE = `npm run tour: opens every route of the product on phones, tablets and desktops, in both languages, with forced
+colours and with large text. It opens the menus, dialogs and panels of each page, takes one journey through the product,
+and lists visible, audible and keyboard faults. Contact sheets of everything are written to .tour.
 
-  npm run tour                           all that the table in tools/tour/sights.ts names
-  npm run tour -- /profile               places with this in their path, and what they open
-  npm run tour -- slip                   what is called so in tools/tour/openings.ts
-  npm run tour -- walk                   the journey alone
+  npm run tour                           everything in the table of tools/tour/sights.ts
+  npm run tour -- /profile               pages with this in their path, and what opens there
+  npm run tour -- slip                   openings of this name in tools/tour/openings.ts
+  npm run tour -- walk                   only the journey
   npm run tour -- --screen 320 --screen 768 --look huge --language hi --person out
-  npm run tour -- --shard 2/4 --built    the second quarter of it, of what is built already`;
+  npm run tour -- --shard 2/4 --built    the second quarter, on the existing build`;
 
 const SHEETS = '.tour';
 const WALK = 'the walk';
@@ -57,9 +57,7 @@ const server = await startDemoServer();
 const browser = await chromium.launch(await chromiumLaunch());
 try {
   if (!(await hasLetters(browser)))
-    throw new Error(
-      'There are no letters for Hindi and ₹ here, see docs/testing.md: what is measured would not hold',
-    );
+    throw new Error('No font has letters for Hindi and ₹ (docs/testing.md), so measurements would be wrong');
   await tour(server.origin, browser);
 } finally {
   await browser.close();
@@ -124,7 +122,7 @@ async function tour(origin: string, browser: Browser): Promise<void> {
     try {
       return await attend(view);
     } catch (error) {
-      return { view, findings: [`cannot be looked at: ${firstLine(error)}`] };
+      return { view, findings: [`cannot be checked: ${firstLine(error)}`] };
     }
   };
   const attend = async (view: View): Promise<Seen> => {

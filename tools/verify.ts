@@ -22,15 +22,15 @@ const SAVED_MATCH = type({ format: literal('sikka-match/1') });
 class Unreadable extends Error {}
 
 async function verify(path: string | undefined): Promise<number> {
-  if (path === undefined) throw new Unreadable('Which file? npm run verify -- FILE');
+  if (path === undefined) throw new Unreadable('Name the file: npm run verify -- FILE');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Unreadable(`${path} cannot be read: ${error.code ?? error.message}`);
   });
   const saved = parse(path, text);
   const agrees = SAVED_MATCH.is(saved)
-    ? await verifyMatch(read(SavedMatch, saved, `${path} is no saved match`))
-    : await verifyRecord(read(SavedPlayRecord, saved, `${path} is no play record`));
-  console.log(agrees ? 'All that can be worked out agrees.' : 'This does not agree.');
+    ? await verifyMatch(read(SavedMatch, saved, `${path} is not a saved match`))
+    : await verifyRecord(read(SavedPlayRecord, saved, `${path} is not a play record`));
+  console.log(agrees ? 'Everything that can be computed agrees.' : 'Something does not agree.');
   return agrees ? 0 : 1;
 }
 
@@ -38,14 +38,14 @@ function read<T>(struct: Struct<T, unknown>, value: unknown, otherwise: string):
   const [error, known] = struct.validate(value, { coerce: true });
   if (error === undefined) return known;
   const where = error.path.length === 0 ? 'it' : error.path.join('.');
-  throw new Unreadable(`${otherwise}: ${where} is not what it should be`);
+  throw new Unreadable(`${otherwise}: ${where} is invalid`);
 }
 
 function parse(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Unreadable(`${path} is no JSON`);
+    throw new Unreadable(`${path} is not JSON`);
   }
 }
 
@@ -54,7 +54,7 @@ async function verifyMatch(saved: SavedMatch): Promise<boolean> {
   const end = events.at(-1)?.state;
   console.log(`Match ${saved.match.id} (${valueText(saved.match.name)}), saved ${saved.saved_at}`);
   console.log(
-    `Number ${saved.number} of the season ${valueText(saved.season)}, whose chain ends in ${saved.chain_end}`,
+    `Number ${saved.number} of the season ${valueText(saved.season)} with the chain’s end ${saved.chain_end}`,
   );
   console.log(
     `Played again from its seed: ${events.length} events, toss ${end?.toss}, score ${end?.points.join(' to ')}`,
@@ -68,9 +68,9 @@ function faultText(fault: MatchFault, { toss, winner, news }: SavedMatch): strin
     case 'chain':
       return 'The seed, hashed as often as its number says, is not the end of the chain';
     case 'toss':
-      return `By the house the coin fell on ${toss}`;
+      return `According to the house, the coin fell on ${toss}`;
     case 'winner':
-      return `By the house ${winner === 0 ? 'home' : 'away'} won`;
+      return `According to the house, ${winner === 0 ? 'home' : 'away'} won`;
     case 'news': {
       const told = news[fault.number];
       return told === undefined
@@ -83,7 +83,7 @@ function faultText(fault: MatchFault, { toss, winner, news }: SavedMatch): strin
 async function verifyRecord(record: SavedPlayRecord): Promise<boolean> {
   const { findings, gaps, checked, secret, unanswered } = await auditRecord(record);
   console.log(`Play record of account ${record.account}, saved ${record.saved_at}`);
-  console.log(`Rounds worked out again: ${checked}`);
+  console.log(`Rounds computed again: ${checked}`);
   if (secret > 0) console.log(`Rounds whose server seed is not revealed in this record: ${secret}`);
   if (unanswered > 0) console.log(`Rounds that were sent and never answered: ${unanswered}`);
   for (const gap of gaps) console.log(`Not in this record: ${gapText(gap)}`);
@@ -114,9 +114,9 @@ function gapText(gap: Gap): string {
     case 'rounds':
       return `rounds ${gap.from} to ${gap.to} of pair ${gap.seed_id}`;
     case 'pair':
-      return `how pair ${gap.seed_id} came into use, and who promised its hash`;
+      return `the start of pair ${gap.seed_id}, and the promise of its hash`;
     case 'clientSeed':
-      return `who chose the player's seed of pair ${gap.seed_id}`;
+      return `the choice of the player's seed of pair ${gap.seed_id}`;
   }
 }
 

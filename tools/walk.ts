@@ -4,13 +4,13 @@ import { startVitest } from 'vitest/node';
 import { chooseMachines, factsOf, screensOf } from '../tests/model/machine-files.ts';
 import { BadCommandLine, readCommandLine, wholeNumber } from './command-line.ts';
 
-const USAGE = `npm run walk: walks every statechart, alone and on screen, and writes to .build/walk what was walked and what was
-not: index.html with a page for each statechart, junit.xml and edges.json.
+const USAGE = `npm run walk: walks every statechart, alone and on screen, and writes to .build/walk which edges were taken and
+which were not: index.html with a page for each statechart, junit.xml and edges.json.
 
-  npm run walk                             all
-  npm run walk -- withdrawal deposit       these alone
+  npm run walk                             all statecharts
+  npm run walk -- withdrawal deposit       only these
   npm run walk -- withdrawal --state requesting.reconciling --headed --slow 300
-                                           shows how one gets there, 300 ms for each step`;
+                                           shows the way to this state, 300 ms for each step`;
 
 const ROOT = join(import.meta.dirname, '..');
 

@@ -40,9 +40,9 @@ test('a saved record that agrees ends with 0', async () => {
     err: '',
     out: [
       'Play record of account 12, saved 2026-01-02T00:00:00Z',
-      'Rounds worked out again: 3',
+      'Rounds computed again: 3',
       'Rounds whose server seed is not revealed in this record: 1',
-      'All that can be worked out agrees.',
+      'Everything that can be computed agrees.',
       '',
     ].join('\n'),
   });
@@ -56,7 +56,7 @@ test('a file from when the coin flip was called `coinFlip` is checked in the sam
     text.replaceAll('"game":"coinflip"', '"game":"coinFlip"'),
   );
   expect(code).toBe(0);
-  expect(out).toContain('Rounds worked out again: 3\n');
+  expect(out).toContain('Rounds computed again: 3\n');
 });
 
 test('a record that was altered, or shows a lie, ends with 1 and the names of the faults', async () => {
@@ -70,7 +70,7 @@ test('a record that was altered, or shows a lie, ends with 1 and the names of th
   expect(out).toContain(
     "✗ Pair 1, round 2: The stake was changed.\n  by the player's record: 10\n  by the house: 11\n",
   );
-  expect(out).toMatch(/This does not agree\.\n$/);
+  expect(out).toMatch(/Something does not agree\.\n$/);
 });
 
 test('texts of a record cannot steer the terminal, add a line, or hide a fault', async () => {
@@ -78,60 +78,60 @@ test('texts of a record cannot steer the terminal, add a line, or hide a fault',
   const [pair] = record.pairs;
   const [round] = pair.rounds;
   if (!round?.answer) throw new Error('The first round has no answer');
-  const forged = '\u001b[2J\u001b[H\nAll that can be worked out agrees.\n\u009b8m\u202e';
+  const forged = '\u001b[2J\u001b[H\nEverything that can be computed agrees.\n\u009b8m\u202e';
   round.answer.client_seed = forged;
   round.answer.choice = 'x'.repeat(100_000);
   const { code, out } = await verify('forged.json', JSON.stringify(record));
   expect(code).toBe(1);
   expect(out.split('\n')).toEqual([
     'Play record of account 12, saved 2026-01-02T00:00:00Z',
-    'Rounds worked out again: 3',
+    'Rounds computed again: 3',
     'Rounds whose server seed is not revealed in this record: 1',
     '✗ Pair 1, round 1: Your seed is not the one that was shown.',
     '  by the player\'s record: "my first"',
-    '  by the house: "\\u001b[2J\\u001b[H\\nAll that can be worked out agrees.\\n\\u009b8m\\u202e"',
+    '  by the house: "\\u001b[2J\\u001b[H\\nEverything that can be computed agrees.\\n\\u009b8m\\u202e"',
     '✗ Pair 1, round 1: What you called or aimed at was changed.',
     "  by the player's record: Tail",
     `  by the house: "${'x'.repeat(200)}…"`,
-    'This does not agree.',
+    'Something does not agree.',
     '',
   ]);
 });
 
 test.each([
   ['missing.json', undefined, '/missing.json cannot be read: ENOENT\n'],
-  ['text.json', 'not { json', '/text.json is no JSON\n'],
-  ['list.json', '[]', '/list.json is no play record: it is not what it should be\n'],
-  ['null.json', 'null', '/null.json is no play record: it is not what it should be\n'],
+  ['text.json', 'not { json', '/text.json is not JSON\n'],
+  ['list.json', '[]', '/list.json is not a play record: it is invalid\n'],
+  ['null.json', 'null', '/null.json is not a play record: it is invalid\n'],
   [
     'shape.json',
     JSON.stringify({ ...saved(), pairs: [{ id: 'one' }] }),
-    '/shape.json is no play record: pairs.0.id is not what it should be\n',
+    '/shape.json is not a play record: pairs.0.id is invalid\n',
   ],
   [
     'saved.json',
     JSON.stringify({
       ...saved(),
-      saved_at: '2026-01-02T00:00:00Z\u001b[2J\nAll that can be worked out agrees.',
+      saved_at: '2026-01-02T00:00:00Z\u001b[2J\nEverything that can be computed agrees.',
     }),
-    '/saved.json is no play record: saved_at is not what it should be\n',
+    '/saved.json is not a play record: saved_at is invalid\n',
   ],
   [
     'name.json',
     JSON.stringify({ ...saved(), 'a\u001b[2J\n': 1 }),
-    '/name.json is no play record: a\\u001b[2J\\u000a is not what it should be\n',
+    '/name.json is not a play record: a\\u001b[2J\\u000a is invalid\n',
   ],
   [
     'more.json',
     JSON.stringify({ ...saved(), verdict: 'fine' }),
-    '/more.json is no play record: verdict is not what it should be\n',
+    '/more.json is not a play record: verdict is invalid\n',
   ],
 ])('%s ends with 2', async (name, text, err) => {
   expect(await verify(name, text)).toEqual({ code: 2, out: '', err });
 });
 
 test('no file named ends with 2', async () => {
-  expect(await run([])).toEqual({ code: 2, out: '', err: 'Which file? npm run verify -- FILE\n' });
+  expect(await run([])).toEqual({ code: 2, out: '', err: 'Name the file: npm run verify -- FILE\n' });
 });
 
 describe('a saved match', () => {
@@ -146,7 +146,7 @@ describe('a saved match', () => {
     });
   const head = [
     'Match 7 ("Satpura Kites v Konkan Lanterns"), saved 2026-01-02T00:00:00Z',
-    'Number 2 of the season "kabaddi 1", whose chain ends in d6cbb18d9febe46a58ed64530c5914c3902c1d08fff6d5917c00065874b81722',
+    `Number 2 of the season "kabaddi 1" with the chain’s end d6cbb18d9febe46a58ed64530c5914c3902c1d08fff6d5917c00065874b81722`,
     'Played again from its seed: 21 events, toss Head, score 6 to 6',
   ];
 
@@ -154,7 +154,7 @@ describe('a saved match', () => {
     expect(await verify('match.json', match())).toEqual({
       code: 0,
       err: '',
-      out: [...head, 'All that can be worked out agrees.', ''].join('\n'),
+      out: [...head, 'Everything that can be computed agrees.', ''].join('\n'),
     });
   });
 
@@ -168,10 +168,10 @@ describe('a saved match', () => {
     expect(out.split('\n').slice(2)).toEqual([
       'Played again from its seed: 21 events, toss Head, score 6 to 6',
       '✗ The seed, hashed as often as its number says, is not the end of the chain',
-      '✗ By the house the coin fell on Tail',
+      '✗ According to the house, the coin fell on Tail',
       '✗ Event 13 is not all-out with 5',
-      '✗ By the house away won',
-      'This does not agree.',
+      '✗ According to the house, away won',
+      'Something does not agree.',
       '',
     ]);
   });
@@ -184,7 +184,7 @@ describe('a saved match', () => {
     expect(code).toBe(1);
     expect(out.split('\n').slice(3)).toEqual([
       '✗ Event 4 is not "\\u001b[2J" with 1',
-      'This does not agree.',
+      'Something does not agree.',
       '',
     ]);
   });
@@ -200,7 +200,7 @@ describe('a saved match', () => {
     expect(await verify('bad.json', match(own))).toEqual({
       code: 2,
       out: '',
-      err: `/bad.json is no saved match: ${where} is not what it should be\n`,
+      err: `/bad.json is not a saved match: ${where} is invalid\n`,
     });
   });
 
@@ -211,7 +211,7 @@ describe('a saved match', () => {
     );
     expect(out.split('\n').slice(0, 2)).toEqual([
       'Match 7 ("\\u001b[2J\\nAll agrees"), saved 2026-01-02T00:00:00Z',
-      `Number 2 of the season "\\u001b[H", whose chain ends in ${claimOf().chain_end}`,
+      `Number 2 of the season "\\u001b[H" with the chain’s end ${claimOf().chain_end}`,
     ]);
   });
 });

@@ -26,7 +26,7 @@ test('a tool refuses an invalid number', () => {
   expect({ status, stdout, said: stderr.split('\n')[0] }).toEqual({
     status: 2,
     stdout: '',
-    said: '--slow takes a whole number, not "soon"',
+    said: '--slow must be a whole number, not "soon"',
   });
 });
 

@@ -91,7 +91,7 @@ describe('the generated test', () => {
       { machine: 'dialog', why: 'it began before the recording' },
     ]);
     expect(() => testOf('empty', { ...recording, events: [] })).toThrow(
-      'None of its statecharts has its start in the recording',
+      'The recording contains the start of no statechart',
     );
   });
 
@@ -99,7 +99,7 @@ describe('the generated test', () => {
     const { source } = testOf('lost-bet-reply', recording, ['betSlip: open.notPlaced']);
     const lines = new Set(testOf('lost-bet-reply', recording).source.split('\n'));
     expect(source.split('\n').filter((line) => !lines.has(line))).toEqual([
-      '// These are the right states for the end of the recording.',
+      '// The expected states at the end of the recording.',
       "test('the recording lost-bet-reply ends as it should have ended', async () => {",
       "    'betSlip: open.notPlaced',",
     ]);
@@ -139,7 +139,7 @@ describe('the generated test', () => {
     const { source } = testOf('hostile', { ...recording, saved_at, build, events });
     const { program, comments } = parseSource('hostile.test.ts', source);
     expect(comments.map(({ value }) => value)).toEqual([
-      ' These are the states at the end of the recording. Replace each wrong one by the right one.',
+      ' The states at the end of the recording. Correct the wrong ones.',
     ]);
     expect(literalsOf(program)).toEqual([
       'vitest',

@@ -40,5 +40,7 @@ test('a negative zero stays negative', () => {
 });
 
 test('a value without a source is refused in one printable line', () => {
-  expect(() => toSource(Symbol('\u001b[2J'))).toThrow(new Error('source cannot say Symbol(\\u001b[2J)'));
+  expect(() => toSource(Symbol('\u001b[2J'))).toThrow(
+    new Error('source code cannot express Symbol(\\u001b[2J)'),
+  );
 });

@@ -21,7 +21,7 @@ const ROUND_CORNERS = ' rx="14"';
 /** Writes the icons into the folder of the build, from `icon.svg` in it. */
 export async function writeIcons(folder: string): Promise<void> {
   const logo = await readFile(join(folder, 'icon.svg'), 'utf8');
-  if (!logo.includes(ROUND_CORNERS)) throw new Error('The logo has no round corners to fill');
+  if (!logo.includes(ROUND_CORNERS)) throw new Error('The logo has no round corners');
   for (const { name, size, isWhole } of ICONS) {
     const drawing = Buffer.from(isWhole ? logo.replace(ROUND_CORNERS, '') : logo);
     // The logo is 64 units wide at 72 to the inch.

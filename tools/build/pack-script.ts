@@ -27,6 +27,6 @@ export async function packScript({ source, folder, name, define = {} }: Script):
     },
   });
   const [file] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  if (file?.type !== 'chunk') throw new Error(`Nothing was packed of ${source}`);
+  if (file?.type !== 'chunk') throw new Error(`${source} gave no output`);
   return file.fileName;
 }

@@ -53,7 +53,7 @@ class MutationReporter implements Reporter {
 
 function print({ machine, tried, survivors, same }: Mutation): void {
   console.log(
-    `  ${machine.padEnd(16)}${`${tried - survivors.length}`.padStart(6)} of ${`${tried}`.padStart(5)}${same.length === 0 ? '' : `, and ${same.length} that are the same`}`,
+    `  ${machine.padEnd(16)}${`${tried - survivors.length}`.padStart(6)} of ${`${tried}`.padStart(5)}${same.length === 0 ? '' : `, and ${same.length} equivalent ones`}`,
   );
   for (const change of survivors) console.log(`    survives: ${change}`);
 }

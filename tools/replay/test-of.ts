@@ -14,13 +14,13 @@ import { toSource } from '../to-source.ts';
 export function testOf(name: string, recording: Recording, rights: readonly string[] = []) {
   const actors = actorsOf(recording);
   const played = actors.filter(({ obstacle, end }) => !obstacle && end);
-  if (played.length === 0) throw new Error('None of its statecharts has its start in the recording');
+  if (played.length === 0) throw new Error('The recording contains the start of no statechart');
   const ends = new Map(played.map((actor) => [actor, `${actor.machine}: ${actor.end}`]));
   for (const right of rights) ends.set(whoseEnd(right, played), right);
   const comment =
     rights.length === 0
-      ? '// These are the states at the end of the recording. Replace each wrong one by the right one.'
-      : '// These are the right states for the end of the recording.';
+      ? '// The states at the end of the recording. Correct the wrong ones.'
+      : '// The expected states at the end of the recording.';
   const title = rights.length === 0 ? 'ends as it ended' : 'ends as it should have ended';
   const source = `import { expect, test } from 'vitest';
 import { readRecordingFile, replayed } from '../replayed.ts';
@@ -34,7 +34,7 @@ ${[...ends.values()].map((end) => `    ${toSource(end)},\n`).join('')}  ]);
 `;
   const left = actors
     .filter((actor) => !played.includes(actor))
-    .map(({ machine, obstacle }) => ({ machine, why: obstacle || 'it was gone at the end' }));
+    .map(({ machine, obstacle }) => ({ machine, why: obstacle || 'it had ended' }));
   return { source: formatSource(`${name}.test.ts`, source), left };
 }
 
@@ -43,9 +43,11 @@ function whoseEnd(right: string, played: readonly RecordedActor[]): RecordedActo
   const [, machine = '', state = ''] = /^(\w+): (.+)$/.exec(right) ?? [];
   const [one, ...more] = played.filter((actor) => actor.machine === machine);
   if (one === undefined)
-    throw new Error(`No statechart of this name is played, as in "betSlip: placed": ${right}`);
+    throw new Error(`No played statechart has this name; write it like "betSlip: placed": ${right}`);
   if (more.length > 0)
-    throw new Error(`${machine} is played ${1 + more.length} times: write the end of one into the test`);
-  if (one.end === state) throw new Error(`That is how it ended: ${right}`);
+    throw new Error(
+      `${machine} is played ${1 + more.length} times: write the expected end into the test by hand`,
+    );
+  if (one.end === state) throw new Error(`The recording ends like this already: ${right}`);
   return one;
 }

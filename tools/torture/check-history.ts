@@ -15,7 +15,7 @@ try {
   const faults = faultsIn(history, await readBooks(database, [...people]));
   console.log(summaryOf(history));
   for (const fault of faults.slice(0, MOST_PRINTED)) console.log(fault);
-  console.log(faults.length === 0 ? 'The history holds' : `${faults.length} faults`);
+  console.log(faults.length === 0 ? 'The history has no fault' : `${faults.length} faults`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } finally {
   await database.close();

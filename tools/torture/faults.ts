@@ -46,14 +46,14 @@ function lostIn(history: readonly Line[], books: Books): string[] {
     const isApplied = line.line === 'resolved' && line.outcome === 'applied';
     if (!isApplied && !(line.line === 'answered' && line.status === 200)) return [];
     const name = nameOf(line);
-    if (line.effect === null) return [`${name}: acknowledged without saying what was done`];
+    if (line.effect === null) return [`${name}: acknowledged without an effect`];
     if (kept.get(name) !== line.effect)
       return [`${name}: acknowledged as ${line.effect}, kept as ${kept.get(name) ?? 'nothing'}`];
     const effect = effects.get(idOf(line.who, line.route, line.effect));
-    if (effect === undefined) return [`${name}: acknowledged as ${line.effect}, which is not there`];
+    if (effect === undefined) return [`${name}: acknowledged as ${line.effect}, which does not exist`];
     const paise = askedPaise(asked.get(name));
     if (paise !== null && paise !== effect.paise)
-      return [`${name}: asked for ${paise}, done for ${effect.paise}`];
+      return [`${name}: requested for ${paise}, done for ${effect.paise}`];
     return [];
   });
 }
@@ -96,7 +96,7 @@ function untrueIn(history: readonly Line[], books: Books): string[] {
     if (line.line !== 'answered') continue;
     const name = nameOf(line);
     if (line.because === 'given up' && kept.get(name) !== null)
-      faults.push(`${name}: said to be given up, kept as ${kept.get(name) ?? 'nothing'}`);
+      faults.push(`${name}: reported as given up, kept as ${kept.get(name) ?? 'nothing'}`);
     if (line.status >= 400 && line.status < 500) unrefused.set(name, (unrefused.get(name) ?? 0) - 1);
   }
   for (const [name, others] of unrefused)
@@ -112,7 +112,7 @@ const AFTER: Record<Decision['word'], WithdrawalStatus[]> = {
   reject: ['rejected'],
 };
 
-/** Withdrawals that differ from what an operator was told, or were decided twice, or rejected by nobody. */
+/** Withdrawals that differ from what an operator was told, or were decided twice, or rejected without an operator. */
 function misdecidedIn(history: readonly Line[], { withdrawals }: Books): string[] {
   const status = new Map(withdrawals.map((one) => [one.id, one.status]));
   const done = new Map<string, number>();
@@ -124,11 +124,12 @@ function misdecidedIn(history: readonly Line[], { withdrawals }: Books): string[
     if (said === 'done') done.set(name, (done.get(name) ?? 0) + 1);
     const kept = status.get(withdrawal);
     if ((said === 'done' || said === 'already') && !(kept && AFTER[word].includes(kept)))
-      faults.push(`${name}: said to be ${said}, kept as ${kept ?? 'nothing'}`);
+      faults.push(`${name}: reported as ${said}, kept as ${kept ?? 'nothing'}`);
   }
-  for (const [name, times] of done) if (times > 1) faults.push(`${name}: said to be done ${times} times`);
+  for (const [name, times] of done) if (times > 1) faults.push(`${name}: reported as done ${times} times`);
   for (const [id, kept] of status)
-    if (kept === 'rejected' && !maybeRejected.has(id)) faults.push(`withdrawal ${id}: rejected by nobody`);
+    if (kept === 'rejected' && !maybeRejected.has(id))
+      faults.push(`withdrawal ${id}: rejected without an operator`);
   return faults;
 }
 
@@ -137,7 +138,7 @@ function failuresIn(history: readonly Line[]): string[] {
   return history.filter(isOf('failed')).flatMap(({ who, path, status, retryAfter }) => {
     if (status !== 503) return [`${path} of ${who}: answered with ${status}`];
     const isTold = /^[1-9]\d*$/.test(retryAfter ?? '');
-    return isTold ? [] : [`${path} of ${who}: put off, Retry-After ${retryAfter ?? 'missing'}`];
+    return isTold ? [] : [`${path} of ${who}: refused with 503, Retry-After ${retryAfter ?? 'missing'}`];
   });
 }
 
@@ -156,12 +157,12 @@ function lateIn(history: readonly Line[], books: Books): string[] {
       if (closes === undefined) continue;
       first.set(nameOf(line), { at: line.at, closes });
       if (line.at >= closes && kept.get(nameOf(line)) != null)
-        faults.push(`${nameOf(line)}: sent ${line.at - closes} ms after the closing, and taken`);
+        faults.push(`${nameOf(line)}: sent ${line.at - closes} ms after the closing, and accepted`);
     }
     if (line.line !== 'answered' || line.because !== 'over') continue;
     const { closes } = first.get(nameOf(line)) ?? { closes: line.at };
     if (line.at < closes)
-      faults.push(`${nameOf(line)}: refused as over ${closes - line.at} ms before the closing`);
+      faults.push(`${nameOf(line)}: refused as too late ${closes - line.at} ms before the closing`);
   }
   return faults;
 }

@@ -110,7 +110,7 @@ async function openHouse(
 async function rest({ clients, history }: House): Promise<void> {
   await Promise.all(
     clients.map(async (client) => {
-      const last = await inTime(lastOf(client), 'how far the streams are does not come');
+      const last = await inTime(lastOf(client), 'the last events of the streams cannot be read');
       const isBehind = () => client.told.wallet < last.wallet || client.told.ticket < last.ticket;
       const end = Date.now() + PATIENCE_MS;
       while (isBehind() && Date.now() < end) await pause(100);
@@ -139,7 +139,7 @@ const Latest = type({ messages: tuple([type({ id: integer() })]) });
 export async function inTime<T>(work: Promise<T>, complaint: string): Promise<T> {
   const given = new AbortController();
   const late = pause(PATIENCE_MS, undefined, { signal: given.signal }).then(() => {
-    throw new Error(`${complaint}, for ${PATIENCE_MS / 1000} seconds`);
+    throw new Error(`${complaint} after ${PATIENCE_MS / 1000} seconds`);
   });
   late.catch(() => {});
   try {

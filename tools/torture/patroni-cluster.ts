@@ -130,7 +130,7 @@ export async function openPatroniCluster(folder: string): Promise<PatroniCluster
     url: `postgres://sikka:${PASSWORD}@127.0.0.1:${proxy}/sikka`,
     async losePrimary() {
       const lost = await primary();
-      if (lost === undefined) throw new Error('There is no primary to lose');
+      if (lost === undefined) throw new Error('There is no primary');
       const exit = once(lost.process, 'exit');
       lost.process.kill('SIGKILL');
       await exit;

@@ -144,7 +144,7 @@ export async function newestBin(): Promise<string> {
   const root = '/usr/lib/postgresql';
   const versions = await readdir(root).catch(() => []);
   const [newest] = versions.map(Number).sort((a, b) => b - a);
-  if (newest === undefined) throw new Error(`PostgreSQL is not installed: there is nothing in ${root}`);
+  if (newest === undefined) throw new Error(`PostgreSQL is not installed: ${root} is empty or missing`);
   return join(root, String(newest), 'bin');
 }
 

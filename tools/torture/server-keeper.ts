@@ -76,7 +76,7 @@ export function keepServer({ env, clockAheadMs, log, door }: ServerSettings): Se
     };
     server.once('exit', shut);
     const { stdout, stderr } = server;
-    if (stdout === null || stderr === null) throw new Error('A server has nowhere to print');
+    if (stdout === null || stderr === null) throw new Error('A server has no output');
     let complaint = '';
     stderr.setEncoding('utf8').on('data', (text: string) => {
       printed.write(text);

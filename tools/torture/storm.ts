@@ -46,7 +46,7 @@ export async function closing({ clients, matches, random }: House, requests: num
     );
   }
   console.log(
-    `${near.sent} requests sent within ${NEAR_MS} ms of a closing: ${near.bets} bets and ${near.cancelled} cancellations taken`,
+    `${near.sent} requests sent within ${NEAR_MS} ms of a closing: ${near.bets} bets and ${near.cancelled} cancellations accepted`,
   );
   if (near.sent < requests) throw new Error(`There were no more closings for ${requests} requests`);
 

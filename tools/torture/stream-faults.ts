@@ -14,14 +14,14 @@ export function brokenStreams(history: readonly Line[], { events }: Books): stri
     const own = `${line.stream} of ${line.who}`;
     const last = told.get(own) ?? 0;
     if (line.line === 'opened' && !told.has(own)) told.set(own, line.after);
-    if (line.line === 'rested' && last < line.last) faults.push(`${nameOf(line, last + 1)}: was never told`);
+    if (line.line === 'rested' && last < line.last) faults.push(`${nameOf(line, last + 1)}: was never sent`);
     if (line.line !== 'told') continue;
     const { id, what } = line;
     const name = nameOf(line, id);
     told.set(own, id);
-    if (id !== last + 1) faults.push(`${name}: was told after ${last}`);
+    if (id !== last + 1) faults.push(`${name}: was sent after ${last}`);
     if (kept.get(name) !== what)
-      faults.push(`${name}: was told as ${what}, kept as ${kept.get(name) ?? 'nothing'}`);
+      faults.push(`${name}: was sent as ${what}, kept as ${kept.get(name) ?? 'nothing'}`);
   }
   return faults;
 }
@@ -34,6 +34,6 @@ export function unwrittenIn(history: readonly Line[], { events }: Books): string
   return history.flatMap((line) => {
     if (line.line !== 'written') return [];
     const there = times.get(`${line.who} bettor ${line.text}`) ?? 0;
-    return there === 1 ? [] : [`message ${line.text} of ${line.who}: acknowledged, there ${there} times`];
+    return there === 1 ? [] : [`message ${line.text} of ${line.who}: acknowledged, stored ${there} times`];
   });
 }

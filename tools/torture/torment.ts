@@ -39,7 +39,7 @@ export async function torment(house: House, { minutes, thinkMs, only }: Torment)
       if (next.length === 0)
         next = [...shuffled(chosen, random), ...shuffled([...ends, ...ends, ...ends], random)];
       const misfortune = next.shift();
-      if (misfortune === undefined) throw new Error(`No misfortune is called ${only}`);
+      if (misfortune === undefined) throw new Error(`No fault is called ${only}`);
       const { what } = misfortune;
       history.write({ line: 'struck', what });
       history.forgetSilence();
@@ -54,13 +54,13 @@ export async function torment(house: House, { minutes, thinkMs, only }: Torment)
     }
   } finally {
     over.abort();
-    await inTime(Promise.all([...betting, ...deciding]), 'what became of all requests cannot be found out');
+    await inTime(Promise.all([...betting, ...deciding]), 'the outcome of some requests cannot be determined');
     for (const [what, { times, silenceMs }] of struck)
       console.log(
         `${String(times).padStart(5)}  ${what}; nothing acknowledged for ${(silenceMs / 1000).toFixed(1)} s at most`,
       );
     const ended = servers.reduce((sum, server) => sum + server.ended, 0);
-    console.log(`${String(ended).padStart(5)}  servers that ended of themselves`);
+    console.log(`${String(ended).padStart(5)}  servers that ended by themselves`);
   }
 
   /** Resolves when all servers are up, and people are served again. */
@@ -78,7 +78,7 @@ export async function torment(house: House, { minutes, thinkMs, only }: Torment)
 function misfortunesOf({ servers, doors, engine: { disk }, history, random }: House): Misfortune[] {
   const anyOf = <T>(all: readonly T[]): T => {
     const one = all[Math.floor(random() * all.length)];
-    if (one === undefined) throw new Error('There is none');
+    if (one === undefined) throw new Error('There is no server');
     return one;
   };
   return [
@@ -89,7 +89,8 @@ function misfortunesOf({ servers, doors, engine: { disk }, history, random }: Ho
       strike: async () => {
         // It is unknown which of them gets there.
         const signal = AbortSignal.timeout(PATIENCE_MS);
-        if (!(await anyOf(servers).killAt(point, signal))) throw new Error(`No server came to be ${point}`);
+        if (!(await anyOf(servers).killAt(point, signal)))
+          throw new Error(`No server reached the point ${point}`);
       },
     })),
     { what: 'a server stopped in order', isEnd: false, strike: () => anyOf(servers).restart() },

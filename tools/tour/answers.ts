@@ -18,7 +18,7 @@ export async function untilHeard(call: () => Promise<APIResponse>): Promise<APIR
 /** The match that stays open the longest. */
 export async function matchOpenLongest(ask: Ask): Promise<unknown> {
   const matches = await ask('live-bet');
-  if (!Array.isArray(matches)) throw new Error('No list of matches came');
+  if (!Array.isArray(matches)) throw new Error('The list of matches did not arrive');
   return matches
     .filter((match) => field(match, 'state') === 'open')
     .toSorted((one, other) => field(other, 'closes_at').localeCompare(field(one, 'closes_at')))[0];
@@ -28,7 +28,7 @@ export async function matchOpenLongest(ask: Ask): Promise<unknown> {
 export function first(list: unknown): unknown {
   const rows = Array.isArray(list) ? list : partOf(list, 'rows');
   if (Array.isArray(rows) && rows.length > 0) return rows[0];
-  throw new Error('The demo world has none of these');
+  throw new Error('The demo has no such match');
 }
 
 export const dataOf = (answer: unknown) => partOf(answer, 'data');

@@ -48,8 +48,8 @@ export async function noteShifts(page: Page): Promise<void> {
         noted.push({
           value,
           what: source
-            ? `from ${box(source.previousRect)} to ${box(source.currentRect)}: ${html?.slice(0, 80) ?? 'what has gone'}`
-            : 'what nobody knows',
+            ? `from ${box(source.previousRect)} to ${box(source.currentRect)}: ${html?.slice(0, 80) ?? 'a removed element'}`
+            : 'an unknown element',
         });
       }
     };
@@ -65,7 +65,7 @@ export async function noteShifts(page: Page): Promise<void> {
 /** Unexplained shifts since the last call, or since the document was opened. */
 export function takeShifts(page: Page): Promise<Moved[]> {
   return page.evaluate(() => {
-    if (window.takeShifts === undefined) throw new Error('Nobody notes what shifts');
+    if (window.takeShifts === undefined) throw new Error('Shifts are not being recorded');
     return window.takeShifts();
   });
 }

@@ -109,7 +109,7 @@ export function readChoice(args: string[]): Choice {
   const [part = ''] = positionals;
   const [number, of] = values.shard.split('/').map(Number);
   if (number === undefined || of === undefined || !(number >= 1 && number <= of))
-    throw new BadCommandLine('--shard is one of so many: 2/4');
+    throw new BadCommandLine('--shard must look like 2/4');
   const { screen, look, language, person } = values;
   const isChosen = [screen, look, language, person].some((value) => value !== undefined);
   const sights = isChosen
@@ -133,7 +133,7 @@ function among<Value extends string>(
 ): Value[] {
   if (chosen === undefined) return otherwise;
   const unknown = chosen.find((value) => !all.some((one) => one === value));
-  if (unknown !== undefined) throw new BadCommandLine(`There is no ${unknown}, but ${all.join(', ')}`);
+  if (unknown !== undefined) throw new BadCommandLine(`${unknown} is not one of ${all.join(', ')}`);
   return all.filter((value) => chosen.includes(value));
 }
 

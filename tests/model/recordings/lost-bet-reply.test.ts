@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRecordingFile, replayed } from '../replayed.ts';
 
-// These are the states at the end of the recording. Replace each wrong one by the right one.
+// The states at the end of the recording. Correct the wrong ones.
 test('the recording lost-bet-reply ends as it ended', async () => {
   const { ends, strayed } = await replayed(readRecordingFile('lost-bet-reply'));
   expect(ends, strayed).toEqual([

@@ -263,7 +263,7 @@ describe('a withdrawal', () => {
     const refused = HISTORY.map((line) =>
       line.line === 'decided' && line.withdrawal === 6 ? decided(6, 'reject', 'refused') : line,
     );
-    expect(faultsIn(refused, BOOKS)).toEqual(['withdrawal 6: rejected by nobody']);
+    expect(faultsIn(refused, BOOKS)).toEqual(['withdrawal 6: rejected without an operator']);
     expect(faultsIn([...refused, decided(6, 'reject', 'done')], BOOKS)).toEqual([]);
   });
 });
@@ -281,12 +281,12 @@ describe('a server', () => {
   test('answers 503 without a valid Retry-After', () => {
     const said = [null, '', '0', '-1', 'soon', '1.5'];
     expect(faultsOf(...said.map((retryAfter) => failed(503, retryAfter)))).toEqual([
-      'wallet/total-amount of 1: put off, Retry-After missing',
-      'wallet/total-amount of 1: put off, Retry-After ',
-      'wallet/total-amount of 1: put off, Retry-After 0',
-      'wallet/total-amount of 1: put off, Retry-After -1',
-      'wallet/total-amount of 1: put off, Retry-After soon',
-      'wallet/total-amount of 1: put off, Retry-After 1.5',
+      'wallet/total-amount of 1: refused with 503, Retry-After missing',
+      'wallet/total-amount of 1: refused with 503, Retry-After ',
+      'wallet/total-amount of 1: refused with 503, Retry-After 0',
+      'wallet/total-amount of 1: refused with 503, Retry-After -1',
+      'wallet/total-amount of 1: refused with 503, Retry-After soon',
+      'wallet/total-amount of 1: refused with 503, Retry-After 1.5',
     ]);
   });
 });
