@@ -1,5 +1,5 @@
--- The schema that all migrations come to, written by `npm run schema`. Engines of many machines begin with it
--- (docs/scale.md). Why things are as they are stands in migrations/0001-baseline.sql.
+-- The schema after all migrations, written by `npm run schema`. New databases on distributed engines begin with it
+-- (docs/scale.md). migrations/0001-baseline.sql gives the reasons.
 
 CREATE TABLE access_tokens (
   token_hash text NOT NULL,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { run } from './run-tool.ts';
 
-const USAGE = `npm run mutate: changes every statechart in every way that people get wrong, one at a time, and tells which
-of these mutants its facts do not notice.
+const USAGE = `npm run mutate: makes every usual mistake in every statechart, one at a time, and lists the changed
+statecharts (mutants) whose change no fact notices.
 
-  npm run mutate                             all
-  npm run mutate -- withdrawal bet-slip     these alone
-  npm run mutate -- withdrawal --screen      puts the mutants behind the real views: does the screen tell?
+  npm run mutate                             all statecharts
+  npm run mutate -- withdrawal bet-slip      only these
+  npm run mutate -- withdrawal --screen      puts the mutants behind the real views, and lists those that look alike
 `;
 
 test('a tool prints its usage', () => {

@@ -106,10 +106,13 @@ describe('the generated test', () => {
   });
 
   test.each([
-    ['betSlip', 'No statechart of this name is played, as in "betSlip: placed": betSlip'],
-    ['round: revealed', 'No statechart of this name is played, as in "betSlip: placed": round: revealed'],
-    ['betSlip: placed.fresh', 'That is how it ended: betSlip: placed.fresh'],
-    ['detail: missing', 'detail is played 3 times: write the end of one into the test'],
+    ['betSlip', 'No played statechart has this name; write it like "betSlip: placed": betSlip'],
+    [
+      'round: revealed',
+      'No played statechart has this name; write it like "betSlip: placed": round: revealed',
+    ],
+    ['betSlip: placed.fresh', 'The recording ends like this already: betSlip: placed.fresh'],
+    ['detail: missing', 'detail is played 3 times: write the expected end into the test by hand'],
   ])('is not generated with the final state %s', (end, problem) => {
     expect(() => testOf('lost-bet-reply', recording, [end])).toThrow(new Error(problem));
   });
@@ -174,7 +177,7 @@ describe('the generated test', () => {
       status: 1,
       stdout: '',
       stderr:
-        'There is a recording tests/model/recordings/lost-bet-reply.json: rename the file, its test is called after it\n',
+        'tests/model/recordings/lost-bet-reply.json exists already: rename your file, since its test takes its name\n',
     });
   });
 });

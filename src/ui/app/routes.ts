@@ -76,7 +76,7 @@ export const routes: readonly Route[] = [
     group: 'Matches',
     under: '/live-bets',
     hasPrices: true,
-    page: 'bets/extra-time-bets.page.ts',
+    page: 'bets/extra-time-bets.page.tsx',
   },
   {
     path: '/close-bets',
@@ -85,7 +85,7 @@ export const routes: readonly Route[] = [
     name: 'Closed bets',
     group: 'Matches',
     under: '/live-bets',
-    page: 'bets/close-bets.page.ts',
+    page: 'bets/close-bets.page.tsx',
   },
   {
     path: '/coin-flip',

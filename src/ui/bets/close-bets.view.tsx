@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
@@ -13,9 +14,16 @@ import { PagedListState } from '../shared/paged-list-state.view.tsx';
 import { BetsHeading } from './bets-heading.view.tsx';
 import { MatchStateBadge } from './match-state.view.tsx';
 import { outcomeOf } from './news-words.ts';
+import type { BetMarkProps } from './open-bets.view.tsx';
+
+interface CloseBetsProps {
+  actor: PagedListRef<Match>;
+  /** The mark of matches with open bets. */
+  Mark?: ComponentType<BetMarkProps> | undefined;
+}
 
 /** Matches that take no more bets, with their results. */
-export default function CloseBets({ actor }: { actor: PagedListRef<Match> }) {
+export default function CloseBets({ actor, Mark }: CloseBetsProps) {
   return (
     <Stack>
       <BetsHeading active="closed" />
@@ -28,18 +36,18 @@ export default function CloseBets({ actor }: { actor: PagedListRef<Match> }) {
           </Empty>
         }
       >
-        <Rows actor={actor} />
+        <Rows actor={actor} Mark={Mark} />
       </PagedListState>
     </Stack>
   );
 }
 
-function Rows({ actor }: { actor: PagedListRef<Match> }) {
+function Rows({ actor, Mark }: CloseBetsProps) {
   const rows = useSelector(actor, ({ context }) => context.rows);
-  return <Table label={t('Close bets')} columns={columns()} rows={rows} rowKey={({ id }) => id} />;
+  return <Table label={t('Close bets')} columns={columns(Mark)} rows={rows} rowKey={({ id }) => id} />;
 }
 
-function columns(): Column<Match>[] {
+function columns(Mark: CloseBetsProps['Mark']): Column<Match>[] {
   return [
     {
       header: t('Match'),
@@ -51,7 +59,20 @@ function columns(): Column<Match>[] {
     { header: t('Opened'), time: true, cell: ({ opens_at }) => <Time at={opens_at} show="datetime" /> },
     { header: t('Winner'), cell: (match) => outcomeOf(match) ?? winnerOf(match) },
     { header: t('Toss'), wide: true, cell: ({ result }) => (result ? t(result.toss) : '-') },
-    { header: t('State'), tail: true, cell: ({ state }) => <MatchStateBadge state={state} /> },
+    {
+      header: t('State'),
+      tail: true,
+      cell: ({ id, state }) => (
+        <>
+          {Mark && (
+            <>
+              <Mark match={{ id }} />{' '}
+            </>
+          )}
+          <MatchStateBadge state={state} />
+        </>
+      ),
+    },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Fragment } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import type { ExtraTimeBet } from '../../schemas/bets/extra-time.ts';
@@ -17,6 +17,7 @@ import { ListState } from '../shared/list-state.view.tsx';
 import { BetsHeading } from './bets-heading.view.tsx';
 import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
 import { LivePrice } from './live-price.view.tsx';
+import type { BetMarkProps } from './open-bets.view.tsx';
 
 /** The second line of a cell. */
 const Below = styled('ul')`
@@ -26,8 +27,14 @@ const Below = styled('ul')`
   font-weight: 400;
 `;
 
+interface ExtraTimeProps {
+  actor: ListRef<ExtraTimeBet>;
+  /** The mark of matches with open bets. */
+  Mark?: ComponentType<BetMarkProps> | undefined;
+}
+
 /** Matches that have extra betting windows. */
-export default function ExtraTimeBets({ actor }: { actor: ListRef<ExtraTimeBet> }) {
+export default function ExtraTimeBets({ actor, Mark }: ExtraTimeProps) {
   return (
     <Stack>
       <BetsHeading active="extraTime" />
@@ -40,20 +47,20 @@ export default function ExtraTimeBets({ actor }: { actor: ListRef<ExtraTimeBet> 
           </Empty>
         }
       >
-        <Rows actor={actor} />
+        <Rows actor={actor} Mark={Mark} />
       </ListState>
     </Stack>
   );
 }
 
-function Rows({ actor }: { actor: ListRef<ExtraTimeBet> }) {
+function Rows({ actor, Mark }: ExtraTimeProps) {
   const rows = useSelector(actor, (state) => state.context.rows);
   return (
     <Stack $gap={3}>
       <Note icon="clock">{t(EXTRA_TIME)}</Note>
       <Table
         label={t('Extra time bets')}
-        columns={columns(useOdds())}
+        columns={columns(useOdds(), Mark)}
         rows={rows}
         rowKey={({ match_id }, index) => match_id ?? `unnumbered ${index}`}
       />
@@ -61,7 +68,7 @@ function Rows({ actor }: { actor: ListRef<ExtraTimeBet> }) {
   );
 }
 
-function columns(odds: OddsText): Column<ExtraTimeBet>[] {
+function columns(odds: OddsText, Mark: ExtraTimeProps['Mark']): Column<ExtraTimeBet>[] {
   return [
     { header: t('S.No.'), cell: (_, index) => index + 1 },
     {
@@ -71,7 +78,15 @@ function columns(odds: OddsText): Column<ExtraTimeBet>[] {
           {match_id === undefined ? (
             <span>{nameOf(match_name ?? '') || '-'}</span>
           ) : (
-            <Link href={`/live-bets/live-bet/${match_id}`}>{nameOf(match_name ?? '') || '-'}</Link>
+            <>
+              <Link href={`/live-bets/live-bet/${match_id}`}>{nameOf(match_name ?? '') || '-'}</Link>
+              {Mark && (
+                <>
+                  {' '}
+                  <Mark match={{ id: match_id }} />
+                </>
+              )}
+            </>
           )}
           <Below>
             {extraWindows({ match_time, win_ratio }).map((window) => (

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
 import { nameOf, type Text, t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Fixture, League as Known, Standing } from '../../schemas/bets/leagues.ts';
@@ -17,6 +18,7 @@ import { DetailFailed } from '../shared/detail-failed.view.tsx';
 import { media } from '../theme/media.ts';
 import { Form } from './form.view.tsx';
 import { MatchStateBadge } from './match-state.view.tsx';
+import type { BetMarkProps } from './open-bets.view.tsx';
 import { scoreText } from './score-words.ts';
 
 /** Puts the fixtures beside the table on a desktop, and below it on smaller screens. */
@@ -30,8 +32,16 @@ const Halves = styled('div')`
   }
 `;
 
+type MarkOfBets = ComponentType<BetMarkProps> | undefined;
+
+interface LeagueProps {
+  actor: DetailRef<Known>;
+  /** The mark of matches with open bets. */
+  Mark?: MarkOfBets;
+}
+
 /** A league season: its table, and its fixtures and results by day. */
-export default function League({ actor }: { actor: DetailRef<Known> }) {
+export default function League({ actor, Mark }: LeagueProps) {
   const league = useSelector(actor, ({ context }) => context.item);
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   const hasFailed = useSelector(actor, (state) => state.matches('error') || state.matches('missing'));
@@ -48,7 +58,7 @@ export default function League({ actor }: { actor: DetailRef<Known> }) {
       )}
       <Halves>
         <Standings league={league} />
-        <Days league={league} />
+        <Days league={league} Mark={Mark} />
       </Halves>
     </Stack>
   );
@@ -137,7 +147,7 @@ const Fixtures = styled('ul')`
   }
 `;
 
-function Days({ league: { days, sport } }: { league: Known }) {
+function Days({ league: { days, sport }, Mark }: { league: Known; Mark: MarkOfBets }) {
   const { feed } = useActors();
   const offset = useSelector(feed, ({ context }) => context.serverOffset);
   const today = new Date(Date.now() + offset + IST_MS).toISOString().slice(0, 10);
@@ -158,7 +168,7 @@ function Days({ league: { days, sport } }: { league: Known }) {
                 </summary>
                 <Fixtures>
                   {fixtures.map((fixture) => (
-                    <FixtureRow key={fixture.number} fixture={fixture} sport={sport} />
+                    <FixtureRow key={fixture.number} {...{ fixture, sport, Mark }} />
                   ))}
                 </Fixtures>
               </Details>
@@ -194,9 +204,11 @@ function dayText(day: string): string {
 function FixtureRow({
   fixture: { starts_at, home, away, match },
   sport,
+  Mark,
 }: {
   fixture: Fixture;
   sport: string;
+  Mark: MarkOfBets;
 }) {
   const name = nameOf(`${home.name} v ${away.name}`);
   return (
@@ -209,6 +221,11 @@ function FixtureRow({
             {scoreText(sport, { score: match.score, wickets: match.wickets })}
           </strong>
         )}{' '}
+        {Mark && match !== null && (
+          <>
+            <Mark match={match} />{' '}
+          </>
+        )}
         {match !== null && match.state !== 'settled' && <MatchStateBadge state={match.state} />}
       </span>
     </li>

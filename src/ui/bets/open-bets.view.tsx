@@ -31,8 +31,12 @@ function useOpenBets(): ListRef<SingleOrCombined> {
   return bets;
 }
 
+export interface BetMarkProps {
+  match: Pick<Match, 'id'>;
+}
+
 /** The mark of a match on which the person has an open bet. */
-export function BetMark({ match: { id } }: { match: Match }) {
+export function BetMark({ match: { id } }: BetMarkProps) {
   const hasBet = useSelector(useOpenBets(), ({ context }) => context.rows.some((bet) => dependsOn(bet, id)));
   return hasBet && <Badge>{t('Your bet')}</Badge>;
 }

@@ -1,6 +1,7 @@
 import { followTeam, team } from '../../actors/bets/team.ts';
 import { page } from '../shared/page.tsx';
 import { Favourites } from './favourites.part.tsx';
+import { OwnBetMark } from './open-bets.part.tsx';
 import Team from './team.view.tsx';
 
 export default page({
@@ -9,7 +10,7 @@ export default page({
   follow: followTeam,
   View: ({ actor }) => (
     <Favourites>
-      <Team actor={actor} />
+      <Team actor={actor} Mark={OwnBetMark} />
     </Favourites>
   ),
 });

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
 import { nameOf, type Text, t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Team as Known, TeamFixture, TeamResult } from '../../schemas/bets/teams.ts';
@@ -19,19 +20,28 @@ import { styled } from '../kit/styled.ts';
 import { DetailFailed } from '../shared/detail-failed.view.tsx';
 import { FollowButton } from './follow-button.view.tsx';
 import { Form } from './form.view.tsx';
+import type { BetMarkProps } from './open-bets.view.tsx';
 import { scoreText } from './score-words.ts';
 import { isSport, SPORT_NAMES } from './sport-names.ts';
 
 /** The number of matches in a team's form. */
 const FORM = 5;
 
+type MarkOfBets = ComponentType<BetMarkProps> | undefined;
+
+interface TeamProps {
+  actor: DetailRef<Known>;
+  /** The mark of matches with open bets. */
+  Mark?: MarkOfBets;
+}
+
 /** A team with its strength in words, form, league, next matches and last matches. */
-export default function Team({ actor }: { actor: DetailRef<Known> }) {
+export default function Team({ actor, Mark }: TeamProps) {
   const team = useSelector(actor, ({ context }) => context.item);
   const isStale = useSelector(actor, (state) => state.hasTag('stale'));
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const isError = useSelector(actor, (state) => state.matches('error'));
-  if (team !== null) return <Loaded team={team} isStale={isStale} />;
+  if (team !== null) return <Loaded team={team} isStale={isStale} Mark={Mark} />;
   if (isMissing || isError)
     return (
       <Stack>
@@ -62,7 +72,7 @@ function NoName() {
   );
 }
 
-function Loaded({ team, isStale }: { team: Known; isStale: boolean }) {
+function Loaded({ team, isStale, Mark }: { team: Known; isStale: boolean; Mark: MarkOfBets }) {
   const { id, name, sport, next, results } = team;
   return (
     <>
@@ -77,7 +87,7 @@ function Loaded({ team, isStale }: { team: Known; isStale: boolean }) {
       <Columns>
         <Stack>
           <About team={team} />
-          <Next matches={next} />
+          <Next matches={next} Mark={Mark} />
         </Stack>
         <Results results={results} sport={sport} />
       </Columns>
@@ -151,7 +161,7 @@ const Matches = styled('ul')`
   }
 `;
 
-function Next({ matches }: { matches: readonly TeamFixture[] }) {
+function Next({ matches, Mark }: { matches: readonly TeamFixture[]; Mark: MarkOfBets }) {
   return (
     <Card title={t('Next matches')}>
       {matches.length === 0 ? (
@@ -167,7 +177,15 @@ function Next({ matches }: { matches: readonly TeamFixture[] }) {
                   {match_id === null ? (
                     <span>{text}</span>
                   ) : (
-                    <Link href={`/live-bets/live-bet/${match_id}`}>{text}</Link>
+                    <>
+                      <Link href={`/live-bets/live-bet/${match_id}`}>{text}</Link>
+                      {Mark && (
+                        <>
+                          {' '}
+                          <Mark match={{ id: match_id }} />
+                        </>
+                      )}
+                    </>
                   )}
                 </p>
                 <p>

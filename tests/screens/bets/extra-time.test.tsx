@@ -8,7 +8,7 @@ import { offline, refused } from '../../../src/machines/shared/call-errors.examp
 import { listMachine } from '../../../src/machines/shared/list.machine.ts';
 import type { ListMachine, ListRef } from '../../../src/machines/shared/types.ts';
 import type { ExtraTimeBet } from '../../../src/schemas/bets/extra-time.ts';
-import extraTimeBets from '../../../src/ui/bets/extra-time-bets.page.ts';
+import extraTimeBets from '../../../src/ui/bets/extra-time-bets.page.tsx';
 import ExtraTimeBets from '../../../src/ui/bets/extra-time-bets.view.tsx';
 import { tryAgainButton } from '../../pages/shared.ts';
 import { quietActors, WithActors } from '../actors.tsx';

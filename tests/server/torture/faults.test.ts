@@ -132,22 +132,20 @@ describe('an acknowledged request is lost:', () => {
 
   test('its key has no effect', () => {
     expect(faultsIn(HISTORY, { ...BOOKS, effects: without(BOOKS.effects, { id: 7 }) })).toEqual([
-      'live-bet/save k1 of 1: acknowledged as 7, which is not there',
+      'live-bet/save k1 of 1: acknowledged as 7, which does not exist',
     ]);
   });
 
   test('its effect has another amount', () => {
     const effects = BOOKS.effects.map((row) => (row.id === 7 ? { ...row, paise: 2100 } : row));
     expect(faultsIn(HISTORY, { ...BOOKS, effects })).toEqual([
-      'live-bet/save k1 of 1: asked for 2000, done for 2100',
+      'live-bet/save k1 of 1: requested for 2000, done for 2100',
     ]);
   });
 
   test('an answer does not name its effect', () => {
     const history = streamless.map((line) => (line.line === 'answered' ? { ...line, effect: null } : line));
-    expect(faultsIn(history, BOOKS)).toEqual([
-      'live-bet/save k1 of 1: acknowledged without saying what was done',
-    ]);
+    expect(faultsIn(history, BOOKS)).toEqual(['live-bet/save k1 of 1: acknowledged without an effect']);
   });
 
   test('two answers to one key name different effects', () => {
@@ -192,7 +190,7 @@ describe('the server contradicts the books:', () => {
   test('a request that was given up has an effect', () => {
     const more = [sent(round, { bet_amount: 12.5 }), answered(round, 409, { because: 'given up' })];
     expect(faultsIn([...HISTORY, ...more], BOOKS)).toEqual([
-      'coin-flip/play k2 of 1: said to be given up, kept as 3',
+      'coin-flip/play k2 of 1: reported as given up, kept as 3',
     ]);
     expect(faultsIn([...betAlone, ...more], spent(round))).toEqual([]);
   });
@@ -227,35 +225,35 @@ describe('a withdrawal', () => {
   test('is stored with another amount', () => {
     expect(faultsIn(history, withPaise(25000))).toEqual([]);
     expect(faultsIn(history, withPaise(24000))).toEqual([
-      'withdrawal/request k4 of 1: asked for 25000, done for 24000',
+      'withdrawal/request k4 of 1: requested for 25000, done for 24000',
     ]);
   });
 
   test('is approved and paid only by the answer', () => {
     expect(faultsIn(HISTORY, withStatus(5, 'requested'))).toEqual([
-      'approve withdrawal 5: said to be done, kept as requested',
-      'pay withdrawal 5: said to be already, kept as requested',
+      'approve withdrawal 5: reported as done, kept as requested',
+      'pay withdrawal 5: reported as already, kept as requested',
     ]);
     expect(faultsIn(HISTORY, withStatus(5, 'approved'))).toEqual([
-      'pay withdrawal 5: said to be already, kept as approved',
+      'pay withdrawal 5: reported as already, kept as approved',
     ]);
   });
 
   test('is decided but does not exist', () => {
     expect(faultsIn([...HISTORY, decided(9, 'approve', 'done')], BOOKS)).toEqual([
-      'approve withdrawal 9: said to be done, kept as nothing',
+      'approve withdrawal 9: reported as done, kept as nothing',
     ]);
   });
 
   test('is paid and rejected', () => {
     expect(faultsIn([...HISTORY, decided(5, 'reject', 'done')], BOOKS)).toEqual([
-      'reject withdrawal 5: said to be done, kept as paid',
+      'reject withdrawal 5: reported as done, kept as paid',
     ]);
   });
 
   test('is paid twice', () => {
     expect(faultsIn([...HISTORY, decided(5, 'pay', 'done'), decided(5, 'pay', 'done')], BOOKS)).toEqual([
-      'pay withdrawal 5: said to be done 2 times',
+      'pay withdrawal 5: reported as done 2 times',
     ]);
   });
 
@@ -298,7 +296,7 @@ describe('near a closing', () => {
   test('a bet is accepted although it was sent after the closing', () => {
     expect(faultsIn(at(CLOSES - 1), BOOKS)).toEqual([]);
     expect(faultsIn(at(CLOSES), BOOKS)).toEqual([
-      'live-bet/save k1 of 1: sent 0 ms after the closing, and taken',
+      'live-bet/save k1 of 1: sent 0 ms after the closing, and accepted',
     ]);
   });
 
@@ -311,7 +309,7 @@ describe('near a closing', () => {
     ];
     expect(faultsIn(refusedAt(CLOSES), BOOKS)).toEqual([]);
     expect(faultsIn(refusedAt(CLOSES - 1), BOOKS)).toEqual([
-      'live-bet/save k3 of 1: refused as over 1 ms before the closing',
+      'live-bet/save k3 of 1: refused as too late 1 ms before the closing',
     ]);
   });
 
@@ -331,7 +329,7 @@ describe('near a closing', () => {
     ];
     expect(faultsIn(sentAt(CLOSES - 1), books)).toEqual([]);
     expect(faultsIn(sentAt(CLOSES), books)).toEqual([
-      'live-bet/cancel k4 of 1: sent 0 ms after the closing, and taken',
+      'live-bet/cancel k4 of 1: sent 0 ms after the closing, and accepted',
     ]);
   });
 
@@ -343,7 +341,7 @@ describe('near a closing', () => {
     ];
     expect(faultsIn(refusedAt(CLOSES), BOOKS)).toEqual([]);
     expect(faultsIn(refusedAt(CLOSES - 1), BOOKS)).toEqual([
-      'live-bet/cancel k4 of 1: refused as over 1 ms before the closing',
+      'live-bet/cancel k4 of 1: refused as too late 1 ms before the closing',
     ]);
   });
 });
@@ -358,15 +356,15 @@ describe('a stream', () => {
   test('has a gap', () => {
     const isTold = (own: OwnStream, id: number) => (line: Line) =>
       line.line === 'told' && line.stream === own.stream && line.id === id;
-    expect(faultsWithout(isTold(wallet, 2))).toEqual(['move 3 of 1: was told after 1']);
-    expect(faultsWithout(isTold(ticket, 1))).toEqual(['message 2 of 1: was told after 0']);
+    expect(faultsWithout(isTold(wallet, 2))).toEqual(['move 3 of 1: was sent after 1']);
+    expect(faultsWithout(isTold(ticket, 1))).toEqual(['message 2 of 1: was sent after 0']);
   });
 
   test('repeats events', () => {
     const again = [told(wallet, 3, 'coinflip 1250'), told(ticket, 2, 'bettor Thanks')];
     expect(faultsIn([...HISTORY, ...again], BOOKS)).toEqual([
-      'move 3 of 1: was told after 3',
-      'message 2 of 1: was told after 2',
+      'move 3 of 1: was sent after 3',
+      'message 2 of 1: was sent after 2',
     ]);
   });
 
@@ -377,23 +375,23 @@ describe('a stream', () => {
         : line,
     );
     expect(faultsIn(history, BOOKS)).toEqual([
-      'move 3 of 1: was told as a tale, kept as coinflip 1250',
-      'message 2 of 1: was told as a tale, kept as bettor Thanks',
+      'move 3 of 1: was sent as a tale, kept as coinflip 1250',
+      'message 2 of 1: was sent as a tale, kept as bettor Thanks',
     ]);
   });
 
   test('has events that never happened', () => {
     const more = [told(wallet, 4, 'bet.won 3600'), told(ticket, 3, 'support Hello')];
     expect(faultsIn([...HISTORY, ...more], BOOKS)).toEqual([
-      'move 4 of 1: was told as bet.won 3600, kept as nothing',
-      'message 3 of 1: was told as support Hello, kept as nothing',
+      'move 4 of 1: was sent as bet.won 3600, kept as nothing',
+      'message 3 of 1: was sent as support Hello, kept as nothing',
     ]);
   });
 
   test('ends too early', () => {
     expect(faultsIn([...HISTORY, rested(wallet, 4), rested(ticket, 3)], BOOKS)).toEqual([
-      'move 4 of 1: was never told',
-      'message 3 of 1: was never told',
+      'move 4 of 1: was never sent',
+      'message 3 of 1: was never sent',
     ]);
   });
 });
@@ -401,14 +399,14 @@ describe('a stream', () => {
 describe('an acknowledged message', () => {
   test('is missing', () => {
     expect(faultsIn([...HISTORY, written('Bye')], BOOKS)).toEqual([
-      'message Bye of 1: acknowledged, there 0 times',
+      'message Bye of 1: acknowledged, stored 0 times',
     ]);
   });
 
   test('is stored twice', () => {
     const events = [...BOOKS.events, { ...ticket, id: 3, what: 'bettor Thanks' }];
     expect(faultsIn(HISTORY, { ...BOOKS, events })).toEqual([
-      'message Thanks of 1: acknowledged, there 2 times',
+      'message Thanks of 1: acknowledged, stored 2 times',
     ]);
   });
 });
