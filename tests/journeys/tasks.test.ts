@@ -83,7 +83,7 @@ test('half of a bet is cashed out', async () => {
   await thumb.tap(
     page
       .getByRole('main')
-      .getByRole('button', { name: /^Cash out ₹\d+\.\d\d$/ })
+      .getByRole('button', { name: /^Cash out ₹\d+\.\d\d for the bet on Night Owls v Lanterns$/ })
       .first(),
   );
   const dialog = cashOutDialog(page);
@@ -102,7 +102,10 @@ test("yesterday's win is found", async () => {
   await page.reload();
   await thumb.tap(myBetsLink(page.getByRole('navigation')).first());
   await thumb.tap(
-    page.getByRole('main').getByRole('link', { name: 'Night Owls v Lanterns', exact: true }).first(),
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Night Owls v Lanterns\s?, receipt \d{3}\s\d{3}$/ })
+      .first(),
   );
   await page.getByText('₹180.00', { exact: true }).first().waitFor();
   expect(thumb.taps()).toBe(TAPS.yesterdaysWin);
