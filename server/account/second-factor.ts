@@ -70,7 +70,7 @@ export async function secondFactorOf(db: Queryable, userId: number): Promise<Sec
   };
 }
 
-/** The same, locked: concurrent calls wait for the transaction's end and see its result. */
+/** Reads and locks the second factor: concurrent calls wait for the transaction's end and see its result. */
 export async function holdSecondFactor(tx: Queryable, userId: number): Promise<SecondFactor> {
   await tx.query('select from second_factors where user_id = $1 for update', [userId]);
   return secondFactorOf(tx, userId);
@@ -204,7 +204,7 @@ export function tryFactorCode(
   return whileHashing(hashes, `user ${userId}`, () => countTry(db, userId, place, typed));
 }
 
-/** The same, for a caller that already has a place to hash. */
+/** Counts a try like `tryFactorCode`, for a caller that already has a place to hash. */
 async function countTry(db: Queryable, userId: number, place: TryPlace, typed: string): Promise<TriedCode> {
   await allowTry(db, userId, place);
   const code = plain(typed);

@@ -27,7 +27,7 @@ const WORK: Limits = {
   silence: 7000,
 };
 const HEALTH: Limits = { ...WORK, connection: 2000, statement: 2000, silence: 2000 };
-/** It only reads, but may have to wait for a migration, or read a history of millions of rows. */
+/** For reads that may wait for a migration, or read a history of millions of rows. */
 const UNHURRIED: Limits = {
   ...WORK,
   lock: 60_000,

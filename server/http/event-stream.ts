@@ -27,7 +27,7 @@ export interface Source {
   ping(): void;
 }
 
-/** An event as it goes over the line. */
+/** An event of the stream. */
 interface SentEvent {
   event: string;
   data: unknown;

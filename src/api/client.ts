@@ -342,7 +342,7 @@ function accept<T>(request: Request, reply: Reply, struct: Struct<T, unknown>) {
   return answer;
 }
 
-/** Throws the error that the reply's status stands for, if any. */
+/** Throws the error for the reply's status, if it is one. */
 function refuse(request: Request, { status, body, request: id }: Reply) {
   const call = nameOf(request);
   if (isRefusal(status)) {

@@ -524,7 +524,7 @@ describe('a caller who gives up', () => {
     const earlier = await server.next();
     await given.hungUp;
     expect(await first).toMatchObject({ kind: 'aborted' });
-    // It still counts as in flight: a duplicate replaces it.
+    // The aborted request still counts as in flight, so a duplicate replaces it.
     const third = client.get('live-bet', Names);
     await earlier.hungUp;
     (await server.next()).reply(200, { msg: '', data: ['again'] });
@@ -931,7 +931,7 @@ describe('an expired token', () => {
     const ended = [{ type: 'session.ended' }];
     expect(await refused(client.get('bet-list', Names))).toEqual(ended);
     expect(await refused(client.get('bet-list', Names))).toEqual([]);
-    // The page asks for the outcome repeatedly by itself: that must not open the login each time.
+    // The page asks for the outcome again and again by itself, which must not open the log-in each time.
     expect(await refused(client.post('requests/resolve', Names, { body: {} }))).toEqual([]);
     expect(await refused(client.post('live-bet/save', Names, { body: {} }))).toEqual(ended);
     client.token.save('again');

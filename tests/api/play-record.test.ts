@@ -18,7 +18,7 @@ function storageOf(room: number): Storage {
   });
 }
 
-// The page's memory, which replaces a full storage, outlives a test: so each test has another account.
+// The page's memory, which replaces a full storage, outlives a test, so each test uses another account.
 let account = 0;
 beforeEach(() => {
   account += 1;

@@ -29,7 +29,7 @@ export function start(command: string, args: readonly string[], env: Record<stri
     });
   });
   const end = ended.then(() => Promise.reject(new Error(`${command} ended: ${written.join('\n')}`)));
-  // Usually it is ended on purpose, when nobody waits for it any more.
+  // Usually the test ends the program on purpose, and nothing waits for `end` any more.
   end.catch(() => undefined);
   return {
     end,

@@ -14,7 +14,7 @@ const LOST_MS = 5000;
 /** The narrowest possible window, which still has a phone's layout. */
 const WINDOW = { width: 360, height: 740 };
 
-/** Candidates for a role, and WebKit's name of it: each element is asked whether it has the role. */
+/** The candidates for each role, and WebKit's name of the role; each candidate is then asked for its role. */
 const ROLES: Record<Role, { among: string; computed: string }> = {
   button: { among: 'button', computed: 'button' },
   combobox: { among: 'select', computed: 'button' },

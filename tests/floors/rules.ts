@@ -126,7 +126,7 @@ const FLOORS: Floor[] = [
     ],
     types: [SCHEMAS],
   },
-  // A site of its own, built apart: the product's pages never load it.
+  // A separate site, which the product's pages never load.
   {
     files: STATECHARTS,
     values: [
@@ -229,16 +229,16 @@ const REACHING_OUT = [
   'indexedDB',
 ];
 
-/** These wait for something that may never happen, and do not say what was there instead. */
+/** Functions that wait for something that may never happen, and do not report what was there instead. */
 const WAITS = ['vi.waitFor', 'vi.waitUntil'];
 
 const SHIPPED = below('src', 'server');
-/** These run a text as code, or as a command line in a shell. */
+/** Functions that run a text as code, or as a command line in a shell. */
 const RUNS_TEXT = ['eval', 'Function', 'exec', 'execSync', 'spawn', 'spawnSync'];
 /** Files that make patterns, only from our own texts. */
 const MAKES_PATTERNS = file('src/i18n/hi', 'server/http/build', 'server/plugins/external/cookies');
 
-/** These write percentages that are no prices: of an upload, of a chance, and the margin of a cash-out. */
+/** Files with percentages that are not prices: of an upload, of a chance, and the margin of a cash-out. */
 const WRITES_PERCENT = file(
   'src/ui/kit/format/odds',
   'src/ui/kit/data/progress',

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 test.each([
   [
-    // The matches for visitors are asked for later: they are not on the screen of a signed-in person.
+    // The visitors' matches load later, since a signed-in person does not see them.
     '/',
     [
       'GET /api/bet-list?status=open&page=1&perPage=100',

@@ -57,7 +57,7 @@ async function pick(page: Page, tap: (place: Locator) => Promise<void>) {
   await tap(logInToPlaceBetButton(page));
 }
 
-/** The slip is open again as it was left. */
+/** The slip has reopened unchanged. */
 async function placeBet(page: Page, tap: (place: Locator) => Promise<void>) {
   await tap(placeBetButton(page));
   await betPlacedHeading(page).waitFor();

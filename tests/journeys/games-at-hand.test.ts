@@ -209,7 +209,8 @@ test('dice over and under: balance, history and statement show both rounds, and 
     const name = `It is right: ${(drawn / 100).toFixed(2)}`;
     await page.getByRole('heading', { name, exact: true }).waitFor();
     await closeButton(page).click();
-    // Its history entry is removed a moment later, and would take another address with it.
+    // The dialog's history entry is removed a moment later; going to another address before that would lose
+    // it.
     await page.waitForFunction(() => (history.state?.dialogs ?? 0) === 0);
   };
   await page.getByRole('button', { name: /^Verify round 1 of [0-9a-f]{8}$/ }).click();

@@ -28,7 +28,7 @@ test('the browser wrongly says that there is no network: the page connects all t
     (answer) => new URL(answer.url()).pathname === '/api/live-bet/stream' && answer.ok(),
   );
   await page.evaluate(() => {
-    // It stays wrong: no event follows that the network is back.
+    // `onLine` stays wrong, and no `online` event follows.
     Object.defineProperty(navigator, 'onLine', { value: false });
     dispatchEvent(new Event('offline'));
   });

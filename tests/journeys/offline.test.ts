@@ -297,7 +297,7 @@ describe('another build', () => {
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.waitForFunction((src) => document.querySelector(`script[src="${src}"]`) !== null, next);
     await page.getByRole('heading', { name: 'Real-Time Betting Experience', exact: true }).waitFor();
-    // Also without a network, from now on.
+    // From now on the new shell is served without a network, too.
     await isKept(page, '/offline', next);
     await back.app.close();
     await page.reload();

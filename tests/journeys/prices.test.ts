@@ -53,7 +53,7 @@ test('a match that scrolls into view shows its current price, and then every mov
   await movePrices(database, near.id, new Map([[near.owls, 70]]));
   await priceOf('Near v By', 70).waitFor();
 
-  // It is out of view, so its price is not sent.
+  // The match is out of view, so its price is not sent.
   await movePrices(database, far.id, new Map([[far.owls, 60]]));
   await movePrices(database, near.id, new Map([[near.owls, 71]]));
   await priceOf('Near v By', 71).waitFor();

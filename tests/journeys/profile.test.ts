@@ -252,7 +252,7 @@ test('changes of two-step log-in in another tab, on another device or by an oper
     return new TOTP({ secret: Secret.fromBase32(secret) });
   };
 
-  // Both tabs begin it: what the first one shows is no longer valid.
+  // Both tabs begin a set-up, so the one shown in the first tab is no longer valid.
   const first = await begin(page);
   const second = await begin(tab);
   await appCode.fill(first.generate());

@@ -156,7 +156,7 @@ test('the ninth selection is refused in words, and the eight stay', async () => 
     .toBe(1);
   expect(await isPressed(ninth)).toBe('false');
   for (const one of prices.slice(0, 8)) expect(await isPressed(one)).toBe('true');
-  // One less, and there is room.
+  // With one selection less there is room.
   await tapPrice(prices[0] ?? ninth, false);
   await tapPrice(ninth, true);
   expect(phone.complaints).toEqual([]);
@@ -164,7 +164,7 @@ test('the ninth selection is refused in words, and the eight stay', async () => 
 
 test('a visitor who logs in keeps their selections; a log-out deletes them', async () => {
   const { token } = await world.signUp();
-  // It closes first, and so it is on the start page.
+  // It closes first, so that it is on the start page.
   const match = await openMatch(world.database, { name: 'Owls v Swifts', closesIn: 9 * 60_000 });
   const phone = await world.phone();
   const page = await phone.open('/');

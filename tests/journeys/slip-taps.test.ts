@@ -192,7 +192,7 @@ test('in the panel of a desktop, another price keeps the stake that was typed, a
     expect(await hasFocus(tapped)).toBe(true);
   }
 
-  // As in a browser whose buttons take no focus when they are tapped. Another match has a stake of its own.
+  // Like in browsers where a tap does not focus a button. Another match has its own stake.
   await stake(page).focus();
   const far = link(other.id, other.lanterns);
   await take(far, () => far.evaluate((element: HTMLButtonElement) => element.click()));
@@ -203,7 +203,7 @@ test('in the panel of a desktop, another price keeps the stake that was typed, a
   await placeBetButton(page).click();
   await betPlacedHeading(slip(page)).waitFor();
   expect(await cashOf(world.database, userId)).toBe(900.5);
-  // A bet that is placed has left the slip; the other selection is as it was.
+  // A placed bet has left the slip; the other selection is unchanged.
   expect(await far.getAttribute('aria-pressed')).toBe('false');
   await slip(page).getByRole('button', { name: 'Done', exact: true }).click();
   await expect.poll(() => stake(page).inputValue()).toBe('120');

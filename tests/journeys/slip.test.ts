@@ -150,7 +150,7 @@ test('Back closes the slip and stays; Escape gives focus back to the price', asy
   await dialog(page).waitFor({ state: 'detached' });
   expect(page.url()).toBe(`${world.origin}/live-bets?q=owls`);
 
-  // It is still in the slip, and a key takes it out as a tap does.
+  // The selection is still in the slip; Enter removes it like a tap.
   await link.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => link.getAttribute('aria-pressed')).toBe('false');

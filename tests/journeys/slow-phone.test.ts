@@ -93,7 +93,7 @@ test('on a slow phone, a bet is taken at the price on screen, a better one, or o
 /** Places the bet, and accepts each price that the slip asks about. */
 async function tapUntilPlaced(page: Page): Promise<void> {
   const placed = betPlacedHeading(page);
-  // While it asks about a price, both are there: the first one accepts.
+  // While the slip asks about a new price, both buttons exist; the first one accepts it.
   const button = acceptAndPlaceBetButton(page).or(placeBetButton(page)).first();
   await button.waitFor();
   while (!(await placed.isVisible())) {

@@ -90,7 +90,7 @@ test('without any storage, a person can log in, bet and log out', async () => {
       Object.defineProperty(globalThis, name, { get: refuse });
     Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse });
   });
-  // It does not keep the cookie that renews the session, either.
+  // The browser does not store the cookie that renews the session, either.
   await phone.context.route('**/api/users/**', async (route) => {
     const response = await route.fetch();
     const { 'set-cookie': _, ...headers } = response.headers();

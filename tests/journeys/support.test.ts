@@ -183,7 +183,7 @@ test('a message being sent arrives after the conversation was left; a failed one
   await go('/about-us');
   await log.waitFor({ state: 'detached' });
   await page.unrouteAll();
-  // It is sent again as soon as the conversation is live.
+  // The message is sent again as soon as the conversation is live.
   await go(`/ticket-help/${ticket}`);
   await eventually(() => textsIn(ticket)).toEqual([
     'bettor: Hello?',

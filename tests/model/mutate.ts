@@ -175,9 +175,7 @@ function wrongTargets(option: unknown, node: AnyStateNode, machine: AnyStateMach
   return Object.values(right.parent.states).filter((state) => state !== right && state.type !== 'history');
 }
 
-/**
- * Whether entering the source again would be noticed: it is left and entered only if the transition says so.
- */
+/** Whether entering the source again has an effect: it is left and entered only with `reenter`. */
 function canReenter(target: unknown, node: AnyStateNode, machine: AnyStateMachine): boolean {
   if (typeof target !== 'string') return false;
   const { id } = targetOf(target, node, machine);

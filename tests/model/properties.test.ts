@@ -110,8 +110,8 @@ const isWithMoney = (machine: AnyStateMachine, { ports = {} }: Plan) =>
   Object.values(ports).some((port) => isChart(port) && port.machine === moneyRequestMachine);
 
 /**
- * The plan of a second lap: it distinguishes a request from the previous one, and walks the request's own
- * answers, too.
+ * The plan for two requests in a row: it distinguishes the second from the first, and also walks the
+ * request's own answers.
  */
 function ofTwoLaps(plan: Plan, request: AnyStateMachine = moneyRequestMachine): Plan {
   const ports = Object.entries(plan.ports ?? {}).map(([name, port]) => {

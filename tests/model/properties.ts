@@ -19,7 +19,7 @@ export type Property = (path: readonly Moment[]) => string[];
 /** Every path of a walk: to each reached state, and one edge further. */
 export function pathsOf(machine: AnyStateMachine, plan: Plan): Moment[][] {
   const paths: Moment[][] = [];
-  // By their last steps, each of which is unique. A walk continues from where it has been.
+  // Moments by the last step of their path, which is unique. A walk continues from known moments.
   const known = new Map<Step | undefined, Moment[]>();
   walk(machine, plan, (live, path) => {
     const step = path.at(-1);

@@ -32,7 +32,7 @@ export class WalkReporter implements Reporter {
     const onScreen = this.ranIn(root, 'tests/screens', modules);
     if (onScreen.modules.length > 0) {
       const reports = metasOf(onScreen.modules).flatMap((meta) => meta.onScreen ?? []);
-      // Nothing was walked: the run showed a state, or tried mutants.
+      // The run only showed a state or tried mutants, so there is no report.
       if (reports.length === 0 && !onScreen.isWhole) return;
       const files = machineFiles(root).filter(({ path }) => path.startsWith('src/'));
       tell(screenTable(reports), onScreen.isWhole ? faultsOnScreen(files, reports) : []);

@@ -10,7 +10,7 @@ interface ScreenMutant {
   /** The id of the changed statechart. */
   machine: string;
   change: string;
-  /** Makes it as a walk drives it: its ports wait. */
+  /** Makes the machine for a walk, with ports that wait. */
   make(): AnyStateMachine;
   /** The paths on which it behaves differently, those with an early difference first. */
   ways: Way[];

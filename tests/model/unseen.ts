@@ -5,10 +5,7 @@ interface Kind {
   isOf(change: string, differsIn: readonly string[]): boolean;
 }
 
-/**
- * Sent to other statecharts, to ports and to tools that read tags: none of them is on the screen of this
- * walk.
- */
+/** Effects on other statecharts, on ports and on tools that read tags, none of which this screen shows. */
 const TOLD = ['emits', 'calls', 'tags'];
 
 const KINDS: readonly Kind[] = [

@@ -9,7 +9,7 @@ export const linkTo = (page: Page, name: string) =>
   content(page).getByRole('link', { name, exact: true }).first();
 export const titled = (page: Page, name: string) =>
   content(page).getByRole('heading', { level: 1, name, exact: true });
-/** The state of the statechart that is played, the result of a walk, or how much was found. */
+/** The status text: the state of the played statechart, the result of a walk, or the number of results. */
 export const told = (page: Page) => content(page).getByRole('status').first();
 export const drawingOf = (page: Page, machine: string) =>
   content(page).getByRole('group', { name: `Drawing of ${machine}`, exact: true });

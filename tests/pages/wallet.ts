@@ -16,7 +16,7 @@ export const payWithPlayMoneyButton = <L>(screen: Screen<L>): L =>
   buttonIn(screen, walletTexts.payWithPlayMoney);
 export const withdrawMoneyLink = <L>(screen: Screen<L>): L => linkIn(screen, walletTexts.withdrawMoney);
 
-/** Writes an amount to deposit or to withdraw, and goes on. */
+/** Enters an amount to deposit or to withdraw, and submits it. */
 export async function enterAmount<L extends Usable>(screen: Screen<L>, amount: string): Promise<void> {
   await amountField(screen).fill(amount);
   await continueButton(screen).click();

@@ -400,7 +400,7 @@ const HISTORIES: [path: string, call: string, row: object, summary?: object][] =
 /** The height between the bar at the top and the one at the bottom. */
 const ROOM = 740 - 56 - 62;
 
-/** The same row with amounts as they are usual. */
+/** The same row with usual amounts. */
 const usual = (row: object): object =>
   JSON.parse(JSON.stringify(row), (_, value) => (typeof value === 'number' && value >= CRORE ? 9999 : value));
 
@@ -563,7 +563,7 @@ test('on a phone upright it stands over the bar at the bottom', async () => {
   dispatchEvent(new Event('offline'));
   await expect.element(page.getByText('You are offline.')).toBeVisible();
   const room = boxOf('.bottom-bar').top - boxOf('.strip > div').bottom;
-  // Minus the line between them.
+  // Less the line between them.
   expect(Math.abs(room)).toBeLessThanOrEqual(1);
 });
 

@@ -117,14 +117,14 @@ const showPost = (text: Article) =>
   );
 
 const title = page.getByRole('heading', { level: 1 });
-/** A heading in the text: it is a link to itself, and its mark is not part of its name. */
+/** A heading in the text. It is a link to itself; the link's mark is not part of its name. */
 const heading = (level: number, text: string) =>
   page.getByRole('heading', { level }).filter({ has: page.getByText(text) });
 const skeleton = page.getByTestId('text-skeleton');
 const retry = tryAgainButton(page);
 const seen = () => document.querySelector('article') ?? document.body;
 
-// Nothing refreshes a text: once loaded it stays.
+// A loaded text is never refreshed.
 describeOnScreen(detailMachine, {
   fixture: {
     input: { id: 'a-post' },

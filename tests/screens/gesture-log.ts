@@ -37,7 +37,7 @@ function isMore({ type }: Event, last = ''): boolean {
 }
 
 function click(event: Event, element: HTMLElement): string | undefined {
-  // The browser's own click, when Enter is pressed: it comes from no pointer.
+  // The click that the browser makes when Enter is pressed; no pointer causes it.
   const isOfKey = event.isTrusted && event instanceof MouseEvent && event.detail === 0;
   return isOfKey ? undefined : `click "${nameOf(element)}"`;
 }
@@ -65,7 +65,7 @@ function input(_event: Event, element: HTMLElement): string | undefined {
   return `type "${element.value}" into "${name}"`;
 }
 
-/** A short name of an element: it is read after every gesture, and axe would be slower than the gesture. */
+/** A short name of an element. It is read after every gesture, and axe would be too slow for that. */
 function nameOf(element: HTMLElement): string {
   const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const labels =

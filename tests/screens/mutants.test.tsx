@@ -58,7 +58,7 @@ function Lamp({ actor }: { actor: ActorRefFrom<typeof lampMachine> }) {
 const button = page.getByRole('button', { name: 'Press' });
 const pressable = () => button.elements().map((element) => element.matches(':enabled'));
 
-/** Looks at once, without waiting for text that never appears. */
+/** Checks at once, without waiting for text that never appears. */
 function see(title: string, isPressable: boolean) {
   expect(
     page

@@ -43,7 +43,7 @@ export function takeBreak(database: Database, userId: number, length: BreakLengt
   return database.transaction((tx) => beginBreak(tx, userId, length));
 }
 
-/** The same, in the caller's transaction. */
+/** Begins a break in the caller's transaction. */
 export async function beginBreak(tx: Queryable, userId: number, length: BreakLength): Promise<PlayBreak> {
   // The lock orders the break and a stake under way: the stake is placed before the break, or refused.
   await tx.query('select from wallets where user_id = $1 for no key update', [userId]);

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { createDetailMachine } from '../../machines/shared/detail.machine.ts';
 import type { DetailMachine } from '../../machines/shared/types.ts';
 
-/** `detailMachine` that loads this thing, typed by it. */
+/** `detailMachine` that loads an item with this function, typed by the item. */
 export function detailOf<Item>(
   load: (id: string, signal: AbortSignal) => Promise<Item>,
 ): DetailMachine<Item> {

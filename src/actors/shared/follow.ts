@@ -77,9 +77,8 @@ export const feedGaps =
 const RELOAD_MS = 20_000;
 
 /**
- * Time for a reload, every 20 seconds, of something that the stream does not send in full. A hidden page is not
- * reloaded.
- * @param isWanted whether the thing can still change
+ * Fires every 20 seconds while the page is visible, to reload data that the stream does not send in full.
+ * @param isWanted whether the data can still change
  */
 export const whileVisible =
   (isWanted = () => true): Source =>
@@ -90,11 +89,11 @@ export const whileVisible =
     return () => clearInterval(timer);
   };
 
-/** Reads a list again after each event of these sources. */
+/** Reloads a list after each event of these sources. */
 export const keepFresh = (list: Refreshable<{ type: 'list.refresh' }>, ...sources: Source[]) =>
   keep(list, () => list.send({ type: 'list.refresh' }), sources);
 
-/** Reads a thing again after each event of these sources. */
+/** Reloads a detail after each event of these sources. */
 export const keepDetailFresh = (detail: Refreshable<{ type: 'detail.refresh' }>, ...sources: Source[]) =>
   keep(detail, () => detail.send({ type: 'detail.refresh' }), sources);
 

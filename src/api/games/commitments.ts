@@ -90,7 +90,7 @@ function removeItem(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // It was never stored.
+    // The entry was never stored.
   }
 }
 

@@ -10,14 +10,14 @@ export interface DetailInput {
 
 export interface DetailContext<Item> {
   id: string;
-  /** The thing as last known; it stays during a refresh, and after a failed one. */
+  /** The last known item; it stays during a refresh, and after a failed one. */
   item: Item | null;
   /** The server's message on a refusal, else empty. */
   message: string;
 }
 
 export type DetailEvent<Item> =
-  /** The person retries after an error, or for a missing thing. */
+  /** The person retries after an error, or when the item was missing. */
   | { type: 'detail.retry' }
   /** Something may have changed. The screen keeps what it shows until the answer comes. */
   | { type: 'detail.refresh' }
@@ -26,7 +26,7 @@ export type DetailEvent<Item> =
   /** A whole newer version from elsewhere, such as the live stream. */
   | { type: 'detail.replaced'; item: Item };
 
-/** A statechart of one thing of this kind, its port unprovided. */
+/** A statechart of one item of this type; its port is unprovided. */
 export function createDetailMachine<Item>() {
   return setup({
     types: {} as {
@@ -37,7 +37,7 @@ export function createDetailMachine<Item>() {
       tags: 'busy' | 'stale';
     },
     actors: {
-      /** Brings the thing. */
+      /** Loads the item. */
       load: fromPromise<Item, { id: string }>(unprovided),
     },
     guards: {
@@ -142,5 +142,5 @@ export function createDetailMachine<Item>() {
   });
 }
 
-/** For any thing: drawings and walks show this one. */
+/** For items of any type; drawings and walks use this one. */
 export const detailMachine = createDetailMachine<unknown>();

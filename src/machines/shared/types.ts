@@ -23,7 +23,7 @@ export type PagedListMachine<Row, Summary = unknown> = ReturnType<
 >;
 export type PagedListRef<Row, Summary = unknown> = ActorRefFrom<PagedListMachine<Row, Summary>>;
 
-/** `detailMachine` for one kind of thing, as `detailOf` makes it. */
+/** `detailMachine` for one type of item, as made by `detailOf`. */
 export type DetailMachine<Item> = ReturnType<typeof createDetailMachine<Item>>;
 export type DetailRef<Item> = ActorRefFrom<DetailMachine<Item>>;
 

@@ -26,7 +26,7 @@ interface FormFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a form about one's own account. */
+/** The frame of a form about the signed-in person's account. */
 export function FormFrame({ nested, active, title, children }: FormFrameProps) {
   if (nested)
     return (

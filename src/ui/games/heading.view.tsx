@@ -20,7 +20,7 @@ const Play = styled('div')`
   }
 `;
 
-/** The label of the link to one's own rounds. */
+/** The label of the link to the person's own rounds. */
 const MINE: Record<Game, Text> = { coinflip: 'My flips', limbo: 'My limbo', dice: 'My rolls' };
 
 interface GamesHeadingProps {

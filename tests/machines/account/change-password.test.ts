@@ -56,7 +56,7 @@ describeMachine(changePasswordMachine, {
     ['idle.outcomeUnknown', submit, 'submitting'],
     [[submit, error('submit', forbidden)], submit, 'submitting', { becomes: { held: values, msg: '' } }],
     [[submit, error('submit', common)], edit, 'idle.editing', { context: { errors: {}, msg: '' } }],
-    // Logged in again: the typed password is sent by itself.
+    // After the log-in the typed password is sent automatically.
     [
       'loginWanted',
       'login.done',

@@ -47,7 +47,7 @@ describeMachine(realityCheckMachine, {
     [seeing, error('see'), 'unreachable'],
     [seeing, 'page.shown', nowhere],
 
-    // Another tab has been answered
+    // Another tab has got an answer
     [told, 'page.shown', 'told.refreshing', { tags: ['told'], calls: { ask: undefined } }],
     [refreshing, done('ask', later), 'waiting', { context: { time: later }, tags: [] }],
     [refreshing, done('ask', switchedOff), 'off', { context: { time: switchedOff } }],

@@ -113,7 +113,7 @@ describeMachine(sessionMachine, {
     ['authenticated.stale', after(4999), nowhere],
     ['authenticated.stale', 'network.back', 'authenticated.refreshing'],
 
-    // Somebody logs in over the page: that is more than a new token.
+    // A log-in over the page, which means more than a new token.
     ['authenticated.current', 'session.signedIn', 'authenticated.signingIn.checking', { emits: [] }],
     [
       'authenticated.refreshing',
@@ -175,7 +175,7 @@ describeMachine(sessionMachine, {
     ['authenticated.signingIn.waiting', 'network.back', 'authenticated.signingIn.checking'],
     ['authenticated.signingIn.checking', 'network.back', nowhere],
 
-    // It ends: in another tab, by expiry, by the person.
+    // The session ends: in another tab, by expiry, by the person.
     [
       'authenticated.current',
       'session.tokenRemoved',

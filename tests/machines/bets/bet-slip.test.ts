@@ -329,7 +329,7 @@ describeMachine(betSlipMachine, {
         },
       },
     ],
-    // The bettor tapped on the odds of the last painted frame: the line has told others since.
+    // The bettor tapped on the odds of the last painted frame; the feed has sent others since.
     [
       [...drafted, lower],
       { type: 'bet.place', seen: 80 },
@@ -546,7 +546,7 @@ describeMachine(betSlipMachine, {
       'open.bet.choosing',
       { context: { refusal: { msg: '', errors: { bet_amount: 'Too much' }, most: null } } },
     ],
-    // Odds that come back are what the bettor saw: there is nothing to accept.
+    // The odds are again those that the bettor saw, so there is nothing to accept.
     [[...placing, error('send', worse)], lower, 'open.bet.repriced.fresh', { becomes: { match: at(75) } }],
     [
       [...placing, error('send', worse), after(1999)],
@@ -584,7 +584,7 @@ describeMachine(betSlipMachine, {
       'open.bet.repriced.fresh',
       { context: { match: at(75), seen: 80 } },
     ],
-    // The line still tells the odds that were refused: those of the refusal count, to see and to accept.
+    // The feed still has the refused odds, so the odds of the refusal are shown and accepted.
     [
       [...placing, error('send', worse), regained],
       'bet.accept',
@@ -618,7 +618,7 @@ describeMachine(betSlipMachine, {
       'open.bet.choosing',
       { context: { offered: null } },
     ],
-    // Nothing is worse than what was seen.
+    // No odds are worse than those that the bettor saw.
     [
       placing,
       error('send', alike),
@@ -663,7 +663,7 @@ describeMachine(betSlipMachine, {
     ],
     [placing, error('send', isClosed), 'closed', { does: ['forget'] }],
     [placing, error('send', isScheduled), 'scheduled', { does: ['forget'] }],
-    // The server's word on the state is the newest.
+    // The state in the server's refusal is the latest.
     [[...placing, ended], error('send', isScheduled), 'scheduled'],
     // A suspension outdates the refusal
     [[...placing, error('send', isScheduled)], suspended, 'suspended', { context: { refusal: null } }],

@@ -106,7 +106,7 @@ describeMachine(cancelBetMachine, {
         },
       },
     ],
-    // The bettor tapped on the amount of the last painted frame: the line has told another since.
+    // The bettor tapped on the amount of the last painted frame; the feed has sent another since.
     [
       [done('recall', null), ask, fallen],
       { type: 'cancel.confirm', seen: 100 },

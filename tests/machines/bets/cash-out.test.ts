@@ -117,7 +117,7 @@ describeMachine(cashOutMachine, {
     ['confirming.ready', risen, 'confirming.ready', { becomes: { worth: 96 } }],
     ['confirming.ready', 'cashOut.leave', 'idle'],
     ['confirming.tooMuch', 'cashOut.leave', 'idle'],
-    // The amount of another part is not known yet, and nobody agrees to it.
+    // The amount for the new part is not known yet, so it cannot be confirmed.
     [[...asked], half, 'confirming.ready', { becomes: { typed: '50', part: 50, worth: null } }],
     [[...asked, half], 'cashOut.confirm', nowhere],
     [
@@ -143,7 +143,7 @@ describeMachine(cashOutMachine, {
       'confirming.ready',
       { becomes: { bet: small, typed: '0.5', part: 0.5, worth: 95.5, refund: 100 } },
     ],
-    // The bettor tapped on the amount of the last painted frame: the line has told another since.
+    // The bettor tapped on the amount of the last painted frame; the feed has sent another since.
     [
       [...asked, risen],
       { type: 'cashOut.confirm', seen: 95.5 },
@@ -188,7 +188,7 @@ describeMachine(cashOutMachine, {
     [[...cashing, error('send', worthNothing)], 'cashOut.accept', nowhere],
     [[...cheaper], after(1999), nowhere],
     [[...cheaper], after(2000), 'repriced.settled', { becomes: {} }],
-    // Worth as much as was seen again: there is nothing to accept.
+    // The amount is again the one that the bettor saw, so there is nothing to accept.
     [[...cheaper, after(2000)], priced, 'confirming.ready', { becomes: { worth: 47.75 } }],
     [[...cheaper, priced], after(2000), 'confirming.ready'],
     ['repriced', 'cashOut.leave', 'idle'],

@@ -9,11 +9,11 @@ describeMachine(commentaryMachine, {
     ['quiet', first, 'speaking', { becomes: { said: first.news } }],
     [[first], after(4999), nowhere],
     [[first], after(5000), 'quiet', { context: { said: first.news } }],
-    // Of those that come meanwhile the last one wins.
+    // Of the news that arrive meanwhile, only the latest is kept.
     [[first], second, 'speaking', { becomes: { waiting: second.news } }],
     [[first, second], third, 'speaking', { becomes: { waiting: third.news } }],
     [[first, second, third], after(5000), 'speaking', { becomes: { said: third.news, waiting: null } }],
-    // It does not put off what waits.
+    // It does not delay the waiting news.
     [
       [first, after(4000), second],
       after(1000),

@@ -61,7 +61,7 @@ describeMachine(favouritesMachine, {
       { context: { wishes: [wish(3, true), { kind: 'team', id: 3, favourite: false }] } },
     ],
 
-    // One after the other: the last wish counts.
+    // Wishes are saved one after the other; the last one counts.
     [[has7, toggle(8)], toggle(8), 'saving', { context: { wishes: [wish(8, true), wish(8, false)] } }],
     [
       [has7, toggle(8), toggle(8)],

@@ -28,7 +28,7 @@ describeMachine(matchCheckMachine, {
     ],
     [[], done('recall', []), 'unrevealed', { calls: {} }],
     [[], error('recall'), 'unrevealed'],
-    // Another chain's end than this browser was shown first: that is said before any reveal.
+    // The chain's end differs from the one shown first, which is reported even before a reveal.
     [[], done('recall', otherEnd), 'differs', { context: { faults: otherEnd } }],
     [[done('recall', otherEnd)], 'check.run', nowhere],
     ['unrevealed', 'check.run', nowhere],
@@ -59,7 +59,7 @@ describeMachine(matchCheckMachine, {
     ['failed', 'check.run', 'checking'],
     ['agrees', 'check.run', 'checking'],
 
-    // The house says something else than what was checked
+    // The house's claim has changed since the check
     ['agrees', toldRevealed, 'recalling', { context: { faults: [], events: 0 } }],
     [
       [...open, 'check.run', done('check', wrong)],

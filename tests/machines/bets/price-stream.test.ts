@@ -64,7 +64,7 @@ describeMachine(priceStreamMachine, {
       'watching.stream.open.connecting',
       { calls: { connect: { sides: [74] } } },
     ],
-    // Fewer are: all of them are told
+    // Fewer are placed: all of them are reported
     [
       steady,
       watched(72),
@@ -132,7 +132,7 @@ describeMachine(priceStreamMachine, {
     [[...opening, after(5000)], told, 'watching.stream.open.steady + watching.prices.fresh', { tags: [] }],
     [[...opening, after(5000)], lost, 'watching.stream.lost + watching.prices.stale', { tags: ['stale'] }],
 
-    // A tab that nobody sees
+    // A hidden tab
     [[], 'tab.hidden', 'hidden', { tags: [], calls: {} }],
     [[watched(71)], 'tab.hidden', 'hidden'],
     [steady, 'tab.hidden', 'hidden', { tags: [], calls: {} }],

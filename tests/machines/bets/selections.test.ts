@@ -59,7 +59,7 @@ describeMachine(selectionsMachine, {
       'some',
       { ...holds(...seven.slice(0, 1), { ...tigersWin, stake: '100' }), emits: wanted(tigersWin) },
     ],
-    // The toss is a market of its own, with one price for both faces.
+    // The toss is a separate market, with one price for both faces.
     [
       [told(lionsWin)],
       toggled(coin),
@@ -95,7 +95,7 @@ describeMachine(selectionsMachine, {
     [[], opened(lions), 'some', { ...holds({ ...lions, stake: '' }), emits: [] }],
     [[told(lionsWin)], opened(lions), 'some', { ...holds(lionsWin), emits: [] }],
     [[told(lionsWin)], opened(tigersWin), 'some', holds({ ...tigersWin, stake: '100' })],
-    // So does the slip, where somebody picks a side or types a stake.
+    // The slip does so, too, when the bettor picks a side or types a stake.
     [[], changed(lionsWin), 'some', { ...holds(lionsWin), emits: [] }],
 
     [[told(lionsWin)], removed(lions), 'empty', { ...holds(), emits: left(lions) }],

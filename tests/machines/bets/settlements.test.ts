@@ -15,7 +15,7 @@ describeMachine(settlementsMachine, {
   facts: [
     [[], start(), 'closed', { becomes: { bets: [] } }],
     ['closed', 'session.opened', 'open.quiet'],
-    // Bets of whoever was there before.
+    // Bets of the earlier person.
     ['closed', won, nowhere],
     ['open.quiet', 'session.closed', 'closed'],
 
@@ -48,7 +48,7 @@ describeMachine(settlementsMachine, {
       { emits: [{ ...summed, net: 0, bet: elsewhere.bet, bets: 1 }] },
     ],
     [['session.opened', won, elsewhere], after(300), 'open.quiet', { emits: [{ ...summed, net: 80 }] }],
-    // A told sum is not told again.
+    // A sum is reported once.
     [
       ['session.opened', won, after(300), lost],
       after(300),

@@ -107,7 +107,7 @@ describeMachine(roundMachine, {
       { context: { errors: { target: 'The target must be between 1.01 and 1,000,000' } } },
     ],
 
-    // Nothing is played before the player has seen the commitment
+    // No round is played before the player has seen the commitment
     [[done('recall', null), three, hundred], 'round.play', nowhere],
     [[done('recall', null), three, hundred], shown, 'ready.choosing', { context: { seedId: 5 } }],
 
@@ -136,7 +136,7 @@ describeMachine(roundMachine, {
       { becomes: { receipt, attempts: 2 }, does: [], emits: [], tags: ['busy'] },
     ],
 
-    // The animation ends before anything is said
+    // The result is announced only after the animation
     [revealing, after(1199), nowhere],
     [revealing, 'round.play', nowhere],
     [

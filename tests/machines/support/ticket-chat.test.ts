@@ -127,7 +127,7 @@ describeMachine(ticketChatMachine, {
     [[done('load', over)], 'close.ask', nowhere],
     [[done('load', over)], 'chat.outdated', nowhere],
 
-    // The line
+    // The connection
     [reading, after(60_000), nowhere],
     [
       'loading',

@@ -304,7 +304,7 @@ describe('a search notices', () => {
     });
 
     test('reports the outcome after a log-out', async () => {
-      // It does not hear who comes and goes: only the stream waits for the first person.
+      // The stream does not follow log-ins and log-outs; it only waits for the first person.
       const change = ({ actors: { session } }: Tab) => {
         const subscribe = session.subscribe.bind(session);
         let heard = 0;

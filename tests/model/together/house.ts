@@ -83,7 +83,7 @@ export interface Ids {
 export interface Stream {
   /** The first events of a stream. */
   readonly greeting: Told[];
-  /** Its session is over: it sends nothing more. */
+  /** Its session is over, so it sends nothing more. */
   readonly isOver: boolean;
   /** The changes since the last call. */
   news(): Told[] | Promise<Told[]>;

@@ -89,7 +89,7 @@ export class Tab<Behind extends Server = House> {
   private here: Person | undefined = 'asha';
   /** The sender of each bet from here, by its key, if they are still here. */
   private readonly senders = new Map<string, Person>();
-  /** The number of times that the page said that a bet is placed, by the bet's id. */
+  /** How often the page has reported a bet as placed, by the bet's id. */
   private readonly told: Record<number, number> = {};
   /** The number of requests checked so far. */
   private counted = 0;
@@ -134,7 +134,8 @@ export class Tab<Behind extends Server = House> {
   }
 
   /**
-   * Leaves the long-lived actors, which live as long as their page, to themselves: their world stands still.
+   * Abandons the long-lived actors, which would live as long as their page; nothing happens in their world
+   * any more.
    */
   leave(): void {
     this.flow?.close();

@@ -14,8 +14,8 @@ export interface Sight {
 }
 
 /**
- * Walks on a server with new people as far as the steps are possible.
- * @param choose the next step; undefined: there is none
+ * Walks on a server with new people as long as steps are possible.
+ * @param choose the next step; undefined ends the walk
  */
 async function walk(
   server: Server,

@@ -32,7 +32,7 @@ async function halves(width: number, height: number, type = 'image/png'): Promis
   return canvas.convertToBlob({ type });
 }
 
-/** Its size, and the red and blue of its leftmost and rightmost pixel. */
+/** The picture's size, and the red and blue of its leftmost and rightmost pixel. */
 async function looksLike(picture: Blob) {
   const bitmap = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
@@ -271,7 +271,7 @@ describe('files', () => {
 
   test('a photo of 20 MB is made smaller before it is sent', async () => {
     const { actor, saved } = await open(360);
-    // Bytes after the end of a JPEG belong to nothing: that is how a photo contains a film, or anything else.
+    // Decoders ignore bytes after the end of a JPEG; phones store films there.
     const large = asFile(
       new Blob([await halves(4000, 3000, 'image/jpeg'), new Uint8Array(20_000_000)]),
       'a',

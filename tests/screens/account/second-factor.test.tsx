@@ -126,7 +126,7 @@ describeOnScreen(secondFactorMachine, {
     'loading.current': () => expect.element(skeleton).toBeVisible(),
     'loading.behind': () => expect.element(skeleton).toBeVisible(),
     failed: () => expect.element(page.getByText('Whether it is on could not be read.')).toBeVisible(),
-    // Reading again disturbs nobody.
+    // Reloading changes nothing on screen.
     'known.news.heard': () => expect.element(card).toBeVisible(),
     'known.news.reading.current': () => expect.element(card).toBeVisible(),
     'known.news.reading.behind': () => expect.element(card).toBeVisible(),

@@ -385,7 +385,8 @@ test('a toast stands above an open dialog', async () => {
   await expect.element(toast).toBeVisible();
   const layer = toast.element().closest('[popover]');
   expect(layer?.matches(':popover-open')).toBe(true);
-  // It takes no clicks, so it is not found at a point; in the top layer it is above the dialog.
+  // The toast's layer takes no clicks, so `elementFromPoint` does not find it; being in the top layer, it is
+  // above the dialog.
   expect(loginDialog.element().matches(':modal')).toBe(true);
 });
 

@@ -41,7 +41,7 @@ const leave = () => userEvent.hover(document.body);
 
 afterEach(async () => {
   await leave();
-  // A toast that is fading out would stay a second longer, and be taken for the next.
+  // A toast that is fading out would stay for a second, and the test would take it for the next one.
   hotToast.remove();
 });
 

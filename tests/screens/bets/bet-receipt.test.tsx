@@ -188,7 +188,7 @@ function browserThat(share: ((data: ShareData) => Promise<void>) | null): ShareD
   return asked;
 }
 
-/** The names and types of what is put among the downloads from now on. */
+/** The names and types of files that are downloaded from now on. */
 function downloads(): string[] {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -129,7 +129,7 @@ const around = {
 };
 
 const withWallet = quietActors({ wallet: walletOf(1000) });
-/** Holds half of the stake of the walk. */
+/** The wallet holds half of the walk's stake. */
 const withLittle = quietActors({ wallet: walletOf(50) });
 const topUp = addPlayMoneyButton(page);
 const added = page.getByRole('button', { name: '50 more' });
@@ -239,7 +239,7 @@ describeOnScreen(checkedBet, {
       ...(isQuiet(state) ? [askAlways] : []),
       ...(isShort(state) ? (['bet.topUp'] as const) : []),
     ],
-    // A limit in every state would double the walk: without a stake, it counts by itself.
+    // A limit in every state would double the walk, so without a stake all limits count as one state.
     bounded: ({ match, choice, stake: typed, balance, limit }) => [
       match.state,
       match.sides.map((side) => side.suspended),
@@ -286,7 +286,7 @@ describeOnScreen(checkedBet, {
     'the way to accept': [accept, ['open.bet.repriced']],
     'the way to ask': [check, ['recalling.outcomeUnknown', 'requesting.outcomeUnknown']],
     'the way to another bet': [again, ['placed']],
-    // Also once the match has closed, that stays said.
+    // The refusal stays on screen even once the match has closed.
     'that it was refused': [
       nothingMoved,
       (state) =>
@@ -900,7 +900,7 @@ test.each([360, 320])(
     const arrows = [...sheet.querySelectorAll('.price > i')].map((arrow) => {
       const before = arrow.closest('div:has(> dt)')?.querySelector('dt')?.getBoundingClientRect().right;
       const edge = before ?? arrow.closest('label')?.getBoundingClientRect().left ?? 0;
-      // It stands to the left of where it is.
+      // The arrow is drawn to the left of its position.
       return arrow.getBoundingClientRect().left - 11.2 - edge;
     });
     for (const room of arrows) expect(room).toBeGreaterThanOrEqual(2);

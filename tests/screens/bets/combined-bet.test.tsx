@@ -70,7 +70,7 @@ const isShort = (state: State) => isQuiet(state) && state.hasTag('short');
 
 const around = { onRemove: () => {}, onFace: () => {}, onLogIn: () => {}, onDone: () => {}, TopUp: Added };
 
-/** Each leg in words: its name, its match, and its price or what keeps it from being taken. */
+/** Each leg in words: its name, its match, and its price or the reason why it cannot be bet on. */
 const legsInWords = () =>
   [...document.querySelectorAll('[aria-label="Selections"] > li')].map((leg) =>
     [...leg.querySelectorAll('b, small, em, .price')].map(({ textContent }) => textContent).join(' | '),

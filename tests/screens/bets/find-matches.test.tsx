@@ -70,7 +70,7 @@ describe('matches are found', () => {
       findMatches([match(2), named], { text, sport: '', cup: '', time: '', sort: '', now: NOW }, NONE).map(
         ({ id }) => id,
       );
-    // Asked before the language is changed, too: what is kept of a match is of one language.
+    // Searched before the language changes, too, because the index of a match has only one language.
     expect(find('मालाबार')).toEqual([]);
     await loadLanguage('hi');
     for (const text of ['मालाबार', 'malabar', 'कॉमेट्स', 'comets', 'मानसून', 'monsoon'])
@@ -182,7 +182,7 @@ describeOnScreen(finderMachine, {
       await search.click();
       await userEvent.keyboard('{Enter}');
     },
-    // As in a browser whose buttons take no focus: else the search ends first.
+    // Like in browsers where a click does not focus a button; otherwise the search would end first.
     'filter.chosen': async () => cricket.element().dispatchEvent(new MouseEvent('click', { bubbles: true })),
     'finder.cleared': () => page.getByRole('button', { name: 'Show all matches' }).click(),
   },

@@ -21,7 +21,7 @@ describeOnScreen(priceTapMachine, {
   only: { 'an error': [page.getByRole('alert'), []] },
   sees: {
     ready: () => expect.element(price).toBeEnabled(),
-    // It looks as before: whoever taps once notices nothing.
+    // It looks the same, so a single tap shows no difference.
     tapped: () => expect.element(price).toBeEnabled(),
   },
 });

@@ -86,7 +86,7 @@ describeOnScreen(selectionsMachine, {
           <Odds key={match.id} match={match} isFollowing={false} />
         ))}
         <h2>Your bet</h2>
-        {/* As on a receipt: its selection has left the slip already. */}
+        {/* Like on a receipt, since the selection has left the slip already. */}
         <Button onClick={() => selections.send(removed({ matchId: 20, choice: '200' }))}>Done</Button>
         <SelectionList
           actor={selections}

@@ -214,7 +214,7 @@ describe.each(SIZES)('in %s, on %s', (language, _, width, height) => {
   });
 });
 
-/** A phone's keyboard comes up: so much of the page is left. */
+/** Opens a phone's keyboard, which leaves this much of the page, in px. */
 function raiseKeyboard(left: number): void {
   const viewport = window.visualViewport;
   if (viewport === null) throw new Error('The browser has no visual viewport');

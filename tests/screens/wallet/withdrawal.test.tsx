@@ -63,7 +63,7 @@ async function seeCode({ context: { errors, asksFactor } }: Seen) {
   else await expect.element(appCode).not.toBeInTheDocument();
 }
 
-/** Reading the accounts again disturbs nobody. */
+/** Reloading the accounts changes nothing on screen. */
 async function seeChosen() {
   await expect.element(button(sharedTexts.goOn)).toBeEnabled();
   await expect.element(chosen).toHaveValue('4');
@@ -135,7 +135,7 @@ describeOnScreen(withdrawalMachine, {
     'accounts.changed': async () => {
       let stop = () => {};
       const told = new Promise<void>((resolve) => {
-        // It was subscribed after the page, so it is called after it.
+        // Subscribed after the page, and therefore called after it.
         stop = accountChanges(resolve);
       });
       tellAccountsChanged();

@@ -251,7 +251,7 @@ test('nor does an earlier registration, or the wait for another code', async () 
   for (const taken of [`bettor${owner.phone}@example.test`, 'nobody-has-this@example.test']) {
     const first = await register();
     await pass(31);
-    // The same phone again, with the email in question: people who knew the first password are locked out.
+    // Registers the phone again with this email, which locks out people who know the first password.
     const password = 'the second lamp';
     const second = { phone: first.body.phone, email: taken, password, confirmPassword: password };
     await register(registration(second));
@@ -260,7 +260,7 @@ test('nor does an earlier registration, or the wait for another code', async () 
     await pass(31);
     expect(await logIn(server, second.phone, password)).toMatchObject({ status: 403 });
     expect(await resend(second.phone)).toMatchObject({ status: 429 });
-    // The same email from another phone: the earlier registration makes way.
+    // Registers the email with another phone, which replaces the earlier registration.
     await register(registration({ email: taken }));
     expect(await logIn(server, second.phone, password)).toMatchObject({ status: 401 });
   }

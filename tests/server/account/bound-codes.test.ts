@@ -198,7 +198,7 @@ test('for a day after an account was added, a code that names neither it nor the
     status: 400,
     body: { msg: NEW, errors: { security_code: NEW } },
   });
-  // It was not spent on that.
+  // The code was not spent on that.
   await added('24 hours');
   expect(await withdraw('300', account_id)).toMatchObject({ status: 200 });
   await added('1 minute');

@@ -59,7 +59,7 @@ test('200 simultaneous bets of 20 people, some with repeated keys, agree to the 
     })),
   );
 
-  // The same key is the same bet, another is another.
+  // The same key means the same bet, another key another bet.
   const idOf = new Map<string, number>();
   for (const { bettor, key, receipt } of receipts) {
     const name = `${bettor} ${key}`;

@@ -5,7 +5,7 @@ import { fund, makeMatch, type TestMatch, wallet } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
-/** The statement of a bet looks up who asks: nobody else's word on that comes before it. */
+/** The statement that places a bet also looks up the session, so no earlier statement does. */
 let server: TestServer;
 let match: TestMatch;
 let bettor: { userId: number; token: string; refresh: string };

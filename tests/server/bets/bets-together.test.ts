@@ -183,7 +183,7 @@ describe('of one person', () => {
       { bearer, bet: onTeam(match.home, 30) },
       { bearer, bet: onTeam(match.home, 50) },
     ]);
-    // The first with whatever else came, the others after it.
+    // The first bet alone, then the others that had arrived.
     expect(sizes).toEqual([1, 3, 1, 1]);
     expect(new Set(came.map(idOf)).size).toBe(3);
     expect(await wallet(database, userId)).toEqual({ cash: 0, staked: 100_00 });
@@ -334,7 +334,7 @@ test('a key that is stored meanwhile fails only its own bet', async () => {
           [one.userId, key],
         );
       },
-      // As if it had begun before.
+      // As if its statement had begun earlier.
       changed: (sql) => sql.replace(/\(select k\.user_id from idempotency_keys .+? is null/, 'true'),
     },
   );

@@ -21,7 +21,7 @@ import { combinedPays } from '../../../src/schemas/bets/combined-price.ts';
 // for the best of all ways to bet and end bets. Bets add up, and so do parts of one, so that one whole bet at a time is
 // enough.
 
-/** Large, so that what is rounded down to the paisa weighs nothing. In rupees. */
+/** In rupees; so large that rounding down to the paisa does not matter. */
 const STAKE = 1_000_000;
 
 /** The amount for ending a bet at these prices of its own side and of both. */
@@ -33,7 +33,7 @@ type Refund = (
 const cashOut: Refund = (bet, price, all) => worthOf(bet, STAKE, chanceBy(price, all));
 /** The better of the two. */
 const either: Refund = (bet, price, all) => Math.max(refundOf(bet, price), cashOut(bet, price, all));
-/** As it was once: the whole stake, whatever the price. */
+/** An earlier rule: the whole stake, whatever the price. */
 const inFull: Refund = ({ bet_amount }) => bet_amount;
 
 /** Short ones: all of their states can be gone through. */
@@ -165,7 +165,7 @@ const { moment: fairWalk } = fc.letrec<{ moment: (chance: number) => Moment }>((
 }));
 
 test('on any fair walk, with any margin and caps, no way to bet, cancel and cash out has an expected gain', () => {
-  // A price has two decimals: so much may be won by how it is rounded.
+  // The most that can be won by the rounding of prices to two decimals.
   const rounding = 2e-4 * STAKE;
   fc.assert(
     fc.property(

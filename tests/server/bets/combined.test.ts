@@ -157,7 +157,7 @@ describe('a combined bet is refused', () => {
     expect(await outcome(combine(database, bettor, 10, [coin(one, 'Head'), coin(one, 'Tail')]))).toEqual(
       refusal('Head', 'Tail', [1, 2]),
     );
-    // Nobody knows whether the toss of a match that others play decides it.
+    // For a match played elsewhere, the toss may affect the winner.
     expect(await outcome(combine(database, bettor, 10, [home(one), coin(one, 'Tail')]))).toEqual(
       refusal('Home', 'Tail', [1, 2]),
     );

@@ -260,7 +260,7 @@ test('the demo account exists once, with money, history and a payout account, an
   expect((await server.call('GET', 'users/get-account-details', { token })).body.data).toHaveLength(1);
   const past = await server.call('GET', 'close-bet?page=1&perPage=100', { token });
   const { rows: matches } = past.body.data as { rows: Match[] };
-  // Those that were settled have been played, to the result that they have.
+  // Settled matches were played to their result.
   for (const { state, result, sides, play } of matches) {
     const winner = sides.findIndex(({ team_value }) => team_value === result?.team_value);
     expect([play?.phase, play?.last?.side]).toEqual(

@@ -136,7 +136,7 @@ describe('matches of a file', () => {
     const day = new Date('2020-01-01T12:00:00Z');
     const text = `${feedLines({ sport: 'cricket', count: 2, startsAt: day }).join('\n')}\n`;
     const feed = await feedFromFile(await fileWith(text), quiet());
-    // As if they were announced in time, and the server had then stood still until today.
+    // As if the matches had been announced in time, and the server had then stood still until today.
     await announceMatches(database, { ...feed, fixtures: () => feed.fixtures(day) });
     await createPublisher(database, feed).publish();
     await settlePlayed(database);

@@ -54,7 +54,7 @@ describe('the fixtures of a week', () => {
       const gap = next.startsAt.getTime() - before.startsAt.getTime();
       expect(gap).toBe(1.5 * HOUR);
       expect(longestMs(before.terms)).toBeLessThan(gap);
-      // So that a newcomer finds one that is on, or was within the hour.
+      // So that a visitor finds a match that is running, or was within the last hour.
       expect(gap - longestMs(before.terms)).toBeLessThan(1.2 * HOUR);
     }
     for (const { fixtures } of seasons)

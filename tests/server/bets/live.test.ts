@@ -565,7 +565,7 @@ describe('the call', () => {
     await stream.close();
   });
 
-  /** Hears prices until these are what has been told last. */
+  /** Reads prices until these are the latest ones. */
   async function hearsPrices(stream: Stream, ...awaited: [side: number, ratio: number][]) {
     const heard = new Map<number, number>();
     while (awaited.some(([side, ratio]) => heard.get(side) !== ratio)) {
@@ -642,7 +642,7 @@ describe('the call', () => {
     expect([(await second.next('wallet')).id, (await second.next('wallet')).id]).toEqual(['3', '4']);
     await second.close();
 
-    // One that knows nothing yet begins now, and so does one that claims to know the future.
+    // A new reader starts with the present, and so does one that claims a future revision.
     for (const headers of [{}, { 'last-event-id': '900' }, { 'last-event-id': 'x' }]) {
       const fresh = await open({ ...bearer(token), ...headers });
       await fresh.next('hello');

@@ -251,7 +251,7 @@ describe('a match that is played', () => {
     const { match, events } = await oneWith((all) => all.slice(0, 5).every((event) => !isLikely(event)));
     const bettor = await makeBettor(database, 100_00);
     const mute = publisher(database, { news: async () => [] });
-    // Before the toss nothing is due: it comes five minutes before play.
+    // Before the toss, which is five minutes before play, no news are due.
     await startIn(database, match.id, 310);
     await mute.publish();
     expect((await marketsOf(match)).map(([, state]) => state)).toEqual(['open', 'open']);

@@ -159,7 +159,7 @@ test('the last results of both teams, from settled matches of the same sport', a
     { team_value: match.away, results: [] },
   ]);
   expect(facts?.decided_at).toBeNull();
-  // Of a match that is over it is said when, and what else its teams did.
+  // A finished match has its time and the other results of its teams.
   const past = await factsOf(server.database, oldest.id);
   expect(past?.decided_at).toEqual(expect.any(String));
   expect(
