@@ -5,6 +5,7 @@ export const betLifeMachine = setup({
     events: {} as
       | { type: 'bet.win' }
       | { type: 'bet.lose' }
+      | { type: 'bet.correct' }
       | { type: 'bet.cancel' }
       | { type: 'bet.cashOut' }
       | { type: 'bet.cashOutPart' }
@@ -13,7 +14,7 @@ export const betLifeMachine = setup({
 }).createMachine({
   id: 'betLife',
   description:
-    'A bet from the moment its stake is taken. It ends once: by the result of its match, by its bettor until betting closes, or as void, with the stake back, when the match is abandoned. Earlier cash-outs of parts stay paid.',
+    'A bet from the moment its stake is taken. It ends by the result of its match, by its bettor until betting closes, or as void, with the stake back, when the match is abandoned. Earlier cash-outs of parts stay paid. When the result is corrected, a won bet and a lost one change places.',
   initial: 'open',
   states: {
     open: {
@@ -29,11 +30,11 @@ export const betLifeMachine = setup({
     },
     won: {
       description: 'The chosen side has won: the payout is in the wallet.',
-      type: 'final',
+      on: { 'bet.correct': 'lost' },
     },
     lost: {
       description: 'Another side has won: the stake stays with the house.',
-      type: 'final',
+      on: { 'bet.correct': 'won' },
     },
     cancelled: {
       description: 'The bettor cancelled it before betting closed, and got its worth at that time back.',

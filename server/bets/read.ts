@@ -31,6 +31,8 @@ export interface BetRow {
   placed_at: Date;
   settled_at: Date | null;
   betting_closes_at: Date;
+  /** The last correction of its result; undefined where it is not read. */
+  corrected?: { at: string; why: string; written_off_paise: number } | null;
 }
 
 /** A row of a bet with all prices of its market, for the cash-out offer. */
@@ -46,6 +48,9 @@ export const BETS = `
          b.selection_id, coalesce(b.prediction, p.name) as selection, b.stake_paise, b.win_ratio, b.pays_paise,
          b.refund_paise, b.cashed_stake_paise, b.cashed_pays_paise, b.cashed_out_paise, p.win_ratio as price,
          b.status, b.placed_at, b.settled_at, s.betting_closes_at,
+         (select json_build_object('at', x.at, 'why', r.why, 'written_off_paise', x.written_off_paise)
+          from bet_corrections x join corrections r on r.id = x.correction_id
+          where x.bet_id = b.id order by x.at desc limit 1) as corrected,
          market_state(k.kind, s.state, m.toss_result, m.toss_settled_at, k.suspended_for, s.is_silent) as market_state,
          suspension(k.suspended_for, s.is_silent) as suspended_for,
          (select json_agg(json_build_object('id', o.id, 'price', o.win_ratio) order by o.id)
@@ -114,6 +119,13 @@ export function toBet(row: BetRow): Bet {
     settled_at: row.settled_at?.toISOString() ?? null,
     cancel_until: cancellable ? row.betting_closes_at.toISOString() : null,
     refund: cancellable ? refundOf(taken, row.price) : null,
+    ...(row.corrected && {
+      corrected: {
+        at: new Date(row.corrected.at).toISOString(),
+        why: row.corrected.why,
+        written_off: toRupees(row.corrected.written_off_paise),
+      },
+    }),
   };
 }
 

@@ -14,7 +14,7 @@ CREATE TABLE activities (
   kind text NOT NULL,
   subject_id bigint NOT NULL,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-  CONSTRAINT activities_kind_check CHECK (kind = ANY (ARRAY['bet.won'::text, 'bet.lost'::text, 'bet.void'::text, 'combined.won'::text, 'combined.lost'::text, 'combined.void'::text, 'deposit.credited'::text, 'deposit.rejected'::text, 'deposit.expired'::text, 'withdrawal.approved'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text, 'starter'::text, 'ticket.answered'::text, 'ticket.closed'::text, 'device.new'::text, 'password.changed'::text, 'payout-account.added'::text, 'second-factor.on'::text, 'second-factor.off'::text, 'second-factor.refused'::text, 'withdrawal-factor.on'::text, 'withdrawal-factor.off'::text])),
+  CONSTRAINT activities_kind_check CHECK (kind = ANY (ARRAY['bet.won'::text, 'bet.lost'::text, 'bet.void'::text, 'bet.corrected'::text, 'combined.won'::text, 'combined.lost'::text, 'combined.void'::text, 'deposit.credited'::text, 'deposit.rejected'::text, 'deposit.expired'::text, 'withdrawal.approved'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text, 'starter'::text, 'ticket.answered'::text, 'ticket.closed'::text, 'device.new'::text, 'password.changed'::text, 'payout-account.added'::text, 'second-factor.on'::text, 'second-factor.off'::text, 'second-factor.refused'::text, 'withdrawal-factor.on'::text, 'withdrawal-factor.off'::text])),
   CONSTRAINT activities_number_check CHECK (number >= 1),
   CONSTRAINT activities_pkey PRIMARY KEY (user_id, number)
 );
@@ -31,6 +31,25 @@ CREATE TABLE attempts (
   subject text NOT NULL,
   at timestamp with time zone[] NOT NULL,
   CONSTRAINT attempt_times_pkey PRIMARY KEY (subject)
+);
+
+CREATE TABLE bet_corrections (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  correction_id bigint NOT NULL,
+  bet_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  was text NOT NULL,
+  becomes text NOT NULL,
+  written_off_paise bigint NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT bet_corrections_becomes_check CHECK (becomes = ANY (ARRAY['won'::text, 'lost'::text])),
+  CONSTRAINT bet_corrections_bet_id_correction_id_key UNIQUE (bet_id, correction_id),
+  CONSTRAINT bet_corrections_check CHECK (was <> becomes),
+  CONSTRAINT bet_corrections_check1 CHECK (written_off_paise = 0 OR was = 'won'::text),
+  CONSTRAINT bet_corrections_id_bet_id_key UNIQUE (id, bet_id),
+  CONSTRAINT bet_corrections_pkey PRIMARY KEY (id),
+  CONSTRAINT bet_corrections_was_check CHECK (was = ANY (ARRAY['won'::text, 'lost'::text])),
+  CONSTRAINT bet_corrections_written_off_paise_check CHECK (written_off_paise >= 0)
 );
 
 CREATE TABLE bets (
@@ -231,6 +250,25 @@ CREATE TABLE contact_messages (
   CONSTRAINT contact_messages_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE corrections (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  match_id bigint NOT NULL,
+  was_winner_id bigint,
+  winner_id bigint,
+  was_toss text,
+  toss text,
+  why text NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  carried_on_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT corrections_check CHECK ((was_winner_id IS NULL) = (winner_id IS NULL) AND (was_toss IS NULL) = (toss IS NULL) AND (winner_id IS NULL) <> (toss IS NULL)),
+  CONSTRAINT corrections_check1 CHECK (was_winner_id <> winner_id),
+  CONSTRAINT corrections_check2 CHECK (was_toss <> toss),
+  CONSTRAINT corrections_pkey PRIMARY KEY (id),
+  CONSTRAINT corrections_toss_check CHECK (toss = ANY (ARRAY['Head'::text, 'Tail'::text])),
+  CONSTRAINT corrections_was_toss_check CHECK (was_toss = ANY (ARRAY['Head'::text, 'Tail'::text]))
+);
+
 CREATE TABLE daily_totals (
   user_id bigint NOT NULL,
   day date NOT NULL,
@@ -267,7 +305,7 @@ CREATE TABLE entries (
   CONSTRAINT entries_amount_paise_check CHECK (amount_paise > 0),
   CONSTRAINT entries_check CHECK (debit <> credit),
   CONSTRAINT entries_credit_check CHECK (credit = ANY (ARRAY['cash'::text, 'staked'::text, 'held'::text, 'bonus'::text, 'house'::text, 'deposits'::text, 'payouts'::text, 'promotions'::text])),
-  CONSTRAINT entries_debit_check CHECK (debit = ANY (ARRAY['cash'::text, 'staked'::text, 'held'::text, 'bonus'::text, 'house'::text, 'deposits'::text, 'payouts'::text, 'promotions'::text])),
+  CONSTRAINT entries_debit_check CHECK (debit = ANY (ARRAY['cash'::text, 'staked'::text, 'held'::text, 'bonus'::text, 'house'::text, 'deposits'::text, 'payouts'::text, 'promotions'::text, 'writeoffs'::text])),
   CONSTRAINT entries_line_check CHECK (line >= 1),
   CONSTRAINT entries_pkey PRIMARY KEY (journal_id, line)
 );
@@ -350,10 +388,16 @@ CREATE TABLE journals (
   combined_bet_id bigint,
   cash_out_id bigint,
   combined_cash_out_id bigint,
+  bet_correction_id bigint,
+  CONSTRAINT journals_bet_correction_check CHECK (
+CASE kind
+    WHEN 'bet.corrected'::text THEN bet_correction_id IS NOT NULL
+    ELSE bet_correction_id IS NULL OR (kind = ANY (ARRAY['bet.won'::text, 'bet.lost'::text]))
+END),
   CONSTRAINT journals_cash_out_check CHECK ((kind = 'bet.cashedOut'::text) = (cash_out_id IS NOT NULL)),
   CONSTRAINT journals_combined_cash_out_check CHECK ((kind = 'combined.cashedOut'::text) = (combined_cash_out_id IS NOT NULL)),
   CONSTRAINT journals_id_user_id_key UNIQUE (id, user_id),
-  CONSTRAINT journals_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'bet.placed'::text, 'bet.won'::text, 'bet.lost'::text, 'bet.cancelled'::text, 'bet.void'::text, 'bet.cashedOut'::text, 'combined.placed'::text, 'combined.won'::text, 'combined.lost'::text, 'combined.void'::text, 'combined.cashedOut'::text, 'withdrawal.requested'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'grant'::text, 'starter'::text, 'coinflip'::text, 'limbo'::text, 'dice'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text])),
+  CONSTRAINT journals_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'bet.placed'::text, 'bet.won'::text, 'bet.lost'::text, 'bet.cancelled'::text, 'bet.void'::text, 'bet.cashedOut'::text, 'bet.corrected'::text, 'combined.placed'::text, 'combined.won'::text, 'combined.lost'::text, 'combined.void'::text, 'combined.cashedOut'::text, 'withdrawal.requested'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'grant'::text, 'starter'::text, 'coinflip'::text, 'limbo'::text, 'dice'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text])),
   CONSTRAINT journals_pkey PRIMARY KEY (id),
   CONSTRAINT journals_subject_check CHECK (num_nonnulls(bet_id, deposit_id, withdrawal_id, round_id, bonus_id, friend_id, combined_bet_id) =
 CASE
@@ -1305,6 +1349,10 @@ CREATE INDEX open_legs_of_match ON combined_legs USING btree (match_id, combined
 
 CREATE INDEX open_contact_messages ON contact_messages USING btree (id) WHERE settled_at IS NULL;
 
+CREATE INDEX corrections_of_match ON corrections USING btree (match_id, id);
+
+CREATE UNIQUE INDEX one_unfinished_correction ON corrections USING btree (match_id) WHERE finished_at IS NULL;
+
 CREATE UNIQUE INDEX deposits_by_payment ON deposits USING btree (payment_id) WHERE payment_id IS NOT NULL;
 
 CREATE INDEX deposits_of_user ON deposits USING btree (user_id, created_at DESC, id DESC);
@@ -1347,9 +1395,13 @@ CREATE UNIQUE INDEX one_placing ON journals USING btree (bet_id) WHERE kind = 'b
 
 CREATE UNIQUE INDEX one_referral ON journals USING btree (friend_id) WHERE kind = 'referral'::text;
 
+CREATE UNIQUE INDEX one_reversal ON journals USING btree (bet_correction_id) WHERE kind = 'bet.corrected'::text;
+
 CREATE UNIQUE INDEX one_round ON journals USING btree (round_id);
 
-CREATE UNIQUE INDEX one_settlement ON journals USING btree (bet_id) WHERE kind = ANY (ARRAY['bet.won'::text, 'bet.lost'::text, 'bet.cancelled'::text, 'bet.void'::text]);
+CREATE UNIQUE INDEX one_settlement ON journals USING btree (bet_id) WHERE (kind = ANY (ARRAY['bet.won'::text, 'bet.lost'::text, 'bet.cancelled'::text, 'bet.void'::text])) AND bet_correction_id IS NULL;
+
+CREATE UNIQUE INDEX one_settlement_again ON journals USING btree (bet_correction_id) WHERE bet_correction_id IS NOT NULL AND kind <> 'bet.corrected'::text;
 
 CREATE UNIQUE INDEX one_starter ON journals USING btree (user_id) WHERE kind = 'starter'::text;
 
@@ -1441,6 +1493,12 @@ ALTER TABLE activities ADD CONSTRAINT activities_user_id_fkey FOREIGN KEY (user_
 
 ALTER TABLE activity_counts ADD CONSTRAINT activity_counts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+ALTER TABLE bet_corrections ADD CONSTRAINT bet_corrections_bet_id_fkey FOREIGN KEY (bet_id) REFERENCES bets(id);
+
+ALTER TABLE bet_corrections ADD CONSTRAINT bet_corrections_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES corrections(id);
+
+ALTER TABLE bet_corrections ADD CONSTRAINT bet_corrections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 ALTER TABLE bets ADD CONSTRAINT bets_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
 
 ALTER TABLE bets ADD CONSTRAINT bets_match_id_selection_id_fkey FOREIGN KEY (match_id, selection_id) REFERENCES selections(match_id, id);
@@ -1471,6 +1529,12 @@ ALTER TABLE combined_legs ADD CONSTRAINT combined_legs_market_id_selection_id_fk
 
 ALTER TABLE combined_legs ADD CONSTRAINT combined_legs_match_id_selection_id_fkey FOREIGN KEY (match_id, selection_id) REFERENCES selections(match_id, id);
 
+ALTER TABLE corrections ADD CONSTRAINT corrections_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id);
+
+ALTER TABLE corrections ADD CONSTRAINT corrections_was_winner_id_fkey FOREIGN KEY (was_winner_id) REFERENCES selections(id);
+
+ALTER TABLE corrections ADD CONSTRAINT corrections_winner_id_fkey FOREIGN KEY (winner_id) REFERENCES selections(id);
+
 ALTER TABLE daily_totals ADD CONSTRAINT daily_totals_user_id_fkey FOREIGN KEY (user_id) REFERENCES wallets(user_id);
 
 ALTER TABLE deposits ADD CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -1492,6 +1556,8 @@ ALTER TABLE followed_teams ADD CONSTRAINT followed_teams_team_id_fkey FOREIGN KE
 ALTER TABLE followed_teams ADD CONSTRAINT followed_teams_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+ALTER TABLE journals ADD CONSTRAINT journals_bet_correction_fkey FOREIGN KEY (bet_correction_id, bet_id) REFERENCES bet_corrections(id, bet_id);
 
 ALTER TABLE journals ADD CONSTRAINT journals_bet_id_fkey FOREIGN KEY (bet_id) REFERENCES bets(id);
 
@@ -1657,6 +1723,8 @@ CREATE VIEW market_states AS
 
 CREATE TRIGGER activities_unchanged BEFORE UPDATE ON activities FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER bet_corrections_append_only BEFORE DELETE OR UPDATE ON bet_corrections FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER bets_mark_due BEFORE INSERT OR UPDATE ON bets FOR EACH ROW WHEN (new.status = ANY (ARRAY['won'::text, 'lost'::text])) EXECUTE FUNCTION mark_due();
 
 CREATE TRIGGER bets_within_limits BEFORE INSERT ON bets FOR EACH ROW EXECUTE FUNCTION hold_play();
@@ -1711,4 +1779,5 @@ INSERT INTO migrations (name) VALUES
   ('0056-markets.sql'),
   ('0057-combined-bets.sql'),
   ('0058-cash-outs.sql'),
-  ('0059-combined-cash-outs.sql');
+  ('0059-combined-cash-outs.sql'),
+  ('0060-corrections.sql');

@@ -52,6 +52,7 @@ interface PlayRow {
 /**
  * Settled bets, and rounds played. A bet's stake lies in `staked` until it is settled; a round's stake comes
  * directly from the cash. Returns of both go to the cash. The kept part of a cancelled bet counts as staked.
+ * A correction takes back what the settlement before it has counted, but for what was written off.
  * A cash-out counts with its part of the stake and the amount paid; the rest of the bet counts when it ends.
  */
 function readPlays(tx: Transaction, userId: number, first: string): Promise<PlayRow[]> {
@@ -62,19 +63,21 @@ function readPlays(tx: Transaction, userId: number, first: string): Promise<Play
        select case when ${indianDay('j.at')} >= $2::date then ${indianDay('j.at')} end as day,
               case when j.combined_bet_id is not null then 'combined'
                    when j.bet_id is null then j.kind when b.prediction is null then 'match' else 'toss' end as game,
-              coalesce(sum(e.amount_paise) filter (where e.debit in ('staked', 'cash')), 0) as staked,
-              coalesce(sum(e.amount_paise) filter (where e.credit = 'cash'), 0) as returned,
-              (case j.kind when 'bet.cancelled' then false
+              case j.kind when 'bet.corrected' then -coalesce(sum(e.amount_paise) filter (where e.credit = 'staked'), 0)
+                else coalesce(sum(e.amount_paise) filter (where e.debit in ('staked', 'cash')), 0) end as staked,
+              case j.kind when 'bet.corrected' then -coalesce(sum(e.amount_paise) filter (where e.debit = 'cash'), 0)
+                else coalesce(sum(e.amount_paise) filter (where e.credit = 'cash'), 0) end as returned,
+              case j.kind when 'bet.corrected' then -1 else (case j.kind when 'bet.cancelled' then false
                 when 'bet.cashedOut' then b.status = 'cashedOut' and j.cash_out_id = (
                   select max(id) from cash_outs where bet_id = b.id)
                 when 'combined.cashedOut' then c.status = 'cashedOut' and j.combined_cash_out_id = (
                   select max(id) from combined_cash_outs where combined_bet_id = c.id)
-                else true end)::integer as decided
+                else true end)::integer end as decided
        from journals j
        join entries e on e.journal_id = j.id
        left join bets b on b.id = j.bet_id
        left join combined_bets c on c.id = j.combined_bet_id
-       where j.user_id = $1 and (j.kind in ('bet.won', 'bet.lost', 'bet.cashedOut',
+       where j.user_id = $1 and (j.kind in ('bet.won', 'bet.lost', 'bet.cashedOut', 'bet.corrected',
                                             'combined.won', 'combined.lost', 'combined.cashedOut')
                                  or j.round_id is not null
                                  or j.kind = 'bet.cancelled' and e.credit = 'house')

@@ -52,6 +52,20 @@ const EXPECTED = `case
       when 'bet.lost' then ${lines(['staked>house', REMAINING.stake('b')])}
       when 'bet.void' then ${lines(['staked>cash', REMAINING.stake('b')])}
       when 'bet.cancelled' then ${lines(['staked>cash', 'refund_paise'], ['staked>house', `(${REMAINING.stake('b')} - refund_paise)`])}
+      when 'bet.corrected' then (
+        select case c.was when 'lost' then ${lines(['house>staked', REMAINING.stake('b')])} else ${lines(
+          ['cash>staked', 'back.of_stake'],
+          ['writeoffs>staked', `(${REMAINING.stake('b')} - back.of_stake)`],
+          ['cash>house', '(back.taken - back.of_stake)'],
+          [
+            'writeoffs>house',
+            `(${REMAINING.pays('b')} - ${REMAINING.stake('b')} - (back.taken - back.of_stake))`,
+          ],
+        )} end
+        from bet_corrections c
+        cross join lateral (select ${REMAINING.pays('b')} - c.written_off_paise as taken,
+                                   least(${REMAINING.stake('b')}, ${REMAINING.pays('b')} - c.written_off_paise) as of_stake) back
+        where c.id = t.bet_correction_id and c.user_id = t.user_id)
       when 'bet.cashedOut' then (
         select ${lines(
           ['staked>cash', 'least(c.paid_paise, c.stake_paise)'],
@@ -105,6 +119,8 @@ const AT = `case
   when t.kind = 'bet.cashedOut' then (select ${together('t.at', 'at')} from cash_outs where id = t.cash_out_id)
   when t.kind = 'combined.cashedOut' then (
     select ${together('t.at', 'at')} from combined_cash_outs where id = t.combined_cash_out_id)
+  when t.bet_correction_id is not null then (
+    select ${together('t.at', 'at')} from bet_corrections where id = t.bet_correction_id)
   when t.kind in ${SETTLEMENTS} then (select ${together('t.at', 'settled_at')} from bets where id = t.bet_id)
   when t.kind in ${COMBINED_SETTLEMENTS} then (
     select ${together('t.at', 'settled_at')} from combined_bets where id = t.combined_bet_id)
@@ -139,7 +155,11 @@ const BREAK_LENGTHS = `(values ('time-out', '24 hours'), ('time-out', '7 days'),
 /** Whether the event that activity `a` reports has happened to person `t`. */
 const HAPPENED = `case
   when a.kind in ('bet.won', 'bet.lost', 'bet.void') then exists (
-    select from bets where id = a.subject_id and user_id = t.user_id and 'bet.' || status = a.kind)
+    select from bets where id = a.subject_id and user_id = t.user_id and 'bet.' || status = a.kind
+    union all
+    select from bet_corrections where bet_id = a.subject_id and user_id = t.user_id and 'bet.' || was = a.kind)
+  when a.kind = 'bet.corrected' then exists (
+    select from bet_corrections where id = a.subject_id and user_id = t.user_id)
   when a.kind in ${COMBINED_SETTLEMENTS} then exists (
     select from combined_bets where id = a.subject_id and user_id = t.user_id and 'combined.' || status = a.kind)
   when a.kind = 'deposit.credited' then exists (
@@ -181,6 +201,14 @@ const ratiosOf = (among = 'true') =>
 const ENDED_BETS = `(select user_id, settled_at from bets where status in ('won', 'lost')
   union all select user_id, settled_at from combined_bets where status in ('won', 'lost')) ended`;
 
+/** The result of match `matches` by which bet `t` has ended: until it is settled again, the one before a correction. */
+const RESULT_OF_BET = (was: string, now: string) => `coalesce((
+  select c.${was} from corrections c
+  where c.match_id = matches.id and c.finished_at is null and not exists (
+    select from bet_corrections b where b.correction_id = c.id and b.bet_id = t.id)), ${now})`;
+const WINNER_OF_BET = RESULT_OF_BET('was_winner_id', 'winner_selection_id');
+const TOSS_OF_BET = RESULT_OF_BET('was_toss', 'toss_result');
+
 /** The open legs of open combined bets `c`, which count towards the limits of their matches. */
 const OPEN_LEGS = `combined_bets c join combined_legs l on l.combined_bet_id = c.id and l.status = 'open'`;
 
@@ -192,6 +220,8 @@ export const TABLES = [
   'matches',
   'markets',
   'bets',
+  'corrections',
+  'bet_corrections',
   'cash_outs',
   'combined_bets',
   'combined_cash_outs',
@@ -377,18 +407,20 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
     holds: {
       'was not placed by one journal': `${kinds('bet_id', `kind = 'bet.placed'`)} = array['bet.placed']`,
       'has not the one end that its status says': `${kinds('bet_id', `kind in ${SETTLEMENTS}`)}
-        = case t.status when 'open' then array[]::text[] when 'cashedOut' then array[]::text[] else array['bet.' || t.status] end`,
+        = case when t.status in ('open', 'cashedOut') then array[]::text[]
+          else coalesce((select array['bet.' || (array_agg(was order by id))[1]] || array_agg('bet.' || becomes order by id)
+                         from bet_corrections where bet_id = t.id having count(*) > 0), array['bet.' || t.status]) end`,
       'has not ended as its match was decided': `(
         select case
           when t.prediction is not null and toss_result is not null then case t.status
             when 'open' then toss_settled_at is null
-            when 'won' then t.prediction = toss_result
-            when 'lost' then t.prediction <> toss_result
+            when 'won' then t.prediction = ${TOSS_OF_BET}
+            when 'lost' then t.prediction <> ${TOSS_OF_BET}
             else t.status in ('cancelled', 'cashedOut') end
           else case t.status
           when 'open' then decision not in ('settled', 'abandoned')
-          when 'won' then decision in ('settling', 'settled') and winner_selection_id = t.selection_id
-          when 'lost' then decision in ('settling', 'settled') and winner_selection_id <> t.selection_id
+          when 'won' then decision in ('settling', 'settled') and ${WINNER_OF_BET} = t.selection_id
+          when 'lost' then decision in ('settling', 'settled') and ${WINNER_OF_BET} <> t.selection_id
           when 'void' then decision in ('abandoning', 'abandoned')
           else true end end
         from matches where id = t.match_id)`,
@@ -410,6 +442,52 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         select t.placed_at >= m.opens_at and t.placed_at < max(w.closes_at)
           and (m.betting_ended_at is null or t.placed_at <= m.betting_ended_at + interval '1 minute')
         from matches m join match_windows w on w.match_id = m.id where m.id = t.match_id group by m.id)`,
+    },
+  },
+  corrections: {
+    name: 'correction',
+    key: 'id',
+    holds: {
+      'is of a side of another match': `t.winner_id is null or (
+        select count(*) = 2 from selections
+        where id in (t.winner_id, t.was_winner_id) and match_id = t.match_id and kind = 'team')`,
+      'is not followed by the result that stands': `case when t.winner_id is not null
+        then t.winner_id = coalesce(
+          (select was_winner_id from corrections where match_id = t.match_id and winner_id is not null and id > t.id order by id limit 1),
+          (select winner_selection_id from matches where id = t.match_id))
+        else t.toss = coalesce(
+          (select was_toss from corrections where match_id = t.match_id and toss is not null and id > t.id order by id limit 1),
+          (select toss_result from matches where id = t.match_id)) end`,
+      'is of a match that nobody has entered a result of': `(
+        select m.terms is null and (m.decided_at is not null or t.toss is not null and m.toss_settled_at is not null)
+        from matches m where m.id = t.match_id)`,
+      'was made without an act': `exists (
+        select from operator_acts where act = 'match.correct' and subject = t.match_id::text)`,
+      'has times that are out of order': `t.at <= ${SOON} and coalesce(t.finished_at <= ${SOON} and t.finished_at >= t.at, true)
+        and t.at > (select coalesce(case when t.toss is null then m.decided_at else m.toss_settled_at end, t.at)
+                    from matches m where m.id = t.match_id) - interval '1 minute'
+        and not exists (select from bet_corrections where correction_id = t.id
+                        and (at < t.at - interval '1 minute' or at > coalesce(t.finished_at, ${SOON}) + interval '1 minute'))`,
+    },
+  },
+  bet_corrections: {
+    name: 'correction of bet',
+    key: 'id',
+    holds: {
+      'has not one reversal and one settlement': `${kinds('bet_correction_id')} = array['bet.corrected', 'bet.' || t.becomes]`,
+      'is of another person or another match than its bet': `exists (
+        select from bets b join corrections c on c.match_id = b.match_id
+        where b.id = t.bet_id and b.user_id = t.user_id and c.id = t.correction_id and (b.prediction is null) = (c.toss is null))`,
+      'does not follow from the result before and after it': `(
+        select (t.was = 'won') = case when c.toss is null then b.selection_id = c.was_winner_id else b.prediction = c.was_toss end
+          and (t.becomes = 'won') = case when c.toss is null then b.selection_id = c.winner_id else b.prediction = c.toss end
+        from bets b join corrections c on c.id = t.correction_id where b.id = t.bet_id)`,
+      'is not followed by the status that stands': `t.becomes = coalesce(
+        (select was from bet_corrections where bet_id = t.bet_id and id > t.id order by id limit 1),
+        (select status from bets where id = t.bet_id))`,
+      'wrote off money that its owner had': `t.written_off_paise = 0 or (
+        select min(e.cash_after) = 0 from journals j join entries e on e.journal_id = j.id
+        where j.bet_correction_id = t.id and j.kind = 'bet.corrected')`,
     },
   },
   cash_outs: {
@@ -681,6 +759,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           select from matches where id::text = t.subject and toss_result is not null)
         when 'match.settle' then exists (
           select from matches where id::text = t.subject and decision in ('settling', 'settled'))
+        when 'match.correct' then exists (select from corrections where match_id::text = t.subject)
         when 'match.abandon' then exists (
           select from matches where id::text = t.subject and decision in ('abandoning', 'abandoned'))
         else true end`,

@@ -43,7 +43,7 @@ const words = (text: string) => text.trim().split(/\s+/);
 const VALUES = words(`
   account_id accounts act activity after agreement amount answer approve asked asksFactor at_ms attachment attempts
   audit balance before bet bet_amount bet_id bets bonus bonuses break break_ms bytes cash_out cashed_out chance check_minutes checked
-  children choice chosen coinflip combined context count current cut data days deposit depositId deposits depth derivation
+  children choice chosen coinflip combined context corrected corrections count current cut data days deposit depositId deposits depth derivation
   device dice draft draw due_in_s earned elapsed_s emailed error errors events exclusion factor failures fairness
   faults favourite filters findings first for_withdrawals games gaps gifts grant half has_older hasOlder head heard
   height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items joined known last later
@@ -57,7 +57,7 @@ const VALUES = words(`
   square stake staked start starter strengths strong table target team_id team_value teams terms testimony ticket time-out toasts
   toss toss_ms total totalWalletAmount typed unanswered unfinished up_to used user values wagered wagering wait waiting
   wallet walletRevision watched week weeks weight wickets width win_ratio winner wins wishes withdrawal withdrawals
-  won claim worth x y bet.cancelled bet.cashedOut bet.lost bet.placed bet.void bet.won combined.cashedOut combined.lost combined.placed
+  won claim worth written_off x y bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won combined.cashedOut combined.lost combined.placed
   combined.void combined.won bonus.expired bonus.granted bonus.released
   withdrawal.paid withdrawal.rejected withdrawal.requested
 `);

@@ -17,16 +17,16 @@ const HIDDEN = `
   ifsc_code is_home is_league isOwn language last_message last_name league lost machine manual_code minimum_bet missing name names network newPass next
   onProgress otp paragraph password path paytm person phone phone_pay pincode place profile_image promised q
   re_account ref referralCode resultOf resultText returnTo root rupees salt screenshort season secret security_code
-  setup_id short_name slip slips slug source standing strength summary t tags team text title to token upi_id uri value version
+  setup_id short_name slip slips slug source standing strength summary t tags team text title to token upi_id uri value version was why
   withdrawalAmount
 `;
 
 /** Fields that keep numbers and listed inner fields, but no text. */
 const VALUES = `
   account_id accounts act activity after agreement amount answer approve asked asksFactor attachment
-  attempts audit balance before bet bet.cancelled bet.cashedOut bet.lost bet.placed bet.void bet.won bet_amount
+  attempts audit balance before bet bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won bet_amount
   bet_id bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes cash_out cashed_out chance
-  check_minutes checked children choice chosen coinflip combined combined.cashedOut combined.lost combined.placed combined.void combined.won context count current cut data days deposit
+  check_minutes checked children choice chosen coinflip combined combined.cashedOut combined.lost combined.placed combined.void combined.won context corrected corrections count current cut data days deposit
   depositId deposits depth derivation device dice draft draw due_in_s earned elapsed_s errors events exclusion factor
   failures favourite filters findings for_withdrawals games gaps gifts grant has_older hasOlder head
   heard height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items
@@ -41,7 +41,7 @@ const VALUES = `
   table target team_id team_value teams testimony ticket time-out toasts toss total totalWalletAmount typed unanswered
   unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week
   weeks width win_ratio wins wishes withdrawal withdrawal.paid withdrawal.rejected
-  withdrawal.requested withdrawals won worth x y
+  withdrawal.requested withdrawals won worth written_off x y
   at_ms break_ms fairness faults first half last play play_ms played_in_half plays plays_in_half points score
   seasons strengths terms toss_ms weight wickets winner claim
 `;

@@ -26,13 +26,15 @@ const ACTIVITIES = `
          coalesce(b.id::text, c.id::text, d.id::text, w.id::text, p.id::text, t.token, '') as subject,
          coalesce(m.name, ${combinedNote('c.id')}, t.issues, s.device, o.bank_name || ' ••••' || right(o.account, 4), '') as note,
          coalesce(
-           case b.status when 'won' then ${REMAINING.pays('b')} else ${REMAINING.stake('b')} end,
+           case when x.was = 'won' then x.written_off_paise - ${REMAINING.pays('b')}
+                when a.kind in ('bet.won', 'bet.corrected') then ${REMAINING.pays('b')} else ${REMAINING.stake('b')} end,
            case c.status when 'won' then c.payout_paise else ${REMAINING.stake('c')} end,
            d.amount_paise, w.amount_paise, p.amount_paise,
            (select sum(amount_paise)::bigint from entries
             where journal_id = a.subject_id and a.kind in ('referral', 'starter'))) as amount_paise
   from activities a
-  left join bets b on a.kind in ('bet.won', 'bet.lost', 'bet.void') and b.id = a.subject_id
+  left join bet_corrections x on a.kind = 'bet.corrected' and x.id = a.subject_id
+  left join bets b on b.id = case when a.kind in ('bet.won', 'bet.lost', 'bet.void') then a.subject_id else x.bet_id end
   left join matches m on m.id = b.match_id
   left join combined_bets c on a.kind in ('combined.won', 'combined.lost', 'combined.void') and c.id = a.subject_id
   left join deposits d on a.kind in ('deposit.credited', 'deposit.rejected', 'deposit.expired') and d.id = a.subject_id

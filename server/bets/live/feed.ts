@@ -46,7 +46,7 @@ export interface Feed {
   readonly listeners: number;
 }
 
-/** The last reading of each match. A decided match is forgotten once it has been sent. */
+/** The last reading of each match. A decided match is forgotten once it has been sent, unless it was corrected. */
 type Known = ReadonlyMap<number, { match: Match; mark: string }>;
 
 interface Reading {
@@ -60,6 +60,7 @@ const READING = `
     select json_agg(json_build_array(m.id, concat_ws(' ', m.revision, s.state, s.window_number, s.is_silent)))
     from matches m join match_states s on s.id = m.id
     where m.decided_at is null or m.id = any ($1::bigint[])
+       or m.id in (select match_id from corrections where at > clock_timestamp() - interval '1 minute')
   ), '[]') as marks`;
 
 export function createFeed(database: Database): Feed {
@@ -94,7 +95,9 @@ export function createFeed(database: Database): Feed {
     const watched: PriceMove[] = [];
     for (const match of matches) {
       const old = before.get(match.id)?.match;
-      if (match.state === 'settled' || match.state === 'abandoned') next.delete(match.id);
+      // A corrected match is remembered, so that it is sent once.
+      if ((match.state === 'settled' || match.state === 'abandoned') && match.corrections === undefined)
+        next.delete(match.id);
       else next.set(match.id, { match, mark: marks.get(match.id) ?? '' });
       const moved = movedPrices(old, match);
       watched.push(...moved);

@@ -1,5 +1,5 @@
 import { array, defaulted, object, optional, refine, type Struct } from 'superstruct';
-import { type MatchPhase, MatchState } from '../../../src/schemas/bets/matches.ts';
+import { type MatchPhase, MatchState, type Prediction } from '../../../src/schemas/bets/matches.ts';
 import { SPORTS } from '../../../src/schemas/bets/sports.ts';
 import type { Alongside, Database, Queryable } from '../../database/database.ts';
 import { indianTime, readIndianTime } from '../../indian-time.ts';
@@ -11,6 +11,7 @@ import { Amount, IndianTime, Limit, meant, oneOf, Whole, Why, Words } from '../.
 import { spreadBooks } from '../book.ts';
 import type { StoredPlay } from '../feeds/play.ts';
 import { REMAINING } from '../remaining.ts';
+import { correctResult, type RightResult } from './correct.ts';
 import { abandonMatch, settleMatch, throwToss } from './decide.ts';
 import { MATCH_STATES } from './life.ts';
 import { madeBefore } from './made-before.ts';
@@ -228,6 +229,28 @@ export const matchCommands = [
     },
   }),
   operatorCommand({
+    words: 'match correct',
+    usage: 'ID (--winner TEAM_VALUE | --toss Head|Tail) --why TEXT',
+    help: 'correct a result that was entered wrongly, and settle its bets again',
+    more: 'Bettors read the reason. Each bet that ends otherwise gets an entry that reverses its settlement, and then the right one. A payout is taken back as far as its owner still has the cash; the house bears the rest. Bets that were cancelled or cashed out stay as they are. Correct the winner and the toss one after the other.',
+    arguments: ['id'],
+    takes: object({ id: Whole, winner: optional(Whole), toss: optional(oneOf('Head', 'Tail')), why: Why }),
+    carryOut: async ({ database }, { id, winner, toss, why }, who) => {
+      const right = rightResult(winner, toss);
+      return already(
+        await correctResult(database, id, right, why, (tx) =>
+          recordAct(tx, {
+            who,
+            act: 'match.correct',
+            subject: String(id),
+            why: withDetail(right.toss === undefined ? `winner ${right.winner}` : `toss ${right.toss}`, why),
+          }),
+        ),
+        `match ${id}: corrected`,
+      );
+    },
+  }),
+  operatorCommand({
     words: 'match abandon',
     usage: 'ID --why TEXT',
     help: 'end a match without a result; pays back all stakes on teams, and on the toss if the coin was not thrown',
@@ -242,6 +265,13 @@ export const matchCommands = [
       ),
   }),
 ];
+
+/** @throws Refusal 400 for both or neither of them */
+function rightResult(winner: number | undefined, toss: Prediction | undefined): RightResult {
+  if (winner !== undefined && toss === undefined) return { winner };
+  if (toss !== undefined && winner === undefined) return { toss };
+  throw new Refusal(400, 'Give either --winner or --toss');
+}
 
 /** @throws Refusal 409 for a match with a feed: its news alone set prices, toss and winner */
 async function refusePlayed(database: Queryable, matchId: number): Promise<void> {

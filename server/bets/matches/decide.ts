@@ -9,9 +9,9 @@ import { MATCH_STATES } from './life.ts';
 import { waitForTurn } from './turn.ts';
 
 /** The number of bets that end in one transaction: a small number keeps locks short for other calls. */
-const AT_ONCE = 100;
+export const AT_ONCE = 100;
 /** After this long without progress, a decision counts as interrupted. */
-const LEFT_AFTER_SECONDS = 10;
+export const LEFT_AFTER_SECONDS = 10;
 
 export interface Result {
   /** The selection of the side that won. */
@@ -123,21 +123,29 @@ export async function resumeDecisions(database: Database, signal?: AbortSignal):
        and carried_on_at < clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS})
      order by id`,
   );
-  await endBetsInTurn(database, new Set(left.map(({ id }) => id)), signal);
+  await endBetsInTurn(database, new Set(left.map(({ id }) => id)), endNextBets, signal);
 }
+
+/** Ends the next batch of bets of a locked match. Returns whether no bet is left. */
+type EndNext = (tx: Queryable, matchId: number) => Promise<boolean>;
 
 /**
  * Ends the bets of several matches, one batch of each in turn, so that a match with very many bets does not delay the
  * others. A match that fails does not stop the others.
  * @throws the failure, or an AggregateError of several, after all other matches are done
  */
-async function endBetsInTurn(database: Database, left: Set<number>, signal?: AbortSignal): Promise<void> {
+export async function endBetsInTurn(
+  database: Database,
+  left: Set<number>,
+  endNext: EndNext,
+  signal?: AbortSignal,
+): Promise<void> {
   const failures: unknown[] = [];
   while (left.size > 0 && !signal?.aborted) {
     for (const id of left) {
       if (signal?.aborted) break;
       try {
-        if (await endBatch(database, id)) left.delete(id);
+        if (await endBatch(database, id, endNext)) left.delete(id);
       } catch (failure) {
         failures.push(failure);
         left.delete(id);
@@ -178,15 +186,15 @@ async function decideMatch(
     if (isMine) await alongside?.(tx);
     return { isMine, isOver };
   });
-  if (!isOver) await carryOut(database, matchId);
+  if (!isOver) await carryOut(database, matchId, endNextBets);
   return isMine;
 }
 
 /** @throws Refusal 503 when it cannot go on: the decision stands, and the settlement job does the rest */
-async function carryOut(database: Database, matchId: number): Promise<void> {
+export async function carryOut(database: Database, matchId: number, endNext: EndNext): Promise<void> {
   try {
     let isOver = false;
-    while (!isOver) isOver = await endBatch(database, matchId);
+    while (!isOver) isOver = await endBatch(database, matchId, endNext);
   } catch (cause) {
     throw new DecisionStands(cause);
   }
@@ -205,17 +213,17 @@ class DecisionStands extends Refusal {
  * statement at a time, and other calls need their share.
  * @returns whether no bet is left
  */
-async function endBatch(database: Database, matchId: number): Promise<boolean> {
+async function endBatch(database: Database, matchId: number, endNext: EndNext): Promise<boolean> {
   const start = performance.now();
   const isOver = await database.transaction(async (tx) => {
     await lockMatch(tx, matchId);
-    return endNextBets(tx, matchId);
+    return endNext(tx, matchId);
   });
   await pause(performance.now() - start);
   return isOver;
 }
 
-async function lockMatch(tx: Queryable, matchId: number): Promise<LockedMatch> {
+export async function lockMatch(tx: Queryable, matchId: number): Promise<LockedMatch> {
   await waitForTurn(tx, matchId);
   const locked = await tx.query('select id from matches where id = $1 for update', [matchId]);
   if (locked.length === 0) throw new Refusal(404, 'Match not found');
@@ -277,7 +285,7 @@ async function endNextBets(tx: Queryable, matchId: number): Promise<boolean> {
  * Locks wallets in the order of their owners, so that two concurrent settlements cannot deadlock. `endBets` reads the
  * clock after these locks, so that the times of a wallet's settlements follow the order of their commits.
  */
-async function lockWallets(tx: Queryable, userIds: readonly number[]): Promise<void> {
+export async function lockWallets(tx: Queryable, userIds: readonly number[]): Promise<void> {
   await tx.query(
     `select user_id from wallets where user_id = any ($1::bigint[]) order by user_id for no key update`,
     [userIds],

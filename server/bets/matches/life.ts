@@ -26,4 +26,5 @@ export const MARKET_STATES = {
   cancelling: marketsThatTake('bet.cancel'),
   cashingOut: marketsThatTake('bet.cashOut'),
   suspending: marketsThatTake('market.suspend'),
+  correcting: marketsThatTake('market.correct'),
 };

@@ -10,6 +10,7 @@ export const marketLifeMachine = setup({
       | { type: 'market.resume' }
       | { type: 'market.close' }
       | { type: 'market.settle' }
+      | { type: 'market.correct' }
       | { type: 'market.void' },
   },
 }).createMachine({
@@ -47,8 +48,9 @@ export const marketLifeMachine = setup({
       },
     },
     settled: {
-      description: 'Its result is known, and each bet on it has been paid or lost.',
-      type: 'final',
+      description:
+        'Its result is known, and each bet on it has been paid or lost. A result that an operator has entered wrongly is corrected: its bets are settled again.',
+      on: { 'market.correct': 'settled' },
     },
     void: {
       description: 'It has no result: each open bet on it gets its stake back.',

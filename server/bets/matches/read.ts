@@ -35,6 +35,7 @@ export interface MatchRow {
   is_silent: boolean;
   windows: { closes_at: string; win_ratio: number }[];
   teams: number[] | null;
+  corrections: { was: string; why: string; at: string }[] | null;
   /** The reasons of suspended markets, by the kind of their selections. */
   suspended: Partial<Record<'team' | 'toss', Suspension>> | null;
   selections: { id: number; kind: 'team' | 'toss'; name: string; win_ratio: number; price: number }[];
@@ -49,6 +50,8 @@ export const MATCHES = `
          (select json_agg(json_build_object('id', id, 'kind', kind, 'name', name,
                                             'win_ratio', least(win_ratio, s.win_ratio), 'price', win_ratio) order by id)
           from selections where match_id = m.id) as selections,
+         (select json_agg(json_build_object('was', coalesce(w.name, r.was_toss), 'why', r.why, 'at', r.at) order by r.at)
+          from corrections r left join selections w on w.id = r.was_winner_id where r.match_id = m.id) as corrections,
          (select json_agg(team_id order by side) from match_teams where match_id = m.id) as teams,
          (select json_object_agg(case k.kind when 'winner' then 'team' else k.kind end,
                                  suspension(k.suspended_for, s.is_silent))
@@ -114,6 +117,9 @@ export function toMatch(row: MatchRow): Match {
       row.state !== 'settled' || row.winner_selection_id === null || row.toss_result === null
         ? null
         : { team_value: row.winner_selection_id, toss: row.toss_result },
+    ...(row.corrections && {
+      corrections: row.corrections.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    }),
     play: playOf(row),
     revision: row.revision * CLOCK_STEPS + clockStep(row),
   };

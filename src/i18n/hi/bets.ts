@@ -375,6 +375,11 @@ export const bets = {
   'Paid back': 'वापस मिले',
   'Pays back if it wins': 'जीतने पर वापस मिलेंगे',
   'Settled at': 'नतीजे का समय',
+  'Result corrected at': 'नतीजा सुधारने का समय',
+  'Reason for the correction': 'सुधार की वजह',
+  'Not taken back': 'वापस नहीं लिए गए',
+  'The result was corrected at {time}. Before, it was {was}. {why}':
+    'नतीजा {time} पर सुधारा गया। पहले {was} दर्ज था। {why}',
   'Cancelled at': 'वापस लेने का समय',
   'Your limit is reached.': 'आपकी सीमा पूरी हो गई है।',
   'There is room again from {time}.': '{time} से फिर जगह होगी।',
@@ -507,6 +512,8 @@ export const bets = {
   // settled bets
   '{match}: you have your stake back': '{match}: आपका दाँव आपको वापस मिल गया',
   '{name} won: {amount}': '{name} की जीत: {amount}',
+  'Result corrected. {name} won: {amount}': 'नतीजा सुधारा गया। {name} की जीत: {amount}',
+  'Result corrected. {name} lost: {amount}': 'नतीजा सुधारा गया। {name} की हार: {amount}',
   '{name} lost: {amount}': '{name} की हार: {amount}',
   'Combined of {count} won: {amount}': '{count} की कंबाइंड बेट जीती: {amount}',
   'Combined of {count} lost: {amount}': '{count} की कंबाइंड बेट हारी: {amount}',

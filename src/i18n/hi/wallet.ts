@@ -91,6 +91,7 @@ export const wallet = {
   'Bet lost': 'बेट हारी',
   'Bet cancelled': 'बेट वापस ली',
   'Bet cashed out': 'बेट कैश आउट की',
+  'Result corrected': 'नतीजा सुधारा गया',
   'Bet void: stake back': 'बेट रद्द: दाँव वापस',
   'Combined bet placed': 'कंबाइंड बेट लगाई',
   'Combined bet won': 'कंबाइंड बेट जीती',

@@ -138,7 +138,9 @@ export const liveFeedMachine = setup({
       const { bet, combined, move } = event.data;
       enqueue.emit({ type: 'wallet.moved', ...event.data });
       const settled = bet ?? combined;
-      if (settled && SETTLEMENTS.includes(move.kind)) enqueue.emit({ type: 'bet.settled', bet: settled });
+      // A settlement that was corrected since is told by the one after the correction.
+      const isCurrent = settled && move.kind.endsWith(`.${settled.status}`);
+      if (isCurrent && SETTLEMENTS.includes(move.kind)) enqueue.emit({ type: 'bet.settled', bet: settled });
     }),
     takeRevision: assign(({ event }) => {
       assertEvent(event, 'feed.walletRead');

@@ -17,7 +17,7 @@ export type SettlementsEvent =
 /** The net result of the bets that settled together. */
 export interface SettlementsSummed {
   type: 'settlements.summed';
-  /** Rupees paid out less rupees staked; below 0 for a loss. */
+  /** Rupees paid out less rupees staked; below 0 for a loss. Of a corrected bet: what the correction moved. */
   net: number;
   /** The only bet; null for several. */
   bet: Bet | CombinedBet | null;
@@ -72,13 +72,19 @@ export const settlementsMachine = setup({
 
 function summed(bets: readonly (Bet | CombinedBet)[]): SettlementsSummed {
   const [only = null, another] = bets;
-  const paise = bets.map(
-    ({ payout, bet_amount }) => Math.round((payout ?? 0) * 100) - Math.round(bet_amount * 100),
-  );
+  const paise = bets.map((bet) => changeBy(bet));
   return {
     type: 'settlements.summed',
     net: paise.reduce((sum, one) => sum + one, 0) / 100,
     bet: another ? null : only,
     bets: bets.length,
   };
+}
+
+/** The change by a settlement for the person, in paise. */
+function changeBy(bet: Bet | CombinedBet): number {
+  const paiseOf = (rupees: number | null) => Math.round((rupees ?? 0) * 100);
+  if (!('corrected' in bet) || bet.corrected === undefined)
+    return paiseOf(bet.payout) - paiseOf(bet.bet_amount);
+  return bet.status === 'won' ? paiseOf(bet.pays) : paiseOf(bet.corrected.written_off) - paiseOf(bet.pays);
 }

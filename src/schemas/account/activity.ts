@@ -10,6 +10,7 @@ const ActivityKind = enums([
   'bet.won',
   'bet.lost',
   'bet.void',
+  'bet.corrected',
   'combined.won',
   'combined.lost',
   'combined.void',
@@ -46,7 +47,7 @@ export const Activity = type({
   subject: string(),
   /** A match's name, the picks of a combined bet, a ticket's issue, a device or a payout account; else empty. */
   note: string(),
-  /** In rupees: what a bet paid back or lost, else the amount of the subject; null if it has none. */
+  /** In rupees: what a bet paid back or lost, what a corrected result changed (below 0: taken back), else the amount of the subject; null if it has none. */
   amount: nullable(Rupees),
   at: string(),
 });

@@ -29,6 +29,16 @@ export const Bet = type({
   refund: nullable(Rupees),
   /** The cashed-out part of the stake, and the amount paid for it, in rupees; null if there is none. */
   cashed_out: optional(nullable(type({ stake: Rupees, amount: Rupees }))),
+  /** The last correction of the result by which the bet was settled; left out if there is none. */
+  corrected: optional(
+    type({
+      at: string(),
+      /** The operator's reason. */
+      why: string(),
+      /** The part of the payout of a bet that had won, in rupees, that the person no longer had. The house bears it. */
+      written_off: Rupees,
+    }),
+  ),
   /** The offer to cash out the rest of the bet; null when it can no longer be cashed out. */
   cash_out: optional(
     nullable(

@@ -111,6 +111,17 @@ export const Match = type({
   /** The face on which the coin fell; null before the throw. The throw ends betting on the toss. */
   toss_result: optional(nullable(Prediction)),
   result: nullable(type({ team_value: integer(), toss: Prediction })),
+  /** Corrections of a result that was entered wrongly, the first one first; left out if there are none. */
+  corrections: optional(
+    array(
+      type({
+        /** The winner or the face that was entered before. */
+        was: string(),
+        why: string(),
+        at: string(),
+      }),
+    ),
+  ),
   /** Score and clock; null for a match without a feed. */
   play: optional(nullable(MatchPlay)),
   /** Grows with every change of this match. */

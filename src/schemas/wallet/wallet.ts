@@ -22,6 +22,7 @@ export const MoveKind = enums([
   'bet.cancelled',
   'bet.void',
   'bet.cashedOut',
+  'bet.corrected',
   'combined.placed',
   'combined.won',
   'combined.lost',

@@ -87,6 +87,7 @@ const names: Record<ActivityKind, Text> = {
   'bet.won': 'Bet won',
   'bet.lost': 'Bet lost',
   'bet.void': 'Bet void: stake back',
+  'bet.corrected': 'Result corrected',
   'combined.won': 'Combined bet won',
   'combined.lost': 'Combined bet lost',
   'combined.void': 'Combined bet void: stake back',
@@ -118,6 +119,7 @@ const signs: Partial<Record<ActivityKind, 1 | -1>> = {
   'bet.won': 1,
   'bet.lost': -1,
   'bet.void': 1,
+  'bet.corrected': 1,
   'combined.won': 1,
   'combined.lost': -1,
   'combined.void': 1,
@@ -137,6 +139,7 @@ function placeOf(kind: ActivityKind, subject: string): string {
     case 'bet.won':
     case 'bet.lost':
     case 'bet.void':
+    case 'bet.corrected':
       return `/bet-history/${subject}`;
     case 'combined.won':
     case 'combined.lost':

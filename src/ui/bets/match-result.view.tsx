@@ -2,10 +2,28 @@ import { nameOf, t } from '../../i18n/text.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { Note } from '../kit/data/alert.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
+import { formatDateTime } from '../kit/format/time.tsx';
 import { outcomeOf } from './news-words.ts';
 
-/** The result of a match, or of its toss, once it is known. */
+/** The result of a match, or of its toss, once it is known, and its corrections. */
 export function MatchResult({ match }: { match: Match }) {
+  return (
+    <>
+      <Result match={match} />
+      {match.corrections?.map(({ was, why, at }) => (
+        <Note key={at}>
+          {t('The result was corrected at {time}. Before, it was {was}. {why}', {
+            time: formatDateTime(at),
+            was: was === 'Head' || was === 'Tail' ? t(was) : nameOf(was),
+            why,
+          })}
+        </Note>
+      ))}
+    </>
+  );
+}
+
+function Result({ match }: { match: Match }) {
   const { state, result, sides, toss_result = null } = match;
   if (state === 'abandoned')
     return (

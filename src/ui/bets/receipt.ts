@@ -23,7 +23,8 @@ export interface ReceiptLine {
  * since receipts are shared.
  */
 export function receiptLines(bet: Bet, odds: OddsText): ReceiptLine[] {
-  const { match_name, bet_amount, win_ratio, pays, payout, placed_at, settled_at, status, cashed_out } = bet;
+  const { match_name, bet_amount, win_ratio, pays, payout, placed_at, settled_at, status } = bet;
+  const { cashed_out, corrected } = bet;
   return [
     { term: t('Match'), value: nameOf(match_name) },
     { term: t('On'), value: selectionName(bet) },
@@ -51,6 +52,15 @@ export function receiptLines(bet: Bet, odds: OddsText): ReceiptLine[] {
             term: status === 'cancelled' ? t('Cancelled at') : t('Settled at'),
             value: formatDateTime(settled_at),
           },
+        ]),
+    ...(corrected === undefined
+      ? []
+      : [
+          { term: t('Result corrected at'), value: formatDateTime(corrected.at) },
+          { term: t('Reason for the correction'), value: corrected.why },
+          ...(corrected.written_off === 0
+            ? []
+            : [{ term: t('Not taken back'), value: formatMoney(corrected.written_off) }]),
         ]),
   ];
 }

@@ -26,6 +26,10 @@ function textOf({ bet, bets: count, net }: SettlementsSummed): string {
   if ('legs' in bet) return combinedText(bet, amount);
   if (bet.status === 'void') return t('{match}: you have your stake back', { match: nameOf(bet.match_name) });
   const name = selectionName(bet);
+  if (bet.corrected !== undefined)
+    return bet.status === 'won'
+      ? t('Result corrected. {name} won: {amount}', { name, amount })
+      : t('Result corrected. {name} lost: {amount}', { name, amount });
   return bet.status === 'won'
     ? t('{name} won: {amount}', { name, amount })
     : t('{name} lost: {amount}', { name, amount });

@@ -1,6 +1,6 @@
 import { betLifeExample } from '../../../server/bets/bet-life.example.ts';
 import { betLifeMachine } from '../../../server/bets/bet-life.machine.ts';
-import { describeMachine } from '../../model/describe.ts';
+import { describeMachine, nowhere } from '../../model/describe.ts';
 
 describeMachine(betLifeMachine, {
   ...betLifeExample,
@@ -11,5 +11,8 @@ describeMachine(betLifeMachine, {
     ['open', 'bet.cashOut', 'cashedOut'],
     ['open', 'bet.cashOutPart', 'open'],
     ['open', 'match.abandon', 'void'],
+    ['open', 'bet.correct', nowhere],
+    ['won', 'bet.correct', 'lost'],
+    ['lost', 'bet.correct', 'won'],
   ],
 });

@@ -144,6 +144,13 @@ describeMachine(liveFeedMachine, {
         ],
       },
     ],
+    // The result was corrected since: the settlement after that follows.
+    [
+      live,
+      stream({ type: 'feed.wallet', data: moved(12, 'bet.won', lostBet) }),
+      'line.open.live',
+      { emits: [{ type: 'wallet.moved', ...moved(12, 'bet.won', lostBet) }] },
+    ],
     [
       live,
       stream({

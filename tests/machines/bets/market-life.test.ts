@@ -24,10 +24,15 @@ describeMachine(marketLifeMachine, {
     ['suspended', 'market.settle', nowhere],
 
     ['closed', 'market.settle', 'settled'],
+    ['closed', 'market.correct', nowhere],
     ['closed', 'market.void', 'void'],
     ['closed', 'bet.place', nowhere],
     ['closed', 'bet.cancel', nowhere],
     ['closed', 'bet.cashOut', nowhere],
     ['closed', 'market.suspend', nowhere],
+
+    ['settled', 'market.correct', 'settled'],
+    ['settled', 'market.settle', nowhere],
+    ['settled', 'market.void', nowhere],
   ],
 });

@@ -10,6 +10,10 @@ import { after, describeMachine, nowhere, start } from '../../model/describe.ts'
 
 const summed = { type: 'settlements.summed', bet: null, bets: 2 };
 
+const corrected = { at: '2026-11-21T19:00:00Z', why: 'a slip of the finger', written_off: 0 };
+const taken = { status: 'lost', payout: 0 } as const;
+const inPart = settled({ ...taken, corrected: { ...corrected, written_off: 0.1 } });
+
 describeMachine(settlementsMachine, {
   ...settlementsExample,
   facts: [
@@ -65,6 +69,25 @@ describeMachine(settlementsMachine, {
       after(300),
       'open.quiet',
       { emits: [{ ...summed, net: 0.3 }] },
+    ],
+    // A correction moves what the bet pays, not what it gained.
+    [
+      ['session.opened', settled({ corrected })],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, net: 180, bet: settled({ corrected }).bet, bets: 1 }] },
+    ],
+    [
+      ['session.opened', settled({ ...taken, corrected })],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, net: -180, bet: settled({ ...taken, corrected }).bet, bets: 1 }] },
+    ],
+    [
+      ['session.opened', inPart],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, net: -179.9, bet: inPart.bet, bets: 1 }] },
     ],
     // A bet without a payout has paid nothing.
     [

@@ -28,9 +28,14 @@ const DECLARED = [
   ...declaredChanges(matchLifeMachine).map((change) => `matches ${change}`),
   ...declaredChanges(withdrawalLifeMachine).map((change) => `withdrawals ${change}`),
 ];
-/** Edges that no path takes: the match of all paths is open from the start and has one window; no bet is cashed out. */
+/**
+ * Edges that no path takes: the match of all paths is open from the start and has one window, no bet is cashed out, and
+ * no result is corrected.
+ */
 const NOT_WALKED = [
+  'bets lost → won',
   'bets open → cashedOut',
+  'bets won → lost',
   'matches extraTime → abandoned',
   'matches extraTime → closed',
   'matches open → extraTime',

@@ -41,6 +41,8 @@ test('each activity in a few words, with a link; new ones are marked', async () 
   const ticket = { subject: 'AbC', note: 'Bets and results' };
   const combined = { subject: '9', note: 'Lions, Head' };
   const rows = [
+    happening(29, 'bet.corrected', { ...bet, amount: 158 }),
+    happening(28, 'bet.corrected', { ...bet, amount: -158 }),
     happening(27, 'combined.won', { ...combined, amount: 324 }),
     happening(26, 'combined.lost', { ...combined, amount: 50 }),
     happening(25, 'combined.void', { ...combined, amount: 50 }),
@@ -85,6 +87,8 @@ test('each activity in a few words, with a link; new ones are marked', async () 
       .filter((text) => text !== '' && text !== '1 Jan 2026, 04:30 pm'),
   ]);
   expect(seen).toEqual([
+    ['/bet-history/42', ['Result corrected', 'Lions v Tigers', '+₹158.00', 'New']],
+    ['/bet-history/42', ['Result corrected', 'Lions v Tigers', '-₹158.00', 'New']],
     ['/combined-bets', ['Combined bet won', 'Lions, Head', '+₹324.00', 'New']],
     ['/combined-bets', ['Combined bet lost', 'Lions, Head', '-₹50.00', 'New']],
     ['/combined-bets', ['Combined bet void: stake back', 'Lions, Head', '+₹50.00', 'New']],

@@ -279,6 +279,9 @@ async function openBettor() {
 const LOST = { status: 'lost', payout: 0 } as const;
 const VOID = { status: 'void', payout: 100 } as const;
 
+const CORRECTED = { at: '2026-11-21T19:00:00Z', why: 'a slip of the finger', written_off: 0 };
+const TAKEN_BACK = { ...LOST, corrected: { ...CORRECTED, written_off: 30 } } as const;
+
 const BOTH_SIDES = [
   ['bet.won', { payout: 158 }],
   ['bet.lost', { ...LOST, id: 6 }],
@@ -292,6 +295,18 @@ const TWO_MATCHES = [
 test.each([
   ['a win', [['bet.won', {}]], 'Lions won: +₹80', '/bet-history/5'],
   ['a loss', [['bet.lost', LOST]], 'Lions lost: -₹100', '/bet-history/5'],
+  [
+    'a win after a correction',
+    [['bet.won', { corrected: CORRECTED }]],
+    'Result corrected. Lions won: +₹180',
+    '/bet-history/5',
+  ],
+  [
+    'a win that is taken back, but for what is spent',
+    [['bet.lost', TAKEN_BACK]],
+    'Result corrected. Lions lost: -₹150',
+    '/bet-history/5',
+  ],
   ['a bet that is void', [['bet.void', VOID]], 'Lions – Tigers: you have your stake back', '/bet-history/5'],
   ['two bets on both sides', BOTH_SIDES, '2 bets settled: -₹42', '/bet-history'],
   ['three bets on two matches', TWO_MATCHES, '3 bets settled: +₹139.50', '/bet-history'],

@@ -151,6 +151,23 @@ test.each([
   await expect.element(page.getByText(word, { exact: true })).toBeVisible();
 });
 
+test('a corrected result is shown with its reason, and with what was not taken back', async () => {
+  const corrected = { at: '2026-01-01T14:00:00Z', why: 'The wrong team was entered.', written_off: 0 };
+  const answers: Bet[] = [
+    { ...bet, ...ended, status: 'won', payout: 195, corrected },
+    { ...bet, ...ended, status: 'lost', payout: 0, corrected: { ...corrected, written_off: 62 } },
+  ];
+  const { actor } = await open(async () => answers.shift() ?? bet);
+  const correction = [
+    'Result corrected at: 1 Jan 2026, 07:30 pm',
+    'Reason for the correction: The wrong team was entered.',
+  ];
+  expect((await lines()).slice(7)).toEqual(correction);
+  actor.send({ type: 'detail.refresh' });
+  await expect.element(page.getByText('Lost', { exact: true })).toBeVisible();
+  expect((await lines()).slice(7)).toEqual([...correction, 'Not taken back: ₹62.00']);
+});
+
 test('the end of the bet appears without a reload', async () => {
   const answers: Bet[] = [bet, { ...bet, ...ended, status: 'won', payout: 195 }];
   const { actor } = await open(async () => answers.shift() ?? bet);

@@ -33,6 +33,7 @@ import {
   cashOutCombinedOf,
   cashOutOf,
   combine,
+  correct,
   makeBettor,
   makeMatch,
   minutes,
@@ -87,6 +88,15 @@ async function cashOutFirst(person: number) {
   return cashOutOf(server.database, person, { bet_id: bet.id, stake: 1, worth: 0.01 });
 }
 
+/** Names the other team as the winner. */
+async function correctWinner({ id, home, away }: Pick<TestMatch, 'id' | 'home' | 'away'>) {
+  const [match] = await server.database.query<{ winner: number | null }>(
+    'select winner_selection_id as winner from matches where id = $1',
+    [id],
+  );
+  return correct(server.database, id, { winner: match?.winner === home ? away : home });
+}
+
 /** Compares the server's acts with its statechart. */
 function agree(trials: readonly Trial[], count: number): void {
   expect(trials.map(({ path, real }) => ({ path, ...real }))).toEqual(
@@ -113,6 +123,7 @@ describe('every event in every state does what the statechart says', () => {
       acts: {
         'bet.win': ({ match }) => result(match, 'home'),
         'bet.lose': ({ match }) => result(match, 'away'),
+        'bet.correct': async ({ match }) => correctWinner(match),
         'match.abandon': ({ match }) => abandonMatch(database, match.id),
         'bet.cancel': ({ match, person, id }) => cancel(database, person, id, match.id),
         'bet.cashOut': async ({ person, id }) => {
@@ -125,10 +136,10 @@ describe('every event in every state does what the statechart says', () => {
         'bet.cashOutPart': ({ person, id }) =>
           cashOutOf(database, person, { bet_id: id, stake: 1, worth: 0.01 }),
       },
-      silent: ['bet.win', 'bet.lose', 'match.abandon'],
+      silent: ['bet.win', 'bet.lose', 'bet.correct', 'match.abandon'],
       read: ({ id }) => statusOf('bets', id),
     });
-    agree(trials, 36);
+    agree(trials, 42);
     expect(await changesIn(database, 'bets')).toEqual(declaredChanges(betLifeMachine));
   });
 
@@ -415,6 +426,7 @@ describe('every event in every state does what the statechart says', () => {
         'market.resume': ({ id }) => setSuspended(database, id, 'winner', 'operator', false),
         'market.close': ({ id }) => pass(database, id, 90),
         'market.settle': ({ id, home }) => settleMatch(database, id, { winner: home, toss: 'Head' }),
+        'market.correct': (match) => correctWinner(match),
         'market.void': ({ id }) => abandonMatch(database, id),
       },
       silent: ['market.close', 'bet.cancel', 'bet.cashOut'],
@@ -426,6 +438,6 @@ describe('every event in every state does what the statechart says', () => {
         return market?.state ?? 'missing';
       },
     });
-    agree(trials, 40);
+    agree(trials, 45);
   });
 });

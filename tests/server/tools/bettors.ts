@@ -5,10 +5,12 @@ import { cancelBet } from '../../../server/bets/cancel.ts';
 import { cashOut } from '../../../server/bets/cash-out.ts';
 import { cashOutCombined } from '../../../server/bets/combined/cash-out.ts';
 import { placeCombined } from '../../../server/bets/combined/place.ts';
+import { correctResult, type RightResult } from '../../../server/bets/matches/correct.ts';
 import { createMatch, type NewMatch } from '../../../server/bets/matches/make.ts';
 import { placeBet } from '../../../server/bets/place.ts';
 import type { Database, Queryable } from '../../../server/database/database.ts';
 import { Refusal } from '../../../server/refusal.ts';
+import { recordAct } from '../../../server/shared/commands/acts.ts';
 import { grantCash } from '../../../server/wallet/grant.ts';
 import { hashBody } from '../../../server/wallet/idempotency.ts';
 import type { BetPayload } from '../../../src/schemas/bets/bet-requests.ts';
@@ -70,6 +72,18 @@ export async function makeMatch(database: Queryable, changes: Partial<NewMatch> 
   );
   const [home = 0, away = 0, toss = 0] = selections.map((selection) => selection.id);
   return { id, home, away, toss };
+}
+
+/** Corrects the result of a match as an operator does. */
+export function correct(
+  database: Database,
+  matchId: number,
+  right: RightResult,
+  why = 'a slip of the finger',
+) {
+  return correctResult(database, matchId, right, why, (tx) =>
+    recordAct(tx, { who: 'asha', act: 'match.correct', subject: String(matchId), why }),
+  );
 }
 
 /** Moves one match and its bets this many minutes into the past, on the database's clock. */

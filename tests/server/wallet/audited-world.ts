@@ -17,6 +17,7 @@ import {
   cashOutCombinedOf,
   cashOutOf,
   combine,
+  correct,
   makeMatch,
   onTeam,
   onToss,
@@ -42,6 +43,7 @@ export async function makeAuditedWorld(server: MoneyServer) {
   const othersAccount = await saveAccount(server, other);
   const friend = await referFriend(server, person);
   const matches = await playMatches(server);
+  await correctResults(server);
   await settleBonuses(database);
   await takeBreak(database, (await server.signUp()).userId, '7d');
   return {
@@ -254,6 +256,21 @@ async function payOut(server: MoneyServer, person: Person) {
   await decide(paid, 'pay');
   await decide(rejected, 'reject');
   return { account, requested, approved, paid, rejected };
+}
+
+/** A toss and a winner that were corrected, the latter after its payout was spent in part. */
+async function correctResults(server: MoneyServer) {
+  const { database } = server;
+  const { userId } = await personWith(server, 100);
+  const [match, other] = [await makeMatch(database), await makeMatch(database)];
+  await place(database, userId, onTeam(match.home, 40));
+  await place(database, userId, onToss(match.id, 'Tail', 20));
+  await throwToss(database, match.id, 'Head');
+  await correct(database, match.id, { toss: 'Tail' });
+  await pass(database, match.id, 90);
+  await settleMatch(database, match.id, { winner: match.home, toss: 'Tail' });
+  await place(database, userId, onTeam(other.home, 101.2));
+  await correct(database, match.id, { winner: match.away });
 }
 
 /** A friend whose first bet was lost. */

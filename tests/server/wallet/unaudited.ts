@@ -36,6 +36,7 @@ export const UNAUDITED: readonly Unaudited[] = [
       favourites: 'user_id match_id added_at',
       followed_teams: 'user_id team_id added_at',
       inbox: 'id visitor channel to text at',
+      corrections: 'why',
       matches: 'name reference',
       pictures: 'user_id hash bytes',
       selections: 'name created_at',
@@ -86,6 +87,7 @@ export const UNAUDITED: readonly Unaudited[] = [
     why: 'A mark for a job or for other readers. The job finds the same again, or does nothing.',
     columns: {
       bonuses: 'is_due',
+      corrections: 'carried_on_at',
       matches: 'carried_on_at revision',
       // In older databases it began at 0, whatever had moved.
       wallets: 'steps',

@@ -1,0 +1,219 @@
+import type { Prediction } from '../../../src/schemas/bets/matches.ts';
+import { noting } from '../../account/activity/note.ts';
+import type { Alongside, Database, Queryable } from '../../database/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { REMAINING } from '../remaining.ts';
+import { AT_ONCE, carryOut, endBetsInTurn, LEFT_AFTER_SECONDS, lockMatch, lockWallets } from './decide.ts';
+import { MARKET_STATES } from './life.ts';
+
+/** The right result: the selection of the side that won, or the face on which the coin fell. */
+export type RightResult = { winner: number; toss?: never } | { toss: Prediction; winner?: never };
+
+/**
+ * Corrects the winner or the toss of a match that was entered wrongly. Each bet on it that ends otherwise now gets a
+ * journal that reverses its settlement, and then its right settlement, in batches like `settleMatch`. A repeated call
+ * continues an interrupted correction and changes nothing else.
+ * @param why the reason, which bettors read
+ * @returns whether this call corrected the result: false if it was the right one already
+ * @throws Refusal 404 for an unknown match or side · 409 for a match with a feed, while there is no result to correct,
+ * and while another correction is not finished
+ */
+export async function correctResult(
+  database: Database,
+  matchId: number,
+  right: RightResult,
+  why: string,
+  alongside?: Alongside,
+): Promise<boolean> {
+  const { isMine, isOver } = await database.transaction(async (tx) => {
+    const match = await lockMatch(tx, matchId);
+    const was = right.toss === undefined ? match.winner : match.toss;
+    const isMine = was !== (right.toss ?? right.winner);
+    if (isMine) {
+      await refuseUncorrectable(tx, matchId, right);
+      await tx.query(
+        `with before as materialized (select winner_selection_id, toss_result from matches where id = $1),
+         corrected as (
+           update matches set winner_selection_id = coalesce($2, winner_selection_id),
+                  toss_result = coalesce($3, toss_result), revision = revision + 1
+           where id = $1)
+         insert into corrections (match_id, was_winner_id, winner_id, was_toss, toss, why)
+         select $1, case when $2::bigint is not null then winner_selection_id end, $2::bigint,
+                case when $3::text is not null then toss_result end, $3::text, $4 from before`,
+        [matchId, right.winner ?? null, right.toss ?? null, why],
+      );
+      await alongside?.(tx);
+    }
+    return { isMine, isOver: await correctNextBets(tx, matchId) };
+  });
+  if (!isOver) await carryOut(database, matchId, correctNextBets);
+  return isMine;
+}
+
+async function refuseUncorrectable(tx: Queryable, matchId: number, right: RightResult): Promise<void> {
+  const kind = right.toss === undefined ? 'winner' : 'toss';
+  const [match] = await tx.query<{
+    state: string;
+    is_own: boolean;
+    has_feed: boolean;
+    is_side: boolean;
+    is_being_corrected: boolean;
+    is_combined: boolean;
+  }>(
+    `select k.state, m.season_id is not null as is_own, m.terms is not null as has_feed,
+            $3::bigint is null or exists (
+              select from selections where id = $3 and match_id = m.id and kind = 'team') as is_side,
+            exists (select from corrections where match_id = m.id and finished_at is null) as is_being_corrected,
+            exists (select from combined_legs where match_id = m.id and market_id = k.id) as is_combined
+     from matches m join market_states k on k.match_id = m.id and k.kind = $2 where m.id = $1`,
+    [matchId, kind, right.winner ?? null],
+  );
+  if (match === undefined) throw new Error(`Match ${matchId} has no market on the ${kind}`);
+  if (match.is_own)
+    throw new Refusal(
+      409,
+      'This match follows from its seed, as anybody can check: its result is not entered',
+    );
+  if (match.has_feed) throw new Refusal(409, 'A feed has decided this match: its result is not entered');
+  if (!match.is_side) throw new Refusal(404, 'No such side in this match');
+  if (match.is_being_corrected) throw new Refusal(409, 'This match is being corrected');
+  if (!MARKET_STATES.correcting.includes(match.state))
+    throw new Refusal(409, `There is no result to correct: the market on the ${kind} is ${match.state}`, {
+      data: { market: match.state },
+    });
+  if (match.is_combined)
+    throw new Refusal(409, `Combined bets contain the ${kind} of this match, and cannot be corrected`);
+}
+
+/** Continues corrections that a process left unfinished, until the signal aborts. */
+export async function resumeCorrections(database: Database, signal?: AbortSignal): Promise<void> {
+  const left = await database.query<{ match_id: number }>(
+    `select match_id from corrections
+     where finished_at is null
+       and carried_on_at < clock_timestamp() - make_interval(secs => ${LEFT_AFTER_SECONDS})
+     order by match_id`,
+  );
+  await endBetsInTurn(database, new Set(left.map(({ match_id }) => match_id)), correctNextBets, signal);
+}
+
+interface WrongBet {
+  id: number;
+  user_id: number;
+  status: 'won' | 'lost';
+  /** The payout of the bet if it wins, without the parts that were cashed out. */
+  pays_paise: number;
+}
+
+/**
+ * Settles the next batch of bets again that have ended otherwise than the corrected result of their locked match says.
+ * @returns whether no bet is left
+ */
+async function correctNextBets(tx: Queryable, matchId: number): Promise<boolean> {
+  const [correction] = await tx.query<{ id: number; is_toss: boolean }>(
+    'select id, toss is not null as is_toss from corrections where match_id = $1 and finished_at is null',
+    [matchId],
+  );
+  if (correction === undefined) return true;
+  // A person's lost bets come first: what they pay now can be taken back for the others.
+  const bets = await tx.query<WrongBet>(
+    `select b.id, b.user_id, b.status, ${REMAINING.pays('b')} as pays_paise
+     from bets b join matches m on m.id = b.match_id
+     where b.match_id = $1 and b.status in ('won', 'lost') and (b.prediction is not null) = $2::boolean
+       and (b.status = 'won') <> case when b.prediction is null
+         then b.selection_id = m.winner_selection_id else b.prediction = m.toss_result end
+     order by b.user_id, b.status, b.id limit ${AT_ONCE}`,
+    [matchId, correction.is_toss],
+  );
+  await lockWallets(
+    tx,
+    bets.map(({ user_id }) => user_id),
+  );
+  await settleAgain(tx, correction.id, bets, await writeOffs(tx, bets));
+  const isOver = bets.length < AT_ONCE;
+  await tx.query(
+    `with carried_on as (
+       update corrections set carried_on_at = clock_timestamp(), finished_at = case when $2 then clock_timestamp() end
+       where id = $1 returning match_id)
+     update matches m set revision = m.revision + 1 from carried_on c where m.id = c.match_id`,
+    [correction.id, isOver],
+  );
+  return isOver;
+}
+
+/** For each bet, the paise of its payout that its owner no longer has. Wallets must be locked. */
+async function writeOffs(tx: Queryable, bets: readonly WrongBet[]): Promise<number[]> {
+  const wallets = await tx.query<{ user_id: number; cash: number }>(
+    'select user_id, cash from wallets where user_id = any ($1::bigint[])',
+    [bets.map(({ user_id }) => user_id)],
+  );
+  const cash = new Map(wallets.map((wallet) => [wallet.user_id, wallet.cash]));
+  return bets.map(({ user_id, status, pays_paise }) => {
+    const has = cash.get(user_id) ?? 0;
+    if (status === 'lost') {
+      cash.set(user_id, has + pays_paise);
+      return 0;
+    }
+    const taken = Math.min(has, pays_paise);
+    cash.set(user_id, has - taken);
+    return pays_paise - taken;
+  });
+}
+
+/**
+ * Reverses the settlements of these bets and books the right ones, in one statement and in this order. The match and
+ * the wallets must be locked.
+ */
+async function settleAgain(
+  tx: Queryable,
+  correctionId: number,
+  bets: readonly WrongBet[],
+  writtenOff: readonly number[],
+): Promise<void> {
+  if (bets.length === 0) return;
+  await tx.query(
+    `with given as materialized (
+       select bet_id, written_off_paise, place
+       from unnest($2::bigint[], $3::bigint[]) with ordinality as given (bet_id, written_off_paise, place)
+     ), corrected as (
+       update bets b set status = case b.status when 'won' then 'lost' else 'won' end
+       from given g where b.id = g.bet_id
+       returning b.id, b.user_id, b.status, ${REMAINING.stake('b')} as stake_paise, ${REMAINING.pays('b')} as pays_paise,
+                 g.written_off_paise, g.place
+     ), correction as (
+       insert into bet_corrections (correction_id, bet_id, user_id, was, becomes, written_off_paise)
+       select $1, id, user_id, case status when 'won' then 'lost' else 'won' end, status, written_off_paise
+       from corrected order by place
+       returning id, bet_id, user_id
+     ), journal as (
+       insert into journals (user_id, kind, bet_id, bet_correction_id)
+       select c.user_id, made.kind, c.id, x.id
+       from corrected c join correction x on x.bet_id = c.id
+       cross join lateral (values (1, 'bet.corrected'), (2, 'bet.' || c.status)) as made (number, kind)
+       order by c.place, made.number
+       returning id, user_id, kind, bet_id
+     ), ${noting("select user_id, 'bet.corrected' as kind, id as subject_id from correction")},
+     line as (
+       select j.id as journal_id, j.user_id, line.*
+       from journal j
+       join corrected c on c.id = j.bet_id
+       cross join lateral (select c.pays_paise - c.written_off_paise as taken,
+                                  least(c.stake_paise, c.pays_paise - c.written_off_paise) as of_stake) back
+       cross join lateral (values
+         ('bet.corrected', 'lost', 1, 'cash', 'staked', back.of_stake),
+         ('bet.corrected', 'lost', 2, 'writeoffs', 'staked', c.stake_paise - back.of_stake),
+         ('bet.corrected', 'lost', 3, 'cash', 'house', back.taken - back.of_stake),
+         ('bet.corrected', 'lost', 4, 'writeoffs', 'house',
+           c.pays_paise - c.stake_paise - (back.taken - back.of_stake)),
+         ('bet.corrected', 'won', 1, 'house', 'staked', c.stake_paise),
+         ('bet.lost', 'lost', 1, 'staked', 'house', c.stake_paise),
+         ('bet.won', 'won', 1, 'staked', 'cash', c.stake_paise),
+         ('bet.won', 'won', 2, 'house', 'cash', c.pays_paise - c.stake_paise)
+       ) as line (kind, status, number, debit, credit, amount_paise)
+       where line.kind = j.kind and line.status = c.status and line.amount_paise > 0
+     )
+     insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
+     select journal_id, row_number() over (partition by journal_id order by number), user_id, debit, credit, amount_paise
+     from line order by journal_id, number`,
+    [correctionId, bets.map(({ id }) => id), writtenOff],
+  );
+}

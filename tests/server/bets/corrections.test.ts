@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activitiesOf } from '../../../server/account/activity/list.ts';
+import { resumeCorrections } from '../../../server/bets/matches/correct.ts';
+import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
+import { matchById } from '../../../server/bets/matches/lists.ts';
+import { betReceipt } from '../../../server/bets/receipt.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { audit } from '../../../server/wallet/audit.ts';
+import { grantWelcome } from '../../../server/wallet/bonuses/grant.ts';
+import { readDashboard } from '../../../server/wallet/dashboard.ts';
+import { readStatement } from '../../../server/wallet/statement-pages.ts';
+import {
+  cancel,
+  cashOutOf,
+  combine,
+  correct,
+  makeBettor,
+  makeMatch,
+  onTeam,
+  onToss,
+  outcome,
+  pass,
+  place,
+  type TestMatch,
+  wallet,
+} from '../tools/bettors.ts';
+import { openTestDatabase } from '../tools/database.ts';
+import { announce, fixture, OVER, playOn, startIn } from '../tools/played.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const lines = (userId: number) =>
+  database.query(
+    `select j.kind, e.debit, e.credit, e.amount_paise as paise from journals j join entries e on e.journal_id = j.id
+     where j.user_id = $1 and j.kind not in ('grant', 'bet.placed') order by j.revision, e.line`,
+    [userId],
+  );
+
+const statusOf = async (userId: number, betId: number) =>
+  (await betReceipt(database, userId, betId)).bet.status;
+
+/** Settles a match after its closing time. */
+async function settle(match: TestMatch, winner: 'home' | 'away', toss: 'Head' | 'Tail' = 'Head') {
+  await pass(database, match.id, 120);
+  await settleMatch(database, match.id, { winner: match[winner], toss });
+}
+
+describe('a corrected winner', () => {
+  test('takes back what was paid and pays who has won, each by journals of their own', async () => {
+    const match = await makeMatch(database);
+    const [first, second] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
+    const won = await place(database, first, onTeam(match.home, 40));
+    const lost = await place(database, second, onTeam(match.away, 40));
+    await settle(match, 'home');
+
+    expect(await correct(database, match.id, { winner: match.away })).toBe(true);
+
+    expect(await wallet(database, first)).toEqual({ cash: 60_00, staked: 0 });
+    expect(await wallet(database, second)).toEqual({ cash: 138_20, staked: 0 });
+    expect(await statusOf(first, won.bet.id)).toBe('lost');
+    expect((await betReceipt(database, second, lost.bet.id)).bet).toMatchObject({
+      status: 'won',
+      payout: 78.2,
+      corrected: { why: 'a slip of the finger', written_off: 0 },
+    });
+    expect(await lines(first)).toEqual([
+      { kind: 'bet.won', debit: 'staked', credit: 'cash', paise: 40_00 },
+      { kind: 'bet.won', debit: 'house', credit: 'cash', paise: 32_00 },
+      { kind: 'bet.corrected', debit: 'cash', credit: 'staked', paise: 40_00 },
+      { kind: 'bet.corrected', debit: 'cash', credit: 'house', paise: 32_00 },
+      { kind: 'bet.lost', debit: 'staked', credit: 'house', paise: 40_00 },
+    ]);
+    expect(await lines(second)).toEqual([
+      { kind: 'bet.lost', debit: 'staked', credit: 'house', paise: 40_00 },
+      { kind: 'bet.corrected', debit: 'house', credit: 'staked', paise: 40_00 },
+      { kind: 'bet.won', debit: 'staked', credit: 'cash', paise: 40_00 },
+      { kind: 'bet.won', debit: 'house', credit: 'cash', paise: 38_20 },
+    ]);
+    expect(await matchById(database, match.id)).toMatchObject({
+      state: 'settled',
+      result: { team_value: match.away, toss: 'Head' },
+      corrections: [{ was: 'Home', why: 'a slip of the finger' }],
+    });
+  });
+
+  test('is told to whom it concerns, in activity and statement, and leaves sums as if it had been entered', async () => {
+    const match = await makeMatch(database);
+    const person = await makeBettor(database, 500_00);
+    await place(database, person, onTeam(match.home, 100));
+    await place(database, person, onTeam(match.away, 20));
+    await settle(match, 'home');
+    await correct(database, match.id, { winner: match.away });
+
+    const page = { page: 1, perPage: 10 };
+    const { rows } = await activitiesOf(database, person, page);
+    expect(rows.map(({ kind, note, amount }) => [kind, note, amount])).toEqual([
+      ['bet.corrected', 'Home v Away', -180],
+      ['bet.corrected', 'Home v Away', 39.1],
+      ['bet.lost', 'Home v Away', 20],
+      ['bet.won', 'Home v Away', 180],
+    ]);
+    const statement = await readStatement(database, person, page, { from: '', to: '', kinds: 'bets' });
+    expect(statement.rows.map(({ kind, note, amount }) => [kind, note, amount])).toEqual([
+      ['bet.corrected', 'Home v Away', -180],
+      ['bet.won', 'Home v Away', 39.1],
+      ['bet.corrected', 'Home v Away', 0],
+      ['bet.won', 'Home v Away', 180],
+      ['bet.placed', 'Home v Away', -20],
+      ['bet.placed', 'Home v Away', -100],
+    ]);
+    expect(statement.summary?.bets).toEqual({ staked: 120, returned: 39.1 });
+    const { lifetime } = await readDashboard(database, person);
+    expect(lifetime).toEqual({ staked: 120, returned: 39.1, net: -80.9, count: 2 });
+  });
+
+  test('takes back only what its owner still has, and the house bears the rest', async () => {
+    const [match, other] = [await makeMatch(database), await makeMatch(database)];
+    const person = await makeBettor(database, 40_00);
+    const won = await place(database, person, onTeam(match.home, 40));
+    await settle(match, 'home');
+    await place(database, person, onTeam(other.home, 62));
+    await correct(database, match.id, { winner: match.away });
+    expect(await wallet(database, person)).toEqual({ cash: 0, staked: 62_00 });
+    expect((await betReceipt(database, person, won.bet.id)).bet).toMatchObject({
+      status: 'lost',
+      payout: 0,
+      corrected: { written_off: 62 },
+    });
+    expect((await lines(person)).slice(2)).toEqual([
+      { kind: 'bet.corrected', debit: 'cash', credit: 'staked', paise: 10_00 },
+      { kind: 'bet.corrected', debit: 'writeoffs', credit: 'staked', paise: 30_00 },
+      { kind: 'bet.corrected', debit: 'writeoffs', credit: 'house', paise: 32_00 },
+      { kind: 'bet.lost', debit: 'staked', credit: 'house', paise: 40_00 },
+    ]);
+    const { lifetime } = await readDashboard(database, person);
+    expect(lifetime).toEqual({ staked: 40, returned: 62, net: 22, count: 1 });
+  });
+
+  test('writes off whatever a person has left of a payout, to the paisa', async () => {
+    for (const [left, ...taken] of [
+      [0, 0, 0],
+      [40_00, 40_00, 0],
+      [71_99, 40_00, 31_99],
+      [72_00, 40_00, 32_00],
+    ]) {
+      const [match, other] = [await makeMatch(database), await makeMatch(database)];
+      const person = await makeBettor(database, 100_00);
+      await place(database, person, onTeam(match.home, 40));
+      await settle(match, 'home');
+      await place(database, person, onTeam(other.home, (132_00 - (left ?? 0)) / 100));
+      await correct(database, match.id, { winner: match.away });
+      expect(await wallet(database, person)).toMatchObject({ cash: 0 });
+      const [sums] = await database.query(
+        `select coalesce(sum(amount_paise) filter (where debit = 'cash' and credit = 'staked'), 0)::bigint as of_stake,
+                coalesce(sum(amount_paise) filter (where debit = 'cash' and credit = 'house'), 0)::bigint as of_profit
+         from entries e join journals j on j.id = e.journal_id where j.user_id = $1 and j.kind = 'bet.corrected'`,
+        [person],
+      );
+      expect(sums).toEqual({ of_stake: taken[0], of_profit: taken[1] });
+    }
+  });
+
+  test('is corrected once, however often it is entered, and can be corrected again', async () => {
+    const match = await makeMatch(database);
+    const person = await makeBettor(database, 100_00);
+    const { bet } = await place(database, person, onTeam(match.home, 40));
+    await settle(match, 'home');
+    const calls = await Promise.all(
+      Array.from({ length: 4 }, () => correct(database, match.id, { winner: match.away })),
+    );
+    expect(calls.filter(Boolean)).toHaveLength(1);
+    expect(await wallet(database, person)).toEqual({ cash: 60_00, staked: 0 });
+    expect(await correct(database, match.id, { winner: match.home }, 'it was right')).toBe(true);
+    expect(await wallet(database, person)).toEqual({ cash: 132_00, staked: 0 });
+    expect(await statusOf(person, bet.id)).toBe('won');
+    expect((await matchById(database, match.id))?.corrections).toMatchObject([
+      { was: 'Home', why: 'a slip of the finger' },
+      { was: 'Away', why: 'it was right' },
+    ]);
+  });
+
+  test('leaves cancelled bets, cashed-out ones and the toss as they are; of a part cashed out it corrects the rest', async () => {
+    const match = await makeMatch(database);
+    const person = await makeBettor(database, 500_00);
+    const [cancelled, cashed, part, toss] = [
+      await place(database, person, onTeam(match.home, 50)),
+      await place(database, person, onTeam(match.home, 50)),
+      await place(database, person, onTeam(match.home, 100)),
+      await place(database, person, onToss(match.id, 'Head', 50)),
+    ];
+    await cancel(database, person, cancelled.bet.id, match.id);
+    await cashOutOf(database, person, { bet_id: cashed.bet.id, stake: 50, worth: 1 });
+    await cashOutOf(database, person, { bet_id: part.bet.id, stake: 60, worth: 1 });
+    const before = await wallet(database, person);
+    await settle(match, 'away');
+    await correct(database, match.id, { winner: match.home });
+    expect(await wallet(database, person)).toEqual({ cash: (before?.cash ?? 0) + 72_00 + 98_00, staked: 0 });
+    for (const [{ bet }, status] of [
+      [cancelled, 'cancelled'],
+      [cashed, 'cashedOut'],
+      [part, 'won'],
+      [toss, 'won'],
+    ] as const)
+      expect(await statusOf(person, bet.id)).toBe(status);
+  });
+
+  test('does not change what counts for a bonus', async () => {
+    const match = await makeMatch(database);
+    const person = await makeBettor(database, 200_00);
+    await grantWelcome(database, person, 100_00);
+    await place(database, person, onTeam(match.home, 40));
+    await settle(match, 'home');
+    await correct(database, match.id, { winner: match.away });
+    expect((await audit(database)).wrong).toEqual([]);
+  });
+});
+
+test('a corrected toss settles bets on it again, also of a match that was abandoned since', async () => {
+  const match = await makeMatch(database);
+  const person = await makeBettor(database, 100_00);
+  const [head, tail, team] = [
+    await place(database, person, onToss(match.id, 'Head', 10)),
+    await place(database, person, onToss(match.id, 'Tail', 20)),
+    await place(database, person, onTeam(match.home, 30)),
+  ];
+  await throwToss(database, match.id, 'Head');
+  await correct(database, match.id, { toss: 'Tail' });
+  expect(await statusOf(person, head.bet.id)).toBe('lost');
+  expect(await statusOf(person, tail.bet.id)).toBe('won');
+  expect(await statusOf(person, team.bet.id)).toBe('open');
+  await abandonMatch(database, match.id);
+  expect(await correct(database, match.id, { toss: 'Head' })).toBe(true);
+  expect(await wallet(database, person)).toEqual({ cash: 100_00 + 9_60 - 20_00, staked: 0 });
+});
+
+test('many bets are corrected in batches, and go on after a process has died', async () => {
+  const match = await makeMatch(database);
+  const bettors: number[] = [];
+  for (let index = 0; index < 101; index += 1) {
+    const bettor = await makeBettor(database, 40_00);
+    await place(database, bettor, onTeam(index % 2 === 0 ? match.home : match.away, 10));
+    bettors.push(bettor);
+  }
+  await settle(match, 'home');
+  const dying = new Error('the process died');
+  let transactions = 0;
+  const failing: Database = {
+    ...database,
+    query: database.query.bind(database),
+    transaction: (work) => {
+      transactions += 1;
+      if (transactions > 1) throw dying;
+      return database.transaction(work);
+    },
+  };
+  expect(await outcome(correct(failing, match.id, { winner: match.away }))).toMatchObject({ status: 503 });
+  expect((await audit(database)).wrong).toEqual([]);
+  expect(await outcome(correct(database, match.id, { winner: match.home }))).toMatchObject({ status: 409 });
+  await database.query(
+    `update corrections set carried_on_at = now() - interval '1 minute' where match_id = $1`,
+    [match.id],
+  );
+  await resumeCorrections(database);
+  for (const [index, bettor] of bettors.entries())
+    expect(await wallet(database, bettor)).toEqual({ cash: index % 2 === 0 ? 30_00 : 49_55, staked: 0 });
+});
+
+test('a correction is refused where there is no entered result, and for combined bets', async () => {
+  const [open, settled, combined] = [
+    await makeMatch(database),
+    await makeMatch(database),
+    await makeMatch(database),
+  ];
+  await expect(correct(database, open.id, { winner: open.home })).rejects.toMatchObject({
+    status: 409,
+    message: 'There is no result to correct: the market on the winner is open',
+  });
+  expect(await outcome(correct(database, 999_999, { winner: open.home }))).toMatchObject({ status: 404 });
+  await settle(settled, 'home');
+  expect(await outcome(correct(database, settled.id, { winner: open.home }))).toMatchObject({ status: 404 });
+  expect(await correct(database, settled.id, { winner: settled.home })).toBe(false);
+
+  const person = await makeBettor(database, 100_00);
+  await combine(database, person, 20, [{ team_value: combined.home }, { team_value: open.home }]);
+  await settle(combined, 'home');
+  await expect(correct(database, combined.id, { winner: combined.away })).rejects.toMatchObject({
+    status: 409,
+    message: 'Combined bets contain the winner of this match, and cannot be corrected',
+  });
+
+  const [played] = await announce(database, fixture({ competition: 'Cup of corrections' }));
+  const id = played?.id ?? 0;
+  await startIn(database, id, OVER);
+  await playOn(database);
+  const sides = await database.query<{ id: number }>(
+    `select s.id from selections s join matches m on m.id = s.match_id
+     where m.id = $1 and s.kind = 'team' and s.id <> m.winner_selection_id`,
+    [id],
+  );
+  await expect(correct(database, id, { winner: sides[0]?.id ?? 0 })).rejects.toMatchObject({
+    status: 409,
+    message: 'This match follows from its seed, as anybody can check: its result is not entered',
+  });
+});
