@@ -38,6 +38,9 @@ interface PlayTimeRow {
   elapsed_s: number | null;
   net_paise: number;
   open_paise: number;
+  rounds: number;
+  games_staked_paise: number;
+  games_returned_paise: number;
   due_in_s: number | null;
 }
 
@@ -52,23 +55,27 @@ export async function readPlayTime(database: Queryable, userId: number): Promise
        select b.placed_at as at, case when b.status = 'open' then b.cashed_stake_paise else b.stake_paise end as stake_paise,
               b.cashed_out_paise + case b.status when 'won' then ${REMAINING.pays('b')} when 'void' then ${REMAINING.stake('b')}
                 else coalesce(b.refund_paise, 0) end as returned,
-              case when b.status = 'open' then ${REMAINING.stake('b')} else 0 end as open_paise
+              case when b.status = 'open' then ${REMAINING.stake('b')} else 0 end as open_paise, false as is_round
        from bets b where user_id = $1 and placed_at > (select at from now) - interval '${LOOKS_BACK}'
        union all
        select placed_at, case when status = 'open' then cashed_stake_paise else stake_paise end,
-              cashed_out_paise + coalesce(payout_paise, 0), case when status = 'open' then ${REMAINING.stake('c')} else 0 end
+              cashed_out_paise + coalesce(payout_paise, 0), case when status = 'open' then ${REMAINING.stake('c')} else 0 end, false
        from combined_bets c where user_id = $1 and placed_at > (select at from now) - interval '${LOOKS_BACK}'
        union all
-       select played_at, stake_paise, payout_paise, 0
+       select played_at, stake_paise, payout_paise, 0, true
        from rounds where user_id = $1 and played_at > (select at from now) - interval '${LOOKS_BACK}'),
      begun as (
        select case when max(at) > (select at from now) - interval '${PAUSE}' then max(at) filter (where is_first) end as at
        from (select at, at - lag(at) over (order by at) < interval '${PAUSE}' is not true as is_first from stakes) s),
      play as (
        select coalesce(sum(returned - stake_paise), 0)::bigint as net_paise,
-              coalesce(sum(open_paise), 0)::bigint as open_paise
+              coalesce(sum(open_paise), 0)::bigint as open_paise,
+              count(*) filter (where is_round) as rounds,
+              coalesce(sum(stake_paise) filter (where is_round), 0)::bigint as games_staked_paise,
+              coalesce(sum(returned) filter (where is_round), 0)::bigint as games_returned_paise
        from stakes where at >= (select at from begun))
      select c.minutes, begun.at as since, extract(epoch from now.at - begun.at)::bigint as elapsed_s, net_paise, open_paise,
+            rounds, games_staked_paise, games_returned_paise,
             case when begun.at is null or c.minutes is null then c.minutes * 60 else greatest(0, ceil(extract(epoch from
               greatest(begun.at, c.seen_at) + make_interval(mins => c.minutes) - now.at)))::bigint end as due_in_s
      from now cross join begun cross join play left join reality_checks c on c.user_id = $1`,
@@ -81,6 +88,11 @@ export async function readPlayTime(database: Queryable, userId: number): Promise
     elapsed_s: row.elapsed_s ?? 0,
     net: toRupees(row.net_paise),
     open: toRupees(row.open_paise),
+    games: {
+      rounds: row.rounds,
+      staked: toRupees(row.games_staked_paise),
+      returned: toRupees(row.games_returned_paise),
+    },
     due_in_s: row.due_in_s,
   };
 }

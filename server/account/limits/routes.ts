@@ -182,7 +182,7 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
         contract: {
           origin: 'ours',
           answers:
-            "`PlayTime`: `since` (the first stake of this stretch of play; an hour's pause ends a stretch; null: nobody plays), `elapsed_s`, `net` of settled play, `open` stakes, and `due_in_s`, the seconds until the next reality check",
+            "`PlayTime`: `since` (the first stake of this stretch of play; an hour's pause ends a stretch; null: nobody plays), `elapsed_s`, `net` of settled play, `open` stakes, `games` with the `rounds` of games in this time and what was `staked` and `returned` in them, and `due_in_s`, the seconds until the next reality check",
         },
       },
     },

@@ -124,7 +124,7 @@ export type LimitChange =
   | { act: 'break'; body: TakeBreak }
   | { act: 'check'; body: SetCheck };
 
-/** The person's play, for a reality check. */
+/** The person's play, for a reality check and the panel of a session of games. */
 export const PlayTime = type({
   minutes: nullable(CheckMinutes),
   /** The start of their play, with pauses below an hour; null: they are not playing. */
@@ -135,6 +135,8 @@ export const PlayTime = type({
   net: Rupees,
   /** Stakes that are still open. */
   open: Rupees,
+  /** The rounds of games in this time, with their stakes and returns. */
+  games: optional(type({ rounds: integer(), staked: Rupees, returned: Rupees })),
   /** Seconds until the next check, 0: now; null if they want none. */
   due_in_s: nullable(integer()),
 });

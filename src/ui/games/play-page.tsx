@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'react';
+import { type FunctionComponent, lazy } from 'react';
 import { keepLimitsFresh, ownLimits } from '../../actors/account/own-limits.ts';
 import { firstCallsOf, followPlay, latestRounds, type Surroundings } from '../../actors/games/play.ts';
 import { playerSeeds, prefersStillness, tellSeedsNetworkBack } from '../../actors/games/player-seeds.ts';
@@ -6,9 +6,12 @@ import { recordCheckOf } from '../../actors/games/record-check.ts';
 import { roundOf } from '../../actors/games/round.ts';
 import type { Game } from '../../fairness/games.ts';
 import type { ChoiceDraft } from '../../machines/games/round.machine.ts';
+import { LazyPart } from '../kit/lazy-part.tsx';
 import { type Page, part } from '../shared/page.tsx';
 import type { PlayProps } from './play.view.tsx';
 import { useOwnRecord } from './use-own-record.ts';
+
+const GameSession = lazy(() => import('./game-session.part.tsx'));
 
 interface PlayDefinition<G extends Game> {
   game: G;
@@ -25,7 +28,16 @@ export function playPage<G extends Game>({ game, choice, revealMs, View }: PlayD
     machine: ({ own }: Surroundings<G>) => roundOf(game, own),
     input: (_: Surroundings<G>) => ({ choice, revealMs: prefersStillness() ? 0 : revealMs }),
     follow: followPlay(game),
-    View,
+    View: (props) => (
+      <View
+        {...props}
+        session={
+          <LazyPart>
+            <GameSession rounds={props.actor} />
+          </LazyPart>
+        }
+      />
+    ),
   });
 
   const WithLatest = part({

@@ -73,11 +73,13 @@ export interface PlayProps<G extends Game> {
   record: RecordCheckRef;
   limits: DetailRef<PlayLimits>;
   latest: ListRef<Round<G>>;
+  /** The figures of the person's play of now. */
+  session?: ReactNode;
 }
 
 /** The page of a game: the stage, the choice and the stake, and the proof of fairness. */
 export function PlayView<G extends Game>(props: PlayProps<G> & { game: G; look: Look<G> }) {
-  const { game, look, actor, seeds, record, limits, latest } = props;
+  const { game, look, actor, seeds, record, limits, latest, session } = props;
   return (
     <>
       <GamesHeading game={game} page="play" />
@@ -85,6 +87,7 @@ export function PlayView<G extends Game>(props: PlayProps<G> & { game: G; look: 
         <RoundStage look={look} actor={actor} />
         <RoundFields look={look} actor={actor} limits={limits} />
         <LatestRounds look={look} latest={latest} />
+        {session}
         <Fairness seeds={seeds} record={record} history={historyPath(game)} />
       </GameLayout>
     </>

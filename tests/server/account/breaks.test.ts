@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPlayTime } from '../../../server/account/limits/reality-check.ts';
 import { settleMatch } from '../../../server/bets/matches/decide.ts';
 import { readLine } from '../../../server/operator/command-line.ts';
 import { carryOut } from '../../../server/operator/command-request.ts';
@@ -156,6 +157,42 @@ describe('a break', () => {
 describe('a reality check', () => {
   const playTime = async (person: Person): Promise<PlayTime> =>
     dataOf(await server.call('GET', 'limits/play-time', { token: person.token }));
+  test('tells rounds, stakes and returns of games apart from bets, since the last pause', async () => {
+    const { database } = server;
+    const person = await personWith(server, 1000);
+    const match = await makeMatch(database, { opensAt: minutes(-600) });
+    await place(database, person.userId, onTeam(match.home, 40));
+    // They have no seeds, so the transaction is rolled back.
+    const nothing = new Error('Nothing of it stays');
+    let told: PlayTime | undefined;
+    const trial = database.transaction(async (tx) => {
+      await tx.query(
+        `with pair as (
+           insert into seeds (user_id, server_seed, server_seed_hash, client_seed, state, nonce)
+           values ($1::bigint, lpad(($1::bigint)::text, 64, '0'), lpad(($1::bigint)::text, 64, '0'), 'own', 'active', 3)
+           returning id)
+         insert into rounds (user_id, game, seed_id, nonce, stake_paise, prediction, side, payout_paise, played_at)
+         select $1::bigint, 'coinflip', pair.id, r.n, r.stake, 'Head', case when r.payout > 0 then 'Head' else 'Tail' end,
+                r.payout, r.at
+         from pair, unnest($2::bigint[], $3::bigint[], $4::timestamptz[]) with ordinality r (stake, payout, at, n)`,
+        [
+          person.userId,
+          [500_00, 10_00, 20_50],
+          [990_00, 19_80, 0],
+          [minutes(-200), minutes(-30), minutes(-10)].map((at) => at.toISOString()),
+        ],
+      );
+      told = await readPlayTime(tx, person.userId);
+      throw nothing;
+    });
+    await expect(trial).rejects.toBe(nothing);
+    expect(told).toMatchObject({
+      games: { rounds: 2, staked: 30.5, returned: 19.8 },
+      net: -10.7,
+      open: 40,
+    });
+  });
+
   test('counts from the first stake after an hour without one, with what was won and lost since', async () => {
     const { database } = server;
     const person = await personWith(server, 1000);
@@ -166,6 +203,7 @@ describe('a reality check', () => {
       elapsed_s: 0,
       net: 0,
       open: 0,
+      games: { rounds: 0, staked: 0, returned: 0 },
       due_in_s: 1800,
     });
     const match = await makeMatch(database, { opensAt: minutes(-600) });
