@@ -13,7 +13,7 @@ const SHARES: ReadonlyMap<Tolerance, number> = new Map([
   ['lower10', 10],
 ]);
 
-/** The share of the profit that a bettor lets go, in percent. */
+/** The share of the profit that a bettor gives up, in percent. */
 const shareOf = (tolerance: Tolerance): number => SHARES.get(tolerance) ?? 0;
 
 const Ratio = refine(
@@ -31,7 +31,7 @@ export const AcceptedPrices = refine(
 export type AcceptedPrices = Infer<typeof AcceptedPrices>;
 
 /**
- * The prices that a bettor accepts who has seen this one. The lowest is rounded up to two decimals, in favour of the
+ * The prices that a bettor who saw this ratio accepts. The lowest is rounded up to two decimals, in favour of the
  * bettor.
  * @param ratio the profit in percent of the stake
  */

@@ -89,6 +89,7 @@ export const TAKES: Record<string, Record<string, unknown>> = {
     prediction: 'Head',
     minimum_betamount: 10,
     win_ratio: 80,
+    tolerance: { least: 75 },
   },
   'live-bet/save-combined': {
     legs: [
@@ -96,6 +97,7 @@ export const TAKES: Record<string, Record<string, unknown>> = {
       { match_id: 2, prediction: 'Head' },
     ],
     bet_amount: 100,
+    tolerance: { least: 75 },
   },
   'live-bet/cancel': { bet_id: 1, match_id: 1, refund: 10 },
   'live-bet/cash-out': { bet_id: 1, stake: 10, worth: 9 },
