@@ -158,8 +158,8 @@ export const matchCommands = [
   }),
   ...[
     {
-      word: 'stop bets on one of its markets for now',
-      help: 'bets on one of its markets wait',
+      word: 'suspend',
+      help: 'stop bets on one of its markets for now',
       isSuspended: true,
     },
     {

@@ -419,7 +419,7 @@ describe('an operator', () => {
       ['match', 'toss', id, 'Head'],
       ['match', 'settle', id, '--winner', String(match.home)],
     ])
-      await expect(operate(...words)).rejects.toThrow('This match is played');
+      await expect(operate(...words)).rejects.toThrow('A feed prices and decides this match');
     const [home, away] = (await matchById(database, match.id))?.play?.score ?? [];
     expect(await operate('match', 'show', id)).toContain(`in the first half, ${home}–${away}`);
     await operate('match', 'abandon', id, '--why', 'rain');
