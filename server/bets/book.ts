@@ -12,7 +12,7 @@ export const slotOf = (userId: string) => `mod(${userId}, ${BOOK_SLOTS})`;
 export const spread = (total: string, slot: string) =>
   `div(${total}, ${BOOK_SLOTS})::bigint + case when ${slot} < mod(${total}, ${BOOK_SLOTS}) then 1 else 0 end`;
 
-/** The side of a book: a team, or a face of the coin. */
+/** The side of a book: a face of the coin, or `team` for a selection with one book: a team, an over or an under. */
 export interface Side {
   selection_id: number;
   side: 'team' | Prediction;

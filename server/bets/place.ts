@@ -92,7 +92,7 @@ const placing = (turn: string, locked: string, besides: string) => `
         most_ratio, n)
     cross join lateral (${sessionBy('b.token_hash')}) s
     cross join lateral (
-      select id, match_id, market_id from selections where id = b.team and kind = 'team'
+      select id, match_id, market_id from selections where id = b.team and kind <> 'toss'
       union all
       select id, match_id, market_id from selections where match_id = b.match_id and kind = 'toss'
     ) side

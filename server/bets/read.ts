@@ -4,6 +4,7 @@ import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Param, Queryable } from '../database/database.ts';
 import { CANCELLABLE, CASHABLE } from './life.ts';
 import { MARKET_STATES, MATCH_STATES } from './matches/life.ts';
+import type { SelectionKind } from './matches/read.ts';
 import { SUSPENSIONS, type Suspension } from './matches/suspensions.ts';
 
 /** A row of a bet with the columns of its match. */
@@ -12,9 +13,9 @@ export interface BetRow {
   match_id: number;
   match_name: string;
   match_state: string;
-  kind: 'team' | 'toss';
+  kind: SelectionKind;
   selection_id: number;
-  /** The team's name, Head or Tail. */
+  /** The team's name, Head, Tail, or a total such as `Over 62.5 points`. */
   selection: string;
   stake_paise: number;
   win_ratio: number;
@@ -108,7 +109,7 @@ export function toBet(row: BetRow): Bet {
     id: row.id,
     match_id: row.match_id,
     match_name: row.match_name,
-    kind: row.kind,
+    kind: row.kind === 'over' || row.kind === 'under' ? 'total' : row.kind,
     team_value: row.selection_id,
     selection: row.selection,
     ...taken,

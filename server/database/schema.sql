@@ -430,8 +430,10 @@ CREATE TABLE markets (
   kind text NOT NULL,
   suspended_for text[] DEFAULT '{}'::text[] NOT NULL,
   suspended_at timestamp with time zone,
+  line numeric(6,1),
   CONSTRAINT markets_check CHECK ((cardinality(suspended_for) > 0) = (suspended_at IS NOT NULL)),
-  CONSTRAINT markets_kind_check CHECK (kind = ANY (ARRAY['winner'::text, 'toss'::text])),
+  CONSTRAINT markets_kind_check CHECK (kind = ANY (ARRAY['winner'::text, 'toss'::text, 'total'::text])),
+  CONSTRAINT markets_line_check CHECK ((kind = 'total'::text) = (line IS NOT NULL) AND (line IS NULL OR line > 0::numeric AND line = (floor(line) + 0.5))),
   CONSTRAINT markets_match_id_id_key UNIQUE (match_id, id),
   CONSTRAINT markets_match_id_kind_key UNIQUE (match_id, kind),
   CONSTRAINT markets_pkey PRIMARY KEY (id),
@@ -762,7 +764,7 @@ CREATE TABLE selections (
   win_ratio numeric(8,2) NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   market_id bigint NOT NULL,
-  CONSTRAINT selections_kind_check CHECK (kind = ANY (ARRAY['team'::text, 'toss'::text])),
+  CONSTRAINT selections_kind_check CHECK (kind = ANY (ARRAY['team'::text, 'toss'::text, 'over'::text, 'under'::text])),
   CONSTRAINT selections_market_id_id_key UNIQUE (market_id, id),
   CONSTRAINT selections_match_id_id_key UNIQUE (match_id, id),
   CONSTRAINT selections_pkey PRIMARY KEY (id),
@@ -1303,6 +1305,19 @@ begin
   return null;
 end $function$;
 
+CREATE FUNCTION public.total_outcome(side text, line numeric, decision text, play jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when (play -> 'score' ->> 0)::integer + (play -> 'score' ->> 1)::integer > line
+      then case side when 'over' then 'won' else 'lost' end
+    when decision in ('abandoning', 'abandoned') then 'void'
+    else case side when 'over' then 'lost' else 'won' end
+  end
+$function$;
+
 CREATE INDEX access_tokens_expiry ON access_tokens USING btree (expires_at);
 
 CREATE INDEX access_tokens_of_session ON access_tokens USING btree (session_id);
@@ -1450,6 +1465,8 @@ CREATE UNIQUE INDEX one_active_seed ON seeds USING btree (user_id) WHERE state =
 CREATE UNIQUE INDEX one_next_seed ON seeds USING btree (user_id) WHERE state = 'next'::text;
 
 CREATE UNIQUE INDEX one_toss_per_match ON selections USING btree (match_id) WHERE kind = 'toss'::text;
+
+CREATE UNIQUE INDEX one_total_per_match ON selections USING btree (match_id, kind) WHERE kind = ANY (ARRAY['over'::text, 'under'::text]);
 
 CREATE INDEX selections_of_team ON selections USING btree (name, created_at DESC) WHERE kind = 'team'::text;
 
@@ -1719,7 +1736,11 @@ CREATE VIEW market_states AS
    FROM markets k
      JOIN matches ON matches.id = k.match_id
      JOIN match_states m ON m.id = k.match_id
-     CROSS JOIN LATERAL ( SELECT market_state(k.kind, m.state, matches.toss_result, matches.toss_settled_at, k.suspended_for, m.is_silent) AS state) s;
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN m.state = 'abandoned'::text AND k.kind = 'total'::text AND total_outcome('over'::text, k.line, matches.decision, matches.play) = 'won'::text THEN 'settled'::text
+                    ELSE market_state(k.kind, m.state, matches.toss_result, matches.toss_settled_at, k.suspended_for, m.is_silent)
+                END AS state) s;
 
 CREATE TRIGGER activities_unchanged BEFORE UPDATE ON activities FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -1780,4 +1801,5 @@ INSERT INTO migrations (name) VALUES
   ('0057-combined-bets.sql'),
   ('0058-cash-outs.sql'),
   ('0059-combined-cash-outs.sql'),
-  ('0060-corrections.sql');
+  ('0060-corrections.sql'),
+  ('0061-totals.sql');

@@ -212,6 +212,11 @@ const TOSS_OF_BET = RESULT_OF_BET('was_toss', 'toss_result');
 /** The open legs of open combined bets `c`, which count towards the limits of their matches. */
 const OPEN_LEGS = `combined_bets c join combined_legs l on l.combined_bet_id = c.id and l.status = 'open'`;
 
+/** How a bet `t` on a total ends by its match, in a query of `matches`; null for other bets. */
+const TOTAL_OUTCOME = `(
+  select total_outcome(s.kind, k.line, decision, play) from selections s join markets k on k.id = s.market_id
+  where s.id = t.selection_id and k.kind = 'total')`;
+
 export const TABLES = [
   'users',
   'wallets',
@@ -346,10 +351,15 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
       'has not two sides and a toss': `(
         select count(*) filter (where kind = 'team') >= 2 and count(*) filter (where kind = 'toss') = 1
         from selections where match_id = t.id)`,
+      'has not one over and one under for its line, named after it': `(
+        select coalesce(array_agg(kind || ' ' || split_part(name, ' ', 2) order by kind)
+                        filter (where kind in ('over', 'under')), '{}')
+        from selections where match_id = t.id) = coalesce((
+        select array['over ' || line, 'under ' || line] from markets where match_id = t.id and kind = 'total'), '{}')`,
       'has not a market on its winner and one on its toss, or sides in another one': `(
-        select count(*) = 2 from markets where match_id = t.id) and not exists (
+        select count(*) = 2 from markets where match_id = t.id and kind in ('winner', 'toss')) and not exists (
         select from selections s join markets k on k.id = s.market_id
-        where s.match_id = t.id and (s.kind, k.kind) not in (('team', 'winner'), ('toss', 'toss')))`,
+        where s.match_id = t.id and (s.kind, k.kind) not in (('team', 'winner'), ('toss', 'toss'), ('over', 'total'), ('under', 'total')))`,
       'has windows that are out of order': `(
         select bool_and(number = place - 1 and closes_at > coalesce(opens_at, t.opens_at)
                         and win_ratio < coalesce(ratio_before, win_ratio + 1))
@@ -417,6 +427,8 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
             when 'won' then t.prediction = ${TOSS_OF_BET}
             when 'lost' then t.prediction <> ${TOSS_OF_BET}
             else t.status in ('cancelled', 'cashedOut') end
+          when t.status in ('won', 'lost', 'void') and ${TOTAL_OUTCOME} is not null
+            then decision <> 'none' and t.status = ${TOTAL_OUTCOME}
           else case t.status
           when 'open' then decision not in ('settled', 'abandoned')
           when 'won' then decision in ('settling', 'settled') and ${WINNER_OF_BET} = t.selection_id
@@ -431,7 +443,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
       'ended at another time than its last cash-out': `t.status <> 'cashedOut' or (
         select ${together('t.settled_at', 'max(at)')} from cash_outs where bet_id = t.id)`,
       'is of another kind than its selection': `(t.prediction is null) = (
-        select kind = 'team' from selections where id = t.selection_id)`,
+        select kind <> 'toss' from selections where id = t.selection_id)`,
       'is less than the minimum of its match': `t.stake_paise >= (
         select minimum_bet_paise from matches where id = t.match_id)`,
       'has a better win ratio than its window paid': `t.win_ratio <= coalesce((
@@ -581,6 +593,8 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           when t.prediction is not null and toss_result is not null then case t.status
             when 'open' then toss_settled_at is null
             else (t.status = 'won') = (t.prediction = toss_result) and t.status <> 'void' end
+          when t.status <> 'open' and ${TOTAL_OUTCOME} is not null
+            then decision <> 'none' and t.status = ${TOTAL_OUTCOME}
           else case t.status
             when 'open' then decision not in ('settled', 'abandoned')
             when 'won' then decision in ('settling', 'settled') and winner_selection_id = t.selection_id
@@ -588,7 +602,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
             else decision in ('abandoning', 'abandoned') end end
         from matches where id = t.match_id)`,
       'is of another kind than its selection': `(t.prediction is null) = (
-        select kind = 'team' from selections where id = t.selection_id)`,
+        select kind <> 'toss' from selections where id = t.selection_id)`,
       'has a better win ratio than its window paid': `t.win_ratio <= coalesce((
         select max(w.win_ratio) from combined_bets c
         join match_windows w on w.match_id = t.match_id and w.closes_at > c.placed_at
@@ -600,7 +614,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
     key: 'selection_id',
     holds: {
       'is of a side that its selection does not have': `(t.side = 'team') = (
-        select kind = 'team' from selections where id = t.selection_id)`,
+        select kind <> 'toss' from selections where id = t.selection_id)`,
       'risks another sum than its open bets would win': `(
         select t.slot > 0 or m.decision <> 'none' or (
           select sum(exposure_paise) from books where selection_id = t.selection_id and side = t.side

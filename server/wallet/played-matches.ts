@@ -4,6 +4,7 @@ import { drawsOf } from '../../src/fairness/matches/draws.ts';
 import type { EventKind, MatchState, MatchTerms, Team } from '../../src/fairness/matches/match.ts';
 import { drawsNeeded, playMatch } from '../../src/fairness/matches/play.ts';
 import { isAsGoodAsWon } from '../../src/fairness/matches/prices.ts';
+import { overOf } from '../../src/fairness/matches/total.ts';
 import type { News } from '../bets/feeds/match-feed.ts';
 import { newsDue } from '../bets/feeds/pace.ts';
 import { newsFrom, playAfter, playBefore, type StoredPlay } from '../bets/feeds/play.ts';
@@ -33,8 +34,8 @@ interface PlayedMatch {
   play: StoredPlay;
   starts: Date;
   due: Date | null;
-  /** Whether its market on the winner is suspended because a side has almost won. */
-  isLikely: boolean;
+  /** The markets that are suspended because a side has almost won, with the line of a total. */
+  likely: { kind: string; line: number | null }[];
   toss: 'Head' | 'Tail' | null;
   /** The place of the winner among the sides, from 0; null without one. */
   winner: number | null;
@@ -58,7 +59,8 @@ interface PlayedMatch {
 
 const PLAYED = `
   select m.id, m.sport, m.terms, m.play, m.play_starts_at as starts, m.news_due_at as due,
-         exists (select from markets where match_id = m.id and 'likely' = any (suspended_for)) as "isLikely", m.toss_result as toss, m.seed, m.news_count as told,
+         (select coalesce(json_agg(json_build_object('kind', kind, 'line', line)), '[]')
+          from markets where match_id = m.id and 'likely' = any (suspended_for)) as likely, m.toss_result as toss, m.seed, m.news_count as told,
          m.season_number as number, e.secret, e.length, e.salt,
          case when m.winner_selection_id is not null then (
            select count(*)::integer from selections where match_id = m.id and id < m.winner_selection_id) end as winner,
@@ -100,7 +102,7 @@ async function faultsOf(match: PlayedMatch): Promise<string[]> {
 
 /** The faults of score and winner when these news are taken as true. */
 function faultsAfter(
-  { terms, play, winner, starts, due, isLikely }: PlayedMatch,
+  { terms, play, winner, starts, due, likely }: PlayedMatch,
   news: readonly News[],
 ): string[] {
   const faults: string[] = [];
@@ -109,8 +111,9 @@ function faultsAfter(
   const last = news.at(-1);
   if (due !== null && due.getTime() !== newsDue(terms, starts, last)?.getTime())
     faults.push('waits for its news until another time than its terms say');
-  if (isLikely && (last === undefined || !isAsGoodAsWon(chanceOf(terms)(last.state))))
-    faults.push('is suspended as if a side had almost won, and none has');
+  const isLikely = ({ line }: { line: number | null }) =>
+    last !== undefined && isAsGoodAsWon((line === null ? chanceOf(terms) : overOf(terms, line))(last.state));
+  if (!likely.every(isLikely)) faults.push('is suspended as if a side had almost won, and none has');
   const end = news.at(-1)?.kind === 'end' ? news.at(-1)?.state.winner : undefined;
   if (winner !== null && winner !== end) faults.push('was won by another side than its news say');
   return faults;

@@ -15,6 +15,7 @@ import { lockBooks, type Side, spread } from '../book.ts';
 import { partRefusal } from '../cash-out.ts';
 import { LOCKED_MATCH } from '../locked-match.ts';
 import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
+import type { SelectionKind } from '../matches/read.ts';
 import { REMAINING } from '../remaining.ts';
 import { COMBINED_CASHABLE } from './life.ts';
 import { lockMatches, lockWallet } from './locks.ts';
@@ -106,7 +107,7 @@ interface LegRow {
   match_id: number;
   selection_id: number;
   side: Side['side'];
-  kind: 'team' | 'toss';
+  kind: SelectionKind;
   win_ratio: number;
   status: 'open' | 'won' | 'lost' | 'void';
   match_state: string;

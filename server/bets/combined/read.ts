@@ -52,7 +52,7 @@ const COMBINED = `
   from combined_bets c
   cross join lateral (
     select json_agg(json_build_object(
-      'match_id', l.match_id, 'match_name', m.name, 'kind', s.kind, 'team_value', l.selection_id,
+      'match_id', l.match_id, 'match_name', m.name, 'kind', case when s.kind in ('over', 'under') then 'total' else s.kind end, 'team_value', l.selection_id,
       'selection', coalesce(l.prediction, s.name), 'win_ratio', l.win_ratio, 'status', l.status, 'offer', offer.one)
       order by l.number) as list
     from combined_legs l

@@ -43,11 +43,12 @@ export async function endLegs(tx: Queryable, matchId: number, legs: readonly Ope
     `update combined_legs l set status = case
        when l.prediction is not null and m.toss_result is not null
          then case when l.prediction = m.toss_result then 'won' else 'lost' end
+       when k.kind = 'total' then total_outcome(p.kind, k.line, m.decision, m.play)
        when m.decision = 'abandoning' then 'void'
        when l.selection_id = m.winner_selection_id then 'won'
        else 'lost' end
-     from matches m, unnest($2::bigint[], $3::integer[]) as ended (combined_bet_id, number)
-     where m.id = $1 and l.match_id = m.id and l.status = 'open'
+     from matches m, selections p, markets k, unnest($2::bigint[], $3::integer[]) as ended (combined_bet_id, number)
+     where m.id = $1 and l.match_id = m.id and p.id = l.selection_id and k.id = l.market_id and l.status = 'open'
        and l.combined_bet_id = ended.combined_bet_id and l.number = ended.number`,
     [matchId, legs.map((leg) => leg.combined_bet_id), legs.map((leg) => leg.number)],
   );

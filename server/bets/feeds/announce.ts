@@ -1,9 +1,11 @@
 import { chanceOf } from '../../../src/fairness/matches/chance.ts';
-import { FIRST_STATE } from '../../../src/fairness/matches/match.ts';
+import { FIRST_STATE, type MatchTerms } from '../../../src/fairness/matches/match.ts';
 import { ratiosOf, TOSS_RATIO } from '../../../src/fairness/matches/prices.ts';
+import { lineOf, overOf } from '../../../src/fairness/matches/total.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { clockOf } from '../../database/pooled.ts';
 import { createMatch, type NewMatch } from '../matches/make.ts';
+import { totalName } from '../matches/total-name.ts';
 import type { Fixture, MatchFeed } from './match-feed.ts';
 import { playBefore } from './play.ts';
 import { lockSeason } from './seasons.ts';
@@ -72,6 +74,19 @@ function matchOf(fixture: Fixture, season?: { id: number; number: number }): New
       { ...away, winRatio: awayRatio },
     ],
     tossRatio: TOSS_RATIO,
+    // A match of an outside feed has no total: its line would follow from our model alone.
+    total: season && totalOf(terms),
     played: { startsAt, terms, play: playBefore(terms), season },
+  };
+}
+
+/** The market on the total: its line is fixed here, where over and under are nearest to equally likely. */
+function totalOf(terms: MatchTerms): NewMatch['total'] {
+  const line = lineOf(terms);
+  const [over, under] = ratiosOf(overOf(terms, line)(FIRST_STATE));
+  return {
+    line,
+    over: { name: totalName('over', line, terms.sport), winRatio: over },
+    under: { name: totalName('under', line, terms.sport), winRatio: under },
   };
 }

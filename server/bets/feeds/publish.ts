@@ -1,13 +1,14 @@
 import { chanceOf } from '../../../src/fairness/matches/chance.ts';
 import type { MatchState } from '../../../src/fairness/matches/match.ts';
 import { isAsGoodAsWon, ratiosOf } from '../../../src/fairness/matches/prices.ts';
+import { overOf } from '../../../src/fairness/matches/total.ts';
 import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTurn } from '../../in-turn.ts';
 import { leaveToOthers } from '../../refusal.ts';
 import { settleMatch, throwToss } from '../matches/decide.ts';
 import { movePrices } from '../matches/make.ts';
-import { MARKET_KINDS, markSuspended } from '../matches/suspend.ts';
+import { MARKET_KINDS, type MarketKind, markSuspended } from '../matches/suspend.ts';
 import { waitForTurn } from '../matches/turn.ts';
 import { Contradiction, refuseContradictions, type Told } from './contradictions.ts';
 import type { FedMatch, MatchFeed, News } from './match-feed.ts';
@@ -18,12 +19,15 @@ interface Followed extends FedMatch {
   /** The number of the next news. */
   next: number;
   toss: Prediction | null;
+  /** The line of the total; null for a match without that market. */
+  line: number | null;
   now: Date;
 }
 
 /** The matches of a feed that are not over. */
 const FOLLOWED = `
   select m.id, m.reference, m.terms, m.play_starts_at as "startsAt", m.news_count as next, m.toss_result as toss,
+         (select line from markets where match_id = m.id and kind = 'total') as line,
          case when m.season_id is not null
            then json_build_object('id', m.season_id, 'number', m.season_number) end as season,
          clock_timestamp() as now
@@ -40,18 +44,21 @@ export interface Publisher {
 
 /** One publisher for each process and feed; it remembers the chances in the matches that it follows. */
 export function createPublisher(database: Database, feed: MatchFeed): Publisher {
-  const chances = new Map<number, (state: MatchState) => number>();
+  const chances = new Map<number, Chances>();
 
-  function chanceIn(match: FedMatch): (state: MatchState) => number {
-    const known = chances.get(match.id) ?? chanceOf(match.terms);
-    chances.set(match.id, known);
+  function chancesIn({ id, terms, line }: Followed): Chances {
+    const known = chances.get(id) ?? {
+      winner: chanceOf(terms),
+      ...(line !== null && { total: overOf(terms, line) }),
+    };
+    chances.set(id, known);
     return known;
   }
 
   async function publishNext(match: Followed): Promise<void> {
     const due = await feed.news(match, { from: match.next, until: match.now });
     if (due.length === 0) return;
-    const write = (tx: Queryable) => publishNews(tx, match, due, chanceIn(match));
+    const write = (tx: Queryable) => publishNews(tx, match, due, chancesIn(match));
     const fell = due.find(({ kind }) => kind === 'toss')?.state.toss ?? null;
     try {
       // In the transaction of the news, so that nobody can bet on a coin that is known to have fallen.
@@ -74,6 +81,9 @@ export function createPublisher(database: Database, feed: MatchFeed): Publisher 
   };
 }
 
+/** The chances by which the markets of a match are priced: that home wins, and that the total is above its line. */
+type Chances = { readonly [M in 'winner' | 'total']?: (state: MatchState) => number };
+
 interface Locked {
   decision: string;
   news_count: number;
@@ -84,15 +94,15 @@ interface Locked {
 
 /**
  * Writes the news of a match that are not published yet and, while betting goes on, the prices that follow
- * from them, in the caller's transaction. While a side has almost won, the market on the winner is suspended
- * and its prices stay. Betting ends when the match is over.
+ * from them, in the caller's transaction. While a side of a market has almost won, that market is suspended and
+ * its prices stay. Betting ends when the match is over.
  * @throws Contradiction when the news do not follow from those before
  */
 async function publishNews(
   tx: Queryable,
   { id, terms, startsAt, now }: Followed,
   news: readonly News[],
-  chance: (state: MatchState) => number,
+  chances: Chances,
 ): Promise<void> {
   await waitForTurn(tx, id);
   const [match] = await tx.query<Locked>(
@@ -109,11 +119,17 @@ async function publishNews(
   if (last.state.toss !== match.toss) throw new Contradiction(`News of match ${id} tell of another toss`);
   await writeNews(tx, id, fresh);
   const isOver = last.kind === 'end';
-  const home = chance(last.state);
-  const isLikely = !isOver && isAsGoodAsWon(home);
   await markSuspended(tx, id, MARKET_KINDS, 'contradiction', false);
-  await markSuspended(tx, id, ['winner'], 'likely', isLikely);
-  if (!isOver && !match.has_ended && !isLikely) await movePrices(tx, id, await pricesOf(tx, id, home));
+  const prices = new Map<number, number>();
+  for (const market of ['winner', 'total'] as const) {
+    const chance = chances[market]?.(last.state);
+    if (chance === undefined) continue;
+    const isLikely = !isOver && isAsGoodAsWon(chance);
+    await markSuspended(tx, id, [market], 'likely', isLikely);
+    if (!isLikely)
+      for (const [side, ratio] of await pricesOf(tx, id, market, chance)) prices.set(side, ratio);
+  }
+  if (!isOver && !match.has_ended) await movePrices(tx, id, prices);
   await tx.query(
     `update matches set play = $2::text::jsonb, news_count = $3, revision = revision + 1, news_due_at = $5,
             betting_ended_at = case when $4::boolean then coalesce(betting_ended_at, clock_timestamp()) end
@@ -166,14 +182,20 @@ export async function writeNews(tx: Queryable, matchId: number, news: readonly N
   );
 }
 
-/** The prices of both teams, by selection, computed from home's chance to win. */
-async function pricesOf(tx: Queryable, matchId: number, home: number): Promise<Map<number, number>> {
-  const teams = await tx.query<{ id: number }>(
-    `select id from selections where match_id = $1 and kind = 'team' order by id`,
-    [matchId],
+/** The prices of both sides of a market, by selection, computed from the chance of the first one: home, or the over. */
+async function pricesOf(
+  tx: Queryable,
+  matchId: number,
+  market: MarketKind,
+  chance: number,
+): Promise<Map<number, number>> {
+  const sides = await tx.query<{ id: number }>(
+    `select s.id from markets k join selections s on s.market_id = k.id
+     where k.match_id = $1 and k.kind = $2 order by s.id`,
+    [matchId, market],
   );
-  const ratios = ratiosOf(home);
-  return new Map(teams.flatMap(({ id }, team) => ratios.slice(team, team + 1).map((ratio) => [id, ratio])));
+  const ratios = ratiosOf(chance);
+  return new Map(sides.flatMap(({ id }, side) => ratios.slice(side, side + 1).map((ratio) => [id, ratio])));
 }
 
 /** Settles the matches whose end has been published, each once, including those left by a stopped process. */

@@ -96,7 +96,7 @@ const fellOtherwise = (toss: Prediction) =>
 
 /**
  * Abandons an undecided match. Betting ends at once; every open bet becomes void and its stake goes back, in batches like
- * `settleMatch`.
+ * `settleMatch`. A total that the score has already passed is settled.
  * @returns whether this call decided the match: false if it was abandoned already
  * @throws Refusal 404 for an unknown match · 409 for a settled one
  */
@@ -302,10 +302,12 @@ async function endBets(tx: Queryable, betIds: readonly number[]): Promise<void> 
        update bets b set settled_at = statement_timestamp(), status = case
          when b.prediction is not null and m.toss_result is not null
            then case when b.prediction = m.toss_result then 'won' else 'lost' end
+         when k.kind = 'total' then total_outcome(p.kind, k.line, m.decision, m.play)
          when m.decision = 'abandoning' then 'void'
          when b.selection_id = m.winner_selection_id then 'won'
          else 'lost' end
-       from matches m where m.id = b.match_id and b.id = any ($1::bigint[]) and b.status = 'open'
+       from matches m, selections p, markets k
+       where m.id = b.match_id and p.id = b.selection_id and k.id = p.market_id and b.id = any ($1::bigint[]) and b.status = 'open'
        returning b.id, b.user_id, b.match_id, b.status, ${REMAINING.stake('b')} as stake_paise, ${REMAINING.pays('b')} as pays_paise,
                  m.decision
      ), freed as (

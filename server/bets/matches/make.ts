@@ -6,6 +6,7 @@ import { newsDue } from '../feeds/pace.ts';
 import type { StoredPlay } from '../feeds/play.ts';
 import { keepCompetition, keepTeams, type NewTeam } from '../teams/keep.ts';
 import { MATCH_STATES } from './life.ts';
+import type { SelectionKind } from './read.ts';
 import { TURN } from './turn.ts';
 
 export interface NewMatch {
@@ -21,6 +22,10 @@ export interface NewMatch {
   windows: readonly { closesAt: Date; winRatio: number }[];
   sides: readonly (NewTeam & { winRatio: number })[];
   tossRatio: number;
+  /** The market on the total: its line, and the names and prices of over and under. */
+  total?:
+    | { line: number; over: { name: string; winRatio: number }; under: { name: string; winRatio: number } }
+    | undefined;
   /** For a match with a feed: start of play, terms, score before play, and the match's place in a season, if any. */
   played?: {
     startsAt: Date;
@@ -42,7 +47,7 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
   const sport = match.sport ?? 'other';
   const competitionId = await keepCompetition(database, sport, match.competition);
   const teams = await keepTeams(database, sport, match.sides);
-  const selections = [...match.sides, { name: 'Toss', winRatio: match.tossRatio }];
+  const selections = selectionsOf(match);
   const [made] = await database.query<{ id: number }>(
     `with made as (
        insert into matches (reference, name, competition, sport, opens_at, minimum_bet_paise, play_starts_at, terms, play,
@@ -53,13 +58,15 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
        select made.id, w.n - 1, w.closes_at::timestamptz, w.win_ratio
        from made, unnest($6::text[], $7::numeric[]) with ordinality as w (closes_at, win_ratio, n)
      ), market as (
-       insert into markets (match_id, kind) select made.id, kind from made, unnest(array['winner', 'toss']) as kind
+       insert into markets (match_id, kind, line)
+       select made.id, k.kind, case k.kind when 'total' then $21::numeric end
+       from made, unnest(array['winner', 'toss', 'total']) as k (kind) where k.kind <> 'total' or $21::numeric is not null
        returning id, match_id, kind
      ), priced as (
        insert into selections (match_id, market_id, kind, name, win_ratio)
-       select market.match_id, market.id, case market.kind when 'winner' then 'team' else 'toss' end, s.name, s.win_ratio
-       from unnest($8::text[], $9::numeric[]) with ordinality as s (name, win_ratio, n)
-       join market on (market.kind = 'winner') = (s.n <= $10::integer) order by s.n
+       select market.match_id, market.id, s.kind, s.name, s.win_ratio
+       from unnest($8::text[], $9::numeric[], $10::text[]) with ordinality as s (name, win_ratio, kind, n)
+       join market on market.kind = case s.kind when 'team' then 'winner' when 'toss' then 'toss' else 'total' end order by s.n
        returning id, match_id, kind, name
      ), playing as (
        insert into match_teams (match_id, side, team_id, selection_id)
@@ -68,7 +75,7 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
        join unnest($18::bigint[], $19::text[]) as teams (id, name) on teams.name = p.name
      ), booked as (
        insert into books (selection_id, side, slot)
-       select id, unnest(case kind when 'team' then array['team'] else array['Head', 'Tail'] end), slot
+       select id, unnest(case kind when 'toss' then array['Head', 'Tail'] else array['team'] end), slot
        from priced, generate_series(0, ${BOOK_SLOTS} - 1) as list (slot)
      )
      select id from made`,
@@ -82,7 +89,7 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
       match.windows.map(({ winRatio }) => winRatio),
       selections.map(({ name }) => name),
       selections.map(({ winRatio }) => winRatio),
-      match.sides.length,
+      selections.map(({ kind }) => kind),
       sport,
       match.played?.startsAt ?? null,
       match.played === undefined ? null : JSON.stringify(match.played.terms),
@@ -93,9 +100,28 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
       [...teams.values()],
       [...teams.keys()],
       match.played === undefined ? null : newsDue(match.played.terms, match.played.startsAt),
+      match.total?.line ?? null,
     ],
   );
   return made?.id ?? null;
+}
+
+/** All selections of a match: its teams, its toss, then over and under. */
+function selectionsOf({
+  sides,
+  tossRatio,
+  total,
+}: NewMatch): { kind: SelectionKind; name: string; winRatio: number }[] {
+  return [
+    ...sides.map(({ name, winRatio }) => ({ kind: 'team' as const, name, winRatio })),
+    { kind: 'toss', name: 'Toss', winRatio: tossRatio },
+    ...(total === undefined
+      ? []
+      : [
+          { kind: 'over' as const, ...total.over },
+          { kind: 'under' as const, ...total.under },
+        ]),
+  ];
 }
 
 function refuseDisorder({ opensAt, windows, sides }: NewMatch): void {

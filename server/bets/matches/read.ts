@@ -11,6 +11,7 @@ import { toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Param, Queryable } from '../../database/database.ts';
 import { indianTime } from '../../indian-time.ts';
 import type { StoredPlay } from '../feeds/play.ts';
+import type { MarketKind } from './suspend.ts';
 import { SUSPENSIONS, type Suspension } from './suspensions.ts';
 
 export interface MatchRow {
@@ -36,10 +37,20 @@ export interface MatchRow {
   windows: { closes_at: string; win_ratio: number }[];
   teams: number[] | null;
   corrections: { was: string; why: string; at: string }[] | null;
-  /** The reasons of suspended markets, by the kind of their selections. */
-  suspended: Partial<Record<'team' | 'toss', Suspension>> | null;
-  selections: { id: number; kind: 'team' | 'toss'; name: string; win_ratio: number; price: number }[];
+  /** The reasons of suspended markets, by their kinds. */
+  suspended: Partial<Record<MarketKind, Suspension>> | null;
+  selections: { id: number; kind: SelectionKind; name: string; win_ratio: number; price: number }[];
 }
+
+/** A team, the toss, or a side of the total. */
+export type SelectionKind = 'team' | 'toss' | 'over' | 'under';
+
+const MARKET_OF: Readonly<Record<SelectionKind, MarketKind>> = {
+  team: 'winner',
+  toss: 'toss',
+  over: 'total',
+  under: 'total',
+};
 
 /** A query for rows of `MatchRow`, over matches `m` and their states `s`; a condition, order and limit may follow. */
 export const MATCHES = `
@@ -53,8 +64,7 @@ export const MATCHES = `
          (select json_agg(json_build_object('was', coalesce(w.name, r.was_toss), 'why', r.why, 'at', r.at) order by r.at)
           from corrections r left join selections w on w.id = r.was_winner_id where r.match_id = m.id) as corrections,
          (select json_agg(team_id order by side) from match_teams where match_id = m.id) as teams,
-         (select json_object_agg(case k.kind when 'winner' then 'team' else k.kind end,
-                                 suspension(k.suspended_for, s.is_silent))
+         (select json_object_agg(k.kind, suspension(k.suspended_for, s.is_silent))
           from markets k
           where k.match_id = m.id and market_state(k.kind, s.state, m.toss_result, m.toss_settled_at, k.suspended_for,
                                                    s.is_silent) = 'suspended') as suspended
@@ -90,11 +100,12 @@ export async function matchHead(
 export const isListed = ({ state }: Pick<Match, 'state'>): boolean => LISTED_STATES.includes(state);
 
 export function toMatch(row: MatchRow): Match {
-  const of = (kind: 'team' | 'toss') =>
+  const of = (market: MarketKind) =>
     row.selections
-      .filter((selection) => selection.kind === kind)
-      .map((selection) => toSide(selection, row.suspended?.[kind]));
-  const sides = of('team');
+      .filter(({ kind }) => MARKET_OF[kind] === market)
+      .map((selection) => toSide(selection, row.suspended?.[market]));
+  const sides = of('winner');
+  const totals = of('total');
   const [toss] = of('toss');
   if (toss === undefined) throw new Error(`Match ${row.id} has no toss`);
   return {
@@ -111,6 +122,7 @@ export function toMatch(row: MatchRow): Match {
     sides,
     teams: row.teams ?? [],
     toss,
+    ...(totals.length > 0 && { totals }),
     toss_result: row.toss_result,
     // The database stores the result before the bets are settled; the answer waits until all are.
     result:

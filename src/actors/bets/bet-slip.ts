@@ -6,9 +6,9 @@ import { type BetDraft, betSlipMachine, type Choice } from '../../machines/bets/
 import { type PlayLimit, tightestOn } from '../../schemas/account/limits.ts';
 import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/bets/bet-requests.ts';
 import { BetReceipt } from '../../schemas/bets/bets.ts';
-import type { Match } from '../../schemas/bets/matches.ts';
+import { type Match, pricedSides } from '../../schemas/bets/matches.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
-import { marketOf, priceOf, slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
+import { marketOf, priceOf, sideAt, slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
 import { checkStake, leastOf, roomFor, type StakeRoom } from '../../schemas/bets/stake-check.ts';
 import { acceptedAt } from '../../schemas/bets/tolerance.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
@@ -53,12 +53,12 @@ function attendBet(
   bet: BetRef,
   { feed, prices, wallet }: Pick<Actors, 'feed' | 'prices' | 'wallet'>,
 ): () => void {
-  const { sides, toss } = bet.getSnapshot().context.match;
+  const sides = pricedSides(bet.getSnapshot().context.match);
   return together(
     followBalance(bet, wallet),
     tellRoom(bet),
     followTolerance(bet),
-    followPrices(prices, [...sides, toss], (moved) => bet.send({ type: 'prices.moved', prices: moved })),
+    followPrices(prices, sides, (moved) => bet.send({ type: 'prices.moved', prices: moved })),
     whenLive(feed, () => bet.send({ type: 'network.back' })),
   );
 }
@@ -275,15 +275,16 @@ const selectionOf = ({ context: { match, choice, stake } }: BetState): Selection
 });
 
 /** The choice from the address; undefined if the match does not offer it. */
-function choiceOf(pick: string, { sides, toss_result = null }: Match): Choice | undefined {
-  if (toss_result !== null && priceOf(pick) === TOSS) return undefined;
+function choiceOf(pick: string, match: Match): Choice | undefined {
+  if (match.toss_result != null && priceOf(pick) === TOSS) return undefined;
   if (pick === 'Head' || pick === 'Tail') return { kind: 'toss', prediction: pick };
   if (pick === TOSS) return { kind: 'toss', prediction: '' };
-  const side = sides.find(({ team_value }) => String(team_value) === pick);
-  return side && { kind: 'team', team_value: side.team_value };
+  const side = sideAt(match, pick);
+  return side && { kind: pick[0] === 'T' ? 'total' : 'team', team_value: side.team_value };
 }
 
 /** The choice as the address has it; empty before the first choice. */
 function pickOf(choice: Choice): string {
-  return choice.kind === 'toss' ? choice.prediction || TOSS : String(choice.team_value || '');
+  if (choice.kind === 'toss') return choice.prediction || TOSS;
+  return (choice.kind === 'total' ? 'T' : '') + (choice.team_value || '');
 }

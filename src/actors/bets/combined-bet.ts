@@ -11,9 +11,9 @@ import {
 import { CombinedReceipt } from '../../schemas/bets/combined.ts';
 import { combinedPrice, percentOf } from '../../schemas/bets/combined-price.ts';
 import { CombinedPayload } from '../../schemas/bets/combined-requests.ts';
-import { LISTED_STATES, type Match } from '../../schemas/bets/matches.ts';
+import { LISTED_STATES, type Match, pricedSides } from '../../schemas/bets/matches.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
-import { priceOf, TOSS } from '../../schemas/bets/slip-address.ts';
+import { priceOf, sideAt, TOSS } from '../../schemas/bets/slip-address.ts';
 import { checkStake, leastOf } from '../../schemas/bets/stake-check.ts';
 import { acceptedAt } from '../../schemas/bets/tolerance.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
@@ -53,7 +53,7 @@ function bodyOf({ legs, bet_amount, tolerance }: CombinedDraft) {
 /** A selection as a leg. */
 function legOf({ matchId, choice }: Selection, match: Match | undefined): SlipLeg {
   const isToss = priceOf(choice) === TOSS;
-  const side = isToss ? match?.toss : match?.sides.find(({ team_value }) => String(team_value) === choice);
+  const side = match && sideAt(match, choice);
   return {
     slip: slipOf({ matchId, choice }),
     match_name: match?.name ?? '',
@@ -100,7 +100,7 @@ function followSlip(
     stopPrices();
     const sides = kept.flatMap(({ matchId }) => {
       const match = matches[matchId];
-      return match === undefined ? [] : [...match.sides, match.toss];
+      return match === undefined ? [] : pricedSides(match);
     });
     stopPrices = followPrices(prices, sides, (moved) => bet.send({ type: 'prices.moved', prices: moved }));
   };

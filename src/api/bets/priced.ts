@@ -1,4 +1,4 @@
-import type { Match, Side } from '../../schemas/bets/matches.ts';
+import { type Match, pricedSides, type Side } from '../../schemas/bets/matches.ts';
 import type { Answer } from '../../schemas/shared/answer.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function priced<T>(
   return data;
 }
 
-/** All sides of these matches, the toss included. */
+/** All sides of these matches, the toss and the total included. */
 export function sidesOf(matches: Match | readonly Match[]): Side[] {
-  return [matches].flat().flatMap(({ sides, toss }) => [...sides, toss]);
+  return [matches].flat().flatMap(pricedSides);
 }

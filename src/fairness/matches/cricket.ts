@@ -34,7 +34,7 @@ export const cricket: SportRules = {
 };
 
 /** Wickets that end an innings, since a side has six players. */
-const WICKETS = 5;
+export const WICKETS = 5;
 /** The parts of `PARTS` that a point of strength moves from a dot ball to a single, and again to a four. */
 const SHIFT = 6;
 

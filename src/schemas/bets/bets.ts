@@ -9,10 +9,10 @@ export const Bet = type({
   id: integer(),
   match_id: integer(),
   match_name: string(),
-  kind: enums(['team', 'toss']),
+  kind: enums(['team', 'toss', 'total']),
   /** The id of the selection, and the key of its price in the stream. */
   team_value: integer(),
-  /** The team's name, Head or Tail. */
+  /** The team's name, Head, Tail, or a total such as `Over 62.5 points`. */
   selection: string(),
   bet_amount: Rupees,
   win_ratio: WinRatio,

@@ -19,7 +19,7 @@ export const MOST_SELECTIONS = 8;
 export type Selection = Infer<typeof Selection>;
 export const Selection = object({
   matchId: min(integer(), 1),
-  /** The id of a side, `Toss`, `Head` or `Tail`, as in the `slip` parameter. */
+  /** The id of a side, `T` and that of an over or under, `Toss`, `Head` or `Tail`, as in the `slip` parameter. */
   choice: pattern(string(), CHOICE),
   /** The stake as typed. */
   stake: size(string(), 0, 40),

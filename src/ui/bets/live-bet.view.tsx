@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
-import type { Match } from '../../schemas/bets/matches.ts';
+import { type Match, pricedSides } from '../../schemas/bets/matches.ts';
 import { Columns } from '../kit/columns.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { Note } from '../kit/data/alert.tsx';
@@ -137,11 +137,13 @@ function Loaded({ actor, match, OwnBets, Facts, Commentary }: LiveBetProps & { m
 
 /** The container whose width decides the layout of the odds. */
 const OddsPlace = styled('div')`
+  display: grid;
+  gap: var(--s2);
   container-type: inline-size;
 `;
 
 function Prices({ match }: { match: Match }) {
-  const isWaiting = isOpen(match) && [...match.sides, match.toss].some(({ suspended }) => suspended != null);
+  const isWaiting = isOpen(match) && pricedSides(match).some(({ suspended }) => suspended != null);
   return (
     <Card
       title={t('Win ratio')}
@@ -154,6 +156,7 @@ function Prices({ match }: { match: Match }) {
     >
       <OddsPlace>
         <Odds match={match} isFollowing />
+        {match.totals && <Odds match={match} isFollowing isOnTotal />}
       </OddsPlace>
       <div role="status">
         {isWaiting && (

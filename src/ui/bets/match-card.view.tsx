@@ -75,10 +75,12 @@ interface OddsProps {
   match: Match;
   /** whether the prices follow every move; otherwise they stay as last rendered */
   isFollowing: boolean;
+  /** Shows the prices of over and under, instead of those of teams and toss. */
+  isOnTotal?: boolean;
 }
 
 /** The prices of a match. A tap on one adds its side to the slip, and another tap removes it. */
-export function Odds({ match, isFollowing }: OddsProps) {
+export function Odds({ match, isFollowing, isOnTotal = false }: OddsProps) {
   const hold = useHold();
   const { priceTap, selections } = useActors();
   const chosen = useSelector(selections, ({ context }) => pricesOn(match.id, context.selections));
@@ -117,6 +119,12 @@ export function Odds({ match, isFollowing }: OddsProps) {
       </li>
     );
   };
+  if (isOnTotal)
+    return (
+      <ul className="odds">
+        {match.totals?.map((side) => offer(side, nameOf(side.name), `T${side.team_value}`))}
+      </ul>
+    );
   return (
     <ul className="odds">
       {match.sides.map((side) => offer(side, nameOf(side.name), side.team_value))}

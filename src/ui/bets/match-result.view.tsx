@@ -28,12 +28,15 @@ function Result({ match }: { match: Match }) {
   if (state === 'abandoned')
     return (
       <Note>
-        {toss_result === null
-          ? t('This match was abandoned. Every stake on it goes back to its bettor.')
-          : t(
-              'This match was abandoned. Every stake on a team goes back to its bettor. Bets on the toss stay settled: {side}.',
-              { side: t(toss_result) },
-            )}
+        {match.totals && <span>{t('A total that was already passed stays settled.')}</span>}{' '}
+        <span>
+          {toss_result === null
+            ? t('This match was abandoned. Every stake on it goes back to its bettor.')
+            : t(
+                'This match was abandoned. Every stake on a team goes back to its bettor. Bets on the toss stay settled: {side}.',
+                { side: t(toss_result) },
+              )}
+        </span>
       </Note>
     );
   if (result === null)

@@ -46,6 +46,7 @@ import {
 import { type BetDraft, betSlipMachine } from '../../../src/machines/bets/bet-slip.machine.ts';
 import { broken, refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
+import type { Match } from '../../../src/schemas/bets/matches.ts';
 import { after, describeMachine, done, error, nowhere, start } from '../../model/describe.ts';
 import { key } from '../../model/keys.ts';
 
@@ -84,6 +85,18 @@ const failing = (...waits: number[]) => [
   ...unknown,
   ...waits.flatMap((ms) => [after(ms), error('resolve', timeout)]),
 ];
+
+/** The open match with a total, whose over pays this. */
+const overAt = (win_ratio: number, suspended: string | null = null): Match => ({
+  ...open,
+  totals: [
+    { team_value: 88, name: 'Over 62.5 points', win_ratio, price: 90, suspended },
+    { team_value: 89, name: 'Under 62.5 points', win_ratio: 84, price: 84, suspended },
+  ],
+  revision: suspended === null ? 3 : 4,
+});
+const totalled = { type: 'match.changed', match: overAt(90) } as const;
+const onOver = { type: 'bet.choose', choice: { kind: 'total', team_value: 88 } } as const;
 
 describeMachine(betSlipMachine, {
   ...betSlipExample,
@@ -254,6 +267,25 @@ describeMachine(betSlipMachine, {
     [drafted, regained, 'open.price.resting', { becomes: {} }],
     [drafted, moved(72, 50), 'open.price.resting', { becomes: { match: both(80, 50) } }],
     [[...ready, onHead], moved(73, 90), 'open.price.moving'],
+    [[...ready, totalled, onOver], moved(88, 70), 'open.price.moving', { becomes: { match: overAt(70) } }],
+    [
+      [...ready, totalled, onOver, hundred],
+      'bet.place',
+      'requesting.sent',
+      {
+        calls: {
+          request: {
+            payload: { team_value: 88, bet_amount: '100', win_ratio: 90, tolerance: 'better' },
+            subject: '7',
+          },
+          send: {
+            payload: { team_value: 88, bet_amount: '100', win_ratio: 90, tolerance: 'better' },
+            key: KEY,
+          },
+        },
+      },
+    ],
+    [[...ready, totalled, onOver], { type: 'match.changed', match: overAt(90, 'Almost won') }, 'suspended'],
     [ready, lower, 'open.price.resting', { becomes: { match: at(75) } }],
     [told, onHead, 'open.price.resting', { context: { news: null } }],
     [told, 'bet.place', 'requesting.sent', { context: { news: null } }],

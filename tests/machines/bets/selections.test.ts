@@ -17,6 +17,10 @@ import type { Selection } from '../../../src/schemas/bets/selections.ts';
 import { describeMachine, start } from '../../model/describe.ts';
 
 const lions = { matchId: 7, choice: '71' };
+const [over, under] = [
+  { matchId: 7, choice: 'T88' },
+  { matchId: 7, choice: 'T89' },
+];
 const seven = many(7);
 const eight = many(8);
 const [first, ...others] = eight;
@@ -71,6 +75,25 @@ describeMachine(selectionsMachine, {
       toggled(coin),
       'empty',
       { ...holds(), emits: left(coin) },
+    ],
+    // So is the total, whose sides take each other's place.
+    [
+      [told(lionsWin)],
+      toggled(over),
+      'some',
+      { ...holds({ ...over, stake: '' }, lionsWin), emits: wanted(over) },
+    ],
+    [
+      [told({ ...over, stake: '5' }, lionsWin)],
+      toggled(under),
+      'some',
+      { ...holds({ ...under, stake: '5' }, lionsWin), emits: wanted(under) },
+    ],
+    [
+      [told({ ...over, stake: '5' })],
+      toggled(coin),
+      'some',
+      { ...holds({ ...coin, stake: '' }, { ...over, stake: '5' }), emits: wanted(coin) },
     ],
     [
       [told({ matchId: 7, choice: 'Tail', stake: '5' })],

@@ -92,6 +92,8 @@ const over = (own: Partial<Match> = {}, play: Partial<MatchPlay> = {}) =>
     ...own,
   });
 
+const totals = [{ team_value: 88, name: 'Over 62.5 points', win_ratio: 90, price: 90 }];
+
 test.each<[Match, string | null]>([
   [over(), 'Herons won 34–31'],
   [over({}, { score: [34, 34] }), 'Herons won 34–34. Decided by a golden raid'],
@@ -100,11 +102,24 @@ test.each<[Match, string | null]>([
     'Herons won 45/2 v 45/3. Decided by a super over',
   ],
   [over({ sport: 'football' }, { score: [1, 1] }), 'Herons won 1–1. Decided by a shoot-out'],
+  [over({ totals }), 'Herons won 34–31. 65 points in all'],
+  [over({ totals, sport: 'cricket' }), 'Herons won 34/0 v 31/0. 65 runs in all'],
+  [
+    over({ totals, sport: 'football' }, { score: [1, 1] }),
+    'Herons won 1–1. Decided by a shoot-out. 2 goals in all',
+  ],
   [over({ state: 'closed' }), null],
   [over({ result: null }), null],
   [over({ play: null }), null],
 ])('how it was won, case %#', (match, text) => {
   expect(outcomeOf(match)).toBe(text);
+});
+
+test('an abandoned match says that a total that was passed stays settled', async () => {
+  await render(<MatchResult match={over({ state: 'abandoned', result: null, totals })} />);
+  await expect
+    .element(page.getByText('A total that was already passed stays settled.', { exact: true }))
+    .toBeVisible();
 });
 
 test('a settled match says by which score it was won', async () => {

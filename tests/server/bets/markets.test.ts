@@ -244,7 +244,7 @@ describe('a match that is played', () => {
 
     await startIn(database, match.id, OVER);
     await playOn(database);
-    expect((await marketsOf(match)).map(([, state]) => state)).toEqual(['settled', 'settled']);
+    expect((await marketsOf(match)).map(([, state]) => state)).toEqual(['settled', 'settled', 'settled']);
   });
 
   test('suspends all open markets when its feed falls silent, and resumes with the next news', async () => {
@@ -254,7 +254,7 @@ describe('a match that is played', () => {
     // Before the toss, which is five minutes before play, no news are due.
     await startIn(database, match.id, 310);
     await mute.publish();
-    expect((await marketsOf(match)).map(([, state]) => state)).toEqual(['open', 'open']);
+    expect((await marketsOf(match)).map(([, state]) => state)).toEqual(['open', 'open', 'open']);
     const seen = (await matchById(database, match.id))?.revision ?? 0;
     // A minute is the length of a play, and there is a grace of five seconds.
     await startIn(database, match.id, 300 - 126);
@@ -262,6 +262,7 @@ describe('a match that is played', () => {
     expect(await marketsOf(match)).toEqual([
       ['winner', 'suspended', 'silent'],
       ['toss', 'suspended', 'silent'],
+      ['total', 'suspended', 'silent'],
     ]);
     expect((await matchById(database, match.id))?.revision).toBeGreaterThan(seen);
     expect(await outcome(place(database, bettor, onToss(match.id, 'Head', 10)))).toEqual(
@@ -271,6 +272,7 @@ describe('a match that is played', () => {
     expect(await marketsOf(match)).toEqual([
       ['winner', 'open', null],
       ['toss', 'settled', null],
+      ['total', 'open', null],
     ]);
 
     // In play: two plays and the grace after the last news.

@@ -13,7 +13,7 @@ import { Row, Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
 import { useHold, useIsStale } from '../../shared/context.tsx';
 import { useRequestStep } from '../../shared/request-step.ts';
-import { type BetContext, type BetRef, type BetState, ratioOf, seenIn } from './slip-odds.ts';
+import { type BetContext, type BetRef, type BetState, chosenSide, ratioOf, seenIn } from './slip-odds.ts';
 import { Headline } from './slip-parts.view.tsx';
 import { Balance, OwnLimit } from './slip-room.view.tsx';
 import { ToleranceChoice } from './tolerance.view.tsx';
@@ -165,8 +165,7 @@ function wordsOn(step: Step, actor: BetRef, isVisitor: boolean): ReactNode {
 function Suspended({ actor }: { actor: BetRef }) {
   const reason = useSelector(
     actor,
-    ({ context: { match, choice } }) =>
-      (choice.kind === 'toss' ? match.toss : match.sides[0])?.suspended ?? '',
+    ({ context }) => (chosenSide(context) ?? context.match.sides[0])?.suspended ?? '',
   );
   return (
     <p>

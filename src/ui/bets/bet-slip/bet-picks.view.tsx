@@ -69,14 +69,20 @@ type PickValue = number | 'Head' | 'Tail';
 
 interface PicksProps {
   actor: BetRef;
-  /** The market whose choices are shown; undefined shows both. */
+  /** The market whose choices are shown; undefined shows teams and toss. */
   market?: string | undefined;
   disabled: boolean;
 }
 
-/** The buttons for the sides and the faces of the coin. */
+/** The buttons for the sides, the faces of the coin, or over and under. */
 export function Picks({ actor, market, disabled }: PicksProps) {
-  const { id, sides, toss, toss_result = null } = useSelector(actor, ({ context }) => context.match);
+  const {
+    id,
+    sides,
+    toss,
+    totals = [],
+    toss_result = null,
+  } = useSelector(actor, ({ context }) => context.match);
   const choice = useSelector(actor, ({ context }) => context.choice);
   const errors = useSelector(actor, ({ context }) => context.refusal?.errors);
   const message = errors?.team_value ?? errors?.prediction ?? errors?.match_id;
@@ -92,23 +98,28 @@ export function Picks({ actor, market, disabled }: PicksProps) {
     disabled: disabled || toss.suspended != null,
   });
   const isOnTeams = market === undefined || market === marketOf({ matchId: id, choice: '' });
-  const isOnToss = market === undefined || !isOnTeams;
+  const isOnTotal = market === marketOf({ matchId: id, choice: 'T' });
+  const isOnToss = market === undefined || !(isOnTeams || isOnTotal);
   const choices = (
     <Choice<PickValue>
-      label={t('Team or toss')}
+      label={isOnTotal ? t('Over or under') : t('Team or toss')}
       value={choice.kind === 'toss' ? choice.prediction || undefined : choice.team_value || undefined}
       error={message && translateMessage(message)}
       options={[
-        ...(isOnTeams ? sides : []).map(({ team_value, name, win_ratio, suspended }) => ({
-          value: team_value,
-          label: nameOf(name),
-          detail: <Price percent={win_ratio} />,
-          hint: <InMoney ratio={win_ratio} />,
-          disabled: disabled || suspended != null,
-        })),
+        ...(isOnTotal ? totals : isOnTeams ? sides : []).map(
+          ({ team_value, name, win_ratio, suspended }) => ({
+            value: team_value,
+            label: nameOf(name),
+            detail: <Price percent={win_ratio} />,
+            hint: <InMoney ratio={win_ratio} />,
+            disabled: disabled || suspended != null,
+          }),
+        ),
         ...(toss_result === null && isOnToss ? [face('Head'), face('Tail')] : []),
       ]}
-      onChange={(value) => actor.send({ type: 'bet.choose', choice: pickOf(value) })}
+      onChange={(value) =>
+        actor.send({ type: 'bet.choose', choice: pickOf(value, isOnTotal ? 'total' : 'team') })
+      }
     />
   );
   if (toss_result === null || !isOnToss) return choices;
@@ -120,5 +131,5 @@ export function Picks({ actor, market, disabled }: PicksProps) {
   );
 }
 
-const pickOf = (value: PickValue): Pick =>
-  typeof value === 'number' ? { kind: 'team', team_value: value } : { kind: 'toss', prediction: value };
+const pickOf = (value: PickValue, kind: 'team' | 'total'): Pick =>
+  typeof value === 'number' ? { kind, team_value: value } : { kind: 'toss', prediction: value };

@@ -1,6 +1,6 @@
 import { nameOf, type Text, t } from '../../../i18n/text.ts';
 import type { Match, Side } from '../../../schemas/bets/matches.ts';
-import { priceOf, TOSS } from '../../../schemas/bets/slip-address.ts';
+import { priceOf, sideAt, TOSS } from '../../../schemas/bets/slip-address.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { IconButton } from '../../kit/controls/icon-button.tsx';
 import { Bone } from '../../kit/data/skeleton.tsx';
@@ -63,7 +63,7 @@ interface SelectionRowProps {
 
 /** A selection in the slip, as a row. */
 export function SelectionRow({ match, choice, stake, state, onOpen, onRemove }: SelectionRowProps) {
-  const side = sideOf(match, choice);
+  const side = sideAt(match, choice);
   const said = state ?? stateOf(match, choice, side);
   const name = selectionText(match, choice);
   return (
@@ -139,14 +139,11 @@ export function RemoveButton({ name, onRemove }: { name: string; onRemove: () =>
 
 const BIN = 'M9 3h6l1 2h4v2H4V5h4zM6 9h12l-1 12H7z';
 
-const sideOf = ({ sides, toss }: Match, choice: string): Side | undefined =>
-  priceOf(choice) === TOSS ? toss : sides.find(({ team_value }) => String(team_value) === choice);
-
-/** The name of a choice: a team, the toss, or a face of the coin. */
+/** The name of a choice: a team, a side of the total, the toss, or a face of the coin. */
 export function selectionText(match: Match, choice: string): string {
   if (choice === 'Head' || choice === 'Tail') return t('Toss: {side}', { side: t(choice) });
   if (choice === TOSS) return t('Toss');
-  return nameOf(sideOf(match, choice)?.name ?? match.name);
+  return nameOf(sideAt(match, choice)?.name ?? match.name);
 }
 
 /** The reason why no bet can be placed on the selection now; undefined if one can. */

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { betSlipMachine } from '../../../machines/bets/bet-slip.machine.ts';
+import { pricedSides, type Side } from '../../../schemas/bets/matches.ts';
 import { largest, type Painted } from '../../kit/data/painted.ts';
 
 export type BetRef = ActorRefFrom<typeof betSlipMachine>;
@@ -7,15 +8,16 @@ export type BetState = SnapshotFrom<typeof betSlipMachine>;
 export type BetContext = BetState['context'];
 
 /** The id of the chosen side; a change of the choice is not a move of the price. */
-export const sideOf = ({ match, choice }: BetContext): number =>
+export const sideOf = ({ match, choice }: Pick<BetContext, 'match' | 'choice'>): number =>
   choice.kind === 'toss' ? match.toss.team_value : choice.team_value;
+
+/** The chosen team, toss or side of the total; undefined before the first choice. */
+export const chosenSide = ({ match, choice }: Pick<BetContext, 'match' | 'choice'>): Side | undefined =>
+  pricedSides(match).find(({ team_value }) => team_value === sideOf({ match, choice }));
 
 /** The ratio of the choice; the one from the refusal as long as the feed may still have the old odds. */
 export function ratioOf({ match, choice, offered, seen }: BetContext): number | undefined {
-  const ratio =
-    choice.kind === 'toss'
-      ? match.toss.win_ratio
-      : match.sides.find(({ team_value }) => team_value === choice.team_value)?.win_ratio;
+  const ratio = chosenSide({ match, choice })?.win_ratio;
   return offered !== null && (ratio ?? 0) >= (seen ?? Number.POSITIVE_INFINITY) ? offered : ratio;
 }
 
