@@ -39,7 +39,7 @@ export const UNAUDITED: readonly Unaudited[] = [
       corrections: 'why',
       matches: 'name reference',
       pictures: 'user_id hash bytes',
-      selections: 'name created_at',
+      selections: 'created_at',
       texts: 'kind slug language title description body place published_at changed_at is_edited removed_at',
       ticket_messages: 'id ticket_id author key body_hash text capability at number',
       ticket_pictures: 'capability width height bytes',
