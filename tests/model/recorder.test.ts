@@ -38,7 +38,7 @@ const VALUES = `
   recovery_codes_left referral refund refusal replace request results returned revealed revealMs
   revision reward rewarded roll round rounds rows rule said search seed seed_id seedId seeds seen
   selections serverOffset session session_id setup shown_again sides square stake staked start starter strong
-  table target team_id team_value teams testimony ticket time-out toasts toss total totalWalletAmount typed unanswered
+  table target team_id team_value teams testimony ticket time-out toasts toss total totals totalWalletAmount typed unanswered
   unfinished up_to used user values wagered wagering wait waiting wallet walletRevision watched week
   weeks width win_ratio wins wishes withdrawal withdrawal.paid withdrawal.rejected
   withdrawal.requested withdrawals won worth written_off x y
