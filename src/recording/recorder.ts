@@ -55,7 +55,7 @@ const VALUES = words(`
   replace request results returned revealed revealMs revision reward rewarded roll round rounds rows rule said score
   search seasons seed seed_id seedId seeds seen selections serverOffset session session_id setup shown_again sides snapshot
   square stake staked start starter strengths strong table target team_id team_value teams terms testimony ticket time-out toasts
-  toss toss_ms total totalWalletAmount typed unanswered unfinished up_to used user values wagered wagering wait waiting
+  toss toss_ms total totals totalWalletAmount typed unanswered unfinished up_to used user values wagered wagering wait waiting
   wallet walletRevision watched week weeks weight wickets width win_ratio winner wins wishes withdrawal withdrawals
   won claim worth written_off x y bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won combined.cashedOut combined.lost combined.placed
   combined.void combined.won bonus.expired bonus.granted bonus.released
