@@ -53,7 +53,7 @@ test('a match from its coin to its settlement, with a bet in its first half; it 
   const toaster = page.waitForResponse(/\/assets\/toaster-[^/]+\.js$/);
   await play(OVER);
   await says('Full time');
-  await says(/^(?:Kites|Herons) won \d+–\d+(?:\. Decided by a golden raid)?(?:\. \d+ in all)?$/);
+  await says(/^(?:Kites|Herons) won \d+–\d+(?:\. Decided by a golden raid)?(?:\. \d+ points in all)?$/);
   const [bet] = await database.query<{ id: number; status: string }>(
     'select id, status from bets where user_id = $1',
     [person.userId],
@@ -77,7 +77,7 @@ test('a match from its coin to its settlement, with a bet in its first half; it 
 
   const receipt = await phone.open(`/bet-history/${bet?.id}`);
   await receipt
-    .getByText(/^(?:Kites|Herons) won \d+–\d+(?:\. Decided by a golden raid)?(?:\. \d+ in all)?$/, {
+    .getByText(/^(?:Kites|Herons) won \d+–\d+(?:\. Decided by a golden raid)?(?:\. \d+ points in all)?$/, {
       exact: true,
     })
     .first()

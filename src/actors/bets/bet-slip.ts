@@ -8,8 +8,7 @@ import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/
 import { BetReceipt } from '../../schemas/bets/bets.ts';
 import { type Match, pricedSides } from '../../schemas/bets/matches.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
-import { sideAt } from '../../schemas/bets/side-at.ts';
-import { marketOf, priceOf, slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
+import { marketOf, priceOf, sideAt, slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
 import { checkStake, leastOf, roomFor, type StakeRoom } from '../../schemas/bets/stake-check.ts';
 import { acceptedAt } from '../../schemas/bets/tolerance.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';

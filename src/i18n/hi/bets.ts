@@ -169,8 +169,10 @@ export const bets = {
   'The match could not be loaded': 'मैच लोड नहीं हो सका',
   'This match could not be brought up to date. Trying again…':
     'यह मैच ताज़ा नहीं किया जा सका। फिर कोशिश की जा रही है…',
-  'A total that was passed stays settled.': 'जो टोटल पार हो चुका था, उसका फ़ैसला वही रहता है।',
-  '{count} in all': 'कुल {count}',
+  'A total that was already passed stays settled.': 'जो टोटल पहले ही पार हो चुका था, उसका फ़ैसला वही रहता है।',
+  '{count} points in all': 'कुल {count} अंक',
+  '{count} runs in all': 'कुल {count} रन',
+  '{count} goals in all': 'कुल {count} गोल',
   'This match was abandoned. Every stake on it goes back to its bettor.':
     'यह मैच रद्द हो गया। इस पर लगी हर रकम लगाने वाले को वापस मिलती है।',
 

@@ -155,14 +155,19 @@ export const selectionsMachine = setup({
 const isToss = ({ choice }: Choice) => choice === 'Toss' || choice === 'Head' || choice === 'Tail';
 
 /** `T88` is the over or under with the id 88. */
-const marketOf = (one: Choice) => (isToss(one) ? 'Toss' : one.choice[0] === 'T');
+const isTotal = (one: Choice) => !isToss(one) && one.choice.startsWith('T');
 
 /** The selection on the same market, if the slip holds one. */
 function inMarketOf(
   selection: Choice,
   { selections }: { selections: readonly Selection[] },
 ): Selection | undefined {
-  return selections.find((one) => one.matchId === selection.matchId && marketOf(one) === marketOf(selection));
+  return selections.find(
+    (one) =>
+      one.matchId === selection.matchId &&
+      isToss(one) === isToss(selection) &&
+      isTotal(one) === isTotal(selection),
+  );
 }
 
 /** Whether two choices on one market have the same price: both faces of the coin have. */

@@ -1,3 +1,5 @@
+import type { Match, Side } from './matches.ts';
+
 /** The choice on the toss before a face of the coin is chosen. */
 export const TOSS = 'Toss';
 
@@ -24,3 +26,11 @@ export const priceOf = (choice: string): string => (choice === 'Head' || choice 
 /** The key of a selection's market; the slip has one selection for each. Without a choice it is the winner's market. */
 export const marketOf = ({ matchId, choice }: { matchId: number | string; choice: string }): string =>
   priceOf(choice) === TOSS ? `${matchId}.${TOSS}` : choice[0] === 'T' ? `${matchId}.T` : `${matchId}`;
+
+/** The team, the toss, or the side of the total of a choice; undefined if the match has no such side. */
+export const sideAt = ({ sides, toss, totals = [] }: Match, choice: string): Side | undefined =>
+  priceOf(choice) === TOSS
+    ? toss
+    : (choice[0] === 'T' ? totals : sides).find(
+        ({ team_value }) => String(team_value) === choice.replace('T', ''),
+      );

@@ -84,7 +84,7 @@ export function Odds({ match, isFollowing, isOnTotal = false }: OddsProps) {
   const hold = useHold();
   const { priceTap, selections } = useActors();
   const chosen = useSelector(selections, ({ context }) => pricesOn(match.id, context.selections));
-  const offer = (side: Side, name: string, pick: string) => {
+  const offer = (side: Side, name: string, pick: number | string) => {
     const price = (
       <>
         <span>{name}</span>{' '}
@@ -119,17 +119,21 @@ export function Odds({ match, isFollowing, isOnTotal = false }: OddsProps) {
       </li>
     );
   };
-  const { sides, totals = [], toss_result = null } = match;
-  const shown = isOnTotal ? totals : sides;
+  if (isOnTotal)
+    return (
+      <ul className="odds">
+        {match.totals?.map((side) => offer(side, nameOf(side.name), `T${side.team_value}`))}
+      </ul>
+    );
   return (
     <ul className="odds">
-      {shown.map((side) => offer(side, nameOf(side.name), (isOnTotal ? 'T' : '') + side.team_value))}
-      {isOnTotal ? null : toss_result === null ? (
+      {match.sides.map((side) => offer(side, nameOf(side.name), side.team_value))}
+      {match.toss_result == null ? (
         offer(match.toss, t('Toss'), TOSS)
       ) : (
         <li>
           <div>
-            <span>{t('Toss')}</span> <b>{t(toss_result)}</b>
+            <span>{t('Toss')}</span> <b>{t(match.toss_result)}</b>
           </div>
         </li>
       )}

@@ -28,7 +28,7 @@ function Result({ match }: { match: Match }) {
   if (state === 'abandoned')
     return (
       <Note>
-        {match.totals && <span>{t('A total that was passed stays settled.')}</span>}{' '}
+        {match.totals && <span>{t('A total that was already passed stays settled.')}</span>}{' '}
         <span>
           {toss_result === null
             ? t('This match was abandoned. Every stake on it goes back to its bettor.')

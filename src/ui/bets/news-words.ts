@@ -98,10 +98,13 @@ export function outcomeOf(match: Match): string | null {
   if (played === null || match.state !== 'settled' || winner < 0) return null;
   const { sport, play } = played;
   const won = t('{team} won {score}', { team: teamOf(match, winner), score: scoreText(sport, play, winner) });
-  const total = play.score[0] + play.score[1];
-  return [
-    won,
-    ...(play.score[0] === play.score[1] ? [tieBreakText(sport)] : []),
-    ...(match.totals ? [t('{count} in all', { count: total })] : []),
-  ].join('. ');
+  const tieBreak = play.score[0] === play.score[1] ? [tieBreakText(sport)] : [];
+  return [won, ...tieBreak, ...(match.totals ? [totalText(played)] : [])].join('. ');
+}
+
+/** The total of both teams, as in `65 points in all`. */
+function totalText({ sport, play: { score } }: Played): string {
+  const count = score[0] + score[1];
+  if (sport === 'cricket') return t('{count} runs in all', { count });
+  return sport === 'football' ? t('{count} goals in all', { count }) : t('{count} points in all', { count });
 }

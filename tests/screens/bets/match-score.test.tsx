@@ -102,11 +102,11 @@ test.each<[Match, string | null]>([
     'Herons won 45/2 v 45/3. Decided by a super over',
   ],
   [over({ sport: 'football' }, { score: [1, 1] }), 'Herons won 1–1. Decided by a shoot-out'],
-  [over({ totals }), 'Herons won 34–31. 65 in all'],
-  [over({ totals, sport: 'cricket' }), 'Herons won 34/0 v 31/0. 65 in all'],
+  [over({ totals }), 'Herons won 34–31. 65 points in all'],
+  [over({ totals, sport: 'cricket' }), 'Herons won 34/0 v 31/0. 65 runs in all'],
   [
     over({ totals, sport: 'football' }, { score: [1, 1] }),
-    'Herons won 1–1. Decided by a shoot-out. 2 in all',
+    'Herons won 1–1. Decided by a shoot-out. 2 goals in all',
   ],
   [over({ state: 'closed' }), null],
   [over({ result: null }), null],
@@ -118,7 +118,7 @@ test.each<[Match, string | null]>([
 test('an abandoned match says that a total that was passed stays settled', async () => {
   await render(<MatchResult match={over({ state: 'abandoned', result: null, totals })} />);
   await expect
-    .element(page.getByText('A total that was passed stays settled.', { exact: true }))
+    .element(page.getByText('A total that was already passed stays settled.', { exact: true }))
     .toBeVisible();
 });
 

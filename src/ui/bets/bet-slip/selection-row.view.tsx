@@ -1,7 +1,6 @@
 import { nameOf, type Text, t } from '../../../i18n/text.ts';
 import type { Match, Side } from '../../../schemas/bets/matches.ts';
-import { sideAt } from '../../../schemas/bets/side-at.ts';
-import { priceOf, TOSS } from '../../../schemas/bets/slip-address.ts';
+import { priceOf, sideAt, TOSS } from '../../../schemas/bets/slip-address.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { IconButton } from '../../kit/controls/icon-button.tsx';
 import { Bone } from '../../kit/data/skeleton.tsx';
