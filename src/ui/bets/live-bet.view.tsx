@@ -137,8 +137,6 @@ function Loaded({ actor, match, OwnBets, Facts, Commentary }: LiveBetProps & { m
 
 /** The container whose width decides the layout of the odds. */
 const OddsPlace = styled('div')`
-  display: grid;
-  gap: var(--s2);
   container-type: inline-size;
 `;
 
