@@ -396,7 +396,7 @@ test.each(fromTheFirst)(
         again.click();
         document.documentElement.dataset.pressed = 'early';
       });
-      press.observe(document, { childList: true, subtree: true });
+      press.observe(document, { childList: true, subtree: true, attributes: true });
     });
     await page.route(`**/api/${list}*`, (route) => route.fulfill({ status: 500, json: { msg: '' } }), {
       times: 1,

@@ -73,7 +73,12 @@ const GUARDED: Row[] = [
     '/coin-flip',
     'Coin flip',
     'Coin flip',
-    ['GET /api/coin-flip/history?page=1&perPage=10', 'GET /api/game/seeds', 'GET /api/limits'],
+    [
+      'GET /api/coin-flip/history?page=1&perPage=10',
+      'GET /api/game/seeds',
+      'GET /api/limits',
+      'GET /api/limits/play-time',
+    ],
   ],
   [
     '/withdrawal-request',
@@ -126,7 +131,12 @@ const GUARDED: Row[] = [
     '/dice',
     'Dice',
     'Dice',
-    ['GET /api/dice/history?page=1&perPage=10', 'GET /api/game/seeds', 'GET /api/limits'],
+    [
+      'GET /api/dice/history?page=1&perPage=10',
+      'GET /api/game/seeds',
+      'GET /api/limits',
+      'GET /api/limits/play-time',
+    ],
   ],
   ['/dice-history', 'Dice history', 'Dice history', ['GET /api/dice/history?page=1&perPage=10']],
   ['/make-deposit', 'Make a deposit', 'Make a deposit', ['GET /api/limits?least=1'], 'Wallet pages'],
