@@ -18,6 +18,7 @@ const IN_BOTH_MODES = [
   'activity-sweep',
   'bonus-settlement',
   'books-sweep',
+  'corrections',
   'deposit-expiry',
   'favourites-sweep',
   'news-sweep',
