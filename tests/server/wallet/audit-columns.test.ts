@@ -77,7 +77,13 @@ async function inTakenBack<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 /** Integrity violations, and identity columns, which accept no value. */
 const isRefusal = (error: unknown) => /^23|^428C9$/.test(codeOf(error));
 
-/** Changes a column of one row without triggers. The audit need not find a refused change. */
+/** The savepoint ends, too: PostgreSQL keeps a lock for each that is open, and has room for thousands only. */
+const takeBack = (tx: Transaction) => tx.script('rollback to savepoint change; release savepoint change');
+
+/**
+ * Changes a column of one row without triggers; only a change that was made leaves its savepoint. The audit need not find
+ * a refused change.
+ */
 async function change(
   tx: Transaction,
   { table, name }: Column,
@@ -91,9 +97,11 @@ async function change(
       `update ${table} set "${name}" = ${value} where ctid = $1::tid and "${name}" is distinct from ${value} returning 1`,
       [row],
     );
-    return changed.length > 0 ? 'changed' : 'none';
+    if (changed.length > 0) return 'changed';
+    await takeBack(tx);
+    return 'none';
   } catch (error) {
-    await tx.script('rollback to savepoint change');
+    await takeBack(tx);
     return isRefusal(error) ? 'refused' : 'none';
   }
 }
@@ -110,7 +118,7 @@ async function isHeld(tx: Transaction, column: Column): Promise<boolean> {
       came.add(what);
       if (what !== 'changed') continue;
       const { wrong } = await audit(tx, 1);
-      await tx.script('rollback to savepoint change');
+      await takeBack(tx);
       if (wrong.length > 0) return true;
     }
   return came.has('refused') && !came.has('changed');
