@@ -18,9 +18,9 @@ import { type Pick, picksOf } from './picks.ts';
 import { combinedReceipt } from './read.ts';
 
 /**
- * Places a combined bet, once for each request, each leg at the ratio on screen or a better one, or all of
- * them at a price that the bettor accepts. Runs several statements in one transaction, with locks in the same order as for single bets: turns, matches, markets,
- * prices, wallet, books; then it reads the clock.
+ * Places a combined bet, once for each request, each leg at the ratio on screen or a better one, or all of them at a price
+ * that the bettor accepts. Runs several statements in one transaction, with locks in the same order as for single bets:
+ * turns, matches, markets, prices, wallet, books; then it reads the clock.
  * @throws Refusal 404 for an unknown match or side · 400 for legs that depend on each other (`data.legs`) ·
  * 409 for legs that are closed or suspended, or whose prices are not accepted (`data.legs`) · 400 for a stake below a match's
  * minimum, above the balance, or above the room under the limits (`data.most`, in rupees); 409 without any

@@ -40,8 +40,8 @@ function chancesOf(terms: MatchTerms): (line: number) => OverChance {
 const pointsIn = ({ points: [home, away] }: MatchState) => home + away;
 
 const outcomePoints = (terms: MatchTerms) =>
-  [0, 1].flatMap((team) =>
-    SPORT_RULES[terms.sport].outcomes(team as Team, terms).map(({ points }) => points),
+  ([0, 1] as const).flatMap((team) =>
+    SPORT_RULES[terms.sport].outcomes(team, terms).map(({ points }) => points),
   );
 
 /** For sports whose number of plays is fixed: the points still to come do not depend on the score. */

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
@@ -14,12 +13,11 @@ import { PagedListState } from '../shared/paged-list-state.view.tsx';
 import { BetsHeading } from './bets-heading.view.tsx';
 import { MatchStateBadge } from './match-state.view.tsx';
 import { outcomeOf } from './news-words.ts';
-import type { BetMarkProps } from './open-bets.view.tsx';
+import type { MarkOfBets } from './open-bets.view.tsx';
 
 interface CloseBetsProps {
   actor: PagedListRef<Match>;
-  /** The mark of matches with open bets. */
-  Mark?: ComponentType<BetMarkProps> | undefined;
+  Mark?: MarkOfBets;
 }
 
 /** Matches that take no more bets, with their results. */

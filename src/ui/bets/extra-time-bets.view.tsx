@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, Fragment } from 'react';
+import { Fragment } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import type { ExtraTimeBet } from '../../schemas/bets/extra-time.ts';
@@ -17,7 +17,7 @@ import { ListState } from '../shared/list-state.view.tsx';
 import { BetsHeading } from './bets-heading.view.tsx';
 import { EXTRA_TIME, extraWindows, windowText } from './extra-windows.ts';
 import { LivePrice } from './live-price.view.tsx';
-import type { BetMarkProps } from './open-bets.view.tsx';
+import type { MarkOfBets } from './open-bets.view.tsx';
 
 /** The second line of a cell. */
 const Below = styled('ul')`
@@ -29,8 +29,7 @@ const Below = styled('ul')`
 
 interface ExtraTimeProps {
   actor: ListRef<ExtraTimeBet>;
-  /** The mark of matches with open bets. */
-  Mark?: ComponentType<BetMarkProps> | undefined;
+  Mark?: MarkOfBets;
 }
 
 /** Matches that have extra betting windows. */

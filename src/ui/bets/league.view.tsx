@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
 import { nameOf, type Text, t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Fixture, League as Known, Standing } from '../../schemas/bets/leagues.ts';
@@ -18,7 +17,7 @@ import { DetailFailed } from '../shared/detail-failed.view.tsx';
 import { media } from '../theme/media.ts';
 import { Form } from './form.view.tsx';
 import { MatchStateBadge } from './match-state.view.tsx';
-import type { BetMarkProps } from './open-bets.view.tsx';
+import type { MarkOfBets } from './open-bets.view.tsx';
 import { scoreText } from './score-words.ts';
 
 /** Puts the fixtures beside the table on a desktop, and below it on smaller screens. */
@@ -32,11 +31,8 @@ const Halves = styled('div')`
   }
 `;
 
-type MarkOfBets = ComponentType<BetMarkProps> | undefined;
-
 interface LeagueProps {
   actor: DetailRef<Known>;
-  /** The mark of matches with open bets. */
   Mark?: MarkOfBets;
 }
 

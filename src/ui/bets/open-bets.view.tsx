@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { createContext, use, useCallback, useId, useSyncExternalStore } from 'react';
+import { type ComponentType, createContext, use, useCallback, useId, useSyncExternalStore } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { ListRef } from '../../machines/shared/types.ts';
 import { type Bet, leftOf, refundOf } from '../../schemas/bets/bets.ts';
@@ -34,6 +34,9 @@ function useOpenBets(): ListRef<SingleOrCombined> {
 export interface BetMarkProps {
   match: Pick<Match, 'id'>;
 }
+
+/** The mark of matches with open bets, where a list has it. */
+export type MarkOfBets = ComponentType<BetMarkProps> | undefined;
 
 /** The mark of a match on which the person has an open bet. */
 export function BetMark({ match: { id } }: BetMarkProps) {

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
 import { nameOf, type Text, t } from '../../i18n/text.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
 import type { Team as Known, TeamFixture, TeamResult } from '../../schemas/bets/teams.ts';
@@ -20,18 +19,15 @@ import { styled } from '../kit/styled.ts';
 import { DetailFailed } from '../shared/detail-failed.view.tsx';
 import { FollowButton } from './follow-button.view.tsx';
 import { Form } from './form.view.tsx';
-import type { BetMarkProps } from './open-bets.view.tsx';
+import type { MarkOfBets } from './open-bets.view.tsx';
 import { scoreText } from './score-words.ts';
 import { isSport, SPORT_NAMES } from './sport-names.ts';
 
 /** The number of matches in a team's form. */
 const FORM = 5;
 
-type MarkOfBets = ComponentType<BetMarkProps> | undefined;
-
 interface TeamProps {
   actor: DetailRef<Known>;
-  /** The mark of matches with open bets. */
   Mark?: MarkOfBets;
 }
 
