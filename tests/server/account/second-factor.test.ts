@@ -344,7 +344,7 @@ describe('logging in', () => {
 
     test('are its own: an intruder with the password uses up none of them', async () => {
       const setup = await enrolled();
-      const first = await secondStep(await appCode(setup, -1), await firstStep());
+      const first = await secondStep(await appCode(setup), await firstStep());
       const own = inBrowser(cookieIn(first, 'browser'));
       const cookie = await firstStep();
       await useUp((code) => secondStep(code, cookie), otherThan(await appCode(setup)));
@@ -355,21 +355,21 @@ describe('logging in', () => {
 
     test('are five an hour, too', async () => {
       const setup = await enrolled();
-      const first = await secondStep(await appCode(setup, -1), await firstStep());
+      const first = await secondStep(await appCode(setup), await firstStep());
       await useUp(inBrowser(cookieIn(first, 'browser')), otherThan(await appCode(setup)));
-      expect((await secondStep(await appCode(setup), await firstStep())).status).toBe(200);
+      expect((await secondStep(await appCode(setup, 1), await firstStep())).status).toBe(200);
     });
 
     test('include those of the browser in which it was turned on', async () => {
       const browser = cookieIn(await logIn(server, person.phone), 'browser');
       const setup = await begun();
-      const proven = { setup_id: setup.setup_id, factor_code: await appCode(setup, -1) };
+      const proven = { setup_id: setup.setup_id, factor_code: await appCode(setup) };
       const { token } = person;
       const turnOn = { token, body: proven, cookies: { browser } };
       expect((await server.call('POST', 'users/prove-second-factor', turnOn)).status).toBe(200);
       const cookie = await firstStep();
       await useUp((code) => secondStep(code, cookie), otherThan(await appCode(setup)));
-      expect((await inBrowser(browser)(await appCode(setup))).status).toBe(200);
+      expect((await inBrowser(browser)(await appCode(setup, 1))).status).toBe(200);
     });
 
     test('do not include those of a browser that signed in by password before it was turned on', async () => {
