@@ -5,7 +5,7 @@ import { sharedTexts } from '../pages/shared.ts';
 import { betPlacedHeading, slipTexts } from '../pages/slip.ts';
 import { payWithPlayMoneyButton, walletTexts } from '../pages/wallet.ts';
 import { saveAccount } from '../server/tools/money.ts';
-import { cashOf, grant, openMatch, openWorld, signIn, type World } from './world.ts';
+import { cashOf, grant, openMatch, openWorld, signIn, usable, type World } from './world.ts';
 
 let world: World;
 
@@ -58,14 +58,14 @@ test.each([
   const page = await phone.open(path);
   await fieldOf(page, 'Target').fill('1,23,45');
   await fieldOf(page, slipTexts.stake).fill('12 50');
-  await page.getByRole('button', { name: play, exact: true }).and(page.locator(':enabled')).click();
+  await usable(page.getByRole('button', { name: play, exact: true })).click();
   await expect.poll(() => page.getByText(UNREADABLE, { exact: true }).count()).toBe(2);
   await fieldOf(page, 'Target').fill(typed);
   await fieldOf(page, slipTexts.stake).fill('Rs 12,50');
   const sent = page.waitForRequest((request) => request.url().endsWith('/play'));
   await press(page, play);
   expect((await sent).postDataJSON()).toMatchObject({ target, bet_amount: 12.5 });
-  await page.getByRole('button', { name: play, exact: true }).and(page.locator(':enabled')).waitFor();
+  await usable(page.getByRole('button', { name: play, exact: true })).waitFor();
   const [round] = await world.database.query('select stake_paise from rounds where user_id = $1', [
     person.userId,
   ]);

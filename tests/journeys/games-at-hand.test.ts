@@ -5,7 +5,7 @@ import { changeSeedsButton, gamesTexts, sideChoice } from '../pages/games.ts';
 import { closeButton, continueButton } from '../pages/shared.ts';
 import { slipTexts, stakeField } from '../pages/slip.ts';
 import { amountField, balance, payWithPlayMoneyButton } from '../pages/wallet.ts';
-import { cashOf, grant, openWorld, signIn, type World } from './world.ts';
+import { cashOf, grant, openWorld, signIn, usable, type World } from './world.ts';
 
 let world: World;
 
@@ -34,7 +34,7 @@ async function atGame(
 }
 
 const stakeOf = (page: Page) => stakeField(page);
-const playOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const playOf = (page: Page, name: string) => usable(page.getByRole('button', { name, exact: true }));
 
 /** The positions of a round's parts on the screen, the scroll position, and the focused element. */
 const seen = (page: Page) =>
@@ -73,7 +73,7 @@ describe.each([
 ])('$path', ({ path, play, choose, isChosen }) => {
   test('on 360×640 a round needs no scrolling, and no outcome moves anything', async () => {
     const { page, phone } = await atGame(path, { width: 360, height: 640 });
-    await playOf(page, play).and(page.locator(':enabled')).waitFor();
+    await playOf(page, play).waitFor();
     const at = await seen(page);
     expect(at.stage.top).toBeGreaterThanOrEqual(at.bar);
     expect(at.stake.bottom).toBeLessThan(at.play.top);
@@ -130,7 +130,7 @@ describe.each([
 
   test('on 360×640 everything is in view in Hindi, too', async () => {
     const { page } = await atGame(path, { width: 360, height: 640 }, { language: 'hi' });
-    await page.locator('main button[type=submit]:enabled').waitFor();
+    await usable(page.locator('main button[type=submit]')).waitFor();
     const at = await seen(page);
     expect(at.stage.top).toBeGreaterThanOrEqual(at.bar);
     expect(at.stake.bottom).toBeLessThan(at.play.top);
@@ -139,7 +139,7 @@ describe.each([
 
   test('on 640×360 no bar covers the form, and it can be reached', async () => {
     const { page } = await atGame(path, { width: 640, height: 360 });
-    await playOf(page, play).and(page.locator(':enabled')).waitFor();
+    await playOf(page, play).waitFor();
     const covers = await page.evaluate(() =>
       [...document.querySelectorAll('.app-bar, .bottom-bar')].map((bar) => getComputedStyle(bar).position),
     );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logInDialog, logInLink, logOutButton } from '../pages/account.ts';
 import { myBetsHeading } from '../pages/my-bets.ts';
 import { placeBetButton } from '../pages/slip.ts';
-import { grant, openMatch, openWorld, signIn, type World } from './world.ts';
+import { grant, openMatch, openWorld, signIn, usable, type World } from './world.ts';
 
 let world: World;
 
@@ -98,7 +98,7 @@ test('a tab is duplicated while its bet is on its way: the copy leaves the bet a
     phone.context.waitForEvent('page'),
     page.evaluate(() => void window.open(location.href)),
   ]);
-  await placeBetButton(copy).and(copy.locator(':enabled')).waitFor();
+  await usable(placeBetButton(copy)).waitFor();
   // The original may ask, if this machine takes longer than the call's time-out.
   expect(askedBy(copy)).not.toContain('/api/requests/resolve');
   expect(askedBy(copy)).toContain('/api/wallet/total-amount');

@@ -15,7 +15,7 @@ import { betPlacedHeading, slipTexts, stakeField } from '../pages/slip.ts';
 import { messageField } from '../pages/support.ts';
 import { amountField, walletTexts } from '../pages/wallet.ts';
 import { translate } from '../translated.ts';
-import { cashOf, grant, openMatch, openWorld, type Phone, signIn, type World } from './world.ts';
+import { cashOf, grant, openMatch, openWorld, type Phone, signIn, usable, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -105,7 +105,7 @@ test('a round, a deposit, a limit and a ticket', async () => {
     const answer = page.waitForResponse('**/api/limbo/play');
     await press(page, 'Play');
     await answer;
-    await page.getByRole('button', { name: 'Play', exact: true }).and(page.locator(':enabled')).waitFor();
+    await usable(page.getByRole('button', { name: 'Play', exact: true })).waitFor();
   }
   await page.goto('/make-deposit');
   await amountField(page).fill('100');

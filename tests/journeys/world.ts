@@ -201,3 +201,10 @@ export const tapPrice = (price: Locator, isWanted: boolean): Promise<void> =>
       { interval: 600 },
     )
     .toBe(isWanted);
+
+/**
+ * A button once it can be pressed. Buttons that are off carry `aria-disabled` and keep the focus. Playwright waits for
+ * it, too, before a click, but scrolls the page from its third attempt on.
+ */
+export const usable = (button: Locator): Locator =>
+  button.and(button.page().locator('button:not([aria-disabled=true])'));
