@@ -1326,6 +1326,8 @@ CREATE INDEX activities_by_age ON activities USING btree (at);
 
 CREATE INDEX bets_of_user ON bets USING btree (user_id, placed_at DESC, id DESC);
 
+CREATE INDEX ended_bets_of_match ON bets USING btree (match_id, user_id, status, id) WHERE status = ANY (ARRAY['won'::text, 'lost'::text, 'void'::text]);
+
 CREATE INDEX latest_won_bets ON bets USING btree (settled_at DESC) WHERE status = 'won'::text;
 
 CREATE INDEX open_bets_of_match ON bets USING btree (match_id, user_id, id) WHERE status = 'open'::text;
@@ -1802,4 +1804,5 @@ INSERT INTO migrations (name) VALUES
   ('0058-cash-outs.sql'),
   ('0059-combined-cash-outs.sql'),
   ('0060-corrections.sql'),
-  ('0061-totals.sql');
+  ('0061-totals.sql'),
+  ('0062-ended-bets.sql');

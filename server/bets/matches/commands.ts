@@ -400,7 +400,7 @@ async function showMatch(database: Queryable, id: number): Promise<Printed> {
     bets: number;
     staked_paise: number;
   }>(
-    // Open bets have an index by match. Other bets have none, so the query skips them before the match is decided.
+    // Before the match is decided, bets have ended by its toss alone: the query skips them.
     `with standing as (
        select selection_id, ${REMAINING.stake('b')} as stake_paise from bets b where match_id = $1 and status = 'open'
        union all

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activitiesOf } from '../../../server/account/activity/list.ts';
-import { resumeCorrections } from '../../../server/bets/matches/correct.ts';
+import { correctResult, resumeCorrections } from '../../../server/bets/matches/correct.ts';
 import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';
 import { betReceipt } from '../../../server/bets/receipt.ts';
@@ -26,6 +26,7 @@ import {
 } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { announce, fixture, OVER, playOn, startIn } from '../tools/played.ts';
+import { rowsRead } from '../tools/rows-read.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -217,6 +218,32 @@ describe('a corrected winner', () => {
     await correct(database, match.id, { winner: match.away });
     expect((await audit(database)).wrong).toEqual([]);
   });
+});
+
+test('a correction reads no bets on other matches, however many there are', async () => {
+  const many = await openTestDatabase({ isForged: true });
+  const match = await makeMatch(many);
+  const other = await makeMatch(many);
+  const person = await makeBettor(many, 100_00);
+  await place(many, person, onTeam(match.home, 40));
+  await many.query(
+    `insert into bets (user_id, match_id, selection_id, stake_paise, win_ratio, pays_paise, status, settled_at)
+     select $1, $2, $3, 1000, 80, 1800, 'won', now() from generate_series(1, 3000)`,
+    [person, other.id, other.home],
+  );
+  await pass(many, match.id, 120);
+  await settleMatch(many, match.id, { winner: match.home, toss: 'Head' });
+  const read = await rowsRead(many, ['bets'], (tx) =>
+    correctResult(
+      { ...many, transaction: (work) => work({ ...tx, script: many.script }) },
+      match.id,
+      { winner: match.away },
+      'why',
+    ),
+  );
+  expect(await wallet(many, person)).toEqual({ cash: 60_00, staked: 0 });
+  expect(read).toBeLessThan(20);
+  await many.close();
 });
 
 test('a corrected toss settles bets on it again, also of a match that was abandoned since', async () => {
