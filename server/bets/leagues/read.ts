@@ -72,10 +72,13 @@ export async function leagueOfEvent(database: Queryable, eventId: number): Promi
 /** The day in India of a moment, as `2026-11-23`. */
 const dayOf = (at: Date) => indianTime(at).slice(0, 10);
 
-/** All days of a season. Days in India have 24 hours. */
+/**
+ * All days of a season, which may begin and end at any hour; its end does not belong to it. Days in India have 24 hours.
+ */
 function daysOf({ starts_at, ends_at }: SeasonRow): string[] {
+  const last = dayOf(new Date(ends_at.getTime() - 1));
   const days: string[] = [];
-  for (let at = starts_at.getTime(); at < ends_at.getTime(); at += DAY_MS) days.push(dayOf(new Date(at)));
+  for (let at = starts_at.getTime(); days.at(-1) !== last; at += DAY_MS) days.push(dayOf(new Date(at)));
   return days;
 }
 

@@ -319,6 +319,43 @@ describe('a season', () => {
     expect(JSON.stringify(body.data)).not.toMatch(/seed/);
   });
 
+  test.each([
+    ['in the middle of a day, with that day', '2030-01-09T01:30:00+05:30'],
+    ['at midnight, without the day that begins then', '2030-01-10T00:00:00+05:30'],
+  ])('of an outside feed ends %s', async (name, endsAt) => {
+    const other: MatchFeed = {
+      prefix: 'other:',
+      fixtures: async () => [],
+      seasons: async () => [
+        {
+          competition: `Cup that ends ${name}`,
+          startsAt: new Date('2030-01-07T22:00:00+05:30'),
+          endsAt: new Date(endsAt),
+          fixtures: [
+            {
+              reference: `other:${name}`,
+              competition: `Cup that ends ${name}`,
+              teams: [{ name: 'Pilots' }, { name: 'Divers' }],
+              opensAt: new Date('2030-01-08T20:00:00+05:30'),
+              startsAt: new Date('2030-01-08T21:00:00+05:30'),
+              terms: SHORT,
+              minimumBetPaise: 10_00,
+              isOfSeason: false,
+            },
+          ],
+        },
+      ],
+      news: async () => [],
+    };
+    await keepLeagueSeasons(database, other);
+    const league = await leagueOfEvent(database, (await eventIds()).at(-1) ?? 0);
+    expect(league?.days.map(({ day, fixtures }) => [day, fixtures.length])).toEqual([
+      ['2030-01-07', 0],
+      ['2030-01-08', 1],
+      ['2030-01-09', 0],
+    ]);
+  });
+
   test('of an unknown event does not exist', async () => {
     const { status } = await server.call('GET', 'events/999999/league');
     expect(status).toBe(404);
