@@ -4,7 +4,7 @@ import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Param, Queryable } from '../database/database.ts';
 import { CANCELLABLE, CASHABLE } from './life.ts';
 import { MARKET_STATES, MATCH_STATES } from './matches/life.ts';
-import type { SelectionKind } from './matches/read.ts';
+import { betKindOf, type SelectionKind } from './matches/selection-kinds.ts';
 import { SUSPENSIONS, type Suspension } from './matches/suspensions.ts';
 
 /** A row of a bet with the columns of its match. */
@@ -15,7 +15,7 @@ export interface BetRow {
   match_state: string;
   kind: SelectionKind;
   selection_id: number;
-  /** The team's name, Head, Tail, or a total such as `Over 62.5 points`. */
+  /** The team's name, Head, Tail, or a side of a line such as `Over 62.5 points`. */
   selection: string;
   stake_paise: number;
   win_ratio: number;
@@ -109,7 +109,7 @@ export function toBet(row: BetRow): Bet {
     id: row.id,
     match_id: row.match_id,
     match_name: row.match_name,
-    kind: row.kind === 'over' || row.kind === 'under' ? 'total' : row.kind,
+    kind: betKindOf(row.kind),
     team_value: row.selection_id,
     selection: row.selection,
     ...taken,

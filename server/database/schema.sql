@@ -432,8 +432,8 @@ CREATE TABLE markets (
   suspended_at timestamp with time zone,
   line numeric(6,1),
   CONSTRAINT markets_check CHECK ((cardinality(suspended_for) > 0) = (suspended_at IS NOT NULL)),
-  CONSTRAINT markets_kind_check CHECK (kind = ANY (ARRAY['winner'::text, 'toss'::text, 'total'::text])),
-  CONSTRAINT markets_line_check CHECK ((kind = 'total'::text) = (line IS NOT NULL) AND (line IS NULL OR line > 0::numeric AND line = (floor(line) + 0.5))),
+  CONSTRAINT markets_kind_check CHECK (kind = ANY (ARRAY['winner'::text, 'toss'::text, 'total'::text, 'margin'::text])),
+  CONSTRAINT markets_line_check CHECK ((kind = ANY (ARRAY['total'::text, 'margin'::text])) = (line IS NOT NULL) AND (line IS NULL OR line = (floor(line) + 0.5)) AND (kind <> 'total'::text OR line > 0::numeric)),
   CONSTRAINT markets_match_id_id_key UNIQUE (match_id, id),
   CONSTRAINT markets_match_id_kind_key UNIQUE (match_id, kind),
   CONSTRAINT markets_pkey PRIMARY KEY (id),
@@ -764,7 +764,7 @@ CREATE TABLE selections (
   win_ratio numeric(8,2) NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   market_id bigint NOT NULL,
-  CONSTRAINT selections_kind_check CHECK (kind = ANY (ARRAY['team'::text, 'toss'::text, 'over'::text, 'under'::text])),
+  CONSTRAINT selections_kind_check CHECK (kind = ANY (ARRAY['team'::text, 'toss'::text, 'over'::text, 'under'::text, 'ahead'::text, 'behind'::text])),
   CONSTRAINT selections_market_id_id_key UNIQUE (market_id, id),
   CONSTRAINT selections_match_id_id_key UNIQUE (match_id, id),
   CONSTRAINT selections_pkey PRIMARY KEY (id),
@@ -1064,6 +1064,22 @@ begin
   return new;
 end $function$;
 
+CREATE FUNCTION public.line_outcome(side text, line numeric, decision text, play jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when decision in ('abandoning', 'abandoned') and not (side in ('over', 'under') and figure > line) then 'void'
+    when (figure > line) = (side in ('over', 'ahead')) then 'won'
+    else 'lost'
+  end
+  from (
+    select case when side in ('over', 'under') then home + away else home - away end as figure
+    from (select (play -> 'score' ->> 0)::integer as home, (play -> 'score' ->> 1)::integer as away) score
+  ) final
+$function$;
+
 CREATE FUNCTION public.mark_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1305,19 +1321,6 @@ begin
   return null;
 end $function$;
 
-CREATE FUNCTION public.total_outcome(side text, line numeric, decision text, play jsonb)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select case
-    when (play -> 'score' ->> 0)::integer + (play -> 'score' ->> 1)::integer > line
-      then case side when 'over' then 'won' else 'lost' end
-    when decision in ('abandoning', 'abandoned') then 'void'
-    else case side when 'over' then 'lost' else 'won' end
-  end
-$function$;
-
 CREATE INDEX access_tokens_expiry ON access_tokens USING btree (expires_at);
 
 CREATE INDEX access_tokens_of_session ON access_tokens USING btree (session_id);
@@ -1466,9 +1469,9 @@ CREATE UNIQUE INDEX one_active_seed ON seeds USING btree (user_id) WHERE state =
 
 CREATE UNIQUE INDEX one_next_seed ON seeds USING btree (user_id) WHERE state = 'next'::text;
 
-CREATE UNIQUE INDEX one_toss_per_match ON selections USING btree (match_id) WHERE kind = 'toss'::text;
+CREATE UNIQUE INDEX one_side_of_a_line ON selections USING btree (match_id, kind) WHERE kind = ANY (ARRAY['over'::text, 'under'::text, 'ahead'::text, 'behind'::text]);
 
-CREATE UNIQUE INDEX one_total_per_match ON selections USING btree (match_id, kind) WHERE kind = ANY (ARRAY['over'::text, 'under'::text]);
+CREATE UNIQUE INDEX one_toss_per_match ON selections USING btree (match_id) WHERE kind = 'toss'::text;
 
 CREATE INDEX selections_of_team ON selections USING btree (name, created_at DESC) WHERE kind = 'team'::text;
 
@@ -1740,7 +1743,7 @@ CREATE VIEW market_states AS
      JOIN match_states m ON m.id = k.match_id
      CROSS JOIN LATERAL ( SELECT
                 CASE
-                    WHEN m.state = 'abandoned'::text AND k.kind = 'total'::text AND total_outcome('over'::text, k.line, matches.decision, matches.play) = 'won'::text THEN 'settled'::text
+                    WHEN m.state = 'abandoned'::text AND k.kind = 'total'::text AND line_outcome('over'::text, k.line, matches.decision, matches.play) = 'won'::text THEN 'settled'::text
                     ELSE market_state(k.kind, m.state, matches.toss_result, matches.toss_settled_at, k.suspended_for, m.is_silent)
                 END AS state) s;
 
@@ -1805,4 +1808,5 @@ INSERT INTO migrations (name) VALUES
   ('0059-combined-cash-outs.sql'),
   ('0060-corrections.sql'),
   ('0061-totals.sql'),
-  ('0062-ended-bets.sql');
+  ('0062-ended-bets.sql'),
+  ('0063-margins.sql');

@@ -212,10 +212,13 @@ const TOSS_OF_BET = RESULT_OF_BET('was_toss', 'toss_result');
 /** The open legs of open combined bets `c`, which count towards the limits of their matches. */
 const OPEN_LEGS = `combined_bets c join combined_legs l on l.combined_bet_id = c.id and l.status = 'open'`;
 
-/** How a bet `t` on a total ends by its match, in a query of `matches`; null for other bets. */
-const TOTAL_OUTCOME = `(
-  select total_outcome(s.kind, k.line, decision, play) from selections s join markets k on k.id = s.market_id
-  where s.id = t.selection_id and k.kind = 'total')`;
+/** How a bet `t` on a side of a line ends by its match, in a query of `matches`; null for other bets. */
+const LINE_OUTCOME = `(
+  select line_outcome(s.kind, k.line, decision, play) from selections s join markets k on k.id = s.market_id
+  where s.id = t.selection_id and k.line is not null)`;
+
+/** A handicap as names have it: `+4.5` or `−4.5`. */
+const signed = (handicap: string) => `(case when ${handicap} < 0 then '−' else '+' end || abs(line))`;
 
 export const TABLES = [
   'users',
@@ -351,15 +354,18 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
       'has not two sides and a toss': `(
         select count(*) filter (where kind = 'team') >= 2 and count(*) filter (where kind = 'toss') = 1
         from selections where match_id = t.id)`,
-      'has not one over and one under for its line, named after it': `(
-        select coalesce(array_agg(kind || ' ' || split_part(name, ' ', 2) order by kind)
-                        filter (where kind in ('over', 'under')), '{}')
-        from selections where match_id = t.id) = coalesce((
-        select array['over ' || line, 'under ' || line] from markets where match_id = t.id and kind = 'total'), '{}')`,
+      'has not two sides for each of its lines, named after it': `(
+        select coalesce(array_agg(kind || ' ' || reverse(split_part(reverse(name), ' ', 2)) order by kind)
+                        filter (where kind not in ('team', 'toss')), '{}')
+        from selections where match_id = t.id) = (
+        select coalesce(array_agg(side order by side), '{}') from markets k cross join lateral unnest(
+          case k.kind when 'total' then array['over ' || line, 'under ' || line]
+            when 'margin' then array['ahead ' || ${signed('-line')}, 'behind ' || ${signed('line')}] end) as side
+        where k.match_id = t.id)`,
       'has not a market on its winner and one on its toss, or sides in another one': `(
         select count(*) = 2 from markets where match_id = t.id and kind in ('winner', 'toss')) and not exists (
         select from selections s join markets k on k.id = s.market_id
-        where s.match_id = t.id and (s.kind, k.kind) not in (('team', 'winner'), ('toss', 'toss'), ('over', 'total'), ('under', 'total')))`,
+        where s.match_id = t.id and (s.kind, k.kind) not in (('team', 'winner'), ('toss', 'toss'), ('over', 'total'), ('under', 'total'), ('ahead', 'margin'), ('behind', 'margin')))`,
       'has windows that are out of order': `(
         select bool_and(number = place - 1 and closes_at > coalesce(opens_at, t.opens_at)
                         and win_ratio < coalesce(ratio_before, win_ratio + 1))
@@ -427,8 +433,8 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
             when 'won' then t.prediction = ${TOSS_OF_BET}
             when 'lost' then t.prediction <> ${TOSS_OF_BET}
             else t.status in ('cancelled', 'cashedOut') end
-          when t.status in ('won', 'lost', 'void') and ${TOTAL_OUTCOME} is not null
-            then decision <> 'none' and t.status = ${TOTAL_OUTCOME}
+          when t.status in ('won', 'lost', 'void') and ${LINE_OUTCOME} is not null
+            then decision <> 'none' and t.status = ${LINE_OUTCOME}
           else case t.status
           when 'open' then decision not in ('settled', 'abandoned')
           when 'won' then decision in ('settling', 'settled') and ${WINNER_OF_BET} = t.selection_id
@@ -593,8 +599,8 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           when t.prediction is not null and toss_result is not null then case t.status
             when 'open' then toss_settled_at is null
             else (t.status = 'won') = (t.prediction = toss_result) and t.status <> 'void' end
-          when t.status <> 'open' and ${TOTAL_OUTCOME} is not null
-            then decision <> 'none' and t.status = ${TOTAL_OUTCOME}
+          when t.status <> 'open' and ${LINE_OUTCOME} is not null
+            then decision <> 'none' and t.status = ${LINE_OUTCOME}
           else case t.status
             when 'open' then decision not in ('settled', 'abandoned')
             when 'won' then decision in ('settling', 'settled') and winner_selection_id = t.selection_id

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chanceOf } from '../../src/fairness/matches/chance.ts';
 import { drawsOf } from '../../src/fairness/matches/draws.ts';
+import { aboveOf, FIGURES } from '../../src/fairness/matches/lines.ts';
 import type { EventKind, MatchState, MatchTerms, Team } from '../../src/fairness/matches/match.ts';
 import { drawsNeeded, playMatch } from '../../src/fairness/matches/play.ts';
 import { isAsGoodAsWon } from '../../src/fairness/matches/prices.ts';
-import { overOf } from '../../src/fairness/matches/total.ts';
 import type { News } from '../bets/feeds/match-feed.ts';
 import { newsDue } from '../bets/feeds/pace.ts';
 import { newsFrom, playAfter, playBefore, type StoredPlay } from '../bets/feeds/play.ts';
@@ -34,7 +34,7 @@ interface PlayedMatch {
   play: StoredPlay;
   starts: Date;
   due: Date | null;
-  /** The markets that are suspended because a side has almost won, with the line of a total. */
+  /** The markets that are suspended because a side has almost won, with their lines. */
   likely: { kind: string; line: number | null }[];
   toss: 'Head' | 'Tail' | null;
   /** The place of the winner among the sides, from 0; null without one. */
@@ -111,8 +111,11 @@ function faultsAfter(
   const last = news.at(-1);
   if (due !== null && due.getTime() !== newsDue(terms, starts, last)?.getTime())
     faults.push('waits for its news until another time than its terms say');
-  const isLikely = ({ line }: { line: number | null }) =>
-    last !== undefined && isAsGoodAsWon((line === null ? chanceOf(terms) : overOf(terms, line))(last.state));
+  const isLikely = ({ kind, line }: PlayedMatch['likely'][number]) => {
+    const figure = FIGURES.find((one) => one === kind);
+    const chance = figure && line !== null ? aboveOf(terms, figure, line) : chanceOf(terms);
+    return last !== undefined && isAsGoodAsWon(chance(last.state));
+  };
   if (!likely.every(isLikely)) faults.push('is suspended as if a side had almost won, and none has');
   const end = news.at(-1)?.kind === 'end' ? news.at(-1)?.state.winner : undefined;
   if (winner !== null && winner !== end) faults.push('was won by another side than its news say');

@@ -14,6 +14,10 @@ afterAll(() => world?.close());
 /** In the break of a match with the short terms: four raids of a minute, then two minutes. */
 const IN_THE_BREAK = -(4 * 60 + 30);
 
+/** The result with tie-break, total and margin. */
+const OUTCOME =
+  /^(?:Kites|Herons) won \d+–\d+(?:\. Decided by a golden raid)?\. \d+ points in all\. Margin \d+$/;
+
 test('a match from its coin to its settlement, with a bet in its first half; it is checked without a network', async () => {
   const { database } = world;
   const person = await world.signUp();
@@ -45,6 +49,14 @@ test('a match from its coin to its settlement, with a bet in its first half; it 
   await betPlacedHeading(page).waitFor();
   await page.keyboard.press('Escape');
 
+  await page
+    .getByRole('button', { name: /^Kites \+0\.5 points \d+(?:\.\d+)?% ₹100 → ₹\d+(?:\.\d+)?$/ })
+    .click();
+  await dialogTakesClicks(page);
+  await placeBet(page, '50');
+  await betPlacedHeading(page).waitFor();
+  await page.keyboard.press('Escape');
+
   await play(IN_THE_BREAK);
   await says(/^Half-time: \d+–\d+$/);
   await says('Break');
@@ -53,9 +65,9 @@ test('a match from its coin to its settlement, with a bet in its first half; it 
   const toaster = page.waitForResponse(/\/assets\/toaster-[^/]+\.js$/);
   await play(OVER);
   await says('Full time');
-  await says(/^(?:Kites|Herons) won \d+–\d+(?:\. Decided by a golden raid)?(?:\. \d+ points in all)?$/);
+  await says(OUTCOME);
   const [bet] = await database.query<{ id: number; status: string }>(
-    'select id, status from bets where user_id = $1',
+    'select id, status from bets where user_id = $1 order by id',
     [person.userId],
   );
   expect(bet?.status).toMatch(/^(?:won|lost)$/);
@@ -77,10 +89,27 @@ test('a match from its coin to its settlement, with a bet in its first half; it 
 
   const receipt = await phone.open(`/bet-history/${bet?.id}`);
   await receipt
-    .getByText(/^(?:Kites|Herons) won \d+–\d+(?:\. Decided by a golden raid)?(?:\. \d+ points in all)?$/, {
+    .getByText(OUTCOME, {
       exact: true,
     })
     .first()
     .waitFor();
+  // Home starts with half a point, so it wins with a level score, too.
+  const [onMargin, score] = await Promise.all([
+    database.query<{ id: number; status: string }>(
+      `select b.id, b.status from bets b join selections s on s.id = b.selection_id where b.user_id = $1 and s.kind = 'ahead'`,
+      [person.userId],
+    ),
+    database.query<{ isAhead: boolean }>(
+      `select (play -> 'score' ->> 0)::integer >= (play -> 'score' ->> 1)::integer as "isAhead" from matches where id = $1`,
+      [match.id],
+    ),
+  ]);
+  expect(onMargin.map(({ status }) => status)).toEqual(
+    score.map(({ isAhead }) => (isAhead ? 'won' : 'lost')),
+  );
+  const other = await phone.open(`/bet-history/${onMargin[0]?.id}`);
+  await other.getByText('Kites +0.5 points', { exact: true }).first().waitFor();
+  await other.getByText(OUTCOME, { exact: true }).first().waitFor();
   expect(phone.complaints).toEqual([]);
 });

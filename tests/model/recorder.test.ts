@@ -30,7 +30,7 @@ const VALUES = `
   depositId deposits depth derivation device dice draft draw due_in_s earned elapsed_s errors events exclusion factor
   failures favourite filters findings for_withdrawals games gaps gifts grant has_older hasOlder head
   heard height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items
-  joined known later latest least left legs length lifetime limbo limit limits lines link list market match
+  joined known later latest least left legs length lifetime limbo limit limits lines link list margins market match
   match_id matches matchId message messages minimum_betamount minutes month most move moves net
   net_deposits news nonce note now number offered open opened opponent own paid pair pairs part payload payout
   payoutPaise pays percent perPage pick picture ping played price prices progress promise quarter query queue

@@ -78,6 +78,8 @@ describe('Hindi', () => {
     ['a season', 'Banyan Kabaddi League 3 (2026-11-23 00:00)', 'बरगद कबड्डी लीग 3 (2026-11-23 00:00)'],
     ['a season of a cup that an operator has named', 'Lions Cup 3', 'Lions Cup 3'],
     ['a total', 'Over 62.5 points', '62.5 अंक से ज़्यादा'],
+    ['a team with its handicap', 'Satpura Kites −4.5 points', 'सतपुड़ा काइट्स −4.5 अंक'],
+    ['the other one, which an operator has named', 'Lions +1.5 goals', 'Lions +1.5 गोल'],
     ['a total of goals', 'Under 2.5 goals', '2.5 गोल से कम'],
     ['a name that an operator has typed', 'Lions v Tigers', 'Lions v Tigers'],
     ['the name of what every object has', 'constructor', 'constructor'],

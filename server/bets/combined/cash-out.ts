@@ -15,7 +15,7 @@ import { lockBooks, type Side, spread } from '../book.ts';
 import { partRefusal } from '../cash-out.ts';
 import { LOCKED_MATCH } from '../locked-match.ts';
 import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
-import type { SelectionKind } from '../matches/read.ts';
+import type { SelectionKind } from '../matches/selection-kinds.ts';
 import { REMAINING } from '../remaining.ts';
 import { COMBINED_CASHABLE } from './life.ts';
 import { lockMatches, lockWallet } from './locks.ts';

@@ -17,7 +17,8 @@ export interface Pick {
   name: string;
   /** Whether the match is played from one of our seeds. */
   is_seeded: boolean;
-  is_total: boolean;
+  /** Whether it is a side of the total or of the margin. */
+  is_on_line: boolean;
 }
 
 /**
@@ -28,7 +29,7 @@ export interface Pick {
 export async function picksOf(tx: Queryable, legs: readonly LegPick[]): Promise<Pick[]> {
   const found = await tx.query<Omit<Pick, 'seen' | 'prediction'>>(
     `select w.n as number, s.id as selection_id, s.match_id, s.market_id, m.season_id is not null as is_seeded,
-            s.kind in ('over', 'under') as is_total,
+            s.kind not in ('team', 'toss') as is_on_line,
             case s.kind when 'toss' then coalesce(w.prediction, '') else s.name end || ' (' || m.name || ')' as name
      from unnest($1::bigint[], $2::bigint[], $3::text[]) with ordinality as w (team, match_id, prediction, n)
      cross join lateral (
@@ -65,10 +66,10 @@ function refuseDependent(picks: readonly Pick[]): void {
 /**
  * Whether one pick affects the chance of the other. Selections of one market exclude each other or are the
  * same. The winner of a match does not depend on its toss if both follow from a seed, since the plays do not
- * depend on who begins (docs/decisions/0032-combined-bets.md). For other matches this is unknown. A total depends on the
- * winner, and in cricket on who bats first.
+ * depend on who begins (docs/decisions/0032-combined-bets.md). For other matches this is unknown. Total and margin
+ * depend on the winner and on each other, and in cricket on who bats first.
  */
 function dependsOn(one: Pick, other: Pick): boolean {
   if (one.match_id !== other.match_id) return false;
-  return one.market_id === other.market_id || !one.is_seeded || one.is_total || other.is_total;
+  return one.market_id === other.market_id || !one.is_seeded || one.is_on_line || other.is_on_line;
 }

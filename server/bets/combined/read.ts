@@ -13,6 +13,7 @@ import type { Param, Queryable } from '../../database/database.ts';
 import { pageOfChosen } from '../../database/paging.ts';
 import { Refusal } from '../../refusal.ts';
 import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
+import { betKindOf, type SelectionKind } from '../matches/selection-kinds.ts';
 import { SUSPENSIONS, type Suspension } from '../matches/suspensions.ts';
 import { toCashOut } from '../receipt.ts';
 import { REMAINING } from '../remaining.ts';
@@ -26,7 +27,8 @@ interface LegOffer {
   market: { id: number; price: number }[];
 }
 
-interface LegRow extends Omit<CombinedBet['legs'][number], 'market'> {
+interface LegRow extends Omit<CombinedBet['legs'][number], 'market' | 'kind'> {
+  kind: SelectionKind;
   /** null for a leg or a bet that has ended. */
   offer: LegOffer | null;
 }
@@ -52,7 +54,7 @@ const COMBINED = `
   from combined_bets c
   cross join lateral (
     select json_agg(json_build_object(
-      'match_id', l.match_id, 'match_name', m.name, 'kind', case when s.kind in ('over', 'under') then 'total' else s.kind end, 'team_value', l.selection_id,
+      'match_id', l.match_id, 'match_name', m.name, 'kind', s.kind, 'team_value', l.selection_id,
       'selection', coalesce(l.prediction, s.name), 'win_ratio', l.win_ratio, 'status', l.status, 'offer', offer.one)
       order by l.number) as list
     from combined_legs l
@@ -89,8 +91,9 @@ function toCombined(row: CombinedRow): CombinedBet {
       row.cashed_stake_paise === 0
         ? null
         : { stake: toRupees(row.cashed_stake_paise), amount: toRupees(row.cashed_out_paise) },
-    legs: row.legs.map(({ offer, ...leg }) => ({
+    legs: row.legs.map(({ offer, kind, ...leg }) => ({
       ...leg,
+      kind: betKindOf(kind),
       ...(offer && { market: offer.market.map(({ id }) => id) }),
     })),
   };

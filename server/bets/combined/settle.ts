@@ -43,7 +43,7 @@ export async function endLegs(tx: Queryable, matchId: number, legs: readonly Ope
     `update combined_legs l set status = case
        when l.prediction is not null and m.toss_result is not null
          then case when l.prediction = m.toss_result then 'won' else 'lost' end
-       when k.kind = 'total' then total_outcome(p.kind, k.line, m.decision, m.play)
+       when k.line is not null then line_outcome(p.kind, k.line, m.decision, m.play)
        when m.decision = 'abandoning' then 'void'
        when l.selection_id = m.winner_selection_id then 'won'
        else 'lost' end

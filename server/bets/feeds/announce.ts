@@ -1,11 +1,11 @@
 import { chanceOf } from '../../../src/fairness/matches/chance.ts';
-import { FIRST_STATE, type MatchTerms } from '../../../src/fairness/matches/match.ts';
+import { aboveOf, FIGURES, lineOf } from '../../../src/fairness/matches/lines.ts';
+import { FIRST_STATE } from '../../../src/fairness/matches/match.ts';
 import { ratiosOf, TOSS_RATIO } from '../../../src/fairness/matches/prices.ts';
-import { lineOf, overOf } from '../../../src/fairness/matches/total.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { clockOf } from '../../database/pooled.ts';
+import { lineNames } from '../matches/line-names.ts';
 import { createMatch, type NewMatch } from '../matches/make.ts';
-import { totalName } from '../matches/total-name.ts';
 import type { Fixture, MatchFeed } from './match-feed.ts';
 import { playBefore } from './play.ts';
 import { lockSeason } from './seasons.ts';
@@ -74,19 +74,23 @@ function matchOf(fixture: Fixture, season?: { id: number; number: number }): New
       { ...away, winRatio: awayRatio },
     ],
     tossRatio: TOSS_RATIO,
-    // A match of an outside feed has no total: its line would follow from our model alone.
-    total: season && totalOf(terms),
+    // A match of an outside feed has no lines: they would follow from our model alone.
+    lines: season && linesOf(fixture),
     played: { startsAt, terms, play: playBefore(terms), season },
   };
 }
 
-/** The market on the total: its line is fixed here, where over and under are nearest to equally likely. */
-function totalOf(terms: MatchTerms): NewMatch['total'] {
-  const line = lineOf(terms);
-  const [over, under] = ratiosOf(overOf(terms, line)(FIRST_STATE));
-  return {
-    line,
-    over: { name: totalName('over', line, terms.sport), winRatio: over },
-    under: { name: totalName('under', line, terms.sport), winRatio: under },
-  };
+/** The markets on total and margin. Each line is fixed here, where both of its sides are nearest to equally likely. */
+function linesOf({ terms, teams: [home, away] }: Fixture): NewMatch['lines'] {
+  return FIGURES.map((kind) => {
+    const line = lineOf(terms, kind);
+    const [above, below] = lineNames(kind, line, { sport: terms.sport, teams: [home.name, away.name] });
+    const [aboveRatio, belowRatio] = ratiosOf(aboveOf(terms, kind, line)(FIRST_STATE));
+    return {
+      kind,
+      line,
+      above: { name: above, winRatio: aboveRatio },
+      below: { name: below, winRatio: belowRatio },
+    };
+  });
 }

@@ -1,7 +1,7 @@
 import { chanceOf } from '../../../src/fairness/matches/chance.ts';
+import { aboveOf, FIGURES, type Figure } from '../../../src/fairness/matches/lines.ts';
 import type { MatchState } from '../../../src/fairness/matches/match.ts';
 import { isAsGoodAsWon, ratiosOf } from '../../../src/fairness/matches/prices.ts';
-import { overOf } from '../../../src/fairness/matches/total.ts';
 import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTurn } from '../../in-turn.ts';
@@ -19,15 +19,15 @@ interface Followed extends FedMatch {
   /** The number of the next news. */
   next: number;
   toss: Prediction | null;
-  /** The line of the total; null for a match without that market. */
-  line: number | null;
+  /** The lines of total and margin, if the match has these markets. */
+  lines: Partial<Record<Figure, number>>;
   now: Date;
 }
 
 /** The matches of a feed that are not over. */
 const FOLLOWED = `
   select m.id, m.reference, m.terms, m.play_starts_at as "startsAt", m.news_count as next, m.toss_result as toss,
-         (select line from markets where match_id = m.id and kind = 'total') as line,
+         (select coalesce(json_object_agg(kind, line), '{}') from markets where match_id = m.id and line is not null) as lines,
          case when m.season_id is not null
            then json_build_object('id', m.season_id, 'number', m.season_number) end as season,
          clock_timestamp() as now
@@ -46,11 +46,14 @@ export interface Publisher {
 export function createPublisher(database: Database, feed: MatchFeed): Publisher {
   const chances = new Map<number, Chances>();
 
-  function chancesIn({ id, terms, line }: Followed): Chances {
-    const known = chances.get(id) ?? {
-      winner: chanceOf(terms),
-      ...(line !== null && { total: overOf(terms, line) }),
-    };
+  function chancesIn({ id, terms, lines }: Followed): Chances {
+    const known = chances.get(id) ?? [
+      ['winner', chanceOf(terms)],
+      ...FIGURES.flatMap((figure): Chances => {
+        const line = lines[figure];
+        return line === undefined ? [] : [[figure, aboveOf(terms, figure, line)]];
+      }),
+    ];
     chances.set(id, known);
     return known;
   }
@@ -81,8 +84,8 @@ export function createPublisher(database: Database, feed: MatchFeed): Publisher 
   };
 }
 
-/** The chances by which the markets of a match are priced: that home wins, and that the total is above its line. */
-type Chances = { readonly [M in 'winner' | 'total']?: (state: MatchState) => number };
+/** The chances by which the markets of a match are priced: that home wins, and that a figure ends above its line. */
+type Chances = readonly (readonly [market: MarketKind, chance: (state: MatchState) => number])[];
 
 interface Locked {
   decision: string;
@@ -121,9 +124,8 @@ async function publishNews(
   const isOver = last.kind === 'end';
   await markSuspended(tx, id, MARKET_KINDS, 'contradiction', false);
   const prices = new Map<number, number>();
-  for (const market of ['winner', 'total'] as const) {
-    const chance = chances[market]?.(last.state);
-    if (chance === undefined) continue;
+  for (const [market, chanceIn] of chances) {
+    const chance = chanceIn(last.state);
     const isLikely = !isOver && isAsGoodAsWon(chance);
     await markSuspended(tx, id, [market], 'likely', isLikely);
     if (!isLikely)
@@ -182,7 +184,7 @@ export async function writeNews(tx: Queryable, matchId: number, news: readonly N
   );
 }
 
-/** The prices of both sides of a market, by selection, computed from the chance of the first one: home, or the over. */
+/** The prices of both sides of a market, by selection, computed from the chance of the first one. */
 async function pricesOf(
   tx: Queryable,
   matchId: number,

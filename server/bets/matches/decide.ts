@@ -302,7 +302,7 @@ async function endBets(tx: Queryable, betIds: readonly number[]): Promise<void> 
        update bets b set settled_at = statement_timestamp(), status = case
          when b.prediction is not null and m.toss_result is not null
            then case when b.prediction = m.toss_result then 'won' else 'lost' end
-         when k.kind = 'total' then total_outcome(p.kind, k.line, m.decision, m.play)
+         when k.line is not null then line_outcome(p.kind, k.line, m.decision, m.play)
          when m.decision = 'abandoning' then 'void'
          when b.selection_id = m.winner_selection_id then 'won'
          else 'lost' end

@@ -1,3 +1,4 @@
+import type { Figure } from '../../../src/fairness/matches/lines.ts';
 import type { MatchTerms } from '../../../src/fairness/matches/match.ts';
 import type { Sport } from '../../../src/schemas/bets/sports.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -6,7 +7,7 @@ import { newsDue } from '../feeds/pace.ts';
 import type { StoredPlay } from '../feeds/play.ts';
 import { keepCompetition, keepTeams, type NewTeam } from '../teams/keep.ts';
 import { MATCH_STATES } from './life.ts';
-import type { SelectionKind } from './read.ts';
+import { MARKET_OF, type SelectionKind, SIDES_OF } from './selection-kinds.ts';
 import { TURN } from './turn.ts';
 
 export interface NewMatch {
@@ -22,9 +23,14 @@ export interface NewMatch {
   windows: readonly { closesAt: Date; winRatio: number }[];
   sides: readonly (NewTeam & { winRatio: number })[];
   tossRatio: number;
-  /** The market on the total: its line, and the names and prices of over and under. */
-  total?:
-    | { line: number; over: { name: string; winRatio: number }; under: { name: string; winRatio: number } }
+  /** The markets on a line: total and margin, with the names and prices of their sides above and below the line. */
+  lines?:
+    | readonly {
+        kind: Figure;
+        line: number;
+        above: { name: string; winRatio: number };
+        below: { name: string; winRatio: number };
+      }[]
     | undefined;
   /** For a match with a feed: start of play, terms, score before play, and the match's place in a season, if any. */
   played?: {
@@ -47,6 +53,7 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
   const sport = match.sport ?? 'other';
   const competitionId = await keepCompetition(database, sport, match.competition);
   const teams = await keepTeams(database, sport, match.sides);
+  const { lines = [] } = match;
   const selections = selectionsOf(match);
   const [made] = await database.query<{ id: number }>(
     `with made as (
@@ -59,14 +66,13 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
        from made, unnest($6::text[], $7::numeric[]) with ordinality as w (closes_at, win_ratio, n)
      ), market as (
        insert into markets (match_id, kind, line)
-       select made.id, k.kind, case k.kind when 'total' then $21::numeric end
-       from made, unnest(array['winner', 'toss', 'total']) as k (kind) where k.kind <> 'total' or $21::numeric is not null
+       select made.id, k.kind, k.line from made, unnest($21::text[], $22::numeric[]) with ordinality as k (kind, line, n) order by k.n
        returning id, match_id, kind
      ), priced as (
        insert into selections (match_id, market_id, kind, name, win_ratio)
        select market.match_id, market.id, s.kind, s.name, s.win_ratio
-       from unnest($8::text[], $9::numeric[], $10::text[]) with ordinality as s (name, win_ratio, kind, n)
-       join market on market.kind = case s.kind when 'team' then 'winner' when 'toss' then 'toss' else 'total' end order by s.n
+       from unnest($8::text[], $9::numeric[], $10::text[], $23::text[]) with ordinality as s (name, win_ratio, kind, market, n)
+       join market on market.kind = s.market order by s.n
        returning id, match_id, kind, name
      ), playing as (
        insert into match_teams (match_id, side, team_id, selection_id)
@@ -100,27 +106,27 @@ export async function createMatch(database: Queryable, match: NewMatch): Promise
       [...teams.values()],
       [...teams.keys()],
       match.played === undefined ? null : newsDue(match.played.terms, match.played.startsAt),
-      match.total?.line ?? null,
+      ['winner', 'toss', ...lines.map(({ kind }) => kind)],
+      [null, null, ...lines.map(({ line }) => line)],
+      selections.map(({ kind }) => MARKET_OF[kind]),
     ],
   );
   return made?.id ?? null;
 }
 
-/** All selections of a match: its teams, its toss, then over and under. */
+/** All selections of a match: its teams, its toss, then the sides of its lines. */
 function selectionsOf({
   sides,
   tossRatio,
-  total,
+  lines = [],
 }: NewMatch): { kind: SelectionKind; name: string; winRatio: number }[] {
   return [
     ...sides.map(({ name, winRatio }) => ({ kind: 'team' as const, name, winRatio })),
     { kind: 'toss', name: 'Toss', winRatio: tossRatio },
-    ...(total === undefined
-      ? []
-      : [
-          { kind: 'over' as const, ...total.over },
-          { kind: 'under' as const, ...total.under },
-        ]),
+    ...lines.flatMap(({ kind, above, below }) => [
+      { kind: SIDES_OF[kind][0], ...above },
+      { kind: SIDES_OF[kind][1], ...below },
+    ]),
   ];
 }
 

@@ -11,6 +11,7 @@ import { toRupees } from '../../../src/schemas/shared/money.ts';
 import type { Param, Queryable } from '../../database/database.ts';
 import { indianTime } from '../../indian-time.ts';
 import type { StoredPlay } from '../feeds/play.ts';
+import { MARKET_OF, type SelectionKind } from './selection-kinds.ts';
 import type { MarketKind } from './suspend.ts';
 import { SUSPENSIONS, type Suspension } from './suspensions.ts';
 
@@ -41,16 +42,6 @@ export interface MatchRow {
   suspended: Partial<Record<MarketKind, Suspension>> | null;
   selections: { id: number; kind: SelectionKind; name: string; win_ratio: number; price: number }[];
 }
-
-/** A team, the toss, or a side of the total. */
-export type SelectionKind = 'team' | 'toss' | 'over' | 'under';
-
-const MARKET_OF: Readonly<Record<SelectionKind, MarketKind>> = {
-  team: 'winner',
-  toss: 'toss',
-  over: 'total',
-  under: 'total',
-};
 
 /** A query for rows of `MatchRow`, over matches `m` and their states `s`; a condition, order and limit may follow. */
 export const MATCHES = `
@@ -105,7 +96,7 @@ export function toMatch(row: MatchRow): Match {
       .filter(({ kind }) => MARKET_OF[kind] === market)
       .map((selection) => toSide(selection, row.suspended?.[market]));
   const sides = of('winner');
-  const totals = of('total');
+  const [totals, margins] = [of('total'), of('margin')];
   const [toss] = of('toss');
   if (toss === undefined) throw new Error(`Match ${row.id} has no toss`);
   return {
@@ -123,6 +114,7 @@ export function toMatch(row: MatchRow): Match {
     teams: row.teams ?? [],
     toss,
     ...(totals.length > 0 && { totals }),
+    ...(margins.length > 0 && { margins }),
     toss_result: row.toss_result,
     // The database stores the result before the bets are settled; the answer waits until all are.
     result:

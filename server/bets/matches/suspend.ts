@@ -3,7 +3,7 @@ import { Refusal } from '../../refusal.ts';
 import { MARKET_STATES } from './life.ts';
 import { waitForTurn } from './turn.ts';
 
-export const MARKET_KINDS = ['winner', 'toss', 'total'] as const;
+export const MARKET_KINDS = ['winner', 'toss', 'total', 'margin'] as const;
 export type MarketKind = (typeof MARKET_KINDS)[number];
 
 /** A reason that is stored. `silent` is not: it follows from the clock and the time of the next news. */

@@ -8,7 +8,7 @@ import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/
 import { BetReceipt } from '../../schemas/bets/bets.ts';
 import { type Match, pricedSides } from '../../schemas/bets/matches.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
-import { marketOf, priceOf, sideAt, slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
+import { LETTERS, lineIn, marketOf, priceOf, sideAt, slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
 import { checkStake, leastOf, roomFor, type StakeRoom } from '../../schemas/bets/stake-check.ts';
 import { acceptedAt } from '../../schemas/bets/tolerance.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
@@ -280,11 +280,11 @@ function choiceOf(pick: string, match: Match): Choice | undefined {
   if (pick === 'Head' || pick === 'Tail') return { kind: 'toss', prediction: pick };
   if (pick === TOSS) return { kind: 'toss', prediction: '' };
   const side = sideAt(match, pick);
-  return side && { kind: pick[0] === 'T' ? 'total' : 'team', team_value: side.team_value };
+  return side && { kind: lineIn(pick) ?? 'team', team_value: side.team_value };
 }
 
 /** The choice as the address has it; empty before the first choice. */
 function pickOf(choice: Choice): string {
   if (choice.kind === 'toss') return choice.prediction || TOSS;
-  return (choice.kind === 'total' ? 'T' : '') + (choice.team_value || '');
+  return (choice.kind === 'team' ? '' : LETTERS[choice.kind]) + (choice.team_value || '');
 }

@@ -26,7 +26,7 @@ export async function priced<T>(
   return data;
 }
 
-/** All sides of these matches, the toss and the total included. */
+/** All sides of these matches, the toss and the sides of lines included. */
 export function sidesOf(matches: Match | readonly Match[]): Side[] {
   return [matches].flat().flatMap(pricedSides);
 }

@@ -173,6 +173,7 @@ export const bets = {
   '{count} points in all': 'कुल {count} अंक',
   '{count} runs in all': 'कुल {count} रन',
   '{count} goals in all': 'कुल {count} गोल',
+  'Margin {count}': 'अंतर {count}',
   'This match was abandoned. Every stake on it goes back to its bettor.':
     'यह मैच रद्द हो गया। इस पर लगी हर रकम लगाने वाले को वापस मिलती है।',
 
@@ -259,6 +260,9 @@ export const bets = {
   'Your bet': 'आपकी बेट',
   'Team or toss': 'टीम या टॉस',
   'Over or under': 'ज़्यादा या कम',
+  'A handicap is added to the final score of its team. The team that is then ahead wins.':
+    'हैंडीकैप टीम के अंतिम स्कोर में जोड़ा जाता है। उसके बाद जो टीम आगे हो, वह जीतती है।',
+  'Team with handicap': 'हैंडीकैप के साथ टीम',
   Stake: 'दाँव',
   'Win ratio': 'भाव',
   'Pays back': 'वापस मिलेंगे',

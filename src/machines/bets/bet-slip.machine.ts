@@ -18,9 +18,9 @@ import {
   refusalIn,
 } from '../shared/outcomes.ts';
 
-/** The bettor's selection: a side (0 before the first choice), an over or under, or a face of the coin. */
+/** The bettor's selection: a team (0 before the first choice), a side of a line, or a face of the coin. */
 export type Choice =
-  | { kind: 'team' | 'total'; team_value: number }
+  | { kind: 'team' | 'total' | 'margin'; team_value: number }
   | { kind: 'toss'; prediction: Prediction | '' };
 
 /** The body of `live-bet/save` as on screen, unchecked. */
@@ -234,7 +234,7 @@ export const betSlipMachine = setup({
 }).createMachine({
   id: 'betSlip',
   description:
-    'A bet on one match: on a team, on the total or on the toss. The bet holds at the odds on screen, and at the moves of them that the bettor accepts in advance. Other odds are accepted when they come, or the bet is left. After a lost answer, the outcome is asked for by key.',
+    'A bet on one match: on a team, on total or margin, or on the toss. The bet holds at the odds on screen, and at the moves of them that the bettor accepts in advance. Other odds are accepted when they come, or the bet is left. After a lost answer, the outcome is asked for by key.',
   context: ({ input: { match, choice, stake } }) => ({
     match,
     choice: choice ?? { kind: 'team', team_value: 0 },
@@ -479,11 +479,11 @@ function stillOpen(choice: Choice, { toss_result = null }: Match): Choice {
   return choice.kind === 'toss' && toss_result !== null ? { kind: 'team', team_value: 0 } : choice;
 }
 
-/** The team, the toss, or the side of the total of the choice; undefined before the first choice. */
+/** The team, the toss, or the side of a line of the choice; undefined before the first choice. */
 function chosen({ match, choice }: BetSlipContext): Side | undefined {
   if (choice.kind === 'toss') return match.toss;
-  const { sides, totals = [] } = match;
-  return [...sides, ...totals].find((side) => side.team_value === choice.team_value);
+  const { sides, totals = [], margins = [] } = match;
+  return [...sides, ...totals, ...margins].find((side) => side.team_value === choice.team_value);
 }
 
 /**
@@ -510,6 +510,12 @@ function draftOf({ match, choice, stake, seen, tolerance }: BetSlipContext): Bet
 
 function priced(match: Match, prices: ReadonlyMap<number, number>): Match {
   const at = (side: Side): Side => ({ ...side, win_ratio: prices.get(side.team_value) ?? side.win_ratio });
-  const { sides, toss, totals } = match;
-  return { ...match, sides: sides.map(at), toss: at(toss), ...(totals && { totals: totals.map(at) }) };
+  const { sides, toss, totals, margins } = match;
+  return {
+    ...match,
+    sides: sides.map(at),
+    toss: at(toss),
+    ...(totals && { totals: totals.map(at) }),
+    ...(margins && { margins: margins.map(at) }),
+  };
 }

@@ -154,8 +154,8 @@ export const selectionsMachine = setup({
 
 const isToss = ({ choice }: Choice) => choice === 'Toss' || choice === 'Head' || choice === 'Tail';
 
-/** `T88` is the over or under with the id 88. */
-const isTotal = (one: Choice) => !isToss(one) && one.choice.startsWith('T');
+/** `T` of `T88`, a side of the total, and `M` of `M90`, one of the margin; empty for a team or the toss. */
+const lineOf = (one: Choice) => (isToss(one) ? '' : one.choice.replace(/\d+/, ''));
 
 /** The selection on the same market, if the slip holds one. */
 function inMarketOf(
@@ -166,7 +166,7 @@ function inMarketOf(
     (one) =>
       one.matchId === selection.matchId &&
       isToss(one) === isToss(selection) &&
-      isTotal(one) === isTotal(selection),
+      lineOf(one) === lineOf(selection),
   );
 }
 

@@ -9,10 +9,10 @@ export const Bet = type({
   id: integer(),
   match_id: integer(),
   match_name: string(),
-  kind: enums(['team', 'toss', 'total']),
+  kind: enums(['team', 'toss', 'total', 'margin']),
   /** The id of the selection, and the key of its price in the stream. */
   team_value: integer(),
-  /** The team's name, Head, Tail, or a total such as `Over 62.5 points`. */
+  /** The team's name, Head, Tail, or a side of a line such as `Over 62.5 points` or `Kites −4.5 points`. */
   selection: string(),
   bet_amount: Rupees,
   win_ratio: WinRatio,

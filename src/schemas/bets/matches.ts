@@ -29,7 +29,7 @@ export type MatchState = Infer<typeof MatchState>;
 export const LISTED_STATES: readonly MatchState[] = ['scheduled', 'open', 'extraTime'];
 
 /**
- * One selection of a match: a team, the toss, or a side of the total, such as `Over 62.5 points`. `price` is its own price, by which bets are cancelled. `win_ratio` is
+ * One selection of a match: a team, the toss, or a side of a line, such as `Over 62.5 points` or `Kites −4.5 points`. `price` is its own price, by which bets are cancelled. `win_ratio` is
  * the ratio of a bet placed now: the price, unless the window in force caps it. `suspended` is the reason why its market
  * is suspended, in a word or two of English; meanwhile bets on it cannot be placed, cancelled or cashed out.
  */
@@ -110,6 +110,8 @@ export const Match = type({
   toss: Side,
   /** Over and under a line of both teams' points together; absent for a match without this market. */
   totals: optional(array(Side)),
+  /** The teams with their handicaps, home first; absent for a match without this market. */
+  margins: optional(array(Side)),
   /** The face on which the coin fell; null before the throw. The throw ends betting on the toss. */
   toss_result: optional(nullable(Prediction)),
   result: nullable(type({ team_value: integer(), toss: Prediction })),
@@ -137,4 +139,5 @@ export const pricedSides = ({
   sides,
   toss,
   totals = [],
-}: Pick<Match, 'sides' | 'toss' | 'totals'>): Side[] => [...sides, toss, ...totals];
+  margins = [],
+}: Pick<Match, 'sides' | 'toss' | 'totals' | 'margins'>): Side[] => [...sides, toss, ...totals, ...margins];

@@ -59,8 +59,8 @@ export const namesInHindi: Readonly<Record<string, string>> = {
 /** A season's name: the competition, its number, and the time of its start. */
 const SEASON = /^(.+?)( \d+(?: \(.+\))?)$/;
 
-/** A side of a total, such as `Over 62.5 points`. */
-const TOTAL = /^(Over|Under) ([\d.]+) (points|runs|goals)$/;
+/** A side of a line, such as `Over 62.5 points` or `Kites −4.5 points`. */
+const LINE = /^(.+) ([−+]?[\d.]+) (points|runs|goals)$/;
 const COUNTED = new Map([
   ['points', 'अंक'],
   ['runs', 'रन'],
@@ -68,14 +68,16 @@ const COUNTED = new Map([
 ]);
 
 /**
- * Transliterates a name into Hindi, and translates the side of a total. The name of a match needs both teams in `namesInHindi`, that of a season its
+ * Transliterates a name into Hindi, and translates the side of a line. The name of a match needs both teams in `namesInHindi`, that of a season its
  * competition; other names are returned unchanged.
  */
 export function nameInHindi(name: string): string {
   const [, series = '', rest = ''] = SEASON.exec(name) ?? [];
   if (Object.hasOwn(namesInHindi, series)) return `${namesInHindi[series]}${rest}`;
-  const [, side, line, counted = ''] = TOTAL.exec(name) ?? [];
-  if (side) return `${line} ${COUNTED.get(counted)} से ${side === 'Over' ? 'ज़्यादा' : 'कम'}`;
+  const [, side, line, counted = ''] = LINE.exec(name) ?? [];
+  if (side === 'Over' || side === 'Under')
+    return `${line} ${COUNTED.get(counted)} से ${side === 'Over' ? 'ज़्यादा' : 'कम'}`;
+  if (side) return `${nameInHindi(side)} ${line} ${COUNTED.get(counted)}`;
   const parts = name
     .split(' v ')
     .map((part) => (Object.hasOwn(namesInHindi, part) ? namesInHindi[part] : undefined));

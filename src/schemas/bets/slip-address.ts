@@ -17,20 +17,37 @@ export function selectionIn(query: URLSearchParams): { matchId: number; choice: 
     : undefined;
 }
 
-/** The pattern of a choice in the address: the id of a side, `T` and the id of an over or under, the toss, or a face. */
-export const CHOICE = /^(?:T?[1-9]\d{0,14}|Toss|Head|Tail)$/;
+/** The pattern of a choice in the address: the id of a team, `T` or `M` and the id of a side of the line, the toss, or a face. */
+export const CHOICE = /^(?:[TM]?[1-9]\d{0,14}|Toss|Head|Tail)$/;
 
 /** The key of a choice's price, as buttons have it: both faces of the coin have one price. */
 export const priceOf = (choice: string): string => (choice === 'Head' || choice === 'Tail' ? TOSS : choice);
 
-/** The key of a selection's market; the slip has one selection for each. Without a choice it is the winner's market. */
-export const marketOf = ({ matchId, choice }: { matchId: number | string; choice: string }): string =>
-  priceOf(choice) === TOSS ? `${matchId}.${TOSS}` : choice[0] === 'T' ? `${matchId}.T` : `${matchId}`;
+/** The markets on a line, and the letters before the ids of their sides in the address. */
+export const LETTERS = { total: 'T', margin: 'M' } as const;
+export type LineKind = keyof typeof LETTERS;
 
-/** The team, the toss, or the side of the total of a choice; undefined if the match has no such side. */
-export const sideAt = ({ sides, toss, totals = [] }: Match, choice: string): Side | undefined =>
-  priceOf(choice) === TOSS
-    ? toss
-    : (choice[0] === 'T' ? totals : sides).find(
-        ({ team_value }) => String(team_value) === choice.replace('T', ''),
-      );
+/** The market on a line that a choice belongs to; undefined for a team or the toss. */
+export function lineIn(choice: string): LineKind | undefined {
+  if (priceOf(choice) === TOSS) return undefined;
+  return choice[0] === LETTERS.total ? 'total' : choice[0] === LETTERS.margin ? 'margin' : undefined;
+}
+
+/** The sides of the market on a line, or the teams. */
+export const sidesOn = (match: Match, line: LineKind | undefined): Side[] =>
+  line === undefined ? match.sides : (match[`${line}s` as const] ?? []);
+
+/** The key of a selection's market; the slip has one selection for each. Without a choice it is the winner's market. */
+export function marketOf({ matchId, choice }: { matchId: number | string; choice: string }): string {
+  const line = lineIn(choice);
+  if (line !== undefined) return `${matchId}.${LETTERS[line]}`;
+  return priceOf(choice) === TOSS ? `${matchId}.${TOSS}` : `${matchId}`;
+}
+
+/** The team, the toss, or the side of a line of a choice; undefined if the match has no such side. */
+export function sideAt(match: Match, choice: string): Side | undefined {
+  if (priceOf(choice) === TOSS) return match.toss;
+  const line = lineIn(choice);
+  const id = line === undefined ? choice : choice.slice(1);
+  return sidesOn(match, line).find(({ team_value }) => String(team_value) === id);
+}

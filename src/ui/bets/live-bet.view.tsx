@@ -154,8 +154,14 @@ function Prices({ match }: { match: Match }) {
     >
       <OddsPlace>
         <Odds match={match} isFollowing />
-        {match.totals && <Odds match={match} isFollowing isOnTotal />}
+        {match.totals && <Odds match={match} isFollowing line="total" />}
+        {match.margins && <Odds match={match} isFollowing line="margin" />}
       </OddsPlace>
+      {match.margins && (
+        <Muted>
+          {t('A handicap is added to the final score of its team. The team that is then ahead wins.')}
+        </Muted>
+      )}
       <div role="status">
         {isWaiting && (
           <Note icon="clock">{t('Suspended prices take no bets for now. Betting resumes by itself.')}</Note>

@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, memo } from 'react';
 import { nameOf, t, translateMessage } from '../../i18n/text.ts';
 import type { Match, Side } from '../../schemas/bets/matches.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
-import { priceOf, TOSS } from '../../schemas/bets/slip-address.ts';
+import { LETTERS, type LineKind, priceOf, sidesOn, TOSS } from '../../schemas/bets/slip-address.ts';
 import { Link } from '../kit/controls/link.tsx';
 import { useNear, useQueuedFrame } from '../kit/data/near.ts';
 import { Money } from '../kit/format/money.tsx';
@@ -75,12 +75,12 @@ interface OddsProps {
   match: Match;
   /** whether the prices follow every move; otherwise they stay as last rendered */
   isFollowing: boolean;
-  /** Shows the prices of over and under, instead of those of teams and toss. */
-  isOnTotal?: boolean;
+  /** The market on a line whose prices are shown, instead of those of teams and toss. */
+  line?: LineKind;
 }
 
 /** The prices of a match. A tap on one adds its side to the slip, and another tap removes it. */
-export function Odds({ match, isFollowing, isOnTotal = false }: OddsProps) {
+export function Odds({ match, isFollowing, line }: OddsProps) {
   const hold = useHold();
   const { priceTap, selections } = useActors();
   const chosen = useSelector(selections, ({ context }) => pricesOn(match.id, context.selections));
@@ -119,10 +119,10 @@ export function Odds({ match, isFollowing, isOnTotal = false }: OddsProps) {
       </li>
     );
   };
-  if (isOnTotal)
+  if (line)
     return (
       <ul className="odds">
-        {match.totals?.map((side) => offer(side, nameOf(side.name), `T${side.team_value}`))}
+        {sidesOn(match, line).map((side) => offer(side, nameOf(side.name), LETTERS[line] + side.team_value))}
       </ul>
     );
   return (

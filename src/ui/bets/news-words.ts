@@ -99,7 +99,13 @@ export function outcomeOf(match: Match): string | null {
   const { sport, play } = played;
   const won = t('{team} won {score}', { team: teamOf(match, winner), score: scoreText(sport, play, winner) });
   const tieBreak = play.score[0] === play.score[1] ? [tieBreakText(sport)] : [];
-  return [won, ...tieBreak, ...(match.totals ? [totalText(played)] : [])].join('. ');
+  const [home, away] = play.score;
+  return [
+    won,
+    ...tieBreak,
+    ...(match.totals ? [totalText(played)] : []),
+    ...(match.margins ? [t('Margin {count}', { count: Math.abs(home - away) })] : []),
+  ].join('. ');
 }
 
 /** The total of both teams, as in `65 points in all`. */

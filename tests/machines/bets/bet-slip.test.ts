@@ -86,6 +86,18 @@ const failing = (...waits: number[]) => [
   ...waits.flatMap((ms) => [after(ms), error('resolve', timeout)]),
 ];
 
+/** The open match with a margin, whose home pays this. */
+const withMargin = (win_ratio: number): Match => ({
+  ...open,
+  margins: [
+    { team_value: 90, name: 'Lions −4.5 points', win_ratio, price: 90 },
+    { team_value: 91, name: 'Tigers +4.5 points', win_ratio: 84, price: 84 },
+  ],
+  revision: 3,
+});
+const margined = { type: 'match.changed', match: withMargin(90) } as const;
+const onMargin = { type: 'bet.choose', choice: { kind: 'margin', team_value: 90 } } as const;
+
 /** The open match with a total, whose over pays this. */
 const overAt = (win_ratio: number, suspended: string | null = null): Match => ({
   ...open,
@@ -268,6 +280,12 @@ describeMachine(betSlipMachine, {
     [drafted, moved(72, 50), 'open.price.resting', { becomes: { match: both(80, 50) } }],
     [[...ready, onHead], moved(73, 90), 'open.price.moving'],
     [[...ready, totalled, onOver], moved(88, 70), 'open.price.moving', { becomes: { match: overAt(70) } }],
+    [
+      [...ready, margined, onMargin],
+      moved(90, 70),
+      'open.price.moving',
+      { becomes: { match: withMargin(70) } },
+    ],
     [
       [...ready, totalled, onOver, hundred],
       'bet.place',

@@ -21,6 +21,10 @@ const [over, under] = [
   { matchId: 7, choice: 'T88' },
   { matchId: 7, choice: 'T89' },
 ];
+const [ahead, behind] = [
+  { matchId: 7, choice: 'M90' },
+  { matchId: 7, choice: 'M91' },
+];
 const seven = many(7);
 const eight = many(8);
 const [first, ...others] = eight;
@@ -88,6 +92,18 @@ describeMachine(selectionsMachine, {
       toggled(under),
       'some',
       { ...holds({ ...under, stake: '5' }, lionsWin), emits: wanted(under) },
+    ],
+    [
+      [told({ ...over, stake: '5' })],
+      toggled(ahead),
+      'some',
+      { ...holds({ ...ahead, stake: '' }, { ...over, stake: '5' }), emits: wanted(ahead) },
+    ],
+    [
+      [told({ ...ahead, stake: '5' })],
+      toggled(behind),
+      'some',
+      { ...holds({ ...behind, stake: '5' }), emits: wanted(behind) },
     ],
     [
       [told({ ...over, stake: '5' })],

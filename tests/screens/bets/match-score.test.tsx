@@ -92,6 +92,7 @@ const over = (own: Partial<Match> = {}, play: Partial<MatchPlay> = {}) =>
     ...own,
   });
 
+const margins = [{ team_value: 90, name: 'Kites −4.5 points', win_ratio: 90, price: 90 }];
 const totals = [{ team_value: 88, name: 'Over 62.5 points', win_ratio: 90, price: 90 }];
 
 test.each<[Match, string | null]>([
@@ -103,6 +104,7 @@ test.each<[Match, string | null]>([
   ],
   [over({ sport: 'football' }, { score: [1, 1] }), 'Herons won 1–1. Decided by a shoot-out'],
   [over({ totals }), 'Herons won 34–31. 65 points in all'],
+  [over({ totals, margins }), 'Herons won 34–31. 65 points in all. Margin 3'],
   [over({ totals, sport: 'cricket' }), 'Herons won 34/0 v 31/0. 65 runs in all'],
   [
     over({ totals, sport: 'football' }, { score: [1, 1] }),

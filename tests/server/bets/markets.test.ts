@@ -244,7 +244,12 @@ describe('a match that is played', () => {
 
     await startIn(database, match.id, OVER);
     await playOn(database);
-    expect((await marketsOf(match)).map(([, state]) => state)).toEqual(['settled', 'settled', 'settled']);
+    expect((await marketsOf(match)).map(([, state]) => state)).toEqual([
+      'settled',
+      'settled',
+      'settled',
+      'settled',
+    ]);
   });
 
   test('suspends all open markets when its feed falls silent, and resumes with the next news', async () => {
@@ -254,7 +259,7 @@ describe('a match that is played', () => {
     // Before the toss, which is five minutes before play, no news are due.
     await startIn(database, match.id, 310);
     await mute.publish();
-    expect((await marketsOf(match)).map(([, state]) => state)).toEqual(['open', 'open', 'open']);
+    expect((await marketsOf(match)).map(([, state]) => state)).toEqual(['open', 'open', 'open', 'open']);
     const seen = (await matchById(database, match.id))?.revision ?? 0;
     // A minute is the length of a play, and there is a grace of five seconds.
     await startIn(database, match.id, 300 - 126);
@@ -263,6 +268,7 @@ describe('a match that is played', () => {
       ['winner', 'suspended', 'silent'],
       ['toss', 'suspended', 'silent'],
       ['total', 'suspended', 'silent'],
+      ['margin', 'suspended', 'silent'],
     ]);
     expect((await matchById(database, match.id))?.revision).toBeGreaterThan(seen);
     expect(await outcome(place(database, bettor, onToss(match.id, 'Head', 10)))).toEqual(
@@ -273,6 +279,7 @@ describe('a match that is played', () => {
       ['winner', 'open', null],
       ['toss', 'settled', null],
       ['total', 'open', null],
+      ['margin', 'open', null],
     ]);
 
     // In play: two plays and the grace after the last news.

@@ -7,9 +7,9 @@ import { setSuspended } from '../../../server/bets/matches/suspend.ts';
 import { betReceipt } from '../../../server/bets/receipt.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { audit } from '../../../server/wallet/audit.ts';
+import { aboveOf, lineOf } from '../../../src/fairness/matches/lines.ts';
 import { FIRST_STATE, type MatchState } from '../../../src/fairness/matches/match.ts';
 import { ratiosOf } from '../../../src/fairness/matches/prices.ts';
-import { lineOf, overOf } from '../../../src/fairness/matches/total.ts';
 import type { LegPick } from '../../../src/schemas/bets/combined-requests.ts';
 import {
   cancel,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 // Audits all of it.
 afterAll(() => server.close());
 
-const line = lineOf(SHORT);
+const line = lineOf(SHORT, 'total');
 
 interface WithTotal extends PlayedMatch {
   over: number;
@@ -79,7 +79,7 @@ async function playPast(match: WithTotal): Promise<boolean> {
 describe('the market on the total', () => {
   test('has a line for which both sides are near even, and prices by the same model and margin as the winner', async () => {
     const match = await announced();
-    const [over, under] = ratiosOf(overOf(SHORT, line)(FIRST_STATE));
+    const [over, under] = ratiosOf(aboveOf(SHORT, 'total', line)(FIRST_STATE));
     expect(await totalsOf(match)).toEqual([
       { team_value: match.over, name: `Over ${line} points`, win_ratio: over, price: over },
       { team_value: match.under, name: `Under ${line} points`, win_ratio: under, price: under },
@@ -100,7 +100,7 @@ describe('the market on the total', () => {
     const bettor = await makeBettor(database, 500_00);
     await startIn(database, match.id, -70);
     await playOn(database);
-    const [over, under] = ratiosOf(overOf(SHORT, line)(await stateOf(match)));
+    const [over, under] = ratiosOf(aboveOf(SHORT, 'total', line)(await stateOf(match)));
     expect((await totalsOf(match))?.map(({ price }) => price)).toEqual([over, under]);
 
     const { bet } = await place(database, bettor, onTeam(match.over, 50));
@@ -225,7 +225,7 @@ describe('the audit', () => {
         });
       return wrong;
     };
-    const fault = `match ${match.id} has not one over and one under for its line, named after it`;
+    const fault = `match ${match.id} has not two sides for each of its lines, named after it`;
     expect(await found(`update markets set line = line + 1 where match_id = $1 and kind = 'total'`)).toEqual([
       fault,
     ]);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { nameOf, t, translateMessage } from '../../../i18n/text.ts';
 import type { Choice as Pick } from '../../../machines/bets/bet-slip.machine.ts';
-import { marketOf } from '../../../schemas/bets/slip-address.ts';
+import { type LineKind, lineIn, marketOf, sidesOn } from '../../../schemas/bets/slip-address.ts';
 import { Choice, type ChoiceOption } from '../../kit/controls/choice.tsx';
 import { Price } from '../../kit/data/price.tsx';
 import { styled } from '../../kit/styled.ts';
@@ -36,7 +36,7 @@ export const Picked = styled('div')`
     flex: 0 0 100%;
     overflow: hidden;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
+    -webkit-line-clamp: 3;
   }
   fieldset label > small {
     flex: 0 0 100%;
@@ -67,6 +67,12 @@ export const Picked = styled('div')`
 
 type PickValue = number | 'Head' | 'Tail';
 
+const LABELS = {
+  team: () => t('Team or toss'),
+  total: () => t('Over or under'),
+  margin: () => t('Team with handicap'),
+};
+
 interface PicksProps {
   actor: BetRef;
   /** The market whose choices are shown; undefined shows teams and toss. */
@@ -74,15 +80,10 @@ interface PicksProps {
   disabled: boolean;
 }
 
-/** The buttons for the sides, the faces of the coin, or over and under. */
+/** The buttons for the teams, the faces of the coin, or the sides of a line. */
 export function Picks({ actor, market, disabled }: PicksProps) {
-  const {
-    id,
-    sides,
-    toss,
-    totals = [],
-    toss_result = null,
-  } = useSelector(actor, ({ context }) => context.match);
+  const match = useSelector(actor, ({ context }) => context.match);
+  const { id, toss, toss_result = null } = match;
   const choice = useSelector(actor, ({ context }) => context.choice);
   const errors = useSelector(actor, ({ context }) => context.refusal?.errors);
   const message = errors?.team_value ?? errors?.prediction ?? errors?.match_id;
@@ -98,15 +99,15 @@ export function Picks({ actor, market, disabled }: PicksProps) {
     disabled: disabled || toss.suspended != null,
   });
   const isOnTeams = market === undefined || market === marketOf({ matchId: id, choice: '' });
-  const isOnTotal = market === marketOf({ matchId: id, choice: 'T' });
-  const isOnToss = market === undefined || !(isOnTeams || isOnTotal);
+  const line = lineIn(market?.split('.')[1] ?? '');
+  const isOnToss = market === undefined || !(isOnTeams || line);
   const choices = (
     <Choice<PickValue>
-      label={isOnTotal ? t('Over or under') : t('Team or toss')}
+      label={LABELS[line ?? 'team']()}
       value={choice.kind === 'toss' ? choice.prediction || undefined : choice.team_value || undefined}
       error={message && translateMessage(message)}
       options={[
-        ...(isOnTotal ? totals : isOnTeams ? sides : []).map(
+        ...(line || isOnTeams ? sidesOn(match, line) : []).map(
           ({ team_value, name, win_ratio, suspended }) => ({
             value: team_value,
             label: nameOf(name),
@@ -117,9 +118,7 @@ export function Picks({ actor, market, disabled }: PicksProps) {
         ),
         ...(toss_result === null && isOnToss ? [face('Head'), face('Tail')] : []),
       ]}
-      onChange={(value) =>
-        actor.send({ type: 'bet.choose', choice: pickOf(value, isOnTotal ? 'total' : 'team') })
-      }
+      onChange={(value) => actor.send({ type: 'bet.choose', choice: pickOf(value, line ?? 'team') })}
     />
   );
   if (toss_result === null || !isOnToss) return choices;
@@ -131,5 +130,5 @@ export function Picks({ actor, market, disabled }: PicksProps) {
   );
 }
 
-const pickOf = (value: PickValue, kind: 'team' | 'total'): Pick =>
+const pickOf = (value: PickValue, kind: LineKind | 'team'): Pick =>
   typeof value === 'number' ? { kind, team_value: value } : { kind: 'toss', prediction: value };

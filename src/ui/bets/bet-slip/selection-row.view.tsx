@@ -139,7 +139,7 @@ export function RemoveButton({ name, onRemove }: { name: string; onRemove: () =>
 
 const BIN = 'M9 3h6l1 2h4v2H4V5h4zM6 9h12l-1 12H7z';
 
-/** The name of a choice: a team, a side of the total, the toss, or a face of the coin. */
+/** The name of a choice: a team, a side of a line, the toss, or a face of the coin. */
 export function selectionText(match: Match, choice: string): string {
   if (choice === 'Head' || choice === 'Tail') return t('Toss: {side}', { side: t(choice) });
   if (choice === TOSS) return t('Toss');

@@ -11,7 +11,7 @@ export type BetContext = BetState['context'];
 export const sideOf = ({ match, choice }: Pick<BetContext, 'match' | 'choice'>): number =>
   choice.kind === 'toss' ? match.toss.team_value : choice.team_value;
 
-/** The chosen team, toss or side of the total; undefined before the first choice. */
+/** The chosen team, toss or side of a line; undefined before the first choice. */
 export const chosenSide = ({ match, choice }: Pick<BetContext, 'match' | 'choice'>): Side | undefined =>
   pricedSides(match).find(({ team_value }) => team_value === sideOf({ match, choice }));
 
