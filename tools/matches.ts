@@ -1,24 +1,18 @@
 import { parseArgs } from 'node:util';
-import { chanceOf } from '../src/fairness/matches/chance.ts';
 import { FIRST_STATE, PLAYED_SPORTS, type PlayedSport } from '../src/fairness/matches/match.ts';
 import { isAsGoodAsWon, ratiosOf } from '../src/fairness/matches/prices.ts';
 import { BadCommandLine, readCommandLine, wholeNumber } from './command-line.ts';
-import {
-  bestGain,
-  calibration,
-  gains,
-  PAIRS,
-  type Random,
-  randomDraws,
-  randomMatch,
-  statesOf,
-  streetMatch,
-} from './matches/study.ts';
+import { bestGain, statesOf } from './matches/best-plan.ts';
+import { combinedLosses, doubleGains } from './matches/combined.ts';
+import { MARKET_NAMES, type MarketName, SIDE_NAMES } from './matches/markets.ts';
+import { type Gain, gains } from './matches/strategies.ts';
+import { calibration, PAIRS, pricedMatches, randomDraws, randomMatch } from './matches/study.ts';
 
-const USAGE = `npm run matches: plays many matches of each sport. It prints their scores, compares predicted chances with
-results, and prints the gains of strategies.
+const USAGE = `npm run matches: plays many matches of each sport. It prints tables in Markdown: their scores, predicted
+chances beside results, and the gains of strategies with single and combined bets. 100000 matches of all sports take
+some minutes.
 
-  --count N      the number of matches of each sport; by default 100000
+  --count N      the number of matches for each figure of a sport; by default 100000
   --seed N       the seed of the matches; by default 38
   --sport NAME   one of ${PLAYED_SPORTS.join(', ')}; by default all
   --whole        looks for the best plan of cancelling and cashing out from every state, which takes minutes`;
@@ -40,13 +34,30 @@ const { count, seed, sports, whole } = readCommandLine(USAGE, () => {
   };
 });
 
-for (const sport of sports) {
-  console.log(`\n${sport}: ${count} matches, seed ${seed}`);
-  printScores(sport, randomDraws(seed));
-  printCalibration(sport, randomDraws(seed));
-  printGains(sport, randomDraws(seed));
-  printBestPlan(sport);
+console.log(`${count} matches for each figure of a sport, seed ${seed}.`);
+printScores();
+for (const market of MARKET_NAMES) {
+  printCalibration(market);
+  printGains(
+    `Gains per rupee of the first stake, on the ${market}`,
+    sports.map((sport) => gains(sport, market, count, randomDraws(seed))),
+    [
+      'the best possible plan of cancelling and cashing out',
+      ...sports.map((sport) => bestPlan(sport, market)),
+    ],
+  );
 }
+// Each match is in one double.
+for (const markets of [
+  ['winner', 'winner'],
+  ['winner', 'total'],
+  ['total', 'total'],
+] as const)
+  printGains(
+    `Gains per rupee of doubles: ${markets[0]} of a match and ${markets[1]} of another one`,
+    sports.map((sport) => doubleGains(sport, markets, Math.ceil(count / 2), randomDraws(seed))),
+  );
+printLosses();
 
 function sportNamed(name: string): PlayedSport {
   const sport = PLAYED_SPORTS.find((known) => known === name);
@@ -54,59 +65,107 @@ function sportNamed(name: string): PlayedSport {
   return sport;
 }
 
-function printScores(sport: PlayedSport, random: Random): void {
-  for (const strengths of PAIRS) {
-    const terms = streetMatch(sport, strengths);
-    const sums = { home: 0, away: 0, ties: 0, won: 0 };
-    for (let done = 0; done < count; done += 1) {
-      const events = randomMatch(terms, random);
-      const end = events.at(-1);
-      sums.home += end?.state.points[0] ?? 0;
-      sums.away += end?.state.points[1] ?? 0;
-      if (end?.state.winner === 0) sums.won += 1;
-      if (events.some(({ kind }) => kind === 'tie-break')) sums.ties += 1;
-    }
-    const mean = (sum: number) => (sum / count).toFixed(2);
-    console.log(
-      `  strengths ${strengths.join(' v ')}: mean score ${mean(sums.home)} to ${mean(sums.away)}, home wins ` +
-        `${percent(sums.won / count)} (its price says ${percent(chanceOf(terms)(FIRST_STATE))}), ties ${percent(sums.ties / count)}`,
-    );
+function printScores(): void {
+  printTable('Scores of home and away', [
+    ['sport', 'strengths', 'mean score', 'home wins', 'its chance', 'ties'],
+    ...sports.flatMap((sport) =>
+      PAIRS.map((strengths, pair) => [sport, strengths.join(' to '), ...scoresOf(sport, pair)]),
+    ),
+  ]);
+}
+
+function scoresOf(sport: PlayedSport, pair: number): string[] {
+  const match = pricedMatches(sport, 'winner')[pair];
+  if (match === undefined) throw new RangeError(`There is no pair ${pair} of strengths`);
+  const random = randomDraws(seed + pair);
+  const sums = { home: 0, away: 0, ties: 0, won: 0 };
+  for (let done = 0; done < count; done += 1) {
+    const events = randomMatch(match.terms, random);
+    const end = events.at(-1);
+    sums.home += end?.state.points[0] ?? 0;
+    sums.away += end?.state.points[1] ?? 0;
+    if (end?.state.winner === 0) sums.won += 1;
+    if (events.some(({ kind }) => kind === 'tie-break')) sums.ties += 1;
   }
+  const mean = (sum: number) => (sum / count).toFixed(2);
+  return [
+    `${mean(sums.home)} to ${mean(sums.away)}`,
+    percent(sums.won / count),
+    percent(match.chance(FIRST_STATE)),
+    percent(sums.ties / count),
+  ];
 }
 
-function printCalibration(sport: PlayedSport, random: Random): void {
-  console.log('  home’s chance by its price, and how often home won:');
-  for (const { count: looked, chance, won } of calibration(sport, count, random))
-    console.log(`    ${percent(chance)}  ${percent(won)}  (${looked} looked at)`);
+function printCalibration(market: MarketName): void {
+  const all = sports.map((sport) => calibration(sport, market, count, randomDraws(seed)));
+  const rows = Array.from({ length: 10 }, (_, tenth) => [
+    `${tenth * 10} to ${tenth * 10 + 10} %`,
+    ...all.flatMap((deciles) => {
+      const decile = deciles[tenth];
+      if (decile === undefined || decile.count === 0) return ['none', 'none'];
+      const error = Math.sqrt((decile.chance * (1 - decile.chance)) / decile.count);
+      return [percent(decile.chance), `${percent(decile.won)} ± ${percent(error)}`];
+    }),
+  ]);
+  printTable(`The chance of ${SIDE_NAMES[market][0]} by its price, and how often it won, by tenths`, [
+    ['', ...sports.flatMap((sport) => [`${sport}: chance`, 'won'])],
+    ...rows,
+  ]);
 }
 
-function printGains(sport: PlayedSport, random: Random): void {
-  console.log('  gain per rupee staked, with its standard error:');
-  for (const { name, bets, mean, error } of gains(sport, count, random))
-    console.log(`    ${percent(mean)} ± ${percent(error)}  ${name} (${bets} bets)`);
+function printGains(title: string, bySport: readonly Gain[][], last?: string[]): void {
+  const names = bySport[0]?.map(({ name }) => name) ?? [];
+  const rows = names.map((name, index) => [
+    name,
+    ...bySport.map((all) => {
+      const gain = all[index];
+      return gain === undefined ? '' : `${signed(gain.mean)} ± ${percent(gain.error)}`;
+    }),
+  ]);
+  printTable(title, [['', ...sports], ...rows, ...(last === undefined ? [] : [last])]);
 }
 
 /** The best possible gain by cancelling and cashing out, over evenly spread states, or over all. */
-function printBestPlan(sport: PlayedSport): void {
+function bestPlan(sport: PlayedSport, market: MarketName): string {
   let best = Number.NEGATIVE_INFINITY;
-  let looked = 0;
-  for (const strengths of PAIRS) {
-    const terms = streetMatch(sport, strengths);
-    const chance = chanceOf(terms);
-    const states = statesOf(terms).filter((state) => !isAsGoodAsWon(chance(state)));
-    const step = whole ? 1 : Math.ceil(states.length / 60);
+  for (const { terms, ...priced } of pricedMatches(sport, market)) {
+    const states = statesOf(terms, priced.keyOf).filter((state) => !isAsGoodAsWon(priced.chance(state)));
+    // A total has many more states, and a plan from each of them takes longer.
+    const step = whole ? 1 : Math.ceil(states.length / (market === 'winner' ? 60 : 12));
     for (let index = 0; index < states.length; index += step) {
       const state = states[index];
       if (state === undefined) continue;
-      for (const team of [0, 1] as const) {
-        best = Math.max(best, bestGain(terms, chance, state, team, ratiosOf(chance(state))[team]));
-        looked += 1;
-      }
+      for (const side of [0, 1] as const)
+        best = Math.max(best, bestGain(terms, priced, state, side, ratiosOf(priced.chance(state))[side]));
     }
   }
-  console.log(`  best gain of any plan of cancelling and cashing out, from ${looked} bets: ${percent(best)}`);
+  // The rounding of floating-point sums.
+  return percent(Math.abs(best) < 1e-9 ? 0 : best);
+}
+
+function printLosses(): void {
+  const range = ([least, most]: readonly [number, number]) => `${percent(least)} to ${percent(most)}`;
+  const rows = [2, 3, 4, 5, 6, 7, 8].map((legs) => {
+    const { waiting, cashedOutAtOnce } = combinedLosses(legs);
+    return [`${legs}`, range(waiting), range(cashedOutAtOnce)];
+  });
+  printTable('What a combined bet loses, exactly, for legs with chances from 8 to 92 % alike', [
+    ['legs', 'waiting', 'cashed out at once'],
+    ...rows,
+  ]);
+}
+
+/** Prints a table in Markdown; the first row is its head. */
+function printTable(title: string, [head = [], ...rows]: readonly string[][]): void {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  console.log(`\n${title}:\n`);
+  for (const text of [line(head), line(head.map(() => '---')), ...rows.map(line)]) console.log(text);
 }
 
 function percent(share: number): string {
-  return `${(share * 100).toFixed(2)} %`;
+  return `${(share * 100).toFixed(1)} %`;
+}
+
+function signed(share: number): string {
+  return percent(share).replace('-', '−');
 }

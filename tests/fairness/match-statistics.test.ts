@@ -6,14 +6,16 @@ import { FIRST_STATE, type MatchTerms, PLAYED_SPORTS } from '../../src/fairness/
 import { drawsNeeded, type MatchEvent, playMatch } from '../../src/fairness/matches/play.ts';
 import { isAsGoodAsWon, ratiosOf } from '../../src/fairness/matches/prices.ts';
 import { hashOf } from '../../src/fairness/seeds.ts';
+import { bestGain, statesOf } from '../../tools/matches/best-plan.ts';
+import { combinedLosses, doubleGains } from '../../tools/matches/combined.ts';
+import { MARKET_NAMES } from '../../tools/matches/markets.ts';
+import { gains } from '../../tools/matches/strategies.ts';
 import {
-  bestGain,
   calibration,
-  gains,
   PAIRS,
+  pricedMatches,
   randomDraws,
   randomMatch,
-  statesOf,
   streetMatch,
 } from '../../tools/matches/study.ts';
 
@@ -85,40 +87,72 @@ describe('scores look like those of the sport', () => {
   });
 });
 
-describe.each(PLAYED_SPORTS)('prices of %s', (sport) => {
-  test('a chance of p happens in p of a hundred cases, within one, in each tenth', () => {
-    for (const { chance, won, count } of calibration(sport, MATCHES, randomDraws(SEED))) {
-      const error = Math.sqrt((chance * (1 - chance)) / count);
-      expect(Math.abs(won - chance)).toBeLessThan(Math.max(0.01, Z * error));
-    }
-  });
+describe.each(MARKET_NAMES.flatMap((market) => PLAYED_SPORTS.map((sport) => ({ market, sport }))))(
+  'prices of the $market in $sport',
+  ({ market, sport }) => {
+    // The tables of `npm run matches` are made of 100,000 matches of each.
+    const count = market === 'winner' ? MATCHES : MATCHES / 5;
 
-  test('leave no strategy of the list a gain', () => {
-    for (const { name, bets, mean, error } of gains(sport, MATCHES, randomDraws(SEED))) {
-      expect(bets).toBeGreaterThan(MATCHES / 3);
-      expect([name, mean - Z * error < 0]).toEqual([name, true]);
-    }
-  });
+    test('a chance of p happens in p of a hundred cases, within one, in each tenth', () => {
+      for (const { chance, won, count: looked } of calibration(sport, market, count, randomDraws(SEED))) {
+        const error = Math.sqrt((chance * (1 - chance)) / looked);
+        expect(Math.abs(won - chance)).toBeLessThan(Math.max(0.01, Z * error));
+      }
+    });
 
-  test('give nobody an expected gain, with any plan of cancelling and cashing out', {
-    timeout: 120_000,
-  }, () => {
-    for (const strengths of PAIRS) {
-      const terms = streetMatch(sport, strengths);
-      const chance = chanceOf(terms);
-      const states = statesOf(terms).filter((state) => !isAsGoodAsWon(chance(state)));
-      // Every state of kabaddi; of the other sports, with their thousands of states, a sample.
-      const step = Math.ceil(states.length / 15);
-      for (let index = 0; index < states.length; index += sport === 'kabaddi' ? 1 : step) {
-        const state = states[index];
-        if (state === undefined) continue;
-        for (const team of [0, 1] as const) {
-          const taken = ratiosOf(chance(state))[team];
-          // A bet cancelled at once loses nothing: that is the best possible plan.
-          expect(bestGain(terms, chance, state, team, taken)).toBeLessThanOrEqual(1e-9);
+    test('leave no strategy of the list a gain', () => {
+      for (const { name, bets, mean, error } of gains(sport, market, count, randomDraws(SEED))) {
+        expect(bets).toBeGreaterThan(count / 5);
+        expect([name, mean - Z * error < 0]).toEqual([name, true]);
+      }
+    });
+
+    test('give nobody an expected gain, with any plan of cancelling and cashing out', {
+      timeout: 120_000,
+    }, () => {
+      for (const { terms, ...priced } of pricedMatches(sport, market)) {
+        const states = statesOf(terms, priced.keyOf).filter((state) => !isAsGoodAsWon(priced.chance(state)));
+        // Every state of who wins in kabaddi; of the others, with their thousands of states, a sample.
+        const isWhole = sport === 'kabaddi' && market === 'winner';
+        const step = isWhole ? 1 : Math.ceil(states.length / (market === 'winner' ? 15 : 3));
+        for (let index = 0; index < states.length; index += step) {
+          const state = states[index];
+          if (state === undefined) continue;
+          for (const side of [0, 1] as const) {
+            const taken = ratiosOf(priced.chance(state))[side];
+            // A bet cancelled at once loses nothing: that is the best possible plan.
+            expect(bestGain(terms, priced, state, side, taken)).toBeLessThanOrEqual(1e-9);
+          }
         }
       }
-    }
+    });
+  },
+);
+
+describe('doubles', () => {
+  test.each(PLAYED_SPORTS.flatMap((sport) => MARKET_NAMES.map((market) => ({ sport, market }))))(
+    'in $sport, with the $market of the second match, gain by no strategy',
+    ({ sport, market }) => {
+      const all = doubleGains(sport, ['winner', market], MATCHES / 20, randomDraws(SEED));
+      expect(all.map(({ bets }) => bets)).toEqual(all.map(() => MATCHES / 20));
+      for (const { name, mean, error } of all) {
+        expect([name, mean - Z * error < 0]).toEqual([name, true]);
+        // Whoever waits loses both margins, and nothing else.
+        if (!name.includes('cashed out')) expect(Math.abs(mean + 0.12)).toBeLessThan(0.01 + Z * error);
+      }
+    },
+  );
+
+  // The least that waiting loses is 6 % of each leg: 1 − 0.94 to the power of the legs.
+  test.each([
+    { legs: 2, waiting: [0.1164, 0.1256], cashedOutAtOnce: [0.1345, 0.1446] },
+    { legs: 3, waiting: [0.1694, 0.1786], cashedOutAtOnce: [0.1865, 0.1972] },
+    { legs: 8, waiting: [0.3904, 0.3998], cashedOutAtOnce: [0.4035, 0.4161] },
+  ])('of $legs legs lose the margins of their legs', ({ legs, waiting, cashedOutAtOnce }) => {
+    const losses = combinedLosses(legs);
+    const found = [...losses.waiting, ...losses.cashedOutAtOnce];
+    for (const [index, loss] of [...waiting, ...cashedOutAtOnce].entries())
+      expect(found[index]).toBeCloseTo(loss, 3);
   });
 });
 

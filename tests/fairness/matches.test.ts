@@ -18,7 +18,8 @@ import {
 import { drawsNeeded, longestMs, playMatch } from '../../src/fairness/matches/play.ts';
 import { isAsGoodAsWon, ratiosOf } from '../../src/fairness/matches/prices.ts';
 import { SPORT_RULES } from '../../src/fairness/matches/rules.ts';
-import { statesOf, streetMatch } from '../../tools/matches/study.ts';
+import { statesOf } from '../../tools/matches/best-plan.ts';
+import { streetMatch } from '../../tools/matches/study.ts';
 import { claimOf, SEASON, SECOND_DRAWS, SECOND_NEWS, TERMS } from './season.ts';
 
 describe('a match from its seed', () => {

@@ -1,0 +1,54 @@
+import { chanceOf } from '../../src/fairness/matches/chance.ts';
+import { firstTeam, type MatchState, type MatchTerms, type Team } from '../../src/fairness/matches/match.ts';
+import { SPORT_RULES } from '../../src/fairness/matches/rules.ts';
+import { lineOf, overOf } from '../../src/fairness/matches/total.ts';
+
+/** One of the two sides of a market: home and away, or over and under. */
+export type MarketSide = Team;
+
+/** A market of one match. */
+interface PricedMarket {
+  /** The exact chance of the first side, from which both prices follow. */
+  chance(state: MatchState): number;
+  /** Whether the first side has won a match that ended like this. */
+  isFirst(end: MatchState): boolean;
+  /** The same number for two states after the toss in which the same chances follow. */
+  keyOf(state: MatchState): number;
+}
+
+const pointsIn = ({ points: [home, away] }: MatchState) => home + away;
+
+/** The markets with prices that move, by their kind. */
+export const MARKETS = {
+  winner(terms) {
+    return {
+      chance: chanceOf(terms),
+      isFirst: ({ winner }) => winner === 0,
+      keyOf: SPORT_RULES[terms.sport].keyOf,
+    };
+  },
+  total(terms) {
+    const line = lineOf(terms);
+    return {
+      chance: overOf(terms, line),
+      isFirst: (end) => pointsIn(end) > line,
+      keyOf(state) {
+        // In the second innings of cricket the runs still needed count, too.
+        const course =
+          terms.sport === 'cricket'
+            ? SPORT_RULES.cricket.keyOf(state)
+            : (state.half * 2 + firstTeam(state)) * 1000 + state.played;
+        return course * 1000 + pointsIn(state);
+      },
+    };
+  },
+} as const satisfies Record<string, (terms: MatchTerms) => PricedMarket>;
+
+export type MarketName = keyof typeof MARKETS;
+export const MARKET_NAMES: readonly MarketName[] = ['winner', 'total'];
+
+/** The names of both sides, the one with the chance first. */
+export const SIDE_NAMES: Readonly<Record<MarketName, readonly [string, string]>> = {
+  winner: ['home', 'away'],
+  total: ['over', 'under'],
+};
