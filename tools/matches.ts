@@ -15,14 +15,16 @@ some minutes.
   --count N      the number of matches for each figure of a sport; by default 100000
   --seed N       the seed of the matches; by default 38
   --sport NAME   one of ${PLAYED_SPORTS.join(', ')}; by default all
+  --market NAME  one of ${MARKET_NAMES.join(', ')}, without doubles; by default all
   --whole        looks for the best plan of cancelling and cashing out from every state, which takes minutes`;
 
-const { count, seed, sports, whole } = readCommandLine(USAGE, () => {
+const { count, seed, sports, markets, whole } = readCommandLine(USAGE, () => {
   const { values } = parseArgs({
     options: {
       count: { type: 'string', default: '100000' },
       seed: { type: 'string', default: '38' },
       sport: { type: 'string' },
+      market: { type: 'string' },
       whole: { type: 'boolean', default: false },
     },
   });
@@ -30,13 +32,14 @@ const { count, seed, sports, whole } = readCommandLine(USAGE, () => {
     ...values,
     count: wholeNumber('--count', values.count),
     seed: wholeNumber('--seed', values.seed),
-    sports: values.sport === undefined ? PLAYED_SPORTS : [sportNamed(values.sport)],
+    sports: values.sport === undefined ? PLAYED_SPORTS : [named('--sport', PLAYED_SPORTS, values.sport)],
+    markets: values.market === undefined ? MARKET_NAMES : [named('--market', MARKET_NAMES, values.market)],
   };
 });
 
 console.log(`${count} matches for each figure of a sport, seed ${seed}.`);
 printScores();
-for (const market of MARKET_NAMES) {
+for (const market of markets) {
   printCalibration(market);
   printGains(
     `Gains per rupee of the first stake, on the ${market}`,
@@ -47,22 +50,24 @@ for (const market of MARKET_NAMES) {
     ],
   );
 }
-// Each match is in one double.
-for (const markets of [
-  ['winner', 'winner'],
-  ['winner', 'total'],
-  ['total', 'total'],
-] as const)
-  printGains(
-    `Gains per rupee of doubles: ${markets[0]} of a match and ${markets[1]} of another one`,
-    sports.map((sport) => doubleGains(sport, markets, Math.ceil(count / 2), randomDraws(seed))),
-  );
-printLosses();
+if (markets.length > 1) {
+  // Each match is in one double.
+  for (const pair of [
+    ['winner', 'winner'],
+    ['winner', 'total'],
+    ['total', 'total'],
+  ] as const)
+    printGains(
+      `Gains per rupee of doubles: ${pair[0]} of a match and ${pair[1]} of another one`,
+      sports.map((sport) => doubleGains(sport, pair, Math.ceil(count / 2), randomDraws(seed))),
+    );
+  printLosses();
+}
 
-function sportNamed(name: string): PlayedSport {
-  const sport = PLAYED_SPORTS.find((known) => known === name);
-  if (sport === undefined) throw new BadCommandLine(`--sport must be one of ${PLAYED_SPORTS.join(', ')}`);
-  return sport;
+function named<Name extends string>(option: string, names: readonly Name[], given: string): Name {
+  const name = names.find((known) => known === given);
+  if (name === undefined) throw new BadCommandLine(`${option} must be one of ${names.join(', ')}`);
+  return name;
 }
 
 function printScores(): void {

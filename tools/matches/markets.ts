@@ -1,9 +1,9 @@
 import { chanceOf } from '../../src/fairness/matches/chance.ts';
+import { aboveOf, lineOf } from '../../src/fairness/matches/lines.ts';
 import { firstTeam, type MatchState, type MatchTerms, type Team } from '../../src/fairness/matches/match.ts';
 import { SPORT_RULES } from '../../src/fairness/matches/rules.ts';
-import { lineOf, overOf } from '../../src/fairness/matches/total.ts';
 
-/** One of the two sides of a market: home and away, or over and under. */
+/** One of the two sides of a market: home and away, over and under, or the teams with handicaps. */
 export type MarketSide = Team;
 
 /** A market of one match. */
@@ -16,8 +16,6 @@ interface PricedMarket {
   keyOf(state: MatchState): number;
 }
 
-const pointsIn = ({ points: [home, away] }: MatchState) => home + away;
-
 /** The markets with prices that move, by their kind. */
 export const MARKETS = {
   winner(terms) {
@@ -28,9 +26,10 @@ export const MARKETS = {
     };
   },
   total(terms) {
-    const line = lineOf(terms);
+    const line = lineOf(terms, 'total');
+    const pointsIn = ({ points: [home, away] }: MatchState) => home + away;
     return {
-      chance: overOf(terms, line),
+      chance: aboveOf(terms, 'total', line),
       isFirst: (end) => pointsIn(end) > line,
       keyOf(state) {
         // In the second innings of cricket the runs still needed count, too.
@@ -42,13 +41,22 @@ export const MARKETS = {
       },
     };
   },
+  margin(terms) {
+    const line = lineOf(terms, 'margin');
+    return {
+      chance: aboveOf(terms, 'margin', line),
+      isFirst: ({ points: [home, away] }) => home - away > line,
+      keyOf: SPORT_RULES[terms.sport].keyOf,
+    };
+  },
 } as const satisfies Record<string, (terms: MatchTerms) => PricedMarket>;
 
 export type MarketName = keyof typeof MARKETS;
-export const MARKET_NAMES: readonly MarketName[] = ['winner', 'total'];
+export const MARKET_NAMES: readonly MarketName[] = ['winner', 'total', 'margin'];
 
 /** The names of both sides, the one with the chance first. */
 export const SIDE_NAMES: Readonly<Record<MarketName, readonly [string, string]>> = {
   winner: ['home', 'away'],
   total: ['over', 'under'],
+  margin: ['home with its handicap', 'away with its handicap'],
 };
