@@ -154,7 +154,7 @@ function printLosses(): void {
     const { waiting, cashedOutAtOnce } = combinedLosses(legs);
     return [`${legs}`, range(waiting), range(cashedOutAtOnce)];
   });
-  printTable('What a combined bet loses, exactly, for legs with chances from 8 to 92 % alike', [
+  printTable('The exact mean loss of a combined bet whose legs have the same chance, from 8 to 92 %', [
     ['legs', 'waiting', 'cashed out at once'],
     ...rows,
   ]);

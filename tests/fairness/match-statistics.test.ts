@@ -137,7 +137,7 @@ describe('doubles', () => {
       expect(all.map(({ bets }) => bets)).toEqual(all.map(() => MATCHES / 20));
       for (const { name, mean, error } of all) {
         expect([name, mean - Z * error < 0]).toEqual([name, true]);
-        // Whoever waits loses both margins, and nothing else.
+        // Waiting loses both margins, and nothing else.
         if (!name.includes('cashed out')) expect(Math.abs(mean + 0.12)).toBeLessThan(0.01 + Z * error);
       }
     },
