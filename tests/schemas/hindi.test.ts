@@ -57,6 +57,35 @@ describe('Hindi', () => {
     expect(texts.sort()).toEqual(Object.keys(hi).sort());
   });
 
+  test.each([
+    ['Accept and place bet', 'लगाएँ', 'Leave it', 'रहने दें'],
+    ['Accept and cancel bet', 'वापस लें', 'Keep bet', 'रहने दें'],
+    ['Place bet', 'लगाएँ', 'Cancel bet', 'वापस लें'],
+    ['Won', 'जीती', 'Lost', 'हारी'],
+    ['Won against {team}', 'जीते', 'Lost to {team}', 'हारे'],
+    ['Over', 'ऊपर', 'Under', 'नीचे'],
+    ['Over {target}', 'ऊपर', 'Under {target}', 'नीचे'],
+    ['Head', 'हेड', 'Tail', 'टेल'],
+    ['Follow {team}', 'करें', 'Stop following {team}', 'छोड़ें'],
+    ['Deposit', 'जमा', 'Withdraw', 'निकालें'],
+    ['Pay with play money', 'चुकाएँ', 'Decline', 'मना'],
+    ['Save account', 'सहेजें', 'Remove account', 'हटाएँ'],
+    ['Remove account', 'हटाएँ', 'Keep the account', 'रहने दें'],
+    ['Log in', 'इन', 'Log out', 'आउट'],
+    ['Log out there', 'वहाँ', 'Log out everywhere else', 'बाकी'],
+    ['Turn it on', 'चालू', 'Turn it off', 'बंद'],
+    ['Two-step log-in is on', 'चालू', 'Two-step log-in is off', 'बंद'],
+    ['Show password', 'दिखाएँ', 'Hide password', 'छिपाएँ'],
+    ['Close ticket', 'बंद', 'Keep it open', 'खुला'],
+    ['Go on', 'जारी', 'Later', 'बाद'],
+    ['Yes', 'हाँ', 'Not now', 'नहीं'],
+  ])('tells “%s” (%s) from “%s” (%s)', (text, word, opposite, otherWord) => {
+    const words = [text, opposite].map((one) =>
+      [word, otherWord].filter((stem) => inHindi(one).includes(stem)),
+    );
+    expect(words).toEqual([[word], [otherWord]]);
+  });
+
   test('has every team and competition of the demo, and no other', () => {
     const minutes = Array.from({ length: 200 }, (_, minute) => new Date(Date.UTC(2026, 0, 1, 0, minute)));
     const leagues = leaguesAt(new Date(Date.UTC(2026, 0, 7))).flatMap(({ fixtures }) => fixtures);
