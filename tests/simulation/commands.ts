@@ -1,5 +1,16 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { type Act, type Choice, type Cut, type Model, type MoneyAct, routeOf, type Side } from './model.ts';
+import {
+  type Accepted,
+  type Act,
+  type Choice,
+  type Cut,
+  combinedRatio,
+  type Model,
+  type MoneyAct,
+  priceName,
+  routeOf,
+  type Side,
+} from './model.ts';
 import { newCode, type World } from './world.ts';
 
 /**
@@ -18,18 +29,29 @@ type Alone =
   | { kind: 'give up'; by: number }
   | { kind: 'finish'; match: number; winner: 'home' | 'away'; toss: 'Head' | 'Tail'; times: number }
   | { kind: 'decide'; which: number; word: 'credit' | 'reject' | 'approve' | 'pay' }
+  | { kind: 'correct'; which: number; right: 'home' | 'away' | 'Head' | 'Tail' }
   | { kind: 'change limit'; by: number; which: number; how: (typeof CHANGES)[number] }
   | { kind: 'act'; act: Act };
 
 const CHANGES = ['raise', 'lower', 'remove', 'keep', 'confirm', 'confirm', 'confirm another'] as const;
 
 type Money =
-  | { kind: 'bet'; by: number; match: number; side: Side; paise: number; seen: number | null; keyed: boolean }
+  | {
+      kind: 'bet';
+      by: number;
+      match: number;
+      side: Side;
+      paise: number;
+      seen: number | null;
+      accepts: Accepted | null;
+      keyed: boolean;
+    }
   | {
       kind: 'combine';
       by: number;
       legs: { match: number; side: Side; seen: number | null }[];
       paise: number;
+      accepts: Accepted | null;
       keyed: boolean;
     }
   | { kind: 'cancel'; which: number; byOther: boolean; seen: number | null; keyed: boolean }
@@ -45,7 +67,8 @@ type Money =
   | { kind: 'play'; by: number; paise: number; choice: Choice; keyed: boolean };
 
 const by = fc.nat(2);
-const match = fc.nat(2);
+/** Usually one of the first three, so that much happens to each. */
+const match = fc.oneof({ weight: 6, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: fc.nat(7) });
 const which = fc.nat(20);
 const keyed = fc.boolean();
 const paise = fc.oneof(
@@ -57,12 +80,24 @@ const ratio = fc.oneof(fc.integer({ min: 1, max: 200_00 }), fc.constantFrom(80_0
 const limit = fc.integer({ min: 50_00, max: 1000_00 });
 /** The price that the bettor saw, as a difference from the current one; null: they do not say. */
 const seen = fc.constantFrom(null, null, 0, 1, -5_00);
+/** The prices that the bettor accepts, as differences from the current one; null: they do not say. */
+const accepts = fc.constantFrom<(Accepted | null)[]>(
+  null,
+  null,
+  null,
+  { least: 0, most: 0 },
+  { least: -5_00, most: null },
+  { least: -5_00, most: 5_00 },
+  { least: 1, most: null },
+  { least: -10_00, most: -1 },
+);
 const toss = fc.constantFrom('Head', 'Tail');
 const winner = fc.constantFrom('home', 'away');
+const total = fc.constantFrom('over', 'under');
 /** Usually of a match that is open from the start, at the current price. */
 const leg = fc.record({
-  match: fc.constantFrom(0, 0, 0, 1, 1, 1, 2),
-  side: fc.oneof(winner, toss),
+  match: fc.constantFrom(0, 0, 0, 1, 1, 1, 2, 3, 4, 5, 6, 7),
+  side: fc.oneof(winner, toss, total),
   seen: fc.constantFrom(null, null, null, 0, 0, 0, -5_00, 1),
 });
 const choice: Arbitrary<Choice> = fc.oneof(
@@ -100,7 +135,16 @@ const ofLimit = {
 const MONEY: Weighted<Money>[] = [
   step(
     20,
-    fc.record({ kind: fc.constant('bet'), by, match, side: fc.oneof(winner, toss), paise, seen, keyed }),
+    fc.record({
+      kind: fc.constant('bet'),
+      by,
+      match,
+      side: fc.oneof(winner, toss, total),
+      paise,
+      seen,
+      accepts,
+      keyed,
+    }),
   ),
   step(
     6,
@@ -117,15 +161,20 @@ const MONEY: Weighted<Money>[] = [
     fc.record({
       kind: fc.constant('combine'),
       by,
-      // Usually of different matches, of which there are three.
+      // Usually of different matches, of which there are eight.
       legs: fc.oneof(
         {
           weight: 4,
           arbitrary: fc.uniqueArray(leg, { minLength: 2, maxLength: 3, selector: (one) => one.match }),
         },
+        {
+          weight: 1,
+          arbitrary: fc.uniqueArray(leg, { minLength: 2, maxLength: 8, selector: (one) => one.match }),
+        },
         { weight: 1, arbitrary: fc.array(leg, { minLength: 2, maxLength: 4 }) },
       ),
       paise,
+      accepts,
       keyed,
     }),
   ),
@@ -172,18 +221,24 @@ const MOVES: Weighted<Alone>[] = [
   act(1, fc.record({ do: fc.constant('settle'), match, winner, toss })),
   act(1, fc.record({ do: fc.constant('toss'), match, face: toss })),
   act(1, fc.record({ do: fc.constant('abandon'), match })),
+  step(4, fc.record({ kind: fc.constant('correct'), which, right: fc.oneof(winner, winner, toss) })),
   act(
     2,
     fc.record({
       do: fc.constant('market'),
       match,
-      market: fc.constantFrom('winner', 'winner', 'toss'),
+      market: fc.constantFrom('winner', 'winner', 'toss', 'total'),
       word: fc.constantFrom('suspend', 'resume', 'resume'),
     }),
   ),
   act(
     2,
-    fc.record({ do: fc.constant('price'), match, side: fc.constantFrom('home', 'away', 'toss'), ratio }),
+    fc.record({
+      do: fc.constant('price'),
+      match,
+      side: fc.constantFrom('home', 'away', 'toss', 'over', 'under'),
+      ratio,
+    }),
   ),
   act(1, fc.record({ do: fc.constant('limit'), match, bet: limit, person: limit, book: limit })),
   act(
@@ -213,6 +268,7 @@ const MOVES: Weighted<Alone>[] = [
  * be told that they did.
  */
 const TURNS: Weighted<Alone>[] = [
+  act(3, fc.record({ do: fc.constant('score'), match, points: fc.constantFrom(0, 40, 41, 60) })),
   step(3, fc.record({ kind: fc.constant('pay'), which, approve: fc.boolean() })),
   step(2, fc.record({ kind: fc.constant('give up'), by })),
   act(1, fc.record({ do: fc.constantFrom('suspend', 'unsuspend', 'unsuspend'), who: by })),
@@ -289,6 +345,13 @@ export class Director {
         const money = await this.#moneyOf(step.of, model, codes);
         return money === null ? [] : [{ do: 'abort', cut: step.cut, of: this.#send(money, this.#newKey()) }];
       }
+      case 'correct': {
+        // Usually a match that has a result.
+        const numbers = [...model.matches.keys()];
+        const decided = numbers.filter((number) => model.matches[number]?.fell !== null);
+        const match = pick(step.which % 5 > 0 && decided.length > 0 ? decided : numbers, step.which);
+        return match === undefined ? [] : [{ do: 'correct', match, right: step.right }];
+      }
       case 'change limit': {
         const limit = pick(model.people[step.by]?.limits ?? [], step.which);
         return limit === undefined ? [] : [changeOf(limit, step)];
@@ -346,13 +409,19 @@ export class Director {
   async #moneyOf(step: Money, model: Model, codes: Map<number, string>): Promise<Unkeyed | null> {
     switch (step.kind) {
       case 'bet': {
-        const { kind: _, keyed: __, seen: better, ...bet } = step;
-        return { do: 'bet', ...bet, seen: seenRatio(model, bet, better) };
+        const { kind: _, keyed: __, seen: better, accepts: around, ...bet } = step;
+        return {
+          do: 'bet',
+          ...bet,
+          seen: seenRatio(model, bet, better),
+          accepts: acceptedAround(around, priceOf(model, bet.match, bet.side)),
+        };
       }
       case 'combine': {
         const { by: who, paise: stake } = step;
         const legs = step.legs.map((one) => ({ ...one, seen: seenRatio(model, one, one.seen) }));
-        return { do: 'combine', by: who, legs, paise: stake };
+        const now = combinedRatio(legs.map(({ match: number, side }) => priceOf(model, number, side)));
+        return { do: 'combine', by: who, legs, paise: stake, accepts: acceptedAround(step.accepts, now) };
       }
       case 'cancel': {
         const found = pick(Object.entries(model.bets), step.which);
@@ -422,9 +491,14 @@ const seenRatio = (
   better: number | null,
 ): number | null => (better === null ? null : Math.max(1, priceOf(model, number, side) + better));
 
-function priceOf(model: Model, number: number, side: Side): number {
-  const match = model.matches[number];
-  return match?.prices[side === 'home' || side === 'away' ? side : 'toss'] ?? 0;
+const priceOf = (model: Model, number: number, side: Side): number =>
+  model.matches[number]?.prices[priceName(side)] ?? 0;
+
+/** The prices at these differences from a ratio, none below zero. */
+function acceptedAround(around: Accepted | null, ratio: number): Accepted | null {
+  if (around === null) return null;
+  const at = (difference: number) => Math.max(0, ratio + difference);
+  return { least: at(around.least), most: around.most === null ? null : at(around.most) };
 }
 
 function changeOf(

@@ -4,7 +4,10 @@
  * rounds. It computes everything else.
  */
 
-export type Side = 'home' | 'away' | 'Head' | 'Tail';
+export type Side = 'home' | 'away' | 'Head' | 'Tail' | 'over' | 'under';
+/** The prices that a bettor accepts, in whole hundredths. */
+export type Accepted = { least: number; most: number | null };
+type Market = 'winner' | 'toss' | 'total';
 export type Choice =
   | { game: 'coin-flip'; prediction: 'Head' | 'Tail' }
   | { game: 'limbo'; target: number }
@@ -34,6 +37,7 @@ export type MoneyAct =
       side: Side;
       paise: number;
       seen: number | null;
+      accepts: Accepted | null;
       key: string | null;
     }
   | { do: 'cancel'; by: number; bet: number; match: number; seen: number | null; key: string | null }
@@ -42,6 +46,7 @@ export type MoneyAct =
       by: number;
       legs: { match: number; side: Side; seen: number | null }[];
       paise: number;
+      accepts: Accepted | null;
       key: string | null;
     }
   | {
@@ -71,12 +76,14 @@ export type Act =
   | { do: 'grant'; to: number; paise: number; reference: string }
   | { do: 'suspend'; who: number }
   | { do: 'unsuspend'; who: number }
-  | { do: 'price'; match: number; side: 'home' | 'away' | 'toss'; ratio: number }
+  | { do: 'price'; match: number; side: PriceName; ratio: number }
   | { do: 'limit'; match: number; bet: number; person: number; book: number }
-  | { do: 'market'; match: number; market: 'winner' | 'toss'; word: 'suspend' | 'resume' }
+  | { do: 'market'; match: number; market: Market; word: 'suspend' | 'resume' }
+  | { do: 'score'; match: number; points: number }
   | { do: 'settle'; match: number; winner: 'home' | 'away'; toss: 'Head' | 'Tail' }
   | { do: 'toss'; match: number; face: 'Head' | 'Tail' }
   | { do: 'abandon'; match: number }
+  | { do: 'correct'; match: number; right: 'home' | 'away' | 'Head' | 'Tail' }
   | { do: 'decide deposit'; deposit: number; word: 'credit' | 'reject' }
   | { do: 'decide withdrawal'; withdrawal: number; word: 'approve' | 'pay' | 'reject' }
   | { do: 'answer payments' | 'expire deposits' | 'settle bonuses' | 'pay referrals' }
@@ -141,11 +148,14 @@ interface Match {
   opens: number;
   windows: { closes: number; ratio: number }[];
   minimum: number;
-  prices: Record<'home' | 'away' | 'toss', number>;
+  prices: Record<PriceName, number>;
+  /** The line of the total, and the points so far. */
+  line: number;
+  points: number;
   limits: { bet: number; person: number; book: number };
   result: { winner: 'home' | 'away'; toss: 'Head' | 'Tail' } | 'abandoned' | null;
   /** The markets that an operator has suspended. */
-  suspended: ('winner' | 'toss')[];
+  suspended: Market[];
   /** The face on which the coin fell; null before the throw. */
   fell: 'Head' | 'Tail' | null;
 }
@@ -345,6 +355,13 @@ export function take(model: Model, act: Act, answer: Answer): Expected {
       return throwToss(model, act);
     case 'abandon':
       return abandon(model, act);
+    case 'correct':
+      return correct(model, act);
+    case 'score': {
+      const match = matchOf(model, act.match);
+      if (match.result === null) match.points = act.points;
+      return DONE;
+    }
     case 'decide deposit':
       return decideDeposit(model, act);
     case 'decide withdrawal':
@@ -526,7 +543,16 @@ function move(person: Person, moves: Partial<Record<'cash' | 'staked' | 'held' |
 
 // Bets --------------------------------------------------------------------------------------------------
 
-const priceName = (side: Side) => (side === 'home' || side === 'away' ? side : 'toss');
+type PriceName = Exclude<Side, 'Head' | 'Tail'> | 'toss';
+export const priceName = (side: Side): PriceName => (side === 'Head' || side === 'Tail' ? 'toss' : side);
+const MARKET_OF: Readonly<Record<Side, Market>> = {
+  home: 'winner',
+  away: 'winner',
+  Head: 'toss',
+  Tail: 'toss',
+  over: 'total',
+  under: 'total',
+};
 const isOnToss = ({ side }: { side: Side }) => priceName(side) === 'toss';
 const paysAt = (stake: number, ratio: number) => floorOf(stake * (10_000 + ratio), 10_000);
 
@@ -587,8 +613,7 @@ function combinedCashOutData(model: Model, id: number): Record<string, unknown> 
   return { ...combinedData('bet', made.bet, there(model.combined[made.bet])), ...paidData(id, made) };
 }
 
-const isSuspended = (match: Match, { side }: { side: Side }) =>
-  match.suspended.includes(isOnToss({ side }) ? 'toss' : 'winner');
+const isSuspended = (match: Match, { side }: { side: Side }) => match.suspended.includes(MARKET_OF[side]);
 
 const suspendedNow = (state: string) =>
   no(409, 'Betting is suspended by the house for now.', {
@@ -608,7 +633,7 @@ function placeBet(model: Model, person: Person, act: Extract<Act, { do: 'bet' }>
     return [no(409, 'The coin of this match has been tossed', { state, toss: match.fell }), null];
   if (isSuspended(match, act)) return [suspendedNow(state), null];
   const ratio = Math.min(match.prices[priceName(act.side)], window.ratio);
-  if (act.seen !== null && ratio < act.seen)
+  if (!isTaken(ratio, act.accepts ?? { least: act.seen ?? 0, most: null }))
     return [no(409, 'The win ratio has changed', { win_ratio: ratio / 100 }), null];
   if (act.paise < match.minimum)
     return [no(400, 'The amount is less than the minimum bet of this match'), null];
@@ -642,6 +667,9 @@ function placeBet(model: Model, person: Person, act: Extract<Act, { do: 'bet' }>
   move(person, { cash: -act.paise, staked: act.paise });
   return [OK({ ...betData(id, bet), totalWalletAmount: rupees(person.cash), revision: person.revision }), id];
 }
+
+const isTaken = (ratio: number, { least, most }: Accepted) =>
+  ratio >= least && (most === null || ratio <= most);
 
 /** The largest stake within the limits of its match, found by search, not by formula. */
 function mostTaken(
@@ -683,11 +711,19 @@ const restOf = ({ stake, cashed }: Pick<Combined, 'stake' | 'cashed'>) => stake 
 
 const ratiosOf = (legs: readonly Leg[]) => legs.map(({ ratio }) => ratio);
 
-/** The return of a stake, in paise: the price is the product of the legs' prices, in whole hundredths. */
-function combinedPays(stake: number, ratios: readonly number[]): number {
+/** The product of the legs' prices, in whole hundredths. */
+function combinedPrice(ratios: readonly number[]): bigint {
   const product = ratios.map((ratio) => BigInt(10_000 + ratio)).reduce((so, one) => so * one, 100n);
-  return Number((BigInt(stake) * (product / 10_000n ** BigInt(ratios.length))) / 100n);
+  return product / 10_000n ** BigInt(ratios.length);
 }
+
+/** The profit of a combined bet on these legs, in hundredths of a percent of the stake. */
+export const combinedRatio = (ratios: readonly number[]): number =>
+  (Number(combinedPrice(ratios)) - 100) * 100;
+
+/** The return of a stake, in paise. */
+const combinedPays = (stake: number, ratios: readonly number[]): number =>
+  Number((BigInt(stake) * combinedPrice(ratios)) / 100n);
 
 const combinedData = (name: 'combined' | 'bet', id: number, bet: Combined): Record<string, unknown> => ({
   [`${name}.id`]: id,
@@ -703,7 +739,14 @@ const combinedData = (name: 'combined' | 'bet', id: number, bet: Combined): Reco
   ),
 });
 
-const SIDE_NAMES = { home: 'Home', away: 'Away', Head: 'Head', Tail: 'Tail' };
+const SIDE_NAMES: Readonly<Record<Side, string>> = {
+  home: 'Home',
+  away: 'Away',
+  Head: 'Head',
+  Tail: 'Tail',
+  over: 'Over 40.5 points',
+  under: 'Under 40.5 points',
+};
 
 type Legs = Extract<Act, { do: 'combine' }>['legs'];
 
@@ -719,23 +762,38 @@ function dependent(legs: Legs): [earlier: number, later: number] | undefined {
   return undefined;
 }
 
-function legFault(model: Model, { match: number, side, seen }: Legs[number]) {
+/** Why betting on a leg is over or waits; null if it goes on. */
+function legFault(model: Model, { match: number, side }: Pick<Legs[number], 'match' | 'side'>) {
   const match = matchOf(model, number);
   const state = stateOf(match);
   const isOver =
     ['closed', 'settled', 'abandoned'].includes(state) || (isOnToss({ side }) && match.fell !== null);
   if (!isOver && isSuspended(match, { side })) return 'suspended';
-  if (isOver || state === 'scheduled') return 'closed';
-  return seen !== null && ratioOf(match, side) < seen ? 'worse' : null;
+  return isOver || state === 'scheduled' ? 'closed' : null;
 }
 
+/** The legs that have moved, unless that is accepted: by each leg, or by the price of all together. */
+function moves(model: Model, { legs, accepts }: Extract<Act, { do: 'combine' }>) {
+  const ratios = legs.map(({ match, side }) => ratioOf(matchOf(model, match), side));
+  const moved = legs.map(({ seen }, index) => {
+    const ratio = there(ratios[index]);
+    if (seen === null || ratio === seen) return null;
+    return ratio < seen ? ('worse' as const) : ('better' as const);
+  });
+  if (accepts === null) return moved.map((one) => (one === 'worse' ? one : null));
+  if (isTaken(combinedRatio(ratios), accepts)) return moved.map(() => null);
+  return moved.some((one) => one !== null) ? moved : moved.map(() => 'worse' as const);
+}
+
+/** Without a window in force, no window caps the price. */
 const ratioOf = (match: Match, side: Side) =>
-  Math.min(match.prices[priceName(side)], windowOf(match)?.ratio ?? 0);
+  Math.min(match.prices[priceName(side)], windowOf(match)?.ratio ?? Number.POSITIVE_INFINITY);
 
 const FAULT_SENTENCES = {
   closed: 'Betting is not open on a pick of this combined bet',
   suspended: 'Betting is suspended on a pick of this combined bet',
   worse: 'The win ratio of a pick has changed',
+  better: 'The win ratio of a pick has changed',
 };
 
 const faultData = (faults: { number: number; fault: string }[]) =>
@@ -760,11 +818,12 @@ function combine(model: Model, person: Person, act: Extract<Act, { do: 'combine'
       null,
     ];
   }
+  const moved = moves(model, act);
   const faults = act.legs.flatMap((leg, index) => {
-    const fault = legFault(model, leg);
+    const fault = legFault(model, leg) ?? moved[index] ?? null;
     return fault === null ? [] : [{ number: index + 1, fault }];
   });
-  const worst = (['closed', 'suspended', 'worse'] as const).find((one) =>
+  const worst = (['closed', 'suspended', 'worse', 'better'] as const).find((one) =>
     faults.some(({ fault }) => fault === one),
   );
   if (worst !== undefined) return [no(409, FAULT_SENTENCES[worst], faultData(faults)), null];
@@ -912,7 +971,12 @@ function cancelBet(model: Model, person: Person, act: Extract<Act, { do: 'cancel
 /** The chance to win by the prices of a market, in millionths: each step is rounded against the bettor. */
 function chanceOf({ prices }: Match, { side }: { side: Side }): bigint {
   const own = BigInt(prices[priceName(side)]);
-  const all = isOnToss({ side }) ? [own, own] : [BigInt(prices.home), BigInt(prices.away)];
+  const sides = {
+    winner: [prices.home, prices.away],
+    toss: [prices.toss, prices.toss],
+    total: [prices.over, prices.under],
+  };
+  const all = sides[MARKET_OF[side]].map(BigInt);
   const shares = all.map((price) => (10n ** 12n + 9_999n + price) / (10_000n + price));
   const sum = shares.reduce((total, share) => total + share, 0n);
   return ((10n ** 12n / (10_010n + own)) * 1_000_000n) / (sum > 10n ** 8n ? sum : 10n ** 8n);
@@ -961,7 +1025,7 @@ function cashOutCombined(model: Model, person: Person, act: CashOutAct, answer: 
   if (bet === undefined || bet.by !== act.by) return [no(404, 'Bet not found'), null];
   if (bet.status !== 'open') return [no(409, 'This bet is not open any more', { status: bet.status }), null];
   const faults = bet.legs.flatMap((leg, index) => {
-    const fault = leg.status === 'open' ? legFault(model, { ...leg, seen: null }) : null;
+    const fault = leg.status === 'open' ? legFault(model, leg) : null;
     return fault === null ? [] : [{ number: index + 1, fault }];
   });
   if (faults.length > 0) {
@@ -1026,8 +1090,60 @@ function settle(model: Model, { match: number, winner, toss }: Extract<Act, { do
   if (match.fell !== null && match.fell !== toss) return fellOtherwise(match.fell);
   match.result = { winner, toss };
   match.fell = toss;
-  endBets(model, number, ({ side }) => (side === winner || side === toss ? 'won' : 'lost'));
+  const total = match.points > match.line ? 'over' : 'under';
+  endBets(model, number, ({ side }) => ([winner, toss, total].includes(side) ? 'won' : 'lost'));
   return done(true);
+}
+
+/**
+ * Each bet that ended otherwise is reversed and settled again. A person's bets that win now come first; of a payout
+ * that was wrong, as much is taken back as there is cash.
+ */
+function correct(model: Model, { match: number, right }: Extract<Act, { do: 'correct' }>): Expected {
+  const match = matchOf(model, number);
+  const isOfToss = right === 'Head' || right === 'Tail';
+  const entered = match.result === null || match.result === 'abandoned' ? null : match.result;
+  if ((isOfToss ? match.fell : (entered?.winner ?? null)) === right) return done(false);
+  const market = isOfToss ? 'toss' : 'winner';
+  const isSettled = isOfToss ? match.fell !== null : entered !== null;
+  if (!isSettled) {
+    const state = marketState(match, market);
+    return no(409, `There is no result to correct: the market on the ${market} is ${state}`, {
+      market: state,
+    });
+  }
+  const isCombined = Object.values(model.combined).some(({ legs }) =>
+    legs.some((leg) => leg.match === number && MARKET_OF[leg.side] === market),
+  );
+  if (isCombined)
+    return no(409, `Combined bets contain the ${market} of this match, and cannot be corrected`);
+  if (isOfToss) match.fell = right;
+  if (entered !== null) match.result = isOfToss ? { ...entered, toss: right } : { ...entered, winner: right };
+  const ended = Object.entries(model.bets)
+    .filter(([, bet]) => bet.match === number && MARKET_OF[bet.side] === market)
+    .filter(([, { status, side }]) => (side === right ? status === 'lost' : status === 'won'))
+    .sort(([a, one], [b, other]) => one.status.localeCompare(other.status) || Number(a) - Number(b));
+  for (const [, bet] of ended) {
+    const person = personOf(model, bet.by);
+    const { pays } = leftOf(bet);
+    if (bet.status === 'lost') {
+      Object.assign(bet, { status: 'won', payout: pays });
+      move(person, {});
+      move(person, { cash: pays });
+    } else {
+      Object.assign(bet, { status: 'lost', payout: 0 });
+      move(person, { cash: -Math.min(pays, person.cash) });
+      move(person, {});
+    }
+  }
+  return done(true);
+}
+
+function marketState(match: Match, market: Market): string {
+  const state = stateOf(match);
+  if (state === 'abandoned') return 'void';
+  if (state === 'closed') return 'closed';
+  return match.suspended.includes(market) ? 'suspended' : 'open';
 }
 
 const fellOtherwise = (toss: string) => no(409, `The coin of this match fell on ${toss}`, { toss });
@@ -1049,7 +1165,12 @@ function abandon(model: Model, { match: number }: Extract<Act, { do: 'abandon' }
   if (match.result === 'abandoned') return done(false);
   if (match.result !== null) return no(409, 'A settled match cannot be abandoned', { state: 'settled' });
   match.result = 'abandoned';
-  endBets(model, number, () => 'void');
+  // A line that has been passed stays passed.
+  const isPassed = match.points > match.line;
+  endBets(model, number, ({ side }) => {
+    if (!isPassed || MARKET_OF[side] !== 'total') return 'void';
+    return side === 'over' ? 'won' : 'lost';
+  });
   return done(true);
 }
 

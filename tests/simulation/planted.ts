@@ -55,6 +55,55 @@ export const BUGS: readonly Bug[] = [
     script: 'alter table bets drop constraint bets_cashed_check, drop constraint bets_cashed_out_check',
   },
   {
+    name: 'a better price than any accepted one',
+    file: 'server/bets/place.ts',
+    patches: [[' or win_ratio > most_ratio', '']],
+  },
+  {
+    name: 'legs combined that depend on each other',
+    file: 'server/bets/combined/picks.ts',
+    patches: [['m.season_id is not null as is_seeded', 'true as is_seeded']],
+  },
+  {
+    name: 'void leg paid at its price',
+    file: 'server/bets/combined/settle.ts',
+    patches: [["filter (where status = 'won') as ratios", "filter (where status <> 'lost') as ratios"]],
+  },
+  {
+    name: 'combined bet lost by a void leg',
+    file: 'server/bets/combined/settle.ts',
+    patches: [
+      ["filter (where status = 'lost') as lost", "filter (where status in ('lost', 'void')) as lost"],
+    ],
+  },
+  {
+    name: 'total void although its line was passed',
+    file: 'server/database/migrations/0063-margins.sql',
+    patches: [],
+    script: `create or replace function line_outcome(side text, line numeric, decision text, play jsonb)
+      returns text language sql immutable as $$
+        select case
+          when decision in ('abandoning', 'abandoned') then 'void'
+          when ((play -> 'score' ->> 0)::integer + (play -> 'score' ->> 1)::integer > line) = (side = 'over') then 'won'
+          else 'lost' end
+      $$`,
+  },
+  {
+    name: 'correction of other markets',
+    file: 'server/bets/matches/correct.ts',
+    patches: [["p.kind = case when $2::boolean then 'toss' else 'team' end", 'true']],
+  },
+  {
+    name: 'correction reversed without a payout',
+    file: 'server/bets/matches/correct.ts',
+    patches: [
+      [
+        "('bet.won', 'won', 2, 'house', 'cash', c.pays_paise - c.stake_paise)",
+        "('bet.won', 'won', 2, 'house', 'cash', 0)",
+      ],
+    ],
+  },
+  {
     name: 'forgotten lock',
     file: 'server/bets/place.ts',
     // A lock that does not protect the money.

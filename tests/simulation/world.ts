@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { issueCode } from '../../server/account/codes.ts';
 import { openSession } from '../../server/account/sessions.ts';
+import type { StoredPlay } from '../../server/bets/feeds/play.ts';
 import type { Database } from '../../server/database/database.ts';
 import { carryOut } from '../../server/operator/command-request.ts';
 import { Refusal } from '../../server/refusal.ts';
@@ -18,6 +19,7 @@ import { openTestDatabase } from '../server/tools/database.ts';
 import { createTestLog } from '../server/tools/log.ts';
 import { startTestServer, type TestServer } from '../server/tools/server.ts';
 import {
+  type Accepted,
   type Act,
   type Answer,
   type Choice,
@@ -37,6 +39,8 @@ export async function openHouse(
   const database = around(await openTestDatabase({ isForged: true }));
   const { log } = createTestLog();
   const payments = createSandbox(database, log, { answerAfterMs: 24 * 60 * 60_000 });
+  // Matches whose result an operator enters have no score otherwise, and so no total.
+  await database.script('alter table matches drop constraint matches_played_check');
   const house = await startTestServer({ database, context: { log, payments } });
   await house.listen();
   return house;
@@ -50,14 +54,23 @@ interface Player {
   account: number;
 }
 
+interface WithTotal extends TestMatch {
+  over: number;
+  under: number;
+}
+
 /** Fresh people and matches in a house: the meaning of the model's numbers. */
 export interface World {
   house: TestServer;
   people: Player[];
-  matches: TestMatch[];
+  matches: WithTotal[];
 }
 
-/** Three new people, the first of whom has referred the second, two open matches and one that opens soon. */
+/** In a combined bet of eight legs each is of another match. */
+const OPENING = [-5, -5, 5, -5, -5, -5, -5, -5];
+const LINE = 40.5;
+
+/** Three new people, the first of whom has referred the second, and matches, of which one opens soon. */
 export async function beginWorld(house: TestServer): Promise<{ world: World; model: Model }> {
   const model: Model = {
     people: [],
@@ -76,7 +89,7 @@ export async function beginWorld(house: TestServer): Promise<{ world: World; mod
     world.people.push(await join(house, referrer === null ? null : (world.people[referrer] ?? null)));
     newcomer(model, referrer);
   }
-  for (const opens of [-5, -5, 5]) {
+  for (const opens of OPENING) {
     world.matches.push(await announce(house.database, opens));
     model.matches.push({
       minutes: 0,
@@ -87,7 +100,9 @@ export async function beginWorld(house: TestServer): Promise<{ world: World; mod
         { closes: 85, ratio: 40_50 },
       ],
       minimum: 10_00,
-      prices: { home: 80_00, away: 95_50, toss: TOSS_RATIO * 100 },
+      prices: { home: 80_00, away: 95_50, toss: TOSS_RATIO * 100, over: 85_00, under: 90_00 },
+      line: LINE,
+      points: 0,
       limits: { bet: 5_00_000_00, person: 10_00_000_00, book: 50_00_000_00 },
       result: null,
       suspended: [],
@@ -118,8 +133,8 @@ async function join(house: TestServer, referrer: Player | null): Promise<Player>
 /** A ratio with which floating point would pay a paisa too little for 10, 100, 200 and 1,000 rupees. */
 const TOSS_RATIO = 118;
 
-function announce(database: Database, opens: number): Promise<TestMatch> {
-  return makeMatch(database, {
+async function announce(database: Database, opens: number): Promise<WithTotal> {
+  const match = await makeMatch(database, {
     opensAt: minutes(opens),
     windows: [
       { closesAt: minutes(65), winRatio: 150 },
@@ -127,7 +142,38 @@ function announce(database: Database, opens: number): Promise<TestMatch> {
       { closesAt: minutes(85), winRatio: 40.5 },
     ],
     tossRatio: TOSS_RATIO,
+    lines: [
+      {
+        kind: 'total',
+        line: LINE,
+        above: { name: `Over ${LINE} points`, winRatio: 85 },
+        below: { name: `Under ${LINE} points`, winRatio: 90 },
+      },
+    ],
   });
+  const [over, under] = await database.query<{ id: number }>(
+    `select id from selections where match_id = $1 and kind in ('over', 'under') order by id`,
+    [match.id],
+  );
+  await setScore(database, match.id, 0);
+  return { ...match, over: there(over).id, under: there(under).id };
+}
+
+/** The score as a feed would have said it. */
+async function setScore(database: Database, matchId: number, points: number): Promise<void> {
+  const play: StoredPlay = {
+    phase: 'second',
+    score: [points, 0],
+    wickets: [0, 0],
+    first: 0,
+    played_in_half: 1,
+    plays_in_half: 20,
+    last: null,
+  };
+  await database.query(
+    `update matches set play = $2::text::jsonb, revision = revision + 1 where id = $1 and decision = 'none'`,
+    [matchId, JSON.stringify(play)],
+  );
 }
 
 function there<T>(thing: T | undefined): T {
@@ -183,6 +229,8 @@ export async function perform(world: World, act: Act): Promise<Answer> {
       return call(act.by, 'limits/break', { length: act.length });
     case 'let minutes pass':
       return done(pass(house.database, match(act.match).id, act.minutes));
+    case 'score':
+      return done(setScore(house.database, match(act.match).id, act.points));
     case 'let days pass':
       return done(letDaysPass(house.database, person(act.who).userId, act.days));
     case 'answer payments':
@@ -240,6 +288,7 @@ function moneyCall({ people, matches }: World, act: MoneyAct): MoneyCall {
       return call({
         legs: act.legs.map(({ match, side, seen }) => legBody(side, seen, there(matches[match]))),
         bet_amount: act.paise / 100,
+        ...tolerance(act.accepts),
       });
     case 'cash out':
     case 'cash out combined':
@@ -289,18 +338,28 @@ async function sendAndHangUp(
 
 const whichLimit = ({ kind, period }: LimitAct) => ({ kind, period });
 
-function betBody({ side, paise, seen }: Extract<Act, { do: 'bet' }>, match: TestMatch): object {
-  const bet = { bet_amount: paise / 100, ...(seen !== null && { win_ratio: seen / 100 }) };
-  return side === 'home' || side === 'away'
-    ? { team_value: match[side], ...bet }
-    : { match_id: match.id, prediction: side, minimum_betamount: 1, ...bet };
+function betBody({ side, paise, seen, accepts }: Extract<Act, { do: 'bet' }>, match: WithTotal): object {
+  const bet = {
+    bet_amount: paise / 100,
+    ...(seen !== null && { win_ratio: seen / 100 }),
+    ...tolerance(accepts),
+  };
+  return side === 'Head' || side === 'Tail'
+    ? { match_id: match.id, prediction: side, minimum_betamount: 1, ...bet }
+    : { team_value: match[side], ...bet };
 }
 
-function legBody(side: Side, seen: number | null, match: TestMatch): object {
+function tolerance(accepts: Accepted | null): object {
+  if (accepts === null) return {};
+  const { least, most } = accepts;
+  return { tolerance: { least: least / 100, ...(most !== null && { most: most / 100 }) } };
+}
+
+function legBody(side: Side, seen: number | null, match: WithTotal): object {
   const leg =
-    side === 'home' || side === 'away'
-      ? { team_value: match[side] }
-      : { match_id: match.id, prediction: side };
+    side === 'Head' || side === 'Tail'
+      ? { match_id: match.id, prediction: side }
+      : { team_value: match[side] };
   return { ...leg, ...(seen !== null && { win_ratio: seen / 100 }) };
 }
 
@@ -320,6 +379,7 @@ type OperatorAct = Extract<
       | 'settle'
       | 'toss'
       | 'abandon'
+      | 'correct'
       | 'decide deposit'
       | 'decide withdrawal';
   }
@@ -329,7 +389,7 @@ type OperatorAct = Extract<
 function commandOf(
   act: OperatorAct,
   person: (number: number) => Player,
-  match: (number: number) => TestMatch,
+  match: (number: number) => WithTotal,
 ): [words: string, given: Given] {
   const text = (paise: number) => (paise / 100).toFixed(2);
   const why = 'simulated';
@@ -367,6 +427,12 @@ function commandOf(
       return ['match toss', { id: `${match(act.match).id}`, face: act.face }];
     case 'abandon':
       return ['match abandon', { id: `${match(act.match).id}`, why }];
+    case 'correct': {
+      const { right } = act;
+      const result =
+        right === 'Head' || right === 'Tail' ? { toss: right } : { winner: `${match(act.match)[right]}` };
+      return ['match correct', { id: `${match(act.match).id}`, ...result, why }];
+    }
     case 'decide deposit':
       return [`deposit ${act.word}`, { id: `${act.deposit}`, why }];
     case 'decide withdrawal':

@@ -117,8 +117,8 @@ async function correctNextBets(tx: Queryable, matchId: number): Promise<boolean>
   // A person's lost bets come first: what they pay now can be taken back for the others.
   const bets = await tx.query<WrongBet>(
     `select b.id, b.user_id, b.status, ${REMAINING.pays('b')} as pays_paise
-     from bets b join matches m on m.id = b.match_id
-     where b.match_id = $1 and b.status in ('won', 'lost') and (b.prediction is not null) = $2::boolean
+     from bets b join matches m on m.id = b.match_id join selections p on p.id = b.selection_id
+     where b.match_id = $1 and b.status in ('won', 'lost') and p.kind = case when $2::boolean then 'toss' else 'team' end
        and (b.status = 'won') <> case when b.prediction is null
          then b.selection_id = m.winner_selection_id else b.prediction = m.toss_result end
      order by b.user_id, b.status, b.id limit ${AT_ONCE}`,

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const lines = (userId: number) =>
-  database.query(
+  database.query<{ kind: string }>(
     `select j.kind, e.debit, e.credit, e.amount_paise as paise from journals j join entries e on e.journal_id = j.id
      where j.user_id = $1 and j.kind not in ('grant', 'bet.placed') order by j.revision, e.line`,
     [userId],
@@ -51,6 +51,31 @@ async function settle(match: TestMatch, winner: 'home' | 'away', toss: 'Head' | 
 }
 
 describe('a corrected winner', () => {
+  test('leaves bets on another market of the match alone', async () => {
+    const side = (name: string) => ({ name, winRatio: 90 });
+    const match = await makeMatch(database, {
+      lines: [
+        { kind: 'total', line: 40.5, above: side('Over 40.5 points'), below: side('Under 40.5 points') },
+      ],
+    });
+    // No match that an operator decides has a score so far.
+    await database.script('alter table matches drop constraint matches_played_check');
+    await database.query(`update matches set play = '{"score": [41, 0]}' where id = $1`, [match.id]);
+    const totals = await database.query<{ id: number }>(
+      `select id from selections where match_id = $1 and kind in ('over', 'under')`,
+      [match.id],
+    );
+    const bettor = await makeBettor(database, 100_00);
+    for (const { id } of totals) await place(database, bettor, onTeam(id, 40));
+    await settle(match, 'home');
+    const before = { wallet: await wallet(database, bettor), lines: await lines(bettor) };
+    expect(before.lines.map(({ kind }) => kind).sort()).toEqual(['bet.lost', 'bet.won', 'bet.won']);
+
+    await correct(database, match.id, { winner: match.away });
+
+    expect({ wallet: await wallet(database, bettor), lines: await lines(bettor) }).toEqual(before);
+  });
+
   test('takes back what was paid and pays who has won, each by journals of their own', async () => {
     const match = await makeMatch(database);
     const [first, second] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
