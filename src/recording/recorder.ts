@@ -91,8 +91,8 @@ const TEXTS: ReadonlyMap<string, RegExp> = new Map(
     [
       [
         NAME,
-        `account_type actorId author change channel closed_by direction event fault field filterNames game kind kinds
-         last_message_by modal motion odds of outcome period phase port prediction purpose result room selection side sort sport status
+        `account_type actorId author change channel command closed_by direction event fault field filterNames game kind kinds
+         last_message_by layer modal motion odds of outcome period phase port prediction purpose result room selection side sort sport status
          step theme time tolerance tone toss_result what`,
       ],
       [STATE, 'state'],

@@ -51,8 +51,8 @@ const TEXTS: [what: string, sample: string, fields: string][] = [
   [
     'a name',
     'extraTime',
-    `account_type author change channel closed_by direction event fault field filterNames game kind kinds
-      last_message_by modal motion odds of outcome period phase prediction purpose result room selection side sort sport
+    `account_type author change channel command closed_by direction event fault field filterNames game kind kinds
+      last_message_by layer modal motion odds of outcome period phase prediction purpose result room selection side sort sport
       status theme time tolerance tone toss_result what`,
   ],
   ['a state', 'extraTime', `state`],

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { type AroundNavHandler, Router, useLocation, useRoute, useSearch } from 'wouter';
 import type { Actors } from '../../actors/app/actors.ts';
+import { hotkeysStored } from '../../actors/app/hotkeys-stored.ts';
 import { go } from '../../actors/app/relay.ts';
 import { savesData } from '../../actors/app/saves-data.ts';
 import { look } from '../../actors/app/settings.ts';
@@ -229,6 +230,7 @@ function Overlays() {
     addEventListener('appinstalled', stay);
     if (matchMedia('(display-mode: standalone)').matches) stay();
     if (!savesData()) fetchAhead();
+    return hotkeysStored.whenOn(stay);
   }, []);
   return (
     <>

@@ -9,13 +9,17 @@ import { Stack } from '../kit/layout.tsx';
 import { LazyPart } from '../kit/lazy-part.tsx';
 
 const ToleranceSetting = lazy(() => import('../bets/bet-slip/tolerance.part.tsx'));
+const HotkeysSetting = lazy(() => import('./hotkeys-setting.part.tsx'));
 
-/** The settings of language, look, motion and prices. */
+/** The settings of language, look, motion, prices and hotkeys. */
 export function Settings() {
   return (
     <Stack $gap={4}>
       <LanguageButton wide />
       <Appearance />
+      <LazyPart fallback={<Bone height="7rem" />}>
+        <HotkeysSetting />
+      </LazyPart>
     </Stack>
   );
 }

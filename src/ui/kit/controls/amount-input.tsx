@@ -45,7 +45,7 @@ export function AmountInput(props: AmountInputProps) {
       optional={optional}
       after={
         quick.length > 0 && (
-          <Chips>
+          <Chips data-chips>
             {quick.map((rupees) => (
               <Chip
                 key={rupees}

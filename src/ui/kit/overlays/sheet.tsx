@@ -146,7 +146,7 @@ export function Sheet({ onClose, title, note, action, isHeld = false, children }
   useEscape(isDocked ? onClose : undefined);
   useEffect(() => followKeyboard(dialog.ref.current), [dialog.ref]);
   return (
-    <Dialog {...dialog} aria-labelledby={titleId} data-held={isHeld || undefined}>
+    <Dialog {...dialog} data-sheet aria-labelledby={titleId} data-held={isHeld || undefined}>
       <Head {...swipe}>
         <div>
           <h2 id={titleId}>{title}</h2>

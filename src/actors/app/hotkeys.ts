@@ -1,0 +1,114 @@
+import { type ActorRefFrom, createActor, fromCallback } from 'xstate';
+import { type HotkeyPressed, hotkeysMachine, type Layer } from '../../machines/app/hotkeys.machine.ts';
+import { record } from '../../recording/recorder.ts';
+import { HOTKEYS, type HotkeyCommand } from '../../schemas/shared/hotkeys.ts';
+import { closeSlip, marketInSlip, slipOf } from '../bets/slip-query.ts';
+import type { Actors } from './actors.ts';
+import { hotkeysStored } from './hotkeys-stored.ts';
+import { go } from './relay.ts';
+
+/** The controls into which people type letters and digits. */
+const TYPED =
+  'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]:not([contenteditable=false])';
+const PRICES = '.odds button';
+const STAKE = 'dialog input[name=bet_amount]';
+
+/** The uppermost layer of the page for a key pressed in this element. */
+function layerOf(target: Element): Layer {
+  const covers = document.querySelectorAll('dialog:modal, :popover-open:not([popover=manual])');
+  const isOver = [...covers].some((cover) => !cover.matches('[data-sheet]'));
+  if (isOver || target.closest('[role=dialog]')) return 'dialog';
+  return marketInSlip() === undefined ? 'page' : 'slip';
+}
+
+/** Sends the hotkeys that are pressed outside of fields, without Ctrl, Alt or Meta; a key that is held down counts once. */
+const listen = fromCallback<HotkeyPressed>(({ sendBack }) => {
+  const listening = new AbortController();
+  const hear = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.isComposing) return;
+    if (event.defaultPrevented || !(target instanceof Element) || target.closest(TYPED)) return;
+    const hotkey = HOTKEYS.find((one) => one.key === key.toLowerCase());
+    if (hotkey === undefined) return;
+    // Firefox would search in the page at a slash.
+    event.preventDefault();
+    sendBack({ type: 'hotkey.pressed', command: hotkey.command, layer: layerOf(target) });
+  };
+  addEventListener('keydown', hear, { signal: listening.signal });
+  return () => listening.abort();
+});
+
+/** The hotkeys: one actor for the whole page. */
+export const hotkeys = createActor(hotkeysMachine.provide({ actors: { listen } }), {
+  inspect: record,
+}).start();
+
+const isOn = () => hotkeys.getSnapshot().hasTag('on');
+const follow = () => {
+  if (hotkeysStored.get() !== isOn()) hotkeys.send({ type: isOn() ? 'hotkeys.turnOff' : 'hotkeys.turnOn' });
+};
+follow();
+addEventListener('storage', follow);
+hotkeys.subscribe(() => {
+  if (hotkeysStored.get() !== isOn()) hotkeysStored.set(isOn());
+});
+
+export type HotkeysRef = ActorRefFrom<typeof hotkeysMachine>;
+
+type Selections = Actors['selections'];
+
+/** Carries out the commands of hotkeys. Returns how to stop that. */
+export function followHotkeys(actor: HotkeysRef, { selections }: { selections: Selections }): () => void {
+  const { unsubscribe } = actor.on('hotkey.used', ({ command }) => COMMANDS[command](selections));
+  return unsubscribe;
+}
+
+const COMMANDS: Record<HotkeyCommand, (selections: Selections) => void> = {
+  // The statechart itself opens and closes the list.
+  help: () => {},
+  home: () => go('/'),
+  liveBets: () => go('/live-bets'),
+  myBets: () => go('/bet-history'),
+  games: () => go('/coin-flip'),
+  search: focusSearch,
+  nextPrice: () => focusPrice(1),
+  previousPrice: () => focusPrice(-1),
+  slip: (selections) => {
+    const [latest] = selections.getSnapshot().context.selections;
+    if (marketInSlip() !== undefined) closeSlip();
+    else if (latest) go(`?slip=${slipOf(latest)}`);
+  },
+  stake1: () => pressChip(1),
+  stake2: () => pressChip(2),
+  stake3: () => pressChip(3),
+  stake4: () => pressChip(4),
+  // The last chip fills in the highest stake.
+  stakeMax: () => pressChip(5),
+  // Only the focus: a bet takes a second key, on a button that can be seen.
+  placeBet: () => inSlip('[type=submit]')?.focus(),
+};
+
+/** Presses a chip below the stake, counted from 1. */
+function pressChip(place: number): void {
+  inSlip(`[data-chips] > button:nth-child(${place})`)?.click();
+}
+
+/** The control in the form of the slip's bet; undefined after the bet, and while money is added. */
+function inSlip(selector: string): HTMLElement | null | undefined {
+  return document.querySelector(STAKE)?.closest('form')?.querySelector<HTMLElement>(selector);
+}
+
+/** Focuses the search field of the page, or else that of the live bets. */
+function focusSearch(): void {
+  const field = document.querySelector<HTMLElement>('main input[type=search]');
+  if (field) field.focus();
+  else go('/live-bets');
+}
+
+/** Focuses the next price of the page, or the previous one; at first the first one in sight. */
+function focusPrice(step: 1 | -1): void {
+  const prices = [...document.querySelectorAll<HTMLElement>(PRICES)];
+  const here = prices.findIndex((price) => price === document.activeElement);
+  const inSight = prices.findIndex((price) => price.getBoundingClientRect().top >= 0);
+  prices[here === -1 ? inSight : here + step]?.focus();
+}

@@ -1,0 +1,142 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { hotkeys } from '../../../src/actors/app/hotkeys.ts';
+import { loadLanguage } from '../../../src/i18n/text.ts';
+import { hotkeysExample } from '../../../src/machines/app/hotkeys.example.ts';
+import { hotkeysMachine } from '../../../src/machines/app/hotkeys.machine.ts';
+import { HotkeysList, HotkeysSetting } from '../../../src/ui/app/hotkeys.view.tsx';
+import { hotkeysChoice, hotkeysDialog, turnHotkeysOffButton } from '../../pages/hotkeys.ts';
+import { closeButton } from '../../pages/shared.ts';
+import { describeOnScreen, wear } from '../walk-screen.tsx';
+
+const list = hotkeysDialog(page);
+const isOn = page.getByRole('radio', { name: 'On', exact: true, checked: true });
+const isOff = page.getByRole('radio', { name: 'Off', exact: true, checked: true });
+
+beforeEach(() => loadLanguage('en'));
+
+describeOnScreen(hotkeysMachine, {
+  fixture: hotkeysExample,
+  view: (actor) => (
+    <>
+      <HotkeysSetting actor={actor} />
+      <HotkeysList actor={actor} />
+    </>
+  ),
+  gestures: {
+    'hotkeys.turnOn': () => hotkeysChoice(page, 'On').click(),
+    'hotkeys.turnOff': () =>
+      list.elements().length > 0 ? turnHotkeysOffButton(page).click() : hotkeysChoice(page, 'Off').click(),
+    'help.close': () => closeButton(page).click(),
+  },
+  only: {
+    'the list': [list, ['on.listed']],
+    'that they are off': [isOff, ['off']],
+    'that they are on': [isOn, ['on']],
+  },
+  sees: {
+    off: () => expect.element(isOff).toBeVisible(),
+    'on.ready': () => expect.element(isOn).toBeVisible(),
+    'on.listed': async () => {
+      await expect.element(list).toBeVisible();
+      const keys = [...list.element().querySelectorAll('kbd')].map(({ textContent }) => textContent);
+      expect(keys).toEqual(['?', 'H', 'L', 'B', 'G', '/', 'J', 'K', 'S', '1', '2', '3', '4', 'M', 'P']);
+    },
+  },
+});
+
+test('the list is in Hindi', async () => {
+  await loadLanguage('hi');
+  wear('light');
+  hotkeys.send({ type: 'hotkeys.turnOn' });
+  onTestFinished(() => hotkeys.send({ type: 'hotkeys.turnOff' }));
+  await render(<HotkeysList actor={hotkeys} />);
+  await userEvent.keyboard('?');
+  const names = [...page.getByRole('dialog').element().querySelectorAll('dd')];
+  expect(names.length).toBe(15);
+  expect(names.map(({ textContent }) => textContent.replaceAll('Enter', '')).join(' ')).not.toMatch(
+    /[A-Za-z]/,
+  );
+});
+
+/** Turns hotkeys on, beside a page with controls of each kind, and collects the commands. */
+async function turnOn() {
+  wear('light');
+  hotkeys.send({ type: 'hotkeys.turnOn' });
+  const used = vi.fn<(command: string) => void>();
+  const { unsubscribe } = hotkeys.on('hotkey.used', ({ command }) => used(command));
+  onTestFinished(() => {
+    unsubscribe();
+    hotkeys.send({ type: 'hotkeys.turnOff' });
+  });
+  await render(
+    <main>
+      <input aria-label="Text" />
+      <textarea aria-label="Message" />
+      <select aria-label="Sport">
+        <option>Kabaddi</option>
+        <option>Hockey</option>
+      </select>
+      <input aria-label="Box" type="checkbox" />
+      <button type="button">Button</button>
+    </main>,
+  );
+  return () => used.mock.calls.map(([command]) => command);
+}
+
+test('keys act beside fields, in upper case, too', async () => {
+  const used = await turnOn();
+  await page.getByRole('button', { name: 'Button', exact: true }).click();
+  await userEvent.keyboard('h');
+  await userEvent.keyboard('L');
+  await page.getByRole('checkbox', { name: 'Box', exact: true }).click();
+  await userEvent.keyboard('g');
+  await userEvent.keyboard('x');
+  expect(used()).toEqual(['home', 'liveBets', 'games']);
+});
+
+test.each(['Text', 'Message', 'Sport'])(
+  'keys that are typed into the field %s do nothing else',
+  async (name) => {
+    const used = await turnOn();
+    const field = page.getByLabelText(name, { exact: true });
+    await field.click();
+    await userEvent.keyboard('h1?');
+    expect(used()).toEqual([]);
+    expect(hotkeys.getSnapshot().value).toEqual({ on: 'ready' });
+    if (name !== 'Sport') await expect.element(field).toHaveValue('h1?');
+  },
+);
+
+test.each(['Control', 'Alt', 'Meta'])('keys with %s do nothing', async (modifier) => {
+  const used = await turnOn();
+  await userEvent.keyboard(`{${modifier}>}h{/${modifier}}`);
+  expect(used()).toEqual([]);
+  await userEvent.keyboard('h');
+  expect(used()).toEqual(['home']);
+});
+
+test('while another dialog is open, keys do nothing', async () => {
+  const used = await turnOn();
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  onTestFinished(() => dialog.remove());
+  dialog.showModal();
+  await userEvent.keyboard('h?');
+  expect(used()).toEqual([]);
+  expect(hotkeys.getSnapshot().value).toEqual({ on: 'ready' });
+  dialog.close();
+  await userEvent.keyboard('h');
+  expect(used()).toEqual(['home']);
+});
+
+test('the choice is kept, and another tab follows it', async () => {
+  const used = await turnOn();
+  expect(localStorage.getItem('hotkeys')).toBe('on');
+  localStorage.removeItem('hotkeys');
+  dispatchEvent(new StorageEvent('storage', { key: 'hotkeys' }));
+  await userEvent.keyboard('h');
+  expect(hotkeys.getSnapshot().value).toBe('off');
+  expect(used()).toEqual([]);
+});
