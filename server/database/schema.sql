@@ -505,6 +505,7 @@ CREATE TABLE matches (
   seed text,
   competition_id bigint,
   news_due_at timestamp with time zone,
+  is_drawn boolean DEFAULT false NOT NULL,
   CONSTRAINT matches_bet_limit_paise_check CHECK (bet_limit_paise > 0),
   CONSTRAINT matches_book_limit_paise_check CHECK (book_limit_paise > 0),
   CONSTRAINT matches_carried_on_check CHECK ((decision <> ALL (ARRAY['settling'::text, 'abandoning'::text])) OR carried_on_at IS NOT NULL),
@@ -517,7 +518,7 @@ CREATE TABLE matches (
   CONSTRAINT matches_pkey PRIMARY KEY (id),
   CONSTRAINT matches_played_check CHECK ((num_nonnulls(terms, play_starts_at, play) = ANY (ARRAY[0, 3])) AND (terms IS NOT NULL OR season_id IS NULL AND news_count = 0 AND betting_ended_at IS NULL)),
   CONSTRAINT matches_reference_key UNIQUE (reference),
-  CONSTRAINT matches_result_check CHECK ((decision = ANY (ARRAY['settling'::text, 'settled'::text])) = (winner_selection_id IS NOT NULL) AND ((decision <> ALL (ARRAY['settling'::text, 'settled'::text])) OR toss_result IS NOT NULL)),
+  CONSTRAINT matches_result_check CHECK ((decision = ANY (ARRAY['settling'::text, 'settled'::text])) = (winner_selection_id IS NOT NULL OR is_drawn) AND NOT (is_drawn AND winner_selection_id IS NOT NULL) AND ((decision <> ALL (ARRAY['settling'::text, 'settled'::text])) OR toss_result IS NOT NULL)),
   CONSTRAINT matches_season_check CHECK ((num_nonnulls(season_id, season_number) = ANY (ARRAY[0, 2])) AND season_number >= 1),
   CONSTRAINT matches_seed_check CHECK (seed IS NULL OR seed ~ '^[0-9a-f]{64}$'::text AND season_id IS NOT NULL),
   CONSTRAINT matches_sport_check CHECK (sport = ANY (ARRAY['cricket'::text, 'football'::text, 'kabaddi'::text, 'hockey'::text, 'badminton'::text, 'tennis'::text, 'volleyball'::text, 'other'::text])),
@@ -1743,6 +1744,7 @@ CREATE VIEW market_states AS
      JOIN match_states m ON m.id = k.match_id
      CROSS JOIN LATERAL ( SELECT
                 CASE
+                    WHEN m.state = 'settled'::text AND k.kind = 'winner'::text AND matches.is_drawn THEN 'void'::text
                     WHEN m.state = 'abandoned'::text AND k.kind = 'total'::text AND line_outcome('over'::text, k.line, matches.decision, matches.play) = 'won'::text THEN 'settled'::text
                     ELSE market_state(k.kind, m.state, matches.toss_result, matches.toss_settled_at, k.suspended_for, m.is_silent)
                 END AS state) s;
@@ -1809,4 +1811,5 @@ INSERT INTO migrations (name) VALUES
   ('0060-corrections.sql'),
   ('0061-totals.sql'),
   ('0062-ended-bets.sql'),
-  ('0063-margins.sql');
+  ('0063-margins.sql'),
+  ('0064-draws.sql');

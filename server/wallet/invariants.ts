@@ -439,7 +439,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
           when 'open' then decision not in ('settled', 'abandoned')
           when 'won' then decision in ('settling', 'settled') and ${WINNER_OF_BET} = t.selection_id
           when 'lost' then decision in ('settling', 'settled') and ${WINNER_OF_BET} <> t.selection_id
-          when 'void' then decision in ('abandoning', 'abandoned')
+          when 'void' then decision in ('abandoning', 'abandoned') or is_drawn
           else true end end
         from matches where id = t.match_id)`,
       'pays another sum than its stake at its win ratio':
@@ -605,7 +605,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
             when 'open' then decision not in ('settled', 'abandoned')
             when 'won' then decision in ('settling', 'settled') and winner_selection_id = t.selection_id
             when 'lost' then decision in ('settling', 'settled') and winner_selection_id <> t.selection_id
-            else decision in ('abandoning', 'abandoned') end end
+            else decision in ('abandoning', 'abandoned') or is_drawn end end
         from matches where id = t.match_id)`,
       'is of another kind than its selection': `(t.prediction is null) = (
         select kind <> 'toss' from selections where id = t.selection_id)`,

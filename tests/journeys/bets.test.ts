@@ -84,6 +84,30 @@ test('a team bet is placed, the match settles, and the money arrives without a r
   expect(phone.complaints).toEqual([]);
 });
 
+test('a match ends level: the stake comes back, and the pages say why', async () => {
+  const { userId, phone } = await bettor();
+  const match = await openMatch(world.database);
+  const page = await openSlip(phone, match.id);
+  await fillSlip(page, 'Night Owls 80%', '200');
+  await placeBet(page);
+  await seesPlaced(page);
+  await balanceIs(page, '₹800.00');
+  await page.keyboard.press('Escape');
+
+  await settleNow(world.database, match.id, { winner: null, toss: 'Tail' });
+
+  await balanceIs(page, '₹1,000.00');
+  for (const text of [
+    'Draw',
+    'The match ended level. Every stake on a team goes back to its bettor.',
+    'Void',
+  ])
+    await page.getByText(text, { exact: true }).first().waitFor();
+  expect(await cashOf(world.database, userId)).toBe(1000);
+  const closed = await phone.open('/close-bets');
+  await closed.getByText('Draw', { exact: true }).first().waitFor();
+});
+
 test('over plain http, where browsers have no UUIDs, a bet is placed', async () => {
   const { phone, userId } = await bettor();
   await phone.context.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));

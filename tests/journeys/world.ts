@@ -119,7 +119,7 @@ export async function openMatch(
 export async function settleNow(
   database: Database,
   match: number,
-  result: { winner: number; toss: 'Head' | 'Tail' },
+  result: { winner: number | null; toss: 'Head' | 'Tail' },
 ): Promise<void> {
   await database.query(
     `update match_windows set closes_at = now() - interval '1 minute' * (10 - number) where match_id = $1`,

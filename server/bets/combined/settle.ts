@@ -44,7 +44,7 @@ export async function endLegs(tx: Queryable, matchId: number, legs: readonly Ope
        when l.prediction is not null and m.toss_result is not null
          then case when l.prediction = m.toss_result then 'won' else 'lost' end
        when k.line is not null then line_outcome(p.kind, k.line, m.decision, m.play)
-       when m.decision = 'abandoning' then 'void'
+       when m.decision = 'abandoning' or m.is_drawn then 'void'
        when l.selection_id = m.winner_selection_id then 'won'
        else 'lost' end
      from matches m, selections p, markets k, unnest($2::bigint[], $3::integer[]) as ended (combined_bet_id, number)

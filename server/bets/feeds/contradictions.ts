@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stateAfter } from '../../../src/fairness/matches/course.ts';
-import { FIRST_STATE, type MatchState, type MatchTerms } from '../../../src/fairness/matches/match.ts';
+import {
+  type EventKind,
+  FIRST_STATE,
+  type MatchState,
+  type MatchTerms,
+  type Team,
+} from '../../../src/fairness/matches/match.ts';
 import type { News } from './match-feed.ts';
 
 /** Impossible news; the feed must send others. */
@@ -10,6 +16,8 @@ export class Contradiction extends Error {}
 export interface Told {
   number: number;
   at: Date;
+  kind: EventKind;
+  side: Team | null;
   state: MatchState;
 }
 
@@ -27,8 +35,16 @@ export function refuseContradictions(
   news: readonly News[],
   now: Date,
 ): void {
-  let before = last ?? { number: -1, at: new Date(0), state: FIRST_STATE };
+  let before: Omit<Told, 'kind' | 'side'> & Partial<Told> = last ?? {
+    number: -1,
+    at: new Date(0),
+    state: FIRST_STATE,
+  };
   for (const one of news) {
+    // After a draw the state has no winner that would say so.
+    if (before.kind === 'end') throw new Contradiction(`The news of match ${matchId} go on after its end`);
+    if (before.kind === 'tie-break' && one.kind === 'end' && one.side !== before.side)
+      throw new Contradiction(`The end of match ${matchId} names another winner than its tie-break`);
     if (one.number !== before.number + 1)
       throw new Contradiction(`The news of match ${matchId} have a gap after ${before.number}`);
     if (one.at < before.at || one.at > now)

@@ -149,7 +149,7 @@ async function publishNews(
 /** The latest published news. */
 async function lastOf(tx: Queryable, matchId: number): Promise<Told | undefined> {
   const [last] = await tx.query<Told>(
-    'select number, at, state from match_news where match_id = $1 order by number desc limit 1',
+    'select number, at, kind, side, state from match_news where match_id = $1 order by number desc limit 1',
     [matchId],
   );
   return last;
@@ -202,9 +202,10 @@ async function pricesOf(
 
 /** Settles the matches whose end has been published, each once, including those left by a stopped process. */
 export async function settlePlayed(database: Database): Promise<void> {
-  const over = await database.query<{ id: number; winner: number }>(
-    `select m.id, (select id from selections where match_id = m.id and kind = 'team'
-                   order by id offset (n.state->>'winner')::integer limit 1) as winner
+  const over = await database.query<{ id: number; winner: number | null }>(
+    `select m.id, case when n.state->>'winner' is not null then (
+              select id from selections where match_id = m.id and kind = 'team'
+              order by id offset (n.state->>'winner')::integer limit 1) end as winner
      from matches m join match_news n on n.match_id = m.id and n.kind = 'end'
      where m.decision = 'none' order by m.id`,
   );

@@ -56,6 +56,12 @@ const Reference: Struct<string, null> = meant(
   'must be at most 80 letters, digits, dashes, dots and underscores',
 );
 
+/** The id of the side that won, or `draw`. */
+const WinnerOrDraw = meant(
+  (text) => (text === 'draw' ? text : /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
+  'must be a whole number from 1, or draw',
+);
+
 const withDetail = (detail: string, why: string | undefined) =>
   why === undefined ? detail : `${detail}: ${why}`;
 
@@ -208,20 +214,26 @@ export const matchCommands = [
   }),
   operatorCommand({
     words: 'match settle',
-    usage: 'ID --winner TEAM_VALUE [--toss Head|Tail] [--why TEXT]',
+    usage: 'ID --winner TEAM_VALUE|draw [--toss Head|Tail] [--why TEXT]',
     help: 'enter the result of a closed match, and pay its bets',
-    more: '--toss can be left out after "match toss".',
+    more: '--toss can be left out after "match toss". After a draw the stakes on its winner go back; the toss is settled.',
     arguments: ['id'],
-    takes: object({ id: Whole, winner: Whole, toss: optional(oneOf('Head', 'Tail')), why: optional(Why) }),
+    takes: object({
+      id: Whole,
+      winner: WinnerOrDraw,
+      toss: optional(oneOf('Head', 'Tail')),
+      why: optional(Why),
+    }),
     carryOut: async ({ database }, { id, winner, toss, why }, who) => {
+      const said = winner === 'draw' ? 'a draw' : `winner ${winner}`;
       await refusePlayed(database, id);
       return already(
-        await settleMatch(database, id, { winner, toss }, (tx) =>
+        await settleMatch(database, id, { winner: winner === 'draw' ? null : winner, toss }, (tx) =>
           recordAct(tx, {
             who,
             act: 'match.settle',
             subject: String(id),
-            why: withDetail(toss === undefined ? `winner ${winner}` : `winner ${winner}, toss ${toss}`, why),
+            why: withDetail(toss === undefined ? said : `${said}, toss ${toss}`, why),
           }),
         ),
         `match ${id}: settled`,
@@ -290,7 +302,7 @@ interface Listed {
   betting_closes_at: Date;
   /** Ids and names of the teams. */
   sides: string;
-  /** The winner and the toss; null without a result. */
+  /** The winner, or a draw, and the toss; null without a result. */
   result: string | null;
 }
 
@@ -299,6 +311,7 @@ const LISTED = `
          (select string_agg(id || ' ' || name, ', ' order by id) from selections
           where match_id = m.id and kind = 'team') as sides,
          coalesce((select w.name || ', ' || m.toss_result from selections w where w.id = m.winner_selection_id),
+                  case when m.is_drawn then 'draw, ' || m.toss_result end,
                   'toss ' || m.toss_result) as result
   from matches m join match_states s on s.id = m.id`;
 

@@ -14,14 +14,15 @@ export const AT_ONCE = 100;
 export const LEFT_AFTER_SECONDS = 10;
 
 export interface Result {
-  /** The selection of the side that won. */
-  winner: number;
+  /** The selection of the side that won; null for a match that ended level. */
+  winner: number | null;
   /** May be undefined if the coin has already been thrown. */
   toss?: Prediction | undefined;
 }
 
 /**
- * Settles a closed match with its result, and every open bet on it: winners are paid, other stakes go to the house. The
+ * Settles a closed match with its result, and every open bet on it: winners are paid, other stakes go to the house. If the
+ * match ended level, bets on its winner are void. The
  * bets are settled in batches, each bet once, and the match stays closed until the last batch. A repeated call with the
  * same result continues an interrupted settlement and changes nothing else.
  * @returns whether this call decided the match
@@ -41,16 +42,17 @@ export function settleMatch(
       throw new Refusal(409, BEGUN.get(match.decision) ?? 'A match is settled once, after it has closed', {
         data: { state: match.state },
       });
-    const [side] = await tx.query(
-      `select id from selections where id = $1 and match_id = $2 and kind = 'team'`,
-      [winner, matchId],
+    const sides = await tx.query<{ id: number }>(
+      `select id from selections where match_id = $1 and kind = 'team'`,
+      [matchId],
     );
-    if (side === undefined) throw new Refusal(404, 'No such side in this match');
+    if (winner !== null && !sides.some(({ id }) => id === winner))
+      throw new Refusal(404, 'No such side in this match');
     const fell = match.toss ?? toss;
     if (fell === undefined) throw new Refusal(400, 'The coin has not been thrown: say how it fell');
     if (toss !== undefined && toss !== fell) throw fellOtherwise(fell);
     await tx.query(
-      `update matches set decision = 'settling', winner_selection_id = $2, toss_result = $3,
+      `update matches set decision = 'settling', winner_selection_id = $2, is_drawn = $2::bigint is null, toss_result = $3,
               tossed_at = coalesce(tossed_at, clock_timestamp()), carried_on_at = clock_timestamp() where id = $1`,
       [matchId, winner, fell],
     );
@@ -303,7 +305,7 @@ async function endBets(tx: Queryable, betIds: readonly number[]): Promise<void> 
          when b.prediction is not null and m.toss_result is not null
            then case when b.prediction = m.toss_result then 'won' else 'lost' end
          when k.line is not null then line_outcome(p.kind, k.line, m.decision, m.play)
-         when m.decision = 'abandoning' then 'void'
+         when m.decision = 'abandoning' or m.is_drawn then 'void'
          when b.selection_id = m.winner_selection_id then 'won'
          else 'lost' end
        from matches m, selections p, markets k

@@ -85,7 +85,7 @@ async function recentOf(database: Queryable, matchId: number): Promise<MatchFact
     opponent: string;
     competition: string;
     decided_at: Date;
-    won: boolean;
+    won: boolean | null;
   }>(
     `select mine.selection_id as team_value, past.* from match_teams mine
      left join lateral (

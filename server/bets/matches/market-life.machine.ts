@@ -10,6 +10,7 @@ export const marketLifeMachine = setup({
       | { type: 'market.resume' }
       | { type: 'market.close' }
       | { type: 'market.settle' }
+      | { type: 'market.draw' }
       | { type: 'market.correct' }
       | { type: 'market.void' },
   },
@@ -44,6 +45,7 @@ export const marketLifeMachine = setup({
       description: 'Bets are no longer taken: it waits for its result.',
       on: {
         'market.settle': 'settled',
+        'market.draw': 'void',
         'market.void': 'void',
       },
     },
@@ -53,7 +55,8 @@ export const marketLifeMachine = setup({
       on: { 'market.correct': 'settled' },
     },
     void: {
-      description: 'It has no result: each open bet on it gets its stake back.',
+      description:
+        'It has no result, since its match was abandoned, or ended level: each open bet on it gets its stake back.',
       type: 'final',
     },
   },

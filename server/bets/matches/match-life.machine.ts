@@ -64,7 +64,7 @@ export const matchLifeMachine = setup({
       },
     },
     settled: {
-      description: 'The result is known, and each bet has been paid or lost.',
+      description: 'The result is known, a winner or a draw, and each bet has ended by it.',
       type: 'final',
     },
     abandoned: {

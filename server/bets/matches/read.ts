@@ -2,6 +2,7 @@ import {
   LISTED_STATES,
   type Match,
   type MatchState,
+  NOBODY,
   type Prediction,
   type Side,
 } from '../../../src/schemas/bets/matches.ts';
@@ -118,9 +119,9 @@ export function toMatch(row: MatchRow): Match {
     toss_result: row.toss_result,
     // The database stores the result before the bets are settled; the answer waits until all are.
     result:
-      row.state !== 'settled' || row.winner_selection_id === null || row.toss_result === null
+      row.state !== 'settled' || row.toss_result === null
         ? null
-        : { team_value: row.winner_selection_id, toss: row.toss_result },
+        : { team_value: row.winner_selection_id ?? NOBODY, toss: row.toss_result },
     ...(row.corrections && {
       corrections: row.corrections.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     }),

@@ -90,7 +90,7 @@ async function resultsOf(database: Queryable, teamId: number): Promise<TeamResul
       match_id: number;
       competition: string;
       decided_at: Date;
-      won: boolean;
+      won: boolean | null;
       side: number;
       play: StoredPlay | null;
     }

@@ -43,8 +43,9 @@ export function stateAfter(
   }
   if (kind === 'end') {
     if (!isOver) return 'the match has plays left';
-    // The end of a tie names the winner of its tie-break.
-    const isWinner = side !== null && side === (leaderOf(before) ?? side);
+    // The end of a tie names the winner of its tie-break, or nobody: a draw.
+    const leader = leaderOf(before);
+    const isWinner = leader === null || side === leader;
     return isWinner ? { ...before, winner: side } : 'the end names another winner than the score';
   }
   if (isHalfOver) return `half ${before.half} has no plays left`;

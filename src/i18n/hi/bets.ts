@@ -156,6 +156,11 @@ export const bets = {
   'Minimum {amount}': 'न्यूनतम {amount}',
   Result: 'नतीजा',
   Winner: 'विजेता',
+  Draw: 'ड्रॉ',
+  'Draw {score}': 'ड्रॉ {score}',
+  'The match ended level. Every stake on a team goes back to its bettor.':
+    'मैच बराबरी पर ख़त्म हुआ। टीम पर लगा हर दाँव लगाने वाले को लौटता है।',
+  'Drew with {team}': '{team} के साथ ड्रॉ',
   Competition: 'प्रतियोगिता',
   State: 'स्थिति',
   'See results': 'नतीजे देखें',
@@ -547,6 +552,8 @@ export const bets = {
   '{count} matches': '{count} मैच',
   'The latest first: {results}': 'सबसे ताज़ा पहले: {results}',
   W: 'जी',
+  D: 'ड्रॉ',
+  drawn: 'ड्रॉ रहा',
   L: 'हा',
 
   // a team

@@ -23,7 +23,8 @@ const PastResult = type({
   opponent: string(),
   competition: string(),
   decided_at: string(),
-  won: boolean(),
+  /** Null for a draw. */
+  won: nullable(boolean()),
 });
 
 /** The terms of a match, public before it starts: `MatchTerms` of `src/fairness/matches/match.ts`. */

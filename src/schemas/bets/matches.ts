@@ -42,6 +42,9 @@ export const Side = type({
 });
 export type Side = Infer<typeof Side>;
 
+/** The `team_value` in the result of a match that ended level: no side has this id. */
+export const NOBODY = 0;
+
 /** A pair of numbers: home, then away. */
 const Pair = tuple([integer(), integer()]);
 
@@ -114,6 +117,7 @@ export const Match = type({
   margins: optional(array(Side)),
   /** The face on which the coin fell; null before the throw. The throw ends betting on the toss. */
   toss_result: optional(nullable(Prediction)),
+  /** The side that won, or `NOBODY`, and the face of the coin; null before the match is settled. */
   result: nullable(type({ team_value: integer(), toss: Prediction })),
   /** Corrections of a result that was entered wrongly, the first one first; left out if there are none. */
   corrections: optional(

@@ -7,7 +7,8 @@ const TeamResult = type({
   opponent: TeamName,
   competition: string(),
   decided_at: string(),
-  won: boolean(),
+  /** Null for a draw. */
+  won: nullable(boolean()),
   /** The team's own points come first; null for a match without a feed. */
   score: nullable(tuple([integer(), integer()])),
   wickets: nullable(tuple([integer(), integer()])),

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { nameOf, t } from '../../i18n/text.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
-import type { Match } from '../../schemas/bets/matches.ts';
+import { type Match, NOBODY } from '../../schemas/bets/matches.ts';
 import { LinkButton } from '../kit/controls/button.tsx';
 import { Link } from '../kit/controls/link.tsx';
 import { Empty } from '../kit/data/empty.tsx';
@@ -75,5 +75,6 @@ function columns(Mark: CloseBetsProps['Mark']): Column<Match>[] {
 }
 
 function winnerOf({ result, sides }: Match): string {
+  if (result?.team_value === NOBODY) return t('Draw');
   return nameOf(sides.find(({ team_value }) => team_value === result?.team_value)?.name ?? '-');
 }

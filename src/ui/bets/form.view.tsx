@@ -1,5 +1,4 @@
 import { t } from '../../i18n/text.ts';
-import type { FormMatch } from '../../schemas/bets/leagues.ts';
 import { styled } from '../kit/styled.ts';
 
 const Letters = styled('span')`
@@ -22,16 +21,16 @@ const Letters = styled('span')`
 `;
 
 /** A team's last matches, the latest first: a letter for each, and words for screen readers. */
-export function Form({ form }: { form: readonly Pick<FormMatch, 'match_id' | 'won'>[] }) {
+export function Form({ form }: { form: readonly { match_id: number; won: boolean | null }[] }) {
   if (form.length === 0) return <span>–</span>;
-  const words = form.map(({ won }) => (won ? t('won') : t('lost'))).join(', ');
+  const words = form.map(({ won }) => (won ? t('won') : won === null ? t('drawn') : t('lost'))).join(', ');
   return (
     <>
       <span className="sr-only">{t('The latest first: {results}', { results: words })}</span>
       <Letters aria-hidden="true">
         {form.map(({ match_id, won }) => (
           <b key={match_id} data-won={won || undefined}>
-            {won ? t('W') : t('L')}
+            {won ? t('W') : won === null ? t('D') : t('L')}
           </b>
         ))}
       </Letters>

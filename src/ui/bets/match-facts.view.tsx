@@ -238,7 +238,9 @@ function Recent({ match, facts }: ShownProps) {
                         <Link href={`/live-bets/live-bet/${match_id}`}>
                           {won
                             ? t('Won against {team}', { team: nameOf(opponent) })
-                            : t('Lost to {team}', { team: nameOf(opponent) })}
+                            : won === null
+                              ? t('Drew with {team}', { team: nameOf(opponent) })
+                              : t('Lost to {team}', { team: nameOf(opponent) })}
                         </Link>
                         <p>
                           <span>{nameOf(competition)}</span> · <Time at={decided_at} show="datetime" />

@@ -1,5 +1,5 @@
 import { nameOf, t } from '../../i18n/text.ts';
-import type { Match } from '../../schemas/bets/matches.ts';
+import { type Match, NOBODY } from '../../schemas/bets/matches.ts';
 import { Note } from '../kit/data/alert.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
 import { formatDateTime } from '../kit/format/time.tsx';
@@ -41,6 +41,7 @@ function Result({ match }: { match: Match }) {
     );
   if (result === null)
     return toss_result && <DefinitionList items={[{ term: t('Toss'), value: t(toss_result) }]} />;
+  const isDraw = result.team_value === NOBODY;
   const winner = sides.find(({ team_value }) => team_value === result.team_value);
   const outcome = outcomeOf(match);
   return (
@@ -48,10 +49,15 @@ function Result({ match }: { match: Match }) {
       {outcome !== null && <strong>{outcome}</strong>}
       <DefinitionList
         items={[
-          { term: t('Winner'), value: nameOf(winner?.name ?? '-') },
+          { term: t('Winner'), value: isDraw ? t('Draw') : nameOf(winner?.name ?? '-') },
           { term: t('Toss'), value: t(result.toss) },
         ]}
       />
+      {isDraw && (
+        <Note>
+          <span>{t('The match ended level. Every stake on a team goes back to its bettor.')}</span>
+        </Note>
+      )}
     </>
   );
 }

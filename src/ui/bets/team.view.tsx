@@ -209,7 +209,9 @@ function Results({ results, sport }: { results: readonly TeamResult[]; sport: st
                 <Link href={`/live-bets/live-bet/${match_id}`}>
                   {won
                     ? t('Won against {team}', { team: nameOf(opponent.name) })
-                    : t('Lost to {team}', { team: nameOf(opponent.name) })}
+                    : won === null
+                      ? t('Drew with {team}', { team: nameOf(opponent.name) })
+                      : t('Lost to {team}', { team: nameOf(opponent.name) })}
                 </Link>{' '}
                 {score !== null && wickets !== null && (
                   <strong className="nowrap">{scoreText(sport, { score, wickets })}</strong>

@@ -196,6 +196,15 @@ test('the legend draws each line as the drawing does', async () => {
   expect(strokes('figure [role=img] svg > path[d*="H"][d*="V"]')).toEqual([dashed, whole]);
 });
 
+test('a drawn match of a team is told as a draw', async () => {
+  const [lions, ...others] = facts.recent;
+  if (lions === undefined) throw new Error('There are no results');
+  const results = lions.results.map((one) => ({ ...one, won: null }));
+  await open(async () => ({ ...facts, recent: [{ ...lions, results }, ...others] }));
+  await expect.element(page.getByRole('link', { name: 'Drew with Bears', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Drew with Owls', exact: true })).toBeVisible();
+});
+
 test('the last results of each team lead to their matches', async () => {
   await open(async () => facts);
   await expect

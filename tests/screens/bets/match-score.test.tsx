@@ -110,6 +110,7 @@ test.each<[Match, string | null]>([
     over({ totals, sport: 'football' }, { score: [1, 1] }),
     'Herons won 1–1. Decided by a shoot-out. 2 goals in all',
   ],
+  [over({ result: { team_value: 0, toss: 'Head' } }, { score: [34, 34] }), 'Draw 34–34'],
   [over({ state: 'closed' }), null],
   [over({ result: null }), null],
   [over({ play: null }), null],
@@ -121,6 +122,18 @@ test('an abandoned match says that a total that was passed stays settled', async
   await render(<MatchResult match={over({ state: 'abandoned', result: null, totals })} />);
   await expect
     .element(page.getByText('A total that was already passed stays settled.', { exact: true }))
+    .toBeVisible();
+});
+
+test('a drawn match says so, and that the stakes go back', async () => {
+  await render(<MatchResult match={over({ play: null, result: { team_value: 0, toss: 'Head' } })} />);
+  await expect.element(page.getByText('Draw', { exact: true })).toBeVisible();
+  await expect
+    .element(
+      page.getByText('The match ended level. Every stake on a team goes back to its bettor.', {
+        exact: true,
+      }),
+    )
     .toBeVisible();
 });
 

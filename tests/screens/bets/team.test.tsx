@@ -49,6 +49,22 @@ const items = () =>
     [...item.querySelectorAll('p')].map(({ textContent }) => textContent.trim()),
   );
 
+test('a drawn match is a draw in form and results', async () => {
+  const [first] = teamOf().results;
+  if (first === undefined) throw new Error('The team has no results');
+  await show(async () =>
+    teamOf({
+      results: [
+        { ...first, won: null, score: [7, 7] },
+        { ...first, match_id: 32, won: false },
+      ],
+    }),
+  );
+  await expect.element(heading).toBeVisible();
+  await expect.element(page.getByText('The latest first: drawn, lost', { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Drew with Herons', exact: true })).toBeVisible();
+});
+
 test('a team has its strength in words, its form, its place, its next matches and its results', async () => {
   await show(async () => teamOf());
   await expect.element(heading).toBeVisible();

@@ -76,7 +76,10 @@ describe('the command line', () => {
     ['withdrawal reject 7 --why a --why b', 'withdrawal reject: --why is given twice'],
     ['withdrawals --all', "withdrawals: Unknown option '--all'"],
     ['match settle 3 --toss Head', 'match settle: --winner is missing'],
-    ['match settle 3 --winner home --toss Head', 'match settle: --winner must be a whole number from 1'],
+    [
+      'match settle 3 --winner home --toss Head',
+      'match settle: --winner must be a whole number from 1, or draw',
+    ],
     ['match settle 3 --winner 12 --toss head', 'match settle: --toss must be one of Head, Tail'],
     ['match abandon 3', 'match abandon: --why is missing'],
     ['suspend 987654321 --why fraud', 'suspend: PHONE: Phone Number must be 10 digits'],
