@@ -179,20 +179,22 @@ function cashing(
   return createActor(cashOutMachine.provide({ actors: { request } })).start();
 }
 
-async function show(actor: ActorRefFrom<typeof cashOutMachine>, actors = quietActors()) {
+async function show(actor: ActorRefFrom<typeof cashOutMachine>, actors = quietActors(), bet = open) {
   wear('light');
   onTestFinished(followCashOutWorth(actor, actors.prices));
   await render(
     <WithActors actors={actors}>
       <main>
-        <CashingOut actor={actor} bet={open} />
+        <CashingOut actor={actor} bet={bet} />
       </main>
     </WithActors>,
   );
-  const move = async (lions: number, tigers: number) => {
-    actors.prices.set(71, lions, lions);
-    actors.prices.set(72, tigers, tigers);
-    await expect.poll(() => actors.prices.get(72)?.own).toBe(tigers);
+  const move = async (own: number, other: number) => {
+    const [side, opponent] = bet.cash_out?.market ?? [];
+    if (side === undefined || opponent === undefined) throw new Error('The bet has no two sides');
+    actors.prices.set(side, own, own);
+    actors.prices.set(opponent, other, other);
+    await expect.poll(() => actors.prices.get(opponent)?.own).toBe(other);
   };
   return { actors, move };
 }
@@ -210,6 +212,27 @@ test('the amount on the button and in the dialog moves with the prices of both s
   await expect.poll(lines).toContain('Cashing out pays: ₹50.38');
   expect(await lines()).toContain('Cancelling it pays back: ₹60.00');
   await expectAccessible();
+});
+
+test('a bet on a total follows the prices of over and under, and names its side', async () => {
+  const actors = quietActors();
+  const over = {
+    ...open,
+    kind: 'total' as const,
+    team_value: 88,
+    selection: 'Over 62.5 points',
+    cash_out: { worth: 91.78, suspended: null, market: [88, 89] },
+  };
+  const { move } = await show(cashing(), actors, over);
+  // The sides of the winner have nothing to do with it.
+  actors.prices.set(71, 200, 200);
+  actors.prices.set(72, 20, 20);
+  await move(60, 120);
+  await cashOutButton(page, '₹102.06').click();
+  expect(await lines()).toContain('On: Over 62.5 points');
+  expect(await lines()).toContain('Cashing out pays: ₹102.06');
+  await move(60, 100);
+  await expect.poll(lines).toContain('Cashing out pays: ₹97.93');
 });
 
 test('slider and field follow each other, and the amount follows both', async () => {

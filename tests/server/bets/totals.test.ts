@@ -3,8 +3,9 @@ import { combinedReceipt } from '../../../server/bets/combined/read.ts';
 import type { Fixture } from '../../../server/bets/feeds/match-feed.ts';
 import { abandonMatch } from '../../../server/bets/matches/decide.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';
+import { movePrices } from '../../../server/bets/matches/make.ts';
 import { setSuspended } from '../../../server/bets/matches/suspend.ts';
-import { betReceipt } from '../../../server/bets/receipt.ts';
+import { betReceipt, ownBet } from '../../../server/bets/receipt.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { audit } from '../../../server/wallet/audit.ts';
 import { aboveOf, lineOf } from '../../../src/fairness/matches/lines.ts';
@@ -13,6 +14,7 @@ import { ratiosOf } from '../../../src/fairness/matches/prices.ts';
 import type { LegPick } from '../../../src/schemas/bets/combined-requests.ts';
 import {
   cancel,
+  cashOutOf,
   combine,
   makeBettor,
   makeMatch,
@@ -255,5 +257,64 @@ describe('the audit', () => {
         if (error !== takenBack) throw error;
       });
     expect(wrong).toContain(`bet ${bet.id} has not ended as its match was decided`);
+  });
+});
+
+describe('cashing out a bet on the total', () => {
+  /** Over pays 80 and under 95.5: the chance of over is 52.06 %, and a bet of ₹100 on it is worth ₹91.78. */
+  async function betOnOver() {
+    const match = await announced();
+    const move = (over: number, under: number) =>
+      movePrices(
+        database,
+        match.id,
+        new Map([
+          [match.over, over],
+          [match.under, under],
+        ]),
+      );
+    await move(80, 95.5);
+    const bettor = await makeBettor(database, 500_00);
+    const { bet } = await place(database, bettor, onTeam(match.over, 100));
+    return { match, move, bettor, id: bet.id };
+  }
+
+  test('pays the fair value by the prices of over and under, whole or in part', async () => {
+    const { match, bettor, id } = await betOnOver();
+    expect((await ownBet(database, bettor, id)).cash_out).toEqual({
+      worth: 91.78,
+      suspended: null,
+      market: [match.over, match.under],
+    });
+    const part = await cashOutOf(database, bettor, { bet_id: id, stake: 40, worth: 36.71 });
+    expect(part).toMatchObject({
+      bet: { kind: 'total', status: 'open', pays: 108, cashed_out: { stake: 40, amount: 36.71 } },
+      totalWalletAmount: 436.71,
+    });
+    expect(await wallet(database, bettor)).toEqual({ cash: 436_71, staked: 60_00 });
+    const { worth } = (await ownBet(database, bettor, id)).cash_out ?? {};
+    expect(worth).toBe(55.07);
+    const whole = await cashOutOf(database, bettor, { bet_id: id, stake: 60, worth: 55.07 });
+    expect(whole.bet).toMatchObject({ status: 'cashedOut', cashed_out: { stake: 100, amount: 91.78 } });
+    expect(await wallet(database, bettor)).toEqual({ cash: 491_78, staked: 0 });
+  });
+
+  test('asks about a worse amount, and is refused while the total is suspended, but not the winner', async () => {
+    const { match, move, bettor, id } = await betOnOver();
+    await move(200, 20);
+    const wanted = { bet_id: id, stake: 100, worth: 91.78 };
+    expect(await outcome(cashOutOf(database, bettor, wanted))).toMatchObject({
+      status: 409,
+      data: { worth: 50.38 },
+    });
+    await setSuspended(database, match.id, 'total', 'operator', true);
+    const suspended = await outcome(cashOutOf(database, bettor, { ...wanted, worth: 50.38 }));
+    expect(suspended).toMatchObject({ status: 409 });
+    expect(await wallet(database, bettor)).toEqual({ cash: 400_00, staked: 100_00 });
+    await setSuspended(database, match.id, 'total', 'operator', false);
+    await setSuspended(database, match.id, 'winner', 'operator', true);
+    await cashOutOf(database, bettor, { ...wanted, worth: 50.38 });
+    expect(await wallet(database, bettor)).toEqual({ cash: 450_38, staked: 0 });
+    await setSuspended(database, match.id, 'winner', 'operator', false);
   });
 });
