@@ -108,7 +108,8 @@ function focusSearch(): void {
 /** Focuses the next price of the page, or the previous one; at first the first one in sight. */
 function focusPrice(step: 1 | -1): void {
   const prices = [...document.querySelectorAll<HTMLElement>(PRICES)];
-  const here = prices.findIndex((price) => price === document.activeElement);
+  const focused = document.activeElement;
+  const here = focused instanceof HTMLElement ? prices.indexOf(focused) : -1;
   const inSight = prices.findIndex((price) => price.getBoundingClientRect().top >= 0);
   prices[here === -1 ? inSight : here + step]?.focus();
 }

@@ -68,10 +68,7 @@ export const shell = {
   'Next price; Enter takes it': 'अगला भाव; Enter से चुनें',
   'Previous price': 'पिछला भाव',
   'Open or close the slip': 'स्लिप खोलें या बंद करें',
-  'First stake of the slip': 'स्लिप का पहला दाँव',
-  'Second stake': 'दूसरा दाँव',
-  'Third stake': 'तीसरा दाँव',
-  'Fourth stake': 'चौथा दाँव',
+  'The four stakes in the slip': 'स्लिप के चारों दाँव',
   'Highest stake': 'सबसे बड़ा दाँव',
   'Go to the button that places the bet; Enter presses it': 'बेट लगाने वाले बटन पर जाएँ; Enter से बेट लगती है',
   'They do nothing while you type in a field, and in other dialogs.':

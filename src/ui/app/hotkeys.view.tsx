@@ -7,7 +7,8 @@ import { Choice } from '../kit/controls/choice.tsx';
 import { Modal } from '../kit/overlays/modal.tsx';
 import { styled } from '../kit/styled.ts';
 
-const NAMES: Record<HotkeyCommand, Text> = {
+// The four stakes are one line, so that all of the list is in sight on a laptop.
+const NAMES: Record<Exclude<HotkeyCommand, 'stake2' | 'stake3' | 'stake4'>, Text> = {
   help: 'Show or close this list',
   home: 'Home',
   liveBets: 'Live bets',
@@ -17,13 +18,12 @@ const NAMES: Record<HotkeyCommand, Text> = {
   nextPrice: 'Next price; Enter takes it',
   previousPrice: 'Previous price',
   slip: 'Open or close the slip',
-  stake1: 'First stake of the slip',
-  stake2: 'Second stake',
-  stake3: 'Third stake',
-  stake4: 'Fourth stake',
+  stake1: 'The four stakes in the slip',
   stakeMax: 'Highest stake',
   placeBet: 'Go to the button that places the bet; Enter presses it',
 };
+
+const isNamed = (command: HotkeyCommand): command is keyof typeof NAMES => command in NAMES;
 
 const Keys = styled('dl')`
   display: grid;
@@ -82,14 +82,17 @@ export function HotkeysList({ actor }: { actor: HotkeysRef }) {
   return (
     <Modal open={isListed} title={t('Hotkeys')} onClose={() => actor.send({ type: 'help.close' })}>
       <Keys>
-        {HOTKEYS.map(({ key, command }) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key.toUpperCase()}</kbd>
-            </dt>
-            <dd>{t(NAMES[command])}</dd>
-          </div>
-        ))}
+        {HOTKEYS.map(
+          ({ key, command }) =>
+            isNamed(command) && (
+              <div key={key}>
+                <dt>
+                  <kbd>{command === 'stake1' ? '1–4' : key.toUpperCase()}</kbd>
+                </dt>
+                <dd>{t(NAMES[command])}</dd>
+              </div>
+            ),
+        )}
       </Keys>
       <Hint>{t('They do nothing while you type in a field, and in other dialogs.')}</Hint>
       <Button kind="quiet" wide onClick={() => actor.send({ type: 'hotkeys.turnOff' })}>
