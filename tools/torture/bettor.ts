@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { array } from 'superstruct';
+import { array, type Infer, integer, is, type } from 'superstruct';
 import { InboxMessage, type MoneyRoute, playRouteOf } from '../../src/schemas/shared/requests.ts';
 import type { Client, Reply } from './client.ts';
 import type { House } from './house.ts';
@@ -22,11 +22,15 @@ const WRITTEN_ONE_IN = 30;
 /** The pause before asking for an outcome; it doubles each time, like the page's. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
+/** One of this many intents cashes a bet out, wholly or in part. */
+const CASHED_OUT_ONE_IN = 6;
+/** One of this many intents is a combined bet of two to four matches. */
+const COMBINED_ONE_IN = 5;
 /** More than any wallet holds. */
 const TOO_MUCH = 100_000_000;
 
 /**
- * Places and cancels bets, plays, deposits and withdraws, one after the other, with messages in between,
+ * Places, combines, cancels and cashes out bets, plays, deposits and withdraws, one after the other, with messages in between,
  * until the signal aborts.
  * @param thinkMs the average pause before each
  */
@@ -37,6 +41,8 @@ export async function bet(
   signal: AbortSignal,
 ): Promise<void> {
   const open: { bet_id: number; match_id: number }[] = [];
+  /** Single and combined bets that may be cashed out. */
+  const worth: { route: MoneyRoute; bet_id: number; left: number }[] = [];
   while (!signal.aborted) {
     await pause(thinkMs * 2 * random());
     if (oneIn(WRITTEN_ONE_IN)) await write();
@@ -55,15 +61,36 @@ export async function bet(
   function nextIntent(): Intent {
     const cancelled = oneIn(6) ? open.pop() : undefined;
     if (cancelled !== undefined) return { route: 'live-bet/cancel', body: cancelled };
+    if (oneIn(CASHED_OUT_ONE_IN)) {
+      const one = worth.pop();
+      if (one !== undefined) return cashOut(one);
+    }
     const bet_amount = 10 + Math.floor(random() * 20);
     const now = Date.now();
-    const match = matches.find(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
+    const taking = matches.filter(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
+    const match = taking[0];
+    if (oneIn(COMBINED_ONE_IN)) {
+      const legs = taking.filter(({ isCombined }) => isCombined).slice(0, 2 + Math.floor(random() * 3));
+      if (legs.length >= 2)
+        return { route: 'live-bet/save-combined', body: { legs: legs.map(anySide), bet_amount } };
+    }
     const side = match?.sides[Math.floor(random() * 2)];
     if (side !== undefined && !oneIn(4))
       return { route: 'live-bet/save', body: { team_value: side, bet_amount } };
     if (oneIn(6)) return { route: 'deposit/create', body: { amount: `${100 + bet_amount}.00` } };
     const play = { seed_id: client.person.seedId, prediction: 'Head', bet_amount };
     return { route: playRouteOf('coinflip'), body: play };
+  }
+
+  function anySide({ sides }: (typeof matches)[number]) {
+    return { team_value: sides[Math.floor(random() * 2)] };
+  }
+
+  /** All of what is left of a bet, or a part: then the rest may follow. */
+  function cashOut({ route, bet_id, left }: (typeof worth)[number]): Intent {
+    const stake = oneIn(2) ? left : Math.ceil(left / 2);
+    if (stake < left) worth.push({ route, bet_id, left: left - stake });
+    return { route, body: { bet_id, stake, worth: 0.01 } };
   }
 
   /** Like the page after a lost answer or a double press: with the same key again. */
@@ -77,9 +104,21 @@ export async function bet(
   /** Bets that may be cancelled later on. */
   function remember(reply: Reply | null): void {
     const placed = placedBet(reply);
+    const data = reply?.data;
+    // The answer to a cash-out has the bet, too.
+    if (data instanceof Object && 'cash_out' in data) return;
+    if (is(data, type({ combined: Placed })))
+      keep({ route: 'live-bet/cash-out-combined', ...leftOf(data.combined) });
     if (placed === null) return;
-    open.push(placed);
+    if (oneIn(2) && is(data, type({ bet: Placed })))
+      keep({ route: 'live-bet/cash-out', ...leftOf(data.bet) });
+    else open.push(placed);
     if (open.length > 3) open.shift();
+  }
+
+  function keep(bet: (typeof worth)[number]): void {
+    worth.push(bet);
+    if (worth.length > 3) worth.shift();
   }
 
   async function pay(reply: Reply | null): Promise<void> {
@@ -87,6 +126,9 @@ export async function bet(
     await client.call('POST', `deposit/${reply.data.id}/pay`, { approve: true });
   }
 }
+
+const Placed = type({ id: integer(), bet_amount: integer() });
+const leftOf = ({ id, bet_amount }: Infer<typeof Placed>) => ({ bet_id: id, left: bet_amount });
 
 /** The body that cancels the bet of a reply; null if the reply has no bet. */
 export function placedBet(reply: Reply | null): { bet_id: number; match_id: number } | null {

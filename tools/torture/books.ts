@@ -7,12 +7,14 @@ import type { OwnStream, Told } from './history.ts';
 /** The database's rows of some people, to be compared with their history. */
 export interface Books {
   keys: { user_id: number; route: MoneyRoute; key: string; effect_id: number | null }[];
-  /** The effects of calls: a bet placed or cancelled, a cash-out, a round, a deposit order, a withdrawal request. */
+  /** The effects of calls: a single or combined bet placed, a bet cancelled, a cash-out, a round, a deposit order, a withdrawal request. */
   effects: { user_id: number; route: MoneyRoute; id: number; paise: number }[];
   /** The moves of their cash, and the messages in their tickets: everything that their streams must send. */
   events: (OwnStream & Told)[];
   /** The status of their withdrawals. */
   withdrawals: { id: number; status: WithdrawalStatus }[];
+  /** The winners of the matches that have one. */
+  results: { match_id: number; winner: number }[];
   /** The closing times of the selections of matches. */
   closings: { match_id: number; selection_id: number; closes_at: Date }[];
 }
@@ -21,6 +23,8 @@ const ROUTE_OF_GAME = `case game ${GAMES.map((game) => `when '${game}' then '${p
 
 const EFFECTS = `
   select user_id, 'live-bet/save' as route, id, stake_paise as paise from bets
+  union all
+  select user_id, 'live-bet/save-combined', id, stake_paise from combined_bets
   union all
   select user_id, 'live-bet/cancel', id, refund_paise from bets where status = 'cancelled'
   union all
@@ -60,6 +64,9 @@ export async function readBooks(database: Queryable, people: readonly number[]):
     withdrawals: await database.query(
       'select id, status from withdrawals where user_id = any ($1::bigint[])',
       [people],
+    ),
+    results: await database.query(
+      'select id as match_id, winner_selection_id as winner from matches where winner_selection_id is not null',
     ),
     closings: await database.query(
       `select s.match_id, s.id as selection_id, max(w.closes_at) as closes_at

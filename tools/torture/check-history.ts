@@ -31,6 +31,7 @@ function summaryOf(lines: readonly Line[]): string {
     lost: 0,
     resolved: 0,
     decided: 0,
+    corrected: 0,
     told: 0,
     written: 0,
   };
@@ -45,7 +46,8 @@ function summaryOf(lines: readonly Line[]): string {
         else if (line.status < 500) counts.refused++;
         break;
       case 'decided':
-        if (line.said === 'done') counts.decided++;
+      case 'corrected':
+        if (line.said === 'done') counts[line.line]++;
         break;
       case 'failed':
       case 'lost':

@@ -195,9 +195,11 @@ function toldIn({ event, data }: ServerSentEvent): Told | null {
   return null;
 }
 
-/** The id of the bet, round, deposit or withdrawal in a receipt. */
+/** The id of the bet, cash-out, round, deposit or withdrawal in a receipt. */
 function effectIn(receipt: unknown): number | null {
   if (!(receipt instanceof Object)) return null;
+  if ('cash_out' in receipt) return effectIn(receipt.cash_out);
+  if ('combined' in receipt) return effectIn(receipt.combined);
   if ('bet' in receipt) return effectIn(receipt.bet);
   if ('round' in receipt) return effectIn(receipt.round);
   if ('withdrawal' in receipt) return effectIn(receipt.withdrawal);

@@ -5,6 +5,12 @@ import pg from 'pg';
 import { POINTS, type Point } from './points.ts';
 
 let armed: Point | undefined;
+/** Parts of the statements that end bets in batches. */
+const BATCHES: readonly (readonly [part: string, point: Point])[] = [
+  [`'bet.corrected'`, 'in a correction'],
+  [`'bet.' || status`, 'in a settlement'],
+  [`'combined.' || status`, 'in a combined settlement'],
+];
 process.on('message', (asked: unknown) => {
   armed = POINTS.find((point) => point === asked) ?? armed;
 });
@@ -17,7 +23,8 @@ function apply(query: typeof pg.Client.prototype.query, client: pg.Client, args:
   const run = () => Reflect.apply(query, client, args);
   if (armed === undefined || !text.includes('insert into entries')) return run();
   // A batch is a statement in a transaction; a request is a single statement that stores its key.
-  if (text.includes(`'bet.' || status`)) return armed === 'in a settlement' ? run().then(die) : run();
+  const batch = BATCHES.find(([part]) => text.includes(part));
+  if (batch !== undefined) return armed === batch[1] ? run().then(die) : run();
   if (!text.includes('insert into idempotency_keys')) return run();
   switch (armed) {
     case 'before the debit':

@@ -22,6 +22,7 @@ export function faultsIn(history: readonly Line[], books: Books): string[] {
     ...doubledIn(history, books),
     ...untrueIn(history, books),
     ...misdecidedIn(history, books),
+    ...miscorrectedIn(history, books),
     ...lateIn(history, books),
     ...failuresIn(history),
     ...unwrittenIn(history, books),
@@ -131,6 +132,19 @@ function misdecidedIn(history: readonly Line[], { withdrawals }: Books): string[
     if (kept === 'rejected' && !maybeRejected.has(id))
       faults.push(`withdrawal ${id}: rejected without an operator`);
   return faults;
+}
+
+/** Matches whose winner is not the one of their last acknowledged correction. One operator corrects at a time. */
+function miscorrectedIn(history: readonly Line[], { results }: Books): string[] {
+  const winners = new Map(results.map(({ match_id, winner }) => [match_id, winner]));
+  const last = new Map<number, Of<'corrected'>>();
+  for (const line of history.filter(isOf('corrected')))
+    if (line.said !== 'refused') last.set(line.match, line);
+  return [...last.values()].flatMap(({ match, winner, said }) =>
+    said === 'lost' || winners.get(match) === winner
+      ? []
+      : [`match ${match}: corrected to ${winner}, kept as ${winners.get(match) ?? 'nothing'}`],
+  );
 }
 
 /** Calls on which the server failed, and refusals under overload that did not say how long to wait. */

@@ -51,6 +51,8 @@ export type Line = { at: number } & (
   | { line: 'failed'; who: number; path: string; status: number; retryAfter: string | null }
   /** The answer to an operator; `lost`: no answer with an outcome. */
   | ({ line: 'decided'; said: 'done' | 'already' | 'refused' | 'lost' } & Decision)
+  /** The answer to an operator who enters or corrects the winner of a match. */
+  | { line: 'corrected'; match: number; winner: number; said: 'done' | 'already' | 'refused' | 'lost' }
   /** A message in the person's ticket was acknowledged. */
   | { line: 'written'; who: number; text: string }
   /** A stream was requested, starting after this event. */

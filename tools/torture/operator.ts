@@ -28,6 +28,33 @@ export async function decideWithdrawals(house: House, signal: AbortSignal): Prom
   }
 }
 
+/**
+ * Settles matches that have closed, and then corrects the winners of some, now to one side and now to the other, until
+ * the signal aborts.
+ */
+export async function decideMatches(house: House, signal: AbortSignal): Promise<void> {
+  const { matches, history, random } = house;
+  const settled = new Set<number>();
+  const anyOf = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)];
+  while (!signal.aborted) {
+    await pause(PAUSE_MS * (0.5 + random()));
+    const over = matches.filter(({ closesAt }) => closesAt < Date.now());
+    const unsettled = over.find(({ id }) => !settled.has(id));
+    const match = unsettled ?? anyOf(over.filter(({ isCombined }) => !isCombined));
+    const winner = match?.sides[Math.floor(random() * 2)];
+    if (match === undefined || winner === undefined) continue;
+    settled.add(match.id);
+    const given = {
+      id: `${match.id}`,
+      winner: `${winner}`,
+      ...(match === unsettled && { toss: 'Head' }),
+      why: 'tortured',
+    };
+    const write = (said: Said) => history.write({ line: 'corrected', match: match.id, winner, said });
+    await untilKnown(house, match === unsettled ? 'match settle' : 'match correct', given, signal, write);
+  }
+}
+
 async function waitingIn({ engine: { env } }: House): Promise<Waiting[]> {
   try {
     return Waiting.create(JSON.parse(await operate(env, 'withdrawals', {})));
@@ -41,18 +68,29 @@ function wordFor({ status }: Waiting, random: () => number): Decision['word'] {
   return status === 'requested' ? 'approve' : 'pay';
 }
 
-async function decideOne(
-  { engine: { env }, history, random }: House,
-  decision: Decision,
-  signal: AbortSignal,
-): Promise<void> {
+function decideOne(house: House, decision: Decision, signal: AbortSignal): Promise<void> {
   const given = { id: String(decision.withdrawal), why: 'tortured' };
+  const write = (said: Said) => house.history.write({ line: 'decided', ...decision, said });
+  return untilKnown(house, `withdrawal ${decision.word}`, given, signal, write);
+}
+
+/** The answer to a command; `lost`: its outcome is unknown. */
+type Said = 'done' | 'already' | 'refused' | 'lost';
+
+/** Repeats a command until its outcome is known, or the signal aborts. */
+async function untilKnown(
+  { engine: { env }, random }: House,
+  words: string,
+  given: Given,
+  signal: AbortSignal,
+  write: (said: Said) => void,
+): Promise<void> {
   for (;;) {
-    const said = await operate(env, `withdrawal ${decision.word}`, given).then(
+    const said = await operate(env, words, given).then(
       (text) => (text.includes('(already)') ? 'already' : 'done'),
       (error: unknown) => (error instanceof Refusal && error.status === 409 ? 'refused' : 'lost'),
     );
-    history.write({ line: 'decided', ...decision, said });
+    write(said);
     if (said !== 'lost' || signal.aborted) return;
     await pause(PAUSE_MS * (0.5 + random()));
   }

@@ -4,5 +4,7 @@ export const POINTS = [
   'before the commit',
   'before the reply',
   'in a settlement',
+  'in a combined settlement',
+  'in a correction',
 ] as const;
 export type Point = (typeof POINTS)[number];

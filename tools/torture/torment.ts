@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { bet } from './bettor.ts';
 import type { Misfortune } from './engines.ts';
 import { type House, inTime, PATIENCE_MS } from './house.ts';
-import { decideWithdrawals } from './operator.ts';
+import { decideMatches, decideWithdrawals } from './operator.ts';
 import { POINTS } from './points.ts';
 
 /** The number of requests acknowledged between two misfortunes. */
@@ -27,7 +27,10 @@ export async function torment(house: House, { minutes, thinkMs, only }: Torment)
   const { clients, history, random, servers, engine } = house;
   const over = new AbortController();
   const betting = clients.map((client) => bet(client, house, thinkMs, over.signal));
-  const deciding = Array.from({ length: OPERATORS }, () => decideWithdrawals(house, over.signal));
+  const deciding = [
+    ...Array.from({ length: OPERATORS }, () => decideWithdrawals(house, over.signal)),
+    decideMatches(house, over.signal),
+  ];
   const struck = new Map<string, { times: number; silenceMs: number }>();
   const end = Date.now() + minutes * 60_000;
   const chosen = [...misfortunesOf(house), ...engine.misfortunes].filter(({ what }) => what.includes(only));

@@ -33,6 +33,8 @@ export interface Match {
   sides: number[];
   opensAt: number;
   closesAt: number;
+  /** Whether combined bets may contain it: results of the others are corrected, which combined bets would prevent. */
+  isCombined: boolean;
 }
 
 export interface World {
@@ -58,7 +60,11 @@ export async function makeWorld(database: Database, { people, closings, openMs }
   const world: World = { people: [], matches: [] };
   for (let number = 0; number < people; number++)
     world.people.push(await makePerson(database, number, passwordHash));
-  for (const closesAt of closings) world.matches.push(await makeMatch(database, closesAt - openMs, closesAt));
+  for (const [number, closesAt] of closings.entries())
+    world.matches.push({
+      ...(await makeMatch(database, closesAt - openMs, closesAt, number % 4 === 0)),
+      isCombined: number % 2 === 0,
+    });
   return world;
 }
 
@@ -87,9 +93,15 @@ async function makePerson(database: Database, number: number, passwordHash: stri
   return { userId, phone, token, seedId, accountId: account?.id ?? 0, ticket, revision: 1 };
 }
 
-async function makeMatch(database: Queryable, opensAt: number, closesAt: number): Promise<Match> {
+/** @param isAbandoned whether the croupier abandons it after its closing, instead of an operator who settles it */
+async function makeMatch(
+  database: Queryable,
+  opensAt: number,
+  closesAt: number,
+  isAbandoned: boolean,
+): Promise<Omit<Match, 'isCombined'>> {
   const id = await createMatch(database, {
-    reference: `${PROGRAMME}torture:${closesAt}`,
+    reference: `${isAbandoned ? PROGRAMME : ''}torture:${closesAt}`,
     name: 'Owls v Kites',
     competition: 'Night Cup',
     opensAt: new Date(opensAt),

@@ -41,6 +41,13 @@ const decided = (
   word: 'approve' | 'pay' | 'reject',
   said: 'done' | 'already' | 'refused' | 'lost',
 ): Line => ({ at: 6, line: 'decided', withdrawal, word, said });
+const corrected = (winner: number, said: 'done' | 'already' | 'refused' | 'lost'): Line => ({
+  at: 6,
+  line: 'corrected',
+  match: 4,
+  winner,
+  said,
+});
 const failed = (status: number, retryAfter: string | null): Line => ({
   at: 6,
   line: 'failed',
@@ -73,6 +80,10 @@ const HISTORY: Line[] = [
   decided(5, 'pay', 'lost'),
   decided(5, 'pay', 'already'),
   decided(6, 'reject', 'lost'),
+  corrected(11, 'done'),
+  corrected(12, 'lost'),
+  corrected(12, 'already'),
+  corrected(11, 'refused'),
   failed(503, '3'),
 ];
 const BOOKS: Books = {
@@ -95,6 +106,7 @@ const BOOKS: Books = {
     { id: 5, status: 'paid' },
     { id: 6, status: 'rejected' },
   ],
+  results: [{ match_id: 4, winner: 12 }],
   closings: [{ match_id: 4, selection_id: 11, closes_at: new Date(CLOSES) }],
 };
 const without = <T extends object>(rows: T[], gone: Partial<T>) =>
@@ -408,5 +420,20 @@ describe('an acknowledged message', () => {
     expect(faultsIn(HISTORY, { ...BOOKS, events })).toEqual([
       'message Thanks of 1: acknowledged, stored 2 times',
     ]);
+  });
+});
+
+describe('a corrected result', () => {
+  test('that is not kept is a fault', () => {
+    expect(faultsIn([...HISTORY, corrected(11, 'done')], BOOKS)).toEqual([
+      'match 4: corrected to 11, kept as 12',
+    ]);
+    expect(faultsIn(HISTORY, { ...BOOKS, results: [] })).toEqual([
+      'match 4: corrected to 12, kept as nothing',
+    ]);
+  });
+
+  test('whose answer was lost may be kept or not', () => {
+    expect(faultsIn([...HISTORY, corrected(11, 'lost')], BOOKS)).toEqual([]);
   });
 });
