@@ -198,13 +198,13 @@ function toldIn({ event, data }: ServerSentEvent): Told | null {
 /** The id of the bet, cash-out, round, deposit or withdrawal in a receipt. */
 function effectIn(receipt: unknown): number | null {
   if (!(receipt instanceof Object)) return null;
-  if ('cash_out' in receipt) return effectIn(receipt.cash_out);
-  if ('combined' in receipt) return effectIn(receipt.combined);
-  if ('bet' in receipt) return effectIn(receipt.bet);
-  if ('round' in receipt) return effectIn(receipt.round);
-  if ('withdrawal' in receipt) return effectIn(receipt.withdrawal);
-  return 'id' in receipt ? Number(receipt.id) : null;
+  // The answer to a cash-out has the bet, too.
+  for (const name of ['cash_out', 'combined', 'bet', 'round', 'withdrawal'])
+    if (name in receipt) return idOf(new Map(Object.entries(receipt)).get(name));
+  return idOf(receipt);
 }
+
+const idOf = (thing: unknown) => (thing instanceof Object && 'id' in thing ? Number(thing.id) : null);
 
 function reasonOf({ msg, data }: Reply): 'given up' | 'over' | null {
   if (data instanceof Object && 'givenUp' in data) return 'given up';
