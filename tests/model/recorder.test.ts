@@ -14,7 +14,7 @@ const HIDDEN = `
   client_seed clientSeed code coerce coercer conf_password confirmPassword conPass contact_email
   contact_message contact_name contact_phone csv cup description difference editor email emitted emphasis event_id factor_code
   file filename finding first_name fixture fixtures form format g_pay hasReferralCode heading hello holder_name home href
-  ifsc_code is_home is_league isOwn language last_message last_name league lost machine manual_code minimum_bet missing name names network newPass next
+  ifsc_code is_home is_league isOwn language last_message last_name league lost machine manual_code margin minimum_bet missing name names network newPass next
   onProgress otp paragraph password path paytm person phone phone_pay pincode place profile_image promised q
   re_account ref referralCode resultOf resultText returnTo root rupees salt screenshort season secret security_code
   setup_id short_name slip slips slug source standing strength summary t tags team text title to token upi_id uri value version was why

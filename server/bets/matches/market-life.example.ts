@@ -10,6 +10,7 @@ export const marketLifeExample: Example<typeof marketLifeMachine> = {
     'market.resume',
     'market.close',
     'market.settle',
+    'market.draw',
     'market.correct',
     'market.void',
   ],
