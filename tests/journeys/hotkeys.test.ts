@@ -24,7 +24,7 @@ test('a bettor turns hotkeys on, finds a price, stakes and bets by keys alone, i
   await page.keyboard.press('?');
   expect(new URL(page.url()).pathname).toBe('/more');
 
-  await hotkeysChoice(page.getByRole('main'), 'On').click();
+  await hotkeysChoice(page.getByRole('main'), 'on').click();
   await page.keyboard.press('?');
   await hotkeysDialog(page).waitFor();
   await page.keyboard.press('?');
@@ -42,10 +42,9 @@ test('a bettor turns hotkeys on, finds a price, stakes and bets by keys alone, i
       return price.evaluate((element) => element === document.activeElement);
     })
     .toBe(true);
-  await page.keyboard.press('k');
-  await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('k');
+  expect(await price.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await stakeField(page).waitFor();
   // Keys in the field are the stake.
@@ -65,6 +64,8 @@ test('a bettor turns hotkeys on, finds a price, stakes and bets by keys alone, i
   await page.keyboard.press('Enter');
   await betPlacedHeading(page).waitFor();
   expect(await cashOf(world.database, person.userId)).toBe(900);
+  const bets = await world.database.query('select selection_id from bets where user_id = $1', [person.userId]);
+  expect(bets).toEqual([{ selection_id: match.owls }]);
   await page.keyboard.press('b');
   await page.waitForURL('**/bet-history*');
   expect(desktop.complaints).toEqual([]);

@@ -21,14 +21,20 @@ function layerOf(target: Element): Layer {
   return marketInSlip() === undefined ? 'page' : 'slip';
 }
 
+/** A keyboard of another script, such as Hindi, types none of our letters: there the place of the key counts. */
+function nameOf({ key, code }: KeyboardEvent): string {
+  const isOfAnotherScript = key.length === 1 && !/[ -~]/.test(key);
+  return (isOfAnotherScript ? code.replace(/^(?:Key|Digit)/, '') : key).toLowerCase();
+}
+
 /** Sends the hotkeys that are pressed outside of fields, without Ctrl, Alt or Meta; a key that is held down counts once. */
 const listen = fromCallback<HotkeyPressed>(({ sendBack }) => {
   const listening = new AbortController();
   const hear = (event: KeyboardEvent) => {
-    const { key, target } = event;
+    const { target } = event;
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.isComposing) return;
     if (event.defaultPrevented || !(target instanceof Element) || target.closest(TYPED)) return;
-    const hotkey = HOTKEYS.find((one) => one.key === key.toLowerCase());
+    const hotkey = HOTKEYS.find(({ key }) => key === nameOf(event));
     if (hotkey === undefined) return;
     // Firefox would search in the page at a slash.
     event.preventDefault();
@@ -82,15 +88,14 @@ const COMMANDS: Record<HotkeyCommand, (selections: Selections) => void> = {
   stake2: () => pressChip(2),
   stake3: () => pressChip(3),
   stake4: () => pressChip(4),
-  // The last chip fills in the highest stake.
-  stakeMax: () => pressChip(5),
+  stakeMax: () => inSlip('[data-chips] > [data-max]')?.click(),
   // Only the focus: a bet takes a second key, on a button that can be seen.
   placeBet: () => inSlip('[type=submit]')?.focus(),
 };
 
-/** Presses a chip below the stake, counted from 1. */
+/** Presses a chip with a stake, counted from 1. A high least stake leaves fewer of them. */
 function pressChip(place: number): void {
-  inSlip(`[data-chips] > button:nth-child(${place})`)?.click();
+  inSlip(`[data-chips] > :nth-child(${place}):not([data-max])`)?.click();
 }
 
 /** The control in the form of the slip's bet; undefined after the bet, and while money is added. */

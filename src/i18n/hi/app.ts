@@ -61,8 +61,8 @@ export const shell = {
   Hotkeys: 'हॉटकी',
   'Single keys for people with a keyboard. The key ? lists them.':
     'कीबोर्ड वालों के लिए एक-एक बटन के शॉर्टकट। ? दबाने पर पूरी सूची दिखती है।',
-  Off: 'बंद',
-  On: 'चालू',
+  'Turned off': 'बंद',
+  'Turned on': 'चालू',
   'Show or close this list': 'यह सूची खोलें या बंद करें',
   'Search, or open the live bets': 'खोजें, या लाइव बेट खोलें',
   'Next price; Enter takes it': 'अगला भाव; Enter से चुनें',

@@ -1,4 +1,4 @@
-/** The keys that act on any page, each with its command. A key is named as `KeyboardEvent.key` names it. */
+/** The keys that act on any page, each with its command. A key is named as it is on a Latin keyboard. */
 export const HOTKEYS = [
   { key: '?', command: 'help' },
   { key: 'h', command: 'home' },

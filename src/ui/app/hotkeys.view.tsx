@@ -4,6 +4,7 @@ import { type Text, t } from '../../i18n/text.ts';
 import { HOTKEYS, type HotkeyCommand } from '../../schemas/shared/hotkeys.ts';
 import { Button } from '../kit/controls/button.tsx';
 import { Choice } from '../kit/controls/choice.tsx';
+import { Row } from '../kit/layout.tsx';
 import { Modal } from '../kit/overlays/modal.tsx';
 import { styled } from '../kit/styled.ts';
 
@@ -69,8 +70,8 @@ export function HotkeysSetting({ actor }: { actor: HotkeysRef }) {
       value={isOn ? 'on' : 'off'}
       onChange={(value) => actor.send({ type: value === 'on' ? 'hotkeys.turnOn' : 'hotkeys.turnOff' })}
       options={[
-        { value: 'off', label: t('Off') },
-        { value: 'on', label: t('On') },
+        { value: 'off', label: t('Turned off') },
+        { value: 'on', label: t('Turned on') },
       ]}
     />
   );
@@ -95,9 +96,13 @@ export function HotkeysList({ actor }: { actor: HotkeysRef }) {
         )}
       </Keys>
       <Hint>{t('They do nothing while you type in a field, and in other dialogs.')}</Hint>
-      <Button kind="quiet" wide onClick={() => actor.send({ type: 'hotkeys.turnOff' })}>
-        {t('Turn hotkeys off')}
-      </Button>
+      {/* The first control gets the focus: Enter closes the list. */}
+      <Row>
+        <Button onClick={() => actor.send({ type: 'help.close' })}>{t('OK')}</Button>
+        <Button kind="quiet" onClick={() => actor.send({ type: 'hotkeys.turnOff' })}>
+          {t('Turn hotkeys off')}
+        </Button>
+      </Row>
     </Modal>
   );
 }

@@ -1,18 +1,20 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { hotkeys } from '../../../src/actors/app/hotkeys.ts';
+import { followHotkeys, hotkeys } from '../../../src/actors/app/hotkeys.ts';
 import { loadLanguage } from '../../../src/i18n/text.ts';
 import { hotkeysExample } from '../../../src/machines/app/hotkeys.example.ts';
 import { hotkeysMachine } from '../../../src/machines/app/hotkeys.machine.ts';
 import { HotkeysList, HotkeysSetting } from '../../../src/ui/app/hotkeys.view.tsx';
-import { hotkeysChoice, hotkeysDialog, turnHotkeysOffButton } from '../../pages/hotkeys.ts';
+import { AmountInput } from '../../../src/ui/kit/controls/amount-input.tsx';
+import { hotkeysChoice, hotkeysDialog, hotkeysTexts, turnHotkeysOffButton } from '../../pages/hotkeys.ts';
 import { closeButton } from '../../pages/shared.ts';
+import { quietActors } from '../actors.tsx';
 import { describeOnScreen, wear } from '../walk-screen.tsx';
 
 const list = hotkeysDialog(page);
-const isOn = page.getByRole('radio', { name: 'On', exact: true, checked: true });
-const isOff = page.getByRole('radio', { name: 'Off', exact: true, checked: true });
+const isOn = page.getByRole('radio', { name: hotkeysTexts.isOn, exact: true, checked: true });
+const isOff = page.getByRole('radio', { name: hotkeysTexts.isOff, exact: true, checked: true });
 
 beforeEach(() => loadLanguage('en'));
 
@@ -25,9 +27,9 @@ describeOnScreen(hotkeysMachine, {
     </>
   ),
   gestures: {
-    'hotkeys.turnOn': () => hotkeysChoice(page, 'On').click(),
+    'hotkeys.turnOn': () => hotkeysChoice(page, 'on').click(),
     'hotkeys.turnOff': () =>
-      list.elements().length > 0 ? turnHotkeysOffButton(page).click() : hotkeysChoice(page, 'Off').click(),
+      list.elements().length > 0 ? turnHotkeysOffButton(page).click() : hotkeysChoice(page, 'off').click(),
     'help.close': () => closeButton(page).click(),
   },
   only: {
@@ -117,6 +119,44 @@ test.each(['Control', 'Alt', 'Meta'])('keys with %s do nothing', async (modifier
   expect(used()).toEqual(['home']);
 });
 
+test.each<[string, KeyboardEventInit]>([
+  ['that is held down', { key: 'h', repeat: true }],
+  ['that belongs to a character under composition', { key: 'h', isComposing: true }],
+])('a key %s does nothing', async (_key, init) => {
+  const used = await turnOn();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }));
+  expect(used()).toEqual([]);
+});
+
+test('a key that something else has taken does nothing', async () => {
+  const used = await turnOn();
+  const taken = new KeyboardEvent('keydown', { key: 'h', bubbles: true, cancelable: true });
+  taken.preventDefault();
+  document.body.dispatchEvent(taken);
+  expect(used()).toEqual([]);
+});
+
+test('on a keyboard that types Devanagari, the place of a key counts', async () => {
+  const used = await turnOn();
+  for (const [key, code] of [
+    ['प', 'KeyH'],
+    ['२', 'Digit2'],
+  ] as const)
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }));
+  // Without a slip there is no stake.
+  expect(used()).toEqual(['home']);
+});
+
+test('a key that is typed into an editable text does nothing else', async () => {
+  const used = await turnOn();
+  const text = document.createElement('div');
+  text.contentEditable = 'true';
+  document.body.append(text);
+  onTestFinished(() => text.remove());
+  text.dispatchEvent(new KeyboardEvent('keydown', { key: 'h', bubbles: true }));
+  expect(used()).toEqual([]);
+});
+
 test('while another dialog is open, keys do nothing', async () => {
   const used = await turnOn();
   const dialog = document.createElement('dialog');
@@ -139,4 +179,28 @@ test('the choice is kept, and another tab follows it', async () => {
   await userEvent.keyboard('h');
   expect(hotkeys.getSnapshot().value).toBe('off');
   expect(used()).toEqual([]);
+});
+
+test('with a high least stake there are fewer stakes: the others do nothing, and M still fills in the highest', async () => {
+  await turnOn();
+  history.replaceState(null, '', '/?slip=7.71');
+  onTestFinished(() => history.replaceState(null, '', '/'));
+  onTestFinished(followHotkeys(hotkeys, quietActors()));
+  const filled = vi.fn<(rupees: string) => void>();
+  await render(
+    <dialog open>
+      <form>
+        <AmountInput
+          label="Stake"
+          name="bet_amount"
+          value=""
+          quick={[1000, 5000]}
+          highest={7200}
+          onChange={filled}
+        />
+      </form>
+    </dialog>,
+  );
+  await userEvent.keyboard('123m');
+  expect(filled.mock.calls).toEqual([['1000'], ['5000'], ['7200']]);
 });

@@ -58,6 +58,7 @@ export function AmountInput(props: AmountInputProps) {
             ))}
             {highest !== undefined && (
               <Chip
+                data-max
                 disabled={rest.readOnly || highest === null}
                 aria-pressed={highest !== null && rest.value === String(highest)}
                 onClick={() => onChange(String(highest ?? ''))}
