@@ -511,6 +511,7 @@ CREATE TABLE matches (
   CONSTRAINT matches_carried_on_check CHECK ((decision <> ALL (ARRAY['settling'::text, 'abandoning'::text])) OR carried_on_at IS NOT NULL),
   CONSTRAINT matches_decided_check CHECK ((decision = ANY (ARRAY['settled'::text, 'abandoned'::text])) = (decided_at IS NOT NULL)),
   CONSTRAINT matches_decision_check CHECK (decision = ANY (ARRAY['none'::text, 'settling'::text, 'settled'::text, 'abandoning'::text, 'abandoned'::text])),
+  CONSTRAINT matches_drawn_check CHECK (NOT (is_drawn AND terms IS NOT NULL)),
   CONSTRAINT matches_minimum_bet_paise_check CHECK (minimum_bet_paise >= 100),
   CONSTRAINT matches_news_check CHECK (news_count >= 0),
   CONSTRAINT matches_news_due_check CHECK (news_due_at IS NULL OR terms IS NOT NULL),
@@ -1812,4 +1813,5 @@ INSERT INTO migrations (name) VALUES
   ('0061-totals.sql'),
   ('0062-ended-bets.sql'),
   ('0063-margins.sql'),
-  ('0064-draws.sql');
+  ('0064-draws.sql'),
+  ('0065-no-draws-of-played-matches.sql');

@@ -39,7 +39,6 @@ interface PlayedMatch {
   toss: 'Head' | 'Tail' | null;
   /** The place of the winner among the sides, from 0; null without one. */
   winner: number | null;
-  drawn: boolean;
   seed: string | null;
   number: number | null;
   secret: string | null;
@@ -62,7 +61,7 @@ const PLAYED = `
   select m.id, m.sport, m.terms, m.play, m.play_starts_at as starts, m.news_due_at as due,
          (select coalesce(json_agg(json_build_object('kind', kind, 'line', line)), '[]')
           from markets where match_id = m.id and 'likely' = any (suspended_for)) as likely, m.toss_result as toss, m.seed, m.news_count as told,
-         m.season_number as number, m.is_drawn as drawn, e.secret, e.length, e.salt,
+         m.season_number as number, e.secret, e.length, e.salt,
          case when m.winner_selection_id is not null then (
            select count(*)::integer from selections where match_id = m.id and id < m.winner_selection_id) end as winner,
          (select coalesce(json_agg(json_build_object('number', n.number, 'at', n.at, 'kind', n.kind, 'side', n.side,
@@ -103,7 +102,7 @@ async function faultsOf(match: PlayedMatch): Promise<string[]> {
 
 /** The faults of score and winner when these news are taken as true. */
 function faultsAfter(
-  { terms, play, winner, drawn, starts, due, likely }: PlayedMatch,
+  { terms, play, winner, starts, due, likely }: PlayedMatch,
   news: readonly News[],
 ): string[] {
   const faults: string[] = [];
@@ -119,7 +118,6 @@ function faultsAfter(
   };
   if (!likely.every(isLikely)) faults.push('is suspended as if a side had almost won, and none has');
   const end = news.at(-1)?.kind === 'end' ? news.at(-1)?.state.winner : undefined;
-  if (drawn && end !== null) faults.push('was drawn, and its news do not say so');
   if (winner !== null && winner !== end) faults.push('was won by another side than its news say');
   return faults;
 }

@@ -23,8 +23,8 @@ const told = (terms: MatchTerms, draws: readonly number[]): ToldEvent[] =>
 /** The states after events, up to the first impossible one, with the reason. */
 function courseOf(terms: MatchTerms, events: readonly ToldEvent[]) {
   const states: MatchState[] = [];
-  for (const event of events) {
-    const next = stateAfter(terms, states.at(-1) ?? FIRST_STATE, event);
+  for (const [index, event] of events.entries()) {
+    const next = stateAfter(terms, states.at(-1) ?? FIRST_STATE, event, events[index - 1]);
     if (typeof next === 'string') return { states, fault: next };
     states.push(next);
   }

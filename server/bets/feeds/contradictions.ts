@@ -35,21 +35,14 @@ export function refuseContradictions(
   news: readonly News[],
   now: Date,
 ): void {
-  let before: Omit<Told, 'kind' | 'side'> & Partial<Told> = last ?? {
-    number: -1,
-    at: new Date(0),
-    state: FIRST_STATE,
-  };
+  let before = last;
   for (const one of news) {
-    // After a draw the state has no winner that would say so.
-    if (before.kind === 'end') throw new Contradiction(`The news of match ${matchId} go on after its end`);
-    if (before.kind === 'tie-break' && one.kind === 'end' && one.side !== before.side)
-      throw new Contradiction(`The end of match ${matchId} names another winner than its tie-break`);
-    if (one.number !== before.number + 1)
-      throw new Contradiction(`The news of match ${matchId} have a gap after ${before.number}`);
-    if (one.at < before.at || one.at > now)
+    const { number, at, state } = before ?? { number: -1, at: new Date(0), state: FIRST_STATE };
+    if (one.number !== number + 1)
+      throw new Contradiction(`The news of match ${matchId} have a gap after ${number}`);
+    if (one.at < at || one.at > now)
       throw new Contradiction(`News ${one.number} of match ${matchId} are of an impossible time`);
-    const next = stateAfter(terms, before.state, { ...one, toss: one.state.toss });
+    const next = stateAfter(terms, state, { ...one, toss: one.state.toss }, before);
     if (typeof next === 'string')
       throw new Contradiction(`News ${one.number} of match ${matchId} contradict those before them: ${next}`);
     if (!isDeepStrictEqual(one.state, next))

@@ -121,7 +121,7 @@ function newsOf(terms: MatchTerms, events: readonly NewsLine[]): { news: News[];
   let state = FIRST_STATE;
   let latest = 0;
   for (const event of events) {
-    const next = stateAfter(terms, state, event);
+    const next = stateAfter(terms, state, event, news.at(-1));
     if (typeof next === 'string') return { news, fault: next };
     state = next;
     latest = Math.max(latest, new Date(event.at).getTime());

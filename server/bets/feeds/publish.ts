@@ -202,12 +202,14 @@ async function pricesOf(
 
 /** Settles the matches whose end has been published, each once, including those left by a stopped process. */
 export async function settlePlayed(database: Database): Promise<void> {
-  const over = await database.query<{ id: number; winner: number | null }>(
-    `select m.id, case when n.state->>'winner' is not null then (
-              select id from selections where match_id = m.id and kind = 'team'
-              order by id offset (n.state->>'winner')::integer limit 1) end as winner
+  // Without a winner a match would be a draw, and all stakes would go back.
+  const over = await database.query<{ id: number; winner: number }>(
+    `select m.id, w.id as winner
      from matches m join match_news n on n.match_id = m.id and n.kind = 'end'
-     where m.decision = 'none' order by m.id`,
+     cross join lateral (
+       select id from selections where match_id = m.id and kind = 'team'
+       order by id offset (n.state->>'winner')::integer limit 1) w
+     where m.decision = 'none' and n.state->>'winner' is not null order by m.id`,
   );
   await inTurn(over, ({ id, winner }) => settleMatch(database, id, { winner }).catch(leaveToOthers));
 }

@@ -129,7 +129,7 @@ export const matchRoutes: Routes = async (app, { database }) => {
           origin: 'spec',
           who: 'all',
           answers:
-            '`Match`. `toss_result` is null until the coin is thrown, which closes the toss and settles its bets. `suspended` of a side: the reason while its market is suspended, in one or two English words. `play`: the state of play (start, phase, score, wickets, clock, latest notable news); null for a match without a feed. `corrections`: what was entered wrongly before (was, why, at); left out if there is nothing',
+            '`Match`. `toss_result` is null until the coin is thrown, which closes the toss and settles its bets. `result.team_value` is 0 after a draw. `suspended` of a side: the reason while its market is suspended, in one or two English words. `play`: the state of play (start, phase, score, wickets, clock, latest notable news); null for a match without a feed. `corrections`: what was entered wrongly before (was, why, at); left out if there is nothing',
           refusals: '404',
         },
       },

@@ -18,11 +18,15 @@ export interface ToldEvent {
   toss?: 'Head' | 'Tail' | null | undefined;
 }
 
-/** The state after an event, or the reason in words why the sport's rules do not allow it. */
+/**
+ * The state after an event, or the reason in words why the sport's rules do not allow it.
+ * @param previous the event before, if there was one: the end has the winner of the tie-break
+ */
 export function stateAfter(
   terms: MatchTerms,
   before: MatchState,
   { kind, side, points, toss }: ToldEvent,
+  previous: Pick<ToldEvent, 'kind' | 'side'> | undefined,
 ): MatchState | string {
   const rules = SPORT_RULES[terms.sport];
   if (before.winner !== null) return 'the match is over';
@@ -43,9 +47,11 @@ export function stateAfter(
   }
   if (kind === 'end') {
     if (!isOver) return 'the match has plays left';
-    // The end of a tie names the winner of its tie-break, or nobody: a draw.
+    // A price counts a level score as decided by a tie-break, so an end without a winner is no result.
     const leader = leaderOf(before);
-    const isWinner = leader === null || side === leader;
+    const isWinner = leader === null ? side !== null : side === leader;
+    if (previous?.kind === 'tie-break' && side !== previous.side)
+      return 'the end names another winner than the tie-break';
     return isWinner ? { ...before, winner: side } : 'the end names another winner than the score';
   }
   if (isHalfOver) return `half ${before.half} has no plays left`;

@@ -157,7 +157,6 @@ export const bets = {
   Result: 'नतीजा',
   Winner: 'विजेता',
   Draw: 'ड्रॉ',
-  'Draw {score}': 'ड्रॉ {score}',
   'The match ended level. Every stake on a team goes back to its bettor.':
     'मैच बराबरी पर ख़त्म हुआ। टीम पर लगा हर दाँव लगाने वाले को लौटता है।',
   'Drew with {team}': '{team} के साथ ड्रॉ',
@@ -178,7 +177,6 @@ export const bets = {
   '{count} points in all': 'कुल {count} अंक',
   '{count} runs in all': 'कुल {count} रन',
   '{count} goals in all': 'कुल {count} गोल',
-  'Margin {count}': 'अंतर {count}',
   'This match was abandoned. Every stake on it goes back to its bettor.':
     'यह मैच रद्द हो गया। इस पर लगी हर रकम लगाने वाले को वापस मिलती है।',
 

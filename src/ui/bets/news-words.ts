@@ -1,5 +1,5 @@
 import { nameOf, t } from '../../i18n/text.ts';
-import { type Match, type MatchNews, NOBODY } from '../../schemas/bets/matches.ts';
+import type { Match, MatchNews } from '../../schemas/bets/matches.ts';
 import { minuteText, overText, type Played, playedOf, pointsOf, scoreText } from './score-words.ts';
 
 const teamOf = ({ sides }: Pick<Match, 'sides'>, side: number | null): string =>
@@ -59,9 +59,7 @@ export function newsText(match: Played, news: MatchNews): string {
     case 'tie-break':
       return `${tieBreakText(sport)}: ${team}`;
     case 'end':
-      return side === null
-        ? t('Draw {score}', { score })
-        : t('{team} won {score}', { team, score: scoreText(sport, news, side) });
+      return t('{team} won {score}', { team, score: scoreText(sport, news, side ?? 0) });
     default:
       return '';
   }
@@ -91,25 +89,17 @@ function tieBreakText(sport: string): string {
 }
 
 /**
- * The outcome of a match: `Kites won 34–31`, with the tie-break, if any, or `Draw 1–1`. Null before the result, and for a match without
+ * The outcome of a match: `Kites won 34–31`, with the tie-break, if any. Null before the result, and for a match without
  * a feed.
  */
 export function outcomeOf(match: Match): string | null {
   const played = playedOf(match);
   const winner = match.sides.findIndex(({ team_value }) => team_value === match.result?.team_value);
-  if (played === null || match.state !== 'settled') return null;
+  if (played === null || match.state !== 'settled' || winner < 0) return null;
   const { sport, play } = played;
-  if (match.result?.team_value === NOBODY) return t('Draw {score}', { score: scoreText(sport, play) });
-  if (winner < 0) return null;
   const won = t('{team} won {score}', { team: teamOf(match, winner), score: scoreText(sport, play, winner) });
   const tieBreak = play.score[0] === play.score[1] ? [tieBreakText(sport)] : [];
-  const [home, away] = play.score;
-  return [
-    won,
-    ...tieBreak,
-    ...(match.totals ? [totalText(played)] : []),
-    ...(match.margins ? [t('Margin {count}', { count: Math.abs(home - away) })] : []),
-  ].join('. ');
+  return [won, ...tieBreak, ...(match.totals ? [totalText(played)] : [])].join('. ');
 }
 
 /** The total of both teams, as in `65 points in all`. */

@@ -5,8 +5,7 @@ import { abandonMatch } from '../../../server/bets/matches/decide.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';
 import { setSuspended } from '../../../server/bets/matches/suspend.ts';
 import { betReceipt } from '../../../server/bets/receipt.ts';
-import type { Database, Queryable } from '../../../server/database/database.ts';
-import { audit } from '../../../server/wallet/audit.ts';
+import type { Database } from '../../../server/database/database.ts';
 import { aboveOf, lineOf } from '../../../src/fairness/matches/lines.ts';
 import { FIRST_STATE, type MatchState } from '../../../src/fairness/matches/match.ts';
 import { ratiosOf } from '../../../src/fairness/matches/prices.ts';
@@ -22,6 +21,7 @@ import {
   place,
   wallet,
 } from '../tools/bettors.ts';
+import { faultsAfter } from '../tools/faults.ts';
 import { announce, fixture, OVER, type PlayedMatch, playOn, SHORT, startIn } from '../tools/played.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
@@ -51,22 +51,6 @@ const marketOf = ({ id }: { id: number }) =>
   database.query(`select state, suspended_for from market_states where match_id = $1 and kind = 'margin'`, [
     id,
   ]);
-
-/** The faults that the audit finds after a change, which is then taken back. */
-async function faultsAfter(change: (tx: Queryable) => Promise<unknown>): Promise<string[]> {
-  const takenBack = new Error('taken back');
-  let wrong: string[] = [];
-  await database
-    .transaction(async (tx) => {
-      await change(tx);
-      wrong = (await audit(tx)).wrong;
-      throw takenBack;
-    })
-    .catch((error: unknown) => {
-      if (error !== takenBack) throw error;
-    });
-  return wrong;
-}
 
 describe('the market on the margin', () => {
   test.each([
@@ -134,9 +118,9 @@ describe('the market on the margin', () => {
     const match = await announced();
     const bettor = await makeBettor(database, 100_00);
     const { bet } = await place(database, bettor, onTeam(match.behind, 100));
-    // Prices have not moved: a fair half is the stake without its margins.
+    // Away −0.5 pays 117 and Home +0.5 65.7: the chance of the former is 43.27 %.
     const { cash_out } = await cashOutOf(database, bettor, { bet_id: bet.id, stake: 40, worth: 1 });
-    expect(cash_out.amount).toBeCloseTo(40 * 0.94 * 0.98, 0);
+    expect(cash_out.amount).toBe(36.81);
     await abandonMatch(database, match.id);
     expect(await wallet(database, bettor)).toEqual({ cash: 60_00 + cash_out.amount * 100, staked: 0 });
   });
@@ -184,17 +168,19 @@ describe('the market on the margin', () => {
     const match = await announced();
     const [over] = (await matchById(database, match.id))?.totals ?? [];
     const bettor = await makeBettor(database, 100_00);
-    for (const other of [
-      { team_value: match.home },
-      { team_value: over?.team_value ?? 0 },
-      { team_value: match.behind },
-      { match_id: match.id, prediction: 'Head' as const },
-    ])
+    for (const [other, name] of [
+      [{ team_value: match.home }, 'Home'],
+      [{ team_value: over?.team_value ?? 0 }, over?.name ?? ''],
+      [{ team_value: match.behind }, 'Away −0.5 points'],
+      [{ match_id: match.id, prediction: 'Head' as const }, 'Head'],
+    ] as const)
       expect(
         await outcome(combine(database, bettor, 10, [other, { team_value: match.ahead }])),
       ).toMatchObject({
         status: 400,
-        errors: { legs: expect.stringContaining('Home +0.5 points (Home v Away) cannot be combined') },
+        errors: {
+          legs: `${name} (Home v Away) and Home +0.5 points (Home v Away) cannot be combined: one depends on the other`,
+        },
       });
   });
 });
@@ -209,7 +195,7 @@ describe('the audit', () => {
       `update selections set name = replace(name, '+', '−') where match_id = $1 and kind = 'ahead'`,
       `update selections set kind = 'team' where match_id = $1 and kind = 'behind'`,
     ])
-      expect(await faultsAfter((tx) => tx.query(change, [match.id]))).toContain(fault);
+      expect(await faultsAfter(database, (tx) => tx.query(change, [match.id]))).toContain(fault);
   });
 
   test('finds a bet on a margin that has not ended by the final score', async () => {
@@ -218,7 +204,7 @@ describe('the audit', () => {
     const { bet } = await place(database, bettor, onTeam(match.ahead, 100));
     await startIn(database, match.id, OVER);
     await playOn(database);
-    const wrong = await faultsAfter((tx) =>
+    const wrong = await faultsAfter(database, (tx) =>
       tx.query(`update bets set status = case status when 'won' then 'lost' else 'won' end where id = $1`, [
         bet.id,
       ]),

@@ -7,7 +7,6 @@ import { movePrices } from '../../../server/bets/matches/make.ts';
 import { setSuspended } from '../../../server/bets/matches/suspend.ts';
 import { betReceipt, ownBet } from '../../../server/bets/receipt.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { audit } from '../../../server/wallet/audit.ts';
 import { aboveOf, lineOf } from '../../../src/fairness/matches/lines.ts';
 import { FIRST_STATE, type MatchState } from '../../../src/fairness/matches/match.ts';
 import { ratiosOf } from '../../../src/fairness/matches/prices.ts';
@@ -25,6 +24,7 @@ import {
   place,
   wallet,
 } from '../tools/bettors.ts';
+import { faultsAfter } from '../tools/faults.ts';
 import { announce, fixture, OVER, type PlayedMatch, playOn, SHORT, startIn } from '../tools/played.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
@@ -213,20 +213,7 @@ describe('the market on the total', () => {
 describe('the audit', () => {
   test('finds a line that is not the one of its sides, and a side that is missing', async () => {
     const match = await announced();
-    const found = async (change: string) => {
-      const takenBack = new Error('taken back');
-      let wrong: string[] = [];
-      await database
-        .transaction(async (tx) => {
-          await tx.query(change, [match.id]);
-          wrong = (await audit(tx)).wrong;
-          throw takenBack;
-        })
-        .catch((error: unknown) => {
-          if (error !== takenBack) throw error;
-        });
-      return wrong;
-    };
+    const found = (change: string) => faultsAfter(database, (tx) => tx.query(change, [match.id]));
     const fault = `match ${match.id} has not two sides for each of its lines, named after it`;
     expect(await found(`update markets set line = line + 1 where match_id = $1 and kind = 'total'`)).toEqual([
       fault,
@@ -242,20 +229,11 @@ describe('the audit', () => {
     const { bet } = await place(database, bettor, onTeam(match.over, 100));
     await startIn(database, match.id, OVER);
     await playOn(database);
-    const takenBack = new Error('taken back');
-    let wrong: string[] = [];
-    await database
-      .transaction(async (tx) => {
-        await tx.query(
-          `update bets set status = case status when 'won' then 'lost' else 'won' end where id = $1`,
-          [bet.id],
-        );
-        wrong = (await audit(tx)).wrong;
-        throw takenBack;
-      })
-      .catch((error: unknown) => {
-        if (error !== takenBack) throw error;
-      });
+    const wrong = await faultsAfter(database, (tx) =>
+      tx.query(`update bets set status = case status when 'won' then 'lost' else 'won' end where id = $1`, [
+        bet.id,
+      ]),
+    );
     expect(wrong).toContain(`bet ${bet.id} has not ended as its match was decided`);
   });
 });
