@@ -13,6 +13,7 @@ describeMachine(marketLifeMachine, {
     ['open', 'market.void', 'void'],
     ['open', 'market.resume', nowhere],
     ['open', 'market.settle', nowhere],
+    ['open', 'market.draw', nowhere],
 
     ['suspended', 'market.suspend', 'suspended'],
     ['suspended', 'market.resume', 'open'],
@@ -22,9 +23,11 @@ describeMachine(marketLifeMachine, {
     ['suspended', 'bet.cancel', nowhere],
     ['suspended', 'bet.cashOut', nowhere],
     ['suspended', 'market.settle', nowhere],
+    ['suspended', 'market.draw', nowhere],
 
     ['closed', 'market.settle', 'settled'],
     ['closed', 'market.correct', nowhere],
+    ['closed', 'market.draw', 'void'],
     ['closed', 'market.void', 'void'],
     ['closed', 'bet.place', nowhere],
     ['closed', 'bet.cancel', nowhere],
@@ -34,5 +37,6 @@ describeMachine(marketLifeMachine, {
     ['settled', 'market.correct', 'settled'],
     ['settled', 'market.settle', nowhere],
     ['settled', 'market.void', nowhere],
+    ['settled', 'market.draw', nowhere],
   ],
 });
