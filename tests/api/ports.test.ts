@@ -19,7 +19,11 @@ import { ticketChatMachine } from '../../src/machines/support/ticket-chat.machin
  * The ports that the product gives its statecharts, each with the calls that it makes for an input, the output that it
  * comes back with, and the server's refusal, which it may not swallow.
  */
-const modules = import.meta.glob<Record<string, unknown>>('/src/actors/**/*.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(
+  // Hotkeys make no calls, and listen to the page as soon as they are imported.
+  ['/src/actors/**/*.ts', '!/src/actors/app/hotkeys.ts'],
+  { eager: true },
+);
 
 /** A call as text: `POST deposit/5/pay {"approve":true}`. */
 type Call = string;
