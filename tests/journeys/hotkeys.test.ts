@@ -64,7 +64,9 @@ test('a bettor turns hotkeys on, finds a price, stakes and bets by keys alone, i
   await page.keyboard.press('Enter');
   await betPlacedHeading(page).waitFor();
   expect(await cashOf(world.database, person.userId)).toBe(900);
-  const bets = await world.database.query('select selection_id from bets where user_id = $1', [person.userId]);
+  const bets = await world.database.query('select selection_id from bets where user_id = $1', [
+    person.userId,
+  ]);
   expect(bets).toEqual([{ selection_id: match.owls }]);
   await page.keyboard.press('b');
   await page.waitForURL('**/bet-history*');

@@ -15,8 +15,7 @@ afterAll(() => world?.close());
 const IN_THE_BREAK = -(4 * 60 + 30);
 
 /** The result with tie-break, total and margin. */
-const OUTCOME =
-  /^(?:Kites|Herons) won \d+–\d+(?:\. Decided by a golden raid)?\. \d+ points in all$/;
+const OUTCOME = /^(?:Kites|Herons) won \d+–\d+(?:\. Decided by a golden raid)?\. \d+ points in all$/;
 
 test('a match from its coin to its settlement, with a bet in its first half; it is checked without a network', async () => {
   const { database } = world;
