@@ -4,7 +4,7 @@ import { routes } from '../../src/ui/app/routes.ts';
 import { asha, openApp } from './whole-app.tsx';
 
 /**
- * What the page holds outside of its own elements: listeners of window and document, timers, and calls under way.
+ * Holdings of the page outside of its own elements: listeners of window and document, timers, and calls under way.
  * Leaving a page gives back what it took.
  */
 const held = {

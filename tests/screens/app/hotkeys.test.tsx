@@ -191,7 +191,7 @@ test('with a high least stake there are fewer stakes: the others do nothing, and
     <dialog open>
       <form>
         <AmountInput
-          label="Stake"
+          label="Amount of the bet"
           name="bet_amount"
           value=""
           quick={[1000, 5000]}
