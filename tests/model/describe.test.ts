@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { after, describeMachine, done, error, nowhere } from './describe.ts';
+import { after, describeMachine, done, error, nowhere, start } from './describe.ts';
 
 interface Page {
   rows: string[];
@@ -58,6 +58,7 @@ describeMachine(tinyListMachine, {
   ports: { load: { done: [full, empty] } },
   events: ['list.retry', { type: 'list.page', page: 1 }, { type: 'list.page', page: 2 }],
   facts: [
+    [[], start(), 'loading', { context: { rows: [] }, tags: ['busy'] }],
     ['loading', done('load', full), 'loaded', { context: { rows: ['a'] } }],
     ['loading', done('load', empty), 'empty'],
     ['loading', error('load'), 'error', { emits: [{ type: 'toast', text: 'Failed' }] }],

@@ -170,7 +170,7 @@ describeMachine(cashOutMachine, {
       'requesting.sent',
       error('send', worthLess),
       'repriced.fresh',
-      { does: ['forget'], becomes: { worth: 40 } },
+      { does: ['forget'], becomes: { worth: 40 }, tags: ['dialog'] },
     ],
     [
       [...cheaper],

@@ -103,6 +103,7 @@ describeMachine(combinedBetMachine, {
     // The legs
     [[both], done('recall', null), 'open.legs.complete'],
     [begun, both, 'open.legs.complete', { context: { legs: [lions, head] } }],
+    [[], done('recall', null), 'open.legs.few'],
     [begun, one, 'open.legs.few'],
     [[...begun, both], one, 'open.legs.few'],
     [[...begun, both], suspended, 'open.legs.suspended'],
