@@ -26,11 +26,15 @@ async function bettor(rupees: number, width: number, height: number, own: { hasT
   await signIn(phone, world.origin, person);
   const open = async (path: string) => {
     const page = await phone.open(path);
+    await page.clock.install();
     await page.setViewportSize({ width, height });
     return page;
   };
   return { ...person, phone, open };
 }
+
+/** Lets the time pass in which another tap would count as the second one of a double tap, and do nothing. */
+const doubleTapEnds = (page: Page) => page.clock.fastForward(500);
 
 const slip = (page: Page) => page.getByRole('dialog');
 const stake = (page: Page) => stakeField(page);
@@ -88,6 +92,7 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
     expect(await places(page)).toEqual(before);
     // Another double click takes it out of the slip: the second click does not put it back.
     const spot = await spotOf(page, pick === 'toss' ? 'Toss' : match[pick]);
+    await doubleTapEnds(page);
     await page.mouse.click(...spot.at);
     await page.mouse.click(...spot.at);
     await expect.poll(() => price.getAttribute('aria-pressed')).toBe('false');
@@ -107,6 +112,7 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
     await page.keyboard.press('Escape');
     await slip(page).waitFor({ state: 'detached' });
     const second = await spotOf(page, 'Toss');
+    await doubleTapEnds(page);
     await page.touchscreen.tap(...second.at);
     await page.touchscreen.tap(...second.at);
     await slip(page).getByRole('radio', { name: 'Head Toss 90%', exact: true }).waitFor();
@@ -118,13 +124,10 @@ describe.each(SIZES)('at %i × %i', (width, height) => {
     await page.keyboard.press('Escape');
     await slip(page).waitFor({ state: 'detached' });
     const again = await spotOf(page, 'Toss');
-    // Taps that follow the first pair as fast as a double tap do nothing.
-    const tapTwice = async () => {
-      await page.touchscreen.tap(...again.at);
-      await page.touchscreen.tap(...again.at);
-      return pressed.count();
-    };
-    await expect.poll(tapTwice, { interval: 600 }).toBe(1);
+    await doubleTapEnds(page);
+    await page.touchscreen.tap(...again.at);
+    await page.touchscreen.tap(...again.at);
+    await expect.poll(() => pressed.count()).toBe(1);
     expect(await slip(page).count()).toBe(0);
     expect(await first.price.getAttribute('aria-pressed')).toBe('true');
     expect(await cashOf(world.database, userId)).toBe(1000);
@@ -170,23 +173,14 @@ test('in the panel of a desktop, another price keeps the stake that was typed, a
   const page = await open('/live-bets');
   const link = (id: number, side: number) => page.locator(`button[value="${id}.${side}"]`);
   const hasFocus = (thing: Locator) => thing.evaluate((element) => element === document.activeElement);
-  /** Repeats the tap until it works: a tap as fast as the second of a double tap is ignored. */
-  const take = (side: Locator, way: () => Promise<void>) =>
-    expect
-      .poll(
-        async () => {
-          if ((await side.getAttribute('aria-pressed')) !== 'true') await way();
-          return side.getAttribute('aria-pressed');
-        },
-        { interval: 600 },
-      )
-      .toBe('true');
 
   await link(match.id, match.owls).click();
   await stake(page).fill('120');
   for (const side of [match.lanterns, match.owls]) {
     const tapped = link(match.id, side);
-    await take(tapped, () => tapped.click());
+    await doubleTapEnds(page);
+    await tapped.click();
+    await expect.poll(() => tapped.getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => slip(page).getByRole('radio', { checked: true }).count()).toBe(1);
     expect(await stake(page).inputValue()).toBe('120');
     expect(await hasFocus(tapped)).toBe(true);
@@ -195,7 +189,8 @@ test('in the panel of a desktop, another price keeps the stake that was typed, a
   // Like in browsers where a tap does not focus a button. Another match has its own stake.
   await stake(page).focus();
   const far = link(other.id, other.lanterns);
-  await take(far, () => far.evaluate((element: HTMLButtonElement) => element.click()));
+  await doubleTapEnds(page);
+  await far.evaluate((element: HTMLButtonElement) => element.click());
   await expect.poll(() => stake(page).inputValue()).toBe('');
   expect(await hasFocus(stake(page))).toBe(true);
   await page.keyboard.type('99.50');

@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { navigate } from 'wouter/use-browser-location';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { valid } from '../../../src/api/shared/valid.ts';
 import { loadLanguage } from '../../../src/i18n/text.ts';
@@ -236,6 +236,8 @@ async function open(
         pay: fromPromise(pay),
       },
     }),
+    // Time stands still, so that a slow machine does not ask for the status between two steps.
+    { clock: new SimulatedClock() },
   ).start();
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
