@@ -44,6 +44,8 @@ export interface Context {
    * programme.
    */
   matchFeed: MatchFeed | undefined;
+  /** The address of the public beacon that salts new seasons; undefined: the house's own chance does. */
+  beacon: string | undefined;
 }
 
 /**

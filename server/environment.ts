@@ -20,6 +20,8 @@ export interface Environment {
   databaseUrl: string | undefined;
   /** A file with matches from an outside source and their events. */
   matchFeedFile: string | undefined;
+  /** The address of the public beacon that salts new seasons; unset: the house's own chance does. */
+  beacon: string | undefined;
   /** The kind of engine at that address. */
   dialect: Dialect;
   trustProxy: TrustProxy;
@@ -84,6 +86,7 @@ export function readEnvironment(variables: Variables): Environment {
     dataDir: given('DATA_DIR') ?? '.data',
     databaseUrl: given('DATABASE_URL'),
     matchFeedFile: given('MATCH_FEED_FILE'),
+    beacon: readBeacon(given('BEACON')),
     dialect: readDialect(given('DATABASE_DIALECT') ?? 'postgres', given('DATABASE_URL')),
     trustProxy: readTrustProxy(given('TRUST_PROXY') ?? 'loopback'),
     connections: readConnections(given('DATABASE_CONNECTIONS') ?? '20'),
@@ -107,6 +110,14 @@ export function readEnvironment(variables: Variables): Environment {
     secretsKey: readKey(given('SECRETS_KEY')),
     logLevel: readLogLevel(given('LOG_LEVEL') ?? LOG_LEVEL[mode]),
   };
+}
+
+function readBeacon(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const { href, search, hash, username } = readUrl('BEACON', value);
+  if (search !== '' || hash !== '' || username !== '' || href.length > 200)
+    throw new BadSetting('BEACON must be a plain address of at most 200 characters: everybody sees it');
+  return href.replace(/\/+$/, '');
 }
 
 function readContact(value: string | undefined): string | undefined {

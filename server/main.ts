@@ -99,7 +99,7 @@ function contextOf(
   { database, log, matchFeed }: Pick<Context, 'database' | 'log' | 'matchFeed'>,
 ): Context {
   const { mode, publicUrl, securityContact, outbox, smsCaps, secretsKey } = environment;
-  const { starterPaise, welcomePaise, referralPaise } = environment;
+  const { starterPaise, welcomePaise, referralPaise, beacon } = environment;
   const background = createBackground(log);
   return {
     mode,
@@ -116,6 +116,7 @@ function contextOf(
     background,
     payments: mode === 'demo' ? createSandbox(database, log) : noPayments,
     matchFeed,
+    beacon,
   };
 }
 

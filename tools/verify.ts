@@ -59,8 +59,17 @@ async function verifyMatch(saved: SavedMatch): Promise<boolean> {
   console.log(
     `Played again from its seed: ${events.length} events, toss ${end?.toss}, score ${end?.points.join(' to ')}`,
   );
+  if (saved.beacon) console.log(beaconText(saved.beacon, saved.salt));
   for (const fault of faults) console.log(`✗ ${faultText(fault, saved)}`);
   return faults.length === 0;
+}
+
+/** A beacon is asked by the person, not by this tool, which makes no calls. */
+function beaconText({ address, after, round }: NonNullable<SavedMatch['beacon']>, salt: string): string {
+  return [
+    `Compare the salt ${valueText(salt)} with value ${round} of the public beacon ${valueText(address)}:`,
+    `  it must be the first one at or after ${after}`,
+  ].join('\n');
 }
 
 function faultText(fault: MatchFault, { toss, winner, news }: SavedMatch): string {

@@ -696,9 +696,14 @@ CREATE TABLE seasons (
   length integer NOT NULL,
   chain_end text NOT NULL,
   secret text NOT NULL,
-  salt text NOT NULL,
+  salt text,
   made integer DEFAULT 0 NOT NULL,
   started_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  beacon text,
+  salted_after timestamp with time zone,
+  beacon_round bigint,
+  CONSTRAINT seasons_beacon_check CHECK (char_length(beacon) >= 1 AND char_length(beacon) <= 200),
+  CONSTRAINT seasons_beacon_round_check CHECK (beacon_round >= 1),
   CONSTRAINT seasons_chain_end_check CHECK (chain_end ~ '^[0-9a-f]{64}$'::text),
   CONSTRAINT seasons_chain_end_key UNIQUE (chain_end),
   CONSTRAINT seasons_check CHECK (made >= 0 AND made <= length),
@@ -706,6 +711,8 @@ CREATE TABLE seasons (
   CONSTRAINT seasons_number_check CHECK (number >= 1),
   CONSTRAINT seasons_pkey PRIMARY KEY (id),
   CONSTRAINT seasons_salt_check CHECK (char_length(salt) >= 1 AND char_length(salt) <= 64),
+  CONSTRAINT seasons_salt_source_check CHECK ((num_nonnulls(beacon, salted_after) = ANY (ARRAY[0, 2])) AND (beacon IS NULL AND salt IS NOT NULL AND beacon_round IS NULL OR beacon IS NOT NULL AND (num_nonnulls(salt, beacon_round) = ANY (ARRAY[0, 2]))) AND salted_after > started_at),
+  CONSTRAINT seasons_salted_check CHECK (salt IS NOT NULL OR made = 0),
   CONSTRAINT seasons_secret_check CHECK (secret ~ '^[0-9a-f]{64}$'::text),
   CONSTRAINT seasons_secret_key UNIQUE (secret),
   CONSTRAINT seasons_series_number_key UNIQUE (series, number)
@@ -1814,4 +1821,5 @@ INSERT INTO migrations (name) VALUES
   ('0062-ended-bets.sql'),
   ('0063-margins.sql'),
   ('0064-draws.sql'),
-  ('0065-no-draws-of-played-matches.sql');
+  ('0065-no-draws-of-played-matches.sql'),
+  ('0066-beacons.sql');

@@ -8,14 +8,17 @@ import { lineNames } from '../matches/line-names.ts';
 import { createMatch, type NewMatch } from '../matches/make.ts';
 import type { Fixture, MatchFeed } from './match-feed.ts';
 import { playBefore } from './play.ts';
-import { lockSeason } from './seasons.ts';
+import { lockSeason, type SeasonTerms } from './seasons.ts';
 import { windowsOf } from './windows.ts';
 
-/** Makes the matches that a feed announces, unless they exist already. */
+/**
+ * Makes the matches that a feed announces, unless they exist already.
+ * @param season the terms of seasons that begin with them
+ */
 export async function announceMatches(
   database: Database,
   feed: MatchFeed,
-  seasonLength?: number,
+  season: SeasonTerms = {},
 ): Promise<void> {
   const due = await feed.fixtures(await clockOf(database));
   const made = await database.query<{ reference: string }>(
@@ -25,7 +28,7 @@ export async function announceMatches(
   const there = new Set(made.map(({ reference }) => reference));
   for (const fixture of due) {
     if (there.has(fixture.reference)) continue;
-    if (fixture.isOfSeason) await database.transaction((tx) => makeInSeason(tx, fixture, seasonLength));
+    if (fixture.isOfSeason) await database.transaction((tx) => makeInSeason(tx, fixture, season));
     else await createMatch(database, matchOf(fixture));
   }
 }
@@ -37,15 +40,17 @@ interface MadeInSeason {
 }
 
 /**
- * Makes the next match of a season, unless it exists. Seeds are used in the order of play, so that they can
- * be revealed in that order.
+ * Makes the next match of a season, unless it exists or the season still waits for its salt. Seeds are used in the order
+ * of play, so that they can be revealed in that order.
+ * @param terms of a season that begins with this match
  */
 export async function makeInSeason(
   tx: Queryable,
   fixture: Fixture,
-  seasonLength?: number,
+  terms: SeasonTerms = {},
 ): Promise<MadeInSeason | undefined> {
-  const season = await lockSeason(tx, fixture.competition, seasonLength);
+  const season = await lockSeason(tx, fixture.competition, terms);
+  if (!season.is_salted) return undefined;
   const inTheWay = await tx.query(
     'select from matches where reference = $1 or (season_id = $2 and play_starts_at >= $3) limit 1',
     [fixture.reference, season.id, fixture.startsAt],

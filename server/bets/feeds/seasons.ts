@@ -1,42 +1,84 @@
 import { randomBytes } from 'node:crypto';
+import type { RunningSeason } from '../../../src/schemas/bets/running-season.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { inTurn } from '../../in-turn.ts';
+import type { ReadBeacon } from './beacon.ts';
 import { type SeedChain, seedChain } from './seed-chain.ts';
 
 /** The number of matches of a season: two weeks of a match a minute. */
 const SEASON_LENGTH = 20_000;
 
+/** The time between the publication of a chain's end and the beacon's value, in which everybody can note down the end. */
+const NOTED_WITHIN = '1 minute';
+
 interface Season {
   id: number;
   /** The matches made so far; their numbers are taken. */
   made: number;
+  /** False until the beacon's value is out: no match can be played before. */
+  is_salted: boolean;
+}
+
+/** The terms of a season that begins. */
+export interface SeasonTerms {
+  /** The number of its matches. */
+  length?: number;
+  /** The address of the public beacon whose later value salts it; undefined: a salt of the house's own. */
+  beacon?: string | undefined;
 }
 
 /**
  * The season of the competition that has numbers left, locked until the transaction ends. Begins a new one if
  * all numbers are taken.
  */
-export async function lockSeason(tx: Queryable, series: string, length = SEASON_LENGTH): Promise<Season> {
+export async function lockSeason(tx: Queryable, series: string, terms: SeasonTerms): Promise<Season> {
   for (;;) {
     const running = await lockRunning(tx, series);
     if (running !== undefined) return running;
-    await beginSeason(tx, series, length);
+    await beginSeason(tx, series, terms);
   }
 }
 
 /** Begins the next season of a competition, unless another process does so at the same time. */
-async function beginSeason(tx: Queryable, series: string, length: number): Promise<void> {
+async function beginSeason(
+  tx: Queryable,
+  series: string,
+  { length = SEASON_LENGTH, beacon }: SeasonTerms,
+): Promise<void> {
   const secret = randomBytes(32).toString('hex');
+  const salt = beacon === undefined ? randomBytes(16).toString('hex') : null;
   await tx.query(
-    `insert into seasons (series, number, length, chain_end, secret, salt)
-     select $1, coalesce(max(number), 0) + 1, $2::integer, $3, $4, $5 from seasons where series = $1
+    `insert into seasons (series, number, length, chain_end, secret, salt, beacon, salted_after)
+     select $1, coalesce(max(number), 0) + 1, $2::integer, $3, $4, $5, $6::text,
+            case when $6 is not null then clock_timestamp() + interval '${NOTED_WITHIN}' end
+     from seasons where series = $1
      on conflict do nothing`,
-    [series, length, seedChain(secret, length).end, secret, randomBytes(16).toString('hex')],
+    [series, length, seedChain(secret, length).end, secret, salt, beacon ?? null],
   );
+}
+
+/**
+ * Salts the seasons whose beacon has published its value. A season asks the beacon that it was begun with, whatever the
+ * setting is today.
+ */
+export async function saltSeasons(database: Database, readBeacon: ReadBeacon): Promise<void> {
+  const due = await database.query<{ id: number; beacon: string; salted_after: Date }>(
+    'select id, beacon, salted_after from seasons where salt is null and salted_after <= clock_timestamp() order by id',
+  );
+  await inTurn(due, async ({ id, beacon, salted_after }) => {
+    const told = await readBeacon(beacon, salted_after);
+    if (told === null) return;
+    await database.query('update seasons set salt = $2, beacon_round = $3 where id = $1 and salt is null', [
+      id,
+      told.value,
+      told.round,
+    ]);
+  });
 }
 
 async function lockRunning(tx: Queryable, series: string): Promise<Season | undefined> {
   const [season] = await tx.query<Season>(
-    'select id, made from seasons where series = $1 and made < length for no key update',
+    'select id, made, salt is not null as is_salted from seasons where series = $1 and made < length for no key update',
     [series],
   );
   return season;
@@ -55,16 +97,29 @@ export function chainOf({ secret, length }: { secret: string; length: number }):
   return chain;
 }
 
+/** The commitment of the house for a season, as columns of `seasons e`. */
+export const COMMITMENT = `
+  concat(e.series, ' ', e.number, to_char(e.started_at at time zone 'Asia/Kolkata', ' (YYYY-MM-DD HH24:MI)')) as season,
+  e.chain_end, e.salt,
+  case when e.beacon is not null
+    then json_build_object('address', e.beacon, 'after', e.salted_after, 'round', e.beacon_round) end as beacon`;
+
+/** The commitments of the seasons that have matches to come, the latest first. */
+export const runningSeasons = (database: Queryable): Promise<RunningSeason[]> =>
+  database.query<RunningSeason>(
+    `select ${COMMITMENT}, e.length, e.made from seasons e where e.made < e.length order by e.started_at desc, e.id desc`,
+  );
+
 /** The seed and the salt of a match in its season. */
 export async function seedOf(
   database: Queryable,
   { id, number }: { id: number; number: number },
 ): Promise<{ seed: string; salt: string }> {
   const [season] = await database.query<{ secret: string; length: number; salt: string }>(
-    'select secret, length, salt from seasons where id = $1',
+    'select secret, length, salt from seasons where id = $1 and salt is not null',
     [id],
   );
-  if (season === undefined) throw new Error(`There is no season ${id}`);
+  if (season === undefined) throw new Error(`There is no season ${id} with a salt`);
   return { seed: chainOf(season).seed(number), salt: season.salt };
 }
 

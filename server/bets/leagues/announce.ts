@@ -29,7 +29,7 @@ interface DueFixture {
 }
 
 /**
- * Makes the league matches that are due, in the order of play. A match that should be over by now, because no
+ * Makes the league matches that are due, in the order of play, in seasons that have their salt. A match that should be over by now, because no
  * server was running, is played at once from the seed of its number, without bets.
  */
 export async function announceLeagueMatches(database: Database): Promise<void> {
@@ -38,9 +38,10 @@ export async function announceLeagueMatches(database: Database): Promise<void> {
             f.starts_at as "startsAt", f.terms, f.minimum_bet_paise as "minimumBetPaise", clock_timestamp() as now
      from fixtures f
      join league_seasons l on l.id = f.league_season_id
+     join seasons s on s.id = l.season_id
      join competitions c on c.id = l.competition_id
      join teams home on home.id = f.home_id join teams away on away.id = f.away_id
-     where l.season_id is not null and f.starts_at < clock_timestamp() + interval '${MADE_HOURS} hours'
+     where s.salt is not null and f.starts_at < clock_timestamp() + interval '${MADE_HOURS} hours'
        and not exists (select from matches where reference = f.reference)
      order by l.starts_at, f.number, l.id limit ${AT_ONCE}`,
   );

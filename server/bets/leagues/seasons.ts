@@ -8,11 +8,12 @@ import { seasonTexts } from './season-texts.ts';
 
 /**
  * Begins the league seasons that a feed announces, each once: its fixtures, its seed chain, its event page.
+ * @param beacon the address of the public beacon that salts them
  */
-export async function keepLeagueSeasons(database: Database, feed: MatchFeed): Promise<void> {
+export async function keepLeagueSeasons(database: Database, feed: MatchFeed, beacon?: string): Promise<void> {
   const seasons = (await feed.seasons?.(await clockOf(database))) ?? [];
   for (const season of seasons)
-    if (!(await isThere(database, season))) await database.transaction((tx) => begin(tx, season));
+    if (!(await isThere(database, season))) await database.transaction((tx) => begin(tx, season, beacon));
 }
 
 const sportOf = ({ fixtures }: FedSeason) => fixtures[0]?.terms.sport ?? 'other';
@@ -27,7 +28,7 @@ async function isThere(database: Queryable, season: FedSeason): Promise<boolean>
 }
 
 /** Begins a season once all matches of the season before exist, since its seed chain is then used up. */
-async function begin(tx: Queryable, season: FedSeason): Promise<void> {
+async function begin(tx: Queryable, season: FedSeason, beacon: string | undefined): Promise<void> {
   const { competition, startsAt, endsAt, fixtures } = season;
   const sport = sportOf(season);
   const competitionId = await keepCompetition(tx, sport, competition);
@@ -42,8 +43,8 @@ async function begin(tx: Queryable, season: FedSeason): Promise<void> {
   // Another process may have begun the season meanwhile.
   if (before?.is_whole !== true || (await isThere(tx, season))) return;
   const number = before.count + 1;
-  const isFromSeeds = fixtures.every(({ isOfSeason }) => isOfSeason);
-  const chain = isFromSeeds ? await lockSeason(tx, competition, fixtures.length) : null;
+  const isFromSeeds = fixtures.length > 0 && fixtures.every(({ isOfSeason }) => isOfSeason);
+  const chain = isFromSeeds ? await lockSeason(tx, competition, { length: fixtures.length, beacon }) : null;
   const slug = `${competition.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${number}`;
   const eventId = await installEvent(
     tx,

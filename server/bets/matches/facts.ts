@@ -2,6 +2,7 @@ import type { MatchTerms } from '../../../src/fairness/matches/match.ts';
 import type { MatchFacts, MatchFairness, PriceHistory } from '../../../src/schemas/bets/facts.ts';
 import type { Queryable } from '../../database/database.ts';
 import { newsOf } from '../feeds/kept-news.ts';
+import { COMMITMENT } from '../feeds/seasons.ts';
 
 /** The most earlier results for each team. */
 const RESULTS = 5;
@@ -37,7 +38,7 @@ export async function factsOf(database: Queryable, matchId: number): Promise<Mat
  */
 async function fairnessOf(database: Queryable, matchId: number): Promise<MatchFairness | null> {
   const [row] = await database.query<MatchFairness & { terms: MatchTerms }>(
-    `select concat(e.series, ' ', e.number, to_char(e.started_at at time zone 'Asia/Kolkata', ' (YYYY-MM-DD HH24:MI)')) as season, m.season_number as number, e.chain_end, e.salt, m.terms,
+    `select ${COMMITMENT}, m.season_number as number, m.terms,
             case when not exists (
               select from matches u
               where u.season_id = m.season_id and u.season_number <= m.season_number and u.decided_at is null)

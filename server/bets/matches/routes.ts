@@ -2,12 +2,14 @@ import { ExtraTimeBets } from '../../../src/schemas/bets/extra-time.ts';
 import { MatchFacts } from '../../../src/schemas/bets/facts.ts';
 import { FavouriteChange, Favourites, TeamFollowing } from '../../../src/schemas/bets/favourites.ts';
 import { Match, Matches } from '../../../src/schemas/bets/matches.ts';
+import { RunningSeasons } from '../../../src/schemas/bets/running-season.ts';
 import { PageParams, paged } from '../../../src/schemas/shared/page.ts';
 import type { Routes } from '../../context.ts';
 import { answer } from '../../http/exchange.ts';
 import { ById } from '../../http/params.ts';
 import { answers } from '../../http/route-schema.ts';
 import { Refusal } from '../../refusal.ts';
+import { runningSeasons } from '../feeds/seasons.ts';
 import { factsOf } from './facts.ts';
 import { favouritesOf, followTeam, setFavourite } from './favourites.ts';
 import { closedMatches, extraTimeList, homeListing, liveMatches, matchById } from './lists.ts';
@@ -55,6 +57,22 @@ export const matchRoutes: Routes = async (app, { database }) => {
       },
     },
     async () => answer(await extraTimeList(database)),
+  );
+
+  app.get(
+    '/live-bet/seasons',
+    {
+      schema: {
+        response: answers(RunningSeasons),
+        contract: {
+          origin: 'ours',
+          who: 'all',
+          answers:
+            'list of `{ season, chain_end, salt, beacon, length, made }`: the commitments to the seasons that have matches to come, the latest first. With a `beacon`, its `address` and time (`after`) and the end of the chain are told before its value is out; until then `salt` is null, and no match of the season exists',
+        },
+      },
+    },
+    async () => answer(await runningSeasons(database)),
   );
 
   app.get(

@@ -16,8 +16,8 @@ export function claimOf(
   { news }: MatchFacts,
   fairness: MatchFairness,
 ): HouseClaim {
-  const { season, number, chain_end, salt, terms, seed } = fairness;
-  const commitment = { match: { id, name }, season, number, chain_end, salt, terms, seed };
+  const { season, number, chain_end, salt, beacon = null, terms, seed } = fairness;
+  const commitment = { match: { id, name }, season, number, chain_end, salt, beacon, terms, seed };
   if (seed === null) return { ...commitment, toss: null, winner: null, news: [] };
   const winner = sides.findIndex(({ team_value }) => team_value === result?.team_value);
   return {

@@ -245,6 +245,11 @@ export const bets = {
   '{count} raids': '{count} रेड',
   'Whole texts': 'पूरे टेक्स्ट',
   'Salt of the season': 'सीज़न का सॉल्ट',
+  'The house’s own': 'हाउस का अपना',
+  'Of a public beacon': 'सार्वजनिक बीकन से',
+  'The salt is value {round} of a public beacon, the first one at or after {time}. Beacon and time were public before it was out.':
+    'सॉल्ट एक सार्वजनिक बीकन का मान {round} है: {time} से उसका पहला मान। बीकन और समय उसके निकलने से पहले ही सार्वजनिक थे।',
+  'Compare it there': 'वहाँ मिलाकर देखें',
   'Seed of the match': 'मैच का सीड',
   'Agrees: chain, toss, all {events} events and winner.':
     'सब मेल खाता है: चेन, टॉस, सभी {events} घटनाएँ और विजेता।',

@@ -7,6 +7,7 @@ export const secret: HouseClaim = {
   number: 3,
   chain_end: 'aa',
   salt: 'sikka',
+  beacon: null,
   terms: {
     sport: 'kabaddi',
     strengths: [55, 48],

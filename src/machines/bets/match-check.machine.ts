@@ -1,5 +1,6 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { MatchClaim, MatchFault } from '../../fairness/matches/check.ts';
+import type { SeasonBeacon } from '../../schemas/bets/facts.ts';
 import type { PortDone } from '../shared/events.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
@@ -7,6 +8,8 @@ import { unprovided } from '../shared/unprovided.ts';
 export interface HouseClaim extends Omit<MatchClaim, 'seed'> {
   match: { id: number; name: string };
   season: string;
+  /** The public beacon whose value is the season's salt; null: the salt is the house's own. */
+  beacon: SeasonBeacon | null;
   /** Null until the match, and all before it in its season, are decided. */
   seed: string | null;
 }

@@ -37,6 +37,15 @@ export const Terms = type({
   toss_ms: integer(),
 });
 
+/** The public beacon whose value salts a season: its first one at or after `after`. The address and this time were public first. */
+export const SeasonBeacon = type({
+  address: string(),
+  after: string(),
+  /** The number of the value, once it is out: the salt. */
+  round: nullable(integer()),
+});
+export type SeasonBeacon = Infer<typeof SeasonBeacon>;
+
 /** The house's commitment to a match, and what it reveals after the match. */
 export const MatchFairness = type({
   /**
@@ -50,6 +59,8 @@ export const MatchFairness = type({
   chain_end: string(),
   /** A text that goes into every draw of the season. */
   salt: string(),
+  /** Null: the salt is the house's own. */
+  beacon: optional(nullable(SeasonBeacon)),
   terms: Terms,
   /** In hex; null until this match and all before it in the season are decided. */
   seed: nullable(string()),

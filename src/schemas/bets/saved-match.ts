@@ -4,8 +4,10 @@ import {
   type Infer,
   integer,
   literal,
+  min,
   nullable,
   object,
+  optional,
   pattern,
   refine,
   size,
@@ -41,6 +43,10 @@ export const SavedMatch = object({
   number: size(integer(), 1, 100_000),
   chain_end: Hash,
   salt: string(),
+  /** Absent from files of earlier versions. */
+  beacon: optional(
+    nullable(object({ address: size(string(), 1, 200), after: Moment, round: nullable(min(integer(), 1)) })),
+  ),
   seed: Hash,
   terms: MatchTermsInFile,
   toss: nullable(Prediction),

@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { nameOf, type Text, t } from '../../i18n/text.ts';
 import type { CheckFault, HouseClaim, matchCheckMachine } from '../../machines/bets/match-check.machine.ts';
+import type { SeasonBeacon } from '../../schemas/bets/facts.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { Button } from '../kit/controls/button.tsx';
 import { CopyButton } from '../kit/controls/copy-button.tsx';
 import { Alert, Note } from '../kit/data/alert.tsx';
 import { Card } from '../kit/data/card.tsx';
 import { DefinitionList } from '../kit/data/definition-list.tsx';
+import { formatDateTime } from '../kit/format/time.tsx';
 import { Muted, Row, Stack } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 
@@ -91,7 +93,7 @@ function Run({ actor }: Pick<MatchCheckProps, 'actor'>) {
 }
 
 function Commitment({ match, claim }: { match: Match; claim: HouseClaim }) {
-  const { season, number, chain_end, salt, seed } = claim;
+  const { season, number, chain_end, salt, beacon, seed } = claim;
   const [home, away] = match.sides.map(({ name }) => nameOf(name));
   const { strengths, play_ms, break_ms } = claim.terms;
   return (
@@ -108,6 +110,10 @@ function Commitment({ match, claim }: { match: Match; claim: HouseClaim }) {
                 <CopyButton text={chain_end} />
               </Row>
             ),
+          },
+          {
+            term: t('Salt of the season'),
+            value: beacon === null ? t('The house’s own') : t('Of a public beacon'),
           },
           {
             term: t('Strengths, 50 is average'),
@@ -128,10 +134,28 @@ function Commitment({ match, claim }: { match: Match; claim: HouseClaim }) {
         <Stack $gap={2}>
           <WholeText term={t('End of the chain')} text={chain_end} />
           <WholeText term={t('Salt of the season')} text={salt} />
+          {beacon !== null && <BeaconText beacon={beacon} />}
           {seed !== null && <WholeText term={t('Seed of the match')} text={seed} />}
         </Stack>
       </Whole>
     </>
+  );
+}
+
+/** How everybody can compare the salt with the beacon that was named before its value was out. */
+function BeaconText({ beacon: { address, after, round } }: { beacon: SeasonBeacon }) {
+  return (
+    <Muted>
+      <span>
+        {t(
+          'The salt is value {round} of a public beacon, the first one at or after {time}. Beacon and time were public before it was out.',
+          { round: round ?? '-', time: formatDateTime(after) },
+        )}
+      </span>{' '}
+      <a href={`${address}/public/${round}`} target="_blank" rel="noopener noreferrer">
+        <span>{t('Compare it there')}</span> <span className="sr-only">{t('(opens in a new tab)')}</span>
+      </a>
+    </Muted>
   );
 }
 

@@ -99,6 +99,31 @@ test.each(['kabaddi', 'cricket', 'football'] as const)(
   },
 );
 
+test('the salt of a public beacon is named with the way to compare it', async () => {
+  const beacon = { address: 'https://beacon.test/chain', after: '2026-11-28T06:30:00Z', round: 4711 };
+  const { match, facts } = await settledMatch({ beacon });
+  await open(match, facts);
+  await expect.element(page.getByText('Of a public beacon', { exact: true })).toBeVisible();
+  await page.getByText('Whole texts').click();
+  await expect
+    .element(
+      page.getByText(
+        'The salt is value 4711 of a public beacon, the first one at or after 28 Nov 2026, 12:00 pm. Beacon and time were public before it was out.',
+        { exact: true },
+      ),
+    )
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Compare it there (opens in a new tab)', exact: true }))
+    .toHaveAttribute('href', 'https://beacon.test/chain/public/4711');
+});
+
+test('a salt of the house’s own is called so', async () => {
+  const { match, facts } = await settledMatch();
+  await open(match, facts);
+  await expect.element(page.getByText('The house’s own', { exact: true })).toBeVisible();
+});
+
 const forged: [string, (told: { match: Match; facts: MatchFacts }) => void, string[]][] = [
   [
     'another chain',

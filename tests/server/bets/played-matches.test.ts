@@ -302,8 +302,8 @@ describe('a season', () => {
     const competition = 'Short Seasons';
     const due = Array.from({ length: 5 }, () => fixture({ competition }));
     const feed = { ...simulatedFeed(database), fixtures: async () => due };
-    await Promise.all([1, 2, 3].map(() => announceMatches(database, feed, 2)));
-    await announceMatches(database, feed, 2);
+    await Promise.all([1, 2, 3].map(() => announceMatches(database, feed, { length: 2 })));
+    await announceMatches(database, feed, { length: 2 });
     expect(await numbers(competition)).toEqual([
       { season: 1, number: 1 },
       { season: 1, number: 2 },
@@ -313,7 +313,7 @@ describe('a season', () => {
     ]);
     // A match whose play starts before one that has a number comes too late.
     const late = fixture({ competition, startsAt: due[0]?.startsAt ?? new Date() });
-    await announceMatches(database, { ...feed, fixtures: async () => [late] }, 2);
+    await announceMatches(database, { ...feed, fixtures: async () => [late] }, { length: 2 });
     expect(await numbers(competition)).toHaveLength(5);
   });
 
@@ -446,7 +446,7 @@ test('no answer contains a secret, or a seed that is not due', async () => {
   };
   await feed.join({ ...hear, account: null });
   const askAll = async () => {
-    for (const path of ['live-bet', 'live-bet/home-listing']) await ask('GET', path);
+    for (const path of ['live-bet', 'live-bet/home-listing', 'live-bet/seasons']) await ask('GET', path);
     for (const path of [
       'live-bet/extra-time-list',
       'live-bet/favourites',

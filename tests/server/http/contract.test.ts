@@ -41,6 +41,7 @@ const OPEN = [
   'GET live-bet',
   'GET live-bet/home-listing',
   'GET live-bet/{id}',
+  'GET live-bet/seasons',
   'GET live-bet/{id}/facts',
   'GET live-bet/stream',
   'GET live-bet/stream/prices',

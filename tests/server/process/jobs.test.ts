@@ -35,6 +35,7 @@ test.each([
     'demo',
     [
       ...IN_BOTH_MODES,
+      'beacon',
       'croupier',
       'inbox-sweep',
       'leagues',

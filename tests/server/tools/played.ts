@@ -50,7 +50,7 @@ export interface PlayedMatch extends TestMatch {
 
 /** Announces these as matches of the simulator. New seasons have 20 matches. */
 export async function announce(database: Database, ...due: Fixture[]): Promise<PlayedMatch[]> {
-  await announceMatches(database, { ...simulatedFeed(database), fixtures: async () => due }, 20);
+  await announceMatches(database, { ...simulatedFeed(database), fixtures: async () => due }, { length: 20 });
   return Promise.all(due.map(({ reference }) => findMatch(database, reference)));
 }
 

@@ -82,6 +82,7 @@ export async function startTestServer(
     background: createBackground(log.log),
     payments: createSandbox(database, log.log, { answerAfterMs: 0 }),
     matchFeed: undefined,
+    beacon: undefined,
     ...options.context,
   };
   const app = buildApp(context, { perMinute: 1_000_000, ...options });

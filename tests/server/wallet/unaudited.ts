@@ -60,6 +60,10 @@ export const UNAUDITED: readonly Unaudited[] = [
     },
   },
   {
+    why: 'Says where the salt of a season comes from. A changed salt is found, since matches are played again with it.',
+    columns: { seasons: 'beacon' },
+  },
+  {
     why: 'Names teams and leagues, and says who plays when. Tables are computed from settled matches; no money follows.',
     columns: {
       competitions: 'id sport name',
