@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movePrices } from '../../server/bets/matches/make.ts';
 import { cashOutButton, cashOutDialog, partOfStakeField } from '../pages/my-bets.ts';
+import { okButton } from '../pages/shared.ts';
 import {
   acceptAndPlaceBetButton,
   combinedPlacedHeading,
@@ -51,7 +52,7 @@ test('two selections become one bet, are paid at the product of their prices, an
   await page.goto(`${world.origin}/`);
   const openBets = page.getByRole('region', { name: 'Your open bets', exact: true });
   await openBets.getByRole('link', { name: /^Combined of 2, number \d+$/ }).click();
-  await page.waitForURL('**/combined-bets');
+  await page.waitForURL('**/combined-bets/*');
   await page.goto(`${world.origin}/live-bets/live-bet/${one.id}`);
   await page.getByRole('heading', { name: 'Your bets on this match', exact: true }).waitFor();
   await page
@@ -120,4 +121,53 @@ test('half of it is cashed out, and the other half is paid with the last leg', a
     await row.getByText(amount, { exact: true }).waitFor();
   }
   expect(phone.complaints).toEqual([]);
+});
+
+test('its receipt outlives a reload, cashes out half of it, and tells what settled each leg', async () => {
+  const { page, one, other, userId, phone } = await withTwo();
+  await stakeField(dialog(page)).fill('100');
+  await placeCombinedButton(dialog(page)).click();
+  await combinedPlacedHeading(dialog(page)).waitFor();
+  await page.goto(`${world.origin}/combined-bets`);
+  await page.getByRole('link', { name: /^Combined of 2, number \d+$/ }).click();
+  await page.waitForURL('**/combined-bets/*');
+  const heading = page.getByRole('heading', { level: 1, name: /^Receipt C \d{3} \d{3}$/ });
+  await heading.waitFor();
+  await page.reload();
+  await heading.waitFor();
+  const leg = (match: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: match, exact: true }) });
+  await leg('Kites v Herons').getByText('Open', { exact: true }).waitFor();
+
+  await cashOutButton(page, '₹70.47').click();
+  await partOfStakeField(cashOutDialog(page)).fill('50');
+  await cashOutButton(cashOutDialog(page), '₹35.23').click();
+  await cashOutDialog(page)
+    .getByText('Cashed out: ₹35.23. Your balance is ₹935.23', { exact: true })
+    .waitFor();
+  await okButton(cashOutDialog(page)).click();
+  await page.getByText('₹50.00 of the stake for ₹35.23', { exact: true }).waitFor();
+
+  await settleNow(world.database, one.id, { winner: one.owls, toss: 'Head' });
+  await leg('Night Owls v Lanterns').getByText('Won', { exact: true }).waitFor();
+  await leg('Night Owls v Lanterns').getByText('Winner: Night Owls', { exact: true }).waitFor();
+  await settleNow(world.database, other.id, { winner: other.owls, toss: 'Head' });
+  await leg('Kites v Herons').getByText('Winner: Night Owls', { exact: true }).waitFor();
+  // Half of 288, and what the other half was cashed out for.
+  await page.getByText('₹179.23', { exact: true }).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(1079.23);
+  await leg('Kites v Herons').getByRole('link').click();
+  await page.waitForURL(`**/live-bets/live-bet/${other.id}`);
+  await page.goBack();
+  await heading.waitFor();
+  const address = page.url();
+  expect(phone.complaints).toEqual([]);
+
+  const stranger = await world.phone();
+  await signIn(stranger, world.origin, await world.signUp());
+  const theirs = await stranger.open(new URL(address).pathname);
+  await theirs.getByText('There is no such bet.', { exact: true }).waitFor();
 });

@@ -84,6 +84,13 @@ const ANSWERS: Record<string, unknown> = {
   '/api/live-bet/favourites': { matches: [], teams: [] },
   '/api/bet-list': paged([openBet, bet]),
   '/api/combined-list': paged([combinedOf({ pays: 10_000_000, price: 99_999.99 })]),
+  '/api/combined-list/9': combinedOf({
+    bet_amount: CRORE,
+    pays: CRORE,
+    price: 99_999.99,
+    cashed_out: { stake: CRORE / 2, amount: CRORE },
+    cash_out: { worth: CRORE, suspended: null },
+  }),
   '/api/bet-list/42': bet,
   '/api/bet-list/43': openBet,
   '/api/wallet/history': paged(
@@ -229,6 +236,7 @@ const expectWhole = () => {
 const PAGES: [path: string, ready: () => Promise<unknown>][] = [
   ['/bet-history', () => expect.element(myBetsTable(page)).toBeVisible()],
   ['/bet-history/42', () => expect.element(page.getByText('Win ratio')).toBeVisible()],
+  ['/combined-bets/9', () => expect.element(page.getByText('Combined price')).toBeVisible()],
   ['/bet-history/43', () => expect.element(page.getByText('Win ratio')).toBeVisible()],
   [
     '/wallet-history',

@@ -37,6 +37,10 @@ const THINGS: Record<
     known: async (ask) => field(first(await ask('bet-list')), 'id'),
     unknown: '999999999',
   },
+  '/combined-bets/:id': {
+    known: async (ask) => field(first(await ask('combined-list')), 'id'),
+    unknown: '999999999',
+  },
   '/events/details/:id': {
     known: async (ask) => field(first(await ask('events')), 'id'),
     unknown: '999999999',

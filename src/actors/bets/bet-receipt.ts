@@ -1,6 +1,7 @@
 import { bets } from '../../api/bets/bets.ts';
+import { combined } from '../../api/bets/combined.ts';
 import type { DetailRef } from '../../machines/shared/types.ts';
-import type { Bet } from '../../schemas/bets/bets.ts';
+import type { SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import type { Actors } from '../app/actors.ts';
 import { detailOf } from '../shared/detail-of.ts';
 import { feedGaps, keepDetailFresh, matchChanges, walletChanges } from '../shared/follow.ts';
@@ -10,12 +11,15 @@ import { saveFile, shareFile } from '../shared/save-file.ts';
 /** One of the person's bets, by its id. */
 export const ownBet = detailOf(bets.one);
 
+/** One of the person's combined bets, by its id. */
+export const ownCombined = detailOf(combined.one);
+
 /**
  * Reloads the bet after each change of a match's state, which may end cancelling, and each move of the wallet. Every
  * settlement is such a move; for a lost bet it is one of ₹0.
  */
-export function followOwnBet(
-  bet: DetailRef<Bet>,
+export function followOwnBet<B extends SingleOrCombined>(
+  bet: DetailRef<B>,
   { feed, wallet }: Pick<Actors, 'feed' | 'wallet'>,
 ): () => void {
   return keepDetailFresh(bet, matchChanges(feed), walletChanges(wallet), feedGaps(feed));
@@ -31,7 +35,7 @@ export interface ReceiptPicture {
 
 /** A request to share a receipt: `share` with another app, `save` as a download. */
 export interface Sharing {
-  bet: Bet;
+  bet: SingleOrCombined;
   way: 'share' | 'save';
 }
 
@@ -40,7 +44,7 @@ export type Kept = 'shared' | 'saved' | 'dropped';
 
 /** Shares a receipt as a picture. */
 export const shareReceipt =
-  (draw: (bet: Bet) => Promise<ReceiptPicture>) =>
+  (draw: (bet: SingleOrCombined) => Promise<ReceiptPicture>) =>
   async ({ bet, way }: Sharing): Promise<Kept> => {
     const { name, title, text, picture } = await draw(bet);
     if (way === 'share') return shareFile(new File([picture], name, { type: picture.type }), { title, text });
@@ -49,4 +53,5 @@ export const shareReceipt =
   };
 
 /** The form for sharing a receipt. */
-export const receiptSharing = (draw: (bet: Bet) => Promise<ReceiptPicture>) => formOf(shareReceipt(draw));
+export const receiptSharing = (draw: (bet: SingleOrCombined) => Promise<ReceiptPicture>) =>
+  formOf(shareReceipt(draw));

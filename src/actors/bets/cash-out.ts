@@ -2,10 +2,8 @@ import type { ActorRefFrom } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
 import { combined } from '../../api/bets/combined.ts';
 import { cashOutMachine } from '../../machines/bets/cash-out.machine.ts';
-import type { PagedListRef } from '../../machines/shared/types.ts';
 import { anyWorthAt, sidesOfWorth } from '../../schemas/bets/any-worth.ts';
 import { type Bet, refundOf } from '../../schemas/bets/bets.ts';
-import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import { AnyCashOutReceipt } from '../../schemas/bets/combined-cash-out.ts';
 import { isCombined, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import type { Actors } from '../app/actors.ts';
@@ -47,7 +45,7 @@ export function followCashOut(
 export function followAskedCashOut(
   cashOut: CashOutRef,
   actors: Pick<Actors, 'feed' | 'prices'>,
-  { bet, isAsked }: { bet: Bet; isAsked: boolean },
+  { bet, isAsked }: { bet: SingleOrCombined; isAsked: boolean },
 ): () => void {
   let isDone = !isAsked || bet.cash_out?.worth == null;
   const { unsubscribe } = cashOut.subscribe((state) => {
@@ -56,27 +54,6 @@ export function followAskedCashOut(
     cashOut.send({ type: 'cashOut.ask', bet });
   });
   return together(followCashOut(cashOut, actors), unsubscribe);
-}
-
-/**
- * Connects `cashOut`, and opens it once for the combined bet that the address names, when the list contains
- * that bet.
- */
-export function followAskedCombined(
-  cashOut: CashOutRef,
-  actors: Pick<Actors, 'feed' | 'prices'>,
-  { list, asked }: { list: PagedListRef<CombinedBet>; asked: number | undefined },
-): () => void {
-  let isDone = asked === undefined;
-  const look = () => {
-    if (isDone || !cashOut.getSnapshot().matches('idle')) return;
-    const bet = list.getSnapshot().context.rows.find(({ id }) => id === asked);
-    if (bet === undefined) return;
-    isDone = true;
-    if (bet.cash_out?.worth != null) cashOut.send({ type: 'cashOut.ask', bet });
-  };
-  const [own, others] = [cashOut.subscribe(look), list.subscribe(look)];
-  return together(followCashOut(cashOut, actors), own.unsubscribe, others.unsubscribe);
 }
 
 /**

@@ -17,6 +17,9 @@ export const combined = {
       rows.flatMap(({ legs }) => legs),
     ),
 
+  one: (id: string, signal?: AbortSignal) =>
+    priced(http.get(`combined-list/${encodeURIComponent(id)}`, CombinedBet, { signal }), ({ legs }) => legs),
+
   place: async (body: CombinedPayload, intent: Intent, signal?: AbortSignal) =>
     (await http.post('live-bet/save-combined', CombinedReceipt, { body, intent, signal })).data,
 

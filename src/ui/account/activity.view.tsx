@@ -144,7 +144,7 @@ function placeOf(kind: ActivityKind, subject: string): string {
     case 'combined.won':
     case 'combined.lost':
     case 'combined.void':
-      return '/combined-bets';
+      return `/combined-bets/${subject}`;
     case 'deposit.credited':
     case 'deposit.rejected':
     case 'deposit.expired':

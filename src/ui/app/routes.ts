@@ -161,6 +161,13 @@ export const routes: readonly Route[] = [
     page: 'bets/combined-bets.page.tsx',
   },
   {
+    path: '/combined-bets/:id',
+    title: 'Receipt',
+    access: 'signedIn',
+    under: '/bet-history',
+    page: 'bets/combined-receipt.page.tsx',
+  },
+  {
     path: '/recent-winners',
     title: 'Recent winners',
     access: 'signedIn',

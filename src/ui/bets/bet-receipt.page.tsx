@@ -1,13 +1,10 @@
-import { look } from '../../actors/app/settings.ts';
-import { followOwnBet, ownBet, receiptSharing } from '../../actors/bets/bet-receipt.ts';
+import { followOwnBet, ownBet } from '../../actors/bets/bet-receipt.ts';
 import { cancelBet, followCancel } from '../../actors/bets/cancel-bet.ts';
-import { cashOutBet, followAskedCashOut } from '../../actors/bets/cash-out.ts';
-import { followMatch, oneMatch } from '../../actors/bets/match.ts';
+import { cashOutBet } from '../../actors/bets/cash-out.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
-import { oddsIn } from '../kit/format/odds.ts';
 import { page, part } from '../shared/page.tsx';
-import BetReceipt, { CashingOut, CourseOfMatch, HandOn, TakeBack } from './bet-receipt.view.tsx';
-import { receiptPicture } from './receipt-picture.ts';
+import BetReceipt, { TakeBack } from './bet-receipt.view.tsx';
+import { Course, cashingBy, Sharing } from './receipt.part.tsx';
 
 export default page({
   machine: ownBet,
@@ -24,13 +21,6 @@ export default page({
   ),
 });
 
-/** Shares or saves the receipt as a picture. */
-const Sharing = part({
-  machine: receiptSharing((bet) => receiptPicture(bet, oddsIn[look.odds()])),
-  input: (_: { bet: Bet }) => undefined,
-  View: HandOn,
-});
-
 const Cancelling = part({
   machine: cancelBet,
   input: (_: { bet: Bet }) => undefined,
@@ -38,21 +28,5 @@ const Cancelling = part({
   View: TakeBack,
 });
 
-const cashing = (isAsked: boolean) =>
-  part({
-    machine: cashOutBet,
-    input: (_: { bet: Bet }) => undefined,
-    follow: (actor, actors, { bet }) => followAskedCashOut(actor, actors, { bet, isAsked }),
-    View: CashingOut,
-  });
-
-const Cashing = cashing(false);
-/** The cash-out dialog, open at once: other pages link to it. */
-const AskedCashing = cashing(true);
-
-const Course = part({
-  machine: oneMatch,
-  input: ({ matchId }: { matchId: number }) => ({ id: String(matchId) }),
-  follow: followMatch,
-  View: CourseOfMatch,
-});
+const Cashing = cashingBy(cashOutBet, false);
+const AskedCashing = cashingBy(cashOutBet, true);

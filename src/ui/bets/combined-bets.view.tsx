@@ -5,6 +5,7 @@ import { leftOf } from '../../schemas/bets/bets.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import { percentOf } from '../../schemas/bets/combined-price.ts';
 import { LinkButton } from '../kit/controls/button.tsx';
+import { Link } from '../kit/controls/link.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { type Column, Table } from '../kit/data/table.tsx';
 import { formatMoney, Money } from '../kit/format/money.tsx';
@@ -88,7 +89,12 @@ function columns(odds: OddsText, onCashOut: RowsProps['onCashOut']): Column<Comb
     {
       header: t('Combined bet'),
       lead: true,
-      cell: ({ id, legs }) => t('Combined of {count}, number {number}', { count: legs.length, number: id }),
+      leads: true,
+      cell: ({ id, legs }) => (
+        <Link href={`/combined-bets/${id}`}>
+          {t('Combined of {count}, number {number}', { count: legs.length, number: id })}
+        </Link>
+      ),
     },
     {
       header: t('Stake'),
@@ -123,7 +129,6 @@ function columns(odds: OddsText, onCashOut: RowsProps['onCashOut']): Column<Comb
     {
       header: t('Selections'),
       more: true,
-      leads: true,
       cell: (bet) => (
         <details>
           <summary>{t('{count} selections', { count: bet.legs.length })}</summary>

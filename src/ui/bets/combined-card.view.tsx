@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react';
 import { nameOf, t } from '../../i18n/text.ts';
+import type { Bet } from '../../schemas/bets/bets.ts';
 import type { CombinedBet } from '../../schemas/bets/combined.ts';
 import { percentOf } from '../../schemas/bets/combined-price.ts';
 import { Link } from '../kit/controls/link.tsx';
@@ -46,7 +48,7 @@ const Legs = styled('ul')`
   > li + li {
     border-top: 1px solid var(--line);
   }
-  span:first-child {
+  > li > :first-child {
     min-width: 0;
     overflow-wrap: anywhere;
   }
@@ -84,17 +86,25 @@ export function CombinedCard({ bet }: { bet: CombinedBet }) {
   );
 }
 
+interface CombinedLegsProps {
+  bet: CombinedBet;
+  /** Shows the score or the result that decides a leg; left out in lists. */
+  Course?: ComponentType<{ matchId: number; kind: Bet['kind'] }>;
+}
+
 /** The legs of a combined bet, each with its state and a link to its match. */
-export function CombinedLegs({ bet }: { bet: CombinedBet }) {
+export function CombinedLegs({ bet, Course }: CombinedLegsProps) {
   const odds = useOdds();
   return (
     <Legs>
       {bet.legs.map((leg) => (
         <li key={leg.team_value}>
-          <span>
+          <div>
             <b>{`${selectionName(leg)} · ${odds(leg.win_ratio)}`}</b>
             <Link href={`/live-bets/live-bet/${leg.match_id}`}>{nameOf(leg.match_name)}</Link>
-          </span>
+            {Course && <Course matchId={leg.match_id} kind={leg.kind} />}
+            {Course && leg.status === 'void' && <Muted as="p">{t('Counts as 1 in the price')}</Muted>}
+          </div>
           <BetStatusBadge status={leg.status} />
         </li>
       ))}

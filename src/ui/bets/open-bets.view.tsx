@@ -197,7 +197,7 @@ function CombinedItem({ bet }: { bet: CombinedBet }) {
   return (
     <Item {...pressable}>
       <div>
-        <Link href="/combined-bets">
+        <Link href={`/combined-bets/${id}`}>
           {t('Combined of {count}, number {number}', { count: legs.length, number: id })}
         </Link>
         <span translate="no">{odds(percentOf(price))}</span>
@@ -207,7 +207,7 @@ function CombinedItem({ bet }: { bet: CombinedBet }) {
         <span>
           <Money rupees={leftOf(bet)} /> → <Money rupees={pays} />
         </span>
-        <CashOutLink bet={bet} href={`/combined-bets?status=open&cash-out=${id}`} />
+        <CashOutLink bet={bet} href={`/combined-bets/${id}?cash-out`} />
       </div>
       <Muted>{t('Waits for its result')}</Muted>
     </Item>

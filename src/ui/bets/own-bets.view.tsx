@@ -151,7 +151,7 @@ function CombinedLine({ bet }: { bet: CombinedBet }) {
   const { id, legs, status, bet_amount, price } = bet;
   return (
     <li {...pressable}>
-      <Link href="/combined-bets">
+      <Link href={`/combined-bets/${id}`}>
         {t('Combined of {count}, number {number}', { count: legs.length, number: id })}
       </Link>
       <BetStatusBadge status={status} />
@@ -160,7 +160,7 @@ function CombinedLine({ bet }: { bet: CombinedBet }) {
         <span translate="no">{odds(percentOf(price))}</span>
       </span>
       <BetReturn bet={bet} />
-      <CashOut bet={bet} href={`/combined-bets?status=open&cash-out=${id}`} />
+      <CashOut bet={bet} href={`/combined-bets/${id}?cash-out`} />
     </li>
   );
 }

@@ -1,15 +1,19 @@
 import type { ReceiptPicture } from '../../actors/bets/bet-receipt.ts';
 import { t } from '../../i18n/text.ts';
-import type { Bet } from '../../schemas/bets/bets.ts';
+import { isCombined, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import type { OddsText } from '../kit/format/odds.ts';
 import { betStatusText } from './bet-status.view.tsx';
-import { receiptLines, receiptNumber } from './receipt.ts';
+import { legLines, numberOf, receiptLines } from './receipt.ts';
 
 /** Draws a receipt as a picture, its price written by `odds`. */
-export async function receiptPicture(bet: Bet, odds: OddsText): Promise<ReceiptPicture> {
-  const number = receiptNumber(bet.id);
+export async function receiptPicture(bet: SingleOrCombined, odds: OddsText): Promise<ReceiptPicture> {
+  const number = numberOf(bet);
   const title = t('Receipt {number}', { number });
-  const lines = [{ term: t('State'), value: betStatusText(bet.status) }, ...receiptLines(bet, odds)];
+  const lines = [
+    { term: t('State'), value: betStatusText(bet.status) },
+    ...(isCombined(bet) ? legLines(bet, odds) : []),
+    ...receiptLines(bet, odds),
+  ];
   return {
     name: `sikka-${number.replaceAll(' ', '-')}.png`,
     title,

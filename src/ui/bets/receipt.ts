@@ -1,8 +1,12 @@
 import { nameOf, t } from '../../i18n/text.ts';
 import type { Bet } from '../../schemas/bets/bets.ts';
+import type { CombinedBet } from '../../schemas/bets/combined.ts';
+import { combinedPrice, percentOf } from '../../schemas/bets/combined-price.ts';
+import { isCombined, type SingleOrCombined } from '../../schemas/bets/single-or-combined.ts';
 import { formatMoney } from '../kit/format/money.tsx';
 import type { OddsText } from '../kit/format/odds.ts';
 import { formatDateTime } from '../kit/format/time.tsx';
+import { betStatusText } from './bet-status.view.tsx';
 import { selectionName } from './selection.ts';
 
 /** The number of a bet's receipt, in groups of three that are easy to read out: `000 042`, `1 234 567`. */
@@ -19,17 +23,22 @@ export interface ReceiptLine {
 }
 
 /**
- * The lines of a receipt besides its number and status, its price written by `odds`. They contain no personal data,
- * since receipts are shared.
+ * The number of a bet's receipt. Combined bets have numbers of their own, which begin with a C: `C 000 009`.
  */
-export function receiptLines(bet: Bet, odds: OddsText): ReceiptLine[] {
-  const { match_name, bet_amount, win_ratio, pays, payout, placed_at, settled_at, status } = bet;
-  const { cashed_out, corrected } = bet;
+export const numberOf = (bet: SingleOrCombined): string =>
+  isCombined(bet) ? `C ${receiptNumber(bet.id)}` : receiptNumber(bet.id);
+
+/**
+ * The lines of a receipt besides its number, its status and its legs, prices written by `odds`. They contain no personal
+ * data, since receipts are shared.
+ */
+export function receiptLines(bet: SingleOrCombined, odds: OddsText): ReceiptLine[] {
+  const { bet_amount, pays, payout, placed_at, settled_at, status, cashed_out } = bet;
+  const [subject, price] = isCombined(bet) ? combinedLines(bet, odds) : singleLines(bet, odds);
   return [
-    { term: t('Match'), value: nameOf(match_name) },
-    { term: t('On'), value: selectionName(bet) },
+    ...subject,
     { term: t('Stake'), value: formatMoney(bet_amount) },
-    { term: t('Win ratio'), value: odds(win_ratio) },
+    ...price,
     ...(cashed_out == null
       ? []
       : [
@@ -53,14 +62,49 @@ export function receiptLines(bet: Bet, odds: OddsText): ReceiptLine[] {
             value: formatDateTime(settled_at),
           },
         ]),
-    ...(corrected === undefined
+    ...(isCombined(bet) ? [] : correctionLines(bet)),
+  ];
+}
+
+/** The lines before and after the stake. */
+type Around = [subject: ReceiptLine[], price: ReceiptLine[]];
+
+const singleLines = (bet: Bet, odds: OddsText): Around => [
+  [
+    { term: t('Match'), value: nameOf(bet.match_name) },
+    { term: t('On'), value: selectionName(bet) },
+  ],
+  [{ term: t('Win ratio'), value: odds(bet.win_ratio) }],
+];
+
+function combinedLines({ price, legs, status }: CombinedBet, odds: OddsText): Around {
+  const counted = legs.filter((leg) => leg.status !== 'void').map(({ win_ratio }) => win_ratio);
+  const isReduced = status !== 'void' && counted.length < legs.length;
+  return [
+    [],
+    [
+      { term: t('Combined price'), value: odds(percentOf(price)) },
+      ...(isReduced
+        ? [{ term: t('Price without void legs'), value: odds(percentOf(combinedPrice(counted))) }]
+        : []),
+    ],
+  ];
+}
+
+/** The legs of a combined bet, one a line. */
+export const legLines = ({ legs }: CombinedBet, odds: OddsText): ReceiptLine[] =>
+  legs.map((leg, index) => ({
+    term: t('Leg {number}', { number: index + 1 }),
+    value: `${selectionName(leg)} · ${odds(leg.win_ratio)} · ${nameOf(leg.match_name)} · ${betStatusText(leg.status)}`,
+  }));
+
+function correctionLines({ corrected }: Bet): ReceiptLine[] {
+  if (corrected === undefined) return [];
+  return [
+    { term: t('Result corrected at'), value: formatDateTime(corrected.at) },
+    { term: t('Reason for the correction'), value: corrected.why },
+    ...(corrected.written_off === 0
       ? []
-      : [
-          { term: t('Result corrected at'), value: formatDateTime(corrected.at) },
-          { term: t('Reason for the correction'), value: corrected.why },
-          ...(corrected.written_off === 0
-            ? []
-            : [{ term: t('Not taken back'), value: formatMoney(corrected.written_off) }]),
-        ]),
+      : [{ term: t('Not taken back'), value: formatMoney(corrected.written_off) }]),
   ];
 }

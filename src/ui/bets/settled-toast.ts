@@ -17,7 +17,7 @@ export function settledToast(summed: SettlementsSummed): ToastRaised {
 
 function hrefOf({ bet }: SettlementsSummed): string {
   if (bet === null) return '/bet-history';
-  return 'legs' in bet ? '/combined-bets' : `/bet-history/${bet.id}`;
+  return `/${'legs' in bet ? 'combined-bets' : 'bet-history'}/${bet.id}`;
 }
 
 function textOf({ bet, bets: count, net }: SettlementsSummed): string {

@@ -10,8 +10,9 @@ import { cancelBetMachine } from '../../../src/machines/bets/cancel-bet.machine.
 import { offline, refused } from '../../../src/machines/shared/call-errors.example.ts';
 import type { BetCancel } from '../../../src/schemas/bets/bet-requests.ts';
 import { type Bet, BetReceipt as Receipt } from '../../../src/schemas/bets/bets.ts';
-import BetReceipt, { HandOn, TakeBack } from '../../../src/ui/bets/bet-receipt.view.tsx';
+import BetReceipt, { TakeBack } from '../../../src/ui/bets/bet-receipt.view.tsx';
 import { receiptNumber } from '../../../src/ui/bets/receipt.ts';
+import { HandOn } from '../../../src/ui/bets/receipt-parts.view.tsx';
 import { receiptPicture } from '../../../src/ui/bets/receipt-picture.ts';
 import { oddsIn } from '../../../src/ui/kit/format/odds.ts';
 import { betOf } from '../../fixtures/bet.ts';

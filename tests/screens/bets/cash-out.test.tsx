@@ -9,8 +9,8 @@ import { refused, timeout } from '../../../src/machines/shared/call-errors.examp
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
 import type { CashOut, CashOutReceipt } from '../../../src/schemas/bets/cash-out.ts';
 import { AnyCashOutReceipt } from '../../../src/schemas/bets/combined-cash-out.ts';
-import { CashingOut } from '../../../src/ui/bets/bet-receipt.view.tsx';
 import { BetRows } from '../../../src/ui/bets/bet-rows.view.tsx';
+import { CashingOut } from '../../../src/ui/bets/receipt-parts.view.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
 import { betOf } from '../../fixtures/bet.ts';
 import { cashOutButton, cashOutDialog, partOfStakeField } from '../../pages/my-bets.ts';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor } from 'xstate';
-import { followAskedCombined } from '../../../src/actors/bets/cash-out.ts';
+import { followCashOut } from '../../../src/actors/bets/cash-out.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { pagedListOf } from '../../../src/actors/shared/paged-list-of.ts';
 import { cashOutMachine } from '../../../src/machines/bets/cash-out.machine.ts';
@@ -17,15 +17,10 @@ import { expectAccessible, wear } from '../walk-screen.tsx';
 
 interface Shown {
   query?: Record<string, string>;
-  /** the bet that the address asks to cash out */
-  asked?: number;
   answer?: (wanted: CashOut) => Promise<AnyCashOutReceipt>;
 }
 
-async function show(
-  rows: CombinedBet[],
-  { query = {}, asked, answer = () => new Promise(() => {}) }: Shown = {},
-) {
+async function show(rows: CombinedBet[], { query = {}, answer = () => new Promise(() => {}) }: Shown = {}) {
   wear('light');
   const list = createActor(
     pagedListOf(async () => ({ rows, page: 1, perPage: 10, total: rows.length })),
@@ -38,7 +33,7 @@ async function show(
   });
   const cashOut = createActor(cashOutMachine.provide({ actors: { request } })).start();
   const actors = quietActors();
-  onTestFinished(followAskedCombined(cashOut, actors, { list, asked }));
+  onTestFinished(followCashOut(cashOut, actors));
   const screen = await render(
     <WithActors actors={actors}>
       <main>
@@ -86,7 +81,7 @@ const cellsOf = (row: Element) =>
   [...row.querySelectorAll('td > div')].map((cell) => (cell instanceof HTMLElement ? cell.innerText : ''));
 
 test.each([360, 1280])(
-  'each bet is a row with its return; a press shows its legs and their states, at %d px',
+  'each bet is a row with its return, and leads to its receipt; its legs unfold there, at %d px',
   async (width) => {
     wear('light');
     await page.viewport(width, 740);
@@ -105,11 +100,25 @@ test.each([360, 1280])(
     ]);
     const link = page.getByRole('link', { name: 'Bears v Wolves', exact: true });
     await expect.element(link).not.toBeInTheDocument();
-    // The middle of the row is as good as its own button.
-    const { left, right, top, bottom } = first.getBoundingClientRect();
+    await expect
+      .element(page.getByRole('link', { name: 'Combined of 2, number 9', exact: true }))
+      .toHaveAttribute('href', '/combined-bets/9');
+    const followed: string[] = [];
+    page
+      .getByRole('link', { name: 'Combined of 2, number 4', exact: true })
+      .element()
+      .addEventListener('click', (event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        followed.push('number 4');
+      });
+    // The middle of the row is as good as its own link.
+    const { left, right, top, bottom } = second.getBoundingClientRect();
     document
       .elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    expect(followed).toEqual(['number 4']);
+    await page.getByText('2 selections', { exact: true }).first().click();
     await expect.element(link).toHaveAttribute('href', '/live-bets/live-bet/8');
     expect(
       cellsOf(first)
@@ -184,14 +193,6 @@ test('the amount follows the prices of all open legs, and a part of the stake is
     )
     .toBeVisible();
   expect(sent).toEqual([{ bet_id: 9, stake: 50, worth: 40.81 }]);
-});
-
-test('an address that asks for it opens the dialog of that bet, once', async () => {
-  const { cashOut } = await show([combinedOf({ id: 4 }), cashable], { asked: 9 });
-  await expect.element(cashOutButton(dialog, '₹85.97')).toBeVisible();
-  cashOut.send({ type: 'cashOut.leave' });
-  await expect.element(ask).toBeVisible();
-  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('a bet with a suspended leg says why it has no button; its cash-outs are beside its legs', async () => {

@@ -5,12 +5,12 @@ import { createActor } from 'xstate';
 import { detailOf } from '../../../src/actors/shared/detail-of.ts';
 import { loadLanguage } from '../../../src/i18n/text.ts';
 import type { Match, MatchNews, MatchPlay } from '../../../src/schemas/bets/matches.ts';
-import { CourseOfMatch } from '../../../src/ui/bets/bet-receipt.view.tsx';
 import { BetRows } from '../../../src/ui/bets/bet-rows.view.tsx';
 import { MatchCard, MatchList } from '../../../src/ui/bets/match-card.view.tsx';
 import { MatchResult } from '../../../src/ui/bets/match-result.view.tsx';
 import { MatchScore } from '../../../src/ui/bets/match-score.view.tsx';
 import { newsText, outcomeOf } from '../../../src/ui/bets/news-words.ts';
+import { CourseOfMatch } from '../../../src/ui/bets/receipt-parts.view.tsx';
 import { clockOf, playedOf, scoreOf } from '../../../src/ui/bets/score-words.ts';
 import { betOf } from '../../fixtures/bet.ts';
 import { matchOf, newsOf, playOf } from '../../fixtures/match.ts';
@@ -247,7 +247,7 @@ test('a receipt tells how its match was won', async () => {
   ).start();
   await render(
     <WithActors>
-      <CourseOfMatch actor={actor} />
+      <CourseOfMatch actor={actor} kind="team" />
     </WithActors>,
   );
   await expect.element(page.getByText('Herons won 34–31', { exact: true })).toBeVisible();

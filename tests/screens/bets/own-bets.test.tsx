@@ -88,10 +88,10 @@ test('a combined bet with a leg on the match is one of them', async () => {
   const line = page.getByRole('listitem');
   await expect
     .element(line.getByRole('link', { name: 'Combined of 2, number 9', exact: true }))
-    .toHaveAttribute('href', '/combined-bets');
+    .toHaveAttribute('href', '/combined-bets/9');
   await expect
     .element(line.getByRole('link', { name: 'Cash out ₹85.97', exact: true }))
-    .toHaveAttribute('href', '/combined-bets?status=open&cash-out=9');
+    .toHaveAttribute('href', '/combined-bets/9?cash-out');
   await expect.element(line.getByText('Open', { exact: true })).toBeVisible();
   await expect.element(line.getByText('224%', { exact: true })).toBeVisible();
 });

@@ -14,7 +14,7 @@ test.each([
       type: 'toast.raised',
       tone,
       text,
-      href: '/combined-bets',
+      href: '/combined-bets/9',
     });
   },
 );

@@ -4,6 +4,7 @@ import { t } from '../../../i18n/text.ts';
 import type { combinedBetMachine } from '../../../machines/bets/combined-bet.machine.ts';
 import { combinedPrice, percentOf } from '../../../schemas/bets/combined-price.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
+import { Link } from '../../kit/controls/link.tsx';
 import { DefinitionList } from '../../kit/data/definition-list.tsx';
 import { Icon } from '../../kit/drawings/icon.tsx';
 import { takeFocus } from '../../kit/focus.ts';
@@ -12,6 +13,7 @@ import { useOdds } from '../../kit/format/odds.ts';
 import { Time } from '../../kit/format/time.tsx';
 import { styled } from '../../kit/styled.ts';
 import { CombinedCard } from '../combined-card.view.tsx';
+import { numberOf } from '../receipt.ts';
 import { Headline, Whole } from './slip-parts.view.tsx';
 import { ratioTaken } from './tolerance.view.tsx';
 
@@ -49,6 +51,10 @@ export function CombinedPlaced({ actor, onDone }: CombinedPlacedProps) {
       </ul>
       <DefinitionList
         items={[
+          {
+            term: t('Receipt'),
+            value: <Link href={`/combined-bets/${combined.id}`}>{numberOf(combined)}</Link>,
+          },
           { term: t('Stake'), value: <Money rupees={combined.bet_amount} /> },
           { term: t('Combined price'), value: ratioTaken(percentOf(combined.price), before, odds) },
           { term: t('Pays back'), value: <Money rupees={combined.pays} /> },
