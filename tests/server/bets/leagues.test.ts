@@ -356,6 +356,24 @@ describe('a season', () => {
     ]);
   });
 
+  test('without any fixture is not begun from a chain of our seeds', async () => {
+    const startsAt = new Date('2030-02-01T12:00:00+05:30');
+    const endsAt = new Date('2030-02-03T12:00:00+05:30');
+    await keepLeagueSeasons(database, {
+      prefix: 'other:',
+      fixtures: async () => [],
+      seasons: async () => [{ competition: 'Cup without fixtures', startsAt, endsAt, fixtures: [] }],
+      news: async () => [],
+    });
+    const eventId = (await eventIds()).at(-1) ?? 0;
+    expect(await leagueOfEvent(database, eventId)).toMatchObject({
+      competition: 'Cup without fixtures',
+      table: [],
+    });
+    const { body } = await server.call('GET', `events/${eventId}`);
+    expect(JSON.stringify(body.data)).not.toMatch(/seed/);
+  });
+
   test('of an unknown event does not exist', async () => {
     const { status } = await server.call('GET', 'events/999999/league');
     expect(status).toBe(404);
