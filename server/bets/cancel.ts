@@ -42,7 +42,7 @@ const CANCEL = `
     where line.amount_paise > 0 order by line.number
   ), ${keepKey('cancelled', '$1::bigint', 10)}
   select j.id, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id, j.selection, j.stake_paise,
-         j.win_ratio, j.pays_paise, j.price, j.worth_paise, j.cashed_stake_paise, j.cashed_pays_paise, j.cashed_out_paise, c.refund_paise,
+         j.win_ratio, j.seen_ratio, j.pays_paise, j.price, j.worth_paise, j.cashed_stake_paise, j.cashed_pays_paise, j.cashed_out_paise, c.refund_paise,
          case when c.id is null then j.status else 'cancelled' end as status, j.placed_at,
          coalesce(c.settled_at, j.settled_at) as settled_at, j.betting_closes_at, j.toss_result, j.market_state,
          j.suspended_for, j.cash, j.revision, c.id is not null as done, j.slot_is_full

@@ -74,7 +74,7 @@ const CASH_OUT = `
     where line.amount_paise > 0 order by line.number
   ), ${keepKey('cash_out', '$1::bigint', 11)}
   select j.id, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id, j.selection, j.stake_paise,
-         j.win_ratio, j.pays_paise, j.refund_paise, j.price, j.left_paise, j.part_paise, j.worth_paise,
+         j.win_ratio, j.seen_ratio, j.pays_paise, j.refund_paise, j.price, j.left_paise, j.part_paise, j.worth_paise,
          coalesce(c.cashed_stake_paise, j.cashed_stake_paise) as cashed_stake_paise,
          coalesce(c.cashed_pays_paise, j.cashed_pays_paise) as cashed_pays_paise,
          coalesce(c.cashed_out_paise, j.cashed_out_paise) as cashed_out_paise,

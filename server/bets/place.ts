@@ -15,6 +15,7 @@ import type { Suspension } from './matches/suspensions.ts';
 import { TURN } from './matches/turn.ts';
 import { type BetRow, toBet } from './read.ts';
 import { betReceipt } from './receipt.ts';
+import { keptSeen } from './seen.ts';
 import { suspended } from './suspended.ts';
 import { tossedAlready } from './tossed.ts';
 
@@ -83,13 +84,13 @@ const placing = (turn: string, locked: string, besides: string) => `
   with bet_request as materialized (
     -- The requested bets, one of each person with a valid session, with their sides.
     select distinct on (s.user_id) s.user_id, b.n, side.id as selection_id, side.match_id, side.market_id, b.prediction, b.stake_paise,
-           b.least_ratio, b.most_ratio, b.route, b.key, b.body_hash
+           b.least_ratio, b.most_ratio, b.seen_ratio, b.route, b.key, b.body_hash
     from (
       select $1::text[] as a, $2::bigint[] as b, $3::bigint[] as c, $4::text[] as d, $5::bigint[] as e, $6::numeric[] as f,
-             $7::text[] as g, $8::text[] as h, $9::text[] as i, $14::numeric[] as j offset 0
-    ) given cross join lateral unnest(a, b, c, d, e, f, g, h, i, j)
+             $7::text[] as g, $8::text[] as h, $9::text[] as i, $14::numeric[] as j, $15::numeric[] as k offset 0
+    ) given cross join lateral unnest(a, b, c, d, e, f, g, h, i, j, k)
       with ordinality as b (token_hash, team, match_id, prediction, stake_paise, least_ratio, route, key, body_hash,
-        most_ratio, n)
+        most_ratio, seen_ratio, n)
     cross join lateral (${sessionBy('b.token_hash')}) s
     cross join lateral (
       select id, match_id, market_id from selections where id = b.team and kind <> 'toss'
@@ -216,10 +217,10 @@ const placing = (turn: string, locked: string, besides: string) => `
   ),
   -- The trigger bets_within_limits enforces the person's own limits and breaks.
   new_bet as (
-    insert into bets (user_id, match_id, selection_id, prediction, stake_paise, win_ratio, pays_paise, placed_at)
-    select user_id, match_id, selection_id, prediction, stake_paise, win_ratio, would_pay, at
+    insert into bets (user_id, match_id, selection_id, prediction, stake_paise, win_ratio, seen_ratio, pays_paise, placed_at)
+    select user_id, match_id, selection_id, prediction, stake_paise, win_ratio, ${keptSeen('seen_ratio', 'win_ratio')}, would_pay, at
     from judged_bet join grown_position using (user_id)
-    returning id, user_id, stake_paise, pays_paise, refund_paise, cashed_stake_paise, cashed_pays_paise, cashed_out_paise, status, placed_at,
+    returning id, user_id, stake_paise, seen_ratio, pays_paise, refund_paise, cashed_stake_paise, cashed_pays_paise, cashed_out_paise, status, placed_at,
               settled_at
   ),
   grown_book as (
@@ -250,7 +251,7 @@ const placing = (turn: string, locked: string, besides: string) => `
   ${keepKeys('effect')}
   -- The answer includes refused bets, with the reason.
   select j.n, j.user_id, j.verdict, j.most_paise, j.minimum_bet_paise, j.toss_result, j.suspended_for, j.match_id, j.match_name, j.match_state, j.kind, j.selection_id,
-         j.selection, j.win_ratio, j.price, j.betting_closes_at, j.cash, j.revision, p.id, p.stake_paise, p.pays_paise,
+         j.selection, j.win_ratio, j.price, j.betting_closes_at, j.cash, j.revision, p.id, p.stake_paise, p.seen_ratio, p.pays_paise,
          p.refund_paise, p.cashed_stake_paise, p.cashed_pays_paise, p.cashed_out_paise, p.status, p.placed_at, p.settled_at
   from judged_bet j left join new_bet p using (user_id)`;
 
@@ -374,6 +375,7 @@ function judge(database: Database, wanted: readonly Wanted[], how: How): Promise
     database.closingMarginMs,
     MARKET_STATES.betting,
     bets.map((bet) => bet.tolerance?.most ?? null),
+    bets.map((bet) => bet.win_ratio ?? null),
   ]);
 }
 

@@ -19,6 +19,8 @@ export interface BetRow {
   selection: string;
   stake_paise: number;
   win_ratio: number;
+  /** The ratio that the bettor saw; null if it is the one that was taken. */
+  seen_ratio: number | null;
   pays_paise: number;
   /** The refund of a cancelled bet, in paise; null for other bets. */
   refund_paise: number | null;
@@ -46,7 +48,7 @@ export interface OfferedRow extends BetRow {
 /** A query for rows of `OfferedRow`, over bets `b`; a condition, order and limit may follow. */
 export const BETS = `
   select b.id, b.match_id, m.name as match_name, s.state as match_state, p.kind,
-         b.selection_id, coalesce(b.prediction, p.name) as selection, b.stake_paise, b.win_ratio, b.pays_paise,
+         b.selection_id, coalesce(b.prediction, p.name) as selection, b.stake_paise, b.win_ratio, b.seen_ratio, b.pays_paise,
          b.refund_paise, b.cashed_stake_paise, b.cashed_pays_paise, b.cashed_out_paise, p.win_ratio as price,
          b.status, b.placed_at, b.settled_at, s.betting_closes_at,
          (select json_build_object('at', x.at, 'why', r.why, 'written_off_paise', x.written_off_paise)
@@ -120,6 +122,7 @@ export function toBet(row: BetRow): Bet {
     settled_at: row.settled_at?.toISOString() ?? null,
     cancel_until: cancellable ? row.betting_closes_at.toISOString() : null,
     refund: cancellable ? refundOf(taken, row.price) : null,
+    ...(row.seen_ratio !== null && { seen: row.seen_ratio }),
     ...(row.corrected && {
       corrected: {
         at: new Date(row.corrected.at).toISOString(),

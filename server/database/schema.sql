@@ -68,6 +68,7 @@ CREATE TABLE bets (
   cashed_stake_paise bigint DEFAULT 0 NOT NULL,
   cashed_pays_paise bigint DEFAULT 0 NOT NULL,
   cashed_out_paise bigint DEFAULT 0 NOT NULL,
+  seen_ratio numeric(8,2),
   CONSTRAINT bets_cashed_check CHECK (cashed_stake_paise >= 0 AND cashed_stake_paise <= stake_paise AND cashed_out_paise >= 0 AND cashed_out_paise <= cashed_pays_paise AND (pays_paise - cashed_pays_paise) >= (stake_paise - cashed_stake_paise) AND (cashed_stake_paise = 0) = (cashed_pays_paise = 0) AND (cashed_stake_paise = 0) = (cashed_out_paise = 0) AND (cashed_stake_paise = stake_paise) = (cashed_pays_paise = pays_paise)),
   CONSTRAINT bets_cashed_out_check CHECK ((status = 'cashedOut'::text) = (cashed_stake_paise = stake_paise)),
   CONSTRAINT bets_check CHECK (pays_paise >= stake_paise),
@@ -75,6 +76,8 @@ CREATE TABLE bets (
   CONSTRAINT bets_pkey PRIMARY KEY (id),
   CONSTRAINT bets_prediction_check CHECK (prediction = ANY (ARRAY['Head'::text, 'Tail'::text])),
   CONSTRAINT bets_refund_check CHECK ((status = 'cancelled'::text) = (refund_paise IS NOT NULL) AND refund_paise >= 0 AND refund_paise <= (stake_paise - cashed_stake_paise)),
+  CONSTRAINT bets_seen_check CHECK (seen_ratio <> win_ratio),
+  CONSTRAINT bets_seen_ratio_check CHECK (seen_ratio > 0::numeric),
   CONSTRAINT bets_stake_paise_check CHECK (stake_paise > 0),
   CONSTRAINT bets_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'cancelled'::text, 'void'::text, 'cashedOut'::text])),
   CONSTRAINT bets_win_ratio_check CHECK (win_ratio > 0::numeric)
@@ -223,10 +226,13 @@ CREATE TABLE combined_legs (
   prediction text,
   win_ratio numeric(8,2) NOT NULL,
   status text DEFAULT 'open'::text NOT NULL,
+  seen_ratio numeric(8,2),
   CONSTRAINT combined_legs_combined_bet_id_market_id_key UNIQUE (combined_bet_id, market_id),
   CONSTRAINT combined_legs_number_check CHECK (number >= 1 AND number <= 8),
   CONSTRAINT combined_legs_pkey PRIMARY KEY (combined_bet_id, number),
   CONSTRAINT combined_legs_prediction_check CHECK (prediction = ANY (ARRAY['Head'::text, 'Tail'::text])),
+  CONSTRAINT combined_legs_seen_check CHECK (seen_ratio <> win_ratio),
+  CONSTRAINT combined_legs_seen_ratio_check CHECK (seen_ratio > 0::numeric),
   CONSTRAINT combined_legs_status_check CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'void'::text])),
   CONSTRAINT combined_legs_win_ratio_check CHECK (win_ratio > 0::numeric)
 );
@@ -1822,4 +1828,5 @@ INSERT INTO migrations (name) VALUES
   ('0063-margins.sql'),
   ('0064-draws.sql'),
   ('0065-no-draws-of-played-matches.sql'),
-  ('0066-beacons.sql');
+  ('0066-beacons.sql'),
+  ('0067-seen-prices.sql');

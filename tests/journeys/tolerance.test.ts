@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movePrices } from '../../server/bets/matches/make.ts';
 import {
@@ -26,6 +26,13 @@ async function bettor() {
   const phone = await world.phone();
   await signIn(phone, world.origin, person);
   return { ...person, phone };
+}
+
+/** The address of a link, once it is there. */
+async function hrefOf(link: Locator): Promise<string> {
+  const href = await link.getAttribute('href');
+  if (href === null) throw new Error('It is not a link');
+  return href;
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -61,6 +68,13 @@ test('a lower price is taken down to the accepted one, which the slip tells; bel
   await betPlacedHeading(page).waitFor();
   await page.getByText('77%, moved from 80%', { exact: true }).waitFor();
   expect(await ratios(userId)).toEqual([{ win_ratio: 77 }]);
+  const receipt = await phone.open(await hrefOf(page.getByRole('link', { name: /^\d{3} \d{3}$/ })));
+  for (const again of [false, true]) {
+    if (again) await receipt.reload();
+    await receipt.getByRole('heading', { level: 1, name: /^Receipt \d{3} \d{3}$/ }).waitFor();
+    await receipt.getByText('77%, moved from 80%', { exact: true }).waitFor();
+  }
+  await receipt.close();
 
   await page.getByRole('button', { name: 'Bet again', exact: true }).click();
   await page.getByText('Down to 73.15%', { exact: true }).waitFor();
@@ -113,6 +127,11 @@ test('legs of a combined bet make up for each other, and the receipt tells the b
   await combinedPlacedHeading(dialog(page)).waitFor();
   await dialog(page).getByText('197%, moved from 188%', { exact: true }).waitFor();
   expect(await cashOf(world.database, userId)).toBe(900);
+  const receipt = await phone.open(await hrefOf(page.getByRole('link', { name: /^C \d{3} \d{3}$/ })));
+  await receipt.getByText('197%, moved from 188%', { exact: true }).waitFor();
+  await receipt.getByText('Night Owls · 70%, moved from 80%', { exact: true }).waitFor();
+  await receipt.getByText('Night Owls · 75%, moved from 60%', { exact: true }).waitFor();
+  await receipt.close();
   expect(await world.database.query('select price from combined_bets where user_id = $1', [userId])).toEqual([
     { price: 2.97 },
   ]);

@@ -13,6 +13,7 @@ import { keepKey, keyParams, type MoneyRequest, once } from '../../wallet/idempo
 import { lockBooks, type Side, spread } from '../book.ts';
 import { LOCKED_MATCH } from '../locked-match.ts';
 import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
+import { keptSeen } from '../seen.ts';
 import { lockMatches, lockWallet } from './locks.ts';
 import { type Pick, picksOf } from './picks.ts';
 import { combinedReceipt } from './read.ts';
@@ -200,16 +201,18 @@ async function write(
     `with placed as (
        insert into combined_bets (user_id, stake_paise, price, pays_paise) values ($1, $2, $3::numeric, $4) returning id
      ), leg as (
-       insert into combined_legs (combined_bet_id, number, match_id, market_id, selection_id, prediction, win_ratio)
-       select placed.id, l.n, l.match_id, l.market_id, l.selection_id, l.prediction, l.win_ratio
-       from placed, unnest($5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::numeric[]) with ordinality
-         as l (match_id, market_id, selection_id, prediction, win_ratio, n)
+       insert into combined_legs (combined_bet_id, number, match_id, market_id, selection_id, prediction, win_ratio,
+                                  seen_ratio)
+       select placed.id, l.n, l.match_id, l.market_id, l.selection_id, l.prediction, l.win_ratio,
+              ${keptSeen('l.seen', 'l.win_ratio')}
+       from placed, unnest($5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::numeric[], $10::numeric[])
+         with ordinality as l (match_id, market_id, selection_id, prediction, win_ratio, seen, n)
      ), journal as (
        insert into journals (user_id, kind, combined_bet_id) select $1, 'combined.placed', id from placed returning id
      ), entry as (
        insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
        select id, 1, $1, 'cash', 'staked', $2 from journal
-     ), ${keepKey('placed', '$1::bigint', 10)}
+     ), ${keepKey('placed', '$1::bigint', 11)}
      select id from placed`,
     [
       userId,
@@ -221,6 +224,7 @@ async function write(
       picks.map(({ selection_id }) => selection_id),
       picks.map(({ prediction }) => prediction),
       picks.map(({ win_ratio }) => win_ratio),
+      picks.map(({ seen }) => seen),
       ...keyParams(request),
     ],
   );

@@ -27,8 +27,10 @@ interface LegOffer {
   market: { id: number; price: number }[];
 }
 
-interface LegRow extends Omit<CombinedBet['legs'][number], 'market' | 'kind'> {
+interface LegRow extends Omit<CombinedBet['legs'][number], 'market' | 'kind' | 'seen'> {
   kind: SelectionKind;
+  /** The ratio that the bettor saw; null if it is the one that was taken. */
+  seen_ratio: number | null;
   /** null for a leg or a bet that has ended. */
   offer: LegOffer | null;
 }
@@ -55,7 +57,7 @@ const COMBINED = `
   cross join lateral (
     select json_agg(json_build_object(
       'match_id', l.match_id, 'match_name', m.name, 'kind', s.kind, 'team_value', l.selection_id,
-      'selection', coalesce(l.prediction, s.name), 'win_ratio', l.win_ratio, 'status', l.status, 'offer', offer.one)
+      'selection', coalesce(l.prediction, s.name), 'win_ratio', l.win_ratio, 'seen_ratio', l.seen_ratio, 'status', l.status, 'offer', offer.one)
       order by l.number) as list
     from combined_legs l
     join matches m on m.id = l.match_id
@@ -91,9 +93,10 @@ function toCombined(row: CombinedRow): CombinedBet {
       row.cashed_stake_paise === 0
         ? null
         : { stake: toRupees(row.cashed_stake_paise), amount: toRupees(row.cashed_out_paise) },
-    legs: row.legs.map(({ offer, kind, ...leg }) => ({
+    legs: row.legs.map(({ offer, kind, seen_ratio, ...leg }) => ({
       ...leg,
       kind: betKindOf(kind),
+      ...(seen_ratio !== null && { seen: seen_ratio }),
       ...(offer && { market: offer.market.map(({ id }) => id) }),
     })),
   };

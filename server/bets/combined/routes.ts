@@ -93,7 +93,7 @@ export const combinedRoutes: Routes = async (app, { database }) => {
           takes:
             'page, perPage; `status?` (`open`, `won`, `lost`, `void` or `cashedOut`) and `match?` (an id): only bets of that status, and with a leg on that match',
           answers:
-            "paged `CombinedBet`, latest first: id, bet_amount, price (decimal), pays (without parts cashed out), status, payout (with cash-outs; null while open), placed_at, settled_at; `legs` with match_id, match_name, kind, team_value, selection, win_ratio, status, and, while open, `market`: the selections whose prices decide the worth; `cashed_out` `{ stake, amount }`, or null; `cash_out` `{ worth, suspended }`: the amount for the whole rest, or the reason of a market's suspension; null once betting on an open leg is over or the bet has ended. A leg of an abandoned match is void and counts as 1",
+            "paged `CombinedBet`, latest first: id, bet_amount, price (decimal), pays (without parts cashed out), status, payout (with cash-outs; null while open), placed_at, settled_at; `legs` with match_id, match_name, kind, team_value, selection, win_ratio, `seen?` (the ratio that the bettor saw, if it was another), status, and, while open, `market`: the selections whose prices decide the worth; `cashed_out` `{ stake, amount }`, or null; `cash_out` `{ worth, suspended }`: the amount for the whole rest, or the reason of a market's suspension; null once betting on an open leg is over or the bet has ended. A leg of an abandoned match is void and counts as 1",
           refusals: '400 `errors.status`, `errors.match`',
         },
       },

@@ -16,6 +16,8 @@ export const Bet = type({
   selection: string(),
   bet_amount: Rupees,
   win_ratio: WinRatio,
+  /** The ratio that the bettor saw, if it is not the one that was taken. */
+  seen: optional(WinRatio),
   status: BetStatus,
   /** The payout if the bet wins, in rupees, without the parts that were cashed out. */
   pays: Rupees,

@@ -15,6 +15,8 @@ const CombinedLeg = type({
   /** The team's name, Head, Tail, or a side of a line such as `Over 62.5 points` or `Kites −4.5 points`. */
   selection: string(),
   win_ratio: WinRatio,
+  /** The ratio that the bettor saw, if it is not the one that was taken. */
+  seen: optional(WinRatio),
   status: enums(['open', 'won', 'lost', 'void']),
   /** The selections of an open leg's market; their prices decide the worth of the bet. */
   market: optional(array(integer())),

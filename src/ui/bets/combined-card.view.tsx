@@ -10,6 +10,7 @@ import { Time } from '../kit/format/time.tsx';
 import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
+import { ratioTaken } from './receipt.ts';
 import { selectionName } from './selection.ts';
 
 const Card = styled('li')`
@@ -52,11 +53,14 @@ const Legs = styled('ul')`
     min-width: 0;
     overflow-wrap: anywhere;
   }
-  b {
+  > li > :first-child > b {
     display: block;
   }
   a {
     color: var(--muted);
+  }
+  &[data-wide] > li {
+    padding-block: var(--s2);
   }
 `;
 
@@ -96,11 +100,11 @@ interface CombinedLegsProps {
 export function CombinedLegs({ bet, Course }: CombinedLegsProps) {
   const odds = useOdds();
   return (
-    <Legs>
+    <Legs data-wide={Course && true}>
       {bet.legs.map((leg) => (
         <li key={leg.team_value}>
           <div>
-            <b>{`${selectionName(leg)} · ${odds(leg.win_ratio)}`}</b>
+            <b>{`${selectionName(leg)} · ${ratioTaken(leg, odds)}`}</b>
             <Link href={`/live-bets/live-bet/${leg.match_id}`}>{nameOf(leg.match_name)}</Link>
             {Course && <Course matchId={leg.match_id} kind={leg.kind} />}
             {Course && leg.status === 'void' && <Muted as="p">{t('Counts as 1 in the price')}</Muted>}

@@ -16,6 +16,25 @@ export function receiptNumber(id: number): string {
     .replaceAll(/\B(?=(\d{3})+$)/g, ' ');
 }
 
+/** The price of a receipt, and the one that was seen if it has moved. */
+export const ratioTaken = (
+  { win_ratio, seen = win_ratio }: Pick<Bet, 'win_ratio' | 'seen'>,
+  odds: OddsText,
+): string =>
+  seen === win_ratio
+    ? odds(win_ratio)
+    : t('{odds}, moved from {seen}', { odds: odds(win_ratio), seen: odds(seen) });
+
+/** The price of a combined bet, and the one of its legs as they were seen if it has moved. */
+export const priceTaken = ({ price, legs }: CombinedBet, odds: OddsText): string =>
+  ratioTaken(
+    {
+      win_ratio: percentOf(price),
+      seen: percentOf(combinedPrice(legs.map(({ win_ratio, seen = win_ratio }) => seen))),
+    },
+    odds,
+  );
+
 /** A line of a receipt, on the page and in its picture. */
 export interface ReceiptLine {
   term: string;
@@ -74,16 +93,17 @@ const singleLines = (bet: Bet, odds: OddsText): Around => [
     { term: t('Match'), value: nameOf(bet.match_name) },
     { term: t('On'), value: selectionName(bet) },
   ],
-  [{ term: t('Win ratio'), value: odds(bet.win_ratio) }],
+  [{ term: t('Win ratio'), value: ratioTaken(bet, odds) }],
 ];
 
-function combinedLines({ price, legs, status }: CombinedBet, odds: OddsText): Around {
+function combinedLines(bet: CombinedBet, odds: OddsText): Around {
+  const { legs, status } = bet;
   const counted = legs.filter((leg) => leg.status !== 'void').map(({ win_ratio }) => win_ratio);
   const isReduced = status !== 'void' && counted.length < legs.length;
   return [
     [],
     [
-      { term: t('Combined price'), value: odds(percentOf(price)) },
+      { term: t('Combined price'), value: priceTaken(bet, odds) },
       ...(isReduced
         ? [{ term: t('Price without void legs'), value: odds(percentOf(combinedPrice(counted))) }]
         : []),
@@ -95,7 +115,7 @@ function combinedLines({ price, legs, status }: CombinedBet, odds: OddsText): Ar
 export const legLines = ({ legs }: CombinedBet, odds: OddsText): ReceiptLine[] =>
   legs.map((leg, index) => ({
     term: t('Leg {number}', { number: index + 1 }),
-    value: `${selectionName(leg)} · ${odds(leg.win_ratio)} · ${nameOf(leg.match_name)} · ${betStatusText(leg.status)}`,
+    value: `${selectionName(leg)} · ${ratioTaken(leg, odds)} · ${nameOf(leg.match_name)} · ${betStatusText(leg.status)}`,
   }));
 
 function correctionLines({ corrected }: Bet): ReceiptLine[] {

@@ -169,6 +169,11 @@ test('a corrected result is shown with its reason, and with what was not taken b
   expect((await lines()).slice(7)).toEqual([...correction, 'Not taken back: ₹62.00']);
 });
 
+test('a bet that was taken at another price than the one seen tells both', async () => {
+  await open(async () => ({ ...bet, seen: 100 }));
+  expect((await lines())[3]).toBe('Win ratio: 95%, moved from 100%');
+});
+
 test('the end of the bet appears without a reload', async () => {
   const answers: Bet[] = [bet, { ...bet, ...ended, status: 'won', payout: 195 }];
   const { actor } = await open(async () => answers.shift() ?? bet);

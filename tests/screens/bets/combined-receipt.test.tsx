@@ -198,6 +198,17 @@ test('a bet whose legs are all void has no other price', async () => {
   expect((await lines()).slice(1, 3)).toEqual(['Combined price: 224%', 'Paid back: ₹100.00']);
 });
 
+test('a bet that was taken at another price than the one seen tells both, of the leg and of the whole', async () => {
+  await show(async () => combinedOf({ legs: [{ ...first, seen: 90 }, second] }));
+  await expect
+    .poll(legs)
+    .toEqual([
+      'Lions · 80%, moved from 90% | Lions v Tigers | Won',
+      'Toss: Head · 80% | Bears v Wolves | Open',
+    ]);
+  expect((await lines())[1]).toBe('Combined price: 224%, moved from 242%');
+});
+
 /** Lions at 80 and Bears at 80, each against 95.5. */
 const cashable = combinedOf({
   legs: [

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cashOut } from '../../../server/bets/cash-out.ts';
 import { placeCombined } from '../../../server/bets/combined/place.ts';
+import { combinedReceipt } from '../../../server/bets/combined/read.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
+import { ownBet } from '../../../server/bets/receipt.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { hashBody } from '../../../server/wallet/idempotency.ts';
 import type { AcceptedPrices } from '../../../src/schemas/bets/tolerance.ts';
 import {
+  cancel,
   makeBettor,
   makeMatch,
   onTeam,
@@ -70,6 +74,31 @@ describe('a bet', () => {
     });
   });
 
+  test('keeps the price that was seen, if it was another', async () => {
+    const bettor = await makeBettor(database, 100_00);
+    const match = await movedTo(90);
+    const moved = await place(database, bettor, onTeam(match.home, 10, 80));
+    expect(moved.bet).toMatchObject({ win_ratio: 90, seen: 80 });
+    expect(await ownBet(database, bettor, moved.bet.id)).toMatchObject({ win_ratio: 90, seen: 80 });
+    // Prices have two decimals, whatever a client sends.
+    for (const seen of [90, 90.001, 0.001, undefined]) {
+      const { bet } = await place(database, bettor, {
+        ...onTeam(match.home, 10, seen),
+        tolerance: { least: 80 },
+      });
+      expect(bet).not.toHaveProperty('seen');
+      expect(await ownBet(database, bettor, bet.id)).not.toHaveProperty('seen');
+    }
+    const { bet } = await cashOut(
+      database,
+      { userId: bettor, route: 'live-bet/cash-out', key: null, bodyHash: '' },
+      { bet_id: moved.bet.id, stake: 5, worth: 0.01 },
+    );
+    expect(bet).toMatchObject({ win_ratio: 90, seen: 80 });
+    const cancelled = await cancel(database, bettor, moved.bet.id, match.id);
+    expect(cancelled.bet).toMatchObject({ status: 'cancelled', win_ratio: 90, seen: 80 });
+  });
+
   test('that waits for a price to move is held to the price that it finds then', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 100_00);
@@ -121,7 +150,7 @@ describe('a combined bet', () => {
       bodyHash: hashBody(body),
     } as const;
     const came = await outcome(placeCombined(database, request, body));
-    return { came, wallet: await wallet(database, bettor) };
+    return { came, bettor, wallet: await wallet(database, bettor) };
   }
 
   test.each([
@@ -140,6 +169,16 @@ describe('a combined bet', () => {
       },
       wallet: { cash: 90_00, staked: 10_00 },
     });
+  });
+
+  test('keeps the price of each leg that was seen, if it was another', async () => {
+    const { came, bettor } = await put([75, 80], { least: 215 });
+    if (!('combined' in came)) throw new Error('It was refused');
+    const [first, second] = came.combined.legs;
+    expect(first).toMatchObject({ win_ratio: 75, seen: 80 });
+    expect(second).not.toHaveProperty('seen');
+    const { combined } = await combinedReceipt(database, bettor, came.combined.id);
+    expect(combined.legs).toEqual(came.combined.legs);
   });
 
   test.each([
@@ -165,7 +204,8 @@ describe('a combined bet', () => {
       [{ number: 2, fault: 'better', win_ratio: 90 }],
     ],
   ] as const)('is refused %s', async (_, ratios, tolerance, legs) => {
-    expect(await put(ratios, tolerance)).toEqual({
+    const { came, wallet } = await put(ratios, tolerance);
+    expect({ came, wallet }).toEqual({
       came: { status: 409, data: { legs } },
       wallet: { cash: 100_00, staked: 0 },
     });

@@ -103,8 +103,8 @@ export const UNAUDITED: readonly Unaudited[] = [
     },
   },
   {
-    why: 'Comes from the browser, which alone can say whether it is right: a repeated request is compared with it.',
-    columns: { idempotency_keys: 'key body_hash at' },
+    why: 'Comes from the browser, which alone can say whether it is right: a repeated request is compared with its key, and a receipt tells the price that was seen.',
+    columns: { bets: 'seen_ratio', combined_legs: 'seen_ratio', idempotency_keys: 'key body_hash at' },
   },
   {
     why: 'Decides what may still happen. Money that has moved does not follow from it.',

@@ -12,11 +12,10 @@ import { type OddsText, useOdds } from '../../kit/format/odds.ts';
 import { Time } from '../../kit/format/time.tsx';
 import { Row } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
-import { receiptNumber } from '../receipt.ts';
+import { ratioTaken, receiptNumber } from '../receipt.ts';
 import { selectionName } from '../selection.ts';
 import type { BetRef } from './slip-odds.ts';
 import { Headline, Whole } from './slip-parts.view.tsx';
-import { ratioTaken } from './tolerance.view.tsx';
 
 // Nothing below can be pressed where the button that placed the bet was, nor where the form of the next bet
 // will appear.
@@ -30,7 +29,6 @@ const Ways = styled('div')`
 /** The receipt of a placed bet. */
 export function Receipt({ actor, onDone }: { actor: BetRef; onDone: () => void }) {
   const receipt = useSelector(actor, ({ context }) => context.receipt);
-  const seen = useSelector(actor, ({ context }) => context.seen);
   const odds = useOdds();
   const isHeld = useSelector(actor, (state) => state.hasTag('held'));
   if (receipt === null) return null;
@@ -40,9 +38,7 @@ export function Receipt({ actor, onDone }: { actor: BetRef; onDone: () => void }
         <Icon name="check" />
         <span>{t('Bet placed')}</span>
       </Headline>
-      <DefinitionList
-        items={receiptLines(receipt.bet, { seen, odds }, <Money rupees={receipt.totalWalletAmount} />)}
-      />
+      <DefinitionList items={receiptLines(receipt.bet, odds, <Money rupees={receipt.totalWalletAmount} />)} />
       <Ways>
         <LinkButton kind="quiet" wide href="/bet-history">
           {t('My bets')}
@@ -60,13 +56,7 @@ export function Receipt({ actor, onDone }: { actor: BetRef; onDone: () => void }
   );
 }
 
-interface Ratios {
-  /** The ratio that the bettor saw; undefined after a reload. */
-  seen: number | undefined;
-  odds: OddsText;
-}
-
-function receiptLines(bet: Bet, { seen, odds }: Ratios, balance: ReactNode) {
+function receiptLines(bet: Bet, odds: OddsText, balance: ReactNode) {
   return [
     {
       term: t('Receipt'),
@@ -75,7 +65,7 @@ function receiptLines(bet: Bet, { seen, odds }: Ratios, balance: ReactNode) {
     { term: t('Match'), value: nameOf(bet.match_name) },
     { term: t('On'), value: selectionName(bet) },
     { term: t('Stake'), value: <Money rupees={bet.bet_amount} /> },
-    { term: t('Win ratio'), value: ratioTaken(bet.win_ratio, seen, odds) },
+    { term: t('Win ratio'), value: ratioTaken(bet, odds) },
     { term: t('Pays back'), value: <Money rupees={bet.pays} /> },
     { term: t('Placed at'), value: <Time at={bet.placed_at} show="datetime" /> },
     { term: t('Your balance'), value: balance },

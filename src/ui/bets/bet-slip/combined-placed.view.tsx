@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { t } from '../../../i18n/text.ts';
 import type { combinedBetMachine } from '../../../machines/bets/combined-bet.machine.ts';
-import { combinedPrice, percentOf } from '../../../schemas/bets/combined-price.ts';
 import { Button, LinkButton } from '../../kit/controls/button.tsx';
 import { Link } from '../../kit/controls/link.tsx';
 import { DefinitionList } from '../../kit/data/definition-list.tsx';
@@ -13,9 +12,8 @@ import { useOdds } from '../../kit/format/odds.ts';
 import { Time } from '../../kit/format/time.tsx';
 import { styled } from '../../kit/styled.ts';
 import { CombinedCard } from '../combined-card.view.tsx';
-import { numberOf } from '../receipt.ts';
+import { numberOf, priceTaken } from '../receipt.ts';
 import { Headline, Whole } from './slip-parts.view.tsx';
-import { ratioTaken } from './tolerance.view.tsx';
 
 // Nothing below can be pressed where the button that placed the bet was.
 const Ways = styled('div')`
@@ -32,14 +30,10 @@ interface CombinedPlacedProps {
 /** The receipt of a placed combined bet. */
 export function CombinedPlaced({ actor, onDone }: CombinedPlacedProps) {
   const receipt = useSelector(actor, ({ context }) => context.receipt);
-  const seen = useSelector(actor, ({ context }) => context.seen);
   const odds = useOdds();
   const isHeld = useSelector(actor, (state) => state.hasTag('held'));
   if (receipt === null) return null;
   const { combined, totalWalletAmount } = receipt;
-  // After a reload nothing is known of what was seen.
-  const before =
-    seen.length === 0 ? undefined : percentOf(combinedPrice(seen.map(({ win_ratio }) => win_ratio)));
   return (
     <Whole data-held={isHeld || undefined}>
       <Headline ref={takeFocus} tabIndex={-1}>
@@ -56,7 +50,7 @@ export function CombinedPlaced({ actor, onDone }: CombinedPlacedProps) {
             value: <Link href={`/combined-bets/${combined.id}`}>{numberOf(combined)}</Link>,
           },
           { term: t('Stake'), value: <Money rupees={combined.bet_amount} /> },
-          { term: t('Combined price'), value: ratioTaken(percentOf(combined.price), before, odds) },
+          { term: t('Combined price'), value: priceTaken(combined, odds) },
           { term: t('Pays back'), value: <Money rupees={combined.pays} /> },
           { term: t('Placed at'), value: <Time at={combined.placed_at} show="datetime" /> },
           { term: t('Your balance'), value: <Money rupees={totalWalletAmount} /> },

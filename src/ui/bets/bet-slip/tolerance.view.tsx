@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { type Text, t } from '../../../i18n/text.ts';
 import { acceptedAt, TOLERANCES, type Tolerance } from '../../../schemas/bets/tolerance.ts';
-import { type OddsText, useOdds } from '../../kit/format/odds.ts';
+import { useOdds } from '../../kit/format/odds.ts';
 import { styled } from '../../kit/styled.ts';
 
 const NAMES: Record<Tolerance, Text> = {
@@ -83,9 +82,3 @@ export function ToleranceChoice({ value, ratio, disabled, onChange }: ToleranceC
     </Line>
   );
 }
-
-/** The price of a receipt, and the one that was seen if it has moved. */
-export const ratioTaken = (taken: number, seen: number | undefined, odds: OddsText): ReactNode =>
-  seen === undefined || seen === taken
-    ? odds(taken)
-    : t('{odds}, moved from {seen}', { odds: odds(taken), seen: odds(seen) });
