@@ -2,6 +2,8 @@ import { type } from 'superstruct';
 import { BetCancel, BetFilters } from '../../src/schemas/bets/bet-requests.ts';
 import { Bet, BetReceipt } from '../../src/schemas/bets/bets.ts';
 import { CashOut, CashOutReceipt } from '../../src/schemas/bets/cash-out.ts';
+import { Most } from '../../src/schemas/bets/most.ts';
+import { legOfPick, MostQuery } from '../../src/schemas/bets/most-query.ts';
 import { PageParams, paged } from '../../src/schemas/shared/page.ts';
 import { asBearer } from '../account/signed-in.ts';
 import type { Routes } from '../context.ts';
@@ -13,6 +15,7 @@ import { AnyBet } from './any-bet.ts';
 import { cancelBet } from './cancel.ts';
 import { cashOut } from './cash-out.ts';
 import { betHistory } from './history.ts';
+import { mostTaken } from './most.ts';
 import { placeBet } from './place.ts';
 import { ownBet } from './receipt.ts';
 
@@ -48,6 +51,29 @@ export const betRoutes: Routes = async (app, { database }) => {
         const bet = request.body;
         return answer(await placeBet(database, bearer, keyedRequest(request, 'live-bet/save', bet), bet));
       }),
+  );
+
+  app.get(
+    '/live-bet/most',
+    {
+      ...signedIn,
+      schema: {
+        querystring: MostQuery,
+        response: answers(Most),
+        contract: {
+          origin: 'ours',
+          takes:
+            '`picks`: a side as `71` or a face of the coin of a match as `7.Head`; for a combined bet its 2 to 8 legs, separated by commas',
+          answers:
+            "`{ most }`: the rupees that the limits of the matches still leave to this person for such a bet, rounded down to the first two digits (below ₹100 to a rupee), so that nobody learns other people's bets; ₹1,00,00,000 at most. It is advice: the bet is judged anew, and the balance and the person's own limits are left out",
+          refusals: '400 `errors.picks`, or `errors.legs` when the legs depend on each other; 404',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await mostTaken(database, userId, request.query.picks.map(legOfPick)));
+    },
   );
 
   app.post(

@@ -1,6 +1,7 @@
 import type { Context, StructError } from 'superstruct';
 import { CoinTossBet, TeamBet } from '../../src/schemas/bets/bet-requests.ts';
 import { BetStatus } from '../../src/schemas/bets/bets.ts';
+import { LEGS } from '../../src/schemas/bets/combined-requests.ts';
 import { BLOCKS, Block, INLINES, Inline } from '../../src/schemas/content/content.ts';
 import { FirstCommitment, Seeds, SeedsAnswer } from '../../src/schemas/games/games.ts';
 import { AnyBet } from '../bets/any-bet.ts';
@@ -26,6 +27,7 @@ const OWN_TYPES: Record<string, JsonSchema> = {
   rupees: { type: 'number' },
   'win ratio': { type: 'number', exclusiveMinimum: 0, maximum: 10_000 },
   sides: { type: 'array', items: { type: 'integer', minimum: 1 } },
+  picks: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: LEGS.most },
   status: { enum: ['', ...Object.values(BetStatus.schema)] },
   call: { enum: ['Head', 'Tail'] },
   direction: { enum: ['over', 'under'] },

@@ -14,6 +14,7 @@ import { favourites } from '../../src/api/bets/favourites.ts';
 import { leagues } from '../../src/api/bets/leagues.ts';
 import { matchFacts } from '../../src/api/bets/match-facts.ts';
 import { matches } from '../../src/api/bets/matches.ts';
+import { mostTaken } from '../../src/api/bets/most.ts';
 import { oneTeam } from '../../src/api/bets/teams.ts';
 import { content } from '../../src/api/content/content.ts';
 import { games } from '../../src/api/games/games.ts';
@@ -157,6 +158,7 @@ const READING: Call[] = [
   ['GET bet-list/7', () => bets.one('7')],
   ['GET activity?page=2&perPage=10', () => activity.page(second)],
   ['POST activity/read', () => activity.read(7), { up_to: 7 }],
+  ['GET live-bet/most?picks=71,7.Head', () => mostTaken('71,7.Head')],
   ['GET limits', () => limits.own()],
   ['GET limits?least=10', () => limits.own(undefined, 10)],
   [

@@ -255,6 +255,7 @@ const PORTS: Record<string, Port> = {
   'league.load': { input: { id: '9' }, asks: ['GET events/9/league'] },
   'liveMatches.load': { asks: ['GET live-bet'] },
   'matchFacts.load': { input: { id: '7' }, asks: ['GET live-bet/7/facts'] },
+  'stillTaken.load': { input: { id: '71,7.Head' }, asks: ['GET live-bet/most?picks=71,7.Head'] },
   'oneMatch.load': { input: { id: '7' }, asks: ['GET live-bet/7'] },
   'team.load': { input: { id: '3' }, asks: ['GET teams/3'] },
   'blogPosts.load': { input: page, asks: ['GET blog?page=2&perPage=10&lang=en'] },

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
+import { create } from 'superstruct';
 import { describe, expect, test } from 'vitest';
 import { stakesADay } from '../../src/machines/account/play-limits.example.ts';
 import { BetCancel, CoinTossBet, TeamBet } from '../../src/schemas/bets/bet-requests.ts';
 import { paysBack, refundOf } from '../../src/schemas/bets/bets.ts';
+import { pickText, roundedMost } from '../../src/schemas/bets/most.ts';
+import { legOfPick, MostQuery } from '../../src/schemas/bets/most-query.ts';
 import { checkStake, faultOf, highestStake, paysOn, roomFor } from '../../src/schemas/bets/stake-check.ts';
 import { messagesOf } from '../../src/schemas/shared/messages.ts';
 import { describeField, ok, type Row } from './fields.ts';
@@ -194,12 +197,79 @@ test.each([
   'the stake %j of a wallet with %j, an own limit with %j and a match with %j has room: %s',
   (stake, balance, left, most, room, highest, fault) => {
     const limit = left === null ? null : ownLimit(left);
-    const limited = { stake, balance, limit, refusal: { most } };
+    const limited = { stake, balance, limit, most: null, refusal: { most } };
     expect(roomFor(limited, 10)).toBe(room);
     expect(highestStake(limited)).toBe(highest);
-    expect(faultOf(limited)).toBe(fault);
+    expect(faultOf(limited, 10)).toBe(fault);
   },
 );
+
+const TOO_MUCH = 'The amount is more than is taken on this now';
+const NO_MORE = 'No more bets are taken on this now';
+
+test.each([
+  ['4900', 4900, null, 'enough', 4900, undefined],
+  // Rounded down from less than 5,000: the match may take it.
+  ['4999.99', 4900, null, 'enough', 4900, undefined],
+  ['5000', 4900, null, 'enough', 4900, TOO_MUCH],
+  ['6000', 4900, null, 'enough', 4900, TOO_MUCH],
+  ['5500', 9900, null, 'short', 5000, 'The amount is more than your wallet holds'],
+  ['10', 9, null, 'enough', 9, NO_MORE],
+  ['', 9, null, 'enough', 9, undefined],
+  ['10', 10, null, 'enough', 10, undefined],
+  ['10', 0, null, 'enough', 0, NO_MORE],
+  // The exact figure of a refusal, confirmed by the advice, and contradicted by it.
+  ['4321.5', 4300, 4321.5, 'enough', 4321.5, undefined],
+  ['4321.51', 4300, 4321.5, 'enough', 4321.5, TOO_MUCH],
+  ['4321.5', 4000, 4321.5, 'enough', 4000, TOO_MUCH],
+  ['4400', 4500, 4321.5, 'enough', 4500, undefined],
+] as const)(
+  'the stake %j with the advice %j and a refusal with %j has room: %s',
+  (stake, most, refused, room, highest, fault) => {
+    const limited = { stake, balance: 5000, limit: null, most, refusal: { most: refused } };
+    expect(roomFor(limited, 10)).toBe(room);
+    expect(highestStake(limited)).toBe(highest);
+    expect(faultOf(limited, 10)).toBe(fault);
+  },
+);
+
+test.each([
+  [0, 0],
+  [0.99, 0],
+  [9.99, 9],
+  [99.99, 99],
+  [100, 100],
+  [109.99, 100],
+  [999, 990],
+  [4987.12, 4900],
+  [498_712.99, 490_000],
+  [99_999_999, 10_000_000],
+])('₹%d is told as ₹%d', (rupees, told) => {
+  expect(roundedMost(rupees)).toBe(told);
+});
+
+test.each([
+  ['71', [{ team_value: 71 }]],
+  ['7.Head', [{ match_id: 7, prediction: 'Head' }]],
+  ['71,8.Tail', [{ team_value: 71 }, { match_id: 8, prediction: 'Tail' }]],
+] as const)('the picks %j are %j', (picks, legs) => {
+  expect(create({ picks }, MostQuery).picks.map(legOfPick)).toEqual(legs);
+  expect(legs.map(pickText).join(',')).toBe(picks);
+});
+
+test.each([
+  ['', 'Picks are needed, as in 71 or 7.Head'],
+  ['0', 'Picks are needed, as in 71 or 7.Head'],
+  ['7.head', 'Picks are needed, as in 71 or 7.Head'],
+  ['71,', 'Picks are needed, as in 71 or 7.Head'],
+  ['-71', 'Picks are needed, as in 71 or 7.Head'],
+  ['1e3', 'Picks are needed, as in 71 or 7.Head'],
+  [undefined, 'Picks are needed, as in 71 or 7.Head'],
+  ['1,2,3,4,5,6,7,8,9', 'A combined bet has 2 to 8 picks'],
+])('the picks %j are refused: %s', (picks, message) => {
+  const [error] = MostQuery.validate({ picks }, { coerce: true });
+  expect(error?.failures().map((failure) => failure.message)).toEqual([message]);
+});
 
 test('the payout is unknown while the stake or the choice is missing', () => {
   expect([paysOn(0, 80), paysOn(100, undefined), paysOn(100, 80)]).toEqual([undefined, undefined, 180]);

@@ -60,7 +60,7 @@ async function place(
   );
   refuseFaults([...stopped, ...moved].sort((a, b) => a.number - b.number));
   const ratios = terms.map(({ win_ratio }) => win_ratio);
-  refuseAmount(toPaise(bet_amount), cash, terms, ratios);
+  refuseAmount(toPaise(bet_amount), cash, terms);
   return write(tx, request, terms, {
     stakePaise: toPaise(bet_amount),
     price: combinedPrice(ratios),
@@ -72,7 +72,7 @@ async function place(
 const sideOf = ({ selection_id, prediction }: Pick): Side => ({ selection_id, side: prediction ?? 'team' });
 
 /** A pick with the present terms of the house. */
-interface Terms extends Pick {
+export interface Terms extends Pick {
   match_state: string;
   market_state: string;
   win_ratio: number;
@@ -83,8 +83,8 @@ interface Terms extends Pick {
   profit_room: number;
 }
 
-/** Runs after all locks, so that it sees the latest rows. */
-async function termsOf(
+/** The present terms of these picks. To place a bet, it runs after all locks, so that it sees the latest rows. */
+export async function termsOf(
   tx: Queryable,
   userId: number,
   picks: readonly Pick[],
@@ -154,18 +154,12 @@ function refuseFaults(legs: readonly LegFault[]): void {
   if (message !== undefined) throw new Refusal(409, message, { data: { legs } });
 }
 
-function refuseAmount(
-  stakePaise: number,
-  cash: number,
-  terms: readonly Terms[],
-  ratios: readonly number[],
-): void {
+function refuseAmount(stakePaise: number, cash: number, terms: readonly Terms[]): void {
   const minimum = Math.max(...terms.map(({ minimum_bet_paise }) => minimum_bet_paise));
   if (stakePaise < minimum) throw amountRefused('The amount is less than the minimum bet of these matches');
   if (stakePaise > cash) throw amountRefused('The amount is more than your wallet holds');
-  const mostOf = ({ pays_room, profit_room }: Terms) =>
-    mostWithin(ratios, Math.min(pays_room, toPaise(MOST_COMBINED_PAYOUT)), profit_room);
-  const most = Math.min(...terms.map(mostOf));
+  const mostOf = mostOn(terms);
+  const most = mostCombined(terms);
   if (stakePaise <= most) return;
   if (most < minimum) {
     const legs: LegFault[] = terms
@@ -174,6 +168,16 @@ function refuseAmount(
     throw new Refusal(409, 'No more bets are taken on this now', { data: { most: 0, legs } });
   }
   throw amountRefused('The amount is more than is taken on this now', { most: toRupees(most) });
+}
+
+/** The largest stake of a combined bet on these terms, in paise. */
+export const mostCombined = (terms: readonly Terms[]): number => Math.min(...terms.map(mostOn(terms)));
+
+/** The largest stake that one of these legs leaves, in paise. */
+function mostOn(terms: readonly Terms[]): (leg: Terms) => number {
+  const ratios = terms.map(({ win_ratio }) => win_ratio);
+  return ({ pays_room, profit_room }) =>
+    mostWithin(ratios, Math.min(pays_room, toPaise(MOST_COMBINED_PAYOUT)), profit_room);
 }
 
 /** The largest stake, in paise, whose payout and profit, rounded down, fit into this room. */

@@ -7,6 +7,7 @@ import { type PlayLimit, tightestOn } from '../../schemas/account/limits.ts';
 import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/bets/bet-requests.ts';
 import { BetReceipt } from '../../schemas/bets/bets.ts';
 import { type Match, pricedSides } from '../../schemas/bets/matches.ts';
+import { pickText } from '../../schemas/bets/most.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
 import { LETTERS, lineIn, marketOf, priceOf, sideAt, slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
 import { checkStake, leastOf, roomFor, type StakeRoom } from '../../schemas/bets/stake-check.ts';
@@ -266,6 +267,14 @@ export function followSelection(
   if (isKept && !wasPlaced && known.choice !== '')
     selections.send({ type: 'selection.changed', selection: known });
   return together(stopping(bet.subscribe(tell)), stopping(selections.subscribe(hear)));
+}
+
+/** The pick of a bet as `live-bet/most` takes it; empty while there is none, and once betting is over. */
+export function pickIn(state: BetState): string {
+  const { match, choice } = state.context;
+  if (state.matches('closed')) return '';
+  if (choice.kind !== 'toss') return choice.team_value === 0 ? '' : pickText(choice);
+  return choice.prediction === '' ? '' : pickText({ match_id: match.id, prediction: choice.prediction });
 }
 
 const selectionOf = ({ context: { match, choice, stake } }: BetState): Selection => ({

@@ -12,6 +12,7 @@ import { CombinedReceipt } from '../../schemas/bets/combined.ts';
 import { combinedPrice, percentOf } from '../../schemas/bets/combined-price.ts';
 import { CombinedPayload } from '../../schemas/bets/combined-requests.ts';
 import { LISTED_STATES, type Match, pricedSides } from '../../schemas/bets/matches.ts';
+import { pickText } from '../../schemas/bets/most.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
 import { priceOf, sideAt, TOSS } from '../../schemas/bets/slip-address.ts';
 import { checkStake, leastOf } from '../../schemas/bets/stake-check.ts';
@@ -22,6 +23,7 @@ import { followPrices, matchesOf, stopping, together, whenLive } from '../shared
 import { moneyRequestOf } from '../shared/money-request-of.ts';
 import { isSame } from '../shared/same.ts';
 import { followBalance, followLimits, isUnderWay, tellRoom } from './bet-slip.ts';
+import { followMost } from './most.ts';
 import { isCombinedIn, replaceQuery, slipOf } from './slip-query.ts';
 import { followTolerance } from './tolerance.ts';
 
@@ -108,6 +110,10 @@ function followSlip(
   return together(stopping(selections.subscribe(tell)), matchesOf(feed)(tell), () => stopPrices());
 }
 
+/** The legs as `live-bet/most` takes them; empty while they cannot be combined. */
+const picksIn = ({ context }: SnapshotFrom<typeof combinedBetMachine>): string =>
+  standOf(context) === 'complete' ? context.legs.map(({ pick }) => pickText(pick)).join(',') : '';
+
 /** Keeps the stake in the address while the bettor adds money: its field is not on the page then. */
 function keepStake(bet: CombinedRef): () => void {
   let isKept = false;
@@ -170,7 +176,7 @@ export const lastingCombined = {
   follow: (bet: CombinedRef, actors: Pick<Actors, 'session' | 'wallet'>) => {
     // 0 while no match of the legs is known: a paisa is then the least amount that the server can be asked about.
     const least = leastOf(bet.getSnapshot().context.legs) || 0.01;
-    return together(keepStake(bet), followLimits(bet, actors, least));
+    return together(keepStake(bet), followLimits(bet, actors, least), followMost(bet, actors, picksIn));
   },
 };
 

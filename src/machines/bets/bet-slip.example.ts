@@ -93,6 +93,9 @@ export const other = { type: 'match.changed', match: elsewhere } as const;
 /** The wallet holds less than the stake of ₹100. */
 export const little = { type: 'balance.told', balance: 40 } as const;
 
+/** The limits leave ₹60 for a stake. */
+export const sixtyLeft = { type: 'most.told', most: 60 } as const;
+
 /** The bettor's own limit is used up. */
 export const exhausted = {
   type: 'limit.told',
@@ -149,6 +152,7 @@ export const betSlipExample: Example<typeof betSlipMachine> = {
     other,
     little,
     exhausted,
+    sixtyLeft,
     askAlways,
     'bet.place',
     'bet.topUp',

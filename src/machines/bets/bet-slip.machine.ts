@@ -49,6 +49,8 @@ interface BetSlipContext {
   balance: number | null;
   /** The bettor's own limit on stakes or losses with the least room; null if none is known. */
   limit: PlayLimit | null;
+  /** The stake on the choice that the limits of the match still leave, in rupees, rounded down; null while unknown. */
+  most: number | null;
   /** The moves of the price on the way that the bettor accepts. */
   tolerance: Tolerance;
   /** The ratio on screen when the bettor pressed the button. */
@@ -79,6 +81,8 @@ type BetSlipEvent =
   /** The balance in rupees; null if unknown, and for visitors. */
   | { type: 'balance.told'; balance: number | null }
   | { type: 'limit.told'; limit: PlayLimit | null }
+  /** The server's advice on the choice; null once it is out of date. */
+  | { type: 'most.told'; most: number | null }
   /** The bettor chooses, here or elsewhere on this device. */
   | { type: 'tolerance.set'; tolerance: Tolerance }
   /** The schemas have checked the typed stake. Recordings contain this event, but no typed amount. */
@@ -154,6 +158,10 @@ export const betSlipMachine = setup({
       assertEvent(event, 'limit.told');
       return { limit: event.limit };
     }),
+    takeMost: assign(({ event }) => {
+      assertEvent(event, 'most.told');
+      return { most: event.most };
+    }),
     takeTolerance: assign(({ event }) => {
       assertEvent(event, 'tolerance.set');
       return { tolerance: event.tolerance };
@@ -203,10 +211,11 @@ export const betSlipMachine = setup({
         ...(!isLater && { match: priced(context.match, new Map([[side.team_value, ratio]])) }),
       };
     }),
+    // The refusal knows the latest limits; the advice is older.
     showErrors: assign(({ event }) => {
       const most = refusalData(event, 'most');
       const errors = refusalIn(event)?.errors ?? {};
-      return { refusal: { msg: '', errors, most: typeof most === 'number' ? most : null } };
+      return { refusal: { msg: '', errors, most: typeof most === 'number' ? most : null }, most: null };
     }),
     showRefusal: assign(({ context, event }) => {
       const state = STATES.find((one) => one === refusalData(event, 'state')) ?? context.match.state;
@@ -241,6 +250,7 @@ export const betSlipMachine = setup({
     stake: stake ?? '',
     balance: null,
     limit: null,
+    most: null,
     tolerance: 'better',
     seen: undefined,
     offered: null,
@@ -255,6 +265,7 @@ export const betSlipMachine = setup({
     'prices.moved': { actions: 'takePrices' },
     'balance.told': { actions: 'takeBalance' },
     'limit.told': { actions: 'takeLimit' },
+    'most.told': { actions: 'takeMost' },
     'tolerance.set': { actions: 'takeTolerance' },
   },
   states: {

@@ -106,6 +106,9 @@ export const lower: EventFrom<typeof combinedBetMachine> = { type: 'prices.moved
 export const higher: EventFrom<typeof combinedBetMachine> = { type: 'prices.moved', prices: [[71, 85]] };
 /** The wallet holds less than a hundred. */
 export const little = { type: 'balance.told', balance: 40 } as const;
+/** The limits leave ₹60 for a stake. */
+export const sixtyLeft = { type: 'most.told', most: 60 } as const;
+
 /** The bettor's own limit is used up. */
 export const exhausted = {
   type: 'limit.told',
@@ -139,6 +142,7 @@ export const combinedBetExample: Example<typeof combinedBetMachine> = {
     lower,
     little,
     exhausted,
+    sixtyLeft,
     askAlways,
     'combined.accept',
     'combined.leave',

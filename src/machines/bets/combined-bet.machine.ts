@@ -63,6 +63,8 @@ interface CombinedBetContext {
   balance: number | null;
   /** The bettor's own limit on stakes or losses with the least room; null if none is known. */
   limit: PlayLimit | null;
+  /** The stake on all legs that the limits of the matches still leave, in rupees, rounded down; null while unknown. */
+  most: number | null;
   /** The moves of the price of all legs together that the bettor accepts. */
   tolerance: Tolerance;
   /** The legs as the bettor saw them when they committed. */
@@ -93,6 +95,8 @@ type CombinedBetEvent =
   | { type: 'combined.resume' }
   | { type: 'balance.told'; balance: number | null }
   | { type: 'limit.told'; limit: PlayLimit | null }
+  /** The server's advice on these legs; null once it is out of date. */
+  | { type: 'most.told'; most: number | null }
   /** The bettor chooses, here or elsewhere on this device. */
   | { type: 'tolerance.set'; tolerance: Tolerance }
   /** The schemas have checked the typed stake. Recordings contain this event, but no typed amount. */
@@ -167,6 +171,10 @@ export const combinedBetMachine = setup({
       assertEvent(event, 'limit.told');
       return { limit: event.limit };
     }),
+    takeMost: assign(({ event }) => {
+      assertEvent(event, 'most.told');
+      return { most: event.most };
+    }),
     takeTolerance: assign(({ event }) => {
       assertEvent(event, 'tolerance.set');
       return { tolerance: event.tolerance };
@@ -197,11 +205,13 @@ export const combinedBetMachine = setup({
       });
       return { offered: Object.fromEntries(worse), faults: faultsBySlip(context, event) };
     }),
+    // The refusal knows the latest limits; the advice is older.
     showErrors: assign(({ context, event }) => {
       const most = refusalData(event, 'most');
       const errors = refusalIn(event)?.errors ?? {};
       return {
         refusal: { msg: errors.legs ?? '', errors, most: typeof most === 'number' ? most : null },
+        most: null,
         faults: faultsBySlip(context, event),
       };
     }),
@@ -234,6 +244,7 @@ export const combinedBetMachine = setup({
     stake: input?.stake ?? '',
     balance: null,
     limit: null,
+    most: null,
     tolerance: 'better',
     seen: [],
     offered: {},
@@ -248,6 +259,7 @@ export const combinedBetMachine = setup({
     'prices.moved': { actions: 'takePrices' },
     'balance.told': { actions: 'takeBalance' },
     'limit.told': { actions: 'takeLimit' },
+    'most.told': { actions: 'takeMost' },
     'tolerance.set': { actions: 'takeTolerance' },
   },
   states: {

@@ -1,6 +1,7 @@
 import { isBeyond, type PlayLimit } from '../account/limits.ts';
 import { MAX_RUPEES, plainAmount, Stake } from '../shared/money.ts';
 import { paysBack } from './bets.ts';
+import { roundedMost, tooMuchFrom } from './most.ts';
 
 interface Typed {
   /** The stake as typed. */
@@ -23,6 +24,8 @@ export interface StakeCheck {
 interface Limited extends Typed {
   /** The bettor's own limit with the least room; null if none is known. */
   limit: PlayLimit | null;
+  /** The server's advice on what the limits of the match still leave, in rupees, rounded down; null while unknown. */
+  most: number | null;
   /** The server's last refusal, with the largest stake that it would have taken, in rupees. */
   refusal: { most: number | null } | null;
 }
@@ -53,27 +56,40 @@ export function checkStake({ stake, balance }: Typed): StakeCheck {
 export function roomFor(limited: Limited, least: number): StakeRoom {
   const { rupees, missing } = checkStake(limited);
   if (isBeyond(limited.limit, rupees, least)) return 'beyondLimit';
-  return missing > 0 && rupees <= mostOn(limited) ? 'short' : 'enough';
+  return missing > 0 && rupees <= takenOn(limited).surely ? 'short' : 'enough';
 }
 
 /** The largest stake that every known limit allows, in rupees. */
 export function highestStake(limited: Limited): number {
   const { balance, limit } = limited;
-  return Math.min(balance ?? MAX_RUPEES, limit?.left ?? MAX_RUPEES, mostOn(limited));
+  return Math.min(balance ?? MAX_RUPEES, limit?.left ?? MAX_RUPEES, takenOn(limited).surely);
 }
 
 /**
  * The reason why a typed stake would be refused, in English; undefined for a stake that would be accepted,
  * and for text that may become one. A limit that more money does not change comes first.
+ * @param least the least stake of the match, in rupees
  */
-export function faultOf(limited: Limited): string | undefined {
+export function faultOf(limited: Limited, least: number): string | undefined {
   const { rupees, fault } = checkStake(limited);
   if (limited.limit !== null && rupees > limited.limit.left)
     return 'The amount is more than your own limit leaves';
-  return rupees > mostOn(limited) ? 'The amount is more than is taken on this now' : fault;
+  const { tooMuch } = takenOn(limited);
+  if (rupees > 0 && tooMuch(least)) return 'No more bets are taken on this now';
+  return tooMuch(rupees) ? 'The amount is more than is taken on this now' : fault;
 }
 
-const mostOn = ({ refusal }: Limited): number => refusal?.most ?? MAX_RUPEES;
+/**
+ * The stake that the match surely takes, in rupees, and whether another is surely too much: the advice is rounded down, so
+ * that neither is known of a stake just above it. A refusal is exact, until newer advice contradicts it.
+ */
+function takenOn({ refusal, most }: Limited): { surely: number; tooMuch: (rupees: number) => boolean } {
+  const exact = refusal?.most ?? (most === null ? MAX_RUPEES : null);
+  if (exact !== null && (most === null || roundedMost(exact) === most))
+    return { surely: exact, tooMuch: (rupees) => rupees > exact };
+  const advised = most ?? 0;
+  return { surely: advised, tooMuch: (rupees) => rupees >= tooMuchFrom(advised) };
+}
 
 /** The payout of a winning stake, in rupees; undefined until there is an amount and a choice. */
 export const paysOn = (rupees: number, ratio: number | undefined): number | undefined =>

@@ -35,6 +35,7 @@ import {
   scheduled,
   short,
   signedOut,
+  sixtyLeft,
   suspended,
   tigers,
   tooLittle,
@@ -125,6 +126,7 @@ describeMachine(betSlipMachine, {
           stake: '',
           balance: null,
           limit: null,
+          most: null,
           tolerance: 'better',
           seen: undefined,
           offered: null,
@@ -520,6 +522,22 @@ describeMachine(betSlipMachine, {
     ['open.room.beyondLimit', enough, 'open.room.enough', { tags: [] }],
     ['open.bet.choosing', exhausted, 'open.bet.choosing', { becomes: { limit: exhausted.limit } }],
     ['requesting.sent', short, nowhere],
+    // The server's advice on the largest stake; it judges the bet itself.
+    ['open.bet.choosing', sixtyLeft, 'open.bet.choosing', { becomes: { most: 60 } }],
+    ['scheduled', sixtyLeft, 'scheduled', { becomes: { most: 60 } }],
+    [
+      [...drafted, sixtyLeft],
+      { type: 'most.told', most: null },
+      'open.bet.choosing',
+      { becomes: { most: null } },
+    ],
+    [[...drafted, sixtyLeft], 'bet.place', 'requesting.sent', { tags: ['busy'] }],
+    [
+      [...drafted, sixtyLeft, 'bet.place'],
+      error('send', tooMuch),
+      'open.bet.choosing',
+      { becomes: { refusal: { msg: '', errors: { bet_amount: 'Too much' }, most: 40 }, most: null } },
+    ],
     // The server is the judge of limits.
     [[...drafted, exhausted, beyondLimit], 'bet.place', 'requesting.sent', { tags: ['busy'] }],
 

@@ -26,6 +26,7 @@ import {
   remembered,
   short,
   signedOut,
+  sixtyLeft,
   suspended,
   tooMuch,
   worse,
@@ -69,6 +70,7 @@ describeMachine(combinedBetMachine, {
           stake: '',
           balance: null,
           limit: null,
+          most: null,
           tolerance: 'better',
           seen: [],
           offered: {},
@@ -125,6 +127,16 @@ describeMachine(combinedBetMachine, {
     [[...begun, short], enough, 'open.room.enough', { becomes: {}, tags: [] }],
     [begun, exhausted, 'open.room.enough', { becomes: { limit: exhausted.limit } }],
     [placing, short, nowhere],
+    // The server's advice on the largest stake; it judges the bet itself.
+    [begun, sixtyLeft, 'open.room.enough', { becomes: { most: 60 } }],
+    [[...drafted, sixtyLeft], { type: 'most.told', most: null }, 'open', { becomes: { most: null } }],
+    [[...drafted, sixtyLeft], 'combined.place', 'requesting.sent', { tags: ['busy'] }],
+    [
+      [...drafted, sixtyLeft, 'combined.place'],
+      error('send', tooMuch),
+      'open.bet.choosing',
+      { becomes: { refusal: { msg: '', errors: { bet_amount: 'Too much' }, most: 40 }, most: null } },
+    ],
     // The server is the judge of limits.
     [[...drafted, exhausted, beyondLimit], 'combined.place', 'requesting.sent', { tags: ['busy'] }],
 

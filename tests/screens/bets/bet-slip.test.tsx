@@ -29,6 +29,7 @@ import {
   resumed,
   scheduled,
   signedOut,
+  sixtyLeft,
   suspended,
   tooOften,
   worse,
@@ -236,7 +237,7 @@ describeOnScreen(checkedBet, {
       { type: 'bet.accept', seen: onScreen(state) },
       { type: 'bet.place', seen: onScreen(state) },
       told(state),
-      ...(isQuiet(state) ? [askAlways] : []),
+      ...(isQuiet(state) ? [askAlways, sixtyLeft] : []),
       ...(isShort(state) ? (['bet.topUp'] as const) : []),
     ],
     // A limit in every state would double the walk, so without a stake all limits count as one state.
@@ -280,7 +281,15 @@ describeOnScreen(checkedBet, {
     'bet.resume': () => added.click(),
     'bet.check': () => check.click(),
   },
-  world: ['network.back', 'prices.moved', 'match.changed', 'balance.told', 'limit.told', 'room.told'],
+  world: [
+    'network.back',
+    'prices.moved',
+    'match.changed',
+    'balance.told',
+    'limit.told',
+    'most.told',
+    'room.told',
+  ],
   only: {
     'the way to place it': [place, ['open', 'suspended']],
     'the way to accept': [accept, ['open.bet.repriced']],
@@ -735,6 +744,30 @@ test('Max fills in the highest stake that wallet, match and own limit allow', as
   await expect.element(stake).toHaveValue('36.73');
   await place.click();
   expect(drafts.map(({ bet_amount }) => bet_amount)).toEqual(['400.5', '36.73']);
+});
+
+test('a stake above what the match still takes is judged while it is typed', async () => {
+  const { actor, drafts } = await openSlip(async () => receipt);
+  await pick('Lions').click();
+  actor.send({ type: 'most.told', most: 490 });
+  await stake.fill('499.99');
+  await expect.element(stake).toHaveAccessibleDescription('Minimum ₹10');
+  await stake.fill('500');
+  await expect
+    .element(stake)
+    .toHaveAccessibleDescription(
+      'The amount is more than is taken on this now. At most ₹490.00 would be taken now.',
+    );
+  const max = maxButton(page);
+  await max.click();
+  await expect.element(stake).toHaveValue('490');
+  await expect.element(stake).toHaveAccessibleDescription('Minimum ₹10');
+  actor.send({ type: 'most.told', most: 0 });
+  await expect.element(stake).toHaveAccessibleDescription('No more bets are taken on this now');
+  await expect.element(max).toBeDisabled();
+  // It is advice: the server judges the bet.
+  await place.click();
+  expect(drafts.map(({ bet_amount }) => bet_amount)).toEqual(['490']);
 });
 
 test('Max is disabled while no stake would be taken, and while the balance is not known', async () => {

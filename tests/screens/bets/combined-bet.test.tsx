@@ -20,6 +20,7 @@ import {
   remembered,
   short,
   signedOut,
+  sixtyLeft,
   suspended,
   tooMuch,
 } from '../../../src/machines/bets/combined-bet.example.ts';
@@ -122,7 +123,7 @@ describeOnScreen(combinedBetMachine, {
     },
     // Every room with every other event would multiply the walk: while there is too little room, it is all that changes.
     events: (state): EventLike<typeof combinedBetMachine>[] => [
-      ...(isQuiet(state) ? [short, beyondLimit, enough, askAlways] : []),
+      ...(isQuiet(state) ? [short, beyondLimit, enough, askAlways, sixtyLeft] : []),
       ...(isShort(state) ? (['combined.topUp'] as const) : []),
       ...(state.matches('toppingUp') ? (['combined.resume'] as const) : []),
       ...(isNarrow(state) ? [] : others(state)),
@@ -151,7 +152,15 @@ describeOnScreen(combinedBetMachine, {
     'combined.topUp': () => topUp.click(),
     'combined.resume': () => added.click(),
   },
-  world: ['network.back', 'legs.told', 'prices.moved', 'balance.told', 'limit.told', 'room.told'],
+  world: [
+    'network.back',
+    'legs.told',
+    'prices.moved',
+    'balance.told',
+    'limit.told',
+    'most.told',
+    'room.told',
+  ],
   only: {
     'the way to place it': [place, ['open']],
     'the way to accept': [accept, ['open.bet.repriced']],

@@ -9,7 +9,9 @@ import {
   followLimits,
   followSelection,
   lastingBet,
+  pickIn,
 } from '../../../actors/bets/bet-slip.ts';
+import { followMost } from '../../../actors/bets/most.ts';
 import { isCombinedIn, showCombined, showInSlip } from '../../../actors/bets/slip-query.ts';
 import { askToLogIn, slipMatch, type WantedMatch } from '../../../actors/bets/slip-sheet.ts';
 import type { betSlipMachine } from '../../../machines/bets/bet-slip.machine.ts';
@@ -144,6 +146,7 @@ function OpenBet({ actor, selection, focus, onDone }: OpenBetProps) {
   useEffect(() => followAddress(actor, market), [actor, market]);
   const least = useSelector(actor, ({ context }) => context.match.minimum_betamount);
   useEffect(() => followLimits(actor, actors, least), [actor, actors, least]);
+  useEffect(() => followMost(actor, actors, pickIn), [actor, actors]);
   // When another selection's form replaces this one, the same field of the new form gets the focus.
   useLayoutEffect(() => {
     const form = frame.current;

@@ -34,7 +34,7 @@ export function StakeInput({ limited, least, refused, disabled, onStake }: Stake
   const highest = highestStake(limited);
   const isPossible = limited.balance !== null && highest >= least;
   // Not for a bet that has been sent: the balance may already be the one after it.
-  const message = refused ?? (disabled ? undefined : faultOf(limited));
+  const message = refused ?? (disabled ? undefined : faultOf(limited, least));
   const minimum = t('Minimum {amount}', { amount: formatMoney(least, { style: 'short' }) });
   const bounds = [
     ...(refused !== undefined && rupees < least ? [minimum] : []),
