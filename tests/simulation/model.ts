@@ -1112,11 +1112,19 @@ function correct(model: Model, { match: number, right }: Extract<Act, { do: 'cor
       market: state,
     });
   }
-  const isCombined = Object.values(model.combined).some(({ legs }) =>
-    legs.some((leg) => leg.match === number && MARKET_OF[leg.side] === market),
+  const wrong = Object.values(model.combined).flatMap((bet) =>
+    bet.legs
+      .filter((leg) => leg.match === number && MARKET_OF[leg.side] === market)
+      .filter(({ side, status }) => status === (side === right ? 'lost' : 'won'))
+      .map((leg) => ({ bet, leg })),
   );
-  if (isCombined)
-    return no(409, `Combined bets contain the ${market} of this match, and cannot be corrected`);
+  const isDecisive = wrong.some(
+    ({ bet, leg }) =>
+      bet.status !== 'cashedOut' && !bet.legs.some((other) => other !== leg && other.status === 'lost'),
+  );
+  if (isDecisive)
+    return no(409, `Combined bets depend on the ${market} of this match, and cannot be settled again`);
+  for (const { leg } of wrong) leg.status = leg.side === right ? 'won' : 'lost';
   if (isOfToss) match.fell = right;
   if (entered !== null) match.result = isOfToss ? { ...entered, toss: right } : { ...entered, winner: right };
   const ended = Object.entries(model.bets)

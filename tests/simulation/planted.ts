@@ -94,6 +94,21 @@ export const BUGS: readonly Bug[] = [
     patches: [["p.kind = case when $2::boolean then 'toss' else 'team' end", 'true']],
   },
   {
+    name: 'correction without legs of combined bets',
+    file: 'server/bets/matches/correct.ts',
+    patches: [
+      [
+        "set status = case l.status when 'won' then 'lost' else 'won' end where",
+        'set status = l.status where',
+      ],
+    ],
+  },
+  {
+    name: 'correction of a combined bet that would end otherwise',
+    file: 'server/bets/matches/correct.ts',
+    patches: [['if (decisive === undefined) return;', 'if (decisive !== params) return;']],
+  },
+  {
     name: 'correction reversed without a payout',
     file: 'server/bets/matches/correct.ts',
     patches: [

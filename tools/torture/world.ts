@@ -33,7 +33,7 @@ export interface Match {
   sides: number[];
   opensAt: number;
   closesAt: number;
-  /** Whether combined bets may contain it: results of the others are corrected, which combined bets would prevent. */
+  /** Whether combined bets may contain it: results of the others are corrected, which combined bets can prevent. */
   isCombined: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 import { noting } from '../../account/activity/note.ts';
-import type { Alongside, Database, Queryable } from '../../database/database.ts';
+import type { Alongside, Database, Param, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { REMAINING } from '../remaining.ts';
 import { AT_ONCE, carryOut, endBetsInTurn, LEFT_AFTER_SECONDS, lockMatch, lockWallets } from './decide.ts';
@@ -16,7 +16,7 @@ export type RightResult = { winner: number; toss?: never } | { toss: Prediction;
  * @param why the reason, which bettors read
  * @returns whether this call corrected the result: false if it was the right one already
  * @throws Refusal 404 for an unknown match or side · 409 for a match with a feed, while there is no result to correct,
- * and while another correction is not finished
+ * while another correction is not finished, and while a combined bet would end otherwise
  */
 export async function correctResult(
   database: Database,
@@ -31,6 +31,7 @@ export async function correctResult(
     const isMine = was !== (right.toss ?? right.winner);
     if (isMine) {
       await refuseUncorrectable(tx, matchId, right);
+      await correctLegs(tx, matchId, right);
       await tx.query(
         `with before as materialized (select winner_selection_id, toss_result from matches where id = $1),
          corrected as (
@@ -58,13 +59,11 @@ async function refuseUncorrectable(tx: Queryable, matchId: number, right: RightR
     has_feed: boolean;
     is_side: boolean;
     is_being_corrected: boolean;
-    is_combined: boolean;
   }>(
     `select k.state, m.season_id is not null as is_own, m.terms is not null as has_feed,
             $3::bigint is null or exists (
               select from selections where id = $3 and match_id = m.id and kind = 'team') as is_side,
-            exists (select from corrections where match_id = m.id and finished_at is null) as is_being_corrected,
-            exists (select from combined_legs where match_id = m.id and market_id = k.id) as is_combined
+            exists (select from corrections where match_id = m.id and finished_at is null) as is_being_corrected
      from matches m join market_states k on k.match_id = m.id and k.kind = $2 where m.id = $1`,
     [matchId, kind, right.winner ?? null],
   );
@@ -81,8 +80,48 @@ async function refuseUncorrectable(tx: Queryable, matchId: number, right: RightR
     throw new Refusal(409, `There is no result to correct: the market on the ${kind} is ${match.state}`, {
       data: { market: match.state },
     });
-  if (match.is_combined)
-    throw new Refusal(409, `Combined bets contain the ${kind} of this match, and cannot be corrected`);
+}
+
+/** The ended legs `l` whose status the right result changes; parameters: the match, the side, the face. */
+const WRONG_LEGS = `l.match_id = $1 and l.status in ('won', 'lost')
+  and case when l.prediction is null
+    then l.market_id = (select market_id from selections where id = $2::bigint) and (l.status = 'won') <> (l.selection_id = $2)
+    else (l.status = 'won') <> (l.prediction = $3::text) end`;
+
+/**
+ * Corrects the legs of combined bets that end otherwise now, at once with the result. Their bets have been cashed out or
+ * lost by another leg, so no money moves.
+ */
+async function correctLegs(tx: Queryable, matchId: number, right: RightResult): Promise<void> {
+  const params = [matchId, right.winner ?? null, right.toss ?? null];
+  await refuseDecisive(tx, right, params);
+  // The correction of another leg of the same bet waits here. Only corrections lock bets that are lost.
+  await tx.query(
+    `select c.id from combined_bets c
+     where c.status = 'lost' and exists (select from combined_legs l where l.combined_bet_id = c.id and ${WRONG_LEGS})
+     order by c.id for no key update`,
+    params,
+  );
+  await refuseDecisive(tx, right, params);
+  await tx.query(
+    `update combined_legs l set status = case l.status when 'won' then 'lost' else 'won' end where ${WRONG_LEGS}`,
+    params,
+  );
+}
+
+/** Refuses a correction that would change how a combined bet ends. */
+async function refuseDecisive(tx: Queryable, right: RightResult, params: readonly Param[]): Promise<void> {
+  const [decisive] = await tx.query(
+    `select from combined_legs l join combined_bets c on c.id = l.combined_bet_id
+     where ${WRONG_LEGS} and c.status <> 'cashedOut' and not exists (
+       select from combined_legs o
+       where o.combined_bet_id = l.combined_bet_id and o.number <> l.number and o.status = 'lost')
+     limit 1`,
+    params,
+  );
+  if (decisive === undefined) return;
+  const kind = right.toss === undefined ? 'winner' : 'toss';
+  throw new Refusal(409, `Combined bets depend on the ${kind} of this match, and cannot be settled again`);
 }
 
 /** Continues corrections that a process left unfinished, until the signal aborts. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activitiesOf } from '../../../server/account/activity/list.ts';
+import { readCombined } from '../../../server/bets/combined/read.ts';
 import { correctResult, resumeCorrections } from '../../../server/bets/matches/correct.ts';
 import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
 import { matchById } from '../../../server/bets/matches/lists.ts';
@@ -11,6 +12,7 @@ import { readDashboard } from '../../../server/wallet/dashboard.ts';
 import { readStatement } from '../../../server/wallet/statement-pages.ts';
 import {
   cancel,
+  cashOutCombinedOf,
   cashOutOf,
   combine,
   correct,
@@ -321,12 +323,8 @@ test('many bets are corrected in batches, and go on after a process has died', a
     expect(await wallet(database, bettor)).toEqual({ cash: index % 2 === 0 ? 30_00 : 49_55, staked: 0 });
 });
 
-test('a correction is refused where there is no entered result, and for combined bets', async () => {
-  const [open, settled, combined] = [
-    await makeMatch(database),
-    await makeMatch(database),
-    await makeMatch(database),
-  ];
+test('a correction is refused where there is no entered result', async () => {
+  const [open, settled] = [await makeMatch(database), await makeMatch(database)];
   await expect(correct(database, open.id, { winner: open.home })).rejects.toMatchObject({
     status: 409,
     message: 'There is no result to correct: the market on the winner is open',
@@ -335,14 +333,6 @@ test('a correction is refused where there is no entered result, and for combined
   await settle(settled, 'home');
   expect(await outcome(correct(database, settled.id, { winner: open.home }))).toMatchObject({ status: 404 });
   expect(await correct(database, settled.id, { winner: settled.home })).toBe(false);
-
-  const person = await makeBettor(database, 100_00);
-  await combine(database, person, 20, [{ team_value: combined.home }, { team_value: open.home }]);
-  await settle(combined, 'home');
-  await expect(correct(database, combined.id, { winner: combined.away })).rejects.toMatchObject({
-    status: 409,
-    message: 'Combined bets contain the winner of this match, and cannot be corrected',
-  });
 
   const [played] = await announce(database, fixture({ competition: 'Cup of corrections' }));
   const id = played?.id ?? 0;
@@ -356,5 +346,110 @@ test('a correction is refused where there is no entered result, and for combined
   await expect(correct(database, id, { winner: sides[0]?.id ?? 0 })).rejects.toMatchObject({
     status: 409,
     message: 'This match follows from its seed, as anybody can check: its result is not entered',
+  });
+});
+
+describe('a combined bet with a leg on the corrected market', () => {
+  const onBoth = (first: number, second: number) => [{ team_value: first }, { team_value: second }];
+  const makeTwo = async () => [await makeMatch(database), await makeMatch(database)] as const;
+
+  async function combinedOf(userId: number) {
+    const [bet] = await readCombined(database, 'where c.user_id = $1', [userId]);
+    return [bet?.status, ...(bet?.legs.map(({ status }) => status) ?? [])];
+  }
+
+  test('keeps its end when another leg has lost, and its leg shows the right result', async () => {
+    const [wrong, other] = await makeTwo();
+    const [first, second] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
+    await combine(database, first, 20, onBoth(wrong.home, other.away));
+    await combine(database, second, 20, onBoth(wrong.away, other.away));
+    await settle(other, 'home');
+    await settle(wrong, 'home');
+    const before = [await wallet(database, first), await lines(first), await wallet(database, second)];
+
+    expect(await correct(database, wrong.id, { winner: wrong.away })).toBe(true);
+
+    expect(await combinedOf(first)).toEqual(['lost', 'lost', 'lost']);
+    expect(await combinedOf(second)).toEqual(['lost', 'won', 'lost']);
+    expect([await wallet(database, first), await lines(first), await wallet(database, second)]).toEqual(
+      before,
+    );
+    await correct(database, wrong.id, { winner: wrong.home });
+    expect(await combinedOf(first)).toEqual(['lost', 'won', 'lost']);
+  });
+
+  test('keeps its cash-out', async () => {
+    const [wrong, other] = await makeTwo();
+    const person = await makeBettor(database, 100_00);
+    const { combined } = await combine(database, person, 20, onBoth(wrong.home, other.home));
+    await cashOutCombinedOf(database, person, { bet_id: combined.id, stake: 20, worth: 1 });
+    await settle(wrong, 'home');
+    const before = [await wallet(database, person), await lines(person)];
+
+    await correct(database, wrong.id, { winner: wrong.away });
+
+    expect(await combinedOf(person)).toEqual(['cashedOut', 'lost', 'open']);
+    expect([await wallet(database, person), await lines(person)]).toEqual(before);
+  });
+
+  test('has a leg on the toss corrected with the toss alone', async () => {
+    const [wrong, other] = await makeTwo();
+    const person = await makeBettor(database, 100_00);
+    await combine(database, person, 20, [
+      { match_id: wrong.id, prediction: 'Head' },
+      { team_value: other.away },
+    ]);
+    await settle(other, 'home');
+    await settle(wrong, 'home', 'Tail');
+
+    await correct(database, wrong.id, { winner: wrong.away });
+    expect(await combinedOf(person)).toEqual(['lost', 'lost', 'lost']);
+    await correct(database, wrong.id, { toss: 'Head' });
+    expect(await combinedOf(person)).toEqual(['lost', 'won', 'lost']);
+  });
+
+  test.each([
+    { end: 'open', picks: ['home', 'home'], otherEnds: 'not' },
+    { end: 'won', picks: ['home', 'home'], otherEnds: 'home' },
+    { end: 'lost', picks: ['away', 'home'], otherEnds: 'home' },
+    { end: 'lost', picks: ['away', 'home'], otherEnds: 'not' },
+  ] as const)(
+    'prevents a correction that would change its end ($end, other leg: $otherEnds)',
+    async (given) => {
+      const [wrong, other] = await makeTwo();
+      const [single, person] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
+      await place(database, single, onTeam(wrong.home, 40));
+      await combine(database, person, 20, onBoth(wrong[given.picks[0]], other[given.picks[1]]));
+      if (given.otherEnds !== 'not') await settle(other, given.otherEnds);
+      await settle(wrong, 'home');
+      const before = [await combinedOf(person), await lines(person), await lines(single)];
+      expect(before[0]?.[0]).toBe(given.end);
+
+      await expect(correct(database, wrong.id, { winner: wrong.away })).rejects.toMatchObject({
+        status: 409,
+        message: 'Combined bets depend on the winner of this match, and cannot be settled again',
+      });
+
+      expect([await combinedOf(person), await lines(person), await lines(single)]).toEqual(before);
+      expect(await matchById(database, wrong.id)).toMatchObject({ result: { team_value: wrong.home } });
+    },
+  );
+
+  test('never loses both of its lost legs to two corrections', async () => {
+    const [one, other] = await makeTwo();
+    const person = await makeBettor(database, 100_00);
+    await combine(database, person, 20, onBoth(one.away, other.away));
+    await settle(one, 'home');
+    await settle(other, 'home');
+
+    const outcomes = await Promise.allSettled([
+      correct(database, one.id, { winner: one.away }),
+      correct(database, other.id, { winner: other.away }),
+    ]);
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const [status, ...legs] = await combinedOf(person);
+    expect([status, ...legs.sort()]).toEqual(['lost', 'lost', 'won']);
+    expect((await audit(database)).wrong).toEqual([]);
   });
 });
