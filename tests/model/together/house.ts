@@ -34,6 +34,8 @@ interface Placed {
   owner: Person;
   amount: number;
   ratio: number;
+  /** The ratio that the bettor saw. */
+  seen: number;
   status: Bet['status'];
   refund: number | null;
 }
@@ -309,7 +311,7 @@ export class House implements Server {
         return no(409, 'The win ratio has changed', { data: { win_ratio: price } });
       if (amount > this.wallets[person].cash)
         return no(400, 'Too much', { errors: { bet_amount: 'Too much' } });
-      return this.place(person, amount);
+      return this.place(person, amount, Number(read(body, 'win_ratio')));
     }
     const bet = this.bets.find(({ id, owner }) => id === read(body, 'bet_id') && owner === person);
     if (bet === undefined) return no(404, 'Bet not found');
@@ -326,9 +328,9 @@ export class House implements Server {
   }
 
   /** Places a bet on Owls at the current price. */
-  place(owner: Person, amount = STAKE): number {
+  place(owner: Person, amount = STAKE, seen = this.match.price): number {
     const id = this.bets.length + 1;
-    this.bets.push({ id, owner, amount, ratio: this.match.price, status: 'open', refund: null });
+    this.bets.push({ id, owner, amount, ratio: this.match.price, seen, status: 'open', refund: null });
     this.moveMoney(owner, 'bet.placed', -amount, id);
     return id;
   }
@@ -382,6 +384,7 @@ export class House implements Server {
       selection: 'Owls',
       bet_amount: bet.amount,
       win_ratio: bet.ratio,
+      ...(bet.seen !== bet.ratio && { seen: bet.seen }),
       status: bet.status,
       pays: paysOf(bet),
       payout: payouts[bet.status],
