@@ -934,6 +934,7 @@ CREATE TABLE users (
   referral_paid_at timestamp with time zone,
   email_proven_at timestamp with time zone,
   referral_due_at timestamp with time zone,
+  limit_declined_at timestamp with time zone,
   CONSTRAINT users_phone_key UNIQUE (phone),
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_referral_code_key UNIQUE (referral_code)
@@ -1829,4 +1830,5 @@ INSERT INTO migrations (name) VALUES
   ('0064-draws.sql'),
   ('0065-no-draws-of-played-matches.sql'),
   ('0066-beacons.sql'),
-  ('0067-seen-prices.sql');
+  ('0067-seen-prices.sql'),
+  ('0068-limit-question.sql');

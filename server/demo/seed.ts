@@ -138,7 +138,8 @@ const NAME = { first: 'Demo', last: 'Bettor' };
 export async function seed({ database }: Pick<Context, 'database'>): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const [there] = await database.query<{ id: number }>(
-    `update users set password_hash = $2, first_name = $3, last_name = $4, profile_image = null
+    `update users set password_hash = $2, first_name = $3, last_name = $4, profile_image = null,
+            limit_declined_at = 'infinity'
      where phone = $1 returning id`,
     [DEMO_PHONE, passwordHash, NAME.first, NAME.last],
   );
@@ -164,8 +165,8 @@ export async function seed({ database }: Pick<Context, 'database'>): Promise<voi
 async function makeAccount(tx: Queryable, passwordHash: string, at: Date): Promise<number | undefined> {
   const [user] = await tx.query<{ id: number }>(
     `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code,
-                        verified_at, created_at)
-     values ($4, $5, $1, $6, '400001', 'Maharashtra', $2, 'DEMO0001', $3, $3)
+                        verified_at, created_at, limit_declined_at)
+     values ($4, $5, $1, $6, '400001', 'Maharashtra', $2, 'DEMO0001', $3, $3, 'infinity')
      on conflict do nothing returning id`,
     [DEMO_PHONE, passwordHash, at, NAME.first, NAME.last, DEMO_EMAIL],
   );

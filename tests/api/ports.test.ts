@@ -118,6 +118,7 @@ const PORTS: Record<string, Port> = {
     input: { change: { act: 'set', body: { kind: 'stake', period: 'day', amount: '50' } } },
     asks: ['POST limits/set {"kind":"stake","period":"day","amount":"50"}'],
   },
+  'limitDecline.submit': { input: form(null), asks: ['POST limits/decline {}'] },
   'realityCheck.ask': { asks: ['GET limits/play-time'] },
   'realityCheck.see': { asks: ['POST limits/check-seen {}'] },
   'registration.submit': {
@@ -198,6 +199,7 @@ const PORTS: Record<string, Port> = {
     asks: ['GET bet-list?status=won&page=2&perPage=10'],
   },
   'ownBet.load': { input: { id: '7' }, asks: ['GET bet-list/7'] },
+  'ownCombined.load': { input: { id: '7' }, asks: ['GET combined-list/7'] },
   'ownBetsOn.load': {
     asks: ['GET bet-list?match=7&page=1&perPage=100', 'GET combined-list?match=7&page=1&perPage=100'],
     answers: [

@@ -36,6 +36,8 @@ async function translated(phone: Phone, path: string): Promise<Page> {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('every page works, and its forms show their errors', { timeout: 1_200_000 }, async () => {
+  // Two, for a combined bet.
+  await openMatch(world.database);
   await openMatch(world.database);
   const { kept, token } = await signInDemo(world.origin, world.browser);
   const places = await placesOf(routes, world.origin, world.browser, token);

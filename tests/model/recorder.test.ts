@@ -24,7 +24,7 @@ const HIDDEN = `
 
 /** Fields that keep numbers and listed inner fields, but no text. */
 const VALUES = `
-  account_id accounts act activity after agreement amount answer approve asked asksFactor attachment
+  account_id accounts act activity after agreement amount answer approve asked asksFactor asks_for_limit attachment
   attempts audit balance before bet bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won bet_amount
   bet_id bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes cash_out cashed_out chance
   check_minutes checked children choice chosen coinflip combined combined.cashedOut combined.lost combined.placed combined.void combined.won context corrected corrections count current cut data days deposit

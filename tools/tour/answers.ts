@@ -15,14 +15,17 @@ export async function untilHeard(call: () => Promise<APIResponse>): Promise<APIR
   }
 }
 
-/** The match that stays open the longest. */
-export async function matchOpenLongest(ask: Ask): Promise<unknown> {
-  const matches = await ask('live-bet');
+/** The matches that take bets, those that stay open the longest first. */
+export async function openMatches(ask: Ask): Promise<unknown[]> {
+  const matches: unknown = await ask('live-bet');
   if (!Array.isArray(matches)) throw new Error('The list of matches did not arrive');
   return matches
     .filter((match) => field(match, 'state') === 'open')
-    .toSorted((one, other) => field(other, 'closes_at').localeCompare(field(one, 'closes_at')))[0];
+    .toSorted((one, other) => field(other, 'closes_at').localeCompare(field(one, 'closes_at')));
 }
+
+/** The match that stays open the longest. */
+export const matchOpenLongest = async (ask: Ask): Promise<unknown> => (await openMatches(ask))[0];
 
 /** The first row of a list, paged or not. */
 export function first(list: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser } from 'playwright-core';
 import type { Route } from '../../src/ui/app/routes.ts';
-import { type Ask, dataOf, field, first, matchOpenLongest, partOf } from './answers.ts';
+import { type Ask, dataOf, field, first, matchOpenLongest, openMatches, partOf } from './answers.ts';
 
 export type Person = 'signed in' | 'signed out';
 
@@ -38,7 +38,13 @@ const THINGS: Record<
     unknown: '999999999',
   },
   '/combined-bets/:id': {
-    known: async (ask) => field(first(await ask('combined-list')), 'id'),
+    known: async (ask, api) => {
+      const legs = (await openMatches(ask)).slice(0, 2).map((match) => ({
+        team_value: Number(field(first(partOf(match, 'sides')), 'team_value')),
+      }));
+      const placed = await api.post('/api/live-bet/save-combined', { data: { legs, bet_amount: 50 } });
+      return field(partOf(dataOf(await placed.json()), 'combined'), 'id');
+    },
     unknown: '999999999',
   },
   '/events/details/:id': {

@@ -77,7 +77,34 @@ export async function readLimits(
     limits: rows.map(toLimit),
     break: await breakInForce(database, userId),
     check_minutes: await checkMinutes(database, userId),
+    asks_for_limit: await asksForLimit(database, userId, rows),
   };
+}
+
+/** How long "not now" counts as the answer to the question for a deposit limit. */
+const ASKED_AGAIN_AFTER = '6 months';
+
+async function asksForLimit(
+  database: Queryable,
+  userId: number,
+  limits: readonly Pick<LimitRow, 'kind'>[],
+): Promise<boolean> {
+  if (limits.some(({ kind }) => kind === 'deposit')) return false;
+  const [person] = await database.query<{ is_due: boolean }>(
+    `select limit_declined_at is null or limit_declined_at < clock_timestamp() - interval '${ASKED_AGAIN_AFTER}' as is_due
+     from users where id = $1`,
+    [userId],
+  );
+  return person?.is_due ?? false;
+}
+
+/** Notes that the person wants no deposit limit for now: they are asked again after six months. */
+export async function declineLimit(database: Database, userId: number): Promise<PlayLimits> {
+  await database.query(
+    'update users set limit_declined_at = greatest(limit_declined_at, clock_timestamp()) where id = $1',
+    [userId],
+  );
+  return readLimits(database, userId);
 }
 
 /** A person's limits, to be shown beside their balance; nothing if they have set none. */

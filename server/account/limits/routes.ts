@@ -16,7 +16,7 @@ import { answers } from '../../http/route-schema.ts';
 import { refuseDemoLimit } from '../demo-account.ts';
 import { ownerOf } from '../passwords.ts';
 import { takeBreak } from './breaks.ts';
-import { confirmRaise, keepLimit, readLimits, removeLimit, setLimit } from './play-limits.ts';
+import { confirmRaise, declineLimit, keepLimit, readLimits, removeLimit, setLimit } from './play-limits.ts';
 import { readPlayTime, seeCheck, setCheck } from './reality-check.ts';
 
 export const limitRoutes: Routes = async (app, { database, mode }) => {
@@ -37,7 +37,7 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
           origin: 'ours',
           takes: '`least?`: rupees, as text; 0.01 by default',
           answers:
-            '`PlayLimits`: `limits` (kind, period, amount, used, left; `until`: while less than `least` is left, the moment from which that much fits again if nothing else happens; `unfinished`: the part of `used` that is deposits still under way; `state`: `inForce`, `waiting` or `confirmable`; `raise_to`, `raise_from`, `raise_until`), the `break` in force (kind, since, until; null: none), `check_minutes`',
+            '`PlayLimits`: `limits` (kind, period, amount, used, left; `until`: while less than `least` is left, the moment from which that much fits again if nothing else happens; `unfinished`: the part of `used` that is deposits still under way; `state`: `inForce`, `waiting` or `confirmable`; `raise_to`, `raise_from`, `raise_until`), the `break` in force (kind, since, until; null: none), `check_minutes`, `asks_for_limit`: whether the person is to be asked for a deposit limit before the next deposit',
         },
       },
     },
@@ -67,6 +67,24 @@ export const limitRoutes: Routes = async (app, { database, mode }) => {
     async (request) => {
       const { userId } = request.user;
       return answer(await setLimit(database, userId, request.body));
+    },
+  );
+
+  app.post(
+    '/limits/decline',
+    {
+      schema: {
+        response: answers(PlayLimits),
+        contract: {
+          origin: 'ours',
+          takes: '`{}`: "not now", the answer to the question for a deposit limit',
+          answers: '`PlayLimits`; `asks_for_limit` is false for six months',
+        },
+      },
+    },
+    async (request) => {
+      const { userId } = request.user;
+      return answer(await declineLimit(database, userId));
     },
   );
 

@@ -19,6 +19,10 @@ export const limits = {
   change: async ({ act, body }: LimitChange, signal?: AbortSignal) =>
     (await http.post(`limits/${act}`, PlayLimits, { body, signal })).data,
 
+  /** Answers "not now" to the question for a deposit limit. */
+  decline: async (signal?: AbortSignal) =>
+    (await http.post('limits/decline', PlayLimits, { body: {}, signal })).data,
+
   playTime: async (signal?: AbortSignal) => (await http.get('limits/play-time', PlayTime, { signal })).data,
 
   /** Confirms that the person has seen the reality check. */

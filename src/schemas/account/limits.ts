@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   defaulted,
   enums,
   type Infer,
@@ -97,6 +98,8 @@ export const PlayLimits = type({
   /** The current break, the longest if there are several; null if there is none. */
   break: nullable(PlayBreak),
   check_minutes: nullable(CheckMinutes),
+  /** Whether the person is to be asked for a deposit limit: they have none, and have not said "not now" for six months. */
+  asks_for_limit: optional(boolean()),
 });
 export type PlayLimits = Infer<typeof PlayLimits>;
 

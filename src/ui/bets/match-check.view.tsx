@@ -113,7 +113,7 @@ function Commitment({ match, claim }: { match: Match; claim: HouseClaim }) {
           },
           {
             term: t('Salt of the season'),
-            value: beacon === null ? t('The house’s own') : t('Of a public beacon'),
+            value: beacon ? t('Of a public beacon') : t('The house’s own'),
           },
           {
             term: t('Strengths, 50 is average'),
@@ -134,7 +134,7 @@ function Commitment({ match, claim }: { match: Match; claim: HouseClaim }) {
         <Stack $gap={2}>
           <WholeText term={t('End of the chain')} text={chain_end} />
           <WholeText term={t('Salt of the season')} text={salt} />
-          {beacon !== null && <BeaconText beacon={beacon} />}
+          {beacon && <BeaconText beacon={beacon} />}
           {seed !== null && <WholeText term={t('Seed of the match')} text={seed} />}
         </Stack>
       </Whole>

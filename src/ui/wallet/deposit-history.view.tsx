@@ -3,6 +3,7 @@ import { type Text, t } from '../../i18n/text.ts';
 import type { PagedListRef } from '../../machines/shared/types.ts';
 import type { Deposit, DepositStatus } from '../../schemas/wallet/deposits.ts';
 import { LinkButton } from '../kit/controls/button.tsx';
+import { Link } from '../kit/controls/link.tsx';
 import { Badge, type BadgeTone } from '../kit/data/badge.tsx';
 import { Empty } from '../kit/data/empty.tsx';
 import { plus, wallet } from '../kit/drawings/drawings.ts';
@@ -37,6 +38,9 @@ export default function DepositHistory({ actor }: DepositsProps) {
           {t('All your deposits')}
         </LinkButton>
       )}
+      <p>
+        <Link href="/play-limits">{t('Play limits')}</Link>
+      </p>
     </WalletFrame>
   );
 }

@@ -1,8 +1,9 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { limitDecline, shareDecline } from '../../../src/actors/account/own-limits.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { valid } from '../../../src/api/shared/valid.ts';
 import { loadLanguage } from '../../../src/i18n/text.ts';
@@ -19,8 +20,11 @@ import {
   unknownDeposit,
 } from '../../../src/machines/wallet/deposit.example.ts';
 import { depositMachine } from '../../../src/machines/wallet/deposit.machine.ts';
+import type { PlayLimits } from '../../../src/schemas/account/limits.ts';
 import { AmountForm, Deposit } from '../../../src/schemas/wallet/deposits.ts';
+import { part } from '../../../src/ui/shared/page.tsx';
 import { isChecking } from '../../../src/ui/shared/request-step.ts';
+import { LimitQuestion } from '../../../src/ui/wallet/deposit/limit-question.view.tsx';
 import MakeDeposit from '../../../src/ui/wallet/deposit/make-deposit.view.tsx';
 import { sharedTexts, tryAgainButton } from '../../pages/shared.ts';
 import { walletTexts } from '../../pages/wallet.ts';
@@ -72,6 +76,7 @@ const onTheWay = [submit, 'deposit.edited', 'network.back', 'deposit.pay', 'depo
 const atRest = [...onTheWay, 'deposit.again'] as const;
 
 const actors = quietActors({ wallet: walletOf(5000) });
+const NoQuestion = () => null;
 
 const seeAnswerLost = async () => {
   await expect.element(heading('Checking your deposit')).toBeVisible();
@@ -101,7 +106,7 @@ describeOnScreen(depositMachine, {
   },
   view: (actor) => (
     <WithActors actors={actors}>
-      <MakeDeposit limits={limitsOf()} actor={actor} back={undefined} />
+      <MakeDeposit Question={NoQuestion} limits={limitsOf()} actor={actor} back={undefined} />
     </WithActors>
   ),
   gestures: {
@@ -241,7 +246,7 @@ async function open(
   ).start();
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
-      <MakeDeposit limits={limits} actor={actor} back={back} />
+      <MakeDeposit Question={NoQuestion} limits={limits} actor={actor} back={back} />
     </WithActors>,
   );
   await expect.element(amount).toBeVisible();
@@ -386,7 +391,7 @@ test('says everything in Hindi', async () => {
   ).start();
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
-      <MakeDeposit limits={limitsOf()} actor={actor} back={undefined} />
+      <MakeDeposit Question={NoQuestion} limits={limitsOf()} actor={actor} back={undefined} />
     </WithActors>,
   );
   await page.getByLabelText('रकम').fill('500');
@@ -406,7 +411,10 @@ test('another deposit in the address continues that deposit, none begins a new o
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
     const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.href);
     if (pathname.startsWith('/api/deposit/')) asked.push(pathname);
-    return new Promise(() => {});
+    const own = { limits: [], break: null, check_minutes: null };
+    return pathname === '/api/limits'
+      ? Promise.resolve(Response.json({ msg: '', data: own }))
+      : new Promise(() => {});
   });
   await openApp('/make-deposit?deposit=7', asha);
   await expect.poll(() => asked).toEqual(['/api/deposit/7']);
@@ -433,7 +441,7 @@ test.each([360, 820])('at %i px the content below the form keeps its place while
   });
   await render(
     <WithActors actors={quietActors({ wallet: walletOf(5000) })}>
-      <MakeDeposit limits={limitsOf()} actor={actor.start()} back={undefined} />
+      <MakeDeposit Question={NoQuestion} limits={limitsOf()} actor={actor.start()} back={undefined} />
     </WithActors>,
   );
   await seeBones();
@@ -443,4 +451,49 @@ test.each([360, 820])('at %i px the content below the form keeps its place while
   refuse();
   await seeForm();
   expect(top()).toBe(before);
+});
+
+describe('the question for a deposit limit', () => {
+  const asked = { limits: [], break: null, check_minutes: null, asks_for_limit: true };
+
+  async function ask(answer: () => Promise<PlayLimits>) {
+    const limits = limitsOf();
+    limits.send({ type: 'detail.replaced', item: asked });
+    const decline = limitDecline.provide({ actors: { submit: fromPromise(answer) } });
+    const Question = part({
+      machine: decline,
+      input: (_: { limits: typeof limits }) => undefined,
+      follow: (actor, _, props) => shareDecline(actor, props.limits),
+      View: LimitQuestion,
+    });
+    const actor = createActor(
+      depositMachine.provide({ actors: { request: requestWith(async () => created) } }),
+    );
+    await render(
+      <WithActors actors={actors}>
+        <MakeDeposit limits={limits} actor={actor.start()} Question={Question} back={undefined} />
+      </WithActors>,
+    );
+    await expect.element(heading('Do you want a deposit limit?')).toBeVisible();
+    expect(amount.elements()).toEqual([]);
+  }
+  const later = button(walletTexts.notNow);
+
+  test('comes before the amount, its answers alike, and “not now” leads on', async () => {
+    await ask(async () => ({ ...asked, asks_for_limit: false }));
+    const set = page.getByRole('link', { name: 'Set a limit', exact: true });
+    await expect.element(set).toHaveAttribute('href', '/play-limits');
+    const [one, other] = [set.element(), later.element()].map((element) => element.getBoundingClientRect());
+    expect([one?.width, one?.height]).toEqual([other?.width, other?.height]);
+    expect(getComputedStyle(set.element()).color).toBe(getComputedStyle(later.element()).color);
+    await later.click();
+    await expect.element(amount).toBeVisible();
+  });
+
+  test('stays when the answer is lost, and says so', async () => {
+    await ask(() => Promise.reject(timeout));
+    await later.click();
+    await expect.element(page.getByText('No answer came. Please try again.', { exact: true })).toBeVisible();
+    await expect.element(later).toBeEnabled();
+  });
 });

@@ -11,7 +11,7 @@ import TopUp from '../../../src/ui/wallet/deposit/top-up.view.tsx';
 import { sharedTexts } from '../../pages/shared.ts';
 import { slipTexts } from '../../pages/slip.ts';
 import { walletTexts } from '../../pages/wallet.ts';
-import { WithActors } from '../actors.tsx';
+import { limitsOf, WithActors } from '../actors.tsx';
 import { listenToPage } from '../announcements.ts';
 import { expectAccessible, wear } from '../walk-screen.tsx';
 
@@ -67,6 +67,8 @@ async function open({
           actor={actor}
           missing={320.5}
           next="/live-bets?slip=7"
+          limits={limitsOf()}
+          Question={() => null}
           onDone={() => {
             done++;
           }}

@@ -446,3 +446,33 @@ test('days and weeks are rolling, months are calendar months in India', async ()
     exits: new Date('2026-11-30T18:30:00Z'),
   });
 });
+
+describe('the question for a deposit limit', () => {
+  const isAsked = async ({ token }: Pick<Person, 'token'>) =>
+    dataOf<PlayLimits>(await server.call('GET', 'limits', { token })).asks_for_limit;
+
+  test('is asked before a first deposit, and again six months after “not now”', async () => {
+    const person = await server.signUp({ isAskedForLimit: true });
+    expect(await isAsked(person)).toBe(true);
+    const answered = await post(person, 'limits/decline', {});
+    expect(dataOf<PlayLimits>(answered).asks_for_limit).toBe(false);
+    expect(await isAsked(person)).toBe(false);
+    const pass = (interval: string) =>
+      server.database.query(
+        'update users set limit_declined_at = limit_declined_at - $2::interval where id = $1',
+        [person.userId, interval],
+      );
+    await pass('5 months 20 days');
+    expect(await isAsked(person)).toBe(false);
+    await pass('20 days');
+    expect(await isAsked(person)).toBe(true);
+  });
+
+  test.each([
+    ['deposit', false],
+    ['stake', true],
+  ])('with a limit of the kind %s: %s', async (kind, asks) => {
+    const person = await server.signUp({ isAskedForLimit: true });
+    expect(dataOf<PlayLimits>(await set(person, kind, 'week', '500')).asks_for_limit).toBe(asks);
+  });
+});

@@ -42,6 +42,8 @@ export interface TestServer {
   signUp(more?: {
     phone?: string;
     email?: string;
+    /** Whether they still have to say whether they want a deposit limit. */
+    isAskedForLimit?: boolean;
   }): Promise<{ userId: number; phone: string; token: string; refresh: string }>;
   /** Listens on a free port of 127.0.0.1 and returns the address, without a slash at the end. */
   listen(): Promise<string>;
@@ -117,14 +119,21 @@ export async function startTestServer(
         cookies: reply.cookies,
       };
     },
-    async signUp({ phone, email } = {}) {
+    async signUp({ phone, email, isAskedForLimit = false } = {}) {
       people++;
       const number = phone ?? String(7_000_000_000 + people);
       const [user] = await database.query<{ id: number }>(
         `insert into users (first_name, last_name, phone, email, pincode, state, password_hash, referral_code, verified_at,
-           email_proven_at)
-         values ('Test', 'Bettor', $1, $2, '110001', 'Delhi', $4, $3, now(), now()) returning id`,
-        [number, email ?? `bettor${number}@example.test`, newReferralCode(), UNKNOWN_PASSWORD],
+           email_proven_at, limit_declined_at)
+         values ('Test', 'Bettor', $1, $2, '110001', 'Delhi', $4, $3, now(), now(), case when $5::boolean then null else now() end)
+         returning id`,
+        [
+          number,
+          email ?? `bettor${number}@example.test`,
+          newReferralCode(),
+          UNKNOWN_PASSWORD,
+          isAskedForLimit,
+        ],
       );
       if (!user) throw new Error('no user was inserted');
       await database.query('insert into wallets (user_id) values ($1)', [user.id]);

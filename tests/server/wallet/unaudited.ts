@@ -46,7 +46,8 @@ export const UNAUDITED: readonly Unaudited[] = [
       ticket_recordings: 'capability body',
       tickets:
         'id token user_id key body_hash issues status closed_by cancel_reason created_at closed_at recording',
-      users: 'first_name last_name email pincode state profile_image referral_code created_at',
+      users:
+        'first_name last_name email pincode state profile_image referral_code created_at limit_declined_at',
       operator_acts: 'who why at',
     },
   },

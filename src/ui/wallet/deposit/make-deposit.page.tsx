@@ -5,6 +5,7 @@ import type { DetailRef } from '../../../machines/shared/types.ts';
 import type { PlayLimits } from '../../../schemas/account/limits.ts';
 import { MIN_DEPOSIT } from '../../../schemas/wallet/deposits.ts';
 import { type Page, type Place, page, part } from '../../shared/page.tsx';
+import { Question } from './limit-question.part.tsx';
 import MakeDeposit from './make-deposit.view.tsx';
 
 interface WithLimits extends Place {
@@ -19,7 +20,12 @@ const Deposit = part({
   follow: (actor, _, { limits }) => readLimitsAfter(actor, limits),
   // `next`: the path of the bet or game that waits for the money.
   View: ({ actor, limits, query: { next } }) => (
-    <MakeDeposit actor={actor} limits={limits} back={isOwnPath(next) ? next : undefined} />
+    <MakeDeposit
+      actor={actor}
+      limits={limits}
+      Question={Question}
+      back={isOwnPath(next) ? next : undefined}
+    />
   ),
 });
 

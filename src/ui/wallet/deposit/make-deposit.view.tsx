@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { t } from '../../../i18n/text.ts';
 import type { DepositRef } from '../../../machines/shared/types.ts';
 import type { depositMachine } from '../../../machines/wallet/deposit.machine.ts';
 import { LinkButton } from '../../kit/controls/button.tsx';
+import { Link } from '../../kit/controls/link.tsx';
 import { Card } from '../../kit/data/card.tsx';
 import { Bone } from '../../kit/data/skeleton.tsx';
 import { Stack } from '../../kit/layout.tsx';
@@ -14,9 +16,15 @@ import { Remarks, Split } from '../split.view.tsx';
 import { type AmountProps, DepositAmount } from './deposit-amount.view.tsx';
 import { type BackProps, Credited, Over, Pending, Unknown } from './deposit-outcome.view.tsx';
 import { Payment } from './deposit-payment.view.tsx';
+import { useIsAsked } from './limit-question.view.tsx';
+
+interface MakeDepositProps extends AmountProps, BackProps {
+  /** Asks whether the person wants a deposit limit. */
+  Question: ComponentType<Pick<AmountProps, 'limits'>>;
+}
 
 /** A deposit: its amount, its payment, and its outcome. */
-export default function MakeDeposit({ actor, limits, back }: AmountProps & BackProps) {
+export default function MakeDeposit(props: MakeDepositProps) {
   return (
     <WalletFrame
       active="/make-deposit"
@@ -28,7 +36,7 @@ export default function MakeDeposit({ actor, limits, back }: AmountProps & BackP
       }
     >
       <Split>
-        <Step actor={actor} limits={limits} back={back} />
+        <Step {...props} />
         <Remarks>
           <h2>{t('How it works')}</h2>
           <ol>
@@ -36,6 +44,9 @@ export default function MakeDeposit({ actor, limits, back }: AmountProps & BackP
             <li>{t('Pay or decline here, as you would in a payment app. No bank is involved.')}</li>
             <li>{t('Your balance grows by itself, within seconds.')}</li>
           </ol>
+          <p>
+            <Link href="/play-limits">{t('Play limits')}</Link>
+          </p>
         </Remarks>
       </Split>
     </WalletFrame>
@@ -57,18 +68,15 @@ function stepOf(state: SnapshotFrom<typeof depositMachine>) {
   return state.matches('rejected') ? 'rejected' : 'expired';
 }
 
-function Step({ actor, limits, back }: AmountProps & BackProps) {
+function Step({ actor, limits, Question, back }: MakeDepositProps) {
   const step = useStep(actor);
+  const isAsked = useIsAsked(limits);
   switch (step) {
     case 'recalling':
-      return (
-        <InItsRoom>
-          <DepositAmount actor={actor} limits={limits} />
-          <FormBones />
-        </InItsRoom>
-      );
+      return <Loading actor={actor} limits={limits} />;
     case 'amount':
-      return <DepositAmount actor={actor} limits={limits} />;
+      if (isAsked === undefined) return <Loading actor={actor} limits={limits} />;
+      return isAsked ? <Question limits={limits} /> : <DepositAmount actor={actor} limits={limits} />;
     case 'unknown':
       return <Unknown actor={actor} />;
     case 'created':
@@ -91,6 +99,13 @@ function Step({ actor, limits, back }: AmountProps & BackProps) {
       );
   }
 }
+
+const Loading = (props: AmountProps) => (
+  <InItsRoom>
+    <DepositAmount {...props} />
+    <FormBones />
+  </InItsRoom>
+);
 
 // Reserves the room of the usual content, so that nothing below it moves.
 const InItsRoom = styled('div')`

@@ -1,14 +1,28 @@
+import { ownLimits } from '../../../actors/account/own-limits.ts';
 import { deposit } from '../../../actors/wallet/deposit.ts';
+import type { DetailRef } from '../../../machines/shared/types.ts';
+import type { PlayLimits } from '../../../schemas/account/limits.ts';
 import { part } from '../../shared/page.tsx';
+import { Question } from './limit-question.part.tsx';
 import TopUp, { type TopUpProps } from './top-up.view.tsx';
 
-/** A deposit within another task, which continues once the money has arrived. */
-export default part({
+interface WithLimits extends TopUpProps {
+  limits: DetailRef<PlayLimits>;
+}
+
+const Deposit = part({
   machine: deposit,
-  input: (_props: TopUpProps) => undefined,
+  input: (_props: WithLimits) => undefined,
   follow: (actor, _actors, { onDone }) => {
     const { unsubscribe } = actor.on('deposit.credited', onDone);
     return unsubscribe;
   },
-  View: TopUp,
+  View: (props) => <TopUp {...props} Question={Question} />,
+});
+
+/** A deposit within another task, which continues once the money has arrived. */
+export default part({
+  machine: ownLimits(),
+  input: (_props: TopUpProps) => ({ id: '' }),
+  View: ({ actor, ...props }) => <Deposit {...props} limits={actor} />,
 });

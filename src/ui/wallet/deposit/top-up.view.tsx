@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { t, translateMessage } from '../../../i18n/text.ts';
+import type { DetailRef } from '../../../machines/shared/types.ts';
 import type { depositMachine } from '../../../machines/wallet/deposit.machine.ts';
+import type { PlayLimits } from '../../../schemas/account/limits.ts';
 import { MAX_DEPOSIT } from '../../../schemas/wallet/deposits.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Chip, Chips } from '../../kit/controls/chips.tsx';
@@ -11,6 +14,7 @@ import { formatMoney } from '../../kit/format/money.tsx';
 import { Muted, Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
 import { isChecking, useRequestStep } from '../../shared/request-step.ts';
+import { useIsAsked } from './limit-question.view.tsx';
 
 type DepositRef = ActorRefFrom<typeof depositMachine>;
 
@@ -23,6 +27,13 @@ export interface TopUpProps {
   onDone: () => void;
 }
 
+interface Asking {
+  /** The person's own limits. */
+  limits: DetailRef<PlayLimits>;
+  /** Asks whether the person wants a deposit limit. */
+  Question: ComponentType<{ limits: DetailRef<PlayLimits> }>;
+}
+
 const Title = styled('h3')`
   font-size: var(--text-l);
   &:focus {
@@ -31,20 +42,36 @@ const Title = styled('h3')`
 `;
 
 /** Adds play money in place: the amount, its payment, and its outcome. */
-export default function TopUp({ actor, missing, next, onDone }: TopUpProps & { actor: DepositRef }) {
+export default function TopUp({
+  actor,
+  missing,
+  next,
+  onDone,
+  limits,
+  Question,
+}: TopUpProps & Asking & { actor: DepositRef }) {
+  const step = useStep(actor);
+  const isAsked = useIsAsked(limits);
   return (
     <Stack $gap={3}>
       <Title ref={takeFocus} tabIndex={-1}>
         {t('Add play money')}
       </Title>
-      <div aria-live="polite">
-        <Says actor={actor} missing={missing} />
-      </div>
-      <Ways actor={actor} missing={missing} />
+      {isAsked && step === 'amount' ? (
+        <Question limits={limits} />
+      ) : (
+        <>
+          <div aria-live="polite">
+            <Says actor={actor} missing={missing} />
+          </div>
+          <Ways actor={actor} missing={missing} isHeld={isAsked === undefined} />
+        </>
+      )}
       <Button kind="quiet" wide onClick={onDone}>
         {t('Back to the bet')}
       </Button>
       <Link href={`/make-deposit?${new URLSearchParams({ next })}`}>{t('Another amount')}</Link>
+      <Link href="/play-limits">{t('Play limits')}</Link>
       <Muted>
         {t(
           'Play money: no real payment is made, and credits cannot be paid out or exchanged for anything of value.',
@@ -109,7 +136,14 @@ function enough(missing: number): number[] {
   return [least, ...QUICK.filter((rupees) => rupees > least)].slice(0, 4);
 }
 
-function Ways({ actor, missing }: { actor: DepositRef; missing: number }) {
+interface WaysProps {
+  actor: DepositRef;
+  missing: number;
+  /** Whether nothing can be deposited yet, since the limits are still being read. */
+  isHeld: boolean;
+}
+
+function Ways({ actor, missing, isHeld }: WaysProps) {
   const step = useStep(actor);
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   switch (step) {
@@ -120,7 +154,7 @@ function Ways({ actor, missing }: { actor: DepositRef; missing: number }) {
           {enough(missing).map((rupees) => (
             <Chip
               key={rupees}
-              disabled={isBusy}
+              disabled={isBusy || isHeld}
               onClick={() => actor.send({ type: 'deposit.submit', amount: String(rupees) })}
             >
               {formatMoney(rupees, { style: 'short' })}
