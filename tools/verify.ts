@@ -65,10 +65,10 @@ async function verifyMatch(saved: SavedMatch): Promise<boolean> {
 }
 
 /** A beacon is asked by the person, not by this tool, which makes no calls. */
-function beaconText({ address, after, round }: NonNullable<SavedMatch['beacon']>, salt: string): string {
+function beaconText({ address, from, round }: NonNullable<SavedMatch['beacon']>, salt: string): string {
   return [
     `Compare the salt ${valueText(salt)} with value ${round} of the public beacon ${valueText(address)}:`,
-    `  it must be the first one at or after ${after}`,
+    `  it must be the first one at or after ${from}`,
   ].join('\n');
 }
 

@@ -42,7 +42,7 @@ const words = (text: string) => text.trim().split(/\s+/);
 /** Fields with recorded numbers, `true`, `false` and listed inner fields, but no text of their own. */
 const VALUES = words(`
   account_id accounts act activity after agreement amount answer approve asked asksFactor asks_for_limit at_ms attachment attempts
-  audit balance before bet bet_amount bet_id bets bonus bonuses break break_ms bytes cash_out cashed_out chance check_minutes checked
+  audit balance beacon before bet bet_amount bet_id bets bonus bonuses break break_ms bytes cash_out cashed_out chance check_minutes checked
   children choice chosen coinflip combined context corrected corrections count current cut data days deposit depositId deposits depth derivation
   device dice draft draw due_in_s earned elapsed_s emailed error errors events exclusion factor failures fairness
   faults favourite filters findings first for_withdrawals games gaps gifts grant half has_older hasOlder head heard

@@ -10,14 +10,14 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Fields that are hidden entirely: secrets, personal data, and typed text. */
 const HIDDEN = `
-  access_token account actor away bank_name blocks body build cancel_reason cancelReason choiceText
+  access_token account actor address away bank_name blocks body build cancel_reason cancelReason choiceText
   client_seed clientSeed code coerce coercer conf_password confirmPassword conPass contact_email
   contact_message contact_name contact_phone csv cup description difference editor email emitted emphasis event_id factor_code
   file filename finding first_name fixture fixtures form format g_pay hasReferralCode heading hello holder_name home href
-  ifsc_code is_home is_league isOwn language last_message last_name league lost machine manual_code margin minimum_bet missing name names network newPass next
-  onProgress otp paragraph password path paytm person phone phone_pay pincode place profile_image promised q
+  ifsc_code is_home is_league isOwn language last_message last_name league lost machine made manual_code margin minimum_bet missing name names network newPass next
+  onProgress otp paragraph password path paytm person phone phone_pay picks pincode place profile_image promised q
   re_account ref referralCode resultOf resultText returnTo root rupees salt screenshort season secret security_code
-  setup_id short_name slip slips slug source standing strength summary t tags team text title to token upi_id uri value version was why
+  setup_id short_name slip slips slug source standing strength summary surely t tags team text title to token tooMuch upi_id uri value version was why
   withdrawalAmount
   address beacon made picks surely tooMuch
 `;
@@ -25,7 +25,7 @@ const HIDDEN = `
 /** Fields that keep numbers and listed inner fields, but no text. */
 const VALUES = `
   account_id accounts act activity after agreement amount answer approve asked asksFactor asks_for_limit attachment
-  attempts audit balance before bet bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won bet_amount
+  attempts audit balance beacon before bet bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won bet_amount
   bet_id bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes cash_out cashed_out chance
   check_minutes checked children choice chosen coinflip combined combined.cashedOut combined.lost combined.placed combined.void combined.won context corrected corrections count current cut data days deposit
   depositId deposits depth derivation device dice draft draw due_in_s earned elapsed_s errors events exclusion factor

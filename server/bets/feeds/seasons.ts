@@ -102,7 +102,7 @@ export const COMMITMENT = `
   concat(e.series, ' ', e.number, to_char(e.started_at at time zone 'Asia/Kolkata', ' (YYYY-MM-DD HH24:MI)')) as season,
   e.chain_end, e.salt,
   case when e.beacon is not null
-    then json_build_object('address', e.beacon, 'after', e.salted_after, 'round', e.beacon_round) end as beacon`;
+    then json_build_object('address', e.beacon, 'from', e.salted_after, 'round', e.beacon_round) end as beacon`;
 
 /** The commitments of the seasons that have matches to come, the latest first. */
 export const runningSeasons = (database: Queryable): Promise<RunningSeason[]> =>

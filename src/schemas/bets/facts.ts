@@ -37,10 +37,10 @@ export const Terms = type({
   toss_ms: integer(),
 });
 
-/** The public beacon whose value salts a season: its first one at or after `after`. The address and this time were public first. */
+/** The public beacon whose value salts a season: its first one at or after `from`. The address and this time were public first. */
 export const SeasonBeacon = type({
   address: string(),
-  after: string(),
+  from: string(),
   /** The number of the value, once it is out: the salt. */
   round: nullable(integer()),
 });

@@ -45,7 +45,7 @@ export const SavedMatch = object({
   salt: string(),
   /** Absent from files of earlier versions. */
   beacon: optional(
-    nullable(object({ address: size(string(), 1, 200), after: Moment, round: nullable(min(integer(), 1)) })),
+    nullable(object({ address: size(string(), 1, 200), from: Moment, round: nullable(min(integer(), 1)) })),
   ),
   seed: Hash,
   terms: MatchTermsInFile,

@@ -143,13 +143,13 @@ function Commitment({ match, claim }: { match: Match; claim: HouseClaim }) {
 }
 
 /** How everybody can compare the salt with the beacon that was named before its value was out. */
-function BeaconText({ beacon: { address, after, round } }: { beacon: SeasonBeacon }) {
+function BeaconText({ beacon: { address, from, round } }: { beacon: SeasonBeacon }) {
   return (
     <Muted>
       <span>
         {t(
           'The salt is value {round} of a public beacon, the first one at or after {time}. Beacon and time were public before it was out.',
-          { round: round ?? '-', time: formatDateTime(after) },
+          { round: round ?? '-', time: formatDateTime(from) },
         )}
       </span>{' '}
       <a href={`${address}/public/${round}`} target="_blank" rel="noopener noreferrer">

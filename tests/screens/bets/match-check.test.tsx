@@ -100,7 +100,7 @@ test.each(['kabaddi', 'cricket', 'football'] as const)(
 );
 
 test('the salt of a public beacon is named with the way to compare it', async () => {
-  const beacon = { address: 'https://beacon.test/chain', after: '2026-11-28T06:30:00Z', round: 4711 };
+  const beacon = { address: 'https://beacon.test/chain', from: '2026-11-28T06:30:00Z', round: 4711 };
   const { match, facts } = await settledMatch({ beacon });
   await open(match, facts);
   await expect.element(page.getByText('Of a public beacon', { exact: true })).toBeVisible();

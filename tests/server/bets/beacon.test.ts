@@ -146,7 +146,7 @@ describe('a season with a beacon', () => {
     const { beacon, ...told } = (await toldOf(competition)) ?? {};
     expect(told).toMatchObject({ chain_end: first?.chain_end, salt: SALT, made: 0 });
     expect(beacon).toMatchObject({ address: BEACON, round: 4711 });
-    expect(asked).toEqual([[BEACON, new Date(beacon?.after ?? '')]]);
+    expect(asked).toEqual([[BEACON, new Date(beacon?.from ?? '')]]);
 
     // Without the setting, too: it counts for seasons that begin.
     await announceMatches(database, feed);
