@@ -7,7 +7,7 @@ export const walletTexts = {
   amount: 'Amount',
   deposit: 'Deposit',
   payWithPlayMoney: 'Pay with play money',
-  notNow: 'Not now',
+  noLimitNow: 'No limit for now',
   withdrawMoney: 'Withdraw money',
 } as const satisfies Record<string, Text>;
 
@@ -17,7 +17,7 @@ export const payWithPlayMoneyButton = <L>(screen: Screen<L>): L =>
   buttonIn(screen, walletTexts.payWithPlayMoney);
 export const withdrawMoneyLink = <L>(screen: Screen<L>): L => linkIn(screen, walletTexts.withdrawMoney);
 
-export const noLimitNowButton = <L>(screen: Screen<L>): L => buttonIn(screen, walletTexts.notNow);
+export const noLimitNowButton = <L>(screen: Screen<L>): L => buttonIn(screen, walletTexts.noLimitNow);
 
 /** Enters an amount to deposit or to withdraw, and submits it. */
 export async function enterAmount<L extends Usable>(screen: Screen<L>, amount: string): Promise<void> {

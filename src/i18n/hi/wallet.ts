@@ -30,6 +30,7 @@ export const wallet = {
   'It caps what you can deposit in 24 hours, 7 days or a month. You can also set one later, under Play limits.':
     'यह तय करती है कि 24 घंटे, 7 दिन या एक महीने में आप ज़्यादा से ज़्यादा कितना जमा कर सकते हैं। इसे आप बाद में भी “खेल की सीमाएँ” में तय कर सकते हैं।',
   'Set a limit': 'सीमा तय करें',
+  'No limit for now': 'अभी कोई सीमा नहीं',
   'No answer came. Please try again.': 'कोई जवाब नहीं आया। कृपया फिर कोशिश करें।',
   'Make a deposit': 'पैसे जमा करें',
   History: 'हिस्ट्री',

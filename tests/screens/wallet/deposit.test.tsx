@@ -477,9 +477,9 @@ describe('the question for a deposit limit', () => {
     await expect.element(heading('Do you want a deposit limit?')).toBeVisible();
     expect(amount.elements()).toEqual([]);
   }
-  const later = button(walletTexts.notNow);
+  const later = button(walletTexts.noLimitNow);
 
-  test('comes before the amount, its answers alike, and “not now” leads on', async () => {
+  test('comes before the amount, its answers alike, and “no limit for now” leads on', async () => {
     await ask(async () => ({ ...asked, asks_for_limit: false }));
     const set = page.getByRole('link', { name: 'Set a limit', exact: true });
     await expect.element(set).toHaveAttribute('href', '/play-limits');

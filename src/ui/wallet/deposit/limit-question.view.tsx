@@ -43,7 +43,7 @@ export function LimitQuestion({ actor }: { actor: LimitDeclineRef }) {
             busy={isBusy}
             onClick={() => actor.send({ type: 'form.submit', values: null })}
           >
-            {t('Not now')}
+            {t('No limit for now')}
           </Button>
         </Answers>
         <p role="status">{isUnknown && <span>{t('No answer came. Please try again.')}</span>}</p>
