@@ -392,6 +392,31 @@ describe('a combined bet with a leg on the corrected market', () => {
     expect([await wallet(database, person), await lines(person)]).toEqual(before);
   });
 
+  test('has its leg on a total left alone by a corrected winner', async () => {
+    const side = (name: string) => ({ name, winRatio: 90 });
+    const wrong = await makeMatch(database, {
+      lines: [
+        { kind: 'total', line: 40.5, above: side('Over 40.5 points'), below: side('Under 40.5 points') },
+      ],
+    });
+    const other = await makeMatch(database);
+    // No match that an operator decides has a score so far.
+    await database.script('alter table matches drop constraint if exists matches_played_check');
+    await database.query(`update matches set play = '{"score": [41, 0]}' where id = $1`, [wrong.id]);
+    const [over] = await database.query<{ id: number }>(
+      `select id from selections where match_id = $1 and kind = 'over'`,
+      [wrong.id],
+    );
+    const person = await makeBettor(database, 100_00);
+    await combine(database, person, 20, onBoth(over?.id ?? 0, other.away));
+    await settle(other, 'home');
+    await settle(wrong, 'home');
+
+    await correct(database, wrong.id, { winner: wrong.away });
+
+    expect(await combinedOf(person)).toEqual(['lost', 'won', 'lost']);
+  });
+
   test('has a leg on the toss corrected with the toss alone', async () => {
     const [wrong, other] = await makeTwo();
     const person = await makeBettor(database, 100_00);
