@@ -19,7 +19,6 @@ const HIDDEN = `
   re_account ref referralCode resultOf resultText returnTo root rupees salt screenshort season secret security_code
   setup_id short_name slip slips slug source standing strength summary surely t tags team text title to token tooMuch upi_id uri value version was why
   withdrawalAmount
-  address beacon made picks surely tooMuch
 `;
 
 /** Fields that keep numbers and listed inner fields, but no text. */

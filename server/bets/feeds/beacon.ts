@@ -4,7 +4,7 @@ import { create, integer, min, pattern, string, type } from 'superstruct';
 const ANSWER_MS = 10_000;
 
 /** A value of a public beacon, with its number. */
-export interface BeaconValue {
+interface BeaconValue {
   round: number;
   /** 64 lower-case hex characters. */
   value: string;

@@ -461,6 +461,7 @@ export const bets = {
   'Combined of {count}, number {number}': '{count} की कंबाइंड बेट, नंबर {number}',
   'at {price}': '{price} पर',
   'There is no such pick': 'ऐसा कोई चयन नहीं है',
+  'Picks are needed, as in 71 or 7.Head': 'चयन ज़रूरी हैं, जैसे 71 या 7.Head',
   'A pick is a side, or a match and how its coin falls': 'चयन कोई टीम होता है, या मैच और उसका सिक्का कैसे गिरेगा',
   'A combined bet has 2 to 8 picks': 'कंबाइंड बेट में 2 से 8 चयन होते हैं',
   'No more bets are taken on this now': 'इस पर अभी और बेट नहीं ली जा सकतीं',
