@@ -22,10 +22,6 @@ export async function mostTaken(database: Database, userId: number, legs: readon
 function mostSingle({ win_ratio, pays_room, profit_room }: Terms): number {
   const ratio = BigInt(Math.round(win_ratio * 100));
   const stakeFor = (room: number, share: bigint) =>
-    room < 0
-      ? 0
-      : share === 0n
-        ? Number.MAX_SAFE_INTEGER
-        : Number(((BigInt(room) + 1n) * 10_000n - 1n) / share);
+    room < 0 ? 0 : Number(((BigInt(room) + 1n) * 10_000n - 1n) / share);
   return Math.min(stakeFor(pays_room, 10_000n + ratio), stakeFor(profit_room, ratio));
 }

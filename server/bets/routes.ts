@@ -65,7 +65,7 @@ export const betRoutes: Routes = async (app, { database }) => {
           takes:
             '`picks`: a side as `71` or a face of the coin of a match as `7.Head`; for a combined bet its 2 to 8 legs, separated by commas',
           answers:
-            "`{ most }`: the rupees that the limits of the matches still leave to this person for such a bet, rounded down to the first two digits (below ₹100 to a rupee), so that nobody learns other people's bets; ₹1,00,00,000 at most. It is advice: the bet is judged anew, and the balance and the person's own limits are left out",
+            "`{ most }`: the rupees that the limits of the matches still leave to this person for such a bet, rounded down to the first two digits (below ₹100 to a rupee), so that one answer does not tell other people's bets; ₹1,00,00,000 at most. It is advice: the bet is judged anew, and the balance and the person's own limits are left out",
           refusals: '400 `errors.picks`, or `errors.legs` when the legs depend on each other; 404',
         },
       },

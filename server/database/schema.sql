@@ -1381,6 +1381,8 @@ CREATE INDEX combined_cash_outs_of_bet ON combined_cash_outs USING btree (combin
 
 CREATE INDEX combined_cash_outs_of_user ON combined_cash_outs USING btree (user_id, at);
 
+CREATE INDEX ended_legs_of_match ON combined_legs USING btree (match_id) WHERE status = ANY (ARRAY['won'::text, 'lost'::text]);
+
 CREATE INDEX open_legs_of_match ON combined_legs USING btree (match_id, combined_bet_id) WHERE status = 'open'::text;
 
 CREATE INDEX open_contact_messages ON contact_messages USING btree (id) WHERE settled_at IS NULL;
@@ -1831,4 +1833,5 @@ INSERT INTO migrations (name) VALUES
   ('0065-no-draws-of-played-matches.sql'),
   ('0066-beacons.sql'),
   ('0067-seen-prices.sql'),
-  ('0068-limit-question.sql');
+  ('0068-limit-question.sql'),
+  ('0069-ended-legs.sql');

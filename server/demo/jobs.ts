@@ -40,7 +40,7 @@ export const demoJobs: Jobs = ({ mode, database, beacon }) => {
       },
     },
     // A job of its own: a beacon that does not answer must not hold up matches of other seasons.
-    { name: 'beacon', everyMs: 1000, work: () => saltSeasons(database, readDrand) },
+    { name: 'beacon', everyMs: 1000, work: () => saltSeasons(database, readDrand, beacon) },
     { name: 'support-desk', everyMs: 1000, work: () => answerTickets(database) },
     { name: 'inbox-sweep', everyMs: 10 * 60_000, work: () => sweepInbox(database) },
   ];

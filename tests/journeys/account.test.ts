@@ -13,7 +13,14 @@ import {
 import { myBetsHeading } from '../pages/my-bets.ts';
 import { continueButton, useThisCodeButton } from '../pages/shared.ts';
 import { betPlacedHeading, placeBet } from '../pages/slip.ts';
-import { balance, deposit, depositLink, enterAmount, withdrawMoneyLink } from '../pages/wallet.ts';
+import {
+  balance,
+  deposit,
+  depositLink,
+  enterAmount,
+  noLimitNowButton,
+  withdrawMoneyLink,
+} from '../pages/wallet.ts';
 import { cashOf, codeSentTo, openMatch, openWorld, settleNow, type World } from './world.ts';
 
 let world: World;
@@ -71,6 +78,7 @@ test('from sign-up to payout to withdrawal', async () => {
 
   await page.getByRole('banner').getByRole('link', { name: 'Balance ₹1,000.00', exact: true }).click();
   await depositLink(page).first().click();
+  await noLimitNowButton(page).click();
   await deposit(page, '₹1,०००');
   await balanceIs(page, '₹2,000.00');
 

@@ -13,6 +13,8 @@ beforeAll(async () => {
   world = await openWorld();
   await seed(world.context);
   await installBundledTexts(world.database);
+  // Two, for a combined bet.
+  await openMatch(world.database);
   await openMatch(world.database);
 });
 afterAll(() => world.close());

@@ -26,10 +26,14 @@ export async function announceMatches(
     [due.map(({ reference }) => reference)],
   );
   const there = new Set(made.map(({ reference }) => reference));
+  // A later match must not take the number of an earlier one when the salt arrives meanwhile.
+  const unsalted = new Set<string>();
   for (const fixture of due) {
-    if (there.has(fixture.reference)) continue;
-    if (fixture.isOfSeason) await database.transaction((tx) => makeInSeason(tx, fixture, season));
-    else await createMatch(database, matchOf(fixture));
+    const { reference, competition, isOfSeason } = fixture;
+    if (there.has(reference) || unsalted.has(competition)) continue;
+    if (!isOfSeason) await createMatch(database, matchOf(fixture));
+    else if ((await database.transaction((tx) => makeInSeason(tx, fixture, season))) === 'unsalted')
+      unsalted.add(competition);
   }
 }
 
@@ -48,9 +52,9 @@ export async function makeInSeason(
   tx: Queryable,
   fixture: Fixture,
   terms: SeasonTerms = {},
-): Promise<MadeInSeason | undefined> {
+): Promise<MadeInSeason | 'unsalted' | undefined> {
   const season = await lockSeason(tx, fixture.competition, terms);
-  if (!season.is_salted) return undefined;
+  if (!season.is_salted) return 'unsalted';
   const inTheWay = await tx.query(
     'select from matches where reference = $1 or (season_id = $2 and play_starts_at >= $3) limit 1',
     [fixture.reference, season.id, fixture.startsAt],

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { create, integer, min, pattern, string, type } from 'superstruct';
 
 const ANSWER_MS = 10_000;
+/** So long after its time a value that is missing is a fault. */
+const LATE_MS = 60_000;
 
 /** A value of a public beacon, with its number. */
 interface BeaconValue {
@@ -31,7 +33,9 @@ export const readDrand: ReadBeacon = async (address, after) => {
   // Round 1 was published at the beginning of the chain.
   const round = Math.max(0, Math.ceil(seconds / period)) + 1;
   const response = await ask(`${address}/public/${round}`);
-  if (response.status === 404 || response.status === 425) return null;
+  const dueMs = (genesis_time + (round - 1) * period) * 1000;
+  const isMissing = response.status === 404 || response.status === 425;
+  if (isMissing && Date.now() < dueMs + LATE_MS) return null;
   const { randomness, signature, ...told } = create(await jsonOf(response), Value);
   const hash = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
   if (told.round !== round || randomness !== hash)

@@ -8,8 +8,11 @@ import { type SeedChain, seedChain } from './seed-chain.ts';
 /** The number of matches of a season: two weeks of a match a minute. */
 const SEASON_LENGTH = 20_000;
 
-/** The time between the publication of a chain's end and the beacon's value, in which everybody can note down the end. */
-const NOTED_WITHIN = '1 minute';
+/**
+ * A whole second, a minute from now: until a beacon's value is out, everybody can note down the chain's end that was
+ * published.
+ */
+const IN_A_MINUTE = `date_trunc('second', clock_timestamp()) + interval '61 seconds'`;
 
 interface Season {
   id: number;
@@ -50,7 +53,7 @@ async function beginSeason(
   await tx.query(
     `insert into seasons (series, number, length, chain_end, secret, salt, beacon, salted_after)
      select $1, coalesce(max(number), 0) + 1, $2::integer, $3, $4, $5, $6::text,
-            case when $6 is not null then clock_timestamp() + interval '${NOTED_WITHIN}' end
+            case when $6 is not null then ${IN_A_MINUTE} end
      from seasons where series = $1
      on conflict do nothing`,
     [series, length, seedChain(secret, length).end, secret, salt, beacon ?? null],
@@ -58,10 +61,20 @@ async function beginSeason(
 }
 
 /**
- * Salts the seasons whose beacon has published its value. A season asks the beacon that it was begun with, whatever the
- * setting is today.
+ * Salts the seasons whose beacon has published its value.
+ * @param beacon the address that is set today: seasons that still wait for another one wait for this one, from another
+ * minute on
  */
-export async function saltSeasons(database: Database, readBeacon: ReadBeacon): Promise<void> {
+export async function saltSeasons(
+  database: Database,
+  readBeacon: ReadBeacon,
+  beacon?: string,
+): Promise<void> {
+  if (beacon !== undefined)
+    await database.query(
+      `update seasons set beacon = $1, salted_after = ${IN_A_MINUTE} where salt is null and beacon <> $1`,
+      [beacon],
+    );
   const due = await database.query<{ id: number; beacon: string; salted_after: Date }>(
     'select id, beacon, salted_after from seasons where salt is null and salted_after <= clock_timestamp() order by id',
   );
@@ -102,12 +115,14 @@ export const COMMITMENT = `
   concat(e.series, ' ', e.number, to_char(e.started_at at time zone 'Asia/Kolkata', ' (YYYY-MM-DD HH24:MI)')) as season,
   e.chain_end, e.salt,
   case when e.beacon is not null
-    then json_build_object('address', e.beacon, 'from', e.salted_after, 'round', e.beacon_round) end as beacon`;
+    then json_build_object('address', e.beacon, 'from', to_char(e.salted_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'round', e.beacon_round) end as beacon`;
 
-/** The commitments of the seasons that have matches to come, the latest first. */
+/** The commitments of the seasons that are not over, the latest first. */
 export const runningSeasons = (database: Queryable): Promise<RunningSeason[]> =>
   database.query<RunningSeason>(
-    `select ${COMMITMENT}, e.length, e.made from seasons e where e.made < e.length order by e.started_at desc, e.id desc`,
+    `select ${COMMITMENT}, e.length, e.made from seasons e
+     where e.made < e.length or exists (select from matches where season_id = e.id and decided_at is null)
+     order by e.started_at desc, e.id desc`,
   );
 
 /** The seed and the salt of a match in its season. */

@@ -50,7 +50,7 @@ export async function announceLeagueMatches(database: Database): Promise<void> {
     const isOver = fixture.startsAt.getTime() + longestMs(fixture.terms) <= now.getTime();
     await database.transaction(async (tx) => {
       const made = await makeInSeason(tx, fixture);
-      if (isOver && made !== undefined) await playAtOnce(tx, fixture, made);
+      if (isOver && typeof made === 'object') await playAtOnce(tx, fixture, made);
     });
   }
 }

@@ -68,7 +68,7 @@ export const matchRoutes: Routes = async (app, { database }) => {
           origin: 'ours',
           who: 'all',
           answers:
-            'list of `{ season, chain_end, salt, beacon, length, made }`: the commitments to the seasons that have matches to come, the latest first. With a `beacon`, its `address` and time (`from`) and the end of the chain are told before its value is out; until then `salt` is null, and no match of the season exists',
+            'list of `{ season, chain_end, salt, beacon, length, made }`: the commitments to the seasons that are not over, the latest first. With a `beacon`, its `address` and time (`from`) and the end of the chain are told before its value is out; until then `salt` is null, and no match of the season exists',
         },
       },
     },

@@ -1,4 +1,4 @@
--- Before a first deposit a person is asked whether they want a deposit limit, and again after six months. This is when they
--- last answered "not now"; a limit that is set answers the question, too. `infinity`: never asked, like the demo account,
+-- Before a deposit, a person without a deposit limit is asked whether they want one, until they say no, and again six months
+-- later. This is when they last said no. `infinity`: never asked, like the demo account,
 -- which cannot have limits.
 alter table users add column limit_declined_at timestamptz;

@@ -269,10 +269,10 @@ export function followSelection(
   return together(stopping(bet.subscribe(tell)), stopping(selections.subscribe(hear)));
 }
 
-/** The pick of a bet as `live-bet/most` takes it; empty while there is none, and once betting is over. */
+/** The pick of a bet as `live-bet/most` takes it; empty while there is none, once betting is over, and on the receipt. */
 export function pickIn(state: BetState): string {
   const { match, choice } = state.context;
-  if (state.matches('closed')) return '';
+  if (state.matches('closed') || state.matches('placed')) return '';
   if (choice.kind !== 'toss') return choice.team_value === 0 ? '' : pickText(choice);
   return choice.prediction === '' ? '' : pickText({ match_id: match.id, prediction: choice.prediction });
 }

@@ -45,7 +45,14 @@ export const matchCheck = matchCheckMachine.provide({
 
 /** Saves a match as a `SavedMatch` file, for `npm run verify`. */
 function saveClaim(claim: HouseClaim): void {
-  const saved = { format: 'sikka-match/1', saved_at: new Date().toISOString(), ...claim };
+  const { beacon, ...rest } = claim;
+  // Without a beacon, earlier versions of `verify` can read the file, too.
+  const saved = {
+    format: 'sikka-match/1',
+    saved_at: new Date().toISOString(),
+    ...rest,
+    ...(beacon && { beacon }),
+  };
   void handOver(
     `sikka-match-${claim.match.id}.json`,
     `${JSON.stringify(saved, null, 2)}\n`,

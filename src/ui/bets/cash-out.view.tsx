@@ -231,6 +231,7 @@ function Ways({ actor, painted }: PaintedProps) {
   const step = useStep(actor);
   const worth = useSelector(actor, ({ context }) => context.worth);
   const isReady = useSelector(actor, (state) => state.can({ type: 'cashOut.confirm' }));
+  const canLeave = useSelector(actor, (state) => state.can({ type: 'cashOut.leave' }));
   const leave = () => actor.send({ type: 'cashOut.leave' });
   const amount = worth === null ? '' : formatMoney(worth);
   switch (step) {
@@ -273,7 +274,7 @@ function Ways({ actor, painted }: PaintedProps) {
       return null;
     default:
       return (
-        <Button kind="quiet" wide onClick={leave}>
+        <Button kind="quiet" wide disabled={!canLeave} onClick={leave}>
           {t('OK')}
         </Button>
       );

@@ -89,9 +89,9 @@ test('each activity in a few words, with a link; new ones are marked', async () 
   expect(seen).toEqual([
     ['/bet-history/42', ['Result corrected', 'Lions v Tigers', '+₹158.00', 'New']],
     ['/bet-history/42', ['Result corrected', 'Lions v Tigers', '-₹158.00', 'New']],
-    ['/combined-bets/7', ['Combined bet won', 'Lions, Head', '+₹324.00', 'New']],
-    ['/combined-bets/7', ['Combined bet lost', 'Lions, Head', '-₹50.00', 'New']],
-    ['/combined-bets/7', ['Combined bet void: stake back', 'Lions, Head', '+₹50.00', 'New']],
+    ['/combined-bets/9', ['Combined bet won', 'Lions, Head', '+₹324.00', 'New']],
+    ['/combined-bets/9', ['Combined bet lost', 'Lions, Head', '-₹50.00', 'New']],
+    ['/combined-bets/9', ['Combined bet void: stake back', 'Lions, Head', '+₹50.00', 'New']],
     ['/security', ['A log-in with your password and a wrong code', 'New']],
     ['/security', ['Withdrawals no longer ask for a code of your app', 'New']],
     ['/security', ['Withdrawals ask for a code of your app', 'New']],

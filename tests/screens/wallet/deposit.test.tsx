@@ -5,6 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { limitDecline, shareDecline } from '../../../src/actors/account/own-limits.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
+import { callError } from '../../../src/api/shared/call-errors.ts';
 import { valid } from '../../../src/api/shared/valid.ts';
 import { loadLanguage } from '../../../src/i18n/text.ts';
 import { stakesADay } from '../../../src/machines/account/play-limits.example.ts';
@@ -495,5 +496,31 @@ describe('the question for a deposit limit', () => {
     await later.click();
     await expect.element(page.getByText('No answer came. Please try again.', { exact: true })).toBeVisible();
     await expect.element(later).toBeEnabled();
+  });
+
+  test('says why it is refused', async () => {
+    const msg = 'Too many requests. Please wait a moment';
+    await ask(() =>
+      Promise.reject(callError({ kind: 'refused', status: 429, msg, errors: {}, data: undefined })),
+    );
+    await later.click();
+    await expect.element(page.getByText(msg, { exact: true })).toBeVisible();
+  });
+
+  test('does not take the place of a form that is shown already', async () => {
+    const limits = limitsOf();
+    const actor = createActor(
+      depositMachine.provide({ actors: { request: requestWith(async () => created) } }),
+    );
+    await render(
+      <WithActors actors={actors}>
+        <MakeDeposit limits={limits} actor={actor.start()} Question={() => <p>asked</p>} back={undefined} />
+      </WithActors>,
+    );
+    await amount.fill('2500');
+    limits.send({ type: 'detail.replaced', item: asked });
+    await expect.poll(() => limits.getSnapshot().context.item).toEqual(asked);
+    await expect.element(amount).toHaveValue('2500');
+    expect(page.getByText('asked', { exact: true }).elements()).toEqual([]);
   });
 });

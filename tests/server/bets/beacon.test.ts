@@ -13,6 +13,7 @@ import type { Database } from '../../../server/database/database.ts';
 import { simulatedFeed } from '../../../server/demo/simulated-feed.ts';
 import { checkMatch } from '../../../src/fairness/matches/check.ts';
 import type { RunningSeason } from '../../../src/schemas/bets/running-season.ts';
+import { Moment } from '../../../src/schemas/shared/moment.ts';
 import { fixture, OVER, playOn, startIn } from '../tools/played.ts';
 import { startTestServer, type TestServer } from '../tools/server.ts';
 
@@ -68,8 +69,12 @@ describe('a chain of the drand network', () => {
   });
 
   test.each([404, 425])('has no value yet while it answers %i', async (status) => {
-    const address = await serve({ '/chain/info': info, '/chain/public/2': [status, {}] });
-    expect(await readDrand(address, second(30))).toBe(null);
+    const now = Math.floor(Date.now() / 1000);
+    const address = await serve({
+      '/chain/info': [200, { genesis_time: now, period: 30 }],
+      '/chain/public/2': [status, {}],
+    });
+    expect(await readDrand(address, new Date((now + 30) * 1000))).toBe(null);
   });
 
   test.each<[string, Record<string, [number, unknown]>]>([
@@ -83,6 +88,7 @@ describe('a chain of the drand network', () => {
         '/chain/public/2': [200, { round: 2, signature: '0badcafe', randomness: SALT }],
       },
     ],
+    ['has not published a value that was due long ago', { '/chain/info': info }],
     ['moves away', { '/chain/info': [302, {}] }],
   ])('is refused if it %s', async (_, answers) => {
     const address = await serve(answers);
@@ -113,7 +119,7 @@ describe('a season with a beacon', () => {
   /** Lets the minute pass in which everybody can note down the chain's end. */
   const minutePasses = (series: string) =>
     database.query(
-      `update seasons set started_at = started_at - interval '1 minute', salted_after = salted_after - interval '1 minute'
+      `update seasons set started_at = started_at - interval '2 minutes', salted_after = salted_after - interval '2 minutes'
        where series = $1`,
       [series],
     );
@@ -146,6 +152,7 @@ describe('a season with a beacon', () => {
     const { beacon, ...told } = (await toldOf(competition)) ?? {};
     expect(told).toMatchObject({ chain_end: first?.chain_end, salt: SALT, made: 0 });
     expect(beacon).toMatchObject({ address: BEACON, round: 4711 });
+    expect(Moment.is(beacon?.from)).toBe(true);
     expect(asked).toEqual([[BEACON, new Date(beacon?.from ?? '')]]);
 
     // Without the setting, too: it counts for seasons that begin.
@@ -171,7 +178,7 @@ describe('a season with a beacon', () => {
 
   test('of a league has its fixtures at once, and its matches once it is salted', async () => {
     const competition = 'Salted League';
-    const fixtures = [1, 2].map((number) => fixture({ competition, reference: `salted:${number}` }));
+    const fixtures = [fixture({ competition }), fixture({ competition })];
     const [startsAt, endsAt] = [new Date(Date.now() - 60_000), new Date(Date.now() + 86_400_000)];
     const feed: MatchFeed = {
       ...simulatedFeed(database),
@@ -181,12 +188,17 @@ describe('a season with a beacon', () => {
     await minutePasses(competition);
     await announceLeagueMatches(database);
     expect(await toldOf(competition)).toMatchObject({ salt: null, length: 2, made: 0 });
-    expect(await matchIdOf('salted:1')).toBe(undefined);
+    expect(await matchIdOf(fixtures[0]?.reference ?? '')).toBe(undefined);
     await saltSeasons(database, published);
     await announceLeagueMatches(database);
-    // All of its numbers are taken.
+    expect(await toldOf(competition)).toMatchObject({ salt: SALT, length: 2, made: 2 });
+    for (const { reference } of fixtures) {
+      const matchId = (await matchIdOf(reference)) ?? 0;
+      await startIn(database, matchId, OVER);
+      await playOn(database);
+    }
+    // It is over.
     expect(await toldOf(competition)).toBe(undefined);
-    expect(await matchIdOf('salted:2')).toBeGreaterThan(0);
   });
 
   test('that fails to answer holds up no other season', async () => {
@@ -204,6 +216,57 @@ describe('a season with a beacon', () => {
     await expect(saltSeasons(database, flaky)).rejects.toThrow('silent');
     expect([(await toldOf('Silent Cup'))?.salt, (await toldOf('Other Cup'))?.salt]).toEqual([null, SALT]);
     await saltSeasons(database, published);
+  });
+
+  test('takes another beacon while it waits, from another minute on, and never afterwards', async () => {
+    const [other, third] = ['https://other.test/chain', 'https://third.test/chain'];
+    const feed = {
+      ...simulatedFeed(database),
+      fixtures: async () => [fixture({ competition: 'Moved Cup' })],
+    };
+    await announceMatches(database, feed, { beacon: BEACON });
+    const first = await toldOf('Moved Cup');
+    await minutePasses('Moved Cup');
+    const early: ReadBeacon = () => Promise.reject(new Error('The beacon was asked too early'));
+    await saltSeasons(database, early, other);
+    expect(await toldOf('Moved Cup')).toMatchObject({
+      chain_end: first?.chain_end,
+      salt: null,
+      beacon: { address: other, round: null },
+    });
+    await minutePasses('Moved Cup');
+    await saltSeasons(database, published, other);
+    await saltSeasons(database, published, third);
+    expect((await toldOf('Moved Cup'))?.beacon).toMatchObject({ address: other, round: 4711 });
+  });
+
+  test('makes no later match before an earlier one when its salt arrives meanwhile', async () => {
+    const competition = 'Sudden Cup';
+    const due = [fixture({ competition }), fixture({ competition })];
+    await announceMatches(
+      database,
+      { ...simulatedFeed(database), fixtures: async () => due.slice(0, 1) },
+      { beacon: BEACON },
+    );
+    await minutePasses(competition);
+    let asked = 0;
+    // The salt arrives after the first fixture.
+    const sudden: Database = {
+      ...database,
+      async transaction(work) {
+        asked += 1;
+        if (asked === 2) await saltSeasons(database, published);
+        return database.transaction(work);
+      },
+    };
+    await announceMatches(sudden, { ...simulatedFeed(database), fixtures: async () => due });
+    await saltSeasons(database, published);
+    await announceMatches(database, { ...simulatedFeed(database), fixtures: async () => due });
+    const numbers = await database.query<{ number: number }>(
+      'select season_number as number from matches where reference = any ($1::text[]) order by play_starts_at',
+      [due.map(({ reference }) => reference)],
+    );
+    expect(numbers.map(({ number }) => number)).toEqual([1, 2]);
   });
 
   test('cannot have a match without its salt', async () => {

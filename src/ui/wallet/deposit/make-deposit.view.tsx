@@ -16,7 +16,7 @@ import { Remarks, Split } from '../split.view.tsx';
 import { type AmountProps, DepositAmount } from './deposit-amount.view.tsx';
 import { type BackProps, Credited, Over, Pending, Unknown } from './deposit-outcome.view.tsx';
 import { Payment } from './deposit-payment.view.tsx';
-import { useIsAsked } from './limit-question.view.tsx';
+import { AskedFirst, useIsRead } from './limit-question.view.tsx';
 
 interface MakeDepositProps extends AmountProps, BackProps {
   /** Asks whether the person wants a deposit limit. */
@@ -70,13 +70,17 @@ function stepOf(state: SnapshotFrom<typeof depositMachine>) {
 
 function Step({ actor, limits, Question, back }: MakeDepositProps) {
   const step = useStep(actor);
-  const isAsked = useIsAsked(limits);
+  const isRead = useIsRead(limits);
   switch (step) {
     case 'recalling':
       return <Loading actor={actor} limits={limits} />;
     case 'amount':
-      if (isAsked === undefined) return <Loading actor={actor} limits={limits} />;
-      return isAsked ? <Question limits={limits} /> : <DepositAmount actor={actor} limits={limits} />;
+      if (!isRead) return <Loading actor={actor} limits={limits} />;
+      return (
+        <AskedFirst limits={limits} Question={Question}>
+          <DepositAmount actor={actor} limits={limits} />
+        </AskedFirst>
+      );
     case 'unknown':
       return <Unknown actor={actor} />;
     case 'created':

@@ -9,12 +9,13 @@ import { MAX_DEPOSIT } from '../../../schemas/wallet/deposits.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Chip, Chips } from '../../kit/controls/chips.tsx';
 import { Link } from '../../kit/controls/link.tsx';
+import { SkeletonRows } from '../../kit/data/skeleton.tsx';
 import { takeFocus } from '../../kit/focus.ts';
 import { formatMoney } from '../../kit/format/money.tsx';
 import { Muted, Stack } from '../../kit/layout.tsx';
 import { styled } from '../../kit/styled.ts';
 import { isChecking, useRequestStep } from '../../shared/request-step.ts';
-import { useIsAsked } from './limit-question.view.tsx';
+import { AskedFirst, useIsRead } from './limit-question.view.tsx';
 
 type DepositRef = ActorRefFrom<typeof depositMachine>;
 
@@ -50,22 +51,21 @@ export default function TopUp({
   limits,
   Question,
 }: TopUpProps & Asking & { actor: DepositRef }) {
-  const step = useStep(actor);
-  const isAsked = useIsAsked(limits);
+  const isRead = useIsRead(limits);
   return (
     <Stack $gap={3}>
       <Title ref={takeFocus} tabIndex={-1}>
         {t('Add play money')}
       </Title>
-      {isAsked && step === 'amount' ? (
-        <Question limits={limits} />
-      ) : (
-        <>
+      {isRead ? (
+        <AskedFirst limits={limits} Question={Question}>
           <div aria-live="polite">
             <Says actor={actor} missing={missing} />
           </div>
-          <Ways actor={actor} missing={missing} isHeld={isAsked === undefined} />
-        </>
+          <Ways actor={actor} missing={missing} />
+        </AskedFirst>
+      ) : (
+        <SkeletonRows />
       )}
       <Button kind="quiet" wide onClick={onDone}>
         {t('Back to the bet')}
@@ -136,14 +136,7 @@ function enough(missing: number): number[] {
   return [least, ...QUICK.filter((rupees) => rupees > least)].slice(0, 4);
 }
 
-interface WaysProps {
-  actor: DepositRef;
-  missing: number;
-  /** Whether nothing can be deposited yet, since the limits are still being read. */
-  isHeld: boolean;
-}
-
-function Ways({ actor, missing, isHeld }: WaysProps) {
+function Ways({ actor, missing }: { actor: DepositRef; missing: number }) {
   const step = useStep(actor);
   const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
   switch (step) {
@@ -154,7 +147,7 @@ function Ways({ actor, missing, isHeld }: WaysProps) {
           {enough(missing).map((rupees) => (
             <Chip
               key={rupees}
-              disabled={isBusy || isHeld}
+              disabled={isBusy}
               onClick={() => actor.send({ type: 'deposit.submit', amount: String(rupees) })}
             >
               {formatMoney(rupees, { style: 'short' })}
