@@ -4,6 +4,7 @@ import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Database } from '../database/database.ts';
 import { picksOf } from './combined/picks.ts';
 import { mostCombined, type Terms, termsOf } from './combined/place.ts';
+import { largestStake } from './largest-stake.ts';
 
 /**
  * The largest stake that the limits of the matches now leave to this person, on one pick or on a combined bet. It is
@@ -21,7 +22,8 @@ export async function mostTaken(database: Database, userId: number, legs: readon
 /** The largest stake of a single bet, in paise, whose payout and profit, rounded down, fit into the room. */
 function mostSingle({ win_ratio, pays_room, profit_room }: Terms): number {
   const ratio = BigInt(Math.round(win_ratio * 100));
-  const stakeFor = (room: number, share: bigint) =>
-    room < 0 ? 0 : Number(((BigInt(room) + 1n) * 10_000n - 1n) / share);
-  return Math.min(stakeFor(pays_room, 10_000n + ratio), stakeFor(profit_room, ratio));
+  return Math.min(
+    largestStake(pays_room, 10_000n + ratio, 10_000n),
+    largestStake(profit_room, ratio, 10_000n),
+  );
 }

@@ -31,6 +31,7 @@ import { statement } from '../../src/api/wallet/statement.ts';
 import { wallet } from '../../src/api/wallet/wallet.ts';
 import { withdrawals } from '../../src/api/wallet/withdrawals.ts';
 import { Deposit } from '../../src/schemas/wallet/deposits.ts';
+import { contactMessage, payoutAccount, registration } from '../fixtures/forms.ts';
 
 interface Asked {
   call: string;
@@ -64,48 +65,16 @@ afterEach(() => {
 
 const key = '00000000-0000-4000-8000-000000000001';
 const intent = { key, sendBy: Number.POSITIVE_INFINITY };
-const registration = {
-  first_name: 'Asha',
-  last_name: 'Rao',
-  phone: '9812345678',
-  email: 'asha@example.com',
-  pincode: '110001',
-  state: 'Delhi',
-  password: 'night-match',
-  confirmPassword: 'night-match',
-  referralCode: 'AB12CD',
-  hasReferralCode: true,
-  is_eighteen: true,
-  agreement: true,
-};
 const teamBet = { team_value: 7, bet_amount: 100 };
 const tossBet = { match_id: 3, prediction: 'Head', minimum_betamount: 10, bet_amount: 100 } as const;
 const reset = { email: 'asha@example.com', newPass: 'night-match', conPass: 'night-match' };
 const cancel = { bet_id: 5, match_id: 7, refund: 95.24 };
 const cashOut = { bet_id: 5, stake: 40, worth: 36.71 };
-const bank = {
-  holder_name: 'Asha Rao',
-  account: '123456781234',
-  re_account: '123456781234',
-  ifsc_code: 'HDFC0001234',
-  bank_name: 'Demo Bank',
-  account_type: 'savings',
-  upi_id: 'asha@upi',
-  phone_pay: '9812345678',
-  g_pay: '9812345678',
-  paytm: '9812345678',
-  security_code: '123456',
-};
+const bank = { ...payoutAccount, security_code: '123456' };
 const withdrawal = { withdrawalAmount: '200', account_id: 4, security_code: '123456' };
 const flip = { seed_id: 1, prediction: 'Tail', bet_amount: 100 } as const;
 const limbo = { seed_id: 1, target: 1.5, bet_amount: 100 };
 const dice = { seed_id: 1, direction: 'over' as const, target: 50, bet_amount: 100 };
-const visitor = {
-  contact_name: 'Asha',
-  contact_phone: '9812345678',
-  contact_email: 'asha@example.com',
-  contact_message: 'Hello',
-};
 const picture = new File(['pixels'], 'a.png', { type: 'image/png' });
 const report = { issues: 'Deposit', message: 'Where is it?', screenshort: picture, key };
 const message = { editor: 'Hello', attachment: picture, key };
@@ -266,7 +235,7 @@ const TELLING: Call[] = [
     { factor_code: '123456' },
   ],
   ['POST users/end-other-sessions', () => sessions.endOthers(), {}],
-  ['POST contact', () => contact.send(visitor), visitor],
+  ['POST contact', () => contact.send(contactMessage), contactMessage],
   ['POST users/logout', () => sessions.logout(), {}],
 ];
 

@@ -14,6 +14,7 @@ import { ticketClosing, ticketOutbox } from '../../src/actors/support/ticket-cha
 import { http } from '../../src/api/page-client.ts';
 import { secondFactorMachine } from '../../src/machines/account/second-factor.machine.ts';
 import { ticketChatMachine } from '../../src/machines/support/ticket-chat.machine.ts';
+import { contactMessage, payoutAccount, registration } from '../fixtures/forms.ts';
 
 /**
  * The ports that the product gives its statecharts, each with the calls that it makes for an input, the output that it
@@ -43,38 +44,6 @@ const page = { page: 2, perPage: 10 };
 const KEY = '00000000-0000-4000-8000-000000000001';
 /** The input of a request that moves money. */
 const sent = (payload: unknown) => ({ payload, key: KEY });
-const bank = {
-  holder_name: 'Asha Rao',
-  account: '123456781234',
-  re_account: '123456781234',
-  ifsc_code: 'HDFC0001234',
-  bank_name: 'Demo Bank',
-  account_type: 'savings',
-  upi_id: 'asha@upi',
-  phone_pay: '9812345678',
-  g_pay: '9812345678',
-  paytm: '9812345678',
-};
-const registration = {
-  first_name: 'Asha',
-  last_name: 'Rao',
-  phone: '9812345678',
-  email: 'asha@example.com',
-  pincode: '110001',
-  state: 'Delhi',
-  password: 'night-match',
-  confirmPassword: 'night-match',
-  referralCode: 'AB12CD',
-  hasReferralCode: true,
-  is_eighteen: true,
-  agreement: true,
-};
-const contact = {
-  contact_name: 'Asha',
-  contact_phone: '9812345678',
-  contact_email: 'asha@example.com',
-  contact_message: 'Hello',
-};
 const deposit = {
   id: 5,
   amount: 500,
@@ -287,7 +256,10 @@ const PORTS: Record<string, Port> = {
     input: { seed_id: 1, client_seed: 'mine' },
     asks: ['POST game/rotate-seeds {"seed_id":1,"client_seed":"mine"}'],
   },
-  'contactForm.submit': { input: form(contact), asks: [`POST contact ${JSON.stringify(contact)}`] },
+  'contactForm.submit': {
+    input: form(contactMessage),
+    asks: [`POST contact ${JSON.stringify(contactMessage)}`],
+  },
   'ticketChat.load': { input: { token: '3f9c' }, asks: ['GET ticket/3f9c'] },
   'ticketChat.older': { input: { token: '3f9c', before: 30 }, asks: ['GET ticket/3f9c/messages?before=30'] },
   'ticketOutbox.send': {
@@ -316,12 +288,12 @@ const PORTS: Record<string, Port> = {
   },
   'ownAccounts.load': { asks: ['GET users/get-account-details'] },
   'accountAddition.sendCode': {
-    input: { change: bank },
+    input: { change: payoutAccount },
     asks: ['POST users/security-code {"purpose":"payout-account","account":"123456781234"}'],
   },
   'accountAddition.apply': {
-    input: { change: bank, security_code: '123456' },
-    asks: [`POST users/add-account ${JSON.stringify({ ...bank, security_code: '123456' })}`],
+    input: { change: payoutAccount, security_code: '123456' },
+    asks: [`POST users/add-account ${JSON.stringify({ ...payoutAccount, security_code: '123456' })}`],
   },
   'accountRemoval.sendCode': {
     input: { change: { id: 4 } },

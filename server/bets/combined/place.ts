@@ -11,6 +11,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { keepKey, keyParams, type MoneyRequest, once } from '../../wallet/idempotency.ts';
 import { lockBooks, type Side, spread } from '../book.ts';
+import { largestStake } from '../largest-stake.ts';
 import { LOCKED_MATCH } from '../locked-match.ts';
 import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
 import { keptSeen } from '../seen.ts';
@@ -183,9 +184,10 @@ function mostOn(terms: readonly Terms[]): (leg: Terms) => number {
 /** The largest stake, in paise, whose payout and profit, rounded down, fit into this room. */
 function mostWithin(ratios: readonly number[], paysRoom: number, profitRoom: number): number {
   const hundredths = BigInt(Math.round(combinedPrice(ratios) * 100));
-  const stakeFor = (room: number, price: bigint) =>
-    room < 0 ? 0 : price === 0n ? Number.MAX_SAFE_INTEGER : Number(((BigInt(room) + 1n) * 100n - 1n) / price);
-  return Math.min(stakeFor(paysRoom, hundredths), stakeFor(profitRoom, hundredths - 100n));
+  return Math.min(
+    largestStake(paysRoom, hundredths, 100n),
+    largestStake(profitRoom, hundredths - 100n, 100n),
+  );
 }
 
 interface Bet {
