@@ -10,4 +10,8 @@ export const REMAINING = {
   /** The payout of the rest of a combined bet if every leg wins, which the limits of its matches hold. */
   combinedPays: (bet: string) =>
     `trunc((${bet}.stake_paise - ${bet}.cashed_stake_paise) * ${bet}.price)::bigint`,
+  /** The payout of the rest of a combined bet that has won, or would have: void legs count as 1. All its legs have ended. */
+  combinedWon: (bet: string) =>
+    `trunc((${bet}.stake_paise - ${bet}.cashed_stake_paise) * combined_price(array(
+       select win_ratio from combined_legs where combined_bet_id = ${bet}.id and status <> 'void' order by number)))::bigint`,
 };

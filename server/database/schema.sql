@@ -14,7 +14,7 @@ CREATE TABLE activities (
   kind text NOT NULL,
   subject_id bigint NOT NULL,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-  CONSTRAINT activities_kind_check CHECK (kind = ANY (ARRAY['bet.won'::text, 'bet.lost'::text, 'bet.void'::text, 'bet.corrected'::text, 'combined.won'::text, 'combined.lost'::text, 'combined.void'::text, 'deposit.credited'::text, 'deposit.rejected'::text, 'deposit.expired'::text, 'withdrawal.approved'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text, 'starter'::text, 'ticket.answered'::text, 'ticket.closed'::text, 'device.new'::text, 'password.changed'::text, 'payout-account.added'::text, 'second-factor.on'::text, 'second-factor.off'::text, 'second-factor.refused'::text, 'withdrawal-factor.on'::text, 'withdrawal-factor.off'::text])),
+  CONSTRAINT activities_kind_check CHECK (kind = ANY (ARRAY['bet.won'::text, 'bet.lost'::text, 'bet.void'::text, 'bet.corrected'::text, 'combined.won'::text, 'combined.lost'::text, 'combined.void'::text, 'combined.corrected'::text, 'deposit.credited'::text, 'deposit.rejected'::text, 'deposit.expired'::text, 'withdrawal.approved'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text, 'starter'::text, 'ticket.answered'::text, 'ticket.closed'::text, 'device.new'::text, 'password.changed'::text, 'payout-account.added'::text, 'second-factor.on'::text, 'second-factor.off'::text, 'second-factor.refused'::text, 'withdrawal-factor.on'::text, 'withdrawal-factor.off'::text])),
   CONSTRAINT activities_number_check CHECK (number >= 1),
   CONSTRAINT activities_pkey PRIMARY KEY (user_id, number)
 );
@@ -217,6 +217,25 @@ CREATE TABLE combined_cash_outs (
   CONSTRAINT combined_cash_outs_stake_paise_check CHECK (stake_paise > 0)
 );
 
+CREATE TABLE combined_corrections (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  correction_id bigint NOT NULL,
+  combined_bet_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  was text NOT NULL,
+  becomes text NOT NULL,
+  written_off_paise bigint NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT combined_corrections_becomes_check CHECK (becomes = ANY (ARRAY['won'::text, 'lost'::text])),
+  CONSTRAINT combined_corrections_check CHECK (was <> becomes),
+  CONSTRAINT combined_corrections_check1 CHECK (written_off_paise = 0 OR was = 'won'::text),
+  CONSTRAINT combined_corrections_combined_bet_id_correction_id_key UNIQUE (combined_bet_id, correction_id),
+  CONSTRAINT combined_corrections_id_combined_bet_id_key UNIQUE (id, combined_bet_id),
+  CONSTRAINT combined_corrections_pkey PRIMARY KEY (id),
+  CONSTRAINT combined_corrections_was_check CHECK (was = ANY (ARRAY['won'::text, 'lost'::text])),
+  CONSTRAINT combined_corrections_written_off_paise_check CHECK (written_off_paise >= 0)
+);
+
 CREATE TABLE combined_legs (
   combined_bet_id bigint NOT NULL,
   number integer NOT NULL,
@@ -395,6 +414,7 @@ CREATE TABLE journals (
   cash_out_id bigint,
   combined_cash_out_id bigint,
   bet_correction_id bigint,
+  combined_correction_id bigint,
   CONSTRAINT journals_bet_correction_check CHECK (
 CASE kind
     WHEN 'bet.corrected'::text THEN bet_correction_id IS NOT NULL
@@ -402,8 +422,13 @@ CASE kind
 END),
   CONSTRAINT journals_cash_out_check CHECK ((kind = 'bet.cashedOut'::text) = (cash_out_id IS NOT NULL)),
   CONSTRAINT journals_combined_cash_out_check CHECK ((kind = 'combined.cashedOut'::text) = (combined_cash_out_id IS NOT NULL)),
+  CONSTRAINT journals_combined_correction_check CHECK (
+CASE kind
+    WHEN 'combined.corrected'::text THEN combined_correction_id IS NOT NULL
+    ELSE combined_correction_id IS NULL OR (kind = ANY (ARRAY['combined.won'::text, 'combined.lost'::text]))
+END),
   CONSTRAINT journals_id_user_id_key UNIQUE (id, user_id),
-  CONSTRAINT journals_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'bet.placed'::text, 'bet.won'::text, 'bet.lost'::text, 'bet.cancelled'::text, 'bet.void'::text, 'bet.cashedOut'::text, 'bet.corrected'::text, 'combined.placed'::text, 'combined.won'::text, 'combined.lost'::text, 'combined.void'::text, 'combined.cashedOut'::text, 'withdrawal.requested'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'grant'::text, 'starter'::text, 'coinflip'::text, 'limbo'::text, 'dice'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text])),
+  CONSTRAINT journals_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'bet.placed'::text, 'bet.won'::text, 'bet.lost'::text, 'bet.cancelled'::text, 'bet.void'::text, 'bet.cashedOut'::text, 'bet.corrected'::text, 'combined.placed'::text, 'combined.won'::text, 'combined.lost'::text, 'combined.void'::text, 'combined.cashedOut'::text, 'combined.corrected'::text, 'withdrawal.requested'::text, 'withdrawal.paid'::text, 'withdrawal.rejected'::text, 'grant'::text, 'starter'::text, 'coinflip'::text, 'limbo'::text, 'dice'::text, 'bonus.granted'::text, 'bonus.released'::text, 'bonus.expired'::text, 'referral'::text])),
   CONSTRAINT journals_pkey PRIMARY KEY (id),
   CONSTRAINT journals_subject_check CHECK (num_nonnulls(bet_id, deposit_id, withdrawal_id, round_id, bonus_id, friend_id, combined_bet_id) =
 CASE
@@ -1417,7 +1442,11 @@ CREATE UNIQUE INDEX one_combined_cash_out ON journals USING btree (combined_cash
 
 CREATE UNIQUE INDEX one_combined_placing ON journals USING btree (combined_bet_id) WHERE kind = 'combined.placed'::text;
 
-CREATE UNIQUE INDEX one_combined_settlement ON journals USING btree (combined_bet_id) WHERE kind = ANY (ARRAY['combined.won'::text, 'combined.lost'::text, 'combined.void'::text]);
+CREATE UNIQUE INDEX one_combined_reversal ON journals USING btree (combined_correction_id) WHERE kind = 'combined.corrected'::text;
+
+CREATE UNIQUE INDEX one_combined_settlement ON journals USING btree (combined_bet_id) WHERE (kind = ANY (ARRAY['combined.won'::text, 'combined.lost'::text, 'combined.void'::text])) AND combined_correction_id IS NULL;
+
+CREATE UNIQUE INDEX one_combined_settlement_again ON journals USING btree (combined_correction_id) WHERE combined_correction_id IS NOT NULL AND kind <> 'combined.corrected'::text;
 
 CREATE UNIQUE INDEX one_credit ON journals USING btree (deposit_id);
 
@@ -1563,6 +1592,12 @@ ALTER TABLE combined_cash_outs ADD CONSTRAINT combined_cash_outs_combined_bet_id
 
 ALTER TABLE combined_cash_outs ADD CONSTRAINT combined_cash_outs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+ALTER TABLE combined_corrections ADD CONSTRAINT combined_corrections_combined_bet_id_fkey FOREIGN KEY (combined_bet_id) REFERENCES combined_bets(id);
+
+ALTER TABLE combined_corrections ADD CONSTRAINT combined_corrections_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES corrections(id);
+
+ALTER TABLE combined_corrections ADD CONSTRAINT combined_corrections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 ALTER TABLE combined_legs ADD CONSTRAINT combined_legs_combined_bet_id_fkey FOREIGN KEY (combined_bet_id) REFERENCES combined_bets(id);
 
 ALTER TABLE combined_legs ADD CONSTRAINT combined_legs_market_id_selection_id_fkey FOREIGN KEY (market_id, selection_id) REFERENCES selections(market_id, id);
@@ -1608,6 +1643,8 @@ ALTER TABLE journals ADD CONSTRAINT journals_cash_out_fkey FOREIGN KEY (cash_out
 ALTER TABLE journals ADD CONSTRAINT journals_combined_bet_id_fkey FOREIGN KEY (combined_bet_id) REFERENCES combined_bets(id);
 
 ALTER TABLE journals ADD CONSTRAINT journals_combined_cash_out_fkey FOREIGN KEY (combined_cash_out_id, combined_bet_id) REFERENCES combined_cash_outs(id, combined_bet_id);
+
+ALTER TABLE journals ADD CONSTRAINT journals_combined_correction_fkey FOREIGN KEY (combined_correction_id, combined_bet_id) REFERENCES combined_corrections(id, combined_bet_id);
 
 ALTER TABLE journals ADD CONSTRAINT journals_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id);
 
@@ -1782,6 +1819,8 @@ CREATE TRIGGER combined_bets_within_limits BEFORE INSERT ON combined_bets FOR EA
 
 CREATE TRIGGER combined_cash_outs_append_only BEFORE DELETE OR UPDATE ON combined_cash_outs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER combined_corrections_append_only BEFORE DELETE OR UPDATE ON combined_corrections FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER deposits_within_limits BEFORE INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION hold_play();
 
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE ON entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1834,4 +1873,5 @@ INSERT INTO migrations (name) VALUES
   ('0066-beacons.sql'),
   ('0067-seen-prices.sql'),
   ('0068-limit-question.sql'),
-  ('0069-ended-legs.sql');
+  ('0069-ended-legs.sql'),
+  ('0070-combined-corrections.sql');

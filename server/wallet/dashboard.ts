@@ -63,11 +63,11 @@ function readPlays(tx: Transaction, userId: number, first: string): Promise<Play
        select case when ${indianDay('j.at')} >= $2::date then ${indianDay('j.at')} end as day,
               case when j.combined_bet_id is not null then 'combined'
                    when j.bet_id is null then j.kind when b.prediction is null then 'match' else 'toss' end as game,
-              case j.kind when 'bet.corrected' then -coalesce(sum(e.amount_paise) filter (where e.credit = 'staked'), 0)
+              case when j.kind in ('bet.corrected', 'combined.corrected') then -coalesce(sum(e.amount_paise) filter (where e.credit = 'staked'), 0)
                 else coalesce(sum(e.amount_paise) filter (where e.debit in ('staked', 'cash')), 0) end as staked,
-              case j.kind when 'bet.corrected' then -coalesce(sum(e.amount_paise) filter (where e.debit = 'cash'), 0)
+              case when j.kind in ('bet.corrected', 'combined.corrected') then -coalesce(sum(e.amount_paise) filter (where e.debit = 'cash'), 0)
                 else coalesce(sum(e.amount_paise) filter (where e.credit = 'cash'), 0) end as returned,
-              case j.kind when 'bet.corrected' then -1 else (case j.kind when 'bet.cancelled' then false
+              case when j.kind in ('bet.corrected', 'combined.corrected') then -1 else (case j.kind when 'bet.cancelled' then false
                 when 'bet.cashedOut' then b.status = 'cashedOut' and j.cash_out_id = (
                   select max(id) from cash_outs where bet_id = b.id)
                 when 'combined.cashedOut' then c.status = 'cashedOut' and j.combined_cash_out_id = (
@@ -78,7 +78,7 @@ function readPlays(tx: Transaction, userId: number, first: string): Promise<Play
        left join bets b on b.id = j.bet_id
        left join combined_bets c on c.id = j.combined_bet_id
        where j.user_id = $1 and (j.kind in ('bet.won', 'bet.lost', 'bet.cashedOut', 'bet.corrected',
-                                            'combined.won', 'combined.lost', 'combined.cashedOut')
+                                            'combined.won', 'combined.lost', 'combined.cashedOut', 'combined.corrected')
                                  or j.round_id is not null
                                  or j.kind = 'bet.cancelled' and e.credit = 'house')
        group by j.id, b.id, c.id

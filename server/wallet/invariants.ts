@@ -34,6 +34,19 @@ const ENTRIES = `array(
 const lines = (...moves: readonly [accounts: string, paise: string][]) =>
   `array_remove(array[${moves.map(([accounts, paise]) => `case when ${paise} > 0 then '${accounts} ' || ${paise} end`).join(', ')}], null)`;
 
+/** The entries of a reversal, by the alias of its bet's row, and the payout of the bet if it wins. */
+const REVERSAL = (bet: string, kind: 'bet' | 'combined', pays: string) => `(
+  select case c.was when 'lost' then ${lines(['house>staked', REMAINING.stake(bet)])} else ${lines(
+    ['cash>staked', 'back.of_stake'],
+    ['writeoffs>staked', `(${REMAINING.stake(bet)} - back.of_stake)`],
+    ['cash>house', '(back.taken - back.of_stake)'],
+    ['writeoffs>house', `(${pays} - ${REMAINING.stake(bet)} - (back.taken - back.of_stake))`],
+  )} end
+  from ${kind}_corrections c
+  cross join lateral (select ${pays} - c.written_off_paise as taken,
+                             least(${REMAINING.stake(bet)}, ${pays} - c.written_off_paise) as of_stake) back
+  where c.id = t.${kind}_correction_id and c.user_id = t.user_id)`;
+
 /** The entries that a journal must have, computed from its subject, which belongs to the same person. */
 const EXPECTED = `case
   when t.kind = 'grant' then (
@@ -52,20 +65,7 @@ const EXPECTED = `case
       when 'bet.lost' then ${lines(['staked>house', REMAINING.stake('b')])}
       when 'bet.void' then ${lines(['staked>cash', REMAINING.stake('b')])}
       when 'bet.cancelled' then ${lines(['staked>cash', 'refund_paise'], ['staked>house', `(${REMAINING.stake('b')} - refund_paise)`])}
-      when 'bet.corrected' then (
-        select case c.was when 'lost' then ${lines(['house>staked', REMAINING.stake('b')])} else ${lines(
-          ['cash>staked', 'back.of_stake'],
-          ['writeoffs>staked', `(${REMAINING.stake('b')} - back.of_stake)`],
-          ['cash>house', '(back.taken - back.of_stake)'],
-          [
-            'writeoffs>house',
-            `(${REMAINING.pays('b')} - ${REMAINING.stake('b')} - (back.taken - back.of_stake))`,
-          ],
-        )} end
-        from bet_corrections c
-        cross join lateral (select ${REMAINING.pays('b')} - c.written_off_paise as taken,
-                                   least(${REMAINING.stake('b')}, ${REMAINING.pays('b')} - c.written_off_paise) as of_stake) back
-        where c.id = t.bet_correction_id and c.user_id = t.user_id)
+      when 'bet.corrected' then ${REVERSAL('b', 'bet', REMAINING.pays('b'))}
       when 'bet.cashedOut' then (
         select ${lines(
           ['staked>cash', 'least(c.paid_paise, c.stake_paise)'],
@@ -76,16 +76,17 @@ const EXPECTED = `case
   when t.combined_bet_id is not null then (
     select case t.kind
       when 'combined.placed' then ${lines(['cash>staked', 'stake_paise'])}
-      when 'combined.won' then ${lines(['staked>cash', REMAINING.stake('c')], ['house>cash', `(payout_paise - ${REMAINING.stake('c')})`])}
-      when 'combined.lost' then ${lines(['staked>house', REMAINING.stake('c')])}
-      when 'combined.void' then ${lines(['staked>cash', REMAINING.stake('c')])}
+      when 'combined.won' then ${lines(['staked>cash', REMAINING.stake('k')], ['house>cash', `(${REMAINING.combinedWon('k')} - ${REMAINING.stake('k')})`])}
+      when 'combined.corrected' then ${REVERSAL('k', 'combined', REMAINING.combinedWon('k'))}
+      when 'combined.lost' then ${lines(['staked>house', REMAINING.stake('k')])}
+      when 'combined.void' then ${lines(['staked>cash', REMAINING.stake('k')])}
       when 'combined.cashedOut' then (
         select ${lines(
           ['staked>cash', 'least(o.paid_paise, o.stake_paise)'],
           ['house>cash', '(o.paid_paise - o.stake_paise)'],
           ['staked>house', '(o.stake_paise - o.paid_paise)'],
         )} from combined_cash_outs o where o.id = t.combined_cash_out_id and o.user_id = t.user_id)
-    end from combined_bets c where id = t.combined_bet_id and user_id = t.user_id)
+    end from combined_bets k where id = t.combined_bet_id and user_id = t.user_id)
   when t.withdrawal_id is not null then (
     select case t.kind
       when 'withdrawal.requested' then ${lines(['cash>held', 'amount_paise'])}
@@ -121,6 +122,8 @@ const AT = `case
     select ${together('t.at', 'at')} from combined_cash_outs where id = t.combined_cash_out_id)
   when t.bet_correction_id is not null then (
     select ${together('t.at', 'at')} from bet_corrections where id = t.bet_correction_id)
+  when t.combined_correction_id is not null then (
+    select ${together('t.at', 'at')} from combined_corrections where id = t.combined_correction_id)
   when t.kind in ${SETTLEMENTS} then (select ${together('t.at', 'settled_at')} from bets where id = t.bet_id)
   when t.kind in ${COMBINED_SETTLEMENTS} then (
     select ${together('t.at', 'settled_at')} from combined_bets where id = t.combined_bet_id)
@@ -161,7 +164,12 @@ const HAPPENED = `case
   when a.kind = 'bet.corrected' then exists (
     select from bet_corrections where id = a.subject_id and user_id = t.user_id)
   when a.kind in ${COMBINED_SETTLEMENTS} then exists (
-    select from combined_bets where id = a.subject_id and user_id = t.user_id and 'combined.' || status = a.kind)
+    select from combined_bets where id = a.subject_id and user_id = t.user_id and 'combined.' || status = a.kind
+    union all
+    select from combined_corrections
+    where combined_bet_id = a.subject_id and user_id = t.user_id and 'combined.' || was = a.kind)
+  when a.kind = 'combined.corrected' then exists (
+    select from combined_corrections where id = a.subject_id and user_id = t.user_id)
   when a.kind = 'deposit.credited' then exists (
     select from deposits where id = a.subject_id and user_id = t.user_id and status = 'credited')
   -- An operator may have credited it since.
@@ -209,6 +217,22 @@ const RESULT_OF_BET = (was: string, now: string) => `coalesce((
 const WINNER_OF_BET = RESULT_OF_BET('was_winner_id', 'winner_selection_id');
 const TOSS_OF_BET = RESULT_OF_BET('was_toss', 'toss_result');
 
+/** The settlements that bet `t` must have: the first one, and one for each of its corrections. */
+const ENDS = (kind: 'bet' | 'combined') => `case when t.status in ('open', 'cashedOut') then array[]::text[]
+  else coalesce((select array['${kind}.' || (array_agg(was order by id))[1]] || array_agg('${kind}.' || becomes order by id)
+                 from ${kind}_corrections where ${kind === 'bet' ? 'bet_id' : 'combined_bet_id'} = t.id having count(*) > 0), array['${kind}.' || t.status]) end`;
+
+/** The invariants of each correction `t` of a bet, single or combined. */
+const CORRECTED = (kind: 'bet' | 'combined', bets: string, bet: string): Record<string, string> => ({
+  'has not one reversal and one settlement': `${kinds(`${kind}_correction_id`)} = array['${kind}.corrected', '${kind}.' || t.becomes]`,
+  'is not followed by the status that stands': `t.becomes = coalesce(
+    (select was from ${kind}_corrections where ${bet} = t.${bet} and id > t.id order by id limit 1),
+    (select status from ${bets} where id = t.${bet}))`,
+  'wrote off money that its owner had': `t.written_off_paise = 0 or (
+    select min(e.cash_after) = 0 from journals j join entries e on e.journal_id = j.id
+    where j.${kind}_correction_id = t.id and j.kind = '${kind}.corrected')`,
+});
+
 /** The open legs of open combined bets `c`, which count towards the limits of their matches. */
 const OPEN_LEGS = `combined_bets c join combined_legs l on l.combined_bet_id = c.id and l.status = 'open'`;
 
@@ -230,6 +254,7 @@ export const TABLES = [
   'bets',
   'corrections',
   'bet_corrections',
+  'combined_corrections',
   'cash_outs',
   'combined_bets',
   'combined_cash_outs',
@@ -423,9 +448,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
     holds: {
       'was not placed by one journal': `${kinds('bet_id', `kind = 'bet.placed'`)} = array['bet.placed']`,
       'has not the one end that its status says': `${kinds('bet_id', `kind in ${SETTLEMENTS}`)}
-        = case when t.status in ('open', 'cashedOut') then array[]::text[]
-          else coalesce((select array['bet.' || (array_agg(was order by id))[1]] || array_agg('bet.' || becomes order by id)
-                         from bet_corrections where bet_id = t.id having count(*) > 0), array['bet.' || t.status]) end`,
+        = ${ENDS('bet')}`,
       'has not ended as its match was decided': `(
         select case
           when t.prediction is not null and toss_result is not null then case t.status
@@ -492,7 +515,7 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
     name: 'correction of bet',
     key: 'id',
     holds: {
-      'has not one reversal and one settlement': `${kinds('bet_correction_id')} = array['bet.corrected', 'bet.' || t.becomes]`,
+      ...CORRECTED('bet', 'bets', 'bet_id'),
       'is of another person or another match than its bet': `exists (
         select from bets b join corrections c on c.match_id = b.match_id
         where b.id = t.bet_id and b.user_id = t.user_id and c.id = t.correction_id and (b.prediction is null) = (c.toss is null))`,
@@ -500,12 +523,21 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         select (t.was = 'won') = case when c.toss is null then b.selection_id = c.was_winner_id else b.prediction = c.was_toss end
           and (t.becomes = 'won') = case when c.toss is null then b.selection_id = c.winner_id else b.prediction = c.toss end
         from bets b join corrections c on c.id = t.correction_id where b.id = t.bet_id)`,
-      'is not followed by the status that stands': `t.becomes = coalesce(
-        (select was from bet_corrections where bet_id = t.bet_id and id > t.id order by id limit 1),
-        (select status from bets where id = t.bet_id))`,
-      'wrote off money that its owner had': `t.written_off_paise = 0 or (
-        select min(e.cash_after) = 0 from journals j join entries e on e.journal_id = j.id
-        where j.bet_correction_id = t.id and j.kind = 'bet.corrected')`,
+    },
+  },
+  combined_corrections: {
+    name: 'correction of combined bet',
+    key: 'id',
+    holds: {
+      ...CORRECTED('combined', 'combined_bets', 'combined_bet_id'),
+      'is of another person than its bet, or of a market without a leg that ends as it says': `exists (
+        select from combined_bets b
+        join combined_legs l on l.combined_bet_id = b.id
+        join selections s on s.id = l.selection_id
+        join corrections c on c.match_id = l.match_id
+        where b.id = t.combined_bet_id and b.user_id = t.user_id and c.id = t.correction_id
+          and s.kind = case when c.toss is null then 'team' else 'toss' end
+          and (t.becomes = 'won') = case when c.toss is null then l.selection_id = c.winner_id else l.prediction = c.toss end)`,
     },
   },
   cash_outs: {
@@ -532,13 +564,15 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
       'was not placed by one journal': `${kinds('combined_bet_id', `kind = 'combined.placed'`)}
         = array['combined.placed']`,
       'has not the one end that its status says': `${kinds('combined_bet_id', `kind in ${COMBINED_SETTLEMENTS}`)}
-        = case t.status when 'open' then array[]::text[] when 'cashedOut' then array[]::text[] else array['combined.' || t.status] end`,
+        = ${ENDS('combined')}`,
       'has not two to eight legs, numbered from one': `(
         select count(*) between 2 and 8 and min(number) = 1 and max(number) = count(*)
         from combined_legs where combined_bet_id = t.id)`,
       'has another price than its legs come to, or pays another sum than its stake at that price': `
         t.price = combined_price(${ratiosOf()}) and t.pays_paise = floor(t.stake_paise * t.price)`,
-      'has not ended as its legs have': `t.status = 'cashedOut' or (
+      'has not ended as its legs have': `t.status = 'cashedOut' or exists (
+        select from combined_legs l join corrections c on c.match_id = l.match_id and c.finished_at is null
+        where l.combined_bet_id = t.id) or (
         select t.status = case when bool_or(status = 'lost') then 'lost' when bool_or(status = 'open') then 'open'
                                when bool_or(status = 'won') then 'won' else 'void' end
         from combined_legs where combined_bet_id = t.id)`,

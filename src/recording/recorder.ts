@@ -48,7 +48,7 @@ const VALUES = words(`
   faults favourite filters findings first for_withdrawals games gaps gifts grant half has_older hasOlder head heard
   height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items joined known last later
   latest least left legs length lifetime limbo limit limits lines link list margins market match match_id matches matchId message
-  messages minimum_betamount minutes month most move moves ms net net_deposits news nonce note now number offered
+  messages minimum_betamount minutes month most move moved moves ms net net_deposits news nonce note now number offered
   open opened opponent own paid pair pairs part payload payout payoutPaise pays percent perPage pick picture ping play play_ms
   played played_in_half plays plays_in_half points price prices progress promise quarter query queue quote raise_from
   raise_to raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal
@@ -57,7 +57,7 @@ const VALUES = words(`
   square stake staked start starter strengths strong table target team_id team_value teams terms testimony ticket time-out toasts
   toss toss_ms total totals totalWalletAmount typed unanswered unfinished up_to used user values wagered wagering wait waiting
   wallet walletRevision watched week weeks weight wickets width win_ratio winner wins wishes withdrawal withdrawals
-  won claim worth written_off x y bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won combined.cashedOut combined.lost combined.placed
+  won claim worth written_off x y bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won combined.cashedOut combined.corrected combined.lost combined.placed
   combined.void combined.won bonus.expired bonus.granted bonus.released
   withdrawal.paid withdrawal.rejected withdrawal.requested
 `);

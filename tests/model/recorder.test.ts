@@ -26,12 +26,12 @@ const VALUES = `
   account_id accounts act activity after agreement amount answer approve asked asksFactor asks_for_limit attachment
   attempts audit balance beacon before bet bet.cancelled bet.cashedOut bet.corrected bet.lost bet.placed bet.void bet.won bet_amount
   bet_id bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes cash_out cashed_out chance
-  check_minutes checked children choice chosen coinflip combined combined.cashedOut combined.lost combined.placed combined.void combined.won context corrected corrections count current cut data days deposit
+  check_minutes checked children choice chosen coinflip combined combined.cashedOut combined.corrected combined.lost combined.placed combined.void combined.won context corrected corrections count current cut data days deposit
   depositId deposits depth derivation device dice draft draw due_in_s earned elapsed_s errors events exclusion factor
   failures favourite filters findings for_withdrawals games gaps gifts grant has_older hasOlder head
   heard height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items
   joined known later latest least left legs length lifetime limbo limit limits lines link list margins market match
-  match_id matches matchId message messages minimum_betamount minutes month most move moves net
+  match_id matches matchId message messages minimum_betamount minutes month most move moved moves net
   net_deposits news nonce note now number offered open opened opponent own paid pair pairs part payload payout
   payoutPaise pays percent perPage pick picture ping played price prices progress promise quarter query queue
   quote raise_from raise_to raise_until read_up_to receipt recent recording recovery

@@ -919,21 +919,28 @@ function endLegs(
     for (const leg of mine) leg.status = endOf(leg);
     return mine.length > 0;
   });
-  model.people.forEach((person, by) => {
-    let staked = 0;
-    const settled = next(person);
-    for (const bet of ended.filter((one) => one.by === by && one.status === 'open')) {
-      const has = (status: LegStatus) => bet.legs.some((leg) => leg.status === status);
-      if (!has('lost') && has('open')) continue;
-      const won = bet.legs.filter(({ status }) => status === 'won').map(({ ratio }) => ratio);
-      bet.status = has('lost') ? 'lost' : won.length > 0 ? 'won' : 'void';
-      bet.payout = bet.status === 'lost' ? 0 : combinedPays(restOf(bet), won);
-      bet.settled = settled;
-      move(person, { staked: -restOf(bet), cash: bet.payout });
-      if (bet.status !== 'void') staked += restOf(bet);
-    }
-    if (staked > 0) person.stakes.push({ at: settled, paise: staked });
-  });
+  for (const [by, person] of model.people.entries())
+    endCombined(
+      person,
+      ended.filter((one) => one.by === by && one.status === 'open'),
+    );
+}
+
+/** Ends those of a person's open combined bets that have lost or have no open leg any more. */
+function endCombined(person: Person, bets: readonly Combined[]): void {
+  let staked = 0;
+  const settled = next(person);
+  for (const bet of bets) {
+    const has = (status: LegStatus) => bet.legs.some((leg) => leg.status === status);
+    if (!has('lost') && has('open')) continue;
+    const won = bet.legs.filter(({ status }) => status === 'won').map(({ ratio }) => ratio);
+    bet.status = has('lost') ? 'lost' : won.length > 0 ? 'won' : 'void';
+    bet.payout = bet.status === 'lost' ? 0 : combinedPays(restOf(bet), won);
+    bet.settled = settled;
+    move(person, { staked: -restOf(bet), cash: bet.payout });
+    if (bet.status !== 'void') staked += restOf(bet);
+  }
+  if (staked > 0) person.stakes.push({ at: settled, paise: staked });
 }
 
 /** Why a bet can be neither cancelled nor cashed out; null when it can. */
@@ -1118,22 +1125,40 @@ function correct(model: Model, { match: number, right }: Extract<Act, { do: 'cor
       .filter(({ side, status }) => status === (side === right ? 'lost' : 'won'))
       .map((leg) => ({ bet, leg })),
   );
-  const isDecisive = wrong.some(
-    ({ bet, leg }) =>
-      bet.status !== 'cashedOut' && !bet.legs.some((other) => other !== leg && other.status === 'lost'),
-  );
-  if (isDecisive)
-    return no(409, `Combined bets depend on the ${market} of this match, and cannot be settled again`);
+  const isReopened = wrong.some(({ bet, leg }) => {
+    const others = bet.legs.filter((other) => other !== leg).map(({ status }) => status);
+    return bet.status === 'lost' && others.includes('open') && !others.includes('lost');
+  });
+  if (isReopened)
+    return no(
+      409,
+      `Combined bets lost by the ${market} of this match alone wait for other matches, and cannot be opened again`,
+    );
   for (const { leg } of wrong) leg.status = leg.side === right ? 'won' : 'lost';
   if (isOfToss) match.fell = right;
   if (entered !== null) match.result = isOfToss ? { ...entered, toss: right } : { ...entered, winner: right };
-  const ended = Object.entries(model.bets)
+  loseCorrected(
+    model,
+    wrong.flatMap(({ bet }) => (bet.status === 'open' ? [bet] : [])),
+  );
+  const singles = Object.entries(model.bets)
     .filter(([, bet]) => bet.match === number && MARKET_OF[bet.side] === market)
     .filter(([, { status, side }]) => (side === right ? status === 'lost' : status === 'won'))
-    .sort(([a, one], [b, other]) => one.status.localeCompare(other.status) || Number(a) - Number(b));
-  for (const [, bet] of ended) {
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([, bet]) => ({ bet, pays: leftOf(bet).pays }));
+  const combined = wrong
+    .filter(({ bet: { status, legs } }) =>
+      status === 'won' ? true : status === 'lost' && legs.every((leg) => leg.status !== 'lost'),
+    )
+    .map(({ bet }) => ({
+      bet,
+      pays: combinedPays(restOf(bet), ratiosOf(bet.legs.filter(({ status }) => status !== 'void'))),
+    }));
+  const again = [...singles, ...combined].sort(({ bet: one }, { bet: other }) =>
+    one.status.localeCompare(other.status),
+  );
+  for (const { bet, pays } of again) {
     const person = personOf(model, bet.by);
-    const { pays } = leftOf(bet);
     if (bet.status === 'lost') {
       Object.assign(bet, { status: 'won', payout: pays });
       move(person, {});
@@ -1145,6 +1170,15 @@ function correct(model: Model, { match: number, right }: Extract<Act, { do: 'cor
     }
   }
   return done(true);
+}
+
+/** Open combined bets that a corrected leg has lost. */
+function loseCorrected(model: Model, lost: readonly Combined[]): void {
+  for (const [by, person] of model.people.entries())
+    endCombined(
+      person,
+      lost.filter((bet) => bet.by === by),
+    );
 }
 
 function marketState(match: Match, market: Market): string {

@@ -91,7 +91,12 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'correction of other markets',
     file: 'server/bets/matches/correct.ts',
-    patches: [["p.kind = case when $2::boolean then 'toss' else 'team' end", 'true']],
+    patches: [
+      [
+        "p.kind = case when $2::boolean then 'toss' else 'team' end\n         and (b.status",
+        'true and (b.status',
+      ],
+    ],
   },
   {
     name: 'correction without legs of combined bets',
@@ -104,17 +109,17 @@ export const BUGS: readonly Bug[] = [
     ],
   },
   {
-    name: 'correction of a combined bet that would end otherwise',
+    name: 'correction that would open a combined bet again',
     file: 'server/bets/matches/correct.ts',
-    patches: [['if (decisive === undefined) return;', 'if (decisive !== params) return;']],
+    patches: [['if (reopened === undefined) return;', 'if (reopened !== params) return;']],
   },
   {
     name: 'correction reversed without a payout',
     file: 'server/bets/matches/correct.ts',
     patches: [
       [
-        "('bet.won', 'won', 2, 'house', 'cash', c.pays_paise - c.stake_paise)",
-        "('bet.won', 'won', 2, 'house', 'cash', 0)",
+        "('won', 'won', 2, 'house', 'cash', c.pays_paise - c.stake_paise)",
+        "('won', 'won', 2, 'house', 'cash', 0)",
       ],
     ],
   },

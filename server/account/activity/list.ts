@@ -28,7 +28,8 @@ const ACTIVITIES = `
          coalesce(
            case when x.was = 'won' then x.written_off_paise - ${REMAINING.pays('b')}
                 when a.kind in ('bet.won', 'bet.corrected') then ${REMAINING.pays('b')} else ${REMAINING.stake('b')} end,
-           case c.status when 'won' then c.payout_paise else ${REMAINING.stake('c')} end,
+           case when y.was = 'won' then y.written_off_paise - ${REMAINING.combinedWon('c')}
+                when a.kind in ('combined.won', 'combined.corrected') then ${REMAINING.combinedWon('c')} else ${REMAINING.stake('c')} end,
            d.amount_paise, w.amount_paise, p.amount_paise,
            (select sum(amount_paise)::bigint from entries
             where journal_id = a.subject_id and a.kind in ('referral', 'starter'))) as amount_paise
@@ -36,7 +37,9 @@ const ACTIVITIES = `
   left join bet_corrections x on a.kind = 'bet.corrected' and x.id = a.subject_id
   left join bets b on b.id = case when a.kind in ('bet.won', 'bet.lost', 'bet.void') then a.subject_id else x.bet_id end
   left join matches m on m.id = b.match_id
-  left join combined_bets c on a.kind in ('combined.won', 'combined.lost', 'combined.void') and c.id = a.subject_id
+  left join combined_corrections y on a.kind = 'combined.corrected' and y.id = a.subject_id
+  left join combined_bets c
+    on c.id = case when a.kind in ('combined.won', 'combined.lost', 'combined.void') then a.subject_id else y.combined_bet_id end
   left join deposits d on a.kind in ('deposit.credited', 'deposit.rejected', 'deposit.expired') and d.id = a.subject_id
   left join withdrawals w
     on a.kind in ('withdrawal.approved', 'withdrawal.paid', 'withdrawal.rejected') and w.id = a.subject_id

@@ -56,6 +56,9 @@ async function cashOut(
   if (!COMBINED_CASHABLE.includes(bet.status))
     throw new Refusal(409, 'This bet is not open any more', { data: { status: bet.status } });
   const legs = await readLegs(tx, bet.id, closingMarginMs);
+  // A corrected result has lost the bet, and it is about to be settled.
+  if (legs.some(({ status }) => status === 'lost'))
+    throw new Refusal(409, 'This bet is not open any more', { data: { status: 'lost' } });
   refuseFaults(legs.flatMap(faultOf));
   const part = judge(bet, legs, wanted);
   await freeLimits(tx, bet, legs, part.stakePaise);

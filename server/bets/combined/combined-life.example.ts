@@ -2,5 +2,12 @@ import type { Example } from '../../../src/walk/walk.ts';
 import type { combinedLifeMachine } from './combined-life.machine.ts';
 
 export const combinedLifeExample: Example<typeof combinedLifeMachine> = {
-  events: ['combined.win', 'combined.lose', 'combined.void', 'combined.cashOut', 'combined.cashOutPart'],
+  events: [
+    'combined.win',
+    'combined.lose',
+    'combined.void',
+    'combined.correct',
+    'combined.cashOut',
+    'combined.cashOutPart',
+  ],
 };

@@ -6,13 +6,14 @@ export const combinedLifeMachine = setup({
       | { type: 'combined.win' }
       | { type: 'combined.lose' }
       | { type: 'combined.void' }
+      | { type: 'combined.correct' }
       | { type: 'combined.cashOut' }
       | { type: 'combined.cashOutPart' },
   },
 }).createMachine({
   id: 'combinedLife',
   description:
-    'A combined bet from the moment its stake is taken. It ends once: with the first of its legs that loses, with the last one, or by its bettor, who cashes out all of it. It cannot be cancelled. Earlier cash-outs of parts stay paid.',
+    'A combined bet from the moment its stake is taken. It ends once: with the first of its legs that loses, with the last one, or by its bettor, who cashes out all of it. It cannot be cancelled. Earlier cash-outs of parts stay paid. When the result of a leg is corrected, a won bet and a lost one change places.',
   initial: 'open',
   states: {
     open: {
@@ -28,11 +29,11 @@ export const combinedLifeMachine = setup({
     won: {
       description:
         'Every leg has a result: at least one has won, and the others are void. The stake at the price of the legs that won is in the wallet.',
-      type: 'final',
+      on: { 'combined.correct': 'lost' },
     },
     lost: {
       description: 'A leg has lost: the stake stays with the house, whatever becomes of the other legs.',
-      type: 'final',
+      on: { 'combined.correct': 'won' },
     },
     void: {
       description: 'The match of every leg was abandoned: the stake is back in the wallet.',

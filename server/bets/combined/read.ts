@@ -47,12 +47,24 @@ interface CombinedRow {
   placed_at: Date;
   settled_at: Date | null;
   legs: LegRow[];
+  /** The last correction by which it was settled again. */
+  corrected: {
+    at: string;
+    why: string;
+    was: 'won' | 'lost';
+    written_off_paise: number;
+    won_paise: number;
+  } | null;
 }
 
 /** A query for combined bets `c` with their legs as JSON; a condition, an order and a limit may follow. */
 const COMBINED = `
   select c.id, c.stake_paise, c.price, ${REMAINING.combinedPays('c')} as pays_paise, c.status, c.payout_paise,
-         c.cashed_stake_paise, c.cashed_out_paise, c.placed_at, c.settled_at, legs.list as legs
+         c.cashed_stake_paise, c.cashed_out_paise, c.placed_at, c.settled_at, legs.list as legs,
+         (select json_build_object('at', x.at, 'why', r.why, 'was', x.was, 'written_off_paise', x.written_off_paise,
+                                   'won_paise', ${REMAINING.combinedWon('c')})
+          from combined_corrections x join corrections r on r.id = x.correction_id
+          where x.combined_bet_id = c.id order by x.at desc limit 1) as corrected
   from combined_bets c
   cross join lateral (
     select json_agg(json_build_object(
@@ -110,6 +122,16 @@ function toCombined(row: CombinedRow): CombinedBet {
     settled_at: row.settled_at?.toISOString() ?? null,
     ...taken,
     cash_out: offerOf(row, taken),
+    ...(row.corrected && { corrected: correctedOf(row.corrected) }),
+  };
+}
+
+function correctedOf({ at, why, was, written_off_paise, won_paise }: NonNullable<CombinedRow['corrected']>) {
+  return {
+    at: new Date(at).toISOString(),
+    why,
+    moved: toRupees(was === 'won' ? written_off_paise - won_paise : won_paise),
+    written_off: toRupees(written_off_paise),
   };
 }
 

@@ -52,7 +52,23 @@ export async function endLegs(tx: Queryable, matchId: number, legs: readonly Ope
        and l.combined_bet_id = ended.combined_bet_id and l.number = ended.number`,
     [matchId, legs.map((leg) => leg.combined_bet_id), legs.map((leg) => leg.number)],
   );
-  const bets = open.map(({ id }) => id);
+  await endAndFree(
+    tx,
+    matchId,
+    open.map(({ id }) => id),
+  );
+}
+
+/**
+ * Ends open bets that a corrected leg has lost, and frees the limits of their open legs. The wallets must be locked.
+ * @param bets their ids
+ */
+export const loseCorrected = (tx: Queryable, bets: readonly number[]): Promise<void> =>
+  endAndFree(tx, null, bets);
+
+/** @param matchId the match whose legs have just ended; null if none has ended just now */
+async function endAndFree(tx: Queryable, matchId: number | null, bets: readonly number[]): Promise<void> {
+  if (bets.length === 0) return;
   const lost = await endCombined(tx, bets);
   await freeBooks(tx, lost);
   await freePositions(tx, matchId, bets);
@@ -139,7 +155,7 @@ async function freeBooks(tx: Queryable, lost: readonly number[]): Promise<void> 
  * A bet holds its payout against the limit of each match on which it has an open leg. It frees the limit of
  * this match with its last leg there, and all others when it is lost.
  */
-async function freePositions(tx: Queryable, matchId: number, bets: readonly number[]): Promise<void> {
+async function freePositions(tx: Queryable, matchId: number | null, bets: readonly number[]): Promise<void> {
   await tx.query(
     `update positions p set pays_paise = p.pays_paise - freed.paise
      from (
@@ -151,7 +167,7 @@ async function freePositions(tx: Queryable, matchId: number, bets: readonly numb
        ) held
        join matches m on m.id = held.match_id
        where c.id = any ($2::bigint[]) and m.decision = 'none'
-         and case when held.match_id = $1 then not held.has_open or c.status = 'lost' else c.status = 'lost' and held.has_open end
+         and case when held.match_id = $1::bigint then not held.has_open or c.status = 'lost' else c.status = 'lost' and held.has_open end
        group by c.user_id, held.match_id
      ) freed
      where p.user_id = freed.user_id and p.match_id = freed.match_id`,

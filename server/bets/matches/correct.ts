@@ -2,6 +2,7 @@ import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 import { noting } from '../../account/activity/note.ts';
 import type { Alongside, Database, Param, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { loseCorrected } from '../combined/settle.ts';
 import { REMAINING } from '../remaining.ts';
 import { AT_ONCE, carryOut, endBetsInTurn, LEFT_AFTER_SECONDS, lockMatch, lockWallets } from './decide.ts';
 import { MARKET_STATES } from './life.ts';
@@ -16,7 +17,7 @@ export type RightResult = { winner: number; toss?: never } | { toss: Prediction;
  * @param why the reason, which bettors read
  * @returns whether this call corrected the result: false if it was the right one already
  * @throws Refusal 404 for an unknown match or side · 409 for a match with a feed, while there is no result to correct,
- * while another correction is not finished, and while a combined bet would end otherwise
+ * while another correction is not finished, and while a combined bet that has been lost would be open again
  */
 export async function correctResult(
   database: Database,
@@ -25,7 +26,8 @@ export async function correctResult(
   why: string,
   alongside?: Alongside,
 ): Promise<boolean> {
-  const { isMine, isOver } = await database.transaction(async (tx) => {
+  // Without a batch: that locks wallets before combined bets, and this transaction has locked some of these.
+  const isMine = await database.transaction(async (tx) => {
     const match = await lockMatch(tx, matchId);
     const was = right.toss === undefined ? match.winner : match.toss;
     const isMine = was !== (right.toss ?? right.winner);
@@ -45,9 +47,9 @@ export async function correctResult(
       );
       await alongside?.(tx);
     }
-    return { isMine, isOver: await correctNextBets(tx, matchId) };
+    return isMine;
   });
-  if (!isOver) await carryOut(database, matchId, correctNextBets);
+  await carryOut(database, matchId, correctNextBets);
   return isMine;
 }
 
@@ -89,12 +91,12 @@ const WRONG_LEGS = `l.match_id = $1 and l.status in ('won', 'lost')
     else (l.status = 'won') <> (l.prediction = $3::text) end`;
 
 /**
- * Corrects the legs of combined bets that end otherwise now, at once with the result. Their bets have been cashed out or
- * lost by another leg, so no money moves.
+ * Corrects the legs of combined bets that end otherwise now, at once with the result. Until the batch of a bet, its legs
+ * contradict its status.
  */
 async function correctLegs(tx: Queryable, matchId: number, right: RightResult): Promise<void> {
   const params = [matchId, right.winner ?? null, right.toss ?? null];
-  await refuseDecisive(tx, right, params);
+  await refuseReopening(tx, right, params);
   // The correction of another leg of the same bet waits here. Only corrections lock bets that are lost.
   await tx.query(
     `select c.id from combined_bets c
@@ -102,26 +104,29 @@ async function correctLegs(tx: Queryable, matchId: number, right: RightResult): 
      order by c.id for no key update`,
     params,
   );
-  await refuseDecisive(tx, right, params);
+  await refuseReopening(tx, right, params);
   await tx.query(
     `update combined_legs l set status = case l.status when 'won' then 'lost' else 'won' end where ${WRONG_LEGS}`,
     params,
   );
 }
 
-/** Refuses a correction that would change how a combined bet ends. */
-async function refuseDecisive(tx: Queryable, right: RightResult, params: readonly Param[]): Promise<void> {
-  const [decisive] = await tx.query(
+/** Refuses a correction by which a combined bet that has been lost would wait for its open legs again. */
+async function refuseReopening(tx: Queryable, right: RightResult, params: readonly Param[]): Promise<void> {
+  const [reopened] = await tx.query(
     `select from combined_legs l join combined_bets c on c.id = l.combined_bet_id
-     where ${WRONG_LEGS} and c.status <> 'cashedOut' and not exists (
-       select from combined_legs o
-       where o.combined_bet_id = l.combined_bet_id and o.number <> l.number and o.status = 'lost')
+     where ${WRONG_LEGS} and c.status = 'lost' and (
+       select bool_or(o.status = 'open') and not bool_or(o.status = 'lost') from combined_legs o
+       where o.combined_bet_id = l.combined_bet_id and o.number <> l.number)
      limit 1`,
     params,
   );
-  if (decisive === undefined) return;
+  if (reopened === undefined) return;
   const kind = right.toss === undefined ? 'winner' : 'toss';
-  throw new Refusal(409, `Combined bets depend on the ${kind} of this match, and cannot be settled again`);
+  throw new Refusal(
+    409,
+    `Combined bets lost by the ${kind} of this match alone wait for other matches, and cannot be opened again`,
+  );
 }
 
 /** Continues corrections that a process left unfinished, until the signal aborts. */
@@ -138,10 +143,16 @@ export async function resumeCorrections(database: Database, signal?: AbortSignal
 interface WrongBet {
   id: number;
   user_id: number;
-  status: 'won' | 'lost';
+  is_combined: boolean;
+  /** Only combined bets may be open: a corrected leg has lost them. */
+  status: 'open' | 'won' | 'lost';
   /** The payout of the bet if it wins, without the parts that were cashed out. */
   pays_paise: number;
 }
+
+/** The condition on a combined bet `c` whose status contradicts its legs. */
+const CONTRADICTED = `c.status in ('open', 'won', 'lost') and (c.status = 'lost') <> exists (
+  select from combined_legs o where o.combined_bet_id = c.id and o.status = 'lost')`;
 
 /**
  * Settles the next batch of bets again that have ended otherwise than the corrected result of their locked match says.
@@ -155,19 +166,42 @@ async function correctNextBets(tx: Queryable, matchId: number): Promise<boolean>
   if (correction === undefined) return true;
   // A person's lost bets come first: what they pay now can be taken back for the others.
   const bets = await tx.query<WrongBet>(
-    `select b.id, b.user_id, b.status, ${REMAINING.pays('b')} as pays_paise
-     from bets b join matches m on m.id = b.match_id join selections p on p.id = b.selection_id
-     where b.match_id = $1 and b.status in ('won', 'lost') and p.kind = case when $2::boolean then 'toss' else 'team' end
-       and (b.status = 'won') <> case when b.prediction is null
-         then b.selection_id = m.winner_selection_id else b.prediction = m.toss_result end
-     order by b.user_id, b.status, b.id limit ${AT_ONCE}`,
-    [matchId, correction.is_toss],
+    `select * from (
+       select b.id, b.user_id, false as is_combined, b.status, ${REMAINING.pays('b')} as pays_paise
+       from bets b join matches m on m.id = b.match_id join selections p on p.id = b.selection_id
+       where b.match_id = $1 and b.status in ('won', 'lost') and p.kind = case when $2::boolean then 'toss' else 'team' end
+         and (b.status = 'won') <> case when b.prediction is null
+           then b.selection_id = m.winner_selection_id else b.prediction = m.toss_result end
+       union all
+       select c.id, c.user_id, true, c.status, ${REMAINING.combinedWon('c')}
+       from combined_legs l
+       join combined_bets c on c.id = l.combined_bet_id
+       join selections p on p.id = l.selection_id
+       where l.match_id = $1 and l.status in ('won', 'lost') and p.kind = case when $2::boolean then 'toss' else 'team' end
+         and (l.status = 'lost') = (c.status <> 'lost') and ${CONTRADICTED} and not exists (
+           select from combined_corrections x where x.combined_bet_id = c.id and x.correction_id = $3)
+     ) wrong order by user_id, status, is_combined, id limit ${AT_ONCE}`,
+    [matchId, correction.is_toss, correction.id],
   );
   await lockWallets(
     tx,
     bets.map(({ user_id }) => user_id),
   );
-  await settleAgain(tx, correction.id, bets, await writeOffs(tx, bets));
+  const wrong = await stillWrong(tx, bets);
+  await loseCorrected(
+    tx,
+    wrong.flatMap(({ id, status }) => (status === 'open' ? [id] : [])),
+  );
+  const [lost, won] = [
+    wrong.filter(({ status }) => status === 'lost'),
+    wrong.filter(({ status }) => status === 'won'),
+  ];
+  await settleAgain(
+    tx,
+    correction.id,
+    lost.map((bet) => ({ ...bet, written_off_paise: 0 })),
+  );
+  await settleAgain(tx, correction.id, await writeOffs(tx, won));
   const isOver = bets.length < AT_ONCE;
   await tx.query(
     `with carried_on as (
@@ -179,34 +213,94 @@ async function correctNextBets(tx: Queryable, matchId: number): Promise<boolean>
   return isOver;
 }
 
-/** For each bet, the paise of its payout that its owner no longer has. Wallets must be locked. */
-async function writeOffs(tx: Queryable, bets: readonly WrongBet[]): Promise<number[]> {
+/**
+ * These bets as they are now. Another match of a combined bet may have ended it, or its bettor, until its wallet was
+ * locked.
+ */
+async function stillWrong(tx: Queryable, bets: readonly WrongBet[]): Promise<WrongBet[]> {
+  const combined = bets.flatMap(({ id, is_combined }) => (is_combined ? [id] : []));
+  if (combined.length === 0) return [...bets];
+  // In the order in which another correction locks lost bets; their legs are read after that.
+  await tx.query('select id from combined_bets where id = any ($1::bigint[]) order by id for no key update', [
+    combined,
+  ]);
+  const rows = await tx.query<Pick<WrongBet, 'id' | 'status' | 'pays_paise'>>(
+    `select c.id, c.status, ${REMAINING.combinedWon('c')} as pays_paise from combined_bets c
+     where c.id = any ($1::bigint[]) and ${CONTRADICTED}`,
+    [combined],
+  );
+  const now = new Map(rows.map((row) => [row.id, row]));
+  return bets.flatMap((bet) => {
+    if (!bet.is_combined) return bet;
+    const row = now.get(bet.id);
+    return row === undefined ? [] : { ...bet, ...row };
+  });
+}
+
+type SettledAgain = WrongBet & {
+  /** The part of a payout that its owner no longer has. */
+  written_off_paise: number;
+};
+
+/** These won bets with the part of each payout that its owner no longer has. Wallets must be locked. */
+async function writeOffs(tx: Queryable, bets: readonly WrongBet[]): Promise<SettledAgain[]> {
   const wallets = await tx.query<{ user_id: number; cash: number }>(
     'select user_id, cash from wallets where user_id = any ($1::bigint[])',
     [bets.map(({ user_id }) => user_id)],
   );
   const cash = new Map(wallets.map((wallet) => [wallet.user_id, wallet.cash]));
-  return bets.map(({ user_id, status, pays_paise }) => {
-    const has = cash.get(user_id) ?? 0;
-    if (status === 'lost') {
-      cash.set(user_id, has + pays_paise);
-      return 0;
-    }
-    const taken = Math.min(has, pays_paise);
-    cash.set(user_id, has - taken);
-    return pays_paise - taken;
+  return bets.map((bet) => {
+    const has = cash.get(bet.user_id) ?? 0;
+    const taken = Math.min(has, bet.pays_paise);
+    cash.set(bet.user_id, has - taken);
+    return { ...bet, written_off_paise: bet.pays_paise - taken };
   });
+}
+
+/** The tables, the columns and the payout in which single and combined bets differ. */
+const SINGLE = {
+  kind: 'bet',
+  bets: 'bets',
+  corrections: 'bet_corrections',
+  bet: 'bet_id',
+  correction: 'bet_correction_id',
+  pays: REMAINING.pays('b'),
+  also: '',
+};
+const COMBINED = {
+  kind: 'combined',
+  bets: 'combined_bets',
+  corrections: 'combined_corrections',
+  bet: 'combined_bet_id',
+  correction: 'combined_correction_id',
+  pays: REMAINING.combinedWon('b'),
+  also: `, payout_paise = case b.status when 'lost' then ${REMAINING.combinedWon('b')} else 0 end`,
+};
+
+/** Settles single bets again, then combined ones. */
+async function settleAgain(
+  tx: Queryable,
+  correctionId: number,
+  bets: readonly SettledAgain[],
+): Promise<void> {
+  for (const kind of [SINGLE, COMBINED])
+    await settleKind(
+      tx,
+      kind,
+      correctionId,
+      bets.filter(({ is_combined }) => is_combined === (kind === COMBINED)),
+    );
 }
 
 /**
  * Reverses the settlements of these bets and books the right ones, in one statement and in this order. The match and
  * the wallets must be locked.
  */
-async function settleAgain(
+async function settleKind(
   tx: Queryable,
+  of: typeof SINGLE,
   correctionId: number,
-  bets: readonly WrongBet[],
-  writtenOff: readonly number[],
+  bets: readonly SettledAgain[],
 ): Promise<void> {
   if (bets.length === 0) return;
   await tx.query(
@@ -214,23 +308,23 @@ async function settleAgain(
        select bet_id, written_off_paise, place
        from unnest($2::bigint[], $3::bigint[]) with ordinality as given (bet_id, written_off_paise, place)
      ), corrected as (
-       update bets b set status = case b.status when 'won' then 'lost' else 'won' end
+       update ${of.bets} b set status = case b.status when 'won' then 'lost' else 'won' end${of.also}
        from given g where b.id = g.bet_id
-       returning b.id, b.user_id, b.status, ${REMAINING.stake('b')} as stake_paise, ${REMAINING.pays('b')} as pays_paise,
+       returning b.id, b.user_id, b.status, ${REMAINING.stake('b')} as stake_paise, ${of.pays} as pays_paise,
                  g.written_off_paise, g.place
      ), correction as (
-       insert into bet_corrections (correction_id, bet_id, user_id, was, becomes, written_off_paise)
+       insert into ${of.corrections} (correction_id, ${of.bet}, user_id, was, becomes, written_off_paise)
        select $1, id, user_id, case status when 'won' then 'lost' else 'won' end, status, written_off_paise
        from corrected order by place
-       returning id, bet_id, user_id
+       returning id, ${of.bet} as bet_id, user_id
      ), journal as (
-       insert into journals (user_id, kind, bet_id, bet_correction_id)
+       insert into journals (user_id, kind, ${of.bet}, ${of.correction})
        select c.user_id, made.kind, c.id, x.id
        from corrected c join correction x on x.bet_id = c.id
-       cross join lateral (values (1, 'bet.corrected'), (2, 'bet.' || c.status)) as made (number, kind)
+       cross join lateral (values (1, '${of.kind}.corrected'), (2, '${of.kind}.' || c.status)) as made (number, kind)
        order by c.place, made.number
-       returning id, user_id, kind, bet_id
-     ), ${noting("select user_id, 'bet.corrected' as kind, id as subject_id from correction")},
+       returning id, user_id, kind, ${of.bet} as bet_id
+     ), ${noting(`select user_id, '${of.kind}.corrected' as kind, id as subject_id from correction`)},
      line as (
        select j.id as journal_id, j.user_id, line.*
        from journal j
@@ -238,21 +332,20 @@ async function settleAgain(
        cross join lateral (select c.pays_paise - c.written_off_paise as taken,
                                   least(c.stake_paise, c.pays_paise - c.written_off_paise) as of_stake) back
        cross join lateral (values
-         ('bet.corrected', 'lost', 1, 'cash', 'staked', back.of_stake),
-         ('bet.corrected', 'lost', 2, 'writeoffs', 'staked', c.stake_paise - back.of_stake),
-         ('bet.corrected', 'lost', 3, 'cash', 'house', back.taken - back.of_stake),
-         ('bet.corrected', 'lost', 4, 'writeoffs', 'house',
-           c.pays_paise - c.stake_paise - (back.taken - back.of_stake)),
-         ('bet.corrected', 'won', 1, 'house', 'staked', c.stake_paise),
-         ('bet.lost', 'lost', 1, 'staked', 'house', c.stake_paise),
-         ('bet.won', 'won', 1, 'staked', 'cash', c.stake_paise),
-         ('bet.won', 'won', 2, 'house', 'cash', c.pays_paise - c.stake_paise)
+         ('corrected', 'lost', 1, 'cash', 'staked', back.of_stake),
+         ('corrected', 'lost', 2, 'writeoffs', 'staked', c.stake_paise - back.of_stake),
+         ('corrected', 'lost', 3, 'cash', 'house', back.taken - back.of_stake),
+         ('corrected', 'lost', 4, 'writeoffs', 'house', c.pays_paise - c.stake_paise - (back.taken - back.of_stake)),
+         ('corrected', 'won', 1, 'house', 'staked', c.stake_paise),
+         ('lost', 'lost', 1, 'staked', 'house', c.stake_paise),
+         ('won', 'won', 1, 'staked', 'cash', c.stake_paise),
+         ('won', 'won', 2, 'house', 'cash', c.pays_paise - c.stake_paise)
        ) as line (kind, status, number, debit, credit, amount_paise)
-       where line.kind = j.kind and line.status = c.status and line.amount_paise > 0
+       where '${of.kind}.' || line.kind = j.kind and line.status = c.status and line.amount_paise > 0
      )
      insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
      select journal_id, row_number() over (partition by journal_id order by number), user_id, debit, credit, amount_paise
      from line order by journal_id, number`,
-    [correctionId, bets.map(({ id }) => id), writtenOff],
+    [correctionId, bets.map(({ id }) => id), bets.map((bet) => bet.written_off_paise)],
   );
 }

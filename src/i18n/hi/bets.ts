@@ -535,6 +535,11 @@ export const bets = {
   '{name} won: {amount}': '{name} की जीत: {amount}',
   'Result corrected. {name} won: {amount}': 'नतीजा सुधारा गया। {name} की जीत: {amount}',
   'Result corrected. {name} lost: {amount}': 'नतीजा सुधारा गया। {name} की हार: {amount}',
+  'Result corrected. Combined of {count} won: {amount}':
+    'नतीजा सुधारा गया। {count} की कंबाइंड बेट जीती: {amount}',
+  'Result corrected. Combined of {count} lost: {amount}':
+    'नतीजा सुधारा गया। {count} की कंबाइंड बेट हारी: {amount}',
+  'Moved by the correction': 'सुधार से बदला',
   '{name} lost: {amount}': '{name} की हार: {amount}',
   'Combined of {count} won: {amount}': '{count} की कंबाइंड बेट जीती: {amount}',
   'Combined of {count} lost: {amount}': '{count} की कंबाइंड बेट हारी: {amount}',

@@ -84,7 +84,7 @@ function summed(bets: readonly (Bet | CombinedBet)[]): SettlementsSummed {
 /** The change by a settlement for the person, in paise. */
 function changeBy(bet: Bet | CombinedBet): number {
   const paiseOf = (rupees: number | null) => Math.round((rupees ?? 0) * 100);
-  if (!('corrected' in bet) || bet.corrected === undefined)
-    return paiseOf(bet.payout) - paiseOf(bet.bet_amount);
+  if (bet.corrected === undefined) return paiseOf(bet.payout) - paiseOf(bet.bet_amount);
+  if ('moved' in bet.corrected) return paiseOf(bet.corrected.moved);
   return bet.status === 'won' ? paiseOf(bet.pays) : paiseOf(bet.corrected.written_off) - paiseOf(bet.pays);
 }

@@ -14,6 +14,7 @@ const ActivityKind = enums([
   'combined.won',
   'combined.lost',
   'combined.void',
+  'combined.corrected',
   'deposit.credited',
   'deposit.rejected',
   'deposit.expired',

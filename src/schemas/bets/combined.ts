@@ -37,6 +37,18 @@ export const CombinedBet = type({
   legs: array(CombinedLeg),
   /** The cashed-out part of the stake, and the amount paid for it, in rupees; null if there is none. */
   cashed_out: optional(nullable(type({ stake: Rupees, amount: Rupees }))),
+  /** The last correction of a result by which the bet was settled again; left out if there is none. */
+  corrected: optional(
+    type({
+      at: string(),
+      /** The operator's reason. */
+      why: string(),
+      /** The change of the person's cash, in rupees; below 0 if a payout was taken back. */
+      moved: Rupees,
+      /** The part of the payout, in rupees, that the person no longer had. The house bears it. */
+      written_off: Rupees,
+    }),
+  ),
   /** The offer to cash out the rest of the bet; null while betting on an open leg is over, and once the bet has ended. */
   cash_out: optional(
     nullable(

@@ -28,6 +28,7 @@ export const MoveKind = enums([
   'combined.lost',
   'combined.void',
   'combined.cashedOut',
+  'combined.corrected',
   'withdrawal.requested',
   'withdrawal.paid',
   'withdrawal.rejected',

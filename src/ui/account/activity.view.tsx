@@ -91,6 +91,7 @@ const names: Record<ActivityKind, Text> = {
   'combined.won': 'Combined bet won',
   'combined.lost': 'Combined bet lost',
   'combined.void': 'Combined bet void: stake back',
+  'combined.corrected': 'Result corrected',
   'deposit.credited': 'Money deposited',
   'deposit.rejected': 'Deposit declined',
   'deposit.expired': 'Deposit expired',
@@ -123,6 +124,7 @@ const signs: Partial<Record<ActivityKind, 1 | -1>> = {
   'combined.won': 1,
   'combined.lost': -1,
   'combined.void': 1,
+  'combined.corrected': 1,
   'deposit.credited': 1,
   'withdrawal.paid': -1,
   'withdrawal.rejected': 1,
@@ -144,6 +146,7 @@ function placeOf(kind: ActivityKind, subject: string): string {
     case 'combined.won':
     case 'combined.lost':
     case 'combined.void':
+    case 'combined.corrected':
       return `/combined-bets/${subject}`;
     case 'deposit.credited':
     case 'deposit.rejected':

@@ -81,7 +81,7 @@ export function receiptLines(bet: SingleOrCombined, odds: OddsText): ReceiptLine
             value: formatDateTime(settled_at),
           },
         ]),
-    ...(isCombined(bet) ? [] : correctionLines(bet)),
+    ...correctionLines(bet),
   ];
 }
 
@@ -118,11 +118,14 @@ export const legLines = ({ legs }: CombinedBet, odds: OddsText): ReceiptLine[] =
     value: `${selectionName(leg)} · ${ratioTaken(leg, odds)} · ${nameOf(leg.match_name)} · ${betStatusText(leg.status)}`,
   }));
 
-function correctionLines({ corrected }: Bet): ReceiptLine[] {
+function correctionLines({ corrected }: SingleOrCombined): ReceiptLine[] {
   if (corrected === undefined) return [];
   return [
     { term: t('Result corrected at'), value: formatDateTime(corrected.at) },
     { term: t('Reason for the correction'), value: corrected.why },
+    ...('moved' in corrected
+      ? [{ term: t('Moved by the correction'), value: formatMoney(corrected.moved, { signed: true }) }]
+      : []),
     ...(corrected.written_off === 0
       ? []
       : [{ term: t('Not taken back'), value: formatMoney(corrected.written_off) }]),

@@ -35,9 +35,13 @@ function textOf({ bet, bets: count, net }: SettlementsSummed): string {
     : t('{name} lost: {amount}', { name, amount });
 }
 
-function combinedText({ legs, status }: CombinedBet, amount: string): string {
+function combinedText({ legs, status, corrected }: CombinedBet, amount: string): string {
   const count = legs.length;
   if (status === 'void') return t('Combined of {count}: you have your stake back', { count });
+  if (corrected !== undefined)
+    return status === 'won'
+      ? t('Result corrected. Combined of {count} won: {amount}', { count, amount })
+      : t('Result corrected. Combined of {count} lost: {amount}', { count, amount });
   return status === 'won'
     ? t('Combined of {count} won: {amount}', { count, amount })
     : t('Combined of {count} lost: {amount}', { count, amount });

@@ -1,6 +1,6 @@
 import { combinedLifeExample } from '../../../server/bets/combined/combined-life.example.ts';
 import { combinedLifeMachine } from '../../../server/bets/combined/combined-life.machine.ts';
-import { describeMachine } from '../../model/describe.ts';
+import { describeMachine, nowhere } from '../../model/describe.ts';
 
 describeMachine(combinedLifeMachine, {
   ...combinedLifeExample,
@@ -10,5 +10,8 @@ describeMachine(combinedLifeMachine, {
     ['open', 'combined.void', 'void'],
     ['open', 'combined.cashOut', 'cashedOut'],
     ['open', 'combined.cashOutPart', 'open'],
+    ['open', 'combined.correct', nowhere],
+    ['won', 'combined.correct', 'lost'],
+    ['lost', 'combined.correct', 'won'],
   ],
 });

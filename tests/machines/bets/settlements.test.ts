@@ -6,6 +6,7 @@ import {
   won,
 } from '../../../src/machines/bets/settlements.example.ts';
 import { settlementsMachine } from '../../../src/machines/bets/settlements.machine.ts';
+import { combinedOf } from '../../fixtures/combined.ts';
 import { after, describeMachine, nowhere, start } from '../../model/describe.ts';
 
 const summed = { type: 'settlements.summed', bet: null, bets: 2 };
@@ -13,6 +14,10 @@ const summed = { type: 'settlements.summed', bet: null, bets: 2 };
 const corrected = { at: '2026-11-21T19:00:00Z', why: 'a slip of the finger', written_off: 0 };
 const taken = { status: 'lost', payout: 0 } as const;
 const inPart = settled({ ...taken, corrected: { ...corrected, written_off: 0.1 } });
+const combined = {
+  type: 'bet.settled',
+  bet: combinedOf({ status: 'lost', payout: 0, corrected: { ...corrected, moved: -64.8 } }),
+} as const;
 
 describeMachine(settlementsMachine, {
   ...settlementsExample,
@@ -88,6 +93,13 @@ describeMachine(settlementsMachine, {
       after(300),
       'open.quiet',
       { emits: [{ ...summed, net: -179.9, bet: inPart.bet, bets: 1 }] },
+    ],
+    // A combined bet says itself what its correction has moved.
+    [
+      ['session.opened', combined],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, net: -64.8, bet: combined.bet, bets: 1 }] },
     ],
     // A bet without a payout has paid nothing.
     [

@@ -183,6 +183,22 @@ test('a void leg counts as 1, and the price without it stands below the taken on
   ]);
 });
 
+test('a corrected result is shown with its reason, what it moved, and what was not taken back', async () => {
+  const corrected = {
+    at: '2026-01-01T14:00:00Z',
+    why: 'The wrong team was entered.',
+    moved: -100,
+    written_off: 62,
+  };
+  await show(async () => combinedOf({ ...ended, status: 'lost', payout: 0, corrected }));
+  expect((await lines()).slice(-4)).toEqual([
+    'Result corrected at: 1 Jan 2026, 07:30 pm',
+    'Reason for the correction: The wrong team was entered.',
+    'Moved by the correction: -₹100.00',
+    'Not taken back: ₹62.00',
+  ]);
+});
+
 test('a bet whose legs are all void has no other price', async () => {
   await show(async () =>
     combinedOf({

@@ -18,3 +18,12 @@ test.each([
     });
   },
 );
+
+test.each([
+  ['won', 224, 'Result corrected. Combined of 2 won: +₹224'],
+  ['lost', -162, 'Result corrected. Combined of 2 lost: -₹162'],
+] as const)('a combined bet that is %s by a correction is told of as such', (status, net, text) => {
+  const corrected = { at: '2026-01-01T14:00:00Z', why: 'a slip of the finger', moved: net, written_off: 0 };
+  const bet = combinedOf({ status, corrected });
+  expect(settledToast({ type: 'settlements.summed', net, bet, bets: 1 }).text).toBe(text);
+});

@@ -307,7 +307,7 @@ test('many bets are corrected in batches, and go on after a process has died', a
     query: database.query.bind(database),
     transaction: (work) => {
       transactions += 1;
-      if (transactions > 1) throw dying;
+      if (transactions > 2) throw dying;
       return database.transaction(work);
     },
   };
@@ -433,48 +433,204 @@ describe('a combined bet with a leg on the corrected market', () => {
     expect(await combinedOf(person)).toEqual(['lost', 'won', 'lost']);
   });
 
-  test.each([
-    { end: 'open', picks: ['home', 'home'], otherEnds: 'not' },
-    { end: 'won', picks: ['home', 'home'], otherEnds: 'home' },
-    { end: 'lost', picks: ['away', 'home'], otherEnds: 'home' },
-    { end: 'lost', picks: ['away', 'home'], otherEnds: 'not' },
-  ] as const)(
-    'prevents a correction that would change its end ($end, other leg: $otherEnds)',
-    async (given) => {
-      const [wrong, other] = await makeTwo();
-      const [single, person] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
-      await place(database, single, onTeam(wrong.home, 40));
-      await combine(database, person, 20, onBoth(wrong[given.picks[0]], other[given.picks[1]]));
-      if (given.otherEnds !== 'not') await settle(other, given.otherEnds);
-      await settle(wrong, 'home');
-      const before = [await combinedOf(person), await lines(person), await lines(single)];
-      expect(before[0]?.[0]).toBe(given.end);
+  test('that had won is lost, and one lost by the wrong leg alone has won', async () => {
+    const [wrong, other] = await makeTwo();
+    const gone = await makeMatch(database);
+    const [first, second] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
+    const three = (side: number) => [...onBoth(side, other.home), { team_value: gone.home }];
+    const made = await combine(database, first, 20, three(wrong.home));
+    const { combined } = await combine(database, second, 20, three(wrong.away));
+    await settle(other, 'home');
+    await abandonMatch(database, gone.id);
+    await settle(wrong, 'home');
+    // 1.80 × 1.80
+    expect(await wallet(database, first)).toEqual({ cash: 144_80, staked: 0 });
 
-      await expect(correct(database, wrong.id, { winner: wrong.away })).rejects.toMatchObject({
-        status: 409,
-        message: 'Combined bets depend on the winner of this match, and cannot be settled again',
-      });
+    await correct(database, wrong.id, { winner: wrong.away });
 
-      expect([await combinedOf(person), await lines(person), await lines(single)]).toEqual(before);
-      expect(await matchById(database, wrong.id)).toMatchObject({ result: { team_value: wrong.home } });
-    },
-  );
+    expect(await combinedOf(first)).toEqual(['lost', 'lost', 'won', 'void']);
+    expect(await combinedOf(second)).toEqual(['won', 'won', 'won', 'void']);
+    expect(await wallet(database, first)).toEqual({ cash: 80_00, staked: 0 });
+    expect(await lines(first)).toEqual([
+      { kind: 'combined.placed', debit: 'cash', credit: 'staked', paise: 20_00 },
+      { kind: 'combined.won', debit: 'staked', credit: 'cash', paise: 20_00 },
+      { kind: 'combined.won', debit: 'house', credit: 'cash', paise: 44_80 },
+      { kind: 'combined.corrected', debit: 'cash', credit: 'staked', paise: 20_00 },
+      { kind: 'combined.corrected', debit: 'cash', credit: 'house', paise: 44_80 },
+      { kind: 'combined.lost', debit: 'staked', credit: 'house', paise: 20_00 },
+    ]);
+    const [again] = await readCombined(database, 'where c.id = $1', [combined.id]);
+    expect(again).toMatchObject({
+      payout: 70.2,
+      corrected: { why: 'a slip of the finger', moved: 70.2, written_off: 0 },
+    });
+    const [back] = await readCombined(database, 'where c.id = $1', [made.combined.id]);
+    expect(back).toMatchObject({ payout: 0, corrected: { moved: -64.8, written_off: 0 } });
+    const { rows } = await activitiesOf(database, first, { page: 1, perPage: 10 });
+    expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['combined.corrected', -64.8],
+      ['combined.won', 64.8],
+    ]);
+    const combinedSums = async (userId: number) =>
+      (await readDashboard(database, userId)).month.games.find(({ game }) => game === 'combined');
+    expect(await combinedSums(first)).toMatchObject({ staked: 20, returned: 0, count: 1 });
+    expect(await combinedSums(second)).toMatchObject({ staked: 20, returned: 70.2, count: 1 });
 
-  test('never loses both of its lost legs to two corrections', async () => {
+    await correct(database, wrong.id, { winner: wrong.home });
+    expect(await wallet(database, first)).toEqual({ cash: 144_80, staked: 0 });
+    expect(await wallet(database, second)).toEqual({ cash: 80_00, staked: 0 });
+    expect((await audit(database)).wrong).toEqual([]);
+  });
+
+  test('that was open is lost by its corrected leg, and frees the limits of its other legs', async () => {
+    const [wrong, other] = await makeTwo();
+    const person = await makeBettor(database, 100_00);
+    await combine(database, person, 20, onBoth(wrong.home, other.home));
+    await settle(wrong, 'home');
+
+    await correct(database, wrong.id, { winner: wrong.away });
+
+    expect(await combinedOf(person)).toEqual(['lost', 'lost', 'open']);
+    expect(await wallet(database, person)).toEqual({ cash: 80_00, staked: 0 });
+    const held = await database.query<{ paise: number }>(
+      'select pays_paise as paise from positions where match_id = $1 and user_id = $2',
+      [other.id, person],
+    );
+    expect(held).toEqual([{ paise: 0 }]);
+    expect((await audit(database)).wrong).toEqual([]);
+    await settle(other, 'home');
+    expect(await wallet(database, person)).toEqual({ cash: 80_00, staked: 0 });
+  });
+
+  test('frees no limit twice when the toss is corrected while its match goes on', async () => {
+    const [wrong, other] = await makeTwo();
+    const person = await makeBettor(database, 100_00);
+    await place(database, person, onTeam(wrong.home, 20));
+    await combine(database, person, 20, [
+      { match_id: wrong.id, prediction: 'Head' },
+      { team_value: other.home },
+    ]);
+    await throwToss(database, wrong.id, 'Head');
+
+    await correct(database, wrong.id, { toss: 'Tail' });
+
+    expect(await combinedOf(person)).toEqual(['lost', 'lost', 'open']);
+    expect((await audit(database)).wrong).toEqual([]);
+  });
+
+  test('cannot be opened again while other legs are open', async () => {
+    const [wrong, other] = await makeTwo();
+    const [single, person] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
+    await place(database, single, onTeam(wrong.home, 40));
+    await combine(database, person, 20, onBoth(wrong.away, other.home));
+    await settle(wrong, 'home');
+    const before = [await combinedOf(person), await lines(person), await lines(single)];
+
+    await expect(correct(database, wrong.id, { winner: wrong.away })).rejects.toMatchObject({
+      status: 409,
+      message:
+        'Combined bets lost by the winner of this match alone wait for other matches, and cannot be opened again',
+    });
+
+    expect([await combinedOf(person), await lines(person), await lines(single)]).toEqual(before);
+    expect(await matchById(database, wrong.id)).toMatchObject({ result: { team_value: wrong.home } });
+  });
+
+  test('gives back what cash there is, after other bets have been paid, and the house bears the rest', async () => {
+    const [wrong, other] = await makeTwo();
+    const spent = await makeMatch(database);
+    const person = await makeBettor(database, 40_00);
+    await place(database, person, onTeam(wrong.away, 10));
+    await combine(database, person, 20, onBoth(wrong.home, other.home));
+    await settle(other, 'home');
+    await settle(wrong, 'home');
+    // 1.80 × 1.80
+    expect(await wallet(database, person)).toEqual({ cash: 74_80, staked: 0 });
+    await place(database, person, onTeam(spent.home, 74.8));
+
+    await correct(database, wrong.id, { winner: wrong.away });
+
+    // The single bet pays 10 at 95.5 %: 19.55 of 64.80 come back.
+    expect(await wallet(database, person)).toEqual({ cash: 0, staked: 74_80 });
+    expect((await lines(person)).slice(-4)).toEqual([
+      { kind: 'combined.corrected', debit: 'cash', credit: 'staked', paise: 19_55 },
+      { kind: 'combined.corrected', debit: 'writeoffs', credit: 'staked', paise: 45 },
+      { kind: 'combined.corrected', debit: 'writeoffs', credit: 'house', paise: 44_80 },
+      { kind: 'combined.lost', debit: 'staked', credit: 'house', paise: 20_00 },
+    ]);
+    const [bet] = await readCombined(database, 'where c.user_id = $1', [person]);
+    expect(bet?.corrected).toMatchObject({ moved: -19.55, written_off: 45.25 });
+    expect((await audit(database)).wrong).toEqual([]);
+  });
+
+  test('has the rest corrected that was not cashed out', async () => {
+    const [wrong, other] = await makeTwo();
+    const person = await makeBettor(database, 100_00);
+    const { combined } = await combine(database, person, 20, onBoth(wrong.home, other.home));
+    await cashOutCombinedOf(database, person, { bet_id: combined.id, stake: 10, worth: 1 });
+    await settle(other, 'home');
+    await settle(wrong, 'home');
+    const cash = (await wallet(database, person))?.cash ?? 0;
+
+    await correct(database, wrong.id, { winner: wrong.away });
+
+    expect(await wallet(database, person)).toEqual({ cash: cash - 32_40, staked: 0 });
+    expect((await audit(database)).wrong).toEqual([]);
+  });
+
+  test('is settled once in batches that go on after a process has died, and cannot be cashed out until then', async () => {
+    const [wrong, other] = await makeTwo();
+    const bettors: number[] = [];
+    const made: number[] = [];
+    for (let index = 0; index < 101; index += 1) {
+      const bettor = await makeBettor(database, 40_00);
+      const { combined } = await combine(database, bettor, 10, onBoth(wrong.home, other.home));
+      bettors.push(bettor);
+      made.push(combined.id);
+    }
+    await settle(wrong, 'home');
+    const dying = new Error('the process died');
+    let transactions = 0;
+    const failing: Database = {
+      ...database,
+      query: database.query.bind(database),
+      transaction: (work) => {
+        transactions += 1;
+        if (transactions > 2) throw dying;
+        return database.transaction(work);
+      },
+    };
+    expect(await outcome(correct(failing, wrong.id, { winner: wrong.away }))).toMatchObject({ status: 503 });
+    expect((await audit(database)).wrong).toEqual([]);
+    const [last = 0, bet_id = 0] = [bettors.at(-1), made.at(-1)];
+    expect(await combinedOf(last)).toEqual(['open', 'lost', 'open']);
+    await expect(cashOutCombinedOf(database, last, { bet_id, stake: 10, worth: 0.01 })).rejects.toMatchObject(
+      { status: 409, data: { status: 'lost' } },
+    );
+    await database.query(
+      `update corrections set carried_on_at = now() - interval '1 minute' where match_id = $1`,
+      [wrong.id],
+    );
+    await resumeCorrections(database);
+    await resumeCorrections(database);
+    for (const bettor of bettors) expect(await wallet(database, bettor)).toEqual({ cash: 30_00, staked: 0 });
+    expect((await audit(database)).wrong).toEqual([]);
+  });
+
+  test('has won when two corrections take both of its lost legs at once', async () => {
     const [one, other] = await makeTwo();
     const person = await makeBettor(database, 100_00);
     await combine(database, person, 20, onBoth(one.away, other.away));
     await settle(one, 'home');
     await settle(other, 'home');
 
-    const outcomes = await Promise.allSettled([
+    await Promise.all([
       correct(database, one.id, { winner: one.away }),
       correct(database, other.id, { winner: other.away }),
     ]);
 
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const [status, ...legs] = await combinedOf(person);
-    expect([status, ...legs.sort()]).toEqual(['lost', 'lost', 'won']);
+    expect(await combinedOf(person)).toEqual(['won', 'won', 'won']);
+    expect((await lines(person)).filter(({ kind }) => kind === 'combined.corrected')).toHaveLength(1);
     expect((await audit(database)).wrong).toEqual([]);
   });
 });

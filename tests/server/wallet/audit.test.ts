@@ -108,6 +108,7 @@ test('the audit of an intact database finds no fault', async () => {
     bets: 4,
     corrections: 0,
     bet_corrections: 0,
+    combined_corrections: 0,
     cash_outs: 0,
     combined_cash_outs: 0,
     combined_bets: 0,
@@ -303,7 +304,7 @@ test('an operator is told how much was looked at; what is wrong ends it with eve
   const operate = () =>
     carryOut(server.context, { words: 'audit', given: readLine(['audit']).given, json: false, who: 'asha' });
   expect(await operate()).toBe(
-    'users 2, wallets 2, journals 11, seasons 0, matches 2, markets 4, bets 4, corrections 0, bet_corrections 0, cash_outs 0, combined_bets 0, combined_cash_outs 0, combined_legs 0, books 128, deposits 1, payout_accounts 1, withdrawals 1, bonuses 1, seeds 2, rounds 1, play_breaks 0, activity_counts 1, operator_acts 2: no fault found',
+    'users 2, wallets 2, journals 11, seasons 0, matches 2, markets 4, bets 4, corrections 0, bet_corrections 0, combined_corrections 0, cash_outs 0, combined_bets 0, combined_cash_outs 0, combined_legs 0, books 128, deposits 1, payout_accounts 1, withdrawals 1, bonuses 1, seeds 2, rounds 1, play_breaks 0, activity_counts 1, operator_acts 2: no fault found',
   );
   const become = (status: string) =>
     server.database.query('update deposits set status = $2 where id = $1', [known.deposit, status]);

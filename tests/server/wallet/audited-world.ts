@@ -262,13 +262,21 @@ async function payOut(server: MoneyServer, person: Person) {
 async function correctResults(server: MoneyServer) {
   const { database } = server;
   const { userId } = await personWith(server, 100);
-  const [match, other] = [await makeMatch(database), await makeMatch(database)];
+  const [match, other, decided] = [
+    await makeMatch(database),
+    await makeMatch(database),
+    await makeMatch(database),
+  ];
   await place(database, userId, onTeam(match.home, 40));
   await place(database, userId, onToss(match.id, 'Tail', 20));
+  const backer = (await personWith(server, 100)).userId;
+  await combine(database, backer, 20, [{ team_value: match.away }, { team_value: decided.home }]);
   await throwToss(database, match.id, 'Head');
   await correct(database, match.id, { toss: 'Tail' });
   await pass(database, match.id, 90);
   await settleMatch(database, match.id, { winner: match.home, toss: 'Tail' });
+  await pass(database, decided.id, 90);
+  await settleMatch(database, decided.id, { winner: decided.home, toss: 'Tail' });
   await place(database, userId, onTeam(other.home, 101.2));
   await correct(database, match.id, { winner: match.away });
 }
