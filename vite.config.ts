@@ -33,6 +33,8 @@ export default defineConfig({
     },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server } },
+  // The site of the statecharts has modules that only its own build knows.
+  optimizeDeps: { entries: ['index.html'] },
   build: {
     target: 'es2023',
     // The first versions with `light-dark()`: the theme's tokens rely on it.

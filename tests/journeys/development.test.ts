@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
+import { createLogger, createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logInToPlaceBetButton } from '../pages/account.ts';
 import { openMatch, openWorld, type World } from './world.ts';
@@ -9,15 +9,19 @@ import { openMatch, openWorld, type World } from './world.ts';
 let world: World;
 let vite: ViteDevServer;
 let cacheDir: string;
+const warnings: string[] = [];
 
 beforeAll(async () => {
   world = await openWorld();
   cacheDir = await mkdtemp(join(tmpdir(), 'sikka-vite-'));
   // Like on a fresh machine: no package has been prepared yet.
+  const customLogger = createLogger('warn');
+  customLogger.warn = (text) => void warnings.push(text);
+  customLogger.error = (text) => void warnings.push(text);
   vite = await createServer({
     root: join(import.meta.dirname, '../..'),
     cacheDir,
-    logLevel: 'warn',
+    customLogger,
     server: { port: 0, proxy: { '/api': world.origin } },
   });
   await vite.listen();
@@ -36,5 +40,5 @@ test('the development server serves the product at the address that the README n
   const page = await phone.open(`${address}`);
   await page.getByRole('button', { name: 'Night Owls 80% ₹100 → ₹180', exact: true }).first().click();
   await logInToPlaceBetButton(page.getByRole('dialog')).waitFor();
-  expect(phone.complaints).toEqual([]);
+  expect([...warnings, ...phone.complaints]).toEqual([]);
 });
