@@ -8,8 +8,11 @@ import { type Kept, signIn } from './tour/people.ts';
 /** A build may exceed its budget by this factor. */
 const SLACK = 1.03;
 
-/** Budget of `/`: the JavaScript that a visitor's browser loads until it is idle, in bytes of brotli. */
-const BUDGET = 103_100;
+/**
+ * Budget of `/`: the JavaScript that a visitor's browser loads until it is idle, in bytes of brotli. With few matches on,
+ * the part below them is near, and loads as well.
+ */
+const BUDGET = 104_500;
 
 /** Budget of any other page, the JavaScript of `/` included. */
 const OTHER_BUDGET = BUDGET + 41_500;
