@@ -139,7 +139,8 @@ function offerOf(
   { status, legs }: CombinedRow,
   taken: Pick<CombinedBet, 'bet_amount' | 'cashed_out' | 'legs'>,
 ): CombinedBet['cash_out'] {
-  if (!COMBINED_CASHABLE.includes(status)) return null;
+  // A corrected result may have lost a leg of a bet that is still to be settled.
+  if (!COMBINED_CASHABLE.includes(status) || legs.some((leg) => leg.status === 'lost')) return null;
   const offers = legs.flatMap(({ offer, kind, team_value }) =>
     offer ? [{ ...offer, kind, team_value }] : [],
   );

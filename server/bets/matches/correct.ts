@@ -173,7 +173,7 @@ async function correctNextBets(tx: Queryable, matchId: number): Promise<boolean>
          and (b.status = 'won') <> case when b.prediction is null
            then b.selection_id = m.winner_selection_id else b.prediction = m.toss_result end
        union all
-       select c.id, c.user_id, true, c.status, ${REMAINING.combinedWon('c')}
+       select c.id, c.user_id, true, c.status, 0 -- read again once its wallet is locked
        from combined_legs l
        join combined_bets c on c.id = l.combined_bet_id
        join selections p on p.id = l.selection_id
@@ -192,10 +192,11 @@ async function correctNextBets(tx: Queryable, matchId: number): Promise<boolean>
     tx,
     wrong.flatMap(({ id, status }) => (status === 'open' ? [id] : [])),
   );
-  const [lost, won] = [
-    wrong.filter(({ status }) => status === 'lost'),
-    wrong.filter(({ status }) => status === 'won'),
-  ];
+  const lost = wrong.filter(({ status }) => status === 'lost');
+  // Write-offs are computed in the order in which bets are settled again.
+  const won = wrong
+    .filter(({ status }) => status === 'won')
+    .sort((one, other) => Number(one.is_combined) - Number(other.is_combined));
   await settleAgain(
     tx,
     correction.id,
@@ -233,7 +234,9 @@ async function stillWrong(tx: Queryable, bets: readonly WrongBet[]): Promise<Wro
   return bets.flatMap((bet) => {
     if (!bet.is_combined) return bet;
     const row = now.get(bet.id);
-    return row === undefined ? [] : { ...bet, ...row };
+    // Settled otherwise meanwhile, it contradicts the correction of another leg, which settles it again.
+    const isAnothers = (row?.status === 'lost') !== (bet.status === 'lost');
+    return row === undefined || isAnothers ? [] : { ...bet, ...row };
   });
 }
 

@@ -539,7 +539,7 @@ export const bets = {
     'नतीजा सुधारा गया। {count} की कंबाइंड बेट जीती: {amount}',
   'Result corrected. Combined of {count} lost: {amount}':
     'नतीजा सुधारा गया। {count} की कंबाइंड बेट हारी: {amount}',
-  'Moved by the correction': 'सुधार से बदला',
+  'Moved by the correction': 'सुधार से बदली रकम',
   '{name} lost: {amount}': '{name} की हार: {amount}',
   'Combined of {count} won: {amount}': '{count} की कंबाइंड बेट जीती: {amount}',
   'Combined of {count} lost: {amount}': '{count} की कंबाइंड बेट हारी: {amount}',
