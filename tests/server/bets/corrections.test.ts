@@ -46,6 +46,20 @@ const lines = (userId: number) =>
 const statusOf = async (userId: number, betId: number) =>
   (await betReceipt(database, userId, betId)).bet.status;
 
+/** The database of a process that dies after this many transactions. */
+function dyingAfter(count: number): Database {
+  let transactions = 0;
+  return {
+    ...database,
+    query: database.query.bind(database),
+    transaction: (work) => {
+      transactions += 1;
+      if (transactions > count) throw new Error('the process died');
+      return database.transaction(work);
+    },
+  };
+}
+
 /** Settles a match after its closing time. */
 async function settle(match: TestMatch, winner: 'home' | 'away', toss: 'Head' | 'Tail' = 'Head') {
   await pass(database, match.id, 120);
@@ -300,18 +314,9 @@ test('many bets are corrected in batches, and go on after a process has died', a
     bettors.push(bettor);
   }
   await settle(match, 'home');
-  const dying = new Error('the process died');
-  let transactions = 0;
-  const failing: Database = {
-    ...database,
-    query: database.query.bind(database),
-    transaction: (work) => {
-      transactions += 1;
-      if (transactions > 2) throw dying;
-      return database.transaction(work);
-    },
-  };
-  expect(await outcome(correct(failing, match.id, { winner: match.away }))).toMatchObject({ status: 503 });
+  expect(await outcome(correct(dyingAfter(2), match.id, { winner: match.away }))).toMatchObject({
+    status: 503,
+  });
   expect((await audit(database)).wrong).toEqual([]);
   expect(await outcome(correct(database, match.id, { winner: match.home }))).toMatchObject({ status: 409 });
   await database.query(
@@ -589,21 +594,13 @@ describe('a combined bet with a leg on the corrected market', () => {
       made.push(combined.id);
     }
     await settle(wrong, 'home');
-    const dying = new Error('the process died');
-    let transactions = 0;
-    const failing: Database = {
-      ...database,
-      query: database.query.bind(database),
-      transaction: (work) => {
-        transactions += 1;
-        if (transactions > 2) throw dying;
-        return database.transaction(work);
-      },
-    };
-    expect(await outcome(correct(failing, wrong.id, { winner: wrong.away }))).toMatchObject({ status: 503 });
+    expect(await outcome(correct(dyingAfter(2), wrong.id, { winner: wrong.away }))).toMatchObject({
+      status: 503,
+    });
     expect((await audit(database)).wrong).toEqual([]);
     const [last = 0, bet_id = 0] = [bettors.at(-1), made.at(-1)];
     expect(await combinedOf(last)).toEqual(['open', 'lost', 'open']);
+    expect(await readCombined(database, 'where c.id = $1', [bet_id])).toMatchObject([{ cash_out: null }]);
     await expect(cashOutCombinedOf(database, last, { bet_id, stake: 10, worth: 0.01 })).rejects.toMatchObject(
       { status: 409, data: { status: 'lost' } },
     );
