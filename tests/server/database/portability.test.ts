@@ -121,6 +121,7 @@ describe('the statements of the server', () => {
       'server/database/postgres.ts': 1,
       'server/database/sweep.ts': 1,
       'server/bets/live/wallet-moves.ts': 1,
+      'server/bets/matches/correct.ts': 1,
       'server/bets/matches/read.ts': 1,
       'server/shared/messages/sms-caps.ts': 3,
       'server/wallet/audit.ts': 2,
