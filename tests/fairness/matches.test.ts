@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { chanceOf } from '../../src/fairness/matches/chance.ts';
 import { checkMatch, type MatchClaim } from '../../src/fairness/matches/check.ts';
 import { drawsOf } from '../../src/fairness/matches/draws.ts';
+import { lineOf } from '../../src/fairness/matches/lines.ts';
 import {
   FIRST_STATE,
   type MatchState,
@@ -105,6 +106,14 @@ describe.each(PLAYED_SPORTS)('the rules of %s', (sport) => {
     expect(chance(60, 40) + chance(40, 60)).toBeCloseTo(1, 10);
     // The strongest and the weakest of the leagues: both have prices before play.
     expect(isAsGoodAsWon(chance(65, 35))).toBe(false);
+  });
+
+  test('give equal teams equal prices, and home the handicap of half a point', () => {
+    for (const plays of [16, 36, 60, 90]) {
+      const terms = { ...streetMatch(sport, [50, 50]), plays };
+      expect(ratiosOf(chanceOf(terms)(FIRST_STATE))).toEqual([88, 88]);
+      expect(lineOf(terms, 'margin')).toBe(-0.5);
+    }
   });
 
   test('distinguish states by everything that the rest of the match depends on', () => {

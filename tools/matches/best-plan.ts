@@ -9,6 +9,7 @@ import {
 import { isAsGoodAsWon, ratiosOf } from '../../src/fairness/matches/prices.ts';
 import { SPORT_RULES } from '../../src/fairness/matches/rules.ts';
 import type { MARKETS, MarketName, MarketSide } from './markets.ts';
+import { STATE_KEYS } from './state-keys.ts';
 import { cashedOut, refunded } from './strategies.ts';
 
 /**
@@ -58,7 +59,7 @@ export function bestGain(
  * Every state after the toss that a match can reach before its end, once for each key.
  * @param keyOf by default one that tells the states of its winner apart
  */
-export function statesOf(terms: MatchTerms, keyOf = SPORT_RULES[terms.sport].keyOf): MatchState[] {
+export function statesOf(terms: MatchTerms, keyOf = STATE_KEYS[terms.sport]): MatchState[] {
   const rules = SPORT_RULES[terms.sport];
   const found = new Map<number, MatchState>();
   const left: MatchState[] = [

@@ -1,7 +1,7 @@
 import { chanceOf } from '../../src/fairness/matches/chance.ts';
 import { aboveOf, lineOf } from '../../src/fairness/matches/lines.ts';
 import { firstTeam, type MatchState, type MatchTerms, type Team } from '../../src/fairness/matches/match.ts';
-import { SPORT_RULES } from '../../src/fairness/matches/rules.ts';
+import { STATE_KEYS } from './state-keys.ts';
 
 /** One of the two sides of a market: home and away, over and under, or the teams with handicaps. */
 export type MarketSide = Team;
@@ -22,7 +22,7 @@ export const MARKETS = {
     return {
       chance: chanceOf(terms),
       isFirst: ({ winner }) => winner === 0,
-      keyOf: SPORT_RULES[terms.sport].keyOf,
+      keyOf: STATE_KEYS[terms.sport],
     };
   },
   total(terms) {
@@ -35,7 +35,7 @@ export const MARKETS = {
         // In the second innings of cricket the runs still needed count, too.
         const course =
           terms.sport === 'cricket'
-            ? SPORT_RULES.cricket.keyOf(state)
+            ? STATE_KEYS.cricket(state)
             : (state.half * 2 + firstTeam(state)) * 1000 + state.played;
         return course * 1000 + pointsIn(state);
       },
@@ -46,7 +46,7 @@ export const MARKETS = {
     return {
       chance: aboveOf(terms, 'margin', line),
       isFirst: ({ points: [home, away] }) => home - away > line,
-      keyOf: SPORT_RULES[terms.sport].keyOf,
+      keyOf: STATE_KEYS[terms.sport],
     };
   },
 } as const satisfies Record<string, (terms: MatchTerms) => PricedMarket>;

@@ -1,36 +1,15 @@
-import { afterBreak, afterPlay, leaderOf, type MatchState, type MatchTerms, PARTS } from './match.ts';
+import { chancesOf, type LineChance, withoutNoise } from './lines.ts';
+import { type MatchTerms, PARTS } from './match.ts';
 import { SPORT_RULES } from './rules.ts';
 
-/**
- * Home's exact probability to win from any state of a match, from its score, clock and strengths alone.
- * Computed states are cached for as long as the function lives.
- */
-export function chanceOf(terms: MatchTerms): (state: MatchState) => number {
-  const rules = SPORT_RULES[terms.sport];
-  const outcomes = [rules.outcomes(0, terms), rules.outcomes(1, terms)] as const;
-  const known = new Map<number, number>();
-
-  function chance(state: MatchState): number {
+/** Home's exact probability to win from any state of a match: by a point at least, or level and by the tie-break. */
+export function chanceOf(terms: MatchTerms): LineChance {
+  const margin = chancesOf(terms, 'margin');
+  const [ahead, notBehind] = [margin(0.5), margin(-0.5)];
+  const tieBreak = SPORT_RULES[terms.sport].tieBreak(terms) / PARTS;
+  return (state) => {
     if (state.winner !== null) return state.winner === 0 ? 1 : 0;
-    if (state.toss === null)
-      return (chance({ ...state, toss: 'Head' }) + chance({ ...state, toss: 'Tail' })) / 2;
-    if (rules.isHalfOver(state, terms)) return state.half === 1 ? chance(afterBreak(state)) : atTheEnd(state);
-    const key = rules.keyOf(state);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    let sum = 0;
-    for (const outcome of outcomes[rules.playing(state)])
-      sum += outcome.weight * chance(afterPlay(state, outcome));
-    const result = sum / PARTS;
-    known.set(key, result);
-    return result;
-  }
-
-  function atTheEnd(state: MatchState): number {
-    const leader = leaderOf(state);
-    if (leader === null) return rules.tieBreak(terms) / PARTS;
-    return leader === 0 ? 1 : 0;
-  }
-
-  return chance;
+    const isAhead = ahead(state);
+    return withoutNoise(isAhead + (notBehind(state) - isAhead) * tieBreak);
+  };
 }

@@ -24,13 +24,6 @@ export const cricket: SportRules = {
     return state.half === 2 && state.points[batting] > state.points[otherTeam(batting)];
   },
   tieBreak: ({ strengths }) => 5000 + (strengths[0] - strengths[1]) * 20,
-  keyOf(state) {
-    const batting = battingTeam(state);
-    // In the second innings only the runs still needed count, not how they were scored.
-    const runs = state.points[batting] - (state.half === 2 ? state.points[otherTeam(batting)] : 0);
-    const team = state.half * 2 + firstTeam(state);
-    return ((team * 2000 + runs + 1000) * 1000 + state.played_in_half) * 20 + state.wickets[batting];
-  },
 };
 
 /** Wickets that end an innings, since a side has six players. */

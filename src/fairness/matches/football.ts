@@ -18,7 +18,6 @@ export const football: SportRules = {
   },
   isHalfOver: (state, { plays }) => state.played_in_half === plays / 2,
   tieBreak: ({ strengths }) => 5000 + (strengths[0] - strengths[1]) * 20,
-  keyOf: (state) => (state.points[0] - state.points[1] + 500) * 1000 + state.played,
 };
 
 /**

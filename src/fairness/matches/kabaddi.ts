@@ -25,8 +25,6 @@ export const kabaddi: SportRules = {
   },
   isHalfOver: (state, { plays }) => state.played_in_half === plays / 2,
   tieBreak: ({ strengths }) => 5000 + (strengths[0] - strengths[1]) * 20,
-  keyOf: (state) =>
-    ((state.points[0] - state.points[1] + 500) * 4 + state.half * 2 + firstTeam(state)) * 1000 + state.played,
 };
 
 /** The parts of `PARTS` that a point of strength moves from the tackle to the touch. */

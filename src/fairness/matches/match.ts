@@ -78,8 +78,6 @@ export interface SportRules {
   isHalfOver(state: MatchState, terms: MatchTerms): boolean;
   /** Home's probability to win a tie-break, in parts of `PARTS`. */
   tieBreak(terms: MatchTerms): number;
-  /** A number shared by all states from which the match continues in the same way. */
-  keyOf(state: MatchState): number;
 }
 
 export const FIRST_STATE: MatchState = {

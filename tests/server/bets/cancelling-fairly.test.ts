@@ -15,6 +15,7 @@ import { paysBack, refundOf } from '../../../src/schemas/bets/bets.ts';
 import { chanceBy, worthOf } from '../../../src/schemas/bets/cash-out.ts';
 import { combinedChance, combinedWorthOf } from '../../../src/schemas/bets/combined-cash-out.ts';
 import { combinedPays } from '../../../src/schemas/bets/combined-price.ts';
+import { STATE_KEYS } from '../../../tools/matches/state-keys.ts';
 
 // Could cancelling or cashing out be worth something? A bet is worth what it pays times the chance that it wins, as the price tells it
 // less what the house keeps. A bettor who may do either at any time waits for the best moment, so the test searches
@@ -70,7 +71,7 @@ function bestProfit(terms: MatchTerms, refund: Refund): number {
     return state.half === 1 ? [{ likely: 1, state: afterBreak(state) }] : [];
   };
   const keyOf = (state: MatchState) =>
-    state.toss === null ? -1 : rules.keyOf(state) * 2 + (rules.isHalfOver(state, terms) ? 1 : 0);
+    state.toss === null ? -1 : STATE_KEYS[terms.sport](state) * 2 + (rules.isHalfOver(state, terms) ? 1 : 0);
 
   /** The most that a bet at this ratio is worth from there on. */
   function worthOf(ratio: number, from: MatchState): number {
