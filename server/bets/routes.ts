@@ -140,7 +140,8 @@ export const betRoutes: Routes = async (app, { database }) => {
           origin: 'spec',
           takes:
             'page, perPage; `status?` (`open`, `won`, `lost`, `cancelled`, `void` or `cashedOut`) and `match?` (an id): only bets of that status, and on that match',
-          answers: 'paged `Bet`, latest first',
+          answers:
+            'paged `Bet`, latest first; `ended?` with sport, sides, winner (a `team_value`), score, wickets and has_total: how its match ended, if it was played and won',
           refusals: '400 `errors.status`, `errors.match`',
         },
       },

@@ -46,7 +46,7 @@ export type Side = Infer<typeof Side>;
 export const NOBODY = 0;
 
 /** A pair of numbers: home, then away. */
-const Pair = tuple([integer(), integer()]);
+export const Pair = tuple([integer(), integer()]);
 
 /** A piece of news of a match. A team is the index of its side: 0 is home, 1 is away. */
 export const MatchNews = type({

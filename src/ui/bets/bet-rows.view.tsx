@@ -49,8 +49,7 @@ export function BetRows({ bets, ...asking }: BetRowsProps) {
 const SHORT = '₹9,999.00'.length;
 
 function BetRow({ bet, onCancel, onCashOut }: Omit<BetRowsProps, 'bets'> & { bet: Bet }) {
-  const { id, match_id, match_name, win_ratio, placed_at, bet_amount, pays, payout, status, cancel_until } =
-    bet;
+  const { id, match_name, win_ratio, placed_at, bet_amount, pays, payout, status, cancel_until } = bet;
   const odds = useOdds();
   const isLong = [bet_amount, pays, payout ?? 0].some((amount) => formatMoney(amount).length > SHORT);
   return (
@@ -65,7 +64,7 @@ function BetRow({ bet, onCancel, onCashOut }: Omit<BetRowsProps, 'bets'> & { bet
           <span>{nameOf(match_name)}</span>
           <span className="sr-only">{t(', receipt {number}', { number: receiptNumber(id) })}</span>
         </Link>
-        <ScoreOfBet matchId={match_id} />
+        <ScoreOfBet bet={bet} />
       </td>
       <td {...roles.cell} translate="no">
         {`${selectionName(bet)} · ${odds(win_ratio)}`}

@@ -1,21 +1,28 @@
 import { useSelector } from '@xstate/react';
+import type { Bet } from '../../schemas/bets/bets.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { useActors } from '../shared/context.tsx';
 import { MatchScore } from './match-score.view.tsx';
-import { outcomeOf } from './news-words.ts';
+import { endText, outcomeOf } from './news-words.ts';
 
 /** The live score of a bet's match from the stream; the result once the match is settled. */
-export function ScoreOfBet({ matchId }: { matchId: number }) {
+export function ScoreOfBet({ bet: { match_id, ended } }: { bet: Bet }) {
   const { feed } = useActors();
-  const match = useSelector(feed, ({ context }) => context.matches[matchId]);
-  if (match?.play == null) return null;
+  const match = useSelector(feed, ({ context }) => context.matches[match_id]);
+  // The stream holds matches of the last minutes alone.
+  const shown =
+    match?.play != null ? (
+      <ScoreOrOutcome match={match} />
+    ) : (
+      ended && <span className="score">{endText(ended)}</span>
+    );
   return (
-    <>
-      {' '}
-      <small>
-        <ScoreOrOutcome match={match} />
-      </small>
-    </>
+    shown && (
+      <>
+        {' '}
+        <small>{shown}</small>
+      </>
+    )
   );
 }
 

@@ -178,7 +178,7 @@ function SingleItem({ bet }: { bet: Bet }) {
       </div>
       <p>
         {nameOf(bet.match_name)}
-        <ScoreOfBet matchId={bet.match_id} />
+        <ScoreOfBet bet={bet} />
       </p>
       <div>
         <span>

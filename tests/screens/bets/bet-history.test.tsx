@@ -11,7 +11,7 @@ import { refused, timeout } from '../../../src/machines/shared/call-errors.examp
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
 import type { PagedListRef } from '../../../src/machines/shared/types.ts';
 import type { BetCancel } from '../../../src/schemas/bets/bet-requests.ts';
-import { type Bet, BetReceipt, type BetStatus } from '../../../src/schemas/bets/bets.ts';
+import { type Bet, BetReceipt, type BetStatus, type MatchEnd } from '../../../src/schemas/bets/bets.ts';
 import type { Paged } from '../../../src/schemas/shared/page.ts';
 import BetHistory from '../../../src/ui/bets/bet-history.view.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
@@ -360,6 +360,32 @@ test('a settled bet arrives without a reload; its page and the focus stay', asyn
   await expect.element(ask).not.toBeInTheDocument();
   await expect.element(next).toHaveFocus();
   stop();
+});
+
+test('a settled bet says how its match ended, though the stream no longer has the match', async () => {
+  const ended = {
+    sport: 'kabaddi',
+    sides: [
+      { team_value: 1, name: 'Kites' },
+      { team_value: 2, name: 'Herons' },
+    ],
+    winner: 2,
+    score: [31, 34],
+    wickets: [0, 0],
+    has_total: true,
+  } satisfies MatchEnd;
+  const rows = [{ ...settled(4, 'won', 195), ended }, settled(3, 'lost', 0)];
+  await render(
+    <WithActors>
+      <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
+    </WithActors>,
+  );
+  await expect.element(table).toBeVisible();
+  const matches = [...table.element().querySelectorAll('tbody td:first-child')];
+  expect(matches.map(({ textContent }) => textContent)).toEqual([
+    'Match 4, receipt 000 004 Herons won 34–31. 65 points in all',
+    'Match 3, receipt 000 003',
+  ]);
 });
 
 test('turning the page changes the address', async () => {
