@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -25,6 +26,8 @@ const walk = {
   slow: Number(WALK_SLOW ?? 0),
   shots: WALK_SHOTS !== undefined,
   mutated: MUTATED?.split(',') ?? null,
+  /** Pictures of the steps that fail. */
+  failures: join(import.meta.dirname, '.build/failures'),
 };
 const brief = MUTATED === undefined ? undefined : Number(MUTANT_PATIENCE);
 

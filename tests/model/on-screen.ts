@@ -52,6 +52,8 @@ declare module 'vitest' {
       shots: boolean;
       /** The ids of statecharts whose mutants are put behind the views, instead of the walk. */
       mutated: string[] | null;
+      /** The folder for pictures of steps that fail. */
+      failures: string;
     };
   }
   interface TaskMeta {

@@ -29,6 +29,7 @@ import {
   walk,
 } from '../../src/walk/walk.ts';
 import { comparable } from '../model/comparable.ts';
+import { tellFailedStep } from '../model/failed-step.ts';
 import type { Cause, ScreenReport, Shot } from '../model/on-screen.ts';
 import { screenMutants } from '../model/screen-mutants.ts';
 import { translate } from '../translated.ts';
@@ -103,7 +104,7 @@ interface ScreenWalk<M extends AnyStateMachine> {
 export function describeOnScreen<M extends AnyStateMachine>(
   machine: M,
   definition: ScreenWalk<M>,
-  { state: shown, slow, shots: isPictured, mutated } = inject('walk'),
+  { state: shown, slow, shots: isPictured, mutated, failures } = inject('walk'),
 ): void {
   const { view, isWholePage = false, world = [], besides = {}, notOffered = {} } = definition;
   const gestures = byType(definition.gestures);
@@ -230,9 +231,22 @@ export function describeOnScreen<M extends AnyStateMachine>(
       await pause(slow);
       alone.play(step);
       gestureLog.take();
-      await take(live, step, alone).catch((error: unknown) => {
+      const before = restingAt(live).map(({ name }) => name);
+      await take(live, step, alone).catch(async (error: unknown) => {
         done.set(index, gestureLog.take());
-        if (error instanceof Error) error.message += `\n\nThe way there:\n${tellPath(path, index, done)}`;
+        const picture = `${failures}/${machine.id}-${index + 1}.png`;
+        await page.screenshot({ path: picture });
+        if (error instanceof Error)
+          error.message = tellFailedStep({
+            machine: machine.id,
+            before,
+            path,
+            at: index,
+            gestures: done,
+            edges: alone.effects.transitions.flatMap(edgeIn),
+            message: error.message,
+            picture,
+          });
         throw error;
       });
       done.set(index, gestureLog.take());
@@ -539,6 +553,13 @@ function tour(subject: AnyStateMachine, plan: Plan, leftOut: ReadonlySet<Edge>) 
 /** The edges that the last step took, and the states in which it rests now. */
 function sightsOf(live: Live): Sight[] {
   return [...live.effects.transitions, ...restingAt(live).map(({ name }) => name)];
+}
+
+/** A taken transition in words: of the machine itself, or of one behind a port. */
+function edgeIn(taken: Edge['definition']): string[] {
+  return edgesOf(taken.source.machine)
+    .filter(({ definition }) => definition === taken)
+    .map(describeEdge);
 }
 
 /** The innermost current states. */
