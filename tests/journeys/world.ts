@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { getCurrentTest } from 'vitest/suite';
 import { settleMatch } from '../../server/bets/matches/decide.ts';
 import { createMatch } from '../../server/bets/matches/make.ts';
 import type { Database } from '../../server/database/database.ts';
@@ -8,6 +10,7 @@ import { chromiumLaunch } from '../../tools/chromium.ts';
 import { dialogTakesClicks } from '../pages/screen.ts';
 import { startTestServer, type TestServer } from '../server/tools/server.ts';
 
+const FAILURES = join(import.meta.dirname, '../../.build/failures');
 const MINUTE = 60_000;
 /** The time that a step may take on a busy machine. */
 const PATIENCE_MS = 60_000;
@@ -64,6 +67,7 @@ async function newPhone(browser: Browser, origin: string, own: OwnPhone): Promis
   const viewport = { width: 360, height: 740 };
   const context = await browser.newContext({ viewport, baseURL: origin, reducedMotion: 'reduce', ...own });
   context.setDefaultTimeout(PATIENCE_MS);
+  await trace(context);
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
@@ -82,6 +86,24 @@ async function newPhone(browser: Browser, origin: string, own: OwnPhone): Promis
       return page;
     },
   };
+}
+
+/**
+ * Records a trace of the phone until the end of its test, and keeps that of a failed test in `.build/failures`. Only if
+ * `TRACES` is set: it costs some time. A phone that several tests share has none.
+ */
+async function trace(context: BrowserContext): Promise<void> {
+  if (process.env.TRACES === undefined || getCurrentTest() === undefined) return;
+  let isClosed = false;
+  context.on('close', () => {
+    isClosed = true;
+  });
+  await context.tracing.start({ snapshots: true });
+  onTestFinished(async ({ task }) => {
+    if (isClosed) return;
+    const name = `${task.name.replace(/\W+/g, '-').slice(0, 80)}-${task.id}.zip`;
+    await context.tracing.stop(task.result?.state === 'fail' ? { path: join(FAILURES, name) } : {});
+  });
 }
 
 /** Opens a match for bets until `closesIn` milliseconds from now. Returns its id and its sides. */
