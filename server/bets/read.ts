@@ -1,4 +1,4 @@
-import { type Bet, type BetStatus, leftOf, type MatchEnd, refundOf } from '../../src/schemas/bets/bets.ts';
+import { type Bet, type BetStatus, type FinalScore, leftOf, refundOf } from '../../src/schemas/bets/bets.ts';
 import { chanceBy, worthOf } from '../../src/schemas/bets/cash-out.ts';
 import { toRupees } from '../../src/schemas/shared/money.ts';
 import type { Param, Queryable } from '../database/database.ts';
@@ -36,8 +36,8 @@ export interface BetRow {
   betting_closes_at: Date;
   /** The last correction of its result; undefined where it is not read. */
   corrected?: { at: string; why: string; written_off_paise: number } | null;
-  /** How its match ended; undefined where it is not read. */
-  ended?: MatchEnd | null;
+  /** The final score of its match; undefined where it is not read. */
+  final_score?: FinalScore | null;
 }
 
 /** A row of a bet with all prices of its market, for the cash-out offer. */
@@ -56,11 +56,8 @@ export const BETS = `
          (select json_build_object('at', x.at, 'why', r.why, 'written_off_paise', x.written_off_paise)
           from bet_corrections x join corrections r on r.id = x.correction_id
           where x.bet_id = b.id order by x.at desc limit 1) as corrected,
-         case when s.state = 'settled' and m.play is not null and m.winner_selection_id is not null then json_build_object(
-           'sport', m.sport, 'winner', m.winner_selection_id, 'score', m.play->'score', 'wickets', m.play->'wickets',
-           'sides', (select json_agg(json_build_object('team_value', o.id, 'name', o.name) order by o.id)
-                     from selections o where o.match_id = m.id and o.kind = 'team'),
-           'has_total', exists (select from markets o where o.match_id = m.id and o.kind = 'total')) end as ended,
+         case when s.state = 'settled' and m.play is not null then json_build_object(
+           'sport', m.sport, 'score', m.play->'score', 'wickets', m.play->'wickets') end as final_score,
          market_state(k.kind, s.state, m.toss_result, m.toss_settled_at, k.suspended_for, s.is_silent) as market_state,
          suspension(k.suspended_for, s.is_silent) as suspended_for,
          (select json_agg(json_build_object('id', o.id, 'price', o.win_ratio) order by o.id)
@@ -130,7 +127,7 @@ export function toBet(row: BetRow): Bet {
     cancel_until: cancellable ? row.betting_closes_at.toISOString() : null,
     refund: cancellable ? refundOf(taken, row.price) : null,
     ...(row.seen_ratio !== null && { seen: row.seen_ratio }),
-    ...(row.ended && { ended: row.ended }),
+    ...(row.final_score && { final_score: row.final_score }),
     ...(row.corrected && {
       corrected: {
         at: new Date(row.corrected.at).toISOString(),

@@ -141,7 +141,7 @@ export const betRoutes: Routes = async (app, { database }) => {
           takes:
             'page, perPage; `status?` (`open`, `won`, `lost`, `cancelled`, `void` or `cashedOut`) and `match?` (an id): only bets of that status, and on that match',
           answers:
-            'paged `Bet`, latest first; `ended?` with sport, sides, winner (a `team_value`), score, wickets and has_total: how its match ended, if it was played and won',
+            'paged `Bet`, latest first; `final_score?` with sport, score and wickets, home first, once a match with a feed is settled',
           refusals: '400 `errors.status`, `errors.match`',
         },
       },

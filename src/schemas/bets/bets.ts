@@ -1,25 +1,20 @@
-import { array, boolean, enums, type Infer, integer, nullable, optional, string, type } from 'superstruct';
+import { array, enums, type Infer, integer, nullable, optional, string, type } from 'superstruct';
 import { Rupees } from '../shared/rupees.ts';
 import { Pair, WinRatio } from './matches.ts';
 
 export const BetStatus = enums(['open', 'won', 'lost', 'cancelled', 'void', 'cashedOut']);
 export type BetStatus = Infer<typeof BetStatus>;
 
-/** The end of a match that was played and won, from which lists say how it ended. */
-export const MatchEnd = type({
+/** The final score of a match. */
+export const FinalScore = type({
   /** One of `SPORTS`, or a sport of a newer server. */
   sport: string(),
-  /** Home first. */
-  sides: array(type({ team_value: integer(), name: string() })),
-  /** The `team_value` of the side that won. */
-  winner: integer(),
-  /** The final score, without a tie-break, and in cricket the wickets lost. */
+  /** Home first; without a tie-break. */
   score: Pair,
+  /** In cricket the wickets lost; else zeros. */
   wickets: Pair,
-  /** Whether there were bets on the total. */
-  has_total: boolean(),
 });
-export type MatchEnd = Infer<typeof MatchEnd>;
+export type FinalScore = Infer<typeof FinalScore>;
 
 export const Bet = type({
   id: integer(),
@@ -47,8 +42,8 @@ export const Bet = type({
   refund: nullable(Rupees),
   /** The cashed-out part of the stake, and the amount paid for it, in rupees; null if there is none. */
   cashed_out: optional(nullable(type({ stake: Rupees, amount: Rupees }))),
-  /** How the bet's match ended; left out before that, and for a match without a score or a winner. */
-  ended: optional(MatchEnd),
+  /** The final score of the bet's match; left out until it is settled, and for a match without a feed. */
+  final_score: optional(FinalScore),
   /** The last correction of the result by which the bet was settled; left out if there is none. */
   corrected: optional(
     type({

@@ -3,26 +3,31 @@ import type { Bet } from '../../schemas/bets/bets.ts';
 import type { Match } from '../../schemas/bets/matches.ts';
 import { useActors } from '../shared/context.tsx';
 import { MatchScore } from './match-score.view.tsx';
-import { endText, outcomeOf } from './news-words.ts';
+import { outcomeOf } from './news-words.ts';
+import { playedOf, scoreText } from './score-words.ts';
 
-/** The live score of a bet's match from the stream; the result once the match is settled. */
-export function ScoreOfBet({ bet: { match_id, ended } }: { bet: Bet }) {
+/** The live score of a bet's match from the stream; the final score once the match is settled. */
+export function ScoreOfBet({ bet: { match_id, final_score } }: { bet: Bet }) {
   const { feed } = useActors();
   const match = useSelector(feed, ({ context }) => context.matches[match_id]);
+  const played = match && playedOf(match);
+  const isOn = played && match.state !== 'settled';
   // The stream holds matches of the last minutes alone.
-  const shown =
-    match?.play != null ? (
-      <ScoreOrOutcome match={match} />
-    ) : (
-      ended && <span className="score">{endText(ended)}</span>
-    );
+  const final = played ? { ...played.play, sport: played.sport } : final_score;
+  if (!final) return null;
   return (
-    shown && (
-      <>
-        {' '}
-        <small>{shown}</small>
-      </>
-    )
+    <>
+      {' '}
+      <small>
+        {isOn ? (
+          <MatchScore match={match} />
+        ) : (
+          <b className="score" translate="no">
+            {scoreText(final.sport, final)}
+          </b>
+        )}
+      </small>
+    </>
   );
 }
 

@@ -1,9 +1,8 @@
 import { nameOf, t } from '../../i18n/text.ts';
-import type { MatchEnd } from '../../schemas/bets/bets.ts';
 import type { Match, MatchNews } from '../../schemas/bets/matches.ts';
-import { minuteText, overText, type Played, pointsOf, scoreText } from './score-words.ts';
+import { minuteText, overText, type Played, playedOf, pointsOf, scoreText } from './score-words.ts';
 
-const teamOf = ({ sides }: { sides: readonly { name: string }[] }, side: number | null): string =>
+const teamOf = ({ sides }: Pick<Match, 'sides'>, side: number | null): string =>
   nameOf(sides[side ?? 0]?.name ?? '-');
 
 /** The moment of a piece of news: a minute, a raid, or an over and ball; empty outside of play. */
@@ -89,28 +88,22 @@ function tieBreakText(sport: string): string {
   return sport === 'football' ? t('Decided by a shoot-out') : t('Decided by a golden raid');
 }
 
-/** The outcome of a match as a sentence (`endText`); null before the result, and for a match without a feed. */
+/**
+ * The outcome of a match: `Kites won 34–31`, with the tie-break, if any. Null before the result, and for a match without
+ * a feed.
+ */
 export function outcomeOf(match: Match): string | null {
-  const { sport, sides, play, result, state, totals } = match;
-  if (play == null || result === null || state !== 'settled') return null;
-  return endText({ ...play, sport, sides, winner: result.team_value, has_total: totals !== undefined });
-}
-
-/** The end of a match: `Kites won 34–31`, with the tie-break and the total, if any. Null if no side has won. */
-export function endText(ended: MatchEnd): string | null {
-  const { sport, sides, score } = ended;
-  const winner = sides.findIndex(({ team_value }) => team_value === ended.winner);
-  if (winner < 0) return null;
-  const won = t('{team} won {score}', {
-    team: teamOf(ended, winner),
-    score: scoreText(sport, ended, winner),
-  });
-  const tieBreak = score[0] === score[1] ? [tieBreakText(sport)] : [];
-  return [won, ...tieBreak, ...(ended.has_total ? [totalText(ended)] : [])].join('. ');
+  const played = playedOf(match);
+  const winner = match.sides.findIndex(({ team_value }) => team_value === match.result?.team_value);
+  if (played === null || match.state !== 'settled' || winner < 0) return null;
+  const { sport, play } = played;
+  const won = t('{team} won {score}', { team: teamOf(match, winner), score: scoreText(sport, play, winner) });
+  const tieBreak = play.score[0] === play.score[1] ? [tieBreakText(sport)] : [];
+  return [won, ...tieBreak, ...(match.totals ? [totalText(played)] : [])].join('. ');
 }
 
 /** The total of both teams, as in `65 points in all`. */
-function totalText({ sport, score }: MatchEnd): string {
+function totalText({ sport, play: { score } }: Played): string {
   const count = score[0] + score[1];
   if (sport === 'cricket') return t('{count} runs in all', { count });
   return sport === 'football' ? t('{count} goals in all', { count }) : t('{count} points in all', { count });

@@ -12,9 +12,8 @@ const Keys = styled('div')`
   flex-wrap: wrap;
   gap: var(--s1);
   > button {
-    flex: 1 0 auto;
     min-height: var(--tap);
-    padding: 0 var(--s1);
+    padding: 0 var(--s2);
     border: 1px solid var(--edge);
     border-radius: var(--r2);
     background: var(--raised);
@@ -29,7 +28,6 @@ const Keys = styled('div')`
   }
   @media (min-width: 40em) {
     > button {
-      flex: none;
       padding: 0 var(--s4);
     }
   }

@@ -11,7 +11,7 @@ import { refused, timeout } from '../../../src/machines/shared/call-errors.examp
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
 import type { PagedListRef } from '../../../src/machines/shared/types.ts';
 import type { BetCancel } from '../../../src/schemas/bets/bet-requests.ts';
-import { type Bet, BetReceipt, type BetStatus, type MatchEnd } from '../../../src/schemas/bets/bets.ts';
+import { type Bet, BetReceipt, type BetStatus, type FinalScore } from '../../../src/schemas/bets/bets.ts';
 import type { Paged } from '../../../src/schemas/shared/page.ts';
 import BetHistory from '../../../src/ui/bets/bet-history.view.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
@@ -362,19 +362,16 @@ test('a settled bet arrives without a reload; its page and the focus stay', asyn
   stop();
 });
 
-test('a settled bet says how its match ended, though the stream no longer has the match', async () => {
-  const ended = {
-    sport: 'kabaddi',
-    sides: [
-      { team_value: 1, name: 'Kites' },
-      { team_value: 2, name: 'Herons' },
-    ],
-    winner: 2,
-    score: [31, 34],
-    wickets: [0, 0],
-    has_total: true,
-  } satisfies MatchEnd;
-  const rows = [{ ...settled(4, 'won', 195), ended }, settled(3, 'lost', 0)];
+test('a settled bet has the final score of its match, though the stream no longer has that match', async () => {
+  const scores = {
+    4: { sport: 'kabaddi', score: [31, 34], wickets: [0, 0] },
+    3: { sport: 'cricket', score: [45, 46], wickets: [3, 1] },
+  } satisfies Record<number, FinalScore>;
+  const rows = [
+    { ...settled(4, 'won', 195), final_score: scores[4] },
+    { ...settled(3, 'lost', 0), final_score: scores[3] },
+    settled(2, 'void', 100),
+  ];
   await render(
     <WithActors>
       <BetHistory list={listOfBets(async () => onePage(rows))} actor={cancelling()} />
@@ -383,8 +380,9 @@ test('a settled bet says how its match ended, though the stream no longer has th
   await expect.element(table).toBeVisible();
   const matches = [...table.element().querySelectorAll('tbody td:first-child')];
   expect(matches.map(({ textContent }) => textContent)).toEqual([
-    'Match 4, receipt 000 004 Herons won 34–31. 65 points in all',
-    'Match 3, receipt 000 003',
+    'Match 4, receipt 000 004 31–34',
+    'Match 3, receipt 000 003 45/3 v 46/1',
+    'Match 2, receipt 000 002',
   ]);
 });
 

@@ -224,7 +224,7 @@ test.each<[string, Partial<Match>, string]>([
   expect(screen.container.textContent).toBe(text);
 });
 
-test('a bet in the list has the score of its match; once that is settled, how it was won', async () => {
+test('a bet in the list has the score of its match; once that is settled, the final score', async () => {
   const now = '2026-01-01T12:00:00Z';
   const hello = (matches: Match[]) =>
     ({ type: 'feed.hello', at: Date.parse(now), data: { server_time: now, matches } }) as const;
@@ -237,7 +237,7 @@ test('a bet in the list has the score of its match; once that is settled, how it
   );
   await expect.element(page.getByText('12–9', { exact: true })).toBeVisible();
   own.feed.send({ type: 'feed.match', data: { server_time: now, match: over({ revision: 2 }) } });
-  await expect.element(page.getByText('Herons won 34–31', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('31–34', { exact: true })).toBeVisible();
 });
 
 test('a receipt tells how its match was won', async () => {

@@ -136,14 +136,11 @@ describe('the market on the total', () => {
     const won = (isOver ? over : under).bet;
     expect(await wallet(database, isOver ? up : down)).toEqual({ cash: won.pays * 100, staked: 0 });
     const now = await matchById(database, match.id);
-    expect(over.bet.ended).toBeUndefined();
-    expect((await betReceipt(database, up, over.bet.id)).bet.ended).toEqual({
+    expect(over.bet.final_score).toBeUndefined();
+    expect((await betReceipt(database, up, over.bet.id)).bet.final_score).toEqual({
       sport: now?.sport,
-      sides: now?.sides.map(({ team_value, name }) => ({ team_value, name })),
-      winner: now?.result?.team_value,
       score: now?.play?.score,
       wickets: now?.play?.wickets,
-      has_total: true,
     });
     expect(await marketOf(match)).toEqual([{ state: 'settled', suspended_for: null }]);
   });
