@@ -201,7 +201,7 @@ test('a session that a reset ends while it changes the password leaves the owner
   await expectOwners(person.phone);
 });
 
-test('so does a session that changes it before the reset is done', async () => {
+test('a session that changes the password before the reset is done is refused', async () => {
   const { person, reset } = await withOpenLink();
   let changing: ReturnType<typeof change> | undefined;
   meanwhile = {

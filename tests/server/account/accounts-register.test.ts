@@ -245,7 +245,7 @@ test('the last of several registrations counts', async () => {
   ).toMatchObject({ status: 401 });
 });
 
-test('nor does an earlier registration, or the wait for another code', async () => {
+test('neither an earlier registration nor the wait for another code reveals it', async () => {
   const owner = await withPassword(server);
   const resend = (phone: string) => server.call('POST', 'users/resend-otp', { body: { phone } });
   for (const taken of [`bettor${owner.phone}@example.test`, 'nobody-has-this@example.test']) {

@@ -332,7 +332,7 @@ test('logging out ends only this session, by cookie or by token', async () => {
   expect((await server.call('POST', 'users/logout')).status).toBe(200);
 });
 
-test('a suspended account is told so on every route, if the password is right', async () => {
+test('a suspended account gets a 423 on every route, at a log-in only with the right password', async () => {
   const person = await withPassword(server);
   await suspend(server.database, person.userId);
   const word = { status: 423, body: { msg: 'Access denied. Your account has been suspended.' } };

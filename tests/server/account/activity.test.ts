@@ -317,7 +317,7 @@ describe('the mark of read activities', () => {
     expect(summary).toEqual({ latest: 3, read_up_to: 2 });
   });
 
-  test('a log-in in a new browser tells its device as long as it is told', async () => {
+  test('a log-in in a new browser shows its device as long as it is listed', async () => {
     const { database } = server;
     const person = await personWith(server, 0);
     const place = { address: '192.0.2.1', device: 'Firefox, Linux' };
@@ -337,7 +337,7 @@ describe('the mark of read activities', () => {
     expect(await told(person)).toEqual([[1, 'device.new', '', 'Firefox, Linux', null]]);
   });
 
-  test('a sweep ends after a hundred thousand, and the next one goes on', async () => {
+  test('a sweep ends after a hundred thousand rows, and the next one continues', async () => {
     let statements = 0;
     const endless = {
       ...server.database,

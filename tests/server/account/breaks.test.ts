@@ -193,7 +193,7 @@ describe('a reality check', () => {
     });
   });
 
-  test('counts from the first stake after an hour without one, with what was won and lost since', async () => {
+  test('counts from the first stake after an hour without one, and gives the net since then', async () => {
     const { database } = server;
     const person = await personWith(server, 1000);
     await post(person, 'limits/check', { minutes: 30 });

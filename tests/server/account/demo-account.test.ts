@@ -30,7 +30,7 @@ test('a signed-in visitor cannot change its password', async () => {
   expect((await logInToDemo()).status).toBe(200);
 });
 
-test('nor reset it by mail, even with an earlier link', async () => {
+test('a visitor cannot reset it by mail, even with an earlier link', async () => {
   const refused = { status: 409, body: { msg: SHARED, errors: { email: SHARED } } };
   server.sent.length = 0;
   expect(await server.call('POST', 'users/reset-link', { body: { email: EMAIL } })).toMatchObject(refused);

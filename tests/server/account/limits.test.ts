@@ -133,7 +133,7 @@ describe('a stake limit', () => {
   });
 });
 
-test('a limit with nothing left shows the same time of new room as a refusal', async () => {
+test('a used-up limit and its refusal name the same time of new room', async () => {
   const person = await personWith(server, 1000);
   const match = await makeMatch(server.database);
   await set(person, 'stake', 'day', '50');

@@ -142,7 +142,7 @@ describe('turning it on', () => {
     expect(await secondStep(first.recovery[0]?.code ?? '', cookie)).toMatchObject(wrongCode);
   });
 
-  test('a person who has seen another secret is not told that theirs turned it on', async () => {
+  test('the code of an earlier secret is refused once another secret has turned it on', async () => {
     const first = await begun();
     await enrolled();
     expect(await prove(first, await appCode(first))).toMatchObject(VOID);
@@ -265,7 +265,7 @@ describe('logging in', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  test('a recovery code lets in once, however it is typed', async () => {
+  test('a recovery code works once, in any case and with any hyphens', async () => {
     const { recovery } = await enrolled();
     const code = recovery[3]?.code ?? '';
     expect((await secondStep(` ${code.replace('-', ' ').toLowerCase()} `, await firstStep())).status).toBe(

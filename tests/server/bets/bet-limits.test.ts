@@ -48,7 +48,7 @@ test("a person's open bets on a match pay back no more than their limit; cancell
   expect((await place(database, bettor, onTeam(match.home, 60))).bet.status).toBe('open');
 });
 
-test('the house loses no more than its limit by one side, whoever bets; cancelled bets make room', async () => {
+test('the exposure on one side stays within the limit over all bettors; cancelled bets make room', async () => {
   const match = await limited({ book: 96 });
   const [one, two] = [await makeBettor(database, 1_000_00), await makeBettor(database, 1_000_00)];
   const { bet } = await place(database, one, onTeam(match.home, 100));

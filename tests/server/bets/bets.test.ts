@@ -400,7 +400,7 @@ describe('cancelling', () => {
     expect(await outcome(waiting ?? Promise.reject())).toEqual({ status: 409, data: { refund: 28.8 } });
   });
 
-  test('happens once, however often it is requested', async () => {
+  test('happens once, even if it is requested several times', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 100_00);
     const { bet } = await place(database, bettor, onTeam(match.home, 30));

@@ -92,7 +92,7 @@ describe('a corrected winner', () => {
     expect({ wallet: await wallet(database, bettor), lines: await lines(bettor) }).toEqual(before);
   });
 
-  test('takes back what was paid and pays who has won, each by journals of their own', async () => {
+  test('reverses the payout of each former winner and pays each new one, in separate journals', async () => {
     const match = await makeMatch(database);
     const [first, second] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
     const won = await place(database, first, onTeam(match.home, 40));
@@ -129,7 +129,7 @@ describe('a corrected winner', () => {
     });
   });
 
-  test('is told to whom it concerns, in activity and statement, and leaves sums as if it had been entered', async () => {
+  test('is shown to the bettors in activity and statement, and gives the sums of the right result', async () => {
     const match = await makeMatch(database);
     const person = await makeBettor(database, 500_00);
     await place(database, person, onTeam(match.home, 100));
@@ -159,7 +159,7 @@ describe('a corrected winner', () => {
     expect(lifetime).toEqual({ staked: 120, returned: 39.1, net: -80.9, count: 2 });
   });
 
-  test('takes back only what its owner still has, and the house bears the rest', async () => {
+  test('takes back at most the owner’s cash, and the house bears the rest', async () => {
     const [match, other] = [await makeMatch(database), await makeMatch(database)];
     const person = await makeBettor(database, 40_00);
     const won = await place(database, person, onTeam(match.home, 40));
@@ -182,7 +182,7 @@ describe('a corrected winner', () => {
     expect(lifetime).toEqual({ staked: 40, returned: 62, net: 22, count: 1 });
   });
 
-  test('writes off whatever a person has left of a payout, to the paisa', async () => {
+  test('takes back the rest of a payout, to the paisa', async () => {
     for (const [left, ...taken] of [
       [0, 0, 0],
       [40_00, 40_00, 0],
@@ -250,7 +250,7 @@ describe('a corrected winner', () => {
       expect(await statusOf(person, bet.id)).toBe(status);
   });
 
-  test('does not change what counts for a bonus', async () => {
+  test('does not change the stakes that count for a bonus', async () => {
     const match = await makeMatch(database);
     const person = await makeBettor(database, 200_00);
     await grantWelcome(database, person, 100_00);
@@ -305,7 +305,7 @@ test('a corrected toss settles bets on it again, also of a match that was abando
   expect(await wallet(database, person)).toEqual({ cash: 100_00 + 9_60 - 20_00, staked: 0 });
 });
 
-test('many bets are corrected in batches, and go on after a process has died', async () => {
+test('many bets are corrected in batches; another process continues after a crash', async () => {
   const match = await makeMatch(database);
   const bettors: number[] = [];
   for (let index = 0; index < 101; index += 1) {
@@ -541,7 +541,7 @@ describe('a combined bet with a leg on the corrected market', () => {
     expect(await matchById(database, wrong.id)).toMatchObject({ result: { team_value: wrong.home } });
   });
 
-  test('gives back what cash there is, after other bets have been paid, and the house bears the rest', async () => {
+  test('takes back the owner’s cash after other bets have been paid, and the house bears the rest', async () => {
     const [wrong, other] = await makeTwo();
     const spent = await makeMatch(database);
     const person = await makeBettor(database, 40_00);
@@ -583,7 +583,7 @@ describe('a combined bet with a leg on the corrected market', () => {
     expect((await audit(database)).wrong).toEqual([]);
   });
 
-  test('is settled once in batches that go on after a process has died, and cannot be cashed out until then', async () => {
+  test('is settled once in batches, which continue after a crash, and cannot be cashed out until then', async () => {
     const [wrong, other] = await makeTwo();
     const bettors: number[] = [];
     const made: number[] = [];

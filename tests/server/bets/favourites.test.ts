@@ -72,7 +72,7 @@ test('adding a match that is over is no error; favourites that are over are not 
   expect(await kept()).toEqual([]);
 });
 
-test('nobody has more than a hundred, even with simultaneous requests; matches that are over do not count', async () => {
+test('a person has at most a hundred, even after concurrent requests; finished matches do not count', async () => {
   const asha = await somebody();
   const ids: number[] = [];
   for (let count = 0; count < 101; count += 1) ids.push((await makeMatch(server.database)).id);

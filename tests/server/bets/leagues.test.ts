@@ -269,7 +269,7 @@ describe('a season', () => {
     expect((await server.call('GET', 'teams/999999')).status).toBe(404);
   });
 
-  test('begins after all matches of the one before it are there, as the next number', async () => {
+  test('begins once all matches of the season before exist, with the next number', async () => {
     const next = feed(NOW + DAY);
     await keepLeagueSeasons(database, next);
     expect(await eventIds()).toHaveLength(2);

@@ -309,7 +309,7 @@ describe('the feed', () => {
       },
     });
 
-  test('so does one that opens while the matches are being read', async () => {
+  test('a stream that opens while the matches are being read starts with the new state', async () => {
     const match = await makeMatch(server.database);
     let coming: Promise<Watching> | undefined;
     feed = feedWith(async (sql) => {

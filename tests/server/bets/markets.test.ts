@@ -152,7 +152,7 @@ describe('a suspended market', () => {
     expect(await change(false)).toEqual([[undefined, undefined], undefined]);
   });
 
-  test('accepts no bet after the suspension, however many come with it', async () => {
+  test('accepts no bet after the suspension, even if many arrive at the same time', async () => {
     const match = await makeMatch(database);
     const bettors = await Promise.all(Array.from({ length: 12 }, () => makeBettor(database, 100_00)));
     const after: number[] = [];

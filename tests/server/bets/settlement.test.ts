@@ -57,7 +57,7 @@ describe('a result', () => {
     ]);
   });
 
-  test('of the toss is separate: it wins whoever wins the match', async () => {
+  test('of the toss does not depend on the winner of the match', async () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 100_00);
     const head = await place(database, bettor, onToss(match.id, 'Head', 10));

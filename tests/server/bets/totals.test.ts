@@ -218,7 +218,7 @@ describe('the market on the total', () => {
 });
 
 describe('the audit', () => {
-  test('finds a line that is not the one of its sides, and a side that is missing', async () => {
+  test('finds a line that differs from its sides, and a missing side', async () => {
     const match = await announced();
     const found = (change: string) => faultsAfter(database, (tx) => tx.query(change, [match.id]));
     const fault = `match ${match.id} has not two sides for each of its lines, named after it`;

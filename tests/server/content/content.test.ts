@@ -175,7 +175,7 @@ describe('events', () => {
     });
   });
 
-  test('have one id and one time in both languages, whatever is rewritten', async () => {
+  test('keep one id and one time in both languages after a rewrite', async () => {
     await write('event', 'both', 'en', { starts: day(5), ends: day(6), place: 'Online' });
     const [row] = await server.database.query<{ id: number }>("select id from events where slug = 'both'");
     await write('event', 'both', 'hi', { title: 'दोनों', starts: day(7), ends: day(8), place: 'ऑनलाइन' });

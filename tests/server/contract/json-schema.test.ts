@@ -79,7 +79,7 @@ test('a JSON Schema accepts what its struct accepts, and nothing else', () => {
   expect(seen.refused).toBeGreaterThan(20);
 });
 
-test('a request may leave out what the struct has a value for, an answer may not', () => {
+test('a request may leave out fields with a default, an answer may not', () => {
   expect(jsonSchemaOf(PageParams, 'request')).toEqual({
     type: 'object',
     properties: { page: { type: 'integer' }, perPage: { type: 'integer' } },

@@ -39,7 +39,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     );
   });
 
-  test('a deadlock is tried again', async () => {
+  test('a transaction is retried after a deadlock', async () => {
     const database = first();
     await database.script('create table pair (n integer primary key); insert into pair values (1), (2)');
     const held = [gate(), gate()];
@@ -54,7 +54,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     expect(await Promise.all([work(1, 2), work(2, 1)])).toEqual([1, 2]);
   });
 
-  test('locks are waited for under read committed, whatever the database has as its default', async () => {
+  test('statements wait for locks under read committed, even if the database has another default', async () => {
     const database = first();
     await database.script(
       `do $$ begin execute format('alter database %I set default_transaction_isolation = serializable', current_database()); end $$`,
@@ -66,7 +66,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     await fresh.close();
   });
 
-  test('no statement waits as long as the page does', async () => {
+  test('every statement times out before the page does', async () => {
     expect(
       await first().query(
         `select name, setting from pg_settings
@@ -96,7 +96,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     await database.close();
   });
 
-  test('a migration waits as long as it has to', async () => {
+  test('a migration waits for a lock without a short time limit', async () => {
     const gate = await hold(own.url, 'select 1 from schema_gate where id = 1 for update');
     const migrating = migratePostgres(own.url);
     // Longer than any call may take.
@@ -197,7 +197,7 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     await database.close();
   });
 
-  test('a silent database is given up', async () => {
+  test('a statement fails when the database stops answering', async () => {
     const silent = await silenceable(own.url);
     const database = await openPostgres(silent.url);
     expect(await database.query('select 1 as n')).toEqual([{ n: 1 }]);

@@ -63,7 +63,7 @@ test('a statement whose disk is full leaves each of the next with its own answer
   expect([...(await Promise.all(next)), later]).toEqual([0, 1, 2, 3, 4, 'later'].map((n) => [{ n }]));
 });
 
-test('a transaction that lost to others is tried again', async () => {
+test('a transaction is retried after a conflict', async () => {
   let tries = 0;
   const result = await database.transaction(async (tx) => {
     tries++;
@@ -73,7 +73,7 @@ test('a transaction that lost to others is tried again', async () => {
   expect({ tries, result }).toEqual({ tries: 3, result: [{ state: 'done' }] });
 });
 
-test('a single statement that lost to others is tried again', async () => {
+test('a single statement is retried after a conflict', async () => {
   await database.script(`
     create sequence tries;
     create function lose_twice() returns bigint language plpgsql as $$
@@ -85,7 +85,7 @@ test('a single statement that lost to others is tried again', async () => {
   expect(await database.query('select lose_twice() as try')).toEqual([{ try: 3 }]);
 });
 
-test('a statement that keeps losing is given up with its own error', async () => {
+test('a statement with conflicts in every try fails with its own error', async () => {
   const losing = database.query(`select lose() from (select 1) one`);
   await expect(losing).rejects.toMatchObject({ code: '42883' });
   await database.script(`
@@ -95,7 +95,7 @@ test('a statement that keeps losing is given up with its own error', async () =>
   expect(await database.query('select last_value from tries')).toEqual([{ last_value: 9 }]);
 });
 
-test('migrations run once, whoever starts at the same time', async () => {
+test('migrations run once, even if several processes start at the same time', async () => {
   await Promise.all([migrate(database), migrate(database), migrate(database)]);
   const files = (await readdir('server/database/migrations')).sort();
   expect(files[0]).toBe('0001-baseline.sql');

@@ -50,7 +50,7 @@ function openGatherer({ queue = createQueue(), lateMs = 60_000 } = {}) {
 
 const done = (...values: (string | undefined)[]) => values.map((value) => ({ status: 'fulfilled', value }));
 
-test('the first arrival is worked on at once; later arrivals are worked on together, up to the maximum', async () => {
+test('the first item is processed at once, later items together, up to the maximum', async () => {
   const { come, names, work } = openGatherer();
   const first = come('a');
   const others = come('b', 'c', 'd', 'e');
@@ -70,7 +70,7 @@ test('the first arrival is worked on at once; later arrivals are worked on toget
   expect(await again).toEqual(done('g of 1'));
 });
 
-test('an arrival without a result is told so; a failure fails its whole batch, and no later one', async () => {
+test('an item without a result gets undefined; a failure fails its whole batch, and no later batch', async () => {
   const { come, names, work } = openGatherer();
   const first = come('a');
   const others = come('b', 'c', 'd', 'e');
@@ -99,7 +99,7 @@ test('waiting batches count towards the expected wait for the database', async (
   await database.close();
 });
 
-test('the expected wait counts a batch once, whatever its size', async () => {
+test('the expected wait counts a batch of any size once', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const queue = createQueue();
   const { come, names, work } = openGatherer({ queue });
@@ -126,7 +126,7 @@ test('the expected wait counts a batch once, whatever its size', async () => {
   expect(await Promise.all(others)).toEqual([done('c of 3'), done('d of 3', 'e of 3'), done('f of 1')]);
 });
 
-test('a slow batch delays nobody: the next one is worked on beside it', async () => {
+test('the next batch is processed beside a slow one', async () => {
   const { come, names, work } = openGatherer({ lateMs: 1 });
   const first = come('a');
   const second = come('b');

@@ -53,7 +53,7 @@ async function age(): Promise<void> {
   for (const name of await readdir(folder)) await utimes(join(folder, name), anHourAgo, anHourAgo);
 }
 
-test('a folder is never taken over from a living process, however long it stalls', async () => {
+test('a living process keeps its folder, even if it stalls', async () => {
   holder.kill('SIGSTOP');
   await age();
   await expect(lockFolder(folder)).rejects.toThrow(
@@ -72,7 +72,7 @@ test('a folder whose process was killed is free at once, even if another process
   (await lockFolder(folder))();
 });
 
-test('a folder that its process has released is free, though the process goes on', async () => {
+test('a released folder is free, even while its process runs', async () => {
   holder.kill('SIGUSR2');
   await said(holder, 'released\n');
   (await lockFolder(folder))();

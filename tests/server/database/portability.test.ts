@@ -105,7 +105,7 @@ describe('the statements of the server', () => {
     ]);
   });
 
-  test('that are put together as they run are few, and judged as they are sent', () => {
+  test('that are composed at run time are few, and checked as they are sent', () => {
     const files = new Map<string, number>();
     for (const { file } of unread) files.set(file, (files.get(file) ?? 0) + 1);
     expect(Object.fromEntries(files)).toEqual({
@@ -133,7 +133,7 @@ describe('the statements of the server', () => {
 });
 
 describe('the migrations', () => {
-  test('are portable, but for what the schema leaves out for engines that are not', async () => {
+  test('are portable, except the statements that the schema leaves out for other engines', async () => {
     const found = (await readMigrations()).flatMap(({ name, sql }) =>
       constructsIn(sql).map((construct) => `${name}: ${construct}`),
     );
@@ -160,7 +160,7 @@ describe('the resulting schema', () => {
     ).toEqual([]);
   });
 
-  test('has functions and triggers that are portable, but for those that keep tables from being emptied', async () => {
+  test('has portable functions and triggers, except those that prevent truncation', async () => {
     const made = await database.query<{ name: string; sql: string }>(
       `select proname as name, pg_get_functiondef(oid) as sql from pg_proc where pronamespace = 'public'::regnamespace
        union all

@@ -34,7 +34,7 @@ test('an empty queue has no wait', async () => {
   expect(queue.expectedMs()).toBe(0);
 });
 
-test('while no turn comes, the wait is that of the oldest', async () => {
+test('while no turn comes, the expected wait is the longest current one', async () => {
   const { queue, come, serve } = openQueue();
   const oldest = come();
   pass(400);

@@ -17,7 +17,7 @@ const LEAST: Record<string, number> = {
   'fixtures.minimum_bet_paise': toPaise(MIN_MINIMUM_BET),
 };
 
-test('the database holds amounts to the limits of the specification, and to no figure of its own', async () => {
+test('the database enforces the specification’s limits on amounts, and no other limits', async () => {
   const rows = await database.query<{ column: string; least: number }>(
     `select c.conrelid::regclass || '.' || a.attname as column, found.groups[2]::bigint as least
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attname like '%\\_paise'

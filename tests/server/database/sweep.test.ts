@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const left = async () =>
   (await database.query<{ n: number }>('select n from old order by n')).map(({ n }) => n);
 
-test('however many rows are old, all go, a thousand at once, and no others', async () => {
+test('all old rows are deleted, a thousand at a time, and no others', async () => {
   await database.script(
     'create table old (m integer, n integer, primary key (m, n)); insert into old select n % 7, n from generate_series(1, 2503) n',
   );
@@ -30,7 +30,7 @@ test('however many rows are old, all go, a thousand at once, and no others', asy
   expect(await left()).toEqual([2501, 2502, 2503]);
 });
 
-test('a run ends after a hundred thousand, and the next one goes on', async () => {
+test('a run ends after a hundred thousand rows, and the next run continues', async () => {
   let statements = 0;
   const endless = {
     ...database,

@@ -117,7 +117,7 @@ test("a change requested by another site is refused; the page's own requests, an
   expect((await get('/api/health', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200);
 });
 
-test('no page of another origin may read an answer, or is allowed to ask', async () => {
+test('pages of other origins may neither read an answer nor pass a preflight', async () => {
   for (const url of ['/', '/api/health', '/api/users/details', '/api/nowhere', '/favicon.svg'])
     for (const method of ['GET', 'OPTIONS'] as const)
       for (const origin of ['https://evil.test', 'null']) {
@@ -189,7 +189,7 @@ test('a finder of a vulnerability learns the contact, if the operator has set on
   await named.app.close();
 });
 
-test('over https, cookies are Secure and the browser is told to stay there', async () => {
+test('over https, cookies are Secure and answers have the HSTS header', async () => {
   const secure = await startTestServer({
     database: server.database,
     context: { mode: 'live', publicUrl: 'https://sikka.test' },
@@ -218,7 +218,7 @@ describe('over https', () => {
   const named = ({ cookies }: Reply) =>
     cookies.map(({ name, path, maxAge }) => `${name} ${path} ${maxAge === 0 ? 'goes' : 'comes'}`);
 
-  test('each answer tells the browser to stay there for a year, and with hosts below it', async () => {
+  test('each answer has the HSTS header for a year, subdomains included', async () => {
     for (const url of [
       '/',
       '/live-bets',
@@ -232,7 +232,7 @@ describe('over https', () => {
       );
   });
 
-  test('live, no page is watched from a window elsewhere', async () => {
+  test('in live mode, no window of another origin can inspect a page', async () => {
     for (const url of ['/?inspect=stately', '/coin-flip?inspect=stately']) {
       const { headers } = await secure.app.inject({ url });
       expect(headers['cross-origin-opener-policy']).toBe('same-origin');
@@ -419,7 +419,7 @@ test('price streams have their own limit: 1,200 a minute', async () => {
   await limited.app.close();
 });
 
-test('a signed-in person may open 300 price streams a minute, whatever visitors of their network do', async () => {
+test('a signed-in person may open 300 price streams a minute, even if their network has used up its limit', async () => {
   // Another minute: servers on one PostgreSQL share the counts of a minute.
   vi.setSystemTime('2026-11-22T20:02:30Z');
   const limited = await startTestServer({ database: server.database, perMinute: 1 });

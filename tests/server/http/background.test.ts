@@ -61,7 +61,7 @@ function askForLink(socket: Socket, email: string): void {
   );
 }
 
-test('a client that hangs up before the answer still gets its mail, and delays nobody', async () => {
+test('a client that disconnects before the answer still gets its mail, and delays no other work', async () => {
   await server.signUp({ email: 'owner@example.test' });
   const asked = new Promise<() => void>((resolve) => {
     counting = () => new Promise((letGo) => resolve(letGo));

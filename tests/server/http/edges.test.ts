@@ -96,7 +96,7 @@ async function statusOf(method: string, path: string): Promise<number> {
 
 const edged = CALLS.filter((call) => addresses(call).length > 0);
 
-describe('a field of a path or a query at its edges breaks nothing', () => {
+describe('boundary values in a path or a query cause no server error', () => {
   test.each(edged.map((call) => [`${call.method} ${call.path}`, call] as const))(
     '%s',
     async (_name, call) => {

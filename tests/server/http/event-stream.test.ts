@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { eventStreams } from '../../../server/http/event-stream.ts';
 
-test('what an event says ends neither its line nor itself', async () => {
+test('line breaks in the data of an event end neither its line nor the event', async () => {
   const app = Fastify();
   const streams = eventStreams(app, { listeners: 0, poll: async () => {}, ping: () => {} });
   app.get('/', (_request, reply) => {

@@ -44,7 +44,7 @@ const answeredOf = (halves: Half[]) => halves.filter((half) => half.isAnswered()
 const statusesOf = async (halves: Half[]) =>
   (await Promise.all(halves.map(({ reply }) => reply))).map(({ statusCode }) => statusCode);
 
-test('two forms of one person are read at once, sixteen of all; the others are to be sent again', async () => {
+test('at most two forms of one person, and sixteen in all, are read at once; others get a 503', async () => {
   const people = await Promise.all(Array.from({ length: 9 }, () => server.signUp()));
   const [first, ...others] = people.map(({ token }) => token);
   const own = Array.from({ length: 3 }, () => sendHalf(first ?? ''));
@@ -63,7 +63,7 @@ test('two forms of one person are read at once, sixteen of all; the others are t
   expect(await statusesOf(next)).toEqual(Array(9).fill(200));
 });
 
-test('a form that does not come to its end is cut after half a minute, and its place is free', async () => {
+test('an unfinished form is cut off after half a minute, and frees its place', async () => {
   const { token } = await server.signUp();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const halves = [sendHalf(token), sendHalf(token)];

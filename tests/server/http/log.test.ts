@@ -188,14 +188,14 @@ describe('a refusal is an event', () => {
     await strict.app.close();
   });
 
-  test('but not of a typing mistake', async () => {
+  test('is none for a typing mistake', async () => {
     expect(await eventsOf(server.call('POST', 'users/login', { body: { phone: '1' } }))).toEqual([]);
     expect(await eventsOf(server.call('GET', 'live-bet/999999'))).toEqual([]);
   });
 });
 
 describe('a failure', () => {
-  test('of ours is logged with its place, not with the input', async () => {
+  test('of the server is logged with its place in the code, without the input', async () => {
     const { app, log, call } = await startTestServer({
       database: {
         ...server.database,
@@ -239,7 +239,7 @@ describe('a failure', () => {
 });
 
 describe('a line', () => {
-  test('has no messages, which may quote', () => {
+  test('has no error messages, since they may quote input', () => {
     const { log, lines } = createTestLog();
     log.info('Server listening at http://127.0.0.1:3000');
     log.error({ event: 'request.failed' }, 'the password is a river of lamps');
@@ -259,7 +259,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('stays one line, whatever line breaks it contains', () => {
+  test('stays one line, even if its values contain line breaks', () => {
     const written: string[] = [];
     const log = createLog('debug', { write: (text) => void written.push(text) });
     const said = 'sms\r\n{"level":"error","event":"made.up"}\u2028\u001b[2J';

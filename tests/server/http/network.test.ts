@@ -29,7 +29,7 @@ test('an IPv6 address is in a /64, a /56 and a /48, the larger ones with more', 
   expect(widestNetworkOf('2001:db8:a1:17f2::1')).toBe('2001:db8:a1::/48');
 });
 
-test.each(['203.0.113.7', '::ffff:203.0.113.7'])('%s is by itself', (address) => {
+test.each(['203.0.113.7', '::ffff:203.0.113.7'])('%s is a network of one address', (address) => {
   expect(networksOf(address)).toEqual([{ name: '203.0.113.7', times: 1 }]);
   expect(widestNetworkOf(address)).toBe('203.0.113.7');
 });

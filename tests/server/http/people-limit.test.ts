@@ -55,7 +55,7 @@ async function times<T>(count: number, call: () => Promise<T>): Promise<T[]> {
 }
 
 describe('behind one address', () => {
-  test('forty people may call fifteen times a minute each, whatever its visitors have used up', async () => {
+  test('forty people may call fifteen times a minute each, even if visitors have used up their limit', async () => {
     const limited = await limitedServer({ perMinute: 600 });
     const people = await signUpMany(40);
     expect(counted(await times(601, () => limited.status('health')))).toEqual({ 200: 600, 429: 1 });
@@ -90,7 +90,7 @@ describe('behind one address', () => {
   });
 });
 
-test('signing in gives nobody more log-ins', async () => {
+test('signing in does not raise the limit of log-ins', async () => {
   const limited = await limitedServer({});
   const [one, other] = await signUpMany(2);
   expect(counted(await times(60, () => limited.logIn(one?.token ?? '')))).toEqual({ 400: 60 });

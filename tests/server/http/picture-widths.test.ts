@@ -131,7 +131,7 @@ describe('a picture asked for by its width', () => {
   });
 });
 
-test('a picture that would only grow comes as it is', async () => {
+test('a picture is never enlarged', async () => {
   const side = 96;
   const stripes = Buffer.from(Array.from({ length: side * side }, (_, place) => (place % 7 < 3 ? 255 : 0)));
   const whole = await sharp(stripes, { raw: { width: side, height: side, channels: 1 } })
@@ -140,7 +140,7 @@ test('a picture that would only grow comes as it is', async () => {
   expect(await atMostWide(whole, 80)).toBe(whole);
 });
 
-test('of pictures that are asked for all at once, 32 are made smaller; the others come as they are', async () => {
+test('of many pictures requested at once, 32 are shrunk and the others are sent as stored', async () => {
   const whole = await photo(200, 100).webp().toBuffer();
   const at = async (bytes: Uint8Array) => (await sharp(bytes).metadata()).width;
   const came = await Promise.all(Array.from({ length: 40 }, () => atMostWide(whole, 80)));
@@ -155,7 +155,7 @@ test('of pictures that are asked for all at once, 32 are made smaller; the other
 
 const PUT_OFF = { status: 503, message: 'Too much happens here at once. Please try again in a moment' };
 
-test('of pictures that are sent all at once, two of one person are read; the others are to be sent again', async () => {
+test('of many pictures that one person uploads at once, two are read; the others get a 503', async () => {
   const picture = await photo(200, 100).png().toBuffer();
   const came = await Promise.allSettled([
     ...Array.from({ length: 9 }, () => sentBy(1, picture)),
@@ -171,7 +171,7 @@ test('of pictures that are sent all at once, two of one person are read; the oth
   expect(await sentBy(1, picture)).toMatchObject({ width: 80 });
 });
 
-test('of pictures that many people send at once, sixteen are read; the others are to be sent again', async () => {
+test('of pictures that many people upload at once, sixteen are read; the others get a 503', async () => {
   const picture = await photo(200, 100).png().toBuffer();
   const came = await Promise.allSettled(Array.from({ length: 17 }, (_, person) => sentBy(person, picture)));
   expect(came).toMatchObject([
@@ -243,7 +243,7 @@ test.each<[what: string, bytes: number[], scans: number]>([
   expect(countScans(new Uint8Array(bytes))).toBe(scans);
 });
 
-test('a picture that takes more than five seconds is given up, and the next has its turn', async () => {
+test('a picture that takes more than five seconds is refused, and the next one is processed', async () => {
   const bytes = await photo(200, 100).png().toBuffer();
   // It would take hours.
   const endless = readPicture({

@@ -35,7 +35,7 @@ const get = async ({ app }: TestServer, url: string) => {
   return { status: statusCode, to: headers.location, kept: headers['cache-control'], body };
 };
 
-test('a demo server has the site of the statecharts below one path', async () => {
+test('a demo server serves the site of the statecharts', async () => {
   expect(await get(demo, '/statecharts')).toMatchObject({ status: 302, to: '/statecharts/' });
   expect(await get(demo, '/statecharts/')).toMatchObject({
     status: 200,
@@ -49,7 +49,7 @@ test('a demo server has the site of the statecharts below one path', async () =>
   expect(await get(demo, '/statecharts/assets/index-2.js')).toMatchObject({ status: 404 });
 });
 
-test('a live server has nothing of it', async () => {
+test('a live server does not serve it', async () => {
   expect(await get(live, '/statecharts/assets/index-1.js')).toMatchObject({ status: 404 });
   // As for any unknown path: the page itself, which is not built here.
   expect(await get(live, '/statecharts/')).toMatchObject({ status: 503 });

@@ -34,7 +34,7 @@ describe('a server with a certificate', () => {
     expect([session.alpnProtocol, status, JSON.parse(text).data]).toEqual(['h2', 200, []]);
   });
 
-  test('and HTTP/1.1, to clients without HTTP/2', async () => {
+  test('speaks HTTP/1.1 to clients without HTTP/2', async () => {
     const [answer] = await once(get(`${origin}/api/live-bet`, { ca: CERTIFICATE }), 'response');
     answer.resume();
     expect([answer.httpVersion, answer.statusCode]).toEqual(['1.1', 200]);
@@ -72,14 +72,14 @@ describe('over HTTP/1.1, a server with a certificate', () => {
   afterAll(() => agent.destroy());
   const ask = async (path: string) => (await once(get(`${origin}${path}`, { agent }), 'response'))[0];
 
-  test('waits neither for a request nor for the next one without end', async () => {
+  test('limits the wait for a request and for the next one', async () => {
     const answer = await ask('/api/live-bet');
     answer.resume();
     expect(answer.headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': 'timeout=72' });
     expect(server.app.server.requestTimeout).toBe(30_000);
   });
 
-  test('ends while a call is in hand, a stream is open, and over other connections nobody asks or says anything', async () => {
+  test('stops although a call is running, a stream is open and other connections are idle', async () => {
     const silent = connectPlainly(Number(new URL(origin).port)).resume();
     const isSilent = once(silent, 'close');
     const unused = connectSecurely({ port: Number(new URL(origin).port), ca: CERTIFICATE });
@@ -122,7 +122,7 @@ describe('files', () => {
     expect(await reading('cert.pem', 'key.pem')).toEqual({ cert: CERTIFICATE, key: KEY });
   });
 
-  test('that are unfit are named', async () => {
+  test('that cannot be used are named in the error', async () => {
     await expect(reading('none.pem', 'key.pem')).rejects.toThrow(
       `TLS_CERT_FILE: ${at('none.pem')} cannot be read (ENOENT: no such file or directory, open '${at('none.pem')}')`,
     );

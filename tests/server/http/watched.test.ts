@@ -41,7 +41,7 @@ describe('health', () => {
     expect(ready.json()).toEqual({ status: 'ready' });
   });
 
-  test('is not ready while it stops, over a connection that is still open', async () => {
+  test('is not ready while the server stops, as an open connection sees', async () => {
     const stopping = fastify({ return503OnClosing: false });
     await stopping.register(healthPages, { database: server.database });
     let reply: unknown;
@@ -91,7 +91,7 @@ describe('metrics', () => {
     );
   }
 
-  test('count requests by route, refusals by kind, and lines that are open', async () => {
+  test('count requests by route, refusals by kind, and open streams', async () => {
     const metrics = createMetrics(server.database);
     const counted = await startTestServer({ database: server.database, metrics });
     await counted.call('GET', 'live-bet/7');
@@ -152,7 +152,7 @@ describe('metrics', () => {
     ]);
   });
 
-  test('lose no move to a reading that fails', async () => {
+  test('count every move, even after a failed reading', async () => {
     let fails = false;
     const metrics = createMetrics(
       {
@@ -185,7 +185,7 @@ describe('metrics', () => {
     expect(shown.filter((name) => !names.has(name.replace(/_(count|bucket)$/, '')))).toEqual([]);
   });
 
-  test('stand on a page of their own', async () => {
+  test('are served by a server of their own', async () => {
     const page = await metricsApp(createMetrics(server.database)).inject('/metrics');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe(Registry.PROMETHEUS_CONTENT_TYPE);

@@ -41,8 +41,8 @@ async function send({ method, url, headers, payload }: Worst) {
   return { status: statusCode, bytes: Buffer.byteLength(body) };
 }
 
-describe('a request that is made to cost much costs little, and has a short answer', () => {
-  test('the table has what each call takes', () => {
+describe('a request designed to be expensive costs little, and has a short answer', () => {
+  test('the table lists the fields of each call', () => {
     const missing = tried.filter(({ method, path }) => method === 'POST' && TAKES[path] === undefined);
     expect(missing).toEqual([]);
   });

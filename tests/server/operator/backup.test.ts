@@ -77,7 +77,7 @@ test('a backup made while people bet has every earlier bet, and passes the audit
   );
 });
 
-test('a relative or unwritable path is refused, and leaves nothing', async () => {
+test('a relative or unwritable path is refused, and leaves no file', async () => {
   const database = await openEmbedded(join(folder, 'refusing'));
   await expect(backup(database, 'backup')).rejects.toThrow('FILE must be an absolute path');
   const nowhereToBe = join(folder, 'nowhere', 'backup');
@@ -192,7 +192,7 @@ test('a file that is no backup makes no database', async () => {
     await expect(stat(join(where.dataDir, 'database'))).rejects.toThrow('ENOENT');
 });
 
-test('a backup that was cut off ends with a clear message and leaves nothing', async () => {
+test('a truncated backup is refused with a clear message, and leaves no database', async () => {
   const file = join(folder, 'to-cut');
   const database = await openEmbedded(join(folder, 'uncut'));
   await database.backUp(file);

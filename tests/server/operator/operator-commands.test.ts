@@ -114,7 +114,7 @@ test('an amount has its sign in front', () => {
   expect([123450, -2000, 0].map(rupees)).toEqual(['₹1234.50', '-₹20.00', '₹0.00']);
 });
 
-test('a long line goes on indented; what people wrote stays in its line', () => {
+test('a long line continues indented; texts of people stay on their line', () => {
   const { text } = listed(['a '.repeat(45).trim(), 'x\n7  open  a forged line'], (row) => row, 'none');
   expect(text).toBe(`${'a '.repeat(40).trim()}\n    ${'a '.repeat(5).trim()}\nx 7  open  a forged line`);
   expect(listed([], String, 'No row').text).toBe('No row');
@@ -174,7 +174,7 @@ describe('making a match', () => {
     ]);
   });
 
-  test('twice at once makes one', async () => {
+  test('makes one match for two concurrent commands', async () => {
     const said = await Promise.all([1, 2].map(() => operate(...line({ reference: 'at-once' }))));
     const matches = await server.database.query<{ id: number }>(
       'select id from matches where reference = $1',
@@ -323,7 +323,7 @@ describe('a price', () => {
     });
   });
 
-  test('twice at once moves once', async () => {
+  test('moves once for two concurrent commands', async () => {
     const match = await makeMatch(server.database);
     const line = ['match', 'price', String(match.id), '--side', String(match.home), '--ratio', '60'];
     const said = await Promise.all([operate(...line), operate(...line)]);
@@ -342,7 +342,7 @@ describe('a price', () => {
   });
 });
 
-test('a lower limit on a side applies to everybody, whoever has used it up', async () => {
+test('a lower limit on a side applies to everybody', async () => {
   const match = await makeMatch(server.database);
   const bettors = [];
   for (let count = 0; count < 4; count += 1) bettors.push((await personWith(server, 1000)).userId);
@@ -473,7 +473,7 @@ describe('a deposit', () => {
     expect((await audit(server.database)).wrong).toEqual([]);
   });
 
-  test('twice at once has one effect', async () => {
+  test('is credited once by two concurrent commands', async () => {
     const { id, userId } = await ordered();
     const said = await Promise.all([1, 2].map(() => operate('deposit', 'credit', String(id))));
     expect(said.sort()).toEqual([`deposit ${id}: credited`, `deposit ${id}: credited (already)`]);
@@ -523,7 +523,7 @@ describe('a deposit', () => {
     ]);
   });
 
-  test('that is unknown, or badly requested', async () => {
+  test('that is unknown, or in an invalid command, is refused', async () => {
     expect(await outcome(operate('deposit', 'credit', '999999'))).toMatchObject({ status: 404 });
     expect(await outcome(operate('deposit', 'reject', '999999', '--why', 'x'))).toMatchObject({
       status: 404,
@@ -641,7 +641,7 @@ test.each(['-', '--'])('a ticket whose token begins with %s is found like any ot
   expect((await operate('ticket', 'show', dashed)).split('\n')[0]).toBe(`Deposit, by ${phone}, open`);
 });
 
-test('a message of several lines cannot pass for the answer of support', async () => {
+test('a message of several lines cannot look like an answer of support', async () => {
   const { token, phone } = await server.signUp();
   const ticket = await openTicket(server, token, {
     message: 'Hello\n2026-11-22 20:00  support: You get Rs 5000',

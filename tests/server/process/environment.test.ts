@@ -106,7 +106,7 @@ test('the log is quiet where people read the console', () => {
   expect([{}, live].map((variables) => readEnvironment(variables).logLevel)).toEqual(['warn', 'info']);
 });
 
-test('in live mode nobody is given money unless the operator sets an amount', () => {
+test('in live mode new people get no money unless the operator sets an amount', () => {
   const given = { STARTER_MONEY: '1000', WELCOME_BONUS: '100', REFERRAL_REWARD: '50' };
   const nothing = { STARTER_MONEY: '0', WELCOME_BONUS: '0', REFERRAL_REWARD: '0' };
   const gifts = [live, { ...live, ...given }, nothing].map((variables) => {

@@ -44,7 +44,7 @@ test.each([
       'support-desk',
     ],
   ],
-] as const)('in %s mode all rooms’ jobs are started, and each that fails is told of', async (mode, names) => {
+] as const)('in %s mode the jobs of all rooms start, and each failure is logged', async (mode, names) => {
   const { log, events } = createTestLog();
   const away = () => Promise.reject(new Error('away'));
   const database = { ...server.database, query: away, transaction: away };

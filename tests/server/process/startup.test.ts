@@ -80,7 +80,7 @@ test('a database that does not answer', async () => {
   );
 });
 
-test('a database that does not answer yet is waited for; one that refuses is not', async () => {
+test('the server waits for a database that does not answer yet, but not for one that refuses', async () => {
   const free = createServer().listen(0, '127.0.0.1');
   await once(free, 'listening');
   const port = portOf(free);
@@ -116,7 +116,7 @@ test('a folder that cannot be written', async () => {
   expect(err).toMatch(/^The folder .*a-file\/data cannot be written \(ENOTDIR.*\)\n$/);
 });
 
-test('a folder that others may look into', async () => {
+test('a folder that others can read', async () => {
   for (const [mode, name] of [
     [0o755, 'for all'],
     [0o750, 'for-the-group'],
@@ -133,7 +133,7 @@ test('a folder that others may look into', async () => {
   }
 });
 
-test('it says where it listens and the demo log-in; its folder is its own; killed, it loses nothing', async () => {
+test('it prints its address and the demo log-in, makes its folder private, and loses no data when killed', async () => {
   const dataDir = join(folder, 'data');
   const first = start({});
   const out = await first.line('Demo log-in');

@@ -62,7 +62,7 @@ async function startServer({
   return { child, origin };
 }
 
-test('a server told to stop while people bet answers every request that it has accepted, and carries out no other', async () => {
+test('a server stopped under load answers every accepted request, and carries out no other', async () => {
   const where = await ownDatabase();
   const before = await openDatabase(where);
   const { home } = await makeMatch(before);

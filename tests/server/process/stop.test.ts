@@ -52,7 +52,7 @@ async function isRefused(origin: string): Promise<boolean> {
   return refused;
 }
 
-test('a server that stops answers what it has accepted, money first of all, and takes nothing new', async () => {
+test('a stopping server answers accepted requests, even slow bets, and accepts no new ones', async () => {
   const bets = held('insert into bets');
   const { app, signUp, listen } = await startTestServer({ database: bets.database });
   const origin = await listen();
@@ -91,7 +91,7 @@ test('a server that stops answers what it has accepted, money first of all, and 
   await closing;
 });
 
-test('a request on its way when the server stops is answered, and told that the connection ends', async () => {
+test('a request sent before the stop is answered with Connection: close', async () => {
   const { app, listen } = await startTestServer({ database });
   const origin = await listen();
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
@@ -119,7 +119,7 @@ async function ask(socket: Socket): Promise<string> {
   return String(answer);
 }
 
-test('streams end when the server stops: those that are open, and one that is just being opened', async () => {
+test('open streams, and one that is being opened, end when the server stops', async () => {
   const reading = held('from matches m join match_states s');
   const { app, listen } = await startTestServer({ database: reading.database });
   const origin = await listen();
@@ -171,7 +171,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops a process once all is done',
   expect(await ended).toEqual({ code: 0, out: 'ready\nstopping\n', err: '' });
 });
 
-test('a hanging resource, such as a database, does not delay a stop without end', async () => {
+test('a resource that hangs, such as a database, delays a stop only for a limited time', async () => {
   const { child, ended } = await stopping(HANGS, 100);
   child.kill('SIGTERM');
   expect(await ended).toEqual({
@@ -191,7 +191,7 @@ test('a second signal ends a process at once', async () => {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-test('stopping that fails says why', async () => {
+test('a failed stop logs the reason', async () => {
   const { child, ended } = await stopping(`() => Promise.reject(new Error('the pool is stuck'))`, 60_000);
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({

@@ -114,7 +114,7 @@ test('an IPv6 /56 has twice the cap of a network, a /48 four times', async () =>
   expect((await resend(phoneOf(++phones), '2001:db8:8::1')).status).toBe(200);
 });
 
-describe('the cap in all', () => {
+describe('the total cap', () => {
   /** Acts as if this many had been sent half an hour ago, each for another network. */
   const fill = (count: number) =>
     server.database.query(
@@ -124,7 +124,7 @@ describe('the cap in all', () => {
       [count],
     );
 
-  test('counts sent messages only: requests for unknown phones stop nobody from registering', async () => {
+  test('counts sent messages only, so requests for unknown phones block no registration', async () => {
     await start({ all: { hour: 10, day: 100 } });
     for (let index = 1; index <= 20; index++)
       expect((await resend(phoneOf(index), `198.51.100.${index}`)).status).toBe(200);
@@ -176,7 +176,7 @@ describe('the cap in all', () => {
 });
 
 describe('a cap', () => {
-  test('of an hour looks back an hour, that of a day a day', async () => {
+  test('of an hour counts the last hour, a cap of a day the last day', async () => {
     await start({ phone: { hour: 5, day: 8 } });
     const phone = phoneOf(1);
     const ask = async (times: number) => {
@@ -210,7 +210,7 @@ describe('a cap', () => {
       expect((await resend(phoneOf(index), '198.51.100.9')).status).toBe(200);
   });
 
-  test('is a cap at once again, not a wait of 30 seconds, and a code at once when it is over', async () => {
+  test('answers a repeated request with the cap, not with a wait of 30 seconds, and sends a code once the cap is over', async () => {
     await start({ phone: { hour: 1, day: 1000 } });
     expect((await resend(phoneOf(1))).status).toBe(200);
     await pass(1);
@@ -258,7 +258,7 @@ describe('a cap', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('a signed-in person', () => {
   const secure = (token: string, purpose = 'withdrawal') =>
     server.call('POST', 'users/security-code', {
       token,
@@ -300,7 +300,7 @@ describe('the operator', () => {
     return carryOut(server.context, { words: command.words, given, json, who: 'asha' });
   };
 
-  test('is alarmed at four fifths of a cap in all, and at all of it: once, whoever asks at once', async () => {
+  test('is alarmed once at four fifths of a total cap and once at the whole cap, even by concurrent requests', async () => {
     await start({ all: { hour: 10, day: 1000 } });
     expect(await operate('messages', 'alarms')).toBe('No alarm was raised');
     const ask = (index: number, signedIn: boolean) =>

@@ -11,7 +11,7 @@ import { createTestLog } from '../tools/log.ts';
 vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn(async () => {}) }));
 afterEach(() => vi.useRealTimers());
 
-test('a message is posted to its channel; when the provider fails it is tried again', async () => {
+test('a message is posted to the address of its channel, and again when the provider fails', async () => {
   const came: [string | undefined, string][] = [];
   const provider = createServer(async (request, response) => {
     came.push([request.url, await text(request)]);
@@ -63,7 +63,7 @@ test.each([
   provider.close();
 });
 
-test('what a message says is in its body alone: no header and no address is made of it', async () => {
+test('the text of a message is only in the body of the request, never in a header or the address', async () => {
   const came: unknown[] = [];
   const provider = createServer(async (request, response) => {
     const { host: _host, ...headers } = request.headers;
@@ -97,7 +97,7 @@ test('what a message says is in its body alone: no header and no address is made
   provider.close();
 });
 
-test('user and password of the address go with the message, and nothing of the address to the log', async () => {
+test('user and password of the address are sent with the message, and no part of the address is logged', async () => {
   const { log, lines } = createTestLog();
   const came: [string | undefined, string | undefined][] = [];
   const background = createBackground(log);
@@ -132,7 +132,7 @@ test('user and password of the address go with the message, and nothing of the a
   provider.close();
 });
 
-describe('a server that stops', () => {
+describe('a stopping server', () => {
   /** A provider that answers like this; `came` collects its requests, and `stop` is the server's. */
   async function sendTo(answer: (response: ServerResponse) => void) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -165,7 +165,7 @@ describe('a server that stops', () => {
       });
     });
 
-  test('tries a message once more, however often it would have been tried', async () => {
+  test('tries a message only once more', async () => {
     const paused = pausing();
     const provider = await sendTo((response) => response.writeHead(502).end());
     await paused;
@@ -188,7 +188,7 @@ describe('a server that stops', () => {
     provider.close();
   });
 
-  test('and in the try that was under way', async () => {
+  test('waits for the provider in a try that has begun', async () => {
     const provider = await sendTo(() => {});
     await expect.poll(provider.came).toBe(1);
     const stopped = provider.stop();

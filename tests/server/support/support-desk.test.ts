@@ -66,7 +66,7 @@ describe('the desk', () => {
     ]);
   });
 
-  test('closes once, and then writes nothing more', async () => {
+  test('closes once, and then sends no event', async () => {
     const { token } = await server.signUp();
     const ticket = await openTicket(server, token);
     const close = () =>

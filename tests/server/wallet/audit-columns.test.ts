@@ -142,7 +142,7 @@ test('a change of each column is found, or is on the list that says why not', as
   expect(unheld).toEqual([]);
 }, 300_000);
 
-test('a new column that nothing checks is told', async () => {
+test('a new column without a check is reported', async () => {
   const unheld = await inTakenBack(async (tx) => {
     await tx.script('alter table bets add column boost_paise bigint not null default 0');
     return unheldOf(
@@ -153,7 +153,7 @@ test('a new column that nothing checks is told', async () => {
   expect(unheld).toEqual(['bets.boost_paise']);
 });
 
-test('what is on the list is there, once, and is not checked', async () => {
+test('each column on the list exists, is listed once, and has no check', async () => {
   const { columns, wrong } = await inTakenBack(async (tx) => {
     await disableTriggers(tx);
     const all = await columnsOf(tx);
@@ -181,7 +181,7 @@ const journalOf = (kind: string, subject: string, accounts: readonly [string, st
   insert into entries (journal_id, line, user_id, debit, credit, amount_paise)
   select id, 1, $1, '${accounts[0]}', '${accounts[1]}', ${paise} from journal`;
 
-test('a balance after an entry that is not the one that it came to', async () => {
+test('a wrong balance after an entry', async () => {
   const { userId } = world.person;
   const wrong = await inTakenBack(async (tx) => {
     await disableTriggers(tx);
@@ -273,7 +273,7 @@ test('a next seed that does not fit the hash that was published, and one with a 
   ).toEqual([`seed ${next} is not the one that was published`]);
 });
 
-test('a bonus and a deposit that nobody gave', async () => {
+test('a bonus and a deposit without a grant', async () => {
   const { deposits, bonuses } = world;
   expect(
     await wrongAfter(

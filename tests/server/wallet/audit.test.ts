@@ -300,7 +300,7 @@ test('a stake or a deposit in the time of a break', async () => {
   expect(wrong).toEqual([expect.stringMatching(/^break \d+ has bets in its time$/)]);
 });
 
-test('an operator is told how much was looked at; what is wrong ends it with every line', async () => {
+test('the command prints the checked counts, and fails with a line for each fault', async () => {
   const operate = () =>
     carryOut(server.context, { words: 'audit', given: readLine(['audit']).given, json: false, who: 'asha' });
   expect(await operate()).toBe(

@@ -239,7 +239,7 @@ describe('the end', () => {
     expect(await purse(person)).toEqual({ cash: 1_000_00, bonus: 0 });
   });
 
-  test('a bonus wagered in time is released, however late the job runs', async () => {
+  test('a bonus wagered in time is released even if the job runs late', async () => {
     const person = await welcomed();
     await bet(person, 100);
     await daysLater(person, 40);
@@ -303,7 +303,7 @@ describe('the end', () => {
   });
 });
 
-test('every bonus is handled in the same run, however many others have moved', async () => {
+test('one run handles every bonus, even among many moves', async () => {
   const { database } = server;
   await database.query(
     `with people as (

@@ -104,7 +104,7 @@ test('the reality check counts its gain or loss, and the open rest', async () =>
   expect(await readPlayTime(database, person.userId)).toMatchObject({ net: -12.33, open: 0 });
 });
 
-test('a bonus counts the rest when the bet ends, and nothing of a bet that was cashed out', async () => {
+test('a bonus counts the rest of the stake when the bet ends, and no part that was cashed out', async () => {
   const { database } = server;
   const person = await personWith(server, 500);
   await grantWelcome(database, person.userId, 100_00);

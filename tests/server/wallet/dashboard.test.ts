@@ -163,7 +163,7 @@ test('a newcomer: zeros in their shape', async () => {
   ]);
 });
 
-test('each game: staked, returned, net and count; open and void bets do not count, cancelled ones with what was kept', async () => {
+test('each game has stakes, returns, net and count; open and void bets do not count, cancelled ones with the kept part', async () => {
   const at = await daysAgo(3, '12:00');
   await give(5000, at);
   await bet({ stake: 500, pays: 900, end: 'won', placed: at });
@@ -221,7 +221,7 @@ test('a period begins with its first Indian day', async () => {
   expect([month.net, quarter.net, lifetime.net]).toEqual([-8, -14, -15]);
 });
 
-test('weeks begin on Monday in India, and a bet counts in the one that decided it', async () => {
+test('weeks begin on Monday in India, and a bet counts in the week of its result', async () => {
   const [now] = await server.database.query<{ days: number }>(
     `select (extract(isodow from now() at time zone 'UTC' + interval '330 minutes') - 1)::integer as days`,
   );

@@ -203,7 +203,7 @@ test('an adapter that answers before its call comes back', async () => {
   await hasty.app.close();
 });
 
-test('told twice at once that it is credited: credited once', async () => {
+test('concurrent reports of the same credit credit it once', async () => {
   const { token, userId } = await personWith(server, 0);
   const reference = referenceOf((await order(token)).intent);
   await Promise.all([1, 2, 3, 4].map(() => conclude(server, reference, 'credited')));
@@ -325,7 +325,7 @@ test('the sandbox gives each answer once, the oldest first', async () => {
   await database.close();
 });
 
-test('an answer that nobody accepts does not delay the others', async () => {
+test('an invalid answer does not delay the others', async () => {
   const database = await openTestDatabase();
   events();
   const sandbox = createSandbox(database, log, { answerAfterMs: 0 });

@@ -120,7 +120,7 @@ describe('a repeated request with the same code, as after a lost answer', () => 
     expect(await add(person, { security_code, ifsc_code: 'ICIC0001234' })).toMatchObject(SPENT);
   });
 
-  test('nor does it save an account that has been removed since', async () => {
+  test('a spent code does not save a removed account again', async () => {
     const person = await server.signUp();
     const security_code = await codeFor(person);
     const { id } = dataOf<{ id: number }>(await add(person, { security_code }));
@@ -128,7 +128,7 @@ describe('a repeated request with the same code, as after a lost answer', () => 
     expect(await add(person, { security_code })).toMatchObject(SPENT);
   });
 
-  test('an account is removed; another one, and that of somebody else, is not', async () => {
+  test('removing an account leaves the person’s other accounts, and those of other people', async () => {
     const person = await server.signUp();
     const [account, another] = [
       await saveAccount(server, person),

@@ -92,7 +92,7 @@ describe('a verified phone', () => {
     expect(await given(phone)).toMatchObject({ journals: THOUSAND });
   });
 
-  test('gets nothing if the operator gives nothing', async () => {
+  test('gets no starter money if the operator sets none', async () => {
     const stern = await startTestServer({ context: { starterPaise: 0, welcomePaise: 0 } });
     try {
       const phone = '8200000003';
@@ -131,7 +131,7 @@ describe('the starter money', () => {
     expect((await given(phone)).wallet).toEqual({ cash: 700_00, bonus: 0, revision: 1 });
   });
 
-  test('is of nothing else: no bet, no deposit, no bonus', async () => {
+  test('refers to no friend, bet, deposit or bonus', async () => {
     const { userId } = await server.signUp();
     const insert = server.database.query(
       `insert into journals (user_id, kind, friend_id) values ($1, 'starter', $1)`,

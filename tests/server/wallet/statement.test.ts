@@ -100,7 +100,7 @@ describe('the period', () => {
   });
 });
 
-test('kinds, what was played and what was paid apart, and lifetime net deposits whatever the filters', async () => {
+test('sums by kind, with play and payments apart, and lifetime net deposits regardless of filters', async () => {
   const { database } = server;
   const person = await personWith(server, 1000);
   const created = dataOf<{ id: number }>(
