@@ -61,6 +61,9 @@ export const BetGrid = styled('table')`
     color: var(--muted);
     font-weight: 400;
   }
+  td > small > b {
+    white-space: nowrap;
+  }
   /* All of the row leads to the receipt. */
   td > a::after {
     content: '';
