@@ -17,7 +17,7 @@ export const WAIT = SENDING.seconds;
 /**
  * Counts a request for a code, or for the message sent in its place. Requests for unknown phones count too.
  * @param tx a transaction: if it is rolled back, the request is not counted
- * @param subject whose code it is: a phone, or the id of the signed-in person
+ * @param subject the owner of the code: a phone, or the id of the signed-in person
  * @returns `wait`: 0 when the code may be sent now, else the seconds to wait, because one was sent less than 30
  * seconds ago; and the number of the request as `allowSms` gives it, if it was counted
  * @throws Refusal 429 as `allowSms`

@@ -19,7 +19,7 @@ export interface BetRow {
   selection: string;
   stake_paise: number;
   win_ratio: number;
-  /** The ratio that the bettor saw; null if it is the one that was taken. */
+  /** The ratio that the bettor saw; null if it equals the taken one. */
   seen_ratio: number | null;
   pays_paise: number;
   /** The refund of a cancelled bet, in paise; null for other bets. */

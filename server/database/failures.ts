@@ -54,12 +54,12 @@ const TRANSIENT = new Set(['40001', '40P01']);
 /** A lock that was not released in time; a statement that took too long. */
 const CUT = new Set(['55P03', '57014']);
 
-/** True when the engine gave it up because of concurrent work: nothing of it has been done. */
+/** True when the engine aborted it because of concurrent work: it had no effect. */
 export function isBusy(error: unknown): boolean {
   return TRANSIENT.has(codeOf(error)) || CUT.has(codeOf(error));
 }
 
-/** True when the engine refused it, by its own rules or ours, or gave it up: nothing of it has been done. */
+/** True when the engine refused it, by its own rules or ours, or aborted it: it had no effect. */
 export function isUndone(error: unknown): boolean {
   return isBusy(error) || /^(22|23|SK)...$/.test(codeOf(error));
 }

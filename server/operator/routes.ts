@@ -82,7 +82,7 @@ export const operatorRoutes: FastifyPluginAsync<
 
 const noSuchCall = () => new Refusal(404, 'There is no such call', { event: 'operator.token-refused' });
 
-/** The refusal of a wrong token: after too many in a minute, one that says to wait. The right token keeps working. */
+/** Refuses wrong tokens: with a 404, and after too many in a minute with a 429. The right token keeps working. */
 function createRefusal(log: Log): () => Refusal {
   let [since, wrong] = [0, 0];
   return () => {

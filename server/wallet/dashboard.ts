@@ -52,7 +52,7 @@ interface PlayRow {
 /**
  * Settled bets, and rounds played. A bet's stake lies in `staked` until it is settled; a round's stake comes
  * directly from the cash. Returns of both go to the cash. The kept part of a cancelled bet counts as staked.
- * A correction takes back what the settlement before it has counted, but for what was written off.
+ * A correction subtracts the amounts of the earlier settlement, except those written off.
  * A cash-out counts with its part of the stake and the amount paid; the rest of the bet counts when it ends.
  */
 function readPlays(tx: Transaction, userId: number, first: string): Promise<PlayRow[]> {

@@ -1,5 +1,5 @@
 /**
- * A common table expression for a statement that gives money by a rule of the house: it records the amount
+ * A common table expression for a statement that pays a promotion: it records the amount
  * the first time that it is given. The audit reports gifts with an amount that was never recorded.
  * @param kind `starter`, `welcome` or `referral`
  * @param given a query of `amount_paise`, without a row if nothing is given

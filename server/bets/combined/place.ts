@@ -55,7 +55,7 @@ async function place(
   await lockBooks(tx, picks.map(sideOf));
   const terms = await termsOf(tx, request.userId, picks, closingMarginMs);
   const stopped = terms.flatMap(stateFault);
-  // A leg that is closed or suspended says that alone.
+  // For a closed or suspended leg, the refusal gives no other fault.
   const moved = priceFaults(terms, tolerance).filter((leg) =>
     stopped.every(({ number }) => number !== leg.number),
   );

@@ -29,7 +29,7 @@ interface LegOffer {
 
 interface LegRow extends Omit<CombinedBet['legs'][number], 'market' | 'kind' | 'seen'> {
   kind: SelectionKind;
-  /** The ratio that the bettor saw; null if it is the one that was taken. */
+  /** The ratio that the bettor saw; null if it equals the taken one. */
   seen_ratio: number | null;
   /** null for a leg or a bet that has ended. */
   offer: LegOffer | null;

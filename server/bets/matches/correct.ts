@@ -234,7 +234,7 @@ async function stillWrong(tx: Queryable, bets: readonly WrongBet[]): Promise<Wro
   return bets.flatMap((bet) => {
     if (!bet.is_combined) return bet;
     const row = now.get(bet.id);
-    // Settled otherwise meanwhile, it contradicts the correction of another leg, which settles it again.
+    // Its status has changed meanwhile: the correction of another leg settles it again.
     const isAnothers = (row?.status === 'lost') !== (bet.status === 'lost');
     return row === undefined || isAnothers ? [] : { ...bet, ...row };
   });

@@ -49,7 +49,7 @@ const CROWDED_FROM = 0.5;
 const QUARTER = 0.25;
 
 /**
- * Beyond their share strangers are not turned away. Networks that were sent none in the period share this
+ * Beyond their share, strangers still get some SMS. Networks without an SMS in the period share this
  * part of the overall cap: one SMS at a time, at intervals that make it last for the whole period.
  */
 const LATECOMERS_SHARE = 0.9;
