@@ -95,7 +95,7 @@ async function walk(tab: Tab, origin: string, token: string): Promise<{ name: st
     await passed(SETTLED_MS);
     // The browser does not report events of less than 16 ms.
     const { slowest, isHeard } = await tab.run(readNotes);
-    if (!isHeard) throw new Error(`${gesture.name}: the page got no event`);
+    if (!isHeard) throw new Error(`${gesture.name}: the page received no event`);
     seen.push({ name: gesture.name, ms: slowest });
   }
   return seen;

@@ -81,7 +81,7 @@ function printScores(): void {
 
 function scoresOf(sport: PlayedSport, pair: number): string[] {
   const match = pricedMatches(sport, 'winner')[pair];
-  if (match === undefined) throw new RangeError(`There is no pair ${pair} of strengths`);
+  if (match === undefined) throw new RangeError(`The list of strengths has no pair ${pair}`);
   const random = randomDraws(seed + pair);
   const sums = { home: 0, away: 0, ties: 0, won: 0 };
   for (let done = 0; done < count; done += 1) {

@@ -172,7 +172,7 @@ export function combinedLosses(count: number): Losses {
       legs.map((leg) => leg.taken),
     );
     const cashed = worthOfLegs(legs, STAKE);
-    if (cashed === null) throw new RangeError('The market of no leg is suspended');
+    if (cashed === null) throw new RangeError('A leg has a suspended market');
     return { waiting: 1 - (chance ** count * paid) / STAKE, cashed: 1 - cashed / STAKE };
   });
   const rangeOf = (all: readonly number[]) => [Math.min(...all), Math.max(...all)] as const;

@@ -151,7 +151,7 @@ export function winnerOf(
   isFirst: (end: MatchEvent['state']) => boolean,
 ): MarketSide {
   const end = events.at(-1);
-  if (end === undefined) throw new RangeError('A match has events');
+  if (end === undefined) throw new RangeError('The match has no events');
   return isFirst(end.state) ? 0 : 1;
 }
 

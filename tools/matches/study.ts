@@ -64,7 +64,7 @@ export function calibration(sport: PlayedSport, market: MarketName, count: numbe
     looked += 1;
     const now = chance(event.state);
     const sum = sums[Math.min(9, Math.floor(now * 10))];
-    if (sum === undefined) throw new RangeError(`${now} is no chance`);
+    if (sum === undefined) throw new RangeError(`${now} is not a chance from 0 to 1`);
     sum.count += 1;
     sum.chance += now;
     if (isFirst(end.state)) sum.won += 1;
@@ -85,6 +85,6 @@ export const pricedMatches = (sport: PlayedSport, market: MarketName) =>
 /** One of a list, all equally likely. */
 export function pick<T>(list: readonly T[], random: Random): T {
   const one = list[Math.floor((random() / 2 ** 32) * list.length)];
-  if (one === undefined) throw new RangeError('Nothing to pick from');
+  if (one === undefined) throw new RangeError('The list to pick from is empty');
   return one;
 }

@@ -12,7 +12,7 @@ const ITSELF = 'itself: ';
 export async function mutateOnScreen(root: string, machines: readonly MachineFile[]): Promise<boolean> {
   const screens = screensOf(root, machines);
   if (screens.length === 0) {
-    console.error('None of these statecharts is walked on screen');
+    console.error('No screen test walks these statecharts');
     return false;
   }
   process.env.MUTATED = machines.map(({ id }) => id).join();

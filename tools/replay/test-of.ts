@@ -14,7 +14,7 @@ import { toSource } from '../to-source.ts';
 export function testOf(name: string, recording: Recording, rights: readonly string[] = []) {
   const actors = actorsOf(recording);
   const played = actors.filter(({ obstacle, end }) => !obstacle && end);
-  if (played.length === 0) throw new Error('The recording contains the start of no statechart');
+  if (played.length === 0) throw new Error('The recording does not contain the start of any statechart');
   const ends = new Map(played.map((actor) => [actor, `${actor.machine}: ${actor.end}`]));
   for (const right of rights) ends.set(whoseEnd(right, played), right);
   const comment =

@@ -48,7 +48,7 @@ export async function closing({ clients, matches, random }: House, requests: num
   console.log(
     `${near.sent} requests sent within ${NEAR_MS} ms of a closing: ${near.bets} bets and ${near.cancelled} cancellations accepted`,
   );
-  if (near.sent < requests) throw new Error(`There were no more closings for ${requests} requests`);
+  if (near.sent < requests) throw new Error(`Too few closings for ${requests} requests`);
 
   /** A person's intent at the closing, once they are connected. */
   async function readyIntent(client: Client, sides: readonly number[]): Promise<Intent> {

@@ -42,7 +42,7 @@ export async function torment(house: House, { minutes, thinkMs, only }: Torment)
       if (next.length === 0)
         next = [...shuffled(chosen, random), ...shuffled([...ends, ...ends, ...ends], random)];
       const misfortune = next.shift();
-      if (misfortune === undefined) throw new Error(`No fault is called ${only}`);
+      if (misfortune === undefined) throw new Error(`There is no misfortune named ${only}`);
       const { what } = misfortune;
       history.write({ line: 'struck', what });
       history.forgetSilence();

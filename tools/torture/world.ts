@@ -33,7 +33,7 @@ export interface Match {
   sides: number[];
   opensAt: number;
   closesAt: number;
-  /** Whether combined bets may contain it: results of the others are corrected, which combined bets can prevent. */
+  /** Whether combined bets may contain it. The results of other matches are corrected, and a combined bet can prevent that. */
   isCombined: boolean;
 }
 
@@ -113,7 +113,7 @@ async function makeMatch(
     ],
     tossRatio: 96,
   });
-  if (id === null) throw new Error(`There is a match already that closes at ${closesAt}`);
+  if (id === null) throw new Error(`A match with the closing time ${closesAt} exists already`);
   const sides = await database.query<{ id: number }>(
     `select id from selections where match_id = $1 and kind = 'team' order by id`,
     [id],

@@ -95,7 +95,7 @@ export async function placesOf(
       continue;
     }
     const thing = THINGS[path];
-    if (thing === undefined) throw new Error(`The tour has no parameters for ${path}`);
+    if (thing === undefined) throw new Error(`tools/tour/places.ts has no parameters for ${path}`);
     const put = (value: string) => path.replace(/:\w+/, encodeURIComponent(value));
     places.push({ path: put(await thing.known(ask, api)), isUnknown: false });
     places.push({ path: put(thing.unknown), isUnknown: true });

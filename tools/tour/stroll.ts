@@ -155,7 +155,7 @@ async function follow(page: Page, stop: string, { press }: Hand): Promise<void> 
   await page.waitForURL((url) => url.pathname.startsWith(stop), { timeout: 20_000 });
 }
 
-/** An address that ends with a slash is followed by an id, except for two that are whole. */
+/** An id follows each address with a slash at the end, except for two complete addresses. */
 const linkTo = (page: Page, stop: string): Locator =>
   page.locator(
     stop.endsWith('/') && stop !== '/profile/' && stop !== '/' ? `a[href^="${stop}"]` : `a[href="${stop}"]`,

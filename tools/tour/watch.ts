@@ -54,7 +54,7 @@ export async function watch(page: Page): Promise<Watched> {
           (one) =>
             one.playState !== 'running' ||
             one.effect?.getComputedTiming().endTime === Infinity ||
-            // Of many prices one has always just moved.
+            // With many prices, one has always just moved.
             (one instanceof CSSAnimation && one.animationName.startsWith('moved')),
         ),
     );
