@@ -77,7 +77,7 @@ test('two selections become one bet, are paid at the product of their prices, an
 test('a price that got worse is marked at its leg, and accepted there', async () => {
   const { page, one, userId } = await withTwo();
   await stakeField(dialog(page)).fill('100');
-  // The page has not heard of it when the bet goes out.
+  // The page does not know of it yet when it sends the bet.
   await page.route('**/api/live-bet/save-combined', async (route) => {
     await movePrices(world.database, one.id, new Map([[one.owls, 50]]));
     await route.continue();
@@ -156,7 +156,7 @@ test('its receipt outlives a reload, cashes out half of it, and tells what settl
   await leg('Night Owls v Lanterns').getByText('Winner: Night Owls', { exact: true }).waitFor();
   await settleNow(world.database, other.id, { winner: other.owls, toss: 'Head' });
   await leg('Kites v Herons').getByText('Winner: Night Owls', { exact: true }).waitFor();
-  // Half of 288, and what the other half was cashed out for.
+  // Half of 288, and the amount that the other half was cashed out for.
   await page.getByText('₹179.23', { exact: true }).waitFor();
   expect(await cashOf(world.database, userId)).toBe(1079.23);
   await leg('Kites v Herons').getByRole('link').click();

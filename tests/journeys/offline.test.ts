@@ -227,7 +227,7 @@ describe('without a network', () => {
     await logOutButton(page).click();
     await logInLink(page.getByRole('banner')).waitFor();
     const { local, session } = await stored();
-    // Only that a session was ended here, not whose.
+    // It shows that a session has ended here, but not whose.
     expect(local.filter((name) => !name.startsWith(playRecord))).toEqual(['session-ended']);
     expect(session).toEqual([]);
     const left = JSON.stringify([await inCaches(page), await page.evaluate(() => ({ ...localStorage }))]);

@@ -20,7 +20,7 @@ interface FailedStep {
 }
 
 /**
- * Tells of a failed step in the order in which its cause is looked for: what a person did, what was expected, the
+ * Describes a failed step in the order of the search for its cause: the person's acts, the expectation, the
  * picture of the screen, the transition, and the command that shows the step in a window.
  */
 export function tellFailedStep(failed: FailedStep): string {

@@ -520,7 +520,7 @@ test.each(['en', 'hi'] as const)(
   },
 );
 
-test('whatever word the line to the server has, nothing moves on a phone', async () => {
+test('on a phone, the page does not move when the state of the connection changes', async () => {
   await open('/extra-time-bets', [360, 640]);
   const word = page.getByText('Connecting…');
   await expect.element(word).toBeInTheDocument();
@@ -552,7 +552,7 @@ test.each([
   [640, 360, 16],
   [1280, 800, 32],
 ])(
-  'at %i by %i, its text %i px, what is said of the line goes along with the page',
+  'at %i by %i, its text %i px, the strip about the connection is below the page',
   async (width, height, px) => {
     await setTextSize(px);
     await open('/live-bets', [width, height]);

@@ -56,7 +56,7 @@ test('a name over a sheet has as many lines as it needs', async () => {
   expect(scrollHeight).toBeLessThanOrEqual(clientHeight + 1);
 });
 
-test('a moment in a row goes on in the next line', async () => {
+test('a date in a row wraps to the next line', async () => {
   const columns = [
     { header: 'Issue', lead: true, cell: () => 'Deposit' },
     { header: 'Ticket opened', cell: () => <Time at="2026-11-27T10:00:00Z" show="datetime" /> },
@@ -117,7 +117,7 @@ test('a strip over the bar at the bottom takes no more of the screen than a tent
   expect(page.getByRole('paragraph').element().closest('div')?.clientHeight).toBeLessThanOrEqual(74);
 });
 
-test('what is new in the activity is said in one line, and its amount is whole', async () => {
+test('the text about new activities fits in one line with its whole amount', async () => {
   const row: Activity = {
     number: 1,
     kind: 'deposit.credited',
@@ -142,7 +142,7 @@ test('what is new in the activity is said in one line, and its amount is whole',
   expect(page.getByText('New', { exact: true }).element().getClientRects()).toHaveLength(1);
 });
 
-test('what is below on the start page is laid out at once, so that nothing moves under the focus', async () => {
+test('the lower part of the start page is laid out at once, so that nothing moves under the focus', async () => {
   await render(<HomeFurther />);
   const parts = page.getByRole('region').elements();
   expect(parts).toHaveLength(3);

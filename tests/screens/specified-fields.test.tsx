@@ -83,7 +83,7 @@ test('extra-time bets: rows without a number lead nowhere, and say all that they
   expect(table.getByRole('link').elements()).toEqual([]);
 });
 
-test('the wallet pages: amounts that are not told are left out', async () => {
+test('the wallet pages leave out missing amounts', async () => {
   await open('/make-deposit');
   await expect.element(page.getByText('Available balance')).toBeVisible();
   await expect.element(page.getByRole('main').getByText('₹1,500.00')).toBeVisible();

@@ -55,7 +55,7 @@ describeMachine(secondFactorMachine, {
       { context: { setup: shown, factor: unproven } },
     ],
     ['known.step.askingPassword', 'factor.proven', nowhere],
-    // A secret that is shown once is kept no longer than that.
+    // A secret is kept only while it is shown.
     ['known.step.showing', 'factor.leave', 'known.step.off', { context: { setup: null }, emits: [] }],
     [
       'known.step.showing',
@@ -203,7 +203,7 @@ describeMachine(secondFactorMachine, {
       'known.news.reading.current + known.step.showing',
       { calls: { load: undefined } },
     ],
-    // The page may learn of it last.
+    // The page may get this news last.
     [
       'known.step.askingPassword',
       isOn,

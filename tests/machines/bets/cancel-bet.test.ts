@@ -143,7 +143,7 @@ describeMachine(cancelBetMachine, {
       'repriced.fresh',
       { context: { worth: 95.24, seen: 100 } },
     ],
-    // A bet that is worth what the bettor saw again has nothing to accept.
+    // The amount is again the one that the bettor saw, so there is nothing to accept.
     [
       [...cancelling, error('send', worthLess), after(1999)],
       regained,

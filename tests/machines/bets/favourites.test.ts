@@ -98,7 +98,7 @@ describeMachine(favouritesMachine, {
       },
     ],
 
-    // The wish waits for who it is of.
+    // The wish waits until the person is known.
     [
       [has7, toggle(8)],
       error('set', signedOut),

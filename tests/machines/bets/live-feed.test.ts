@@ -45,7 +45,7 @@ const WAITS = [750, 1500, 3000, 6000, 12_000, 22_500, 22_500] as const;
 
 describeMachine(liveFeedMachine, {
   ...liveFeedExample,
-  // The real ones: their chance is held still above.
+  // The real delays: their random part is fixed above.
   provide: {},
   facts: [
     [
@@ -219,7 +219,7 @@ describeMachine(liveFeedMachine, {
       { context: { walletRevision: null, activity: null } },
     ],
 
-    // A line that breaks
+    // A stream that breaks
     [live, stream({ type: 'feed.lost' }), 'line.reconnecting + prices.ageing'],
     [live, error('connect'), 'line.reconnecting + prices.ageing'],
     [losing(1), after(749), nowhere],

@@ -16,7 +16,7 @@ const failing = [...opening, ...[750, 1500, 3000, 6000, 12_000, 22_500].flatMap(
 
 describeMachine(priceStreamMachine, {
   ...priceStreamExample,
-  // The real ones: their chance is held still above.
+  // The real delays: their random part is fixed above.
   provide: {},
   facts: [
     [[], start(), 'closed', { becomes: { watched: [], asked: [], failures: 0 }, tags: [], calls: {} }],
@@ -88,7 +88,7 @@ describeMachine(priceStreamMachine, {
       { context: { failures: 0 } },
     ],
 
-    // A line that breaks, or says nothing
+    // A stream that breaks, or is silent
     [
       opening,
       lost,

@@ -31,7 +31,7 @@ describeMachine(settlementsMachine, {
     [['session.opened'], won, 'open.gathering', { context: { bets: [won.bet] }, emits: [] }],
     [['session.opened', won], lost, 'open.gathering', { context: { bets: [won.bet, lost.bet] }, emits: [] }],
     [['session.opened', won], after(299), nowhere],
-    // The first one says when: others do not put it off.
+    // The first one sets the time: later ones do not delay it.
     [
       ['session.opened', won, after(299), lost],
       after(1),
@@ -75,7 +75,7 @@ describeMachine(settlementsMachine, {
       'open.quiet',
       { emits: [{ ...summed, net: 0.3 }] },
     ],
-    // A correction moves what the bet pays, not what it gained.
+    // A correction changes the payout, not the profit.
     [
       ['session.opened', settled({ corrected })],
       after(300),
@@ -94,7 +94,7 @@ describeMachine(settlementsMachine, {
       'open.quiet',
       { emits: [{ ...summed, net: -179.9, bet: inPart.bet, bets: 1 }] },
     ],
-    // A combined bet says itself what its correction has moved.
+    // A combined bet reports the amount of its correction itself.
     [
       ['session.opened', combined],
       after(300),
@@ -111,7 +111,7 @@ describeMachine(settlementsMachine, {
 
     // The same person has logged in again.
     [['session.opened', won], 'session.opened', nowhere],
-    // The next person hears nothing of it.
+    // The next person is not told.
     [['session.opened', won], 'session.closed', 'closed', { becomes: { bets: [] }, emits: [] }],
     [
       ['session.opened', won, 'session.closed', 'session.opened', lost],

@@ -45,7 +45,7 @@ test.each([
   await expect.element(inbox).toBeVisible();
 });
 
-test('and while a link for a new password is asked for', async () => {
+test('the inbox is loaded while a link for a new password is requested', async () => {
   await openApp('/?modal=forgot-password', null);
   await expect.element(page.getByRole('dialog', { name: 'Forgot password' })).toBeVisible();
   await expect.element(inbox).toBeInTheDocument();

@@ -101,7 +101,7 @@ test.each<[string, (tab: Tab) => void]>([
   expect(taken()).not.toContain('4321');
 });
 
-test('nor when another person signs in in another tab, without a sign-out', async () => {
+test('a recording loses the amounts of the earlier person when another person signs in in another tab', async () => {
   const tab = await signedIn();
   tab.otherTab('of-ravi', ravi);
   await expect.poll(() => tab.wallet.getSnapshot().context.totalWalletAmount).toBe(77);

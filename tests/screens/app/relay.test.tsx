@@ -6,7 +6,7 @@ import type { User } from '../../../src/schemas/account/user.ts';
 import { quietActors } from '../actors.tsx';
 import { asha, sessionOf } from '../whole-app.tsx';
 
-/** A statechart that emits the wish that it is given, and keeps what the page tells it. */
+/** A statechart that emits a given request, and keeps the events that the page sends it. */
 const wisher = setup({
   types: {} as {
     context: { told: string[] };
@@ -85,7 +85,7 @@ test('ignores the query of a page that has been left', () => {
   expect(place()).toBe('/dice');
 });
 
-test('tells that the network is back and that somebody has logged in, until it is stopped', async () => {
+test('reports the return of the network and log-ins until it is stopped', async () => {
   const check = fromPromise<User | null>(async () => asha);
   const session = createActor(
     sessionMachine.provide({

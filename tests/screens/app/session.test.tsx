@@ -58,7 +58,7 @@ afterAll(() => history.replaceState(null, '', start));
 const storeElsewhere = async (newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key: 'access-token', newValue }));
 
-/** The wallet is read when somebody has signed in, and dropped when they have left. */
+/** The wallet is read after a log-in, and dropped after a log-out. */
 const balance = page.getByRole('link', { name: 'Balance ₹640.00' });
 const walletThatIsRead = () =>
   createActor(
@@ -362,7 +362,7 @@ test('another person who logs in over a page gets their own page', async () => {
   expect(heading.element()).not.toBe(before);
 });
 
-test('a suspended account is told so at home, and the page loads anew once that has been seen', async () => {
+test('a suspended person is told at home, and the page reloads after the toast', async () => {
   const { session, asked } = await open('/bet-history');
   asked[0]?.is(user);
   await expect.element(heading).toBeVisible();

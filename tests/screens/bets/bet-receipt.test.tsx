@@ -152,7 +152,7 @@ test.each([
   await expect.element(page.getByText(word, { exact: true })).toBeVisible();
 });
 
-test('a corrected result is shown with its reason, and with what was not taken back', async () => {
+test('a corrected result is shown with its reason and the amount that was not taken back', async () => {
   const corrected = { at: '2026-01-01T14:00:00Z', why: 'The wrong team was entered.', written_off: 0 };
   const answers: Bet[] = [
     { ...bet, ...ended, status: 'won', payout: 195, corrected },
@@ -169,7 +169,7 @@ test('a corrected result is shown with its reason, and with what was not taken b
   expect((await lines()).slice(7)).toEqual([...correction, 'Not taken back: ₹62.00']);
 });
 
-test('a bet that was taken at another price than the one seen tells both', async () => {
+test('a bet taken at another price than the bettor saw shows both prices', async () => {
   await open(async () => ({ ...bet, seen: 100 }));
   expect((await lines())[3]).toBe('Win ratio: 95%, moved from 100%');
 });
@@ -197,7 +197,7 @@ test('a receipt that could not be loaded can be requested again', async () => {
   expect(await lines()).toHaveLength(6);
 });
 
-/** A browser that shares, or does not; what it was asked to. */
+/** A browser with or without sharing; records the requests to share. */
 function browserThat(share: ((data: ShareData) => Promise<void>) | null): ShareData[] {
   const asked: ShareData[] = [];
   vi.stubGlobal('navigator', {

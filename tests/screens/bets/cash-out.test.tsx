@@ -224,7 +224,7 @@ test('a bet on a total follows the prices of over and under, and names its side'
     cash_out: { worth: 91.78, suspended: null, market: [88, 89] },
   };
   const { move } = await show(cashing(), actors, over);
-  // The sides of the winner have nothing to do with it.
+  // The prices of the winner market do not affect it.
   actors.prices.set(71, 200, 200);
   actors.prices.set(72, 20, 20);
   await move(60, 120);

@@ -183,7 +183,7 @@ test('a void leg counts as 1, and the price without it stands below the taken on
   ]);
 });
 
-test('a corrected result is shown with its reason, what it moved, and what was not taken back', async () => {
+test('a corrected result is shown with its reason, the moved amount and the amount that was not taken back', async () => {
   const corrected = {
     at: '2026-01-01T14:00:00Z',
     why: 'The wrong team was entered.',
@@ -214,7 +214,7 @@ test('a bet whose legs are all void has no other price', async () => {
   expect((await lines()).slice(1, 3)).toEqual(['Combined price: 224%', 'Paid back: ₹100.00']);
 });
 
-test('a bet that was taken at another price than the one seen tells both, of the leg and of the whole', async () => {
+test('a bet taken at another price than the bettor saw shows both, for the leg and for the whole', async () => {
   await show(async () => combinedOf({ legs: [{ ...first, seen: 90 }, second] }));
   await expect
     .poll(legs)

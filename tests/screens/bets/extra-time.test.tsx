@@ -176,7 +176,7 @@ test('two windows of one ratio are two', async () => {
   expect(complaints).not.toHaveBeenCalled();
 });
 
-test('what extra time is, is said: a cap on every price; and what a win ratio is, when asked', async () => {
+test('the page explains extra time as a cap on every price, and the win ratio on request', async () => {
   await open(async () => rows);
   await page.getByRole('button', { name: 'What is the win ratio?' }).click();
   await expect.element(page.getByRole('dialog', { name: 'What is the win ratio?' })).toBeVisible();
@@ -189,7 +189,7 @@ test('what extra time is, is said: a cap on every price; and what a win ratio is
     .toBeVisible();
 });
 
-test('each row says from when to when its windows are and what they cap, and what each side pays now', async () => {
+test('each row has the start, end and cap of its windows, and the current win ratio of each side', async () => {
   await open(async () => rows);
   await expect.element(table).toBeVisible();
   const lines = [...table.element().querySelectorAll('td ul')].map((list) =>
@@ -222,7 +222,7 @@ test('a window that begins and ends within one minute says only until when it is
   expect(complained).not.toHaveBeenCalled();
 });
 
-test('what a side pays now moves with its price; the most that a window pays does not', async () => {
+test('the win ratio of a side moves with its price; the cap of a window does not', async () => {
   const actors = quietActors();
   const list = createActor(
     listOf(async () => rows),

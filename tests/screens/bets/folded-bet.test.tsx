@@ -57,7 +57,7 @@ async function placing() {
   return folded;
 }
 
-test('a folded bet that is on its way says so, and that it is placed', async () => {
+test('a folded bet shows that it is being sent, then that it is placed', async () => {
   const { row, resolve } = await placing();
   resolve(receipt);
   await expect.element(row(slipTexts.betPlaced)).toBeVisible();

@@ -33,7 +33,7 @@ test('a match shows the prices of over and under, and each can be tapped', async
   await expect.element(button('Under 62.5 points 84% ₹100 → ₹184')).toHaveAttribute('value', '7.T89');
 });
 
-test('so it shows the teams with their handicaps', async () => {
+test('a match shows the prices of the teams with their handicaps', async () => {
   await showOdds(match, 'margin');
   await expect.element(button('Kites −4.5 points 88% ₹100 → ₹188')).toHaveAttribute('value', '7.M90');
   await expect.element(button('Herons +4.5 points 86% ₹100 → ₹186')).toHaveAttribute('value', '7.M91');

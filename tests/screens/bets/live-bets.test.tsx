@@ -55,7 +55,7 @@ function match(id: number, closesAt: string, own: Partial<Match> = {}): Match {
 const first = match(1, '2026-01-01T11:00:00Z');
 const second = match(2, '2026-01-01T12:00:00Z');
 
-/** A line to the server that says what the test says. */
+/** A live feed in the state that the test chooses. */
 function lineOf(...events: EventFrom<typeof liveFeedMachine>[]): Feed {
   const feed = createActor(liveFeedMachine.provide({ actors: { connect: fromCallback(() => {}) } })).start();
   for (const event of events) feed.send(event);
@@ -451,7 +451,7 @@ test('of five hundred matches those near the screen are rendered, with their cur
   await expect.element(link).toHaveFocus();
 });
 
-test('a star of another dozen leaves the focus on what stands there next', async () => {
+test('after a star is pressed in another dozen, the focus stays in its place', async () => {
   wear('light');
   keepFocus();
   const many = Array.from({ length: 30 }, (_, index) => match(index + 1, '2026-01-01T11:00:00Z'));

@@ -171,7 +171,7 @@ test('before the seed is revealed nothing can be checked; then it can', async ()
   await expect.element(agreed(facts)).toBeVisible();
 });
 
-test('another chain’s end for the same season is told before any reveal', async () => {
+test('a changed end of the season’s chain is reported before any reveal', async () => {
   await open(matchOf(), factsOf({ fairness: await fairnessOf({ seed: null }) }));
   await expect.element(secrecy).toBeVisible();
   await cleanup();
@@ -232,7 +232,7 @@ test('the record keeps 300 matches', () => {
   expect([seasons.length, matches.length, matches[0].id]).toEqual([1, 300, 2]);
 });
 
-test('a saved match is one that the verifier reads', async () => {
+test('the verifier reads a saved match', async () => {
   const { match, facts } = await settledMatch();
   if (facts.fairness == null) throw new Error('It is not played from a seed');
   const saved = {

@@ -196,7 +196,7 @@ test('the legend draws each line as the drawing does', async () => {
   expect(strokes('figure [role=img] svg > path[d*="H"][d*="V"]')).toEqual([dashed, whole]);
 });
 
-test('a drawn match of a team is told as a draw', async () => {
+test('a drawn match of a team is shown as a draw', async () => {
   const [lions, ...others] = facts.recent;
   if (lions === undefined) throw new Error('There are no results');
   const results = lions.results.map((one) => ({ ...one, won: null }));

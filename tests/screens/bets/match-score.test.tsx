@@ -144,7 +144,7 @@ test('a settled match says by which score it was won', async () => {
 test.each([
   ['Lions', 'The result was corrected at 1 Jan 2026, 07:30 pm. Before, it was Lions. A slip of the finger.'],
   ['Tail', 'The result was corrected at 1 Jan 2026, 07:30 pm. Before, it was Tail. A slip of the finger.'],
-])('a corrected result says what was entered before and why: %s', async (was, text) => {
+])('a corrected result shows the earlier result and the reason: %s', async (was, text) => {
   const corrections = [{ was, why: 'A slip of the finger.', at: '2026-01-01T14:00:00Z' }];
   await render(<MatchResult match={over({ corrections })} />);
   await expect.element(page.getByText(text, { exact: true })).toBeInTheDocument();

@@ -104,7 +104,7 @@ test('a whole match on screen: halves as headings, in both themes', async () => 
 
 const now = '2026-01-01T12:00:00Z';
 
-/** Facts that follow the stream; `loaded` are answered one after the other. */
+/** Facts that follow the stream. The server answers with `loaded`, in order. */
 async function following(...loaded: MatchFacts[]) {
   const { feed } = quietActors();
   feed.send({ type: 'feed.hello', at: Date.parse(now), data: { server_time: now, matches: [matchOf()] } });
@@ -140,7 +140,7 @@ test('the next piece of news of the stream comes under those that were loaded, w
   stop();
 });
 
-test('when one is missing they are read again, once', async () => {
+test('missing news is loaded again, once', async () => {
   const { tell, numbers, readings, stop } = await following(
     factsOf({ news: [first] }),
     factsOf({ news: [first, newsOf({ number: 1 }), newsOf({ number: 2 })] }),
@@ -151,7 +151,7 @@ test('when one is missing they are read again, once', async () => {
   stop();
 });
 
-test('a number that no answer has is asked for once', async () => {
+test('news that no answer contains is requested once', async () => {
   const { tell, numbers, readings, stop } = await following(
     factsOf({ news: [first] }),
     factsOf({ news: [first] }),
@@ -165,7 +165,7 @@ test('a number that no answer has is asked for once', async () => {
   stop();
 });
 
-test('a score that moves reads nothing again, another window does', async () => {
+test('a moved score reloads nothing, a new window does', async () => {
   const { tell, readings, stop } = await following(factsOf(), factsOf());
   tell({ play: playOf() });
   tell({ play: playOf({ played_in_half: 15 }) });

@@ -19,7 +19,7 @@ import { offline } from '../../../src/machines/shared/call-errors.example.ts';
 import type { User } from '../../../src/schemas/account/user.ts';
 import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
 
-/** An answer that the server owes. */
+/** A pending answer of the server. */
 interface Owed {
   query: unknown;
   most: (rupees: number) => void;

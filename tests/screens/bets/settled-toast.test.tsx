@@ -7,7 +7,7 @@ test.each([
   ['lost', -100, 'neutral', 'Combined of 2 lost: -₹100'],
   ['void', 0, 'neutral', 'Combined of 2: you have your stake back'],
 ] as const)(
-  'a combined bet that is %s is told of by its legs and what it changes',
+  'the toast of a combined bet that is %s names its legs and its amount',
   (status, net, tone, text) => {
     const bet = combinedOf({ status });
     expect(settledToast({ type: 'settlements.summed', net, bet, bets: 1 })).toEqual({
@@ -22,8 +22,11 @@ test.each([
 test.each([
   ['won', 224, 'Result corrected. Combined of 2 won: +₹224'],
   ['lost', -162, 'Result corrected. Combined of 2 lost: -₹162'],
-] as const)('a combined bet that is %s by a correction is told of as such', (status, net, text) => {
-  const corrected = { at: '2026-01-01T14:00:00Z', why: 'a slip of the finger', moved: net, written_off: 0 };
-  const bet = combinedOf({ status, corrected });
-  expect(settledToast({ type: 'settlements.summed', net, bet, bets: 1 }).text).toBe(text);
-});
+] as const)(
+  'the toast of a combined bet that is %s by a correction mentions the correction',
+  (status, net, text) => {
+    const corrected = { at: '2026-01-01T14:00:00Z', why: 'a slip of the finger', moved: net, written_off: 0 };
+    const bet = combinedOf({ status, corrected });
+    expect(settledToast({ type: 'settlements.summed', net, bet, bets: 1 }).text).toBe(text);
+  },
+);

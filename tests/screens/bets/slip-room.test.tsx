@@ -50,7 +50,7 @@ beforeEach(async () => {
   });
 });
 
-/** The slip of somebody who holds 1,000 rupees. Its bets are answered by `answer`, one after the other. */
+/** The slip of a person with 1,000 rupees. `answer` answers its bets, in order. */
 async function openSlip(language: Language, width: number, height: number) {
   await loadLanguage(language);
   wear('light');
@@ -98,7 +98,7 @@ const fund = ({ wallet }: Actors) =>
 
 const boxOf = (thing: Element) => thing.getBoundingClientRect();
 
-/** Whether all of it is to be seen: at its edges, too, there is nothing else. */
+/** Whether all of it is visible: nothing covers its edges. */
 function isWhole(thing: Element): boolean {
   const { left, top, width, height } = boxOf(thing);
   return [0.08, 0.5, 0.92].every((part) => {

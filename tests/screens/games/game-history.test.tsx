@@ -295,7 +295,7 @@ test("a round that was played here is recomputed from this browser's record, ste
   await expect.element(number).toHaveFocus();
 });
 
-test('a round that this browser knows nothing of is not called right', async () => {
+test('a round without a record in this browser is not called right', async () => {
   await openLimbo(limbo);
   await expect.element(dialog.getByRole('heading', { name: 'It agrees with itself: 3.18×' })).toBeVisible();
   await expect

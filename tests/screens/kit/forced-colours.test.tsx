@@ -87,7 +87,7 @@ describe.each(['light', 'dark'])('in forced colours, %s', (scheme) => {
     expect(above).toBeGreaterThan(below);
   });
 
-  test('a held button is grey, one that can be pressed is not', async () => {
+  test('a disabled button is grey, an enabled one is not', async () => {
     await render(
       <>
         <Button disabled>
@@ -105,7 +105,7 @@ describe.each(['light', 'dark'])('in forced colours, %s', (scheme) => {
     expect(colourOf(page.getByText('Free'))).not.toBe(grey);
   });
 
-  test('how far something is can be seen', async () => {
+  test('the filled part of a progress bar stands out', async () => {
     await render(<Progress label="Sending" percent={50} />);
     const bar = inside(await painted(page.getByRole('progressbar')), 2);
     const line = bar[Math.floor(bar.length / 2)] ?? [];

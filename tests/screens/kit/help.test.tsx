@@ -85,7 +85,7 @@ test('a tap beside it closes it; a finger has 44 px to open it', async () => {
   await expect.element(answer).not.toBeInTheDocument();
 });
 
-test.each([360, 1280])('Escape closes it alone, not the sheet that it stands in (%i px)', async (width) => {
+test.each([360, 1280])('Escape closes it, but not the sheet around it (%i px)', async (width) => {
   await page.viewport(width, 800);
   const closed: string[] = [];
   await render(

@@ -143,7 +143,7 @@ test('Back closes it and stays on the page; focus goes back; Forward opens nothi
   expect(location.href).toBe(href);
 });
 
-test('closed by its button, it leaves nothing behind that Back would have to pass', async () => {
+test('closed by its button, it leaves no history entry behind', async () => {
   await open();
   await expect.poll(dialogs).toBe(1);
   await closeButton(page).click();

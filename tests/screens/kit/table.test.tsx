@@ -45,7 +45,7 @@ test.each([360, 1280])(
   },
 );
 
-test('on a phone each row is a few lines, what it is about first, each value beside its name', async () => {
+test('on a phone each row is a few lines: its subject first, then each value beside its name', async () => {
   await page.viewport(360, 800);
   await render(table);
   const [serial, match] = page.getByRole('cell').elements();

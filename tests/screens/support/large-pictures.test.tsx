@@ -94,7 +94,7 @@ test('ticket: a photo of 24.5 megapixels and 6 MB is sent smaller', async () => 
 
 const DAMAGED = 'The picture is damaged or incomplete. Please choose another one';
 
-test('new ticket: a damaged picture is told under its field, and nothing is sent', async () => {
+test('new ticket: a damaged picture gets a message under its field, and nothing is sent', async () => {
   const whole = await photo();
   await openApp('/create-ticket', asha);
   await topicField(page).selectOptions('Deposit');

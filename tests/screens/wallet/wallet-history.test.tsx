@@ -538,7 +538,7 @@ test('staked and held money stays unknown until it is loaded, even after a move'
   await expect.poll(parts).toEqual(['In open bets₹200.00', 'Being paid out₹0.00', 'Bonus₹0.00']);
 });
 
-test('offline, the strip says so, and nothing on the page again', async () => {
+test('offline, only the strip says so', async () => {
   const offlineActors = quietActors({ wallet: walletOf(1080) });
   offlineActors.feed.send({ type: 'network.lost' });
   const list = createActor(

@@ -467,7 +467,7 @@ test('a person with two-step withdrawals is asked for a code of their app, too',
   await expect.poll(() => confirmed).toEqual([{ ...BOTH, factor_code: '654 321' }]);
 });
 
-test('who has just chosen so on another device is asked once the server says it, and keeps what was typed', async () => {
+test('a code of the app turned on elsewhere is requested after the server’s refusal; the typed text stays', async () => {
   let asks = false;
   const { confirmed } = await open({
     refused: 'Please enter the code of your app',

@@ -147,7 +147,7 @@ describe('a season with a beacon', () => {
     });
     expect((await toldOf(competition))?.salt).toBe(null);
     await saltSeasons(database, published);
-    // A value that is there stays, whatever a beacon says later.
+    // A stored value stays, even if a beacon gives another one later.
     await saltSeasons(database, async () => ({ round: 4712, value: '0'.repeat(64) }));
     const { beacon, ...told } = (await toldOf(competition)) ?? {};
     expect(told).toMatchObject({ chain_end: first?.chain_end, salt: SALT, made: 0 });

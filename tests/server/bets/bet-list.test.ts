@@ -69,7 +69,7 @@ describe('the list of bets', () => {
     const first = await rowsRead(database, ofRows, (tx) => betHistory(tx, userId, { page: 1, perPage: 3 }));
     const late = await rowsRead(database, ofRows, (tx) => betHistory(tx, userId, { page: 10, perPage: 3 }));
     expect(first).toBeGreaterThan(0);
-    // Not one row of each bet's match.
+    // The matches of the bets are not read row by row.
     expect(first).toBeLessThan(30);
     expect(late).toBe(first);
   });

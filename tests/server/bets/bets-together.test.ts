@@ -48,8 +48,8 @@ interface Hooks {
 }
 
 /**
- * Has these bets come while one is on its way, and so be tried together.
- * @returns what came of each, and how many bets each statement was for, the one on its way first
+ * Sends these bets while another one is under way, so that one statement tries them together.
+ * @returns the outcome of each bet, and the number of bets in each statement, the first bet's first
  */
 async function together(sent: readonly Sent[], { before, changed, after }: Hooks = {}) {
   const sizes: number[] = [];
@@ -214,7 +214,7 @@ describe('of one person', () => {
       { ...three, bet },
     ]);
     expect(idOf(came[0])).toBe(idOf(before.came[0]));
-    // The repeated one alone, which the key refuses.
+    // The repeated bet alone: its key refuses it.
     expect(sizes).toEqual([1, 3, 1]);
     expect(await betsOf(one.userId)).toEqual([{ stake_paise: 10_00, status: 'open' }]);
   });
@@ -222,7 +222,7 @@ describe('of one person', () => {
 
 test('bets in one slot share its room: the first is placed, the next tries other slots', async () => {
   const book = await makeMatch(database);
-  // ₹8 in each slot, and all that is taken at 80 of ₹10 wins 8.
+  // Each slot has room for ₹8, which is the profit of ₹10 at 80.
   await database.query('update matches set book_limit_paise = 12800 where id = $1', [book.id]);
   const bySlot = new Map<number, { userId: number; bearer: Bearer }>();
   let pair: { userId: number; bearer: Bearer }[] = [];

@@ -228,7 +228,7 @@ describe('the key', () => {
     const match = await makeMatch(database);
     const bettor = await makeBettor(database, 100_00);
     const first = await place(database, bettor, onTeam(match.home, 80), KEY);
-    // By now the balance would not do for another.
+    // The balance is too low for another bet by now.
     expect(await place(database, bettor, onTeam(match.home, 80), KEY)).toEqual(first);
     expect(await wallet(database, bettor)).toEqual({ cash: 20_00, staked: 80_00 });
   });

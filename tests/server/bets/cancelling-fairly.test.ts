@@ -48,7 +48,7 @@ const PLAYED: readonly MatchTerms[] = [
 const capIn = ({ half, played }: MatchState) => (half === 2 ? 400 : played === 0 ? 1900 : 900);
 
 /**
- * The best average profit, in rupees, of all ways to bet on a team of the match and cancel, whenever one begins. Bets
+ * The best average profit, in rupees, of all ways to bet on a team of the match and cancel, at any time. Bets
  * are taken and cancelled until the end, and not only while a window is open: so many ways more.
  */
 function bestProfit(terms: MatchTerms, refund: Refund): number {

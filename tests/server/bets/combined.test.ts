@@ -349,7 +349,7 @@ describe('a combined bet ends', () => {
 });
 
 describe('the limits that a combined bet holds', () => {
-  /** A match on whose home side the house may lose so many rupees, and with a limit on what a person is paid. */
+  /** A match with limits, in rupees, on the exposure of its home side and on the payouts to a person. */
   async function limited({ book = 10_000, person = 10_000 }) {
     const match = await makeMatch(database);
     await database.query('update matches set book_limit_paise = $2, person_limit_paise = $3 where id = $1', [

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const favouritesIn = ({ body }: Reply) => create(body.data, Favourites);
 const matchesIn = (reply: Reply) => favouritesIn(reply).matches;
 
-/** Somebody who is signed in, and what they do to their favourites. */
+/** A signed-in person, and functions that change their favourites. */
 async function somebody() {
   const { token } = await server.signUp();
   const set = async (match_id: unknown, favourite: unknown = true) =>

@@ -298,7 +298,7 @@ describe('the feed', () => {
     expect(seen(await watch(match.home))).toEqual([['prices', [[match.home, 70, 70]]]]);
   });
 
-  /** A feed, and what happens when something has been read for it. */
+  /** A feed, with a function that runs after each of its readings. */
   const feedWith = (onRead: (sql: string) => Promise<void>) =>
     createFeed({
       ...server.database,

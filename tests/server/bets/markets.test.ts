@@ -184,7 +184,7 @@ async function eventsOf({ id }: { id: number }): Promise<MatchEvent[]> {
   return playMatch(SHORT, await drawsOf(seed, salt, row?.number ?? 0, drawsNeeded(SHORT)));
 }
 
-/** Makes matches until one of them is such. */
+/** Makes matches until one passes the test. */
 async function oneWith(
   is: (events: MatchEvent[]) => boolean,
 ): Promise<{ match: PlayedMatch; events: MatchEvent[] }> {

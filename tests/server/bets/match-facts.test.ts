@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Lets so many seconds pass for what is kept of prices. */
+/** Makes the stored prices older by this many seconds. */
 const later = (seconds: number) =>
   server.database.query(`update price_moves set at = at - make_interval(secs => $1)`, [seconds]);
 

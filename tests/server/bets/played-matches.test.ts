@@ -60,7 +60,7 @@ async function eventsOf({ id }: { id: number }): Promise<MatchEvent[]> {
 
 const newsOf = async ({ id }: { id: number }) => (await factsOf(database, id))?.news ?? [];
 
-/** Makes matches until one of them is such, and returns it with its events. */
+/** Makes matches until one passes the test, and returns it with its events. */
 async function oneWith(is: (events: MatchEvent[]) => boolean, changes?: Parameters<typeof fixture>[0]) {
   for (;;) {
     const match = await one(changes);

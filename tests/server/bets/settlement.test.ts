@@ -135,12 +135,12 @@ test('a match decided a day ago has no books and positions any more; one of toda
   expect(await own.query('select match_id from positions order by match_id')).toEqual(
     [fresh, open].map(({ id }) => ({ match_id: id })),
   );
-  // A cancellation that comes late is told what has become of its bet.
+  // The refusal of a late cancellation gives the status of the bet.
   expect(await outcome(cancel(own, bettor, bet.id, old.id))).toEqual({
     status: 409,
     data: { status: 'void' },
   });
-  // And so is a bet that betting is over, as on a match of today.
+  // A late bet is refused, like on any closed match.
   for (const match of [old, fresh])
     for (const late of [onTeam(match.home, 10), onToss(match.id, 'Head', 10)])
       expect(await outcome(place(own, bettor, late))).toEqual({ status: 409, data: { state: 'abandoned' } });
@@ -263,7 +263,7 @@ describe('a match with many bets', () => {
       await (batches === 1 ? killed.toThrow(Killed) : killed.toMatchObject(STANDS));
       expect(await countOpen(match.id)).toBe(350 - 100 * batches);
 
-      // Nobody can turn it into something else in the meantime.
+      // The decision cannot change in the meantime.
       expect(await outcome(settleMatch(database, match.id, { ...result, toss: 'Tail' }))).toEqual({
         status: 409,
         data: { state: 'closed' },
@@ -273,7 +273,7 @@ describe('a match with many bets', () => {
         data: { state: 'closed' },
       });
 
-      // The process that began it may still be at it.
+      // The process that began it may still be working on it.
       await resumeDecisions(database);
       expect(await countOpen(match.id)).toBe(350 - 100 * batches);
       await leave(match.id);
@@ -388,7 +388,7 @@ describe('a match with many bets', () => {
     return row?.count ?? 0;
   }
 
-  /** As if whoever began the decision had been gone for a while. */
+  /** As if the process that began the decision had stopped long ago. */
   async function leave(matchId: number): Promise<void> {
     await database.query(
       `update matches set carried_on_at = carried_on_at - interval '1 minute' where id = $1`,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A match whose home side was at 80 when it was seen, and has moved since. */
+/** A match whose home side has moved since the bettor saw 80. */
 async function movedTo(ratio: number): Promise<TestMatch> {
   const match = await makeMatch(database);
   await movePrices(database, match.id, new Map([[match.home, ratio]]));
@@ -134,7 +134,7 @@ describe('a bet', () => {
 });
 
 describe('a combined bet', () => {
-  /** Two legs that were seen at 80, together at 3.24, which is a profit of 224 %. */
+  /** Two legs seen at 80: together at 3.24, a profit of 224 %. */
   async function put(ratios: readonly [number, number], tolerance: AcceptedPrices) {
     const matches = [await movedTo(ratios[0]), await movedTo(ratios[1])];
     const bettor = await makeBettor(database, 100_00);

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/database/database.ts';
 import { cancel, makeBettor, makeMatch, onTeam, outcome, place, type TestMatch } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
 
-/** The embedded engine has one connection, on which everything has its turn. */
+/** The embedded engine runs everything in turn, on one connection. */
 describe.runIf(process.env.TEST_DATABASE_URL)('a change of a match', () => {
   let database: Database;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a change of a match', () => {
     return row?.count;
   }
 
-  /** A change comes while a bet is under way, and a newcomer after it; what came of the two. */
+  /** Sends a change during a bet, and another bet after the change. Returns the outcomes of both. */
   async function meet<Changed, Come>(
     match: TestMatch,
     change: () => Promise<Changed>,

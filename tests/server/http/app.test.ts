@@ -429,7 +429,7 @@ test('a signed-in person may open 300 price streams a minute, even if their netw
   const all = async (often: number, token?: (count: number) => string) =>
     new Set(await Promise.all(Array.from({ length: often }, (_, count) => open(token?.(count)))));
   const [one, other] = [await server.signUp(), await server.signUp()];
-  // Made-up tokens count for the network, whatever they are.
+  // All made-up tokens count for the network.
   expect(await all(601, (count) => `made-up-${count}`)).toEqual(new Set([401]));
   expect(await all(599)).toEqual(new Set([400]));
   expect([await open(), await open('made-up')]).toEqual([429, 429]);
