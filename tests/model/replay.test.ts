@@ -91,7 +91,7 @@ describe('the generated test', () => {
       { machine: 'dialog', why: 'it began before the recording' },
     ]);
     expect(() => testOf('empty', { ...recording, events: [] })).toThrow(
-      'The recording contains the start of no statechart',
+      'The recording does not contain the start of any statechart',
     );
   });
 

@@ -33,7 +33,10 @@ export interface Match {
   sides: number[];
   opensAt: number;
   closesAt: number;
-  /** Whether combined bets may contain it. The results of other matches are corrected, and a combined bet can prevent that. */
+  /**
+   * Whether combined bets may contain it. The results of other matches are corrected, and a combined bet can prevent
+   * that.
+   */
   isCombined: boolean;
 }
 

@@ -31,7 +31,7 @@ export const matchOpenLongest = async (ask: Ask): Promise<unknown> => (await ope
 export function first(list: unknown): unknown {
   const rows = Array.isArray(list) ? list : partOf(list, 'rows');
   if (Array.isArray(rows) && rows.length > 0) return rows[0];
-  throw new Error('No match of the demo takes bets');
+  throw new Error('The list has no rows');
 }
 
 export const dataOf = (answer: unknown) => partOf(answer, 'data');
