@@ -47,7 +47,7 @@ const VALUES = words(`
   device dice draft draw due_in_s earned elapsed_s emailed error errors events exclusion factor failures fairness
   faults favourite filters findings first for_withdrawals games gaps gifts grant half has_older hasOlder head heard
   height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items joined known last later
-  latest least left legs length lifetime limbo limit limits lines link list margins market match match_id matches matchId message
+  latest least left legs length lifetime limbo limit limits lines link list lowest margins market match match_id matches matchId message
   messages minimum_betamount minutes month most move moved moves ms net net_deposits news nonce note now number offered
   open opened opponent own paid pair pairs part payload payout payoutPaise pays percent perPage pick picture ping play play_ms
   played played_in_half plays plays_in_half points price prices progress promise quarter query queue quote raise_from

@@ -14,7 +14,7 @@ const HIDDEN = `
   client_seed clientSeed code coerce coercer conf_password confirmPassword conPass contact_email
   contact_message contact_name contact_phone csv cup description difference editor email emitted emphasis event_id factor_code
   file filename finding first_name fixture fixtures form format g_pay hasReferralCode heading hello holder_name home href
-  ifsc_code is_home is_league isOwn language last_message last_name league lost machine made manual_code margin minimum_bet missing name names network newPass next
+  ifsc_code is_home is_league isOwn isUnfinished language last_message last_name league lost machine made manual_code margin minimum_bet missing name names network newPass next
   onProgress otp paragraph password path paytm person phone phone_pay picks pincode place profile_image promised q
   re_account ref referralCode resultOf resultText returnTo root rupees salt screenshort season secret security_code
   setup_id short_name slip slips slug source standing strength summary surely t tags team text title to token tooMuch upi_id uri value version was why
@@ -30,7 +30,7 @@ const VALUES = `
   depositId deposits depth derivation device dice draft draw due_in_s earned elapsed_s errors events exclusion factor
   failures favourite filters findings for_withdrawals games gaps gifts grant has_older hasOlder head
   heard height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items
-  joined known later latest least left legs length lifetime limbo limit limits lines link list margins market match
+  joined known later latest least left legs length lifetime limbo limit limits lines link list lowest margins market match
   match_id matches matchId message messages minimum_betamount minutes month most move moved moves net
   net_deposits news nonce note now number offered open opened opponent own paid pair pairs part payload payout
   payoutPaise pays percent perPage pick picture ping played price prices progress promise quarter query queue

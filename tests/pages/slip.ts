@@ -15,6 +15,8 @@ export const slipTexts = {
   oneSelection: '1 selection',
   removeAll: 'Remove all',
   ifThePriceMoves: 'If the price moves',
+  ownPrice: 'My own price',
+  lowestPrice: 'Lowest price',
 } as const satisfies Record<string, Text>;
 
 export const stakeField = <L>(screen: Screen<L>): L => fieldIn(screen, slipTexts.stake);
@@ -34,6 +36,9 @@ export const combinedPlacedHeading = <L>(screen: Screen<L>): L => headingIn(scre
 
 /** Finds the choice of the moves of a price that are accepted. */
 export const toleranceField = <L>(screen: Screen<L>): L => fieldIn(screen, slipTexts.ifThePriceMoves);
+
+/** Finds the lowest price of the bettor's own. */
+export const lowestField = <L>(screen: Screen<L>): L => fieldIn(screen, slipTexts.lowestPrice);
 
 export const removeAllButton = <L>(screen: Screen<L>): L => buttonIn(screen, slipTexts.removeAll);
 

@@ -2,16 +2,21 @@ import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import { bets } from '../../api/bets/bets.ts';
 import { valid } from '../../api/shared/valid.ts';
 import { t } from '../../i18n/text.ts';
-import { type BetDraft, betSlipMachine, type Choice } from '../../machines/bets/bet-slip.machine.ts';
+import {
+  type BetDraft,
+  betSlipMachine,
+  type Choice,
+  ratioInForce,
+} from '../../machines/bets/bet-slip.machine.ts';
 import { type PlayLimit, tightestOn } from '../../schemas/account/limits.ts';
 import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/bets/bet-requests.ts';
 import { BetReceipt } from '../../schemas/bets/bets.ts';
+import { acceptedFor, isAbove } from '../../schemas/bets/lowest-price.ts';
 import { type Match, pricedSides } from '../../schemas/bets/matches.ts';
 import { pickText } from '../../schemas/bets/most.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
 import { LETTERS, lineIn, marketOf, priceOf, sideAt, slipIn, TOSS } from '../../schemas/bets/slip-address.ts';
 import { checkStake, leastOf, roomFor, type StakeRoom } from '../../schemas/bets/stake-check.ts';
-import { acceptedAt } from '../../schemas/bets/tolerance.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
 import { keepLimitsFresh, ownLimits } from '../account/own-limits.ts';
 import type { Actors } from '../app/actors.ts';
@@ -24,9 +29,16 @@ import { followTolerance } from './tolerance.ts';
 type BetRef = ActorRefFrom<typeof betSlipMachine>;
 type BetState = SnapshotFrom<typeof betSlipMachine>;
 
-/** `betSlipMachine` with the schemas' check of the stake. */
+/** `betSlipMachine` with the schemas' check of the stake, and of a lowest price against the price that the bettor saw. */
 export const checkedBet = betSlipMachine.provide({
-  guards: { isStakeSound: ({ context }) => checkStake(context).fault === undefined },
+  guards: {
+    isDraftSound: ({ context, event }) => {
+      const seen = event.type === 'bet.place' ? event.seen : undefined;
+      return (
+        checkStake(context).fault === undefined && !isAbove(context.lowest, seen ?? ratioInForce(context))
+      );
+    },
+  },
 });
 
 /**
@@ -172,8 +184,9 @@ export const lastingBet = {
   input: ({ match, selection }: BetProps) => {
     const query = new URLSearchParams(location.search);
     const { choice, stake } = selection ?? { ...slipIn(query), stake: '' };
+    const lowest = selection?.lowest;
     const isOpen = selection === undefined || marketInSlip() === marketOf(selection);
-    return { match, choice: choiceOf(choice, match), stake: (isOpen && query.get('stake')) || stake };
+    return { match, choice: choiceOf(choice, match), stake: (isOpen && query.get('stake')) || stake, lowest };
   },
   tell: ({ match }: BetProps) => ({ type: 'match.changed' as const, match }),
   about: ({ match, selection }: BetProps) => (selection ? marketOf(selection) : String(match.id)),
@@ -192,13 +205,14 @@ export const lastingBet = {
  * @param least the least stake of the match, in rupees
  * @throws the same error as a refusal of the server
  */
-function checked({ tolerance, ...typed }: BetDraft, least: number): BetPayload {
+function checked({ tolerance, lowest, ...typed }: BetDraft, least: number): BetPayload {
   const { win_ratio } = typed;
+  // The server takes better prices without it.
+  const isNeeded = tolerance !== 'better' || lowest !== undefined;
   const draft = {
     ...typed,
     bet_amount: plainAmount(typed.bet_amount),
-    // The server takes better prices without it.
-    ...(tolerance !== 'better' && win_ratio !== undefined && { tolerance: acceptedAt(tolerance, win_ratio) }),
+    ...(isNeeded && win_ratio !== undefined && { tolerance: acceptedFor({ tolerance, lowest }, win_ratio) }),
   };
   return 'team_value' in draft
     ? valid(withLeast(TeamBet, least), draft)
@@ -261,6 +275,8 @@ export function followSelection(
     if (choice && (state.matches('placed') || !isSame(choice, state.context.choice)))
       bet.send({ type: 'bet.choose', choice });
     if (kept.stake !== bet.getSnapshot().context.stake) bet.send({ type: 'bet.stake', stake: kept.stake });
+    const { lowest = null } = kept;
+    if (!isSame(lowest, bet.getSnapshot().context.lowest)) bet.send({ type: 'bet.lowest', lowest });
   };
   const isKept = selections.getSnapshot().context.selections.some((one) => marketOf(one) === market);
   // The stake may come from the address, or belong to a request that is being sent.
@@ -277,10 +293,11 @@ export function pickIn(state: BetState): string {
   return choice.prediction === '' ? '' : pickText({ match_id: match.id, prediction: choice.prediction });
 }
 
-const selectionOf = ({ context: { match, choice, stake } }: BetState): Selection => ({
+const selectionOf = ({ context: { match, choice, stake, lowest } }: BetState): Selection => ({
   matchId: match.id,
   choice: pickOf(choice),
   stake,
+  ...(lowest && { lowest }),
 });
 
 /** The choice from the address; undefined if the match does not offer it. */

@@ -5,18 +5,19 @@ import { t } from '../../i18n/text.ts';
 import {
   type CombinedDraft,
   combinedBetMachine,
+  ratioIn,
   type SlipLeg,
   standOf,
 } from '../../machines/bets/combined-bet.machine.ts';
 import { CombinedReceipt } from '../../schemas/bets/combined.ts';
 import { combinedPrice, percentOf } from '../../schemas/bets/combined-price.ts';
 import { CombinedPayload } from '../../schemas/bets/combined-requests.ts';
+import { acceptedFor, isAbove } from '../../schemas/bets/lowest-price.ts';
 import { LISTED_STATES, type Match, pricedSides } from '../../schemas/bets/matches.ts';
 import { pickText } from '../../schemas/bets/most.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
 import { priceOf, sideAt, TOSS } from '../../schemas/bets/slip-address.ts';
 import { checkStake, leastOf } from '../../schemas/bets/stake-check.ts';
-import { acceptedAt } from '../../schemas/bets/tolerance.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
 import type { Actors } from '../app/actors.ts';
 import { followPrices, matchesOf, stopping, together, whenLive } from '../shared/follow.ts';
@@ -29,10 +30,19 @@ import { followTolerance } from './tolerance.ts';
 
 type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
 
-/** `combinedBetMachine` with the schemas' check of the stake. */
-const checkedCombined = combinedBetMachine.provide({
+/** The profit of all legs together, in percent of the stake. */
+const ratioOfAll = (ratios: readonly number[]) => percentOf(combinedPrice(ratios));
+
+/** `combinedBetMachine` with the schemas' check of the stake, and of a lowest price against the prices that the bettor saw. */
+export const checkedCombined = combinedBetMachine.provide({
   guards: {
-    isReady: ({ context }) => standOf(context) === 'complete' && checkStake(context).fault === undefined,
+    isReady: ({ context, event }) => {
+      if (standOf(context) !== 'complete' || checkStake(context).fault !== undefined) return false;
+      // With the new prices that the bettor accepts, they accept prices below their own.
+      if (event.type !== 'combined.place') return true;
+      const seen = context.legs.map((leg) => event.seen?.[leg.slip] ?? ratioIn(context, leg));
+      return !isAbove(context.lowest, ratioOfAll(seen));
+    },
   },
 });
 
@@ -47,9 +57,9 @@ const connected = checkedCombined.provide({
   },
 });
 
-function bodyOf({ legs, bet_amount, tolerance }: CombinedDraft) {
-  const seen = percentOf(combinedPrice(legs.map(({ win_ratio }) => win_ratio)));
-  return { legs, bet_amount: plainAmount(bet_amount), tolerance: acceptedAt(tolerance, seen) };
+function bodyOf({ legs, bet_amount, ...accepting }: CombinedDraft) {
+  const seen = ratioOfAll(legs.map(({ win_ratio }) => win_ratio));
+  return { legs, bet_amount: plainAmount(bet_amount), tolerance: acceptedFor(accepting, seen) };
 }
 
 /** A selection as a leg. */

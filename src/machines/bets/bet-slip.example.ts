@@ -106,6 +106,9 @@ export const exhausted = {
 export const askAlways = { type: 'tolerance.set', tolerance: 'ask' } as const;
 /** The bettor accepts up to 5 % less profit. */
 export const fiveLess = { type: 'tolerance.set', tolerance: 'lower5' } as const;
+/** The bettor accepts this price of their own, and any above it. */
+export const ownLowest = { type: 'bet.lowest', lowest: { typed: '75', odds: 'percent' } } as const;
+export const noLowest = { type: 'bet.lowest', lowest: null } as const;
 export const better = refusal(409, { data: { win_ratio: 85 } });
 
 export const enough = { type: 'room.told', room: 'enough' } as const;
@@ -154,6 +157,8 @@ export const betSlipExample: Example<typeof betSlipMachine> = {
     exhausted,
     sixtyLeft,
     askAlways,
+    ownLowest,
+    noLowest,
     'bet.place',
     'bet.topUp',
     'bet.resume',
@@ -163,7 +168,7 @@ export const betSlipExample: Example<typeof betSlipMachine> = {
   ],
   provide: {
     guards: {
-      isStakeSound: ({ context: { stake, balance } }) => balance === null || Number(stake) <= balance,
+      isDraftSound: ({ context: { stake, balance } }) => balance === null || Number(stake) <= balance,
     },
   },
   bounded: ({ match, choice, stake, balance }) => [

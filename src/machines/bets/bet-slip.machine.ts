@@ -2,6 +2,7 @@ import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { PlayLimit } from '../../schemas/account/limits.ts';
 import type { BetReceipt } from '../../schemas/bets/bets.ts';
 import type { Match, MatchState, Prediction, Side } from '../../schemas/bets/matches.ts';
+import type { LowestPrice } from '../../schemas/bets/selections.ts';
 import type { StakeRoom } from '../../schemas/bets/stake-check.ts';
 import type { Tolerance } from '../../schemas/bets/tolerance.ts';
 import type { PortDone, WalletMoved } from '../shared/events.ts';
@@ -24,10 +25,12 @@ export type Choice =
   | { kind: 'toss'; prediction: Prediction | '' };
 
 /** The body of `live-bet/save` as on screen, unchecked. */
-export type BetDraft = { bet_amount: string; win_ratio: number | undefined; tolerance: Tolerance } & (
-  | { team_value: number }
-  | { match_id: number; prediction: Prediction | ''; minimum_betamount: number }
-);
+export type BetDraft = {
+  bet_amount: string;
+  win_ratio: number | undefined;
+  tolerance: Tolerance;
+  lowest?: LowestPrice;
+} & ({ team_value: number } | { match_id: number; prediction: Prediction | ''; minimum_betamount: number });
 
 /** The server's refusal of the last bet. Errors of fields that the bettor has changed since are removed. */
 interface BetRefusal {
@@ -53,6 +56,8 @@ interface BetSlipContext {
   most: number | null;
   /** The moves of the price on the way that the bettor accepts. */
   tolerance: Tolerance;
+  /** The lowest price that the bettor has typed for this bet alone, in place of the tolerance; else null. */
+  lowest: LowestPrice | null;
   /** The ratio on screen when the bettor pressed the button. */
   seen: number | undefined;
   /** The ratio from a refusal, for as long as the live feed may not have brought it yet; else null. */
@@ -68,6 +73,8 @@ interface BetSlipContext {
 type BetSlipEvent =
   | { type: 'bet.choose'; choice: Choice }
   | { type: 'bet.stake'; stake: string }
+  /** Null once the bettor wants none of their own. */
+  | { type: 'bet.lowest'; lowest: LowestPrice | null }
   /** `seen` is the highest ratio that may be on screen, in percent; undefined before the first frame. */
   | { type: 'bet.place'; seen?: number | undefined }
   | { type: 'bet.accept'; seen?: number | undefined }
@@ -100,8 +107,13 @@ export const betSlipMachine = setup({
   types: {} as {
     context: BetSlipContext;
     events: BetSlipEvent;
-    /** The initial choice and stake. */
-    input: { match: Match; choice?: Choice | undefined; stake?: string | undefined };
+    /** The initial choice, stake and lowest price. */
+    input: {
+      match: Match;
+      choice?: Choice | undefined;
+      stake?: string | undefined;
+      lowest?: LowestPrice | undefined;
+    };
     emitted: WalletMoved;
     tags: 'busy' | 'held' | 'short' | 'beyondLimit';
     children: { request: 'request' };
@@ -110,8 +122,8 @@ export const betSlipMachine = setup({
     request: {} as MoneyRequestMachine<BetDraft, BetReceipt>,
   },
   guards: {
-    /** `src/actors` provides this guard: the schemas check amounts. */
-    isStakeSound: () => true,
+    /** `src/actors` provides this guard: the schemas check amounts and typed prices. */
+    isDraftSound: () => true,
     isShort: ({ event }) => event.type === 'room.told' && event.room === 'short',
     isBeyondLimit: ({ event }) => event.type === 'room.told' && event.room === 'beyondLimit',
     isNewer: ({ context: { match }, event }) =>
@@ -124,10 +136,11 @@ export const betSlipMachine = setup({
     isNone,
     isApplied,
     // Better odds need the bettor's consent only if they want to be asked about every change.
-    isRepriced: ({ context: { seen, tolerance }, event }) => {
+    isRepriced: ({ context, event }) => {
+      const { seen } = context;
       const ratio = refusalData(event, 'win_ratio');
       if (typeof ratio !== 'number' || seen === undefined) return false;
-      return ratio < seen || (tolerance === 'ask' && ratio > seen);
+      return ratio < seen || (isAskedAlways(context) && ratio > seen);
     },
     isIncorrect,
     isSignedOut,
@@ -140,9 +153,9 @@ export const betSlipMachine = setup({
       );
     },
     needsNoConsent: ({ context }) => {
-      const { seen = Number.POSITIVE_INFINITY, tolerance } = context;
+      const { seen = Number.POSITIVE_INFINITY } = context;
       const ratio = chosen(context)?.win_ratio ?? 0;
-      return tolerance === 'ask' ? ratio === seen : ratio >= seen;
+      return isAskedAlways(context) ? ratio === seen : ratio >= seen;
     },
   },
   actions: {
@@ -172,9 +185,12 @@ export const betSlipMachine = setup({
     }),
     takeChoice: assign(({ context, event }) => {
       assertEvent(event, 'bet.choose');
-      const { team_value: _team, prediction: _prediction, ...errors } = context.refusal?.errors ?? {};
-      const refusal = context.refusal && { ...context.refusal, errors, most: null };
-      return { choice: event.choice, refusal, news: null, offered: null };
+      const { choice } = event;
+      const answered = answeredOn(context, 'team_value', 'prediction');
+      const refusal = answered && { ...answered, most: null };
+      // A lowest price belongs to the price that it was typed for.
+      const lowest = isSamePrice(context.choice, choice) ? context.lowest : null;
+      return { choice, lowest, refusal, news: null, offered: null };
     }),
     tellPrice: assign(({ context }) => {
       const ratio = ratioInForce(context);
@@ -182,12 +198,11 @@ export const betSlipMachine = setup({
     }),
     takeStake: assign(({ context, event }) => {
       assertEvent(event, 'bet.stake');
-      const { bet_amount: _amount, ...errors } = context.refusal?.errors ?? {};
-      return {
-        stake: event.stake,
-        refusal: context.refusal && { ...context.refusal, errors },
-        offered: null,
-      };
+      return { stake: event.stake, refusal: answeredOn(context, 'bet_amount'), offered: null };
+    }),
+    takeLowest: assign(({ context, event }) => {
+      assertEvent(event, 'bet.lowest');
+      return { lowest: event.lowest, refusal: answeredOn(context, 'tolerance'), offered: null };
     }),
     // The price may have moved since the last painted frame, but the bettor agreed to the one on screen.
     commit: assign(({ context, event }) => {
@@ -236,15 +251,15 @@ export const betSlipMachine = setup({
     dropOffer: assign({ offered: null }),
     dropRefusal: assign({ refusal: null, offered: null }),
     dropTold: assign({ refusal: null, offered: null, news: null }),
-    startAnew: assign({ stake: '', receipt: null }),
+    startAnew: assign({ stake: '', lowest: null, receipt: null }),
     askNow: sendTo('request', { type: 'request.check' }),
   },
   delays: { lineCatchesUp: 2000, priceRests: 1500, secondTapEnds: 700 },
 }).createMachine({
   id: 'betSlip',
   description:
-    'A bet on one match: on a team, on total or margin, or on the toss. The bet holds at the odds on screen, and at the moves of them that the bettor accepts in advance. Other odds are accepted when they come, or the bet is left. After a lost answer, the outcome is asked for by key.',
-  context: ({ input: { match, choice, stake } }) => ({
+    'A bet on one match: on a team, on total or margin, or on the toss. The bet holds at the odds on screen, and at the moves of them that the bettor accepts in advance, down to a price of their own if they type one. Other odds are accepted when they come, or the bet is left. After a lost answer, the outcome is asked for by key.',
+  context: ({ input: { match, choice, stake, lowest } }) => ({
     match,
     choice: choice ?? { kind: 'team', team_value: 0 },
     stake: stake ?? '',
@@ -252,6 +267,7 @@ export const betSlipMachine = setup({
     limit: null,
     most: null,
     tolerance: 'better',
+    lowest: lowest ?? null,
     seen: undefined,
     offered: null,
     attempts: 0,
@@ -335,20 +351,21 @@ export const betSlipMachine = setup({
           on: {
             'bet.choose': { target: '.choosing', actions: 'takeChoice' },
             'bet.stake': { target: '.choosing', actions: 'takeStake' },
+            'bet.lowest': { target: '.choosing', actions: 'takeLowest' },
           },
           states: {
             choosing: {
               description:
-                'The bettor picks a choice and a stake. A stake that the server would refuse is not sent.',
+                'The bettor picks a choice and a stake. A stake that the server would refuse, and a lowest price above the one in force, are not sent.',
               on: {
-                'bet.place': { guard: 'isStakeSound', target: '#betSlip.requesting', actions: 'commit' },
+                'bet.place': { guard: 'isDraftSound', target: '#betSlip.requesting', actions: 'commit' },
               },
             },
             refused: {
               description:
                 'The server refused the bet, or the refused odds have come back. No money has moved.',
               on: {
-                'bet.place': { guard: 'isStakeSound', target: '#betSlip.requesting', actions: 'commit' },
+                'bet.place': { guard: 'isDraftSound', target: '#betSlip.requesting', actions: 'commit' },
               },
             },
             repriced: {
@@ -375,7 +392,7 @@ export const betSlipMachine = setup({
             notPlaced: {
               description: 'The answer was lost. The bet is not placed, and never will be.',
               on: {
-                'bet.place': { guard: 'isStakeSound', target: '#betSlip.requesting', actions: 'commit' },
+                'bet.place': { guard: 'isDraftSound', target: '#betSlip.requesting', actions: 'commit' },
               },
             },
           },
@@ -431,6 +448,7 @@ export const betSlipMachine = setup({
       on: {
         'bet.choose': { actions: 'takeChoice' },
         'bet.stake': { actions: 'takeStake' },
+        'bet.lowest': { actions: 'takeLowest' },
       },
     },
     toppingUp: {
@@ -501,14 +519,30 @@ function chosen({ match, choice }: BetSlipContext): Side | undefined {
  * The ratio of the choice; undefined before the first choice. While the live feed still has the old odds, it is the ratio
  * from the refusal.
  */
-function ratioInForce(context: BetSlipContext): number | undefined {
+export function ratioInForce(context: BetSlipContext): number | undefined {
   const ratio = chosen(context)?.win_ratio;
   const { offered, seen } = context;
   return offered !== null && (ratio ?? 0) >= (seen ?? Number.POSITIVE_INFINITY) ? offered : ratio;
 }
 
-function draftOf({ match, choice, stake, seen, tolerance }: BetSlipContext): BetDraft {
-  const offer = { bet_amount: stake, win_ratio: seen, tolerance };
+/** Whether the bettor wants to be asked about better odds, too. */
+const isAskedAlways = ({ tolerance, lowest }: BetSlipContext) => tolerance === 'ask' && lowest === null;
+
+/** Whether both choices have one price, as the faces of the coin have, or there was none before. */
+function isSamePrice(before: Choice, now: Choice): boolean {
+  if (before.kind === 'toss') return now.kind === 'toss';
+  return before.team_value === 0 || (now.kind !== 'toss' && now.team_value === before.team_value);
+}
+
+/** The refusal without its messages about fields that the bettor has changed. */
+function answeredOn({ refusal }: BetSlipContext, ...fields: string[]): BetRefusal | null {
+  if (refusal === null) return null;
+  const errors = Object.entries(refusal.errors).filter(([field]) => !fields.includes(field));
+  return { ...refusal, errors: Object.fromEntries(errors) };
+}
+
+function draftOf({ match, choice, stake, seen, tolerance, lowest }: BetSlipContext): BetDraft {
+  const offer = { bet_amount: stake, win_ratio: seen, tolerance, ...(lowest && { lowest }) };
   return choice.kind === 'toss'
     ? {
         match_id: match.id,

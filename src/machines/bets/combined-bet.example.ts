@@ -118,6 +118,9 @@ export const exhausted = {
 export const askAlways = { type: 'tolerance.set', tolerance: 'ask' } as const;
 /** The bettor accepts up to 5 % less profit. */
 export const fiveLess = { type: 'tolerance.set', tolerance: 'lower5' } as const;
+/** The bettor accepts this price of their own, and any above it. */
+export const ownLowest = { type: 'combined.lowest', lowest: { typed: '240', odds: 'percent' } } as const;
+export const noLowest = { type: 'combined.lowest', lowest: null } as const;
 export const better = refusal(409, { data: { legs: [{ number: 2, fault: 'better', win_ratio: 100 }] } });
 
 export const enough = { type: 'room.told', room: 'enough' } as const;
@@ -144,6 +147,8 @@ export const combinedBetExample: Example<typeof combinedBetMachine> = {
     exhausted,
     sixtyLeft,
     askAlways,
+    ownLowest,
+    noLowest,
     'combined.accept',
     'combined.leave',
     'combined.check',

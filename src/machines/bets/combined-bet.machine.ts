@@ -1,6 +1,7 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { PlayLimit } from '../../schemas/account/limits.ts';
 import type { CombinedReceipt } from '../../schemas/bets/combined.ts';
+import type { LowestPrice } from '../../schemas/bets/selections.ts';
 import type { StakeRoom } from '../../schemas/bets/stake-check.ts';
 import type { Tolerance } from '../../schemas/bets/tolerance.ts';
 import type { PortDone, WalletMoved } from '../shared/events.ts';
@@ -45,6 +46,7 @@ export interface CombinedDraft {
   legs: (SlipLeg['pick'] & { win_ratio: number })[];
   bet_amount: string;
   tolerance: Tolerance;
+  lowest?: LowestPrice;
 }
 
 interface CombinedRefusal {
@@ -67,6 +69,8 @@ interface CombinedBetContext {
   most: number | null;
   /** The moves of the price of all legs together that the bettor accepts. */
   tolerance: Tolerance;
+  /** The lowest price of all legs together that the bettor has typed, in place of the tolerance; else null. */
+  lowest: LowestPrice | null;
   /** The legs as the bettor saw them when they committed. */
   seen: readonly SlipLeg[];
   /** The prices from the refusal, by leg, as long as the live feed may still have the old ones. */
@@ -84,6 +88,8 @@ type CombinedBetEvent =
   | { type: 'legs.told'; legs: readonly SlipLeg[] }
   | { type: 'prices.moved'; prices: [team_value: number, win_ratio: number][] }
   | { type: 'combined.stake'; stake: string }
+  /** Null once the bettor wants none of their own. */
+  | { type: 'combined.lowest'; lowest: LowestPrice | null }
   /** `seen`: the highest ratios that may be on screen, by leg. */
   | { type: 'combined.place'; seen?: Readonly<Record<string, number>> | undefined }
   | { type: 'combined.accept'; seen?: Readonly<Record<string, number>> | undefined }
@@ -121,7 +127,7 @@ export const combinedBetMachine = setup({
     request: {} as MoneyRequestMachine<CombinedDraft, CombinedReceipt>,
   },
   guards: {
-    /** Provided together with the request, because only the schemas can check that the stake is valid. */
+    /** Provided together with the request, because only the schemas can check the stake and a typed price. */
     isReady: ({ context }) => standOf(context) === 'complete',
     isShort: ({ event }) => event.type === 'room.told' && event.room === 'short',
     isBeyondLimit: ({ event }) => event.type === 'room.told' && event.room === 'beyondLimit',
@@ -142,7 +148,7 @@ export const combinedBetMachine = setup({
     needsNoConsent: ({ context }) =>
       context.legs.every((leg) => {
         const [ratio, seen] = [ratioIn(context, leg), seenOf(context, leg)];
-        return context.tolerance === 'ask' ? ratio === seen : ratio >= seen;
+        return context.tolerance === 'ask' && context.lowest === null ? ratio === seen : ratio >= seen;
       }),
   },
   actions: {
@@ -151,6 +157,8 @@ export const combinedBetMachine = setup({
       const isThere = (slip: string) => event.legs.some((leg) => leg.slip === slip);
       return {
         legs: event.legs,
+        // A lowest price belongs to the legs that it was typed for.
+        lowest: areSamePrices(context.legs, event.legs) ? context.lowest : null,
         refusal: context.refusal && { ...context.refusal, most: null },
         faults: kept(context.faults, isThere),
         offered: kept(context.offered, isThere),
@@ -183,6 +191,11 @@ export const combinedBetMachine = setup({
       assertEvent(event, 'combined.stake');
       const { bet_amount: _amount, ...errors } = context.refusal?.errors ?? {};
       return { stake: event.stake, refusal: context.refusal && { ...context.refusal, errors } };
+    }),
+    takeLowest: assign(({ context, event }) => {
+      assertEvent(event, 'combined.lowest');
+      const { tolerance: _tolerance, ...errors } = context.refusal?.errors ?? {};
+      return { lowest: event.lowest, refusal: context.refusal && { ...context.refusal, errors } };
     }),
     // A price may have moved since the last painted frame: the bettor agreed to the ones on screen.
     commit: assign(({ context, event }) => {
@@ -231,14 +244,14 @@ export const combinedBetMachine = setup({
     }),
     dropOffer: assign({ offered: {}, faults: {} }),
     dropRefusal: assign({ refusal: null, offered: {}, faults: {} }),
-    startAnew: assign({ stake: '', receipt: null, seen: [] }),
+    startAnew: assign({ stake: '', lowest: null, receipt: null, seen: [] }),
     askNow: sendTo('request', { type: 'request.check' }),
   },
   delays: { lineCatchesUp: 2000, secondTapEnds: 700 },
 }).createMachine({
   id: 'combinedBet',
   description:
-    'One stake on all selections of the slip. The bet holds at the odds on screen, and at the moves of the whole price that the bettor accepts in advance. Other odds are accepted when they come, or the bet is left. After a lost answer, the outcome is asked for by key.',
+    'One stake on all selections of the slip. The bet holds at the odds on screen, and at the moves of the whole price that the bettor accepts in advance, down to a price of their own if they type one. Other odds are accepted when they come, or the bet is left. After a lost answer, the outcome is asked for by key.',
   context: ({ input }) => ({
     legs: [],
     stake: input?.stake ?? '',
@@ -246,6 +259,7 @@ export const combinedBetMachine = setup({
     limit: null,
     most: null,
     tolerance: 'better',
+    lowest: null,
     seen: [],
     offered: {},
     faults: {},
@@ -313,10 +327,12 @@ export const combinedBetMachine = setup({
           initial: 'choosing',
           on: {
             'combined.stake': { target: '.choosing', actions: 'takeStake' },
+            'combined.lowest': { target: '.choosing', actions: 'takeLowest' },
           },
           states: {
             choosing: {
-              description: 'The bettor types a stake. A stake that the server would refuse is not sent.',
+              description:
+                'The bettor types a stake. A stake that the server would refuse, and a lowest price above the one in force, are not sent.',
               on: {
                 'combined.place': { guard: 'isReady', target: '#combinedBet.requesting', actions: 'commit' },
               },
@@ -460,7 +476,7 @@ export function standOf({
 /**
  * The ratio of a leg in force; the one from the refusal as long as the live feed may still have the old one.
  */
-function ratioIn(context: CombinedBetContext, leg: SlipLeg): number {
+export function ratioIn(context: CombinedBetContext, leg: SlipLeg): number {
   const offered = context.offered[leg.slip] ?? leg.win_ratio;
   return leg.win_ratio === seenOf(context, leg) ? offered : Math.min(leg.win_ratio, offered);
 }
@@ -469,10 +485,17 @@ function ratioIn(context: CombinedBetContext, leg: SlipLeg): number {
 const seenOf = ({ seen }: CombinedBetContext, { slip }: SlipLeg): number =>
   seen.find((leg) => leg.slip === slip)?.win_ratio ?? 0;
 
-const draftOf = ({ seen, stake, tolerance }: CombinedBetContext): CombinedDraft => ({
+/** Whether the legs have the same prices, which both faces of a coin have. */
+function areSamePrices(before: readonly SlipLeg[], now: readonly SlipLeg[]): boolean {
+  const prices = (legs: readonly SlipLeg[]) => legs.map(({ slip }) => slip.replace(/Head$|Tail$/, 'Toss'));
+  return String(prices(before).sort()) === String(prices(now).sort());
+}
+
+const draftOf = ({ seen, stake, tolerance, lowest }: CombinedBetContext): CombinedDraft => ({
   legs: seen.map(({ pick, win_ratio }) => ({ ...pick, win_ratio })),
   bet_amount: stake,
   tolerance,
+  ...(lowest && { lowest }),
 });
 
 interface FaultOfLeg {

@@ -3,7 +3,7 @@ import type { Selection } from '../../schemas/bets/selections.ts';
 import type { ToastRaised } from '../shared/events.ts';
 
 /** A match and a side of it, from a price or the address. */
-type Choice = Omit<Selection, 'stake'>;
+type Choice = Pick<Selection, 'matchId' | 'choice'>;
 
 export type SelectionsEvent =
   /** The bettor has tapped a price, or followed a link to the slip. The choice is empty if the link has no side. */
@@ -56,7 +56,10 @@ export const selectionsMachine = setup({
     put: assign(({ context, event }) => {
       assertEvent(event, ['selection.toggled', 'selection.opened', 'selection.changed']);
       const before = inMarketOf(event.selection, context);
-      const selection = { stake: before?.stake ?? '', ...event.selection };
+      // A lowest price stays with its price, and goes once the bettor has removed it.
+      const lowest =
+        event.type !== 'selection.changed' && isSamePrice(before, event.selection) && before?.lowest;
+      const selection = { stake: before?.stake ?? '', ...(lowest && { lowest }), ...event.selection };
       const { selections } = context;
       return {
         selections:

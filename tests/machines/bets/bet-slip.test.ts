@@ -23,12 +23,14 @@ import {
   lions,
   little,
   lower,
+  noLowest,
   odd,
   onHead,
   onLions,
   open,
   opened,
   other,
+  ownLowest,
   receipt,
   remembered,
   resumed,
@@ -62,6 +64,17 @@ const headDraft = {
   win_ratio: 95,
   tolerance: 'better',
 };
+
+/** The calls of a request for 100 on the Lions, whose key is the so-manieth. */
+function sends(win_ratio: number, more: object, number = 1) {
+  const payload = { team_value: 71, bet_amount: '100', win_ratio, tolerance: 'better', ...more };
+  return { request: { payload, subject: '7' }, send: { payload, key: key(number) } };
+}
+
+const onTail = { type: 'bet.choose', choice: { kind: 'toss', prediction: 'Tail' } } as const;
+
+/** A refusal of the stake, and of the lowest price. */
+const noPrice = refused(400, 'No', { errors: { bet_amount: 'Too much', tolerance: 'No price' } });
 
 /** The match with another price on the Lions. */
 const at = (win_ratio: number) => both(win_ratio, tigers.win_ratio);
@@ -128,6 +141,7 @@ describeMachine(betSlipMachine, {
           limit: null,
           most: null,
           tolerance: 'better',
+          lowest: null,
           seen: undefined,
           offered: null,
           attempts: 0,
@@ -497,6 +511,111 @@ describeMachine(betSlipMachine, {
       [askAlways, ...placing, error('send', better), after(2000)],
       { type: 'tolerance.set', tolerance: 'better' },
       'open.bet.refused',
+    ],
+
+    // A lowest price of their own, for this bet alone
+    ['open.bet.choosing', ownLowest, 'open.bet.choosing', { becomes: { lowest: ownLowest.lowest } }],
+    [[...drafted, ownLowest], noLowest, 'open.bet.choosing', { becomes: { lowest: null } }],
+    [
+      [],
+      start({ match: open, choice: onLions.choice, lowest: ownLowest.lowest }),
+      'recalling.recalling',
+      { context: { lowest: ownLowest.lowest, tolerance: 'better' } },
+    ],
+    [
+      [...drafted, ownLowest],
+      'bet.place',
+      'requesting.sent',
+      { context: { lowest: ownLowest.lowest }, calls: sends(80, { lowest: ownLowest.lowest }) },
+    ],
+    // The choice on the device may change elsewhere meanwhile.
+    [[...drafted, ownLowest], askAlways, 'open.bet.choosing', { becomes: { tolerance: 'ask' } }],
+    [[...drafted, ownLowest, askAlways, 'bet.place'], error('send', better), 'open.bet.refused'],
+    [
+      [...drafted, ownLowest, askAlways, 'bet.place', error('send', worse), after(2000)],
+      higher,
+      'open.bet.refused',
+      { becomes: { match: at(85) } },
+    ],
+    // A refusal and a moved price leave it as it is.
+    [
+      [...drafted, ownLowest, 'bet.place'],
+      error('send', worse),
+      'open.bet.repriced.fresh',
+      { context: { lowest: ownLowest.lowest, offered: 55 } },
+    ],
+    [
+      [...drafted, ownLowest, 'bet.place', error('send', worse)],
+      'bet.leave',
+      'open.bet.choosing',
+      { becomes: { offered: null } },
+    ],
+    [
+      [...drafted, ownLowest, 'bet.place', error('send', worse)],
+      'bet.accept',
+      'requesting.sent',
+      { calls: sends(55, { lowest: ownLowest.lowest }, 2) },
+    ],
+    [
+      [...placing, error('send', worse)],
+      ownLowest,
+      'open.bet.choosing',
+      { becomes: { lowest: ownLowest.lowest, offered: null } },
+    ],
+    [
+      [...placing, error('send', noPrice)],
+      hundred,
+      'open.bet.choosing',
+      { context: { refusal: { msg: '', errors: { tolerance: 'No price' }, most: null } } },
+    ],
+    [
+      [...placing, error('send', noPrice)],
+      ownLowest,
+      'open.bet.choosing',
+      {
+        context: {
+          lowest: ownLowest.lowest,
+          refusal: { msg: '', errors: { bet_amount: 'Too much' }, most: null },
+        },
+      },
+    ],
+    [[...drafted, suspended], ownLowest, 'suspended', { becomes: { lowest: ownLowest.lowest } }],
+    [[...drafted, ownLowest], lower, 'open.bet.choosing', { becomes: { match: at(75) } }],
+    ['requesting.sent', ownLowest, nowhere],
+    // It goes with its price. Both faces of the coin have one.
+    [[...drafted, ownLowest], onLions, 'open.bet.choosing', { becomes: {} }],
+    [
+      [...drafted, ownLowest],
+      { type: 'bet.choose', choice: { kind: 'team', team_value: 72 } },
+      'open.bet.choosing',
+      { becomes: { choice: { kind: 'team', team_value: 72 }, lowest: null } },
+    ],
+    [
+      [...drafted, ownLowest],
+      onHead,
+      'open.bet.choosing',
+      { becomes: { choice: onHead.choice, lowest: null } },
+    ],
+    [[...ready, onHead, ownLowest], onTail, 'open.bet.choosing', { becomes: { choice: onTail.choice } }],
+    [
+      [...ready, onHead, ownLowest],
+      onLions,
+      'open.bet.choosing',
+      { becomes: { choice: onLions.choice, lowest: null } },
+    ],
+    [[...ready, ownLowest], onLions, 'open.bet.choosing', { becomes: { choice: onLions.choice } }],
+    [[...ready, ownLowest], onHead, 'open.bet.choosing', { becomes: { choice: onHead.choice } }],
+    [
+      [...drafted, ownLowest, 'bet.place', done('send', receipt), after(700)],
+      'bet.again',
+      'open.bet.choosing',
+      { context: { stake: '', lowest: null, choice: onLions.choice } },
+    ],
+    [
+      [...drafted, ownLowest, short, 'bet.topUp'],
+      'bet.resume',
+      'open.bet.choosing',
+      { context: { stake: '100', lowest: ownLowest.lowest } },
     ],
 
     // A stake that is known to be refused is not sent

@@ -18,10 +18,12 @@ import {
   lions,
   little,
   lower,
+  noLowest,
   none,
   odd,
   one,
   over,
+  ownLowest,
   receipt,
   remembered,
   short,
@@ -32,7 +34,7 @@ import {
   worse,
 } from '../../../src/machines/bets/combined-bet.example.ts';
 import { combinedBetMachine } from '../../../src/machines/bets/combined-bet.machine.ts';
-import { timeout } from '../../../src/machines/shared/call-errors.example.ts';
+import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { after, describeMachine, done, error, nowhere, start } from '../../model/describe.ts';
 import { key } from '../../model/keys.ts';
 
@@ -50,6 +52,16 @@ const draft = (...ratios: [number, number]) => ({
   bet_amount: '100',
   tolerance: 'better',
 });
+
+const tail = {
+  ...head,
+  slip: '8.Tail',
+  selection: 'Tail',
+  pick: { match_id: 8, prediction: 'Tail' },
+} as const;
+
+/** A refusal of the stake, and of the lowest price. */
+const noPrice = refused(400, 'No', { errors: { bet_amount: 'Too much', tolerance: 'No price' } });
 
 /** The calls of a request with this body, whose key is the so-manieth. */
 const sends = (payload: object, number = 1) => ({
@@ -72,6 +84,7 @@ describeMachine(combinedBetMachine, {
           limit: null,
           most: null,
           tolerance: 'better',
+          lowest: null,
           seen: [],
           offered: {},
           faults: {},
@@ -279,6 +292,90 @@ describeMachine(combinedBetMachine, {
       [...placing, error('send', better), { type: 'prices.moved', prices: [[83, 100]] } as const],
       after(2000),
       'open.bet.refused',
+    ],
+
+    // A lowest price of their own, for this bet alone
+    ['open.bet.choosing', ownLowest, 'open.bet.choosing', { becomes: { lowest: ownLowest.lowest } }],
+    [[...drafted, ownLowest], noLowest, 'open.bet.choosing', { becomes: { lowest: null } }],
+    [
+      [...drafted, ownLowest],
+      'combined.place',
+      'requesting.sent',
+      {
+        calls: sends({ ...draft(80, 95.5), lowest: ownLowest.lowest }),
+        context: { lowest: ownLowest.lowest },
+      },
+    ],
+    [[...drafted, ownLowest], askAlways, 'open.bet.choosing', { becomes: { tolerance: 'ask' } }],
+    [
+      [
+        ...drafted,
+        ownLowest,
+        askAlways,
+        'combined.place',
+        error('send', worse),
+        { type: 'prices.moved', prices: [[83, 100]] } as const,
+      ],
+      after(2000),
+      'open.bet.refused',
+    ],
+    [
+      [...drafted, ownLowest, 'combined.place'],
+      error('send', worse),
+      'open.bet.repriced.fresh',
+      { context: { lowest: ownLowest.lowest } },
+    ],
+    [
+      [...drafted, ownLowest, 'combined.place', error('send', worse)],
+      'combined.accept',
+      'requesting.sent',
+      { calls: sends({ ...draft(80, 90), lowest: ownLowest.lowest }, 2) },
+    ],
+    [
+      [...drafted, ownLowest, 'combined.place', error('send', worse)],
+      'combined.leave',
+      'open.bet.choosing',
+      { context: { lowest: ownLowest.lowest } },
+    ],
+    [repriced, ownLowest, 'open.bet.choosing', { becomes: { lowest: ownLowest.lowest } }],
+    [
+      [...placing, error('send', noPrice)],
+      ownLowest,
+      'open.bet.choosing',
+      {
+        context: {
+          lowest: ownLowest.lowest,
+          refusal: { msg: '', errors: { bet_amount: 'Too much' }, most: null },
+        },
+      },
+    ],
+    ['requesting.sent', ownLowest, nowhere],
+    // It goes with its legs, whatever their order and state. Both faces of a coin have one price.
+    [[...drafted, ownLowest], one, 'open.legs.few', { context: { legs: [lions], lowest: null } }],
+    [[...drafted, ownLowest], suspended, 'open.legs.suspended', { becomes: { legs: suspended.legs } }],
+    [
+      [...drafted, ownLowest],
+      { type: 'legs.told', legs: [tail, lions] },
+      'open.legs.complete',
+      { becomes: { legs: [tail, lions] } },
+    ],
+    [
+      [...drafted, ownLowest],
+      { type: 'legs.told', legs: [{ ...lions, slip: '7.72' }, head] },
+      'open.legs.complete',
+      { becomes: { legs: [{ ...lions, slip: '7.72' }, head], lowest: null } },
+    ],
+    [
+      [...drafted, ownLowest, 'combined.place', done('send', receipt), after(700)],
+      both,
+      'open.bet.choosing',
+      { context: { stake: '', lowest: null } },
+    ],
+    [
+      [...drafted, ownLowest, short, 'combined.topUp'],
+      'combined.resume',
+      'open.bet.choosing',
+      { context: { stake: '100', lowest: ownLowest.lowest } },
     ],
 
     // Legs that cannot be taken

@@ -16,6 +16,8 @@ import { selectionsMachine } from '../../../src/machines/bets/selections.machine
 import type { Selection } from '../../../src/schemas/bets/selections.ts';
 import { describeMachine, start } from '../../model/describe.ts';
 
+/** The Lions with a lowest price of the bettor's own. */
+const protectedLions: Selection = { ...lionsWin, lowest: { typed: '75', odds: 'percent' } };
 const lions = { matchId: 7, choice: '71' };
 const [over, under] = [
   { matchId: 7, choice: 'T88' },
@@ -67,6 +69,17 @@ describeMachine(selectionsMachine, {
       'some',
       { ...holds(...seven.slice(0, 1), { ...tigersWin, stake: '100' }), emits: wanted(tigersWin) },
     ],
+    // A lowest price stays with its price, and goes with another one, or once the bettor has removed it.
+    [[told(protectedLions)], opened(lions), 'some', holds(protectedLions)],
+    [[told(protectedLions)], opened(tigersWin), 'some', holds({ ...tigersWin, stake: '100' })],
+    [
+      [told(protectedLions)],
+      toggled(tigersWin),
+      'some',
+      { ...holds({ ...tigersWin, stake: '100' }), emits: wanted(tigersWin) },
+    ],
+    [[told(lionsWin)], changed(protectedLions), 'some', holds(protectedLions)],
+    [[told(protectedLions)], changed(lionsWin), 'some', holds(lionsWin)],
     // The toss is a separate market, with one price for both faces.
     [
       [told(lionsWin)],

@@ -24,6 +24,7 @@ import {
   onLions,
   open,
   opened,
+  ownLowest,
   receipt,
   remembered,
   resumed,
@@ -41,6 +42,7 @@ import type { User } from '../../../src/schemas/account/user.ts';
 import { BetReceipt } from '../../../src/schemas/bets/bets.ts';
 import { roomFor } from '../../../src/schemas/bets/stake-check.ts';
 import BetSlip from '../../../src/ui/bets/bet-slip/bet-slip.view.tsx';
+import { ChosenOdds } from '../../../src/ui/kit/format/odds.ts';
 import { Sheet } from '../../../src/ui/kit/overlays/sheet.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
 import { logInToPlaceBetButton } from '../../pages/account.ts';
@@ -50,6 +52,7 @@ import {
   acceptAndPlaceBetButton,
   addPlayMoneyButton,
   betPlacedHeading,
+  lowestField,
   maxButton,
   placeBetButton,
   slipTexts,
@@ -69,6 +72,7 @@ const incorrect = refused(400, 'No', {
 });
 
 const stake = stakeField(page);
+const lowest = lowestField(page);
 const place = placeBetButton(page);
 const accept = acceptAndPlaceBetButton(page);
 const leave = page.getByRole('button', { name: 'Leave it' });
@@ -84,6 +88,11 @@ const answerLost = page.getByText(
 );
 const nothingMoved = page.getByText('Your bet was not placed. No money has moved.');
 
+async function typeLowest(typed: string): Promise<void> {
+  await toleranceField(page).selectOptions(slipTexts.ownPrice);
+  await lowest.fill(typed);
+}
+
 async function seeScheduled(): Promise<void> {
   await expect
     .element(page.getByText(/^Betting on this match is not open yet\. Opens in \d\d:\d\d$/))
@@ -96,10 +105,10 @@ async function seeScheduled(): Promise<void> {
 }
 
 async function seeForm({
-  context: { choice, stake: typed },
-}: {
-  context: { choice: object; stake: string };
-}) {
+  context: { choice, stake: typed, lowest: own },
+}: Pick<SnapshotFrom<typeof betSlipMachine>, 'context'>) {
+  if (own === null) await expect.element(lowest).not.toBeInTheDocument();
+  else await expect.element(lowest).toHaveValue(own.typed);
   await expect.element(stake).not.toHaveAttribute('readonly');
   await expect.element(stake).toHaveValue(typed);
   await expect.element(place).toBeEnabled();
@@ -183,6 +192,8 @@ async function seeRepriced() {
   await expect.element(place).toBeDisabled();
 }
 
+const seventy = { type: 'bet.lowest', lowest: { typed: '70', odds: 'percent' } } as const;
+
 const events = [
   onLions,
   onHead,
@@ -237,17 +248,21 @@ describeOnScreen(checkedBet, {
       { type: 'bet.accept', seen: onScreen(state) },
       { type: 'bet.place', seen: onScreen(state) },
       told(state),
-      ...(isQuiet(state) ? [askAlways, sixtyLeft] : []),
+      ...(isQuiet(state) ? [askAlways, ownLowest, sixtyLeft] : []),
       ...(isShort(state) ? (['bet.topUp'] as const) : []),
+      // A typed price stays in view, and can be changed.
+      ...(state.matches('suspended') && state.context.lowest !== null ? [seventy] : []),
     ],
     // A limit in every state would double the walk, so without a stake all limits count as one state.
-    bounded: ({ match, choice, stake: typed, balance, limit }) => [
+    bounded: ({ match, choice, stake: typed, balance, limit, lowest: own, attempts }) => [
       match.state,
       match.sides.map((side) => side.suspended),
       choice,
       typed,
       balance,
       typed === '' && balance === null && limit !== null,
+      // Nor a lowest price: it counts before the first bet.
+      own !== null && attempts === 0 && typed !== '' && balance === null && choice.kind === 'team',
     ],
   },
   view: (actor) => (
@@ -273,6 +288,7 @@ describeOnScreen(checkedBet, {
     },
     'bet.stake': (event) => stake.fill(event.stake),
     'tolerance.set': ({ tolerance }) => toleranceField(page).selectOptions(tolerance),
+    'bet.lowest': ({ lowest: own }) => typeLowest(own?.typed ?? ''),
     'bet.place': () => place.click(),
     'bet.accept': () => accept.click(),
     'bet.leave': () => leave.click(),
@@ -281,6 +297,8 @@ describeOnScreen(checkedBet, {
     'bet.resume': () => added.click(),
     'bet.check': () => check.click(),
   },
+  // Choosing a price of one's own begins with none.
+  besides: { 'bet.lowest': [{ type: 'bet.lowest', lowest: { typed: '', odds: 'percent' } }] },
   world: [
     'network.back',
     'prices.moved',
@@ -344,7 +362,7 @@ describeOnScreen(checkedBet, {
       await seeForm(snapshot);
       await expect.element(page.getByText('Your bet was not placed.')).toBeVisible();
     },
-    suspended: async ({ context: { stake: typed } }) => {
+    suspended: async ({ context: { stake: typed, lowest: own } }) => {
       await expect.element(page.getByRole('status').getByText('Suspended: Almost won')).toBeVisible();
       await expect
         .element(page.getByText('Betting resumes by itself. Your stake stays as it is.'))
@@ -352,6 +370,7 @@ describeOnScreen(checkedBet, {
       await expect.element(pick('Lions')).toBeDisabled();
       await expect.element(pick('Head')).toBeEnabled();
       await expect.element(stake).toHaveValue(typed);
+      if (own !== null) await expect.element(lowest).toHaveValue(own.typed);
       await expect.element(place).toBeDisabled();
     },
     'open.room.enough': () => expect.element(topUp).not.toBeInTheDocument(),
@@ -951,4 +970,184 @@ test('worse odds are shown beside those that the bettor saw', async () => {
   await expect.element(shown).toBeVisible();
   const offers = [...document.querySelectorAll('h3 + dl > div')].map(({ textContent }) => textContent);
   expect(offers).toEqual(['You saw80%₹180.00', 'Now55%₹155.00']);
+});
+
+test('a lowest price of their own goes with this bet alone; the choice on the device stays', async () => {
+  const { actor, drafts } = await openSlip();
+  await pick('Lions').click();
+  await stake.fill('100');
+  await toleranceField(page).selectOptions('lower5');
+  await typeLowest('75,5');
+  await expect.element(lowest).toHaveAccessibleDescription('Down to 75.5%');
+  await expect.element(lowest).not.toHaveAttribute('aria-invalid');
+  await lowest.click();
+  await userEvent.keyboard('{Enter}');
+  expect(drafts).toEqual([
+    {
+      team_value: 71,
+      bet_amount: '100',
+      win_ratio: 80,
+      tolerance: 'lower5',
+      lowest: { typed: '75,5', odds: 'percent' },
+    },
+  ]);
+  await expect.element(lowest).toHaveAttribute('readonly');
+  expect(actor.getSnapshot().context.tolerance).toBe('lower5');
+});
+
+test('another price lets the lowest one go, and so does another choice of moves', async () => {
+  const { actor } = await openSlip();
+  await pick('Lions').click();
+  await typeLowest('75');
+  await pick('Tigers').click();
+  await expect.element(lowest).not.toBeInTheDocument();
+  await expect.element(toleranceField(page)).toHaveValue('better');
+  await typeLowest('50');
+  // The focus stays, since its element does.
+  const choice = toleranceField(page).element();
+  await toleranceField(page).selectOptions('lower10');
+  await expect.element(lowest).not.toBeInTheDocument();
+  expect(toleranceField(page).element()).toBe(choice);
+  await expect.element(page.getByText('Down to 54%', { exact: true })).toBeVisible();
+  expect(actor.getSnapshot().context).toMatchObject({ lowest: null, tolerance: 'lower10' });
+});
+
+test('a lowest price is judged while it is typed, unless it may still become one', async () => {
+  const { drafts } = await openSlip(async () => {
+    throw refused(400, 'No', { errors: { tolerance: 'Not a profit in percent of the stake' } });
+  });
+  await pick('Lions').click();
+  await stake.fill('100');
+  const { said, stop } = listenToPage();
+  await typeLowest('81');
+  const above = 'The price is lower than yours. It is 80% now.';
+  await expect.element(lowest).toHaveAccessibleDescription(above);
+  await expect.poll(() => said).toEqual([above]);
+  stop();
+  await place.click();
+  await expect.element(lowest).toHaveFocus();
+  expect(drafts).toEqual([]);
+  await lowest.fill('low');
+  await expect.element(lowest).toHaveAccessibleDescription('This is not a price. Write it like 80%.');
+  const unfinished: [typed: string, hint: string, message: string][] = [
+    ['', 'It is 80% now', 'Enter the lowest price that you accept. Write it like 80%.'],
+    ['0', 'It is 80% now', 'A win at this price would bring no profit. Write it like 80%.'],
+    ['7.', 'It is 80% now', 'This is not a price. Write it like 80%.'],
+  ];
+  for (const [typed, hint, message] of unfinished) {
+    await lowest.fill('75');
+    await lowest.fill(typed);
+    await expect.element(lowest).toHaveAccessibleDescription(hint);
+    await expect.element(lowest).not.toHaveAttribute('aria-invalid');
+    await place.click();
+    await expect.element(lowest).toHaveAccessibleDescription(message);
+    await expect.element(lowest).toHaveFocus();
+    await expect.element(lowest).toHaveValue(typed);
+  }
+});
+
+test('a bet without a readable lowest price is not sent, with all messages at once', async () => {
+  const sent = vi.spyOn(bets, 'place').mockRejectedValue(tooOften);
+  onTestFinished(() => sent.mockRestore());
+  const actor = createActor(betSlipOn(open), { input: { match: open } }).start();
+  await render(
+    <WithActors actors={withWallet}>
+      <BetSlip actor={actor} {...around} />
+    </WithActors>,
+  );
+  await pick('Lions').click();
+  await typeLowest('');
+  await place.click();
+  await expect.element(stake).toHaveFocus();
+  await expect
+    .element(lowest)
+    .toHaveAccessibleDescription('Enter the lowest price that you accept. Write it like 80%.');
+  await stake.fill('100');
+  await place.click();
+  await expect.element(lowest).toHaveFocus();
+  expect(sent).not.toHaveBeenCalled();
+  await lowest.fill('1/3');
+  await expect.element(lowest).toHaveAccessibleDescription('Down to 33.34%');
+  await place.click();
+  await expect.element(nothingMoved).toBeVisible();
+  expect(sent.mock.calls.map(([body]) => body)).toEqual([
+    { team_value: 71, bet_amount: 100, win_ratio: 80, tolerance: { least: 33.34 } },
+  ]);
+  // A refusal leaves it as it is, and in view.
+  await expect.element(lowest).toHaveValue('1/3');
+});
+
+test('a price that falls below the lowest one holds the bet back until it is as good again', async () => {
+  const { actor, drafts } = await openSlip();
+  await pick('Lions').click();
+  await stake.fill('100');
+  await typeLowest('75');
+  actor.send({ type: 'prices.moved', prices: [[71, 70]] });
+  await expect.element(lowest).toHaveAccessibleDescription('The price is lower than yours. It is 70% now.');
+  await place.click();
+  await expect.element(lowest).toHaveFocus();
+  expect(drafts).toEqual([]);
+  await expect.element(lowest).toHaveValue('75');
+  actor.send({ type: 'prices.moved', prices: [[71, 75]] });
+  await expect.element(lowest).toHaveAccessibleDescription('Down to 75%');
+  await place.click();
+  expect(drafts).toMatchObject([{ win_ratio: 75, lowest: { typed: '75' } }]);
+});
+
+test('worse odds than the lowest price are asked about, and accepted below it', async () => {
+  const sent = vi
+    .spyOn(bets, 'place')
+    .mockRejectedValueOnce(worse)
+    .mockRejectedValueOnce(worse)
+    .mockResolvedValueOnce(receipt);
+  onTestFinished(() => sent.mockRestore());
+  const actor = createActor(betSlipOn(open), { input: { match: open } }).start();
+  await render(
+    <WithActors actors={withWallet}>
+      <BetSlip actor={actor} {...around} />
+    </WithActors>,
+  );
+  await pick('Lions').click();
+  await stake.fill('100');
+  await typeLowest('75');
+  await place.click();
+  await leave.click();
+  await expect.element(lowest).toHaveValue('75');
+  actor.send({ type: 'prices.moved', prices: [[71, 80]] });
+  await place.click();
+  await accept.click();
+  await expect.element(betPlacedHeading(page)).toBeVisible();
+  expect(sent.mock.calls.map(([body]) => [body.win_ratio, body.tolerance])).toEqual([
+    [80, { least: 75 }],
+    [80, { least: 75 }],
+    [55, { least: 55 }],
+  ]);
+});
+
+test('a lowest price keeps its meaning in another format', async () => {
+  const actor = createActor(checkedBet, { input: { match: open } }).start();
+  const inFormat = (odds: 'percent' | 'decimal' | 'fractional') => (
+    <ChosenOdds value={odds}>
+      <WithActors actors={withWallet}>
+        <BetSlip actor={actor} {...around} />
+      </WithActors>
+    </ChosenOdds>
+  );
+  const { rerender } = await render(inFormat('decimal'));
+  await expect.element(place).toBeEnabled();
+  actor.send(onLions);
+  await typeLowest('1.7');
+  await expect.element(lowest).toHaveAccessibleDescription('Down to 1.70');
+  await expect.element(lowest).toHaveAttribute('inputmode', 'decimal');
+  await rerender(inFormat('fractional'));
+  await expect.element(lowest).toHaveValue('7/10');
+  await expect.element(lowest).toHaveAttribute('inputmode', 'text');
+  await lowest.fill('3/4');
+  await rerender(inFormat('percent'));
+  await expect.element(lowest).toHaveValue('75%');
+  // A text that is no price stays as it is.
+  await lowest.fill('low');
+  await rerender(inFormat('decimal'));
+  await expect.element(lowest).toHaveValue('low');
+  await expect.element(lowest).toHaveAccessibleDescription('This is not a price. Write it like 1.80.');
 });

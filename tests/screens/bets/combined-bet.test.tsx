@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, type SnapshotFrom } from 'xstate';
+import { checkedCombined } from '../../../src/actors/bets/combined-bet.ts';
+import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import {
   askAlways,
   beyondLimit,
@@ -16,6 +18,7 @@ import {
   none,
   one,
   over,
+  ownLowest,
   receipt,
   remembered,
   short,
@@ -24,9 +27,10 @@ import {
   suspended,
   tooMuch,
 } from '../../../src/machines/bets/combined-bet.example.ts';
-import { combinedBetMachine } from '../../../src/machines/bets/combined-bet.machine.ts';
+import { type CombinedDraft, combinedBetMachine } from '../../../src/machines/bets/combined-bet.machine.ts';
 import { refused, timeout } from '../../../src/machines/shared/call-errors.example.ts';
 import { moneyRequestMachine } from '../../../src/machines/shared/money-request.machine.ts';
+import { CombinedReceipt } from '../../../src/schemas/bets/combined.ts';
 import { BetKind } from '../../../src/ui/bets/bet-slip/bet-kind.view.tsx';
 import CombinedBet from '../../../src/ui/bets/bet-slip/combined-bet.view.tsx';
 import { chart, type EventLike } from '../../../src/walk/walk.ts';
@@ -36,7 +40,9 @@ import {
   addPlayMoneyButton,
   combinedPlacedHeading,
   combinedSwitch,
+  lowestField,
   placeCombinedButton,
+  slipTexts,
   stakeField,
   toleranceField,
 } from '../../pages/slip.ts';
@@ -50,6 +56,7 @@ const halted = refused(409, 'Betting is suspended on a pick of this combined bet
   data: { legs: [{ number: 2, fault: 'suspended' }] },
 });
 
+const lowest = lowestField(page);
 const place = placeCombinedButton(page);
 const waiting = page.getByRole('button', { name: /^(Placing your bet…|Please wait)$/ });
 const accept = acceptAndPlaceBetButton(page);
@@ -104,7 +111,14 @@ const others = (state: State): EventLike<typeof combinedBetMachine>[] => [
   'network.back',
 ];
 
-async function seeForm({ context: { legs, stake } }: State) {
+async function typeLowest(typed: string): Promise<void> {
+  await toleranceField(page).selectOptions(slipTexts.ownPrice);
+  await lowest.fill(typed);
+}
+
+async function seeForm({ context: { legs, stake, lowest: own } }: State) {
+  if (own === null) await expect.element(lowest).not.toBeInTheDocument();
+  else await expect.element(lowest).toHaveValue(own.typed);
   await expect.element(stakeField(page)).toHaveValue(stake);
   await expect.poll(() => legsInWords()).toHaveLength(legs.length);
 }
@@ -123,7 +137,7 @@ describeOnScreen(combinedBetMachine, {
     },
     // Every room with every other event would multiply the walk: while there is too little room, it is all that changes.
     events: (state): EventLike<typeof combinedBetMachine>[] => [
-      ...(isQuiet(state) ? [short, beyondLimit, enough, askAlways, sixtyLeft] : []),
+      ...(isQuiet(state) ? [short, beyondLimit, enough, askAlways, ownLowest, sixtyLeft] : []),
       ...(isShort(state) ? (['combined.topUp'] as const) : []),
       ...(state.matches('toppingUp') ? (['combined.resume'] as const) : []),
       ...(isNarrow(state) ? [] : others(state)),
@@ -145,6 +159,7 @@ describeOnScreen(combinedBetMachine, {
   gestures: {
     'combined.stake': (event) => stakeField(page).fill(event.stake),
     'tolerance.set': ({ tolerance }) => toleranceField(page).selectOptions(tolerance),
+    'combined.lowest': ({ lowest: own }) => typeLowest(own?.typed ?? ''),
     'combined.place': () => place.click(),
     'combined.accept': () => accept.click(),
     'combined.leave': () => leave.click(),
@@ -152,6 +167,8 @@ describeOnScreen(combinedBetMachine, {
     'combined.topUp': () => topUp.click(),
     'combined.resume': () => added.click(),
   },
+  // Choosing a price of one's own begins with none.
+  besides: { 'combined.lowest': [{ type: 'combined.lowest', lowest: { typed: '', odds: 'percent' } }] },
   world: [
     'network.back',
     'legs.told',
@@ -257,6 +274,40 @@ test('a leg is removed, and a face of the coin is chosen, in its own line', asyn
   await page.getByRole('button', { name: 'Tail', exact: true }).click();
   await page.getByRole('button', { name: 'Remove Lions', exact: true }).click();
   expect(asked).toEqual([`Tail for ${head.slip}`, `without ${lions.slip}`]);
+});
+
+test('a lowest price of the whole bet is judged while it is typed, and goes with its legs', async () => {
+  const sent: CombinedDraft[] = [];
+  const request = moneyRequestOf({
+    route: 'live-bet/save-combined',
+    receipt: CombinedReceipt,
+    send: (draft: CombinedDraft): Promise<CombinedReceipt> => {
+      sent.push(draft);
+      return Promise.reject(worse);
+    },
+  });
+  const actor = createActor(checkedCombined.provide({ actors: { request } })).start();
+  actor.send(both);
+  await render(
+    <WithActors>
+      <CombinedBet {...around} actor={actor} />
+    </WithActors>,
+  );
+  await stakeField(page).fill('100');
+  await typeLowest('252%');
+  await expect.element(lowest).toHaveAccessibleDescription('The price is lower than yours. It is 251% now.');
+  await place.click();
+  await expect.element(lowest).toHaveFocus();
+  expect(sent).toEqual([]);
+  await lowest.fill('240');
+  await expect.element(lowest).toHaveAccessibleDescription('Down to 240%');
+  await place.click();
+  await accept.click();
+  await expect.poll(() => sent.map(({ lowest: own }) => own?.typed)).toEqual(['240', '240']);
+  await leave.click();
+  await expect.element(lowest).toHaveValue('240');
+  actor.send(one);
+  await expect.element(lowest).not.toBeInTheDocument();
 });
 
 test('the kind of bet is chosen by one of two buttons', async () => {

@@ -75,6 +75,7 @@ export function Outcome({ actor, starter, isVisitor, painted }: OutcomeProps) {
   const isShort = useSelector(actor, (state) => state.hasTag('short'));
   const isRepriced = outcome === 'repriced';
   const isHeld = useIsStale();
+  const hasLowest = useSelector(actor, ({ context }) => context.lowest !== null);
   const words = isRepriced ? null : wordsOn(outcome ?? request, actor, isVisitor);
   return (
     <Said $isError={outcome === 'refused'}>
@@ -100,21 +101,26 @@ export function Outcome({ actor, starter, isVisitor, painted }: OutcomeProps) {
           )}
         </Announced>
       )}
-      {!isRepriced && words === null && !isHeld && starter === 0 && <Accepting actor={actor} />}
+      {!isRepriced && (hasLowest || (words === null && !isHeld && starter === 0)) && (
+        <Accepting actor={actor} />
+      )}
     </Said>
   );
 }
 
-/** The choice is made before the bet is sent: its outcome takes this place. */
+/** The choice is made before the bet is sent: its outcome takes this place. A typed price stays beside it. */
 function Accepting({ actor }: { actor: BetRef }) {
   const tolerance = useSelector(actor, ({ context }) => context.tolerance);
   const ratio = useSelector(actor, ({ context }) => ratioOf(context));
   return (
     <ToleranceChoice
       value={tolerance}
+      lowest={useSelector(actor, ({ context }) => context.lowest)}
       ratio={ratio}
+      isRefused={useSelector(actor, ({ context }) => context.refusal?.errors.tolerance !== undefined)}
       disabled={useSelector(actor, (state) => state.hasTag('busy'))}
       onChange={(chosen) => actor.send({ type: 'tolerance.set', tolerance: chosen })}
+      onLowest={(lowest) => actor.send({ type: 'bet.lowest', lowest })}
     />
   );
 }

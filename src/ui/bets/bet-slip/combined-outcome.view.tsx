@@ -40,6 +40,7 @@ export function CombinedOutcome({ actor, isVisitor, painted }: CombinedOutcomePr
   const msg = useSelector(actor, ({ context }) => context.refusal?.msg ?? '');
   const isHeld = useIsStale();
   const isRepriced = outcome === 'repriced';
+  const hasLowest = useSelector(actor, ({ context }) => context.lowest !== null);
   const limit = useSelector(actor, ({ context }) => context.limit);
   const isBeyond = useSelector(actor, (state) => state.hasTag('beyondLimit'));
   const isShort = useSelector(actor, (state) => state.hasTag('short'));
@@ -59,20 +60,23 @@ export function CombinedOutcome({ actor, isVisitor, painted }: CombinedOutcomePr
           onTopUp={() => actor.send({ type: 'combined.topUp' })}
         />
       )}
-      {!isRepriced && words === null && !isHeld && <Accepting actor={actor} />}
+      {!isRepriced && (hasLowest || (words === null && !isHeld)) && <Accepting actor={actor} />}
     </Said>
   );
 }
 
-/** The choice is made before the bet is sent: its outcome takes this place. */
+/** The choice is made before the bet is sent: its outcome takes this place. A typed price stays beside it. */
 function Accepting({ actor }: { actor: CombinedRef }) {
   const context = useSelector(actor, (state) => state.context);
   return (
     <ToleranceChoice
       value={context.tolerance}
+      lowest={context.lowest}
+      isRefused={context.refusal?.errors.tolerance !== undefined}
       ratio={context.legs.length < 2 ? undefined : ratioOfAll(context)}
       disabled={useSelector(actor, (state) => state.hasTag('busy'))}
       onChange={(tolerance) => actor.send({ type: 'tolerance.set', tolerance })}
+      onLowest={(lowest) => actor.send({ type: 'combined.lowest', lowest })}
     />
   );
 }

@@ -30,7 +30,7 @@ import { TopUp } from './slip-top-up.part.tsx';
 const CombinedBetPart = lazy(() => import('./combined-bet.part.tsx'));
 
 /** A match and a side; the side is missing if a link named only the match. */
-type Open = Omit<Selection, 'stake'>;
+type Open = Pick<Selection, 'matchId' | 'choice'>;
 
 interface SlipContentProps {
   /** The match of the open selection; null while it is loading, and if it does not exist. */
