@@ -6,9 +6,11 @@ import {
   betPlacedHeading,
   combinedPlacedHeading,
   combinedSwitch,
+  lowestField,
   placeBetButton,
   placeCombinedButton,
   selectionChoice,
+  slipTexts,
   stakeField,
   toleranceField,
 } from '../pages/slip.ts';
@@ -104,6 +106,41 @@ test('a bettor who wants to be asked about every change is asked about a better 
   await acceptAndPlaceBetButton(page).click();
   await betPlacedHeading(page).waitFor();
   expect(await ratios(userId)).toEqual([{ win_ratio: 90 }]);
+});
+
+test('a typed lowest price lasts over a reload, is taken down to itself, and goes with another selection', async () => {
+  const { phone, userId } = await bettor();
+  const match = await openMatch(world.database);
+  const page = await phone.open(`/live-bets/live-bet/${match.id}?slip=${match.id}.${match.owls}`);
+  await stakeField(page).fill('100');
+  await toleranceField(page).selectOption(slipTexts.ownPrice);
+  await lowestField(page).fill('७०,५');
+  await page.getByText('Down to 70.5%', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText('Down to 70.5%', { exact: true }).waitFor();
+  expect(await lowestField(page).inputValue()).toBe('७०,५');
+  expect(await stakeField(page).inputValue()).toBe('100');
+
+  // A price that is no longer offered holds the bet back.
+  await lowestField(page).fill('80.01');
+  await page.getByText('The price is lower than yours. It is 80% now.', { exact: true }).waitFor();
+  await lowestField(page).press('Enter');
+  expect(await cashOf(world.database, userId)).toBe(1000);
+  await pick(selectionChoice(page, 'Lanterns 80%'));
+  await lowestField(page).waitFor({ state: 'detached' });
+
+  await toleranceField(page).selectOption(slipTexts.ownPrice);
+  await lowestField(page).fill('70.5');
+  await moveOnTheWay(page, 'live-bet/save', [[match.id, match.lanterns, 70.5]]);
+  await lowestField(page).press('Enter');
+  await betPlacedHeading(page).waitFor();
+  await page.getByText('70.5%, moved from 80%', { exact: true }).waitFor();
+  expect(await ratios(userId)).toEqual([{ win_ratio: 70.5 }]);
+
+  await page.getByRole('button', { name: 'Bet again', exact: true }).click();
+  await stakeField(page).fill('100');
+  await lowestField(page).waitFor({ state: 'detached' });
+  expect(phone.complaints).toEqual([]);
 });
 
 test('legs of a combined bet make up for each other, and the receipt tells the better price', async () => {

@@ -3,6 +3,7 @@ import { MOST_SELECTIONS, type Selection, StoredSelections } from '../../schemas
 import { marketOf } from '../../schemas/bets/slip-address.ts';
 import type { Actors } from '../app/actors.ts';
 import { nextOwner } from '../app/owner.ts';
+import { slipOf } from './slip-query.ts';
 
 /**
  * Keeps the selections in the browser's storage, for all tabs and across reloads. A visitor who logs in keeps their
@@ -32,7 +33,10 @@ export function keepSelections(
   // This code loads late, so the slip may already have selections. They come before the stored ones.
   const { selections: sooner } = selections.getSnapshot().context;
   const before = owner.count > 0 ? [] : (stored?.selections ?? []);
-  tell([...sooner, ...before].filter(isFirstOfMarket).slice(0, MOST_SELECTIONS));
+  // The address opens a selection without its stake and its lowest price.
+  const asStored = (one: Selection) =>
+    one.stake || one.lowest ? one : (before.find((other) => slipOf(other) === slipOf(one)) ?? one);
+  tell([...sooner.map(asStored), ...before].filter(isFirstOfMarket).slice(0, MOST_SELECTIONS));
   if (sooner.length > 0 || owner.count > 0) write();
   selections.subscribe(({ context }) => {
     if (context.selections !== written) write();
