@@ -8,8 +8,8 @@ type Odds = (typeof LOOK.odds)[number];
 const [percent, decimal, fractional] = ['percent', 'decimal', 'fractional'] as const;
 
 const noPrice = 'This is not a price';
-const missing = 'Enter the lowest price that you accept';
-const worthless = 'A win at this price would bring no profit';
+const missing = 'Enter a price';
+const worthless = 'This price brings no profit';
 const above = 'The price is lower than yours';
 
 test.each(LOOK.odds)('every price in %s is read as it was written', (odds) => {

@@ -57,9 +57,8 @@ export const selectionsMachine = setup({
       assertEvent(event, ['selection.toggled', 'selection.opened', 'selection.changed']);
       const before = inMarketOf(event.selection, context);
       // A lowest price stays with its price, and goes once the bettor has removed it.
-      const lowest =
-        event.type !== 'selection.changed' && isSamePrice(before, event.selection) && before?.lowest;
-      const selection = { stake: before?.stake ?? '', ...(lowest && { lowest }), ...event.selection };
+      const isSame = event.type !== 'selection.changed' && isSamePrice(before, event.selection);
+      const selection = { stake: before?.stake ?? '', ...(isSame && before), ...event.selection };
       const { selections } = context;
       return {
         selections:

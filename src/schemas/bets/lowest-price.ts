@@ -52,8 +52,8 @@ export function lowestFault(lowest: LowestPrice, ratio: number | undefined): Low
   const least = readOdds(lowest);
   if (least > 0) return undefined;
   const plain = plainPrice(lowest.typed);
-  if (plain === '') return { message: 'Enter the lowest price that you accept', isUnfinished: true };
-  if (least <= 0) return { message: 'A win at this price would bring no profit', isUnfinished: true };
+  if (plain === '') return { message: 'Enter a price', isUnfinished: true };
+  if (least <= 0) return { message: 'This price brings no profit', isUnfinished: true };
   return { message: 'This is not a price', isUnfinished: BEGINNING.test(plain) };
 }
 

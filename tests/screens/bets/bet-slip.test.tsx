@@ -1030,8 +1030,8 @@ test('a lowest price is judged while it is typed, unless it may still become one
   await lowest.fill('low');
   await expect.element(lowest).toHaveAccessibleDescription('This is not a price. Write it like 80%.');
   const unfinished: [typed: string, hint: string, message: string][] = [
-    ['', 'It is 80% now', 'Enter the lowest price that you accept. Write it like 80%.'],
-    ['0', 'It is 80% now', 'A win at this price would bring no profit. Write it like 80%.'],
+    ['', 'It is 80% now', 'Enter a price. Write it like 80%.'],
+    ['0', 'It is 80% now', 'This price brings no profit. Write it like 80%.'],
     ['7.', 'It is 80% now', 'This is not a price. Write it like 80%.'],
   ];
   for (const [typed, hint, message] of unfinished) {
@@ -1059,9 +1059,7 @@ test('a bet without a readable lowest price is not sent, with all messages at on
   await typeLowest('');
   await place.click();
   await expect.element(stake).toHaveFocus();
-  await expect
-    .element(lowest)
-    .toHaveAccessibleDescription('Enter the lowest price that you accept. Write it like 80%.');
+  await expect.element(lowest).toHaveAccessibleDescription('Enter a price. Write it like 80%.');
   await stake.fill('100');
   await place.click();
   await expect.element(lowest).toHaveFocus();
