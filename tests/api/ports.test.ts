@@ -344,6 +344,7 @@ const WITHOUT_CALLS: Record<string, string> = {
   'ticketOutbox.check': 'checks what was typed (tests/screens/support/ticket-chat.test.tsx)',
   'ticketChat.connect': 'reads a stream (tests/api/stream.test.ts)',
   'checkedBet.request': 'is given by betSlipOn',
+  'checkedCombined.request': 'is given by lastingCombined',
   'browserCheck.work': 'computes a round (tests/fairness, tests/journeys/games.test.ts)',
 };
 
