@@ -45,7 +45,7 @@ const VALUES = words(`
   audit balance beacon before bet bet_amount bet_id bets bonus bonuses break break_ms bytes cash_out cashed_out chance check_minutes checked
   children choice chosen coinflip combined context corrected corrections count current cut data days deposit depositId deposits depth derivation
   device dice draft draw due_in_s earned elapsed_s emailed error errors events exclusion factor failures fairness
-  faults favourite filters findings first for_withdrawals games gaps gifts grant half has_older hasOlder head heard
+  faults favourite filters final_score findings first for_withdrawals games gaps gifts grant half has_older hasOlder head heard
   height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items joined known last later
   latest least left legs length lifetime limbo limit limits lines link list lowest margins market match match_id matches matchId message
   messages minimum_betamount minutes month most move moved moves ms net net_deposits news nonce note now number offered
