@@ -28,7 +28,7 @@ const VALUES = `
   bet_id bets bonus bonus.expired bonus.granted bonus.released bonuses break bytes cash_out cashed_out chance
   check_minutes checked children choice chosen coinflip combined combined.cashedOut combined.corrected combined.lost combined.placed combined.void combined.won context corrected corrections count current cut data days deposit
   depositId deposits depth derivation device dice draft draw due_in_s earned elapsed_s errors events exclusion factor
-  failures favourite filters findings for_withdrawals games gaps gifts grant has_older hasOlder head
+  failures favourite filters final_score findings for_withdrawals games gaps gifts grant has_older hasOlder head
   heard height held id image input intent is_eighteen isKept isNumeric isOrdered issues item items
   joined known later latest least left legs length lifetime limbo limit limits lines link list lowest margins market match
   match_id matches matchId message messages minimum_betamount minutes month most move moved moves net
