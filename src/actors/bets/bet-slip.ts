@@ -256,13 +256,16 @@ export function followSelection(
 ): () => void {
   let known = selectionOf(bet.getSnapshot());
   let wasPlaced = bet.getSnapshot().matches('placed');
+  // The bet gets the values of a told selection one by one. None of the states between them is told back: the selection
+  // would follow each, and the bet the selection, without end.
+  let isHearing = false;
   const tell = (state: BetState) => {
     const selection = selectionOf(state);
     const isPlaced = state.matches('placed');
     if (isPlaced && !wasPlaced) {
       selections.send({ type: 'selection.placed', selection });
       if (marketInSlip() !== market) tellOutcome(state, { toasts });
-    } else if (!isPlaced && selection.choice !== '' && !isSame(selection, known))
+    } else if (!isHearing && !isPlaced && selection.choice !== '' && !isSame(selection, known))
       selections.send({ type: 'selection.changed', selection });
     known = selection;
     wasPlaced = isPlaced;
@@ -271,12 +274,14 @@ export function followSelection(
     const state = bet.getSnapshot();
     const kept = selections.getSnapshot().context.selections.find((one) => marketOf(one) === market);
     if (kept === undefined) return;
+    isHearing = true;
     const choice = choiceOf(kept.choice, state.context.match);
     if (choice && (state.matches('placed') || !isSame(choice, state.context.choice)))
       bet.send({ type: 'bet.choose', choice });
     if (kept.stake !== bet.getSnapshot().context.stake) bet.send({ type: 'bet.stake', stake: kept.stake });
     const { lowest = null } = kept;
     if (!isSame(lowest, bet.getSnapshot().context.lowest)) bet.send({ type: 'bet.lowest', lowest });
+    isHearing = false;
   };
   const isKept = selections.getSnapshot().context.selections.some((one) => marketOf(one) === market);
   // The stake may come from the address, or belong to a request that is being sent.
