@@ -35,7 +35,7 @@ export function keepSelections(
   const before = owner.count > 0 ? [] : (stored?.selections ?? []);
   // The address opens a selection without its stake and its lowest price.
   const asStored = (one: Selection) =>
-    (!one.stake && before.find((other) => slipOf(other) === slipOf(one))) || one;
+    (!one.stake && !one.lowest && before.find((other) => slipOf(other) === slipOf(one))) || one;
   tell([...sooner.map(asStored), ...before].filter(isFirstOfMarket).slice(0, MOST_SELECTIONS));
   if (sooner.length > 0 || owner.count > 0) write();
   selections.subscribe(({ context }) => {

@@ -37,8 +37,8 @@ export function lineOf(terms: MatchTerms, figure: Figure): number {
 }
 
 /**
- * The exact chance that a figure ends above a line, from score, clock and strengths alone. Tables are computed at the
- * first call; each call after that is a look-up.
+ * The exact chance that a figure ends above a line, from score, clock and strengths alone. It computes its tables at
+ * once. A call of the result is a look-up, in the first innings of cricket a sum of products.
  * @param line a whole number and a half
  */
 export function aboveOf(terms: MatchTerms, figure: Figure, line: number): LineChance {
