@@ -34,7 +34,7 @@ test('a failed step tells the way there, the expectation, the picture, the trans
     '',
     'Transition: open.choosing: bet.place → requesting',
     'Picture: .build/failures/betSlip-2.png',
-    'In a window, up to this step: npm run walk -- bet-slip --state open.choosing --headed --slow 500',
+    'In a window, a way to the state before this step: npm run walk -- bet-slip --state open.choosing --headed --slow 500',
   ]);
 });
 

@@ -21,7 +21,7 @@ interface FailedStep {
 
 /**
  * Describes a failed step in the order of the search for its cause: the person's acts, the expectation, the
- * picture of the screen, the transition, and the command that shows the step in a window.
+ * picture of the screen, the transition, and the command that shows a way to the state before it in a window.
  */
 export function tellFailedStep(failed: FailedStep): string {
   const { machine, before, path, at, gestures, edges, message, picture } = failed;
@@ -36,7 +36,9 @@ export function tellFailedStep(failed: FailedStep): string {
       `Picture: ${picture}`,
       ...(state === undefined
         ? []
-        : [`In a window, up to this step: npm run walk -- ${file} --state ${state} --headed --slow 500`]),
+        : [
+            `In a window, a way to the state before this step: npm run walk -- ${file} --state ${state} --headed --slow 500`,
+          ]),
     ].join('\n'),
   ].join('\n\n');
 }
