@@ -183,6 +183,8 @@ export class Live {
   effects: Effects = noEffects();
   /** All states that the actor has been in, with those of statecharts behind ports. */
   readonly visited = new Set<AnyStateNode>();
+  /** All edges that the actor has taken, with those of statecharts behind ports. */
+  readonly taken = new Set<AnyTransitionDefinition>();
 
   /** @param snapshot the persisted snapshot to continue from, which has no timers; without it, the actor starts anew */
   constructor(machine: AnyStateMachine, input: unknown, snapshot?: Snapshot<unknown>) {
@@ -279,7 +281,10 @@ export class Live {
         // XState reports the taken transitions nowhere else: `getNextTransitions` returns the possible ones. Despite its
         // underscore, the field is part of the event's published type.
         this.effects.transitions.push(...event._transitions);
-        for (const { source } of event._transitions) this.effects.entered.add(source);
+        for (const transition of event._transitions) {
+          this.effects.entered.add(transition.source);
+          this.taken.add(transition);
+        }
         // `getStateNodes` of a value is unordered and contains some states twice.
         if ('_nodes' in event.snapshot) {
           for (const node of event.snapshot._nodes as AnyStateNode[]) this.effects.entered.add(node);

@@ -116,6 +116,20 @@ export interface Reached {
   snapshot: Live['snapshot'];
 }
 
+/** A start, or a step that is not ignored, with the shortest path to it. */
+export interface Way {
+  path: Step[];
+  /** The ids of the edges that its last step takes. */
+  edges: ReadonlySet<string>;
+}
+
+export interface Walk {
+  report: Report;
+  reached: Reached[];
+  /** Everything that was tried and not ignored. */
+  ways: Way[];
+}
+
 /** An example without the types of its machine, for the walker. */
 export interface Plan {
   input?: unknown;
@@ -144,14 +158,12 @@ const DEFAULT_ERRORS = [new Error('the port failed')];
  * it brings there by the shortest path. Throws if the walk does not end.
  * @param heed called for each start, and for each step that is not ignored, with the path to it
  */
-export function walk(
-  machine: AnyStateMachine,
-  plan: Plan,
-  heed?: (live: Live, path: Step[]) => void,
-): { report: Report; reached: Reached[] } {
+export function walk(machine: AnyStateMachine, plan: Plan, heed?: (live: Live, path: Step[]) => void): Walk {
   const subject = prepare(machine, plan);
   const edges = edgesOf(subject);
   const limit = plan.limit ?? 1000;
+  const ids = new Map(edges.map(({ definition, id }) => [definition, id]));
+  const ways: Way[] = [];
   const taken = new Map<Edge['definition'], Set<string>>();
   const visited = new Set<string>([machine.id]);
   const failures: string[] = [];
@@ -160,7 +172,9 @@ export function walk(
 
   const arrive = (live: Live, path: Step[]): boolean => {
     heed?.(live, path);
-    for (const transition of live.effects.transitions) {
+    const { transitions } = live.effects;
+    ways.push({ path, edges: new Set(transitions.flatMap((definition) => ids.get(definition) ?? [])) });
+    for (const transition of transitions) {
       const emitted = taken.get(transition) ?? new Set();
       for (const { type } of live.effects.emits) emitted.add(type);
       taken.set(transition, emitted);
@@ -226,6 +240,7 @@ export function walk(
       failures,
     },
     reached: [...reached.values()],
+    ways,
   };
 }
 

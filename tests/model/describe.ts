@@ -115,10 +115,9 @@ export function describeMachine<M extends AnyStateMachine>(
 
     test('facts notice its mutants', ({ task, skip }) => {
       skip(outcomes().some(isFailing), 'facts fail: they would notice everything');
-      const { reached } = walked();
-      const claims = facts.map((fact) => toClaim(fact, reached));
+      const claims = facts.map((fact) => toClaim(fact, walked().reached));
       const isTried = MUTANTS === 'all' ? () => true : sample(Number(MUTANTS));
-      const mutation = mutationOf(machine, plan, claims, reached, isTried);
+      const mutation = mutationOf(machine, plan, claims, walked(), isTried);
       task.meta.mutation = mutation;
       expect(mutation.survivors).toEqual([]);
     });

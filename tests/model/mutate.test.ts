@@ -55,10 +55,10 @@ const plan = {
   ports: { charge: { done: ['receipt'] } },
   events: [{ type: 'add', price: 5 }, { type: 'add', price: 0 }, 'pay'],
 };
-const { reached } = walk(till, plan);
+const walked = walk(till, plan);
 const noticed = (facts: readonly Fact<typeof till>[]) => {
-  const claims = facts.map((fact) => toClaim(fact, reached));
-  return mutationOf(till, plan, claims, reached);
+  const claims = facts.map((fact) => toClaim(fact, walked.reached));
+  return mutationOf(till, plan, claims, walked);
 };
 const survivorsOf = (facts: readonly Fact<typeof till>[]) => noticed(facts).survivors;
 
@@ -79,7 +79,7 @@ const FACTS: Fact<typeof till>[] = [
 
 describe('mutants', () => {
   test('are of every kind', () => {
-    expect([...mutants(till, reached)].map(({ change }) => change)).toEqual([
+    expect([...mutants(till, walked.reached)].map(({ change }) => change)).toEqual([
       'till: initial charging for open',
       'till: initial paid for open',
       'open: on add [isPrice] → (no target) deleted',
@@ -193,7 +193,7 @@ describe('mutants', () => {
   });
 
   test('are all tried, or a fifth of them by a seed', () => {
-    const changes = [...mutants(till, reached)].map(({ change }) => change);
+    const changes = [...mutants(till, walked.reached)].map(({ change }) => change);
     const some = changes.filter(sample(1));
     expect(some.length).toBeGreaterThan(0);
     expect(some.length).toBeLessThan(changes.length / 2);
@@ -203,7 +203,7 @@ describe('mutants', () => {
 });
 
 describe('a fact', () => {
-  const hold = (fact: Fact<typeof till>) => check(prepare(till, plan), plan, toClaim(fact, reached));
+  const hold = (fact: Fact<typeof till>) => check(prepare(till, plan), plan, toClaim(fact, walked.reached));
 
   test.each<[string, Fact<typeof till>, string]>([
     ['of a wrong target', ['charging', done('charge'), 'open'], "leads to 'paid', not to 'open'"],

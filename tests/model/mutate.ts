@@ -14,6 +14,11 @@ export interface Mutant {
    * implementations.
    */
   state: string | undefined;
+  /**
+   * The id of the changed edge (`edges.ts`): only paths that take it can be affected. Undefined if others can be, too, as
+   * by a guard that is gone.
+   */
+  edge: string | undefined;
   make(): AnyStateMachine;
 }
 
@@ -25,6 +30,8 @@ interface Edit {
   change: string;
   at: Path;
   to: unknown;
+  /** See `Mutant`. */
+  edge?: string | undefined;
 }
 
 /**
@@ -36,10 +43,11 @@ interface Edit {
 export function* mutants(machine: AnyStateMachine, reached: readonly Reached[] = []): Generator<Mutant> {
   for (const node of statesOf(machine)) {
     const state = node.parent ? nameOf(node) : undefined;
-    for (const { change, at, to } of editsOf(node, machine, reached)) {
+    for (const { change, at, to, edge } of editsOf(node, machine, reached)) {
       yield {
         change: `${nameOf(node)}: ${change}`,
         state,
+        edge,
         make: () => {
           const config = replaced(machine.config, [...pathTo(node), ...at], to);
           return rebuild(machine, config as Config);
@@ -58,9 +66,11 @@ function* editsOf(
 ): Generator<Edit> {
   const config: unknown = node.config;
   if (!isRecord(config)) return;
-  for (const { at, name, options } of slotsOf(config)) {
-    for (const { change, to } of transitionEdits(options, node, machine))
-      yield { change: `${name} ${change}`, at, to: to.length > 0 ? to : undefined };
+  for (const { at, name, eventType, options } of slotsOf(config, node)) {
+    for (const { change, to, taken } of transitionEdits(options, node, machine)) {
+      const edge = taken === undefined ? undefined : [nameOf(node), eventType, taken].join('|');
+      yield { change: `${name} ${change}`, at, edge, to: to.length > 0 ? to : undefined };
+    }
     if (name.startsWith('onError') && options.length > 1)
       yield { change: `${name} deleted`, at, to: undefined };
   }
@@ -95,41 +105,48 @@ function* editsOf(
 interface Slot {
   at: Path;
   name: string;
+  /** XState's own name of the event. */
+  eventType: string;
   /** The alternatives, in order. */
   options: unknown[];
 }
 
-function slotsOf(config: Config): Slot[] {
+function slotsOf(config: Config, { id }: AnyStateNode): Slot[] {
   const slots: Slot[] = [];
-  const add = (owner: unknown, key: string, name: string, at: Path) => {
+  const add = (owner: unknown, key: string, name: string, at: Path, eventType: string) => {
     if (isRecord(owner) && owner[key] !== undefined)
-      slots.push({ at: [...at, key], name, options: listOf(owner[key]) });
+      slots.push({ at: [...at, key], name, eventType, options: listOf(owner[key]) });
   };
-  for (const group of ['on', 'after']) {
-    const owner = config[group];
-    for (const key of isRecord(owner) ? Object.keys(owner) : []) add(owner, key, `${group} ${key}`, [group]);
-  }
-  for (const key of ['always', 'onDone']) add(config, key, key, []);
+  const keysOf = (owner: unknown) => (isRecord(owner) ? Object.keys(owner) : []);
+  for (const key of keysOf(config.on)) add(config.on, key, `on ${key}`, ['on'], key);
+  for (const key of keysOf(config.after))
+    add(config.after, key, `after ${key}`, ['after'], `xstate.after.${key}.${id}`);
+  add(config, 'always', 'always', [], '');
+  add(config, 'onDone', 'onDone', [], `xstate.done.state.${id}`);
   for (const { at, invoke } of invokesOf(config)) {
-    for (const key of ['onDone', 'onError', 'onSnapshot'])
-      add(invoke, key, `${key} of ${String(invoke.src)}`, at);
+    const src = String(invoke.src);
+    add(invoke, 'onDone', `onDone of ${src}`, at, `xstate.done.actor.${invoke.id}`);
+    add(invoke, 'onError', `onError of ${src}`, at, `xstate.error.actor.${invoke.id}`);
+    add(invoke, 'onSnapshot', `onSnapshot of ${src}`, at, `xstate.snapshot.${invoke.id}`);
   }
   return slots;
 }
 
+/** @yields `taken`: the index of the option, if the change can be noticed only where that option is taken */
 function* transitionEdits(
   options: unknown[],
   node: AnyStateNode,
   machine: AnyStateMachine,
-): Generator<{ change: string; to: unknown[] }> {
+): Generator<{ change: string; to: unknown[]; taken?: number }> {
   for (const [index, option] of options.entries()) {
     const name = describe(option);
-    yield { change: `${name} deleted`, to: without(options, index) };
+    yield { change: `${name} deleted`, to: without(options, index), taken: index };
 
     for (const wrong of wrongTargets(option, node, machine))
       yield {
         change: `${name} to ${nameOf(wrong)} instead`,
         to: options.with(index, { ...toRecord(option), target: `#${wrong.id}` }),
+        taken: index,
       };
     if (!isRecord(option)) continue;
 
@@ -147,6 +164,7 @@ function* transitionEdits(
         yield {
           change: `${name} after ${describe(next)}`,
           to: options.with(index, next).with(index + 1, option),
+          taken: index,
         };
     }
 
@@ -155,6 +173,7 @@ function* transitionEdits(
       yield {
         change: `${name} without ${nameOfAction(action)}`,
         to: options.with(index, { ...option, actions: without(actions, at) }),
+        taken: index,
       };
 
     if (canReenter(option.target, node, machine)) {
@@ -162,6 +181,7 @@ function* transitionEdits(
       yield {
         change: `${name} ${reenter ? 'entering' : 'not entering'} it again`,
         to: options.with(index, { ...option, reenter }),
+        taken: index,
       };
     }
   }
@@ -213,6 +233,7 @@ function* contextMutants(machine: AnyStateMachine, reached: readonly Reached[]):
     yield {
       change: `${machine.id}: context starts with another ${key}`,
       state: undefined,
+      edge: undefined,
       make: () => rebuild(machine, { ...machine.config, context: context as never }),
     };
   }
@@ -232,6 +253,7 @@ function* implementationMutants(machine: AnyStateMachine): Generator<Mutant> {
       yield {
         change: `${machine.id}: delay ${name} ${times} as long`,
         state: undefined,
+        edge: undefined,
         make: () => machine.provide({ delays: { [name]: scaled } }),
       };
     }
@@ -241,6 +263,7 @@ function* implementationMutants(machine: AnyStateMachine): Generator<Mutant> {
     yield {
       change: `${machine.id}: action ${name} changes nothing`,
       state: undefined,
+      edge: undefined,
       make: () => machine.provide({ actions: { [name]: assign({}) } }),
     };
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AnyStateMachine } from 'xstate';
-import { nameOf } from '../../src/walk/edges.ts';
-import { type Plan, prepare, type Reached, replay } from '../../src/walk/walk.ts';
+import { edgesOf, nameOf } from '../../src/walk/edges.ts';
+import { type Plan, prepare, replay, type Walk } from '../../src/walk/walk.ts';
 import { createEquivalence } from './equivalence.ts';
 import { type Claim, check } from './facts.ts';
 import { type Mutant, mutants } from './mutate.ts';
@@ -26,7 +26,7 @@ export function mutationOf(
   machine: AnyStateMachine,
   plan: Plan,
   claims: readonly Claim[],
-  reached: readonly Reached[],
+  { reached, ways }: Pick<Walk, 'reached' | 'ways'>,
   isTried: (change: string) => boolean = () => true,
 ): Mutation {
   // The fixture's own implementations are mutated, too: provided later, they would overwrite the change.
@@ -36,7 +36,7 @@ export function mutationOf(
   const all = [...mutants(original, reached)];
   const tried = all.filter(({ change }) => isTried(change));
   const surviving = tried.filter(holds);
-  const isSame = createEquivalence(original, rest, reached);
+  const isSame = createEquivalence(original, rest, { reached, ways });
   const same = surviving.filter(isSame).map(({ change }) => change);
   return {
     machine: machine.id,
@@ -52,12 +52,10 @@ export function sample(seed: number): (change: string) => boolean {
   return (change) => createHash('sha256').update(`${seed} ${change}`).digest().readUInt32BE() % 5 === 0;
 }
 
-/**
- * Tells whether all claims hold for a mutant. Only claims whose path goes through the changed state are
- * tried.
- */
+/** Tells whether all claims hold for a mutant. Only claims whose path may have another result there are tried. */
 function holder(machine: AnyStateMachine, plan: Plan, claims: readonly Claim[]): (mutant: Mutant) => boolean {
   const subject = prepare(machine, plan);
+  const declared = edgesOf(subject);
   const ways = claims.map((claim) => {
     const { path, step } = claim;
     const live = replay(subject, plan, step.step === 'start' ? [step] : path);
@@ -65,11 +63,15 @@ function holder(machine: AnyStateMachine, plan: Plan, claims: readonly Claim[]):
     if (step.step !== 'start') live.play(step);
     live.stop();
     const through = [...live.visited].filter((node) => node.machine === subject).map(nameOf);
-    return { claim, at, through: new Set([...through, ...at]) };
+    const edges = declared.flatMap(({ definition, id }) => (live.taken.has(definition) ? id : []));
+    return { claim, at, states: new Set([...through, ...at]), edges: new Set(edges) };
   });
-  return ({ state, make }) => {
+  return ({ state, edge, make }) => {
     const mutant = prepare(make(), plan);
-    const telling = ways.filter(({ through }) => state === undefined || through.has(state));
+    const telling = ways.filter(
+      ({ states, edges }) =>
+        (state === undefined || states.has(state)) && (edge === undefined || edges.has(edge)),
+    );
     const [near, far] = [true, false].map((isNear) =>
       telling.filter(({ at }) => isNear === (state !== undefined && at.has(state))),
     );
