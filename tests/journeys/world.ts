@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { expect, onTestFinished, TestRunner } from 'vitest';
 import { settleMatch } from '../../server/bets/matches/decide.ts';
 import { createMatch } from '../../server/bets/matches/make.ts';
 import type { Database } from '../../server/database/database.ts';
@@ -93,7 +92,7 @@ async function newPhone(browser: Browser, origin: string, own: OwnPhone): Promis
  * `TRACES` is set: it costs some time. A phone that several tests share has none.
  */
 async function trace(context: BrowserContext): Promise<void> {
-  if (process.env.TRACES === undefined || getCurrentTest() === undefined) return;
+  if (process.env.TRACES === undefined || TestRunner.getCurrentTest() === undefined) return;
   let isClosed = false;
   context.on('close', () => {
     isClosed = true;
