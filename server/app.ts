@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify';
 import { activityRoutes } from './account/activity/routes.ts';
 import { limitRoutes } from './account/limits/routes.ts';
+import { ownDataRoutes } from './account/own-data/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { combinedRoutes } from './bets/combined/routes.ts';
 import { leagueRoutes } from './bets/leagues/routes.ts';
@@ -150,6 +151,7 @@ const api: FastifyPluginAsync<{ context: Context; options: AppOptions }> = async
   if (mode === 'demo') app.register(demoRoutes, context);
   app.register(healthRoutes, context);
   app.register(accountRoutes, context);
+  app.register(ownDataRoutes, context);
   app.register(matchRoutes, context);
   app.register(leagueRoutes, context);
   app.register(teamRoutes, context);

@@ -1,12 +1,11 @@
 import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
 import { note } from './activity/note.ts';
 import type { Asker } from './asker.ts';
 import { browserHash, forgetBrowsers } from './browsers.ts';
 import { refuseDemoPassword } from './demo-account.ts';
 import { hashPassword, ownerOf, refuseWeakPassword, whileHashing } from './passwords.ts';
 import { endResets } from './reset-password.ts';
-import { endSessions, refuseEnded } from './sessions.ts';
+import { endSessions, refuseEnded, requireRecentSignIn } from './sessions.ts';
 import { warn } from './warning.ts';
 
 /**
@@ -25,14 +24,10 @@ export async function changePassword(
   const owner = await ownerOf(database, userId);
   refuseDemoPassword(mode, owner);
   refuseWeakPassword(password, owner, 'password');
-  const [recent] = await database.query(
-    `select 1 from sessions where id = $1 and signed_in_at > now() - interval '15 minutes'`,
-    [sessionId],
-  );
-  if (!recent) {
-    const msg = 'Please sign in again to change your password';
-    throw new Refusal(403, msg, { errors: { session: msg }, event: 'password.refused' });
-  }
+  await requireRecentSignIn(database, sessionId, {
+    msg: 'Please sign in again to change your password',
+    event: 'password.refused',
+  });
   const passwordHash = await whileHashing(1, `user ${userId}`, () => hashPassword(password));
   await database.transaction(async (tx) => {
     await tx.query('update users set password_hash = $2 where id = $1', [userId, passwordHash]);

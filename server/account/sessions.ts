@@ -185,6 +185,19 @@ export async function requireSession(db: Queryable, userId: number, id: number):
   if (!own) throw new Refusal(404, 'Session not found');
 }
 
+/** @throws Refusal 403 with `errors.session` when the session's sign-in is 15 minutes old */
+export async function requireRecentSignIn(
+  db: Queryable,
+  id: number,
+  { msg, event = 'session.refused' }: { msg: string; event?: RefusalEvent },
+): Promise<void> {
+  const [recent] = await db.query(
+    `select 1 from sessions where id = $1 and signed_in_at > now() - interval '15 minutes'`,
+    [id],
+  );
+  if (!recent) throw new Refusal(403, msg, { errors: { session: msg }, event });
+}
+
 /** Holds the session open until the transaction ends. @throws Refusal 401 when it is over */
 export async function refuseEnded(tx: Queryable, id: number): Promise<void> {
   const [open] = await tx.query('select 1 from sessions where id = $1 and ended_at is null for update', [id]);

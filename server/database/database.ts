@@ -38,6 +38,11 @@ export interface Database extends Transaction {
    * `tx`: the embedded engine has one connection, so anything else would wait for the end.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Reads of one moment, however long they take (repeatable read, read only). Not retried, since `work` may have passed
+   * on what it has read. It holds a connection meanwhile: on the embedded engine, everything else waits.
+   */
+  snapshot<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** For operators: statements have no short time limit, and take no connection from others. */
   unhurried<T>(work: (database: Queryable) => Promise<T>): Promise<T>;
   /** The number of open and idle connections, and of statements and transactions that wait for one. */

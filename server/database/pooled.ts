@@ -50,6 +50,7 @@ export function pooled(
     query: (sql, params) => retried(() => once((connection) => connection.query(sql, params))),
     script: (sql) => once((connection) => connection.script(sql)),
     transaction: (work) => retried(() => lend((client) => inTransaction(client, isLost, work))),
+    snapshot: (work) => lend((client) => inTransaction(client, isLost, work, SNAPSHOT)),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     expectedWaitMs: () => Math.max(...queues.map(({ expectedMs }) => expectedMs())),
     newQueue() {
@@ -91,12 +92,15 @@ async function withClient<T>(
   }
 }
 
+const SNAPSHOT = 'begin isolation level repeatable read read only';
+
 async function inTransaction<T>(
   client: pg.ClientBase,
   isLost: (error: unknown) => boolean,
   work: (tx: Transaction) => Promise<T>,
+  begin = 'begin',
 ): Promise<T> {
-  await client.query('begin');
+  await client.query(begin);
   try {
     const result = await work(on(client));
     await client.query('commit');

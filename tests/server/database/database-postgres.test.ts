@@ -39,6 +39,19 @@ describe.skipIf(TEST_DATABASE_URL === '')('on PostgreSQL', () => {
     );
   });
 
+  test('a snapshot stays at its moment while others write', async () => {
+    const [reader, writer] = processes;
+    if (!reader || !writer) throw new Error('no database was opened');
+    await writer.script('create table clock (n integer); insert into clock values (1)');
+    const seen = await reader.snapshot(async (tx) => {
+      const before = await tx.query('select n from clock');
+      await writer.query('update clock set n = 2');
+      return [before, await tx.query('select n from clock')];
+    });
+    expect(seen).toEqual([[{ n: 1 }], [{ n: 1 }]]);
+    expect(await reader.query('select n from clock')).toEqual([{ n: 2 }]);
+  });
+
   test('a transaction is retried after a deadlock', async () => {
     const database = first();
     await database.script('create table pair (n integer primary key); insert into pair values (1), (2)');

@@ -43,6 +43,15 @@ test('a transaction is undone as a whole', async () => {
   expect(await database.query('select n from scratch')).toEqual([{ n: 1 }]);
 });
 
+test('a snapshot reads, and refuses to write', async () => {
+  await database.script('create table album (n integer primary key); insert into album values (1)');
+  const read = database.snapshot(async (tx) => tx.query('select n from album'));
+  expect(await read).toEqual([{ n: 1 }]);
+  const write = database.snapshot((tx) => tx.query('insert into album values (2)'));
+  await expect(write).rejects.toMatchObject({ code: '25006' });
+  expect(await database.query('select n from album')).toEqual([{ n: 1 }]);
+});
+
 test('a transaction whose disk is full is undone, and the next statement finds the database as before', async () => {
   await database.script('create table room (n integer primary key); insert into room values (1)');
   const work = database.transaction(async (tx) => {

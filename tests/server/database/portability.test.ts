@@ -109,6 +109,7 @@ describe('the statements of the server', () => {
     const files = new Map<string, number>();
     for (const { file } of unread) files.set(file, (files.get(file) ?? 0) + 1);
     expect(Object.fromEntries(files)).toEqual({
+      'server/account/own-data/document.ts': 2,
       'server/account/register.ts': 1,
       'server/bets/read.ts': 1,
       'server/bets/combined/read.ts': 1,
@@ -117,7 +118,7 @@ describe('the statements of the server', () => {
       'server/content/write.ts': 2,
       'server/database/migrate.ts': 2,
       'server/database/paging.ts': 3,
-      'server/database/pooled.ts': 4,
+      'server/database/pooled.ts': 5,
       'server/database/postgres.ts': 1,
       'server/database/sweep.ts': 1,
       'server/bets/live/wallet-moves.ts': 1,
