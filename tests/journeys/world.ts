@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../server/tools/server.ts';
 const FAILURES = join(import.meta.dirname, '../../.build/failures');
 const MINUTE = 60_000;
 /** The time that a step may take on a busy machine. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 export interface World extends TestServer {
   /** The product's address, without a slash at the end. */
