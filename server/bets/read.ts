@@ -47,6 +47,11 @@ export interface OfferedRow extends BetRow {
   market: { id: number; price: number }[];
 }
 
+/** SQL of the final score of a match as JSON; null before its result, and for a match without a feed. */
+export const FINAL_SCORE = (match: string, state: string) => `
+  case when ${state}.state = 'settled' and ${match}.play is not null then json_build_object(
+    'sport', ${match}.sport, 'score', ${match}.play->'score', 'wickets', ${match}.play->'wickets') end`;
+
 /** A query for rows of `OfferedRow`, over bets `b`; a condition, order and limit may follow. */
 export const BETS = `
   select b.id, b.match_id, m.name as match_name, s.state as match_state, p.kind,
@@ -56,8 +61,7 @@ export const BETS = `
          (select json_build_object('at', x.at, 'why', r.why, 'written_off_paise', x.written_off_paise)
           from bet_corrections x join corrections r on r.id = x.correction_id
           where x.bet_id = b.id order by x.at desc limit 1) as corrected,
-         case when s.state = 'settled' and m.play is not null then json_build_object(
-           'sport', m.sport, 'score', m.play->'score', 'wickets', m.play->'wickets') end as final_score,
+         ${FINAL_SCORE('m', 's')} as final_score,
          market_state(k.kind, s.state, m.toss_result, m.toss_settled_at, k.suspended_for, s.is_silent) as market_state,
          suspension(k.suspended_for, s.is_silent) as suspended_for,
          (select json_agg(json_build_object('id', o.id, 'price', o.win_ratio) order by o.id)

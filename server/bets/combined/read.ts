@@ -1,5 +1,5 @@
 import type { BetFilters } from '../../../src/schemas/bets/bet-requests.ts';
-import { leftOf } from '../../../src/schemas/bets/bets.ts';
+import { type FinalScore, leftOf } from '../../../src/schemas/bets/bets.ts';
 import { chanceBy } from '../../../src/schemas/bets/cash-out.ts';
 import type { CombinedBet, CombinedReceipt, CombinedStatus } from '../../../src/schemas/bets/combined.ts';
 import {
@@ -15,6 +15,7 @@ import { Refusal } from '../../refusal.ts';
 import { MARKET_STATES, MATCH_STATES } from '../matches/life.ts';
 import { betKindOf, type SelectionKind } from '../matches/selection-kinds.ts';
 import { SUSPENSIONS, type Suspension } from '../matches/suspensions.ts';
+import { FINAL_SCORE } from '../read.ts';
 import { toCashOut } from '../receipt.ts';
 import { REMAINING } from '../remaining.ts';
 import { COMBINED_CASHABLE } from './life.ts';
@@ -27,10 +28,11 @@ interface LegOffer {
   market: { id: number; price: number }[];
 }
 
-interface LegRow extends Omit<CombinedBet['legs'][number], 'market' | 'kind' | 'seen'> {
+interface LegRow extends Omit<CombinedBet['legs'][number], 'market' | 'kind' | 'seen' | 'final_score'> {
   kind: SelectionKind;
   /** The ratio that the bettor saw; null if it equals the taken one. */
   seen_ratio: number | null;
+  final_score: FinalScore | null;
   /** null for a leg or a bet that has ended. */
   offer: LegOffer | null;
 }
@@ -69,19 +71,21 @@ const COMBINED = `
   cross join lateral (
     select json_agg(json_build_object(
       'match_id', l.match_id, 'match_name', m.name, 'kind', s.kind, 'team_value', l.selection_id,
-      'selection', coalesce(l.prediction, s.name), 'win_ratio', l.win_ratio, 'seen_ratio', l.seen_ratio, 'status', l.status, 'offer', offer.one)
+      'selection', coalesce(l.prediction, s.name), 'win_ratio', l.win_ratio, 'seen_ratio', l.seen_ratio, 'status', l.status, 'offer', offer.one,
+      'final_score', ${FINAL_SCORE('m', 'v')})
       order by l.number) as list
     from combined_legs l
     join matches m on m.id = l.match_id
     join selections s on s.id = l.selection_id
+    join match_states v on v.id = l.match_id
     left join lateral (
       select json_build_object(
         'match_state', v.state, 'suspended_for', suspension(k.suspended_for, v.is_silent),
         'market_state', market_state(k.kind, v.state, m.toss_result, m.toss_settled_at, k.suspended_for, v.is_silent),
         'market', (select json_agg(json_build_object('id', o.id, 'price', o.win_ratio) order by o.id)
                    from selections o where o.market_id = k.id)) as one
-      from match_states v join markets k on k.id = l.market_id
-      where v.id = l.match_id and l.status = 'open' and c.status = 'open'
+      from markets k
+      where k.id = l.market_id and l.status = 'open' and c.status = 'open'
     ) offer on true
     where l.combined_bet_id = c.id
   ) legs`;
@@ -105,10 +109,11 @@ function toCombined(row: CombinedRow): CombinedBet {
       row.cashed_stake_paise === 0
         ? null
         : { stake: toRupees(row.cashed_stake_paise), amount: toRupees(row.cashed_out_paise) },
-    legs: row.legs.map(({ offer, kind, seen_ratio, ...leg }) => ({
+    legs: row.legs.map(({ offer, kind, seen_ratio, final_score, ...leg }) => ({
       ...leg,
       kind: betKindOf(kind),
       ...(seen_ratio !== null && { seen: seen_ratio }),
+      ...(final_score && { final_score }),
       ...(offer && { market: offer.market.map(({ id }) => id) }),
     })),
   };

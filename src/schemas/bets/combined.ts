@@ -1,5 +1,6 @@
 import { array, enums, type Infer, integer, nullable, number, optional, string, type } from 'superstruct';
 import { Rupees } from '../shared/rupees.ts';
+import { FinalScore } from './bets.ts';
 import { WinRatio } from './matches.ts';
 
 export const CombinedStatus = enums(['open', 'won', 'lost', 'void', 'cashedOut']);
@@ -18,6 +19,8 @@ const CombinedLeg = type({
   /** The ratio that the bettor saw, if it is not the one that was taken. */
   seen: optional(WinRatio),
   status: enums(['open', 'won', 'lost', 'void']),
+  /** Of a settled match that was played; left out before. */
+  final_score: optional(FinalScore),
   /** The selections of an open leg's market; their prices decide the worth of the bet. */
   market: optional(array(integer())),
 });

@@ -6,8 +6,12 @@ import { MatchScore } from './match-score.view.tsx';
 import { outcomeOf } from './news-words.ts';
 import { playedOf, scoreText } from './score-words.ts';
 
-/** The live score of a bet's match from the stream; the final score once the match is settled. */
-export function ScoreOfBet({ bet: { match_id, final_score } }: { bet: Bet }) {
+interface ScoreOfBetProps {
+  bet: Pick<Bet, 'match_id' | 'final_score'>;
+}
+
+/** The live score of the match of a bet or a leg from the stream; the final score once the match is settled. */
+export function ScoreOfBet({ bet: { match_id, final_score } }: ScoreOfBetProps) {
   const { feed } = useActors();
   const match = useSelector(feed, ({ context }) => context.matches[match_id]);
   const played = match && playedOf(match);

@@ -9,6 +9,7 @@ import { useOdds } from '../kit/format/odds.ts';
 import { Time } from '../kit/format/time.tsx';
 import { Muted } from '../kit/layout.tsx';
 import { styled } from '../kit/styled.ts';
+import { ScoreOfBet } from './bet-score.view.tsx';
 import { BetReturn, BetStatusBadge } from './bet-status.view.tsx';
 import { ratioTaken } from './receipt.ts';
 import { selectionName } from './selection.ts';
@@ -92,7 +93,7 @@ export function CombinedCard({ bet }: { bet: CombinedBet }) {
 
 interface CombinedLegsProps {
   bet: CombinedBet;
-  /** Shows the score or the result that decides a leg; left out in lists. */
+  /** Shows the score or the result that decides a leg, at length; lists show the score alone. */
   Course?: ComponentType<{ matchId: number; kind: Bet['kind'] }>;
 }
 
@@ -106,7 +107,7 @@ export function CombinedLegs({ bet, Course }: CombinedLegsProps) {
           <div>
             <b>{`${selectionName(leg)} · ${ratioTaken(leg, odds)}`}</b>
             <Link href={`/live-bets/live-bet/${leg.match_id}`}>{nameOf(leg.match_name)}</Link>
-            {Course && <Course matchId={leg.match_id} kind={leg.kind} />}
+            {Course ? <Course matchId={leg.match_id} kind={leg.kind} /> : <ScoreOfBet bet={leg} />}
             {Course && leg.status === 'void' && <Muted as="p">{t('Counts as 1 in the price')}</Muted>}
           </div>
           <BetStatusBadge status={leg.status} />

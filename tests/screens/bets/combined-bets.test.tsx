@@ -6,6 +6,7 @@ import { followCashOut } from '../../../src/actors/bets/cash-out.ts';
 import { moneyRequestOf } from '../../../src/actors/shared/money-request-of.ts';
 import { pagedListOf } from '../../../src/actors/shared/paged-list-of.ts';
 import { cashOutMachine } from '../../../src/machines/bets/cash-out.machine.ts';
+import type { FinalScore } from '../../../src/schemas/bets/bets.ts';
 import type { CashOut } from '../../../src/schemas/bets/cash-out.ts';
 import type { CombinedBet } from '../../../src/schemas/bets/combined.ts';
 import { AnyCashOutReceipt } from '../../../src/schemas/bets/combined-cash-out.ts';
@@ -79,6 +80,18 @@ const ask = page.getByRole('button', {
 
 const cellsOf = (row: Element) =>
   [...row.querySelectorAll('td > div')].map((cell) => (cell instanceof HTMLElement ? cell.innerText : ''));
+
+test('a leg has the final score of its match', async () => {
+  const [won, open] = combinedOf().legs;
+  if (won === undefined || open === undefined) throw new Error('There are two legs');
+  const score = { sport: 'kabaddi', score: [31, 34], wickets: [0, 0] } satisfies FinalScore;
+  await show([combinedOf({ legs: [{ ...won, final_score: score }, open] })]);
+  await page.getByText('2 selections', { exact: true }).click();
+  const scores = [...document.querySelectorAll('details li')].map(
+    (leg) => leg.querySelector('small')?.textContent,
+  );
+  expect(scores).toEqual(['31–34', undefined]);
+});
 
 test.each([360, 1280])(
   'each bet is a row with its return, and leads to its receipt; its legs unfold there, at %d px',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { combinedReceipt } from '../../../server/bets/combined/read.ts';
 import { abandonMatch, settleMatch, throwToss } from '../../../server/bets/matches/decide.ts';
+import { matchById } from '../../../server/bets/matches/lists.ts';
 import { movePrices } from '../../../server/bets/matches/make.ts';
 import { setSuspended } from '../../../server/bets/matches/suspend.ts';
 import type { Database } from '../../../server/database/database.ts';
@@ -17,7 +18,7 @@ import {
   wallet,
 } from '../tools/bettors.ts';
 import { openTestDatabase } from '../tools/database.ts';
-import { announce, fixture, playOn, startIn } from '../tools/played.ts';
+import { announce, fixture, OVER, playOn, startIn } from '../tools/played.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -60,6 +61,23 @@ const journalsOf = (userId: number) =>
      where j.user_id = $1 and j.combined_bet_id is not null order by j.revision, e.line`,
     [userId],
   );
+
+test('a leg has the final score of its match, once that has been played', async () => {
+  const [match] = await announce(database, fixture());
+  if (match === undefined) throw new Error('It was not announced');
+  const bettor = await makeBettor(database, 100_00);
+  const { combined } = await combine(database, bettor, 10, [home(match), coin(match, 'Head')]);
+  const scores = async () =>
+    (await combinedReceipt(database, bettor, combined.id)).combined.legs.map(
+      ({ final_score }) => final_score,
+    );
+  expect(await scores()).toEqual([undefined, undefined]);
+  await startIn(database, match.id, OVER);
+  await playOn(database);
+  const now = await matchById(database, match.id);
+  const score = { sport: now?.sport, score: now?.play?.score, wickets: now?.play?.wickets };
+  expect(await scores()).toEqual([score, score]);
+});
 
 describe('a combined bet is placed', () => {
   test('at the product of its prices, rounded down to two decimals, by one journal', async () => {
