@@ -73,7 +73,7 @@ const LETS_GO: Record<string, Record<string, readonly string[]>> = {
     time: ['finder.queryChanged'],
     sort: ['finder.queryChanged'],
   },
-  betSlip: { stake: ['bet.choose', 'bet.again'] },
+  betSlip: { stake: ['bet.choose', 'bet.again', 'bet.told'] },
   combinedBet: { stake: ['legs.told'], lowest: ['legs.told', 'combined.lowest'] },
   pagedList: { filters: ['list.queryChanged'] },
   roundCheck: { draft: ['check.open'] },

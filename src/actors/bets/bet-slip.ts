@@ -183,10 +183,16 @@ export const lastingBet = {
   machine: ({ match, selection }: BetProps) => betSlipOn(match, selection && marketOf(selection)),
   input: ({ match, selection }: BetProps) => {
     const query = new URLSearchParams(location.search);
-    const { choice, stake } = selection ?? { ...slipIn(query), stake: '' };
-    const lowest = selection?.lowest;
+    const { choice: pick, stake } = selection ?? { ...slipIn(query), stake: '' };
+    const choice = choiceOf(pick, match);
     const isOpen = selection === undefined || marketInSlip() === marketOf(selection);
-    return { match, choice: choiceOf(choice, match), stake: (isOpen && query.get('stake')) || stake, lowest };
+    return {
+      match,
+      choice,
+      stake: (isOpen && query.get('stake')) || stake,
+      // It belongs to the price that it was typed for.
+      lowest: choice && selection?.lowest,
+    };
   },
   tell: ({ match }: BetProps) => ({ type: 'match.changed' as const, match }),
   about: ({ match, selection }: BetProps) => (selection ? marketOf(selection) : String(match.id)),
@@ -256,36 +262,40 @@ export function followSelection(
 ): () => void {
   let known = selectionOf(bet.getSnapshot());
   let wasPlaced = bet.getSnapshot().matches('placed');
-  // The bet gets the values of a told selection one by one. None of the states between them is told back: the selection
-  // would follow each, and the bet the selection, without end.
-  let isHearing = false;
+  let wasOnItsWay = bet.getSnapshot().matches('requesting');
+  const keptNow = () => selections.getSnapshot().context.selections.find((one) => marketOf(one) === market);
+  const hear = () => {
+    const state = bet.getSnapshot();
+    const kept = keptNow();
+    const told = kept && draftIn(kept, state);
+    const { choice, stake, lowest } = state.context;
+    // One event for all parts: the bet would tell a state between them back, and the selection follow it, without end.
+    if (told && (state.matches('placed') || !isSame(told, { choice, stake, lowest })))
+      bet.send({ type: 'bet.told', ...told });
+  };
   const tell = (state: BetState) => {
     const selection = selectionOf(state);
     const isPlaced = state.matches('placed');
+    const isOnItsWay = state.matches('requesting');
+    // A bet on its way keeps the draft that was sent.
+    const isBack = wasOnItsWay && !isOnItsWay && !isPlaced;
     if (isPlaced && !wasPlaced) {
       selections.send({ type: 'selection.placed', selection });
       if (marketInSlip() !== market) tellOutcome(state, { toasts });
-    } else if (!isHearing && !isPlaced && selection.choice !== '' && !isSame(selection, known))
+    } else if (
+      !isPlaced &&
+      selection.choice !== '' &&
+      !isSame(selection, known) &&
+      !isSame(selection, keptNow())
+    )
       selections.send({ type: 'selection.changed', selection });
     known = selection;
     wasPlaced = isPlaced;
+    wasOnItsWay = isOnItsWay;
+    if (isBack) hear();
   };
-  const hear = () => {
-    const state = bet.getSnapshot();
-    const kept = selections.getSnapshot().context.selections.find((one) => marketOf(one) === market);
-    if (kept === undefined) return;
-    isHearing = true;
-    const choice = choiceOf(kept.choice, state.context.match);
-    if (choice && (state.matches('placed') || !isSame(choice, state.context.choice)))
-      bet.send({ type: 'bet.choose', choice });
-    if (kept.stake !== bet.getSnapshot().context.stake) bet.send({ type: 'bet.stake', stake: kept.stake });
-    const { lowest = null } = kept;
-    if (!isSame(lowest, bet.getSnapshot().context.lowest)) bet.send({ type: 'bet.lowest', lowest });
-    isHearing = false;
-  };
-  const isKept = selections.getSnapshot().context.selections.some((one) => marketOf(one) === market);
   // The stake may come from the address, or belong to a request that is being sent.
-  if (isKept && !wasPlaced && known.choice !== '')
+  if (keptNow() && !wasPlaced && known.choice !== '')
     selections.send({ type: 'selection.changed', selection: known });
   return together(stopping(bet.subscribe(tell)), stopping(selections.subscribe(hear)));
 }
@@ -304,6 +314,12 @@ const selectionOf = ({ context: { match, choice, stake, lowest } }: BetState): S
   stake,
   ...(lowest && { lowest }),
 });
+
+/** A selection as a draft of the bet; undefined if the match no longer offers its choice. */
+function draftIn(kept: Selection, { context: { match, choice } }: BetState) {
+  const chosen = kept.choice === pickOf(choice) ? choice : choiceOf(kept.choice, match);
+  return chosen && { choice: chosen, stake: kept.stake, lowest: kept.lowest ?? null };
+}
 
 /** The choice from the address; undefined if the match does not offer it. */
 function choiceOf(pick: string, match: Match): Choice | undefined {

@@ -109,6 +109,13 @@ export const fiveLess = { type: 'tolerance.set', tolerance: 'lower5' } as const;
 /** The bettor accepts this price of their own, and any above it. */
 export const ownLowest = { type: 'bet.lowest', lowest: { typed: '75', odds: 'percent' } } as const;
 export const noLowest = { type: 'bet.lowest', lowest: null } as const;
+/** Another tab has the selection as it was at the start, which adds no states to the walk. */
+const asAtFirst = {
+  type: 'bet.told',
+  choice: { kind: 'team', team_value: 0 },
+  stake: '',
+  lowest: null,
+} as const;
 export const better = refusal(409, { data: { win_ratio: 85 } });
 
 export const enough = { type: 'room.told', room: 'enough' } as const;
@@ -159,6 +166,7 @@ export const betSlipExample: Example<typeof betSlipMachine> = {
     askAlways,
     ownLowest,
     noLowest,
+    asAtFirst,
     'bet.place',
     'bet.topUp',
     'bet.resume',

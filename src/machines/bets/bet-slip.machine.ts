@@ -75,6 +75,8 @@ type BetSlipEvent =
   | { type: 'bet.stake'; stake: string }
   /** Null once the bettor wants none of their own. */
   | { type: 'bet.lowest'; lowest: LowestPrice | null }
+  /** The selection of the bet as the slip keeps it: another tab has changed it, or a price beside the slip was tapped. */
+  | { type: 'bet.told'; choice: Choice; stake: string; lowest: LowestPrice | null }
   /** `seen` is the highest ratio that may be on screen, in percent; undefined before the first frame. */
   | { type: 'bet.place'; seen?: number | undefined }
   | { type: 'bet.accept'; seen?: number | undefined }
@@ -133,6 +135,8 @@ export const betSlipMachine = setup({
     isSuspended: ({ context }) => isSuspended(context),
     isResumed: ({ context }) => !isSuspended(context),
     isOver: ({ context }) => context.match.closes_at === null || isOver(context.match.state),
+    isOtherChoice: ({ context, event }) =>
+      event.type === 'bet.told' && pickOf(event.choice) !== pickOf(context.choice),
     isNone,
     isApplied,
     // Better odds need the bettor's consent only if they want to be asked about every change.
@@ -161,7 +165,7 @@ export const betSlipMachine = setup({
   actions: {
     takeMatch: assign(({ context, event }) => {
       assertEvent(event, 'match.changed');
-      return { match: event.match, choice: stillOpen(context.choice, event.match) };
+      return { match: event.match, ...stillOpen(context, event.match) };
     }),
     takeBalance: assign(({ event }) => {
       assertEvent(event, 'balance.told');
@@ -204,6 +208,19 @@ export const betSlipMachine = setup({
       assertEvent(event, 'bet.lowest');
       return { lowest: event.lowest, refusal: answeredOn(context, 'tolerance'), offered: null };
     }),
+    takeTold: assign(({ context, event }) => {
+      assertEvent(event, 'bet.told');
+      const { choice, stake, lowest } = event;
+      const answered = answeredOn(
+        context,
+        ...(stake === context.stake ? [] : ['bet_amount']),
+        ...(lowest?.typed === context.lowest?.typed ? [] : ['tolerance']),
+      );
+      const told = { choice, stake, lowest, refusal: answered };
+      if (pickOf(choice) === pickOf(context.choice)) return told;
+      const refusal = answeredOn({ ...context, refusal: answered }, 'team_value', 'prediction');
+      return { ...told, refusal: refusal && { ...refusal, most: null }, news: null, offered: null };
+    }),
     // The price may have moved since the last painted frame, but the bettor agreed to the one on screen.
     commit: assign(({ context, event }) => {
       assertEvent(event, ['bet.place', 'bet.accept']);
@@ -237,7 +254,7 @@ export const betSlipMachine = setup({
       const fell = FACES.find((one) => one === refusalData(event, 'toss'));
       const match = { ...context.match, state, ...(fell && { toss_result: fell }) };
       const refusal = { msg: messageIn(event), errors: {}, most: null };
-      return { refusal, match, choice: stillOpen(context.choice, match) };
+      return { refusal, match, ...stillOpen(context, match) };
     }),
     takeReceipt: assign(({ event }) => {
       assertEvent(event, 'xstate.done.actor.request');
@@ -302,6 +319,7 @@ export const betSlipMachine = setup({
       on: {
         'bet.check': { actions: 'askNow' },
         'network.back': { actions: 'askNow' },
+        'bet.told': { actions: 'takeTold' },
       },
     },
     requesting: {
@@ -334,6 +352,7 @@ export const betSlipMachine = setup({
           description: 'Another price has been tapped beside the slip.',
           actions: 'takeChoice',
         },
+        'bet.told': { actions: 'takeTold' },
       },
     },
     open: {
@@ -352,6 +371,10 @@ export const betSlipMachine = setup({
             'bet.choose': { target: '.choosing', actions: 'takeChoice' },
             'bet.stake': { target: '.choosing', actions: 'takeStake' },
             'bet.lowest': { target: '.choosing', actions: 'takeLowest' },
+            'bet.told': [
+              { guard: 'isOtherChoice', target: '.choosing', actions: 'takeTold' },
+              { description: 'The answer to the last bet stays in view.', actions: 'takeTold' },
+            ],
           },
           states: {
             choosing: {
@@ -449,6 +472,7 @@ export const betSlipMachine = setup({
         'bet.choose': { actions: 'takeChoice' },
         'bet.stake': { actions: 'takeStake' },
         'bet.lowest': { actions: 'takeLowest' },
+        'bet.told': { actions: 'takeTold' },
       },
     },
     toppingUp: {
@@ -461,6 +485,10 @@ export const betSlipMachine = setup({
           target: 'open',
           actions: 'takeChoice',
         },
+        'bet.told': [
+          { guard: 'isOtherChoice', target: 'open', actions: 'takeTold' },
+          { actions: 'takeTold' },
+        ],
       },
     },
     placed: {
@@ -485,6 +513,7 @@ export const betSlipMachine = setup({
           target: 'open',
           actions: ['startAnew', 'takeChoice'],
         },
+        'bet.told': { target: 'open', actions: ['startAnew', 'takeTold'] },
       },
     },
     closed: {
@@ -503,9 +532,14 @@ function isSuspended(context: BetSlipContext): boolean {
   return side?.suspended != null && !isOver(context.match.state);
 }
 
-/** The choice, or none if it was on the toss and the coin has been thrown. */
-function stillOpen(choice: Choice, { toss_result = null }: Match): Choice {
-  return choice.kind === 'toss' && toss_result !== null ? { kind: 'team', team_value: 0 } : choice;
+/** The choice and its lowest price, or none if it was on the toss and the coin has been thrown. */
+function stillOpen(
+  { choice, lowest }: Pick<BetSlipContext, 'choice' | 'lowest'>,
+  { toss_result = null }: Match,
+): Pick<BetSlipContext, 'choice' | 'lowest'> {
+  return choice.kind === 'toss' && toss_result !== null
+    ? { choice: { kind: 'team', team_value: 0 }, lowest: null }
+    : { choice, lowest };
 }
 
 /** The team, the toss, or the side of a line of the choice; undefined before the first choice. */
@@ -527,6 +561,10 @@ export function ratioInForce(context: BetSlipContext): number | undefined {
 
 /** Whether the bettor wants to be asked about better odds, too. */
 const isAskedAlways = ({ tolerance, lowest }: BetSlipContext) => tolerance === 'ask' && lowest === null;
+
+/** The id of the side of a choice, or the face of the coin. */
+const pickOf = (choice: Choice): number | Prediction | '' =>
+  choice.kind === 'toss' ? choice.prediction : choice.team_value;
 
 /** Whether both choices have one price, as the faces of the coin have, or there was none before. */
 function isSamePrice(before: Choice, now: Choice): boolean {

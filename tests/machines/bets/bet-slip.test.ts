@@ -73,6 +73,11 @@ function sends(win_ratio: number, more: object, number = 1) {
 
 const onTail = { type: 'bet.choose', choice: { kind: 'toss', prediction: 'Tail' } } as const;
 
+/** The same selection with another stake, and a lowest price. */
+const MORE = { choice: onLions.choice, stake: '250', lowest: ownLowest.lowest };
+const more = { type: 'bet.told', ...MORE } as const;
+const otherSide = { ...more, choice: { kind: 'team', team_value: 72 } } as const;
+
 /** A refusal of the stake, and of the lowest price. */
 const noPrice = refused(400, 'No', { errors: { bet_amount: 'Too much', tolerance: 'No price' } });
 
@@ -616,6 +621,138 @@ describeMachine(betSlipMachine, {
       'bet.resume',
       'open.bet.choosing',
       { context: { stake: '100', lowest: ownLowest.lowest } },
+    ],
+
+    // It goes with the toss once the coin has been thrown
+    [
+      [...ready, onHead, ownLowest],
+      tossed,
+      'open.bet.choosing',
+      { becomes: { match: tossed.match, choice: { kind: 'team', team_value: 0 }, lowest: null } },
+    ],
+    [
+      [...ready, onHead, hundred, ownLowest, 'bet.place'],
+      error('send', hasFallen),
+      'open.bet.refused',
+      { context: { choice: { kind: 'team', team_value: 0 }, lowest: null } },
+    ],
+    [[...drafted, ownLowest], tossed, 'open.bet.choosing', { becomes: { match: tossed.match } }],
+    [
+      [...drafted, ownLowest, 'bet.place'],
+      error('send', hasFallen),
+      'open.bet.refused',
+      { context: { choice: onLions.choice, lowest: ownLowest.lowest } },
+    ],
+
+    // The selection as another tab has changed it
+    [drafted, more, 'open.bet.choosing', { becomes: { stake: '250', lowest: ownLowest.lowest } }],
+    [
+      drafted,
+      otherSide,
+      'open.bet.choosing',
+      {
+        becomes: { choice: otherSide.choice, stake: '250', lowest: ownLowest.lowest },
+      },
+    ],
+    ['recalling.recalling', more, 'recalling.recalling', { becomes: MORE }],
+    ['recalling.outcomeUnknown', more, 'recalling.outcomeUnknown', { becomes: MORE }],
+    ['scheduled', more, 'scheduled', { becomes: MORE }],
+    [[...drafted, suspended], more, 'suspended', { becomes: { stake: '250', lowest: ownLowest.lowest } }],
+    ['requesting.sent', more, nowhere],
+    [unknown, more, nowhere],
+    ['closed', more, nowhere],
+    // The form for a deposit stays, unless another price has been tapped.
+    [
+      [...drafted, short, 'bet.topUp'],
+      more,
+      'toppingUp',
+      { becomes: { stake: '250', lowest: ownLowest.lowest } },
+    ],
+    [[...drafted, short, 'bet.topUp'], otherSide, 'open.bet.choosing', { context: { stake: '250' } }],
+    // So does the answer to the last bet.
+    [
+      [...placing, error('send', worse)],
+      more,
+      'open.bet.repriced.fresh',
+      { becomes: { stake: '250', lowest: ownLowest.lowest } },
+    ],
+    [
+      [...placing, error('send', worse), more],
+      'bet.accept',
+      'requesting.sent',
+      { calls: sends(55, { bet_amount: '250', lowest: ownLowest.lowest }, 2) },
+    ],
+    [
+      [...placing, error('send', worse)],
+      otherSide,
+      'open.bet.choosing',
+      { context: { offered: null, choice: otherSide.choice } },
+    ],
+    [
+      [...placing, error('send', tooOften)],
+      more,
+      'open.bet.refused',
+      { becomes: { stake: '250', lowest: ownLowest.lowest } },
+    ],
+    [
+      [...asking, done('resolve', { outcome: 'never' })],
+      more,
+      'open.bet.notPlaced',
+      { becomes: { stake: '250', lowest: ownLowest.lowest } },
+    ],
+    // A message goes with the value that it is about.
+    [
+      [...placing, error('send', noPrice)],
+      more,
+      'open.bet.choosing',
+      { context: { refusal: { msg: '', errors: {}, most: null } } },
+    ],
+    [
+      [...placing, error('send', noPrice)],
+      { ...more, stake: '100' },
+      'open.bet.choosing',
+      { context: { refusal: { msg: '', errors: { bet_amount: 'Too much' }, most: null } } },
+    ],
+    [
+      [...placing, error('send', noPrice)],
+      { ...more, lowest: null },
+      'open.bet.choosing',
+      { context: { refusal: { msg: '', errors: { tolerance: 'No price' }, most: null } } },
+    ],
+    [
+      [...placing, error('send', tooMuch)],
+      { ...otherSide, stake: '100' },
+      'open.bet.choosing',
+      { context: { refusal: { msg: '', errors: { bet_amount: 'Too much' }, most: null } } },
+    ],
+    [
+      [...placing, error('send', tooLittle)],
+      { ...otherSide, stake: '100' },
+      'open.bet.choosing',
+      {
+        context: {
+          refusal: { msg: '', errors: { bet_amount: 'The amount needs to be more than 0' }, most: null },
+        },
+      },
+    ],
+    [
+      told,
+      { ...otherSide, choice: onHead.choice },
+      'open.bet.choosing',
+      { becomes: { choice: onHead.choice, stake: '250', lowest: ownLowest.lowest, news: null } },
+    ],
+    // A tapped price begins another bet.
+    [
+      [...placing, done('send', receipt)],
+      { ...more, stake: '', lowest: null },
+      'open.bet.choosing',
+      { context: { choice: onLions.choice, stake: '', lowest: null, receipt: null } },
+    ],
+    [
+      [...drafted, ownLowest, 'bet.place', done('send', receipt)],
+      otherSide,
+      'open.bet.choosing',
+      { context: { choice: otherSide.choice, stake: '250', receipt: null } },
     ],
 
     // A stake that is known to be refused is not sent

@@ -161,6 +161,16 @@ function told({ context }: SnapshotFrom<typeof betSlipMachine>) {
   return { type: 'room.told' as const, room };
 }
 
+/** The selection as another tab keeps it: as here, or with another side. */
+function kept(state: SnapshotFrom<typeof betSlipMachine>) {
+  const { choice, stake: typed, lowest: own } = state.context;
+  const same = { type: 'bet.told', choice, stake: typed, lowest: own } as const;
+  if (state.matches('recalling')) return [same];
+  if (!isQuiet(state) && !TOLD.some((one) => state.matches(one))) return [];
+  return [same, { ...same, choice: choice.kind === 'toss' ? onLions.choice : onHead.choice }];
+}
+const TOLD = ['scheduled', 'suspended', 'toppingUp', 'placed'] as const;
+
 /** The ratio of the choice that the slip shows. */
 function onScreen({ context: { match, choice, offered, seen } }: SnapshotFrom<typeof betSlipMachine>) {
   const side =
@@ -248,6 +258,7 @@ describeOnScreen(checkedBet, {
       { type: 'bet.accept', seen: onScreen(state) },
       { type: 'bet.place', seen: onScreen(state) },
       told(state),
+      ...kept(state),
       ...(isQuiet(state) ? [askAlways, ownLowest, sixtyLeft] : []),
       ...(isShort(state) ? (['bet.topUp'] as const) : []),
       // A typed price stays in view, and can be changed.
@@ -307,6 +318,7 @@ describeOnScreen(checkedBet, {
     'limit.told',
     'most.told',
     'room.told',
+    'bet.told',
   ],
   only: {
     'the way to place it': [place, ['open', 'suspended']],
