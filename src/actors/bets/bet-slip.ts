@@ -11,7 +11,7 @@ import {
 import { type PlayLimit, tightestOn } from '../../schemas/account/limits.ts';
 import { type BetPayload, CoinTossBet, TeamBet, withLeast } from '../../schemas/bets/bet-requests.ts';
 import { BetReceipt } from '../../schemas/bets/bets.ts';
-import { acceptedFor, isAbove } from '../../schemas/bets/lowest-price.ts';
+import { acceptedFor, isAbove, isAcceptedFrom } from '../../schemas/bets/lowest-price.ts';
 import { type Match, pricedSides } from '../../schemas/bets/matches.ts';
 import { pickText } from '../../schemas/bets/most.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
@@ -29,7 +29,7 @@ import { followTolerance } from './tolerance.ts';
 type BetRef = ActorRefFrom<typeof betSlipMachine>;
 type BetState = SnapshotFrom<typeof betSlipMachine>;
 
-/** `betSlipMachine` with the schemas' check of the stake, and of a lowest price against the price that the bettor saw. */
+/** `betSlipMachine` with the schemas' check of the stake, and of a price against the lowest one that the bettor accepts. */
 export const checkedBet = betSlipMachine.provide({
   guards: {
     isDraftSound: ({ context, event }) => {
@@ -38,6 +38,7 @@ export const checkedBet = betSlipMachine.provide({
         checkStake(context).fault === undefined && !isAbove(context.lowest, seen ?? ratioInForce(context))
       );
     },
+    needsNoConsent: ({ context }) => isAcceptedFrom(context, context.seen, ratioInForce(context)),
   },
 });
 

@@ -7,12 +7,13 @@ import {
   combinedBetMachine,
   ratioIn,
   type SlipLeg,
+  seenOf,
   standOf,
 } from '../../machines/bets/combined-bet.machine.ts';
 import { CombinedReceipt } from '../../schemas/bets/combined.ts';
 import { combinedPrice, percentOf } from '../../schemas/bets/combined-price.ts';
 import { CombinedPayload } from '../../schemas/bets/combined-requests.ts';
-import { acceptedFor, isAbove } from '../../schemas/bets/lowest-price.ts';
+import { acceptedFor, isAbove, isAcceptedFrom } from '../../schemas/bets/lowest-price.ts';
 import { LISTED_STATES, type Match, pricedSides } from '../../schemas/bets/matches.ts';
 import { pickText } from '../../schemas/bets/most.ts';
 import type { Selection } from '../../schemas/bets/selections.ts';
@@ -33,7 +34,7 @@ type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
 /** The profit of all legs together, in percent of the stake. */
 const ratioOfAll = (ratios: readonly number[]) => percentOf(combinedPrice(ratios));
 
-/** `combinedBetMachine` with the schemas' check of the stake, and of a lowest price against the prices that the bettor saw. */
+/** `combinedBetMachine` with the schemas' check of the stake, and of prices against the lowest one that the bettor accepts. */
 export const checkedCombined = combinedBetMachine.provide({
   guards: {
     isReady: ({ context, event }) => {
@@ -42,6 +43,11 @@ export const checkedCombined = combinedBetMachine.provide({
       if (event.type !== 'combined.place') return true;
       const seen = context.legs.map((leg) => event.seen?.[leg.slip] ?? ratioIn(context, leg));
       return !isAbove(context.lowest, ratioOfAll(seen));
+    },
+    needsNoConsent: ({ context }) => {
+      const ratios = context.legs.map((leg) => ratioIn(context, leg));
+      const seen = context.legs.map((leg) => seenOf(context, leg));
+      return isAcceptedFrom(context, ratioOfAll(seen), ratioOfAll(ratios));
     },
   },
 });

@@ -156,11 +156,9 @@ export const betSlipMachine = setup({
         ([team_value, ratio]) => team_value === side?.team_value && ratio !== side.win_ratio,
       );
     },
-    needsNoConsent: ({ context }) => {
-      const { seen = Number.POSITIVE_INFINITY } = context;
-      const ratio = chosen(context)?.win_ratio ?? 0;
-      return isAskedAlways(context) ? ratio === seen : ratio >= seen;
-    },
+    /** `src/actors` replaces this guard by one that knows how low a price the bettor accepts. */
+    needsNoConsent: ({ context }) =>
+      (ratioInForce(context) ?? 0) >= (context.seen ?? Number.POSITIVE_INFINITY),
   },
   actions: {
     takeMatch: assign(({ context, event }) => {
@@ -407,7 +405,7 @@ export const betSlipMachine = setup({
                 },
                 settled: {
                   description:
-                    'The live feed shows the odds in force. If they are as good as before, they need no consent.',
+                    'The live feed shows the odds in force. If the bettor accepted them in advance, they need no consent.',
                   always: { guard: 'needsNoConsent', target: '#betSlip.open.bet.refused' },
                 },
               },

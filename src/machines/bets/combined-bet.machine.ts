@@ -145,11 +145,9 @@ export const combinedBetMachine = setup({
     isIncorrect,
     isSignedOut,
     isRefusal,
+    /** `src/actors` replaces this guard by one that knows how low a price of all legs the bettor accepts. */
     needsNoConsent: ({ context }) =>
-      context.legs.every((leg) => {
-        const [ratio, seen] = [ratioIn(context, leg), seenOf(context, leg)];
-        return context.tolerance === 'ask' && context.lowest === null ? ratio === seen : ratio >= seen;
-      }),
+      context.legs.every((leg) => ratioIn(context, leg) >= seenOf(context, leg)),
   },
   actions: {
     takeLegs: assign(({ context, event }) => {
@@ -360,7 +358,7 @@ export const combinedBetMachine = setup({
                 },
                 settled: {
                   description:
-                    'The live feed shows the odds in force. If they are as good as before, they need no consent.',
+                    'The live feed shows the odds in force. If the bettor accepted them in advance, they need no consent.',
                   always: { guard: 'needsNoConsent', target: '#combinedBet.open.bet.refused' },
                 },
               },
@@ -482,7 +480,7 @@ export function ratioIn(context: CombinedBetContext, leg: SlipLeg): number {
 }
 
 /** The ratio of a leg that the bettor saw; 0 for a leg that was not part of the bet. */
-const seenOf = ({ seen }: CombinedBetContext, { slip }: SlipLeg): number =>
+export const seenOf = ({ seen }: CombinedBetContext, { slip }: SlipLeg): number =>
   seen.find((leg) => leg.slip === slip)?.win_ratio ?? 0;
 
 /** Whether the legs have the same prices, which both faces of a coin have. */

@@ -1,7 +1,7 @@
 import { asciiDigits } from '../shared/digits.ts';
 import { plainAmount } from '../shared/money.ts';
 import type { LowestPrice } from './selections.ts';
-import { type AcceptedPrices, acceptedAt, type Tolerance } from './tolerance.ts';
+import { type AcceptedPrices, acceptedAt, isAccepted, type Tolerance } from './tolerance.ts';
 
 const FRACTION = /^(\d+)\s*\/\s*(\d+)$/;
 const DECIMAL = /^\d+(?:\.\d+)?$/;
@@ -69,4 +69,17 @@ export function acceptedFor(
   if (lowest === undefined) return acceptedAt(tolerance, ratio);
   const least = readOdds(lowest);
   return { least: least > 0 ? Math.min(least, ratio) : Number.NaN };
+}
+
+/**
+ * Whether a bettor who saw one ratio accepted another in advance, as the server would judge.
+ * @param seen in percent of the stake; undefined, like the other, if there was none
+ */
+export function isAcceptedFrom(
+  { tolerance, lowest }: { tolerance: Tolerance; lowest: LowestPrice | null },
+  seen: number | undefined,
+  ratio: number | undefined,
+): boolean {
+  if (seen === undefined || ratio === undefined) return false;
+  return isAccepted(acceptedFor({ tolerance, lowest: lowest ?? undefined }, seen), ratio);
 }

@@ -505,18 +505,6 @@ describeMachine(betSlipMachine, {
     ],
     [[askAlways, ...placing, error('send', worse)], after(2000), 'open.bet.repriced.settled'],
     [[askAlways, ...placing], error('send', alike), 'open.bet.refused'],
-    [[askAlways, ...placing, error('send', better)], after(2000), 'open.bet.repriced.settled'],
-    [
-      [askAlways, ...placing, error('send', better), after(2000)],
-      moved(71, 80),
-      'open.bet.refused',
-      { context: { match: at(80) } },
-    ],
-    [
-      [askAlways, ...placing, error('send', better), after(2000)],
-      { type: 'tolerance.set', tolerance: 'better' },
-      'open.bet.refused',
-    ],
 
     // A lowest price of their own, for this bet alone
     ['open.bet.choosing', ownLowest, 'open.bet.choosing', { becomes: { lowest: ownLowest.lowest } }],

@@ -276,17 +276,6 @@ describeMachine(combinedBetMachine, {
       'requesting.sent',
       { calls: sends({ ...draft(80, 100), tolerance: 'ask' }, 2) },
     ],
-    [
-      [
-        ...drafted,
-        askAlways,
-        'combined.place',
-        error('send', better),
-        { type: 'prices.moved', prices: [[83, 100]] } as const,
-      ],
-      after(2000),
-      'open.bet.repriced.settled',
-    ],
     [[...drafted, askAlways, 'combined.place', error('send', better)], after(2000), 'open.bet.refused'],
     [
       [...placing, error('send', better), { type: 'prices.moved', prices: [[83, 100]] } as const],
