@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { acceptedFor, isAbove, lowestFault, readOdds } from '../../src/schemas/bets/lowest-price.ts';
+import { LONGEST_PRICE } from '../../src/schemas/bets/selections.ts';
+import { AcceptedPrices, isAccepted } from '../../src/schemas/bets/tolerance.ts';
 import { LOOK } from '../../src/schemas/shared/look.ts';
 import { oddsIn } from '../../src/ui/kit/format/odds.ts';
 
@@ -43,6 +45,38 @@ test('any fraction is rounded up to two decimals, by less than one of them', () 
   );
 });
 
+test('any typed decimal is rounded up to two decimals of a percent, by less than one of them', () => {
+  const digits = (maxLength: number) =>
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength });
+  fc.assert(
+    fc.property(digits(6), digits(13), fc.constantFrom(percent, decimal), (whole, part, odds) => {
+      const hundredths = BigInt(Math.round(readOdds({ typed: `${whole}.${part}`, odds }) * 100));
+      const one = 10n ** BigInt(part.length);
+      const value = BigInt(whole + part);
+      const exact = odds === percent ? value * 100n : (value - one) * 10_000n;
+      expect(hundredths * one >= exact).toBe(true);
+      expect((hundredths - 1n) * one < exact).toBe(true);
+    }),
+  );
+});
+
+test.each(LOOK.odds)(
+  'a price in force that is written in %s is taken, by the slip and by the server',
+  (odds) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (hundredths) => {
+        const ratio = hundredths / 100;
+        const lowest = { typed: oddsIn[odds](ratio), odds };
+        expect(lowest.typed.length).toBeLessThanOrEqual(LONGEST_PRICE);
+        expect(lowestFault(lowest, ratio)).toBe(undefined);
+        const accepted = acceptedFor({ tolerance: 'better', lowest }, ratio);
+        expect(AcceptedPrices.is(accepted)).toBe(true);
+        expect(isAccepted(accepted, ratio)).toBe(true);
+      }),
+    );
+  },
+);
+
 test.each<[typed: string, odds: Odds, percent: number]>([
   ['75', percent, 75],
   [' 75.5 % ', percent, 75.5],
@@ -53,6 +87,10 @@ test.each<[typed: string, odds: Odds, percent: number]>([
   ['1.76281', decimal, 76.29],
   ['1/3', fractional, 33.34],
   ['0.001', percent, 0.01],
+  ['0.000000001', percent, 0.01],
+  ['76.280000001', percent, 76.29],
+  ['1.76280000000000001', decimal, 76.29],
+  ['7628000001/10000000000', fractional, 76.29],
   // Commas as in amounts
   ['67,5', percent, 67.5],
   ['1,234', percent, 1234],

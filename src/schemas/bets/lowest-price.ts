@@ -4,7 +4,7 @@ import type { LowestPrice } from './selections.ts';
 import { type AcceptedPrices, acceptedAt, isAccepted, type Tolerance } from './tolerance.ts';
 
 const FRACTION = /^(\d+)\s*\/\s*(\d+)$/;
-const DECIMAL = /^\d+(?:\.\d+)?$/;
+const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
 /** Digits that may become a fraction, or have more decimals. */
 const BEGINNING = /^\d+(?:\.|\s*\/\s*0*)?$/;
 
@@ -18,18 +18,20 @@ const plainPrice = (typed: string): string => plainAmount(typed.trim().replace(/
  * @returns the profit in percent of the stake; 0 or less if there is none; NaN for any other text
  */
 export function readOdds({ typed, odds }: LowestPrice): number {
-  const [, above, below] = FRACTION.exec(asciiDigits(typed).trim()) ?? [];
-  if (below !== undefined) return Number(below) === 0 ? Number.NaN : roundedUp(Number(above) * 100, below);
+  const [, above = '', below = ''] = FRACTION.exec(asciiDigits(typed).trim()) ?? [];
+  if (below !== '')
+    return Number(below) === 0 ? Number.NaN : roundedUp(BigInt(above) * 10_000n, BigInt(below));
   const isPercent = odds === 'percent' || typed.trim().endsWith('%');
-  const plain = plainPrice(typed);
-  if (!DECIMAL.test(plain) || (odds === 'fractional' && !isPercent)) return Number.NaN;
-  return roundedUp(isPercent ? Number(plain) : (Number(plain) - 1) * 100);
+  const [, whole, part = ''] = DECIMAL.exec(plainPrice(typed)) ?? [];
+  if (whole === undefined || (odds === 'fractional' && !isPercent)) return Number.NaN;
+  const one = 10n ** BigInt(part.length);
+  const value = BigInt(whole + part);
+  return isPercent ? roundedUp(value * 100n, one) : roundedUp((value - one) * 10_000n, one);
 }
 
-/** A quotient, rounded up to two decimals. The imprecision of binary fractions does not count. */
-function roundedUp(above: number, below: number | string = 1): number {
-  return Math.ceil(Number(((above * 100) / Number(below)).toFixed(6))) / 100;
-}
+/** A quotient of hundredths of a percent, rounded up, as a percentage. In integers: binary fractions could lose one. */
+const roundedUp = (above: bigint, below: bigint): number =>
+  Number(above / below + (above % below > 0n ? 1n : 0n)) / 100;
 
 /** Whether a lowest price is above the price in force. Unreadable text is not. */
 export const isAbove = (lowest: LowestPrice | null, ratio: number | undefined): boolean =>
