@@ -69,6 +69,7 @@ const PORTS: Record<string, Port> = {
     input: form({ password: 'night-match', conf_password: 'night-match' }),
     asks: ['POST users/change-password {"password":"night-match","conf_password":"night-match"}'],
   },
+  'ownData.download': { asks: ['GET users/data'] },
   'ownDashboard.load': { input: { id: 'own' }, asks: ['GET profile/dashboard'] },
   'resetLink.submit': {
     input: form({ email: 'asha@example.com' }),

@@ -25,6 +25,9 @@ export const accountTexts = {
   isOver18: 'I am over 18 years old',
   agrees: 'I agree with the rules',
   changePassword: 'Change password',
+  downloadData: 'Download your data',
+  downloading: 'Downloading…',
+  cancelDownload: 'Cancel download',
   code: 'Code',
   lastName: 'Last Name',
   logInToPlaceBet: 'Log in to place bet',
@@ -50,6 +53,10 @@ export const isOver18Box = <L>(screen: Screen<L>): L => fieldIn(screen, accountT
 export const agreesBox = <L>(screen: Screen<L>): L => fieldIn(screen, accountTexts.agrees);
 export const changePasswordButton = <L>(screen: Screen<L>): L =>
   buttonIn(screen, accountTexts.changePassword);
+export const downloadDataButton = <L>(screen: Screen<L>): L => buttonIn(screen, accountTexts.downloadData);
+export const downloadingButton = <L>(screen: Screen<L>): L => buttonIn(screen, accountTexts.downloading);
+export const cancelDownloadButton = <L>(screen: Screen<L>): L =>
+  buttonIn(screen, accountTexts.cancelDownload);
 export const codeField = <L>(screen: Screen<L>): L => fieldIn(screen, accountTexts.code);
 const lastNameField = <L>(screen: Screen<L>): L => fieldIn(screen, `${accountTexts.lastName} (optional)`);
 export const logInToPlaceBetButton = <L>(screen: Screen<L>): L =>

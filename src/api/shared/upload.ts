@@ -1,11 +1,12 @@
 import type { Struct } from 'superstruct';
 import type { Answer } from '../../schemas/shared/answer.ts';
-import { Nothing } from '../../schemas/shared/answer.ts';
 import { REQUEST_TIMEOUT_MS } from '../../schemas/shared/spec-figures.ts';
 import type { Client } from '../client.ts';
 import { http } from '../page-client.ts';
 import { base } from './base.ts';
 import { callError } from './call-errors.ts';
+import { parseJson } from './parse-json.ts';
+import { withSession } from './with-session.ts';
 
 export interface UploadOptions {
   /** Gives up: rejects with `aborted`. */
@@ -25,14 +26,9 @@ export function createUpload(base: string, client: Pick<Client, 'token' | 'post'
     form: FormData,
     options: UploadOptions = {},
   ): Promise<Answer<T>> {
-    const send = () => exchange(base + path, form, client.token.read(), options);
-    let reply = await send();
-    if (reply.status === 401 || reply.status === 423) {
-      // The client handles the consequences of this status: it checks the session, with a new token if
-      // possible, and tells the page when the session is over.
-      await client.post('users/details', Nothing, { signal: options.signal });
-      reply = await send();
-    }
+    const reply = await withSession(client, options.signal, (token) =>
+      exchange(base + path, form, token, options),
+    );
     return client.take({ method: 'POST', path }, reply, struct);
   };
 }
@@ -81,13 +77,4 @@ function exchange(
     wait();
     wire.send(form);
   });
-}
-
-/** Parses an answer's body; a body that is not JSON stays a string, which the call's schema refuses. */
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
 }

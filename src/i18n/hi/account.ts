@@ -464,6 +464,14 @@ export const account = {
     'आप यहाँ लॉग इन रहेंगे। बाकी सब जगह से आपको लॉग आउट कर दिया गया है।',
   'Back to your profile': 'अपनी प्रोफ़ाइल पर वापस जाएँ',
   'All other devices will be logged out.': 'बाकी सभी डिवाइस से लॉग आउट कर दिया जाएगा।',
+  'Your data': 'आपका डेटा',
+  'Everything that Sikka holds about you, as one file (JSON): profile, bets, games, payments and tickets. It contains no password. Keep it where nobody else reads it.':
+    'सिक्का के पास आपके बारे में जो कुछ है, एक फ़ाइल (JSON) में: प्रोफ़ाइल, बेट, गेम, भुगतान और टिकट। इसमें कोई पासवर्ड नहीं है। इसे ऐसी जगह रखें जहाँ कोई और न पढ़े।',
+  'Download your data': 'अपना डेटा डाउनलोड करें',
+  'Downloading…': 'डाउनलोड हो रहा है…',
+  'Cancel download': 'डाउनलोड रोकें',
+  'The file is among your downloads.': 'फ़ाइल आपके डाउनलोड में है।',
+  'Please sign in again to download your data': 'अपना डेटा डाउनलोड करने के लिए फिर से लॉग इन करें',
   'Waiting for you to log in': 'आपके लॉग इन करने का इंतज़ार है',
   'Your password has been changed': 'आपका पासवर्ड बदल दिया गया है',
   'No answer came: your password may have been changed. Sending it again does no harm.':

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { ChangePassword } from '../../schemas/account/account.ts';
 import type { PortDone, PortFailed } from '../shared/events.ts';
-import { isRefusal, messagesIn, refusalIn } from '../shared/outcomes.ts';
+import { isRefusal, isSignInTooOld, messagesIn } from '../shared/outcomes.ts';
 import { unprovided } from '../shared/unprovided.ts';
 
 export interface ChangePasswordContext {
@@ -37,10 +37,7 @@ export const changePasswordMachine = setup({
     submit: fromPromise<unknown, { values: ChangePassword | null }>(unprovided),
   },
   guards: {
-    wantsLogin: ({ event }) => {
-      const refusal = refusalIn(event);
-      return refusal?.status === 403 && 'session' in refusal.errors;
-    },
+    wantsLogin: isSignInTooOld,
     wasRefused: isRefusal,
   },
   actions: {

@@ -57,6 +57,12 @@ export function isSignedOut({ event }: { event: Ended }): boolean {
   return refusalIn(event)?.status === 401;
 }
 
+/** The act takes a fresh log-in, and the sign-in is too old. */
+export function isSignInTooOld({ event }: { event: Ended }): boolean {
+  const refusal = refusalIn(event);
+  return refusal?.status === 403 && 'session' in refusal.errors;
+}
+
 /** There is no such thing, or it belongs to somebody else. */
 export function isMissing({ event }: { event: Ended }): boolean {
   return refusalIn(event)?.status === 404;

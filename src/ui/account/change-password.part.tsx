@@ -1,4 +1,5 @@
-import { changePassword, followChangePassword } from '../../actors/account/change-password.ts';
+import { changePassword } from '../../actors/account/change-password.ts';
+import { followFreshLogin } from '../../actors/account/fresh-login.ts';
 import { part } from '../shared/page.tsx';
 import ChangePasswordView from './change-password.view.tsx';
 import { useIsShared } from './use-shared-account.ts';
@@ -6,7 +7,7 @@ import { useIsShared } from './use-shared-account.ts';
 const Change = part({
   machine: changePassword,
   input: (_props: { nested: boolean; isShared: boolean }) => undefined,
-  follow: followChangePassword,
+  follow: followFreshLogin,
   View: ChangePasswordView,
 });
 

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { type Text, t } from '../../../i18n/text.ts';
 import { Grid } from '../../kit/columns.tsx';
 import { LinkButton } from '../../kit/controls/button.tsx';
@@ -45,8 +46,8 @@ const PLACES: readonly { path: string; name: Text }[] = [
   { path: '/tickets-history', name: 'My tickets' },
 ];
 
-/** The person's own data, and links to their pages. */
-export default function Profile() {
+/** The person's own data, and links to their pages; parts of the page follow. */
+export default function Profile({ children }: { children?: ReactNode }) {
   const { session } = useActors();
   const user = useSelector(session, (state) => state.context.user);
   const said = (text: string | undefined) => text ?? <Bone width="8rem" />;
@@ -89,6 +90,7 @@ export default function Profile() {
             ))}
           </Grid>
         </nav>
+        {children}
       </Stack>
     </ProfileFrame>
   );

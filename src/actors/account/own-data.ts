@@ -1,0 +1,15 @@
+import { fromPromise } from 'xstate';
+import { download } from '../../api/shared/download.ts';
+import { ownDataMachine } from '../../machines/account/own-data.machine.ts';
+import { saveFile } from '../shared/save-file.ts';
+
+/** Downloads everything that the house holds about the person. */
+export const ownData = ownDataMachine.provide({
+  actors: {
+    download: fromPromise<void>(async ({ signal }) => {
+      const file = await download('users/data', signal);
+      if (signal.aborted) return;
+      saveFile(`sikka-data-${new Date().toISOString().slice(0, 10)}.json`, file, file.type);
+    }),
+  },
+});
