@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movePrices } from '../../server/bets/matches/make.ts';
 import { cashOutButton, cashOutDialog, partOfStakeField } from '../pages/my-bets.ts';
@@ -6,11 +5,11 @@ import { okButton } from '../pages/shared.ts';
 import {
   acceptAndPlaceBetButton,
   combinedPlacedHeading,
-  combinedSwitch,
   placeCombinedButton,
   stakeField,
 } from '../pages/slip.ts';
-import { cashOf, grant, openMatch, openWorld, settleNow, signIn, tapPrice, type World } from './world.ts';
+import { openCombinedSlip, slipSheet } from './combined-slip.ts';
+import { cashOf, openWorld, settleNow, signIn, type World } from './world.ts';
 
 let world: World;
 
@@ -19,35 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A person with ₹1,000 on a phone, and two matches in their slip. */
-async function withTwo() {
-  const person = await world.signUp();
-  await grant(world.database, person.userId, 1000);
-  const phone = await world.phone();
-  await signIn(phone, world.origin, person);
-  const [one, other] = [
-    await openMatch(world.database),
-    await openMatch(world.database, { name: 'Kites v Herons', ratio: 60 }),
-  ];
-  const page = await phone.open('/live-bets');
-  await tapPrice(page.locator(`button[value="${one.id}.${one.owls}"]`), true);
-  await stakeField(dialog(page)).waitFor();
-  await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'detached' });
-  await tapPrice(page.locator(`button[value="${other.id}.${other.owls}"]`), true);
-  await combinedSwitch(dialog(page)).click();
-  await dialog(page).getByText('188%', { exact: true }).waitFor();
-  return { ...person, phone, page, one, other };
-}
-
-const dialog = (page: Page) => page.getByRole('dialog');
-
 test('two selections become one bet, are paid at the product of their prices, and are listed with their legs', async () => {
-  const { page, one, other, userId, phone } = await withTwo();
-  await stakeField(dialog(page)).fill('100');
-  await dialog(page).getByText('₹288.00', { exact: true }).waitFor();
-  await placeCombinedButton(dialog(page)).click();
-  await combinedPlacedHeading(dialog(page)).waitFor();
+  const { page, one, other, userId, phone } = await openCombinedSlip(world);
+  await stakeField(slipSheet(page)).fill('100');
+  await slipSheet(page).getByText('₹288.00', { exact: true }).waitFor();
+  await placeCombinedButton(slipSheet(page)).click();
+  await combinedPlacedHeading(slipSheet(page)).waitFor();
   expect(await cashOf(world.database, userId)).toBe(900);
   await page.goto(`${world.origin}/`);
   const openBets = page.getByRole('region', { name: 'Your open bets', exact: true });
@@ -75,29 +51,29 @@ test('two selections become one bet, are paid at the product of their prices, an
 });
 
 test('a price that got worse is marked at its leg, and accepted there', async () => {
-  const { page, one, userId } = await withTwo();
-  await stakeField(dialog(page)).fill('100');
+  const { page, one, userId } = await openCombinedSlip(world);
+  await stakeField(slipSheet(page)).fill('100');
   // The page does not know of it yet when it sends the bet.
   await page.route('**/api/live-bet/save-combined', async (route) => {
     await movePrices(world.database, one.id, new Map([[one.owls, 50]]));
     await route.continue();
   });
-  await placeCombinedButton(dialog(page)).click();
-  await dialog(page).getByText('New price', { exact: true }).waitFor();
+  await placeCombinedButton(slipSheet(page)).click();
+  await slipSheet(page).getByText('New price', { exact: true }).waitFor();
   expect(await cashOf(world.database, userId)).toBe(1000);
   await page.unroute('**/api/live-bet/save-combined');
-  await acceptAndPlaceBetButton(dialog(page)).click();
-  await combinedPlacedHeading(dialog(page)).waitFor();
+  await acceptAndPlaceBetButton(slipSheet(page)).click();
+  await combinedPlacedHeading(slipSheet(page)).waitFor();
   // 1.50 × 1.60.
-  await dialog(page).getByText('₹240.00', { exact: true }).first().waitFor();
+  await slipSheet(page).getByText('₹240.00', { exact: true }).first().waitFor();
   expect(await cashOf(world.database, userId)).toBe(900);
 });
 
 test('half of it is cashed out, and the other half is paid with the last leg', async () => {
-  const { page, one, other, userId, phone } = await withTwo();
-  await stakeField(dialog(page)).fill('100');
-  await placeCombinedButton(dialog(page)).click();
-  await combinedPlacedHeading(dialog(page)).waitFor();
+  const { page, one, other, userId, phone } = await openCombinedSlip(world);
+  await stakeField(slipSheet(page)).fill('100');
+  await placeCombinedButton(slipSheet(page)).click();
+  await combinedPlacedHeading(slipSheet(page)).waitFor();
   await page.goto(`${world.origin}/combined-bets`);
   // 98 % of a quarter of 288: each leg has the price of its opposite. Prices count as rounded against the bettor.
   await page.getByRole('button', { name: /^Cash out ₹70\.47 for the combined bet number \d+$/ }).click();
@@ -124,10 +100,10 @@ test('half of it is cashed out, and the other half is paid with the last leg', a
 });
 
 test('its receipt outlives a reload, cashes out half of it, and tells what settled each leg', async () => {
-  const { page, one, other, userId, phone } = await withTwo();
-  await stakeField(dialog(page)).fill('100');
-  await placeCombinedButton(dialog(page)).click();
-  await combinedPlacedHeading(dialog(page)).waitFor();
+  const { page, one, other, userId, phone } = await openCombinedSlip(world);
+  await stakeField(slipSheet(page)).fill('100');
+  await placeCombinedButton(slipSheet(page)).click();
+  await combinedPlacedHeading(slipSheet(page)).waitFor();
   await page.goto(`${world.origin}/combined-bets`);
   await page.getByRole('link', { name: /^Combined of 2, number \d+$/ }).click();
   await page.waitForURL('**/combined-bets/*');

@@ -14,7 +14,8 @@ import {
   stakeField,
   toleranceField,
 } from '../pages/slip.ts';
-import { cashOf, grant, openMatch, openWorld, pick, signIn, tapPrice, type World } from './world.ts';
+import { openCombinedSlip, slipSheet } from './combined-slip.ts';
+import { cashOf, grant, openMatch, openWorld, pick, signIn, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -36,8 +37,6 @@ async function hrefOf(link: Locator): Promise<string> {
   if (href === null) throw new Error('It is not a link');
   return href;
 }
-
-const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Moves prices between the tap and the server: the page has not heard of it when the bet goes out. */
 const moveOnTheWay = (page: Page, call: string, moves: readonly (readonly [number, number, number])[]) =>
@@ -144,25 +143,15 @@ test('a typed lowest price lasts over a reload, is taken down to itself, and goe
 });
 
 test('legs of a combined bet make up for each other, and the receipt tells the better price', async () => {
-  const { phone, userId } = await bettor();
-  const one = await openMatch(world.database);
-  const other = await openMatch(world.database, { name: 'Kites v Herons', ratio: 60 });
-  const page = await phone.open('/live-bets');
-  await tapPrice(page.locator(`button[value="${one.id}.${one.owls}"]`), true);
-  await stakeField(dialog(page)).waitFor();
-  await page.keyboard.press('Escape');
-  await dialog(page).waitFor({ state: 'detached' });
-  await tapPrice(page.locator(`button[value="${other.id}.${other.owls}"]`), true);
-  await combinedSwitch(dialog(page)).click();
-  await dialog(page).getByText('188%', { exact: true }).waitFor();
-  await stakeField(dialog(page)).fill('100');
+  const { phone, page, userId, one, other } = await openCombinedSlip(world);
+  await stakeField(slipSheet(page)).fill('100');
   await moveOnTheWay(page, 'live-bet/save-combined', [
     [one.id, one.owls, 70],
     [other.id, other.owls, 75],
   ]);
-  await placeCombinedButton(dialog(page)).click();
-  await combinedPlacedHeading(dialog(page)).waitFor();
-  await dialog(page).getByText('197%, moved from 188%', { exact: true }).waitFor();
+  await placeCombinedButton(slipSheet(page)).click();
+  await combinedPlacedHeading(slipSheet(page)).waitFor();
+  await slipSheet(page).getByText('197%, moved from 188%', { exact: true }).waitFor();
   expect(await cashOf(world.database, userId)).toBe(900);
   const receipt = await phone.open(await hrefOf(page.getByRole('link', { name: /^C \d{3} \d{3}$/ })));
   await receipt.getByText('197%, moved from 188%', { exact: true }).waitFor();
@@ -172,4 +161,45 @@ test('legs of a combined bet make up for each other, and the receipt tells the b
   expect(await world.database.query('select price from combined_bets where user_id = $1', [userId])).toEqual([
     { price: 2.97 },
   ]);
+});
+
+test('a typed lowest price of a combined bet is taken down to itself, and asked about only below it', async () => {
+  const { phone, page, userId, one, other } = await openCombinedSlip(world);
+  const slip = slipSheet(page);
+  const move = (ratio: number) => movePrices(world.database, one.id, new Map([[one.owls, ratio]]));
+  await stakeField(slip).fill('100');
+  await toleranceField(slip).selectOption(slipTexts.ownPrice);
+  await lowestField(slip).fill('188.01');
+  await slip.getByText('The price is lower than yours. It is 188% now.', { exact: true }).waitFor();
+  await lowestField(slip).press('Enter');
+  await lowestField(slip).fill('180');
+  await slip.getByText('Down to 180%', { exact: true }).waitFor();
+
+  // 1.74 × 1.60 are 2.78.
+  await moveOnTheWay(page, 'live-bet/save-combined', [[one.id, one.owls, 74]]);
+  await lowestField(slip).press('Enter');
+  await acceptAndPlaceBetButton(slip).waitFor();
+  expect(await cashOf(world.database, userId)).toBe(1000);
+  // 1.76 × 1.60 are 2.81: less than the bettor saw, and no less than they accept.
+  await move(76);
+  await acceptAndPlaceBetButton(slip).waitFor({ state: 'detached' });
+  expect(await lowestField(slip).inputValue()).toBe('180');
+  await moveOnTheWay(page, 'live-bet/save-combined', [[one.id, one.owls, 75]]);
+  await lowestField(slip).press('Enter');
+  await combinedPlacedHeading(slip).waitFor();
+  await slip.getByText('180%, moved from 181%', { exact: true }).waitFor();
+  expect(await world.database.query('select price from combined_bets where user_id = $1', [userId])).toEqual([
+    { price: 2.8 },
+  ]);
+  expect(await cashOf(world.database, userId)).toBe(900);
+
+  // It was for that bet alone.
+  for (const { id, owls } of [one, other]) {
+    await page.goto(`${world.origin}/live-bets/live-bet/${id}?slip=${id}.${owls}`);
+    await stakeField(slip).waitFor();
+  }
+  await combinedSwitch(slip).click();
+  await stakeField(slip).waitFor();
+  expect(await lowestField(slip).count()).toBe(0);
+  expect(phone.complaints).toEqual([]);
 });
