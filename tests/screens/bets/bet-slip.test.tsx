@@ -1007,6 +1007,26 @@ test('a lowest price of their own goes with this bet alone; the choice on the de
   expect(actor.getSnapshot().context.tolerance).toBe('lower5');
 });
 
+test.each([360, 1280])(
+  'at %d px the choice of moves stays where it is, with a price of their own and without',
+  async (wide) => {
+    await page.viewport(wide, 740);
+    onTestFinished(() => page.viewport(1280, 800));
+    await openSlip();
+    await pick('Lions').click();
+    await stake.fill('100');
+    const top = () => toleranceField(page).element().getBoundingClientRect().top;
+    const before = top();
+    const button = place.element().getBoundingClientRect().top;
+    for (const typed of ['', '75', '81']) {
+      await typeLowest(typed);
+      expect([top(), place.element().getBoundingClientRect().top]).toEqual([before, button]);
+    }
+    const room = toleranceField(page).element().closest('div:has(> [role=status])');
+    expect(room?.scrollHeight).toBe(room?.clientHeight);
+  },
+);
+
 test('another price lets the lowest one go, and so does another choice of moves', async () => {
   const { actor } = await openSlip();
   await pick('Lions').click();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createActor, type SnapshotFrom } from 'xstate';
@@ -274,6 +274,25 @@ test('a leg is removed, and a face of the coin is chosen, in its own line', asyn
   await page.getByRole('button', { name: 'Tail', exact: true }).click();
   await page.getByRole('button', { name: 'Remove Lions', exact: true }).click();
   expect(asked).toEqual([`Tail for ${head.slip}`, `without ${lions.slip}`]);
+});
+
+test('at 360 px the choice of moves stays where it is, with a price of their own and without', async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1280, 800));
+  const actor = createActor(checkedCombined).start();
+  actor.send(both);
+  await render(
+    <WithActors>
+      <CombinedBet {...around} actor={actor} />
+    </WithActors>,
+  );
+  await stakeField(page).fill('100');
+  const tops = () => [toleranceField(page), place].map((one) => one.element().getBoundingClientRect().top);
+  const before = tops();
+  for (const typed of ['', '240', '252']) {
+    await typeLowest(typed);
+    expect(tops()).toEqual(before);
+  }
 });
 
 test('a lowest price of the whole bet is judged while it is typed, and goes with its legs', async () => {

@@ -21,7 +21,7 @@ type State = SnapshotFrom<typeof combinedBetMachine>;
 const Said = styled('div')<{ $isError?: boolean }>`
   display: flex;
   flex-direction: column;
-  min-height: 5rem;
+  min-height: 6.75rem;
   color: ${({ $isError }) => ($isError ? 'var(--error)' : 'inherit')};
   font-size: var(--text-s);
   line-height: 1.4;

@@ -17,11 +17,6 @@ const NAMES: Record<Tolerance, Text> = {
 /** The name of a tolerance. */
 export const toleranceName = (tolerance: Tolerance): string => t(NAMES[tolerance]);
 
-// At the bottom of the room for outcomes.
-const Frame = styled('div')`
-  margin: auto 0 0;
-`;
-
 // The choice looks like a link.
 const Line = styled('div')`
   display: flex;
@@ -73,11 +68,11 @@ const Line = styled('div')`
   }
 `;
 
-// The line exists from the start, so that a message moves nothing.
+// Below the choice is free room, and the line exists from the start: neither a typed price nor a message moves anything.
 const Below = styled('p')`
   min-height: 1lh;
   /* The ring of a focused field leaves the message readable. */
-  margin-top: var(--s2);
+  margin-top: var(--s1);
   color: var(--muted);
   font-size: var(--text-s);
   line-height: 1.35;
@@ -114,7 +109,7 @@ export function ToleranceChoice(props: ToleranceChoiceProps) {
   const least = ratio === undefined ? undefined : acceptedAt(value, ratio).least;
   const isLower = least !== undefined && ratio !== undefined && least < ratio;
   return (
-    <Frame>
+    <div>
       <Line>
         {lowest === null ? (
           <label htmlFor={`${id}-choice`}>
@@ -144,7 +139,7 @@ export function ToleranceChoice(props: ToleranceChoiceProps) {
         </select>
       </Line>
       {lowest !== null && <LowestNote {...{ id, lowest, ratio, isRefused, disabled }} />}
-    </Frame>
+    </div>
   );
 }
 
