@@ -35,7 +35,7 @@ const PHONE = { width: 360, height: 740, deviceScaleFactor: 2, mobile: false };
  * for each Error, and React makes some at its start: that takes half of a start's time.
  */
 export async function startBrowser(): Promise<Browser> {
-  const { executablePath, args } = await chromiumLaunch();
+  const { executablePath, args } = await chromiumLaunch({ prefer: 'system' });
   const profile = await mkdtemp(join(tmpdir(), 'sikka-bench-'));
   const chromium = spawn(
     executablePath,

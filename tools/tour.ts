@@ -54,7 +54,7 @@ if (!choice.isBuilt)
     env: { ...process.env, NODE_ENV: 'production' },
   });
 const server = await startDemoServer();
-const browser = await chromium.launch(await chromiumLaunch());
+const browser = await chromium.launch(await chromiumLaunch({ prefer: 'system' }));
 try {
   if (!(await hasLetters(browser)))
     throw new Error('No font has letters for Hindi and ₹ (docs/testing.md), so measurements would be wrong');
