@@ -74,6 +74,7 @@ async function somebodyWithAWorld() {
 
 /** Calls that answer with a document. */
 const DOCUMENTS = [
+  { path: '/api/users/data', type: 'application/json' },
   { path: '/api/openapi.json', type: 'application/json' },
   { path: '/api/docs', type: 'text/html' },
 ];
