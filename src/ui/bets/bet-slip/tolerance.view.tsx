@@ -24,6 +24,8 @@ const Line = styled('div')`
   justify-content: space-between;
   gap: 0 var(--s2);
   min-width: 0;
+  /* The ring of the focused field leaves the balance readable. */
+  margin-top: var(--s1);
   color: var(--muted);
   font-size: var(--text-s);
   > label {
