@@ -4,7 +4,15 @@ import { betSlipOn, checkedBet, followSelection, lastingBet } from '../../src/ac
 import { moneyRequestOf } from '../../src/actors/shared/money-request-of.ts';
 import { requests } from '../../src/api/shared/money-requests.ts';
 import { toastsMachine } from '../../src/machines/app/toasts.machine.ts';
-import { open, receipt, scheduled, short, tossed, worse } from '../../src/machines/bets/bet-slip.example.ts';
+import {
+  open,
+  receipt,
+  scheduled,
+  short,
+  tooOften,
+  tossed,
+  worse,
+} from '../../src/machines/bets/bet-slip.example.ts';
 import type { BetDraft } from '../../src/machines/bets/bet-slip.machine.ts';
 import { selectionsMachine } from '../../src/machines/bets/selections.machine.ts';
 import { BetReceipt } from '../../src/schemas/bets/bets.ts';
@@ -57,7 +65,8 @@ function slipOf(logic: ReturnType<typeof betSlipOn>, { match = open, kept = befo
     const { choice: chosen, stake, lowest } = bet.getSnapshot().context;
     return { choice: chosen, stake, lowest };
   };
-  return { bet, selections, draft, stop, countMoves: () => moves };
+  const toldTexts = () => toasts.getSnapshot().context.toasts.map(({ text }) => text);
+  return { bet, selections, draft, stop, countMoves: () => moves, toldTexts };
 }
 
 /** A slip whose bets get one answer, once the test gives it. */
@@ -125,22 +134,46 @@ test('a change from another tab counts while money is added, which goes on', asy
   stop();
 });
 
-test('a change from another tab waits for a bet on its way, and leaves its outcome in view', async () => {
-  const { bet, selections, draft, stop, fail, sent, countMoves } = slipWithAnswer();
+test('a change from another tab waits for a bet on its way, and leaves its refusal in view', async () => {
+  const { bet, selections, draft, stop, fail, sent, countMoves, toldTexts } = slipWithAnswer();
   await expect.poll(() => bet.getSnapshot().matches('open')).toBe(true);
   bet.send({ type: 'bet.place' });
   await expect.poll(() => sent).toHaveLength(1);
   const { lowest = null } = before;
   selections.send({ type: 'selections.told', selections: [after] });
   expect(draft()).toEqual({ choice: onLions, stake: '100', lowest });
-  fail(worse);
-  await expect.poll(() => bet.getSnapshot().matches({ open: { bet: 'repriced' } })).toBe(true);
+  fail(tooOften);
+  await expect.poll(() => bet.getSnapshot().matches({ open: { bet: 'refused' } })).toBe(true);
   expect(draft()).toEqual(drafted);
+  expect(toldTexts()).toEqual([]);
   expect(selections.getSnapshot().context.selections).toEqual([after]);
   expect(countMoves()).toBe(1);
   expect(sent).toEqual([{ team_value: 71, bet_amount: '100', win_ratio: 80, tolerance: 'better', lowest }]);
   stop();
 });
+
+test.each([
+  ['the stake of a bet whose odds have moved', after, worse],
+  ['the side of a bet that is refused', { ...after, choice: '72' }, tooOften],
+  ['the side of a bet whose odds have moved', { ...after, choice: '72' }, worse],
+])(
+  'a change from another tab of %s takes the answer off the screen, and a toast tells it',
+  async (...all) => {
+    const [, told, answer] = all;
+    const { bet, selections, draft, stop, fail, sent, toldTexts } = slipWithAnswer();
+    await expect.poll(() => bet.getSnapshot().matches('open')).toBe(true);
+    bet.send({ type: 'bet.place' });
+    await expect.poll(() => sent).toHaveLength(1);
+    selections.send({ type: 'selections.told', selections: [told] });
+    expect(toldTexts()).toEqual([]);
+    fail(answer);
+    await expect.poll(() => bet.getSnapshot().matches({ open: { bet: 'choosing' } })).toBe(true);
+    expect(draft()).toEqual({ ...drafted, choice: { kind: 'team', team_value: Number(told.choice) } });
+    expect(toldTexts()).toEqual([`${open.name}: your bet was not placed. No money has moved.`]);
+    expect(sent).toHaveLength(1);
+    stop();
+  },
+);
 
 test('a change from another tab is not taken for the bet that was placed meanwhile', async () => {
   const { bet, selections, draft, stop, answer, sent } = slipWithAnswer();

@@ -255,6 +255,10 @@ export function followAddress(bet: BetRef, market?: string): () => void {
   return together(unsubscribe, ...moves.map((move) => () => removeEventListener(move, read)));
 }
 
+const REPRICED = { open: { bet: 'repriced' } } as const;
+/** The states in which the slip tells that a bet was not placed. */
+const OUTCOMES = [{ open: { bet: 'refused' } }, REPRICED, { open: { bet: 'notPlaced' } }] as const;
+
 /** Synchronises a bet with its selection in the slip, both ways, until the bet is placed. */
 export function followSelection(
   bet: BetRef,
@@ -270,9 +274,13 @@ export function followSelection(
     const kept = keptNow();
     const told = kept && draftIn(kept, state);
     const { choice, stake, lowest } = state.context;
+    if (!told || (!state.matches('placed') && isSame(told, { choice, stake, lowest }))) return;
+    const isOther = pickOf(told.choice) !== pickOf(choice);
+    // The change takes the outcome out of the slip.
+    if (OUTCOMES.some((outcome) => state.matches(outcome)) && (isOther || state.matches(REPRICED)))
+      tellOutcome(state, { toasts });
     // One event for all parts: the bet would tell a state between them back, and the selection follow it, without end.
-    if (told && (state.matches('placed') || !isSame(told, { choice, stake, lowest })))
-      bet.send({ type: 'bet.told', ...told });
+    bet.send({ type: 'bet.told', ...told });
   };
   const tell = (state: BetState) => {
     const selection = selectionOf(state);

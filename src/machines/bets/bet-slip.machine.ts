@@ -395,6 +395,11 @@ export const betSlipMachine = setup({
               on: {
                 'bet.accept': { target: '#betSlip.requesting', actions: 'commit' },
                 'bet.leave': { target: 'choosing', actions: 'dropOffer' },
+                'bet.told': {
+                  description: 'The question was about another stake or lowest price.',
+                  target: 'choosing',
+                  actions: ['takeTold', 'dropOffer'],
+                },
               },
               initial: 'fresh',
               states: {

@@ -657,18 +657,12 @@ describeMachine(betSlipMachine, {
       { becomes: { stake: '250', lowest: ownLowest.lowest } },
     ],
     [[...drafted, short, 'bet.topUp'], otherSide, 'open.bet.choosing', { context: { stake: '250' } }],
-    // So does the answer to the last bet.
+    // A question about the odds ends: it was about another stake or lowest price.
     [
       [...placing, error('send', worse)],
       more,
-      'open.bet.repriced.fresh',
-      { becomes: { stake: '250', lowest: ownLowest.lowest } },
-    ],
-    [
-      [...placing, error('send', worse), more],
-      'bet.accept',
-      'requesting.sent',
-      { calls: sends(55, { bet_amount: '250', lowest: ownLowest.lowest }, 2) },
+      'open.bet.choosing',
+      { becomes: { stake: '250', lowest: ownLowest.lowest, offered: null } },
     ],
     [
       [...placing, error('send', worse)],
@@ -676,11 +670,18 @@ describeMachine(betSlipMachine, {
       'open.bet.choosing',
       { context: { offered: null, choice: otherSide.choice } },
     ],
+    // Other answers to the last bet stay.
     [
       [...placing, error('send', tooOften)],
       more,
       'open.bet.refused',
       { becomes: { stake: '250', lowest: ownLowest.lowest } },
+    ],
+    [
+      [...placing, error('send', tooOften)],
+      otherSide,
+      'open.bet.choosing',
+      { context: { choice: otherSide.choice, stake: '250' } },
     ],
     [
       [...asking, done('resolve', { outcome: 'never' })],
