@@ -41,10 +41,11 @@ export function createEquivalence(
   { reached, ways }: Pick<Walk, 'reached' | 'ways'>,
 ): (mutant: Mutant) => boolean {
   const original = prepare(machine, plan);
-  const results = new Map<Way, string | undefined>();
+  const results = new Map<Way, string>();
   const resultOf = (way: Way) => {
-    if (!results.has(way)) results.set(way, resultAt(original, plan, way));
-    return results.get(way);
+    const result = results.get(way) ?? resultAt(original, plan, way);
+    results.set(way, result);
+    return result;
   };
   let places: Place[] | undefined;
   return ({ state, edge, make }) => {
@@ -52,7 +53,7 @@ export function createEquivalence(
     if (edge !== undefined)
       return ways
         .filter(({ edges }) => edges.has(edge))
-        .every((way) => resultAt(mutant, plan, way) === resultOf(way));
+        .every((way) => isSameAt(mutant, plan, way, resultOf(way)));
     places ??= reached.map(({ path }) => tryAll(original, plan, path));
     return places
       .map(({ trials, ...place }) => ({
@@ -64,16 +65,20 @@ export function createEquivalence(
   };
 }
 
-/** A summary of the machine after these steps. Undefined if it does not get there. */
-function resultAt(subject: AnyStateMachine, plan: Plan, { path }: Way): string | undefined {
+/** A summary of the machine after these steps. */
+function resultAt(subject: AnyStateMachine, plan: Plan, { path }: Way): string {
+  const live = replay(subject, plan, path);
+  const summary = summaryOf(live);
+  live.stop();
+  return summary;
+}
+
+function isSameAt(mutant: AnyStateMachine, plan: Plan, way: Way, result: string): boolean {
   try {
-    const live = replay(subject, plan, path);
-    const summary = summaryOf(live);
-    live.stop();
-    return summary;
+    return resultAt(mutant, plan, way) === result;
   } catch {
     // The path needs a port that the mutant does not call, or the mutant hangs.
-    return undefined;
+    return false;
   }
 }
 

@@ -66,7 +66,10 @@ function holder(machine: AnyStateMachine, plan: Plan, claims: readonly Claim[]):
     const edges = declared.flatMap(({ definition, id }) => (live.taken.has(definition) ? id : []));
     return { claim, at, states: new Set([...through, ...at]), edges: new Set(edges) };
   });
-  return ({ state, edge, make }) => {
+  return ({ change, state, edge, make }) => {
+    // No claim would count for it, and it would survive unseen.
+    if (edge !== undefined && declared.every(({ id }) => id !== edge))
+      throw new Error(`'${change}' changes an edge that the statechart does not declare: ${edge}`);
     const mutant = prepare(make(), plan);
     const telling = ways.filter(
       ({ states, edges }) =>
