@@ -1494,6 +1494,8 @@ CREATE INDEX acts_of_subject ON operator_acts USING btree (subject, act);
 
 CREATE UNIQUE INDEX one_live_payout_account ON payout_accounts USING btree (user_id, account, ifsc_code) WHERE removed_at IS NULL;
 
+CREATE INDEX payout_accounts_by_time ON payout_accounts USING btree (user_id, added_at, id);
+
 CREATE INDEX pictures_by_hash ON pictures USING btree (hash);
 
 CREATE INDEX play_breaks_of_user ON play_breaks USING btree (user_id, until);
@@ -1516,6 +1518,8 @@ CREATE UNIQUE INDEX one_active_seed ON seeds USING btree (user_id) WHERE state =
 
 CREATE UNIQUE INDEX one_next_seed ON seeds USING btree (user_id) WHERE state = 'next'::text;
 
+CREATE INDEX seeds_by_time ON seeds USING btree (user_id, created_at, id);
+
 CREATE UNIQUE INDEX one_side_of_a_line ON selections USING btree (match_id, kind) WHERE kind = ANY (ARRAY['over'::text, 'under'::text, 'ahead'::text, 'behind'::text]);
 
 CREATE UNIQUE INDEX one_toss_per_match ON selections USING btree (match_id) WHERE kind = 'toss'::text;
@@ -1525,6 +1529,8 @@ CREATE INDEX selections_of_team ON selections USING btree (name, created_at DESC
 CREATE UNIQUE INDEX sessions_by_family ON sessions USING btree (family_hash);
 
 CREATE INDEX sessions_by_rotation ON sessions USING btree (rotated_at);
+
+CREATE INDEX sessions_by_time ON sessions USING btree (user_id, signed_in_at, id);
 
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id) WHERE ended_at IS NULL;
 
@@ -1874,4 +1880,5 @@ INSERT INTO migrations (name) VALUES
   ('0067-seen-prices.sql'),
   ('0068-limit-question.sql'),
   ('0069-ended-legs.sql'),
-  ('0070-combined-corrections.sql');
+  ('0070-combined-corrections.sql'),
+  ('0071-own-data.sql');

@@ -5,10 +5,10 @@ import { MOVES, type Moves, PROFILE, type Rows, SECTIONS, type Section } from '.
 const VERSION = 1;
 const PER_PAGE = 500;
 
-/** The person whose data is read, and the sessions that they may see. */
+/** The person whose data is read. */
 export interface Owner {
   userId: number;
-  /** The only session to be listed; null: all. */
+  /** The only session to be listed, of an account that strangers share; null: all. */
   onlySession: number | null;
 }
 
@@ -78,15 +78,17 @@ async function writeList(
   await write(']');
 }
 
-/** A query for the `$2` rows of person `$1` after the cursor `$4`, or `$4` and `$5`; of sessions, `$3` alone. */
+/**
+ * A query for the `$2` rows of person `$1` after the cursor `$4`, or `$4` and `$5`. If strangers share the account, `$3`
+ * is the session to which the rows are limited.
+ */
 function pageOf(section: Section): string {
-  const { table, order } = section;
+  const { table, order, ifShared = 'true' } = section;
   const keys = order.map((column) => `p.${column}`);
   const after =
     keys.length === 1 ? `${keys[0]} > $4::bigint` : `(${keys.join(', ')}) > ($4::timestamptz, $5::bigint)`;
-  const only = table === 'sessions' ? 'p.id = $3' : 'true';
   return `select (${jsonOf(section)})::text as json, array[${keys.map((key) => `${key}::text`).join(', ')}] as cursor
-    from ${table} p where p.user_id = $1 and ${after} and ($3::bigint is null or ${only})
+    from ${table} p where p.user_id = $1 and ${after} and ($3::bigint is null or ${ifShared})
     order by ${keys.join(', ')} limit $2`;
 }
 

@@ -20,7 +20,7 @@ const line = createFairLine(MOST_OF_ONE, MOST_IN_ALL);
 /**
  * Everything that the house holds about the caller, as gzipped JSON. It is read as fast as the database answers and
  * kept until the browser takes it: a slow line must not hold the snapshot open.
- * The demo account, shared by strangers, sees only the current session.
+ * The demo account, shared by strangers, sees only the current session, and no payout account that was removed.
  * @throws Refusal 503 when too many people ask at once
  */
 export async function ownDataFile(
@@ -53,6 +53,7 @@ async function fill(file: Readable, database: Context['database'], owner: Owner)
     await end;
     file.push(null);
   } catch (error) {
+    zip.destroy();
     file.destroy(error instanceof Error ? error : new Error(String(error)));
   }
 }

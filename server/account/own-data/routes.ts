@@ -18,7 +18,7 @@ export const ownDataRoutes: Routes = async (app, context) => {
         contract: {
           origin: 'ours',
           answers:
-            'everything that is held about the caller, as of one moment, as the file `sikka-data-DATE.json`, gzipped if the caller accepts that: `version` (1; it rises when a name changes or goes), `generated_at`, `profile` (with `balance`, `limits`, `reality_checks`, `two_step_log_in` and the `picture` in base64), and lists, each by time, the earliest first: `sessions`, `breaks`, `favourites`, `followed_teams`, `bets`, `combined_bets` (with `legs`, both with `cash_outs` and `corrections`), `rounds`, `seeds`, `deposits`, `payout_accounts` (numbers masked), `withdrawals`, `bonuses`, `ledger` (all moves with their `entries` from `debit` to `credit`, by revision), `tickets` (with `messages`) and `activity`. Amounts are rupees, times ISO 8601. It has no password, code, token or other secret. The demo account gets only its current session',
+            'everything that is held about the caller, as of one moment, as the file `sikka-data-DATE.json`, gzipped if the caller accepts that: `version` (1; it rises when a name changes or goes), `generated_at`, `profile` (with `balance`, `limits`, `reality_checks`, `two_step_log_in` and the `picture` in base64), and lists, each by time, the earliest first: `sessions`, `breaks`, `favourites`, `followed_teams`, `bets`, `combined_bets` (with `legs`, both with `cash_outs` and `corrections`), `rounds`, `seeds`, `deposits`, `payout_accounts` (numbers masked), `withdrawals`, `bonuses`, `ledger` (all moves with their `entries` from `debit` to `credit`, by revision), `tickets` (with `messages`) and `activity`. Amounts are rupees, times ISO 8601. It has no password, code or token; pictures of tickets are named by the paths at which the app shows them. The demo account gets only its current session, and no payout account that was removed',
           refusals:
             '403 with `errors.session` when the sign-in is older than 15 minutes; 429 after 10 in a minute; 503 while too many people ask for theirs. If reading fails on the way, the connection ends before the file does',
           sends: 'application/json',
@@ -30,7 +30,9 @@ export const ownDataRoutes: Routes = async (app, context) => {
         msg: 'Please sign in again to download your data',
       });
       const packed = await ownDataFile(context, request.user);
-      const takesPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+      const takesPacked = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(
+        request.headers['accept-encoding'] ?? '',
+      );
       reply
         .header(
           'content-disposition',

@@ -25,6 +25,8 @@ export interface Section extends Rows {
   order: readonly [string] | readonly [string, string];
   /** Rows in a page, if they are large. */
   perPage?: number;
+  /** SQL for the rows `p` that strangers who share the account may see, in session `$3`; all rows by default. */
+  ifShared?: string;
 }
 
 /** A list of rows `p` that never change, each with a journal of the person. */
@@ -114,6 +116,7 @@ export const SECTIONS: readonly Section[] = [
     table: 'sessions',
     columns: ['id', 'device', 'network', 'signed_in_at', 'p.rotated_at as used_at', 'ended_at', 'expires_at'],
     order: ['signed_in_at', 'id'],
+    ifShared: 'p.id = $3::bigint',
   },
   {
     name: 'breaks',
@@ -268,6 +271,7 @@ export const SECTIONS: readonly Section[] = [
       'removed_at',
     ],
     order: ['added_at', 'id'],
+    ifShared: 'p.removed_at is null',
   },
   {
     name: 'withdrawals',

@@ -9,7 +9,8 @@ export const ownData = ownDataMachine.provide({
     download: fromPromise<void>(async ({ signal }) => {
       const file = await download('users/data', signal);
       if (signal.aborted) return;
-      saveFile(`sikka-data-${new Date().toISOString().slice(0, 10)}.json`, file, file.type);
+      // Swedes write a date as ISO 8601 does; this one is of the person's own day.
+      saveFile(`sikka-data-${new Date().toLocaleDateString('sv')}.json`, file, file.type);
     }),
   },
 });

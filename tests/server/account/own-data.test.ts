@@ -84,14 +84,28 @@ describe('who gets it', () => {
     expect(refused.headers['content-disposition']).toBeUndefined();
   });
 
-  test('the demo account gets its current session alone', async () => {
-    const shared = await server.signUp({ phone: DEMO_PHONE });
-    await openSession(server.database, shared.userId);
-    const sessions = rowsOf(await exportOf(shared), 'sessions');
-    expect(sessions).toHaveLength(1);
-    const other = await server.signUp();
-    await openSession(server.database, other.userId);
-    expect(rowsOf(await exportOf(other), 'sessions')).toHaveLength(2);
+  test('the demo account gets its current session alone, and no payout account that was removed', async () => {
+    const lists = async (person: Awaited<ReturnType<typeof server.signUp>>) => {
+      await openSession(server.database, person.userId);
+      await saveAccount(server, person);
+      const before = await exportOf(person);
+      await server.database.query('update payout_accounts set removed_at = now() where user_id = $1', [
+        person.userId,
+      ]);
+      const after = await exportOf(person);
+      return [before, after].map((document) => [
+        rowsOf(document, 'sessions').length,
+        rowsOf(document, 'payout_accounts').length,
+      ]);
+    };
+    expect(await lists(await server.signUp({ phone: DEMO_PHONE }))).toEqual([
+      [1, 1],
+      [1, 0],
+    ]);
+    expect(await lists(await server.signUp())).toEqual([
+      [2, 1],
+      [2, 1],
+    ]);
   });
 });
 
@@ -109,11 +123,13 @@ describe('the file', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  test('is gzipped for who accepts that', async () => {
+  test('is gzipped if the caller accepts that', async () => {
     const { token } = await server.signUp();
     const { headers, rawPayload } = await ask(token, { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('gzip');
     expect(JSON.parse(gunzipSync(rawPayload).toString())).toMatchObject({ version: 1 });
+    const plain = await ask(token, { 'accept-encoding': 'gzip;q=0, identity' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
   test('of a newcomer has every list, empty', async () => {
