@@ -58,6 +58,13 @@ export async function writeDocument(database: Database, owner: Owner, write: Wri
   await write('}\n');
 }
 
+/** The rows of a page as one text, their number, and the cursor after the last one; without rows, null. */
+interface Page {
+  json: string | null;
+  count: number;
+  cursor: string[] | null;
+}
+
 /** Writes a list a page at a time, by keyset: a page costs the same wherever it is in a long history. */
 async function writeList(
   db: Queryable,
@@ -69,11 +76,11 @@ async function writeList(
   let after = start;
   let separator = '\n';
   for (let isLast = false; !isLast; ) {
-    const rows = await db.query<{ json: string; cursor: string[] }>(page, [...params, ...after]);
-    if (rows.length > 0) await write(separator + rows.map(({ json }) => json).join(',\n'));
+    const [rows] = await db.query<Page>(page, [...params, ...after]);
+    if (rows?.json != null) await write(separator + rows.json);
     separator = ',\n';
-    after = rows.at(-1)?.cursor ?? after;
-    isLast = rows.length < perPage;
+    after = rows?.cursor ?? after;
+    isLast = (rows?.count ?? 0) < perPage;
   }
   await write(']');
 }
@@ -87,18 +94,26 @@ function pageOf(section: Section): string {
   const keys = order.map((column) => `p.${column}`);
   const after =
     keys.length === 1 ? `${keys[0]} > $4::bigint` : `(${keys.join(', ')}) > ($4::timestamptz, $5::bigint)`;
-  return `select (${jsonOf(section)})::text as json, array[${keys.map((key) => `${key}::text`).join(', ')}] as cursor
-    from ${table} p where p.user_id = $1 and ${after} and ($3::bigint is null or ${ifShared})
-    order by ${keys.join(', ')} limit $2`;
+  const rest = `from ${table} p where p.user_id = $1 and ${after} and ($3::bigint is null or ${ifShared})`;
+  return inOneRow(section, keys, rest);
 }
 
 /** A query for the `$2` rows of person `$1` up to the revision `$3` and after the revision `$4`. */
 function pageOfMoves(moves: Moves): string {
   const { from, revision } = moves;
   const owner = revision.replace('revision', 'user_id');
-  return `select (${jsonOf(moves)})::text as json, array[${revision}::text] as cursor
-    from ${from} where ${owner} = $1 and ${revision} <= $3::bigint and ${revision} > $4::bigint
-    order by ${revision} limit $2`;
+  const rest = `from ${from} where ${owner} = $1 and ${revision} <= $3::bigint and ${revision} > $4::bigint`;
+  return inOneRow(moves, [revision], rest);
+}
+
+/** A query for the first `$2` rows by these keys as a `Page`: a row of its own for each would cost the driver much. */
+function inOneRow(rows: Rows, keys: readonly string[], rest: string): string {
+  const order = keys.join(', ');
+  return `select string_agg(json, E',\\n' order by number) as json, count(*)::integer as count,
+                 (array_agg(cursor order by number desc))[1] as cursor
+    from (select (${jsonOf(rows)})::text as json, row_number() over (order by ${order}) as number,
+                 jsonb_build_array(${keys.map((key) => `${key}::text`).join(', ')}) as cursor
+          ${rest} order by ${order} limit $2) page`;
 }
 
 /** SQL for a row `p` as a JSON object. */
