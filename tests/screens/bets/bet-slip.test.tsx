@@ -165,7 +165,7 @@ function told({ context }: SnapshotFrom<typeof betSlipMachine>) {
 function kept(state: SnapshotFrom<typeof betSlipMachine>) {
   const { choice, stake: typed, lowest: own } = state.context;
   const same = { type: 'bet.told', choice, stake: typed, lowest: own } as const;
-  if (state.matches('recalling')) return [same];
+  if (state.matches('recalling') || state.matches({ open: { bet: 'repriced' } })) return [same];
   if (!isQuiet(state) && !TOLD.some((one) => state.matches(one))) return [];
   return [same, { ...same, choice: choice.kind === 'toss' ? onLions.choice : onHead.choice }];
 }
