@@ -2,7 +2,7 @@ import { object } from 'superstruct';
 import { describe, expect, test } from 'vitest';
 import { ProfileEdit, Registration } from '../../src/schemas/account/account.ts';
 import { messagesOf } from '../../src/schemas/shared/messages.ts';
-import { line, prose } from '../../src/schemas/shared/plain-text.ts';
+import { composedLine, line, prose } from '../../src/schemas/shared/plain-text.ts';
 import { CancelReason, ChatMessage, Contact, IssueReport } from '../../src/schemas/support/support.ts';
 import { BankDetails } from '../../src/schemas/wallet/payout-accounts.ts';
 import { describeField, ok, type Row } from './fields.ts';
@@ -37,6 +37,13 @@ describe('a line', () => {
     ['\u200dDemo \u200cBettor\u200d', ok, 'Demo Bettor'],
     ['\u200c\u200d', ok, ''],
     ['Demo\r\n2026-11-22  by \tanother', ok, 'Demo 2026-11-22 by another'],
+  ]);
+});
+
+describe('a composed line', () => {
+  describeField(object({ name: composedLine() }), {}, 'name', [
+    ['Nguyễn'.normalize('NFD'), ok, 'Nguyễn'.normalize('NFC')],
+    ['e\u2060\u0301', ok, 'é'],
   ]);
 });
 

@@ -602,6 +602,18 @@ export const bets = {
   'Follow {team}': '{team} को फ़ॉलो करें',
   'Stop following {team}': '{team} को फ़ॉलो करना छोड़ें',
 
+  // the forms of a league with friends
+  'Please give the league a name': 'कृपया लीग को एक नाम दें',
+  'The name of the league cannot exceed 40 characters': 'लीग का नाम 40 अक्षरों से लंबा नहीं हो सकता',
+  'The name of the league needs a letter or a digit': 'लीग के नाम में कोई अक्षर या अंक होना चाहिए',
+  'Please choose the day on which the league begins': 'कृपया वह दिन चुनें जब लीग शुरू होगी',
+  'Please choose a name that the others see': 'कृपया वह नाम चुनें जो बाकी लोगों को दिखेगा',
+  'The name that the others see has 2 to 20 characters': 'बाकी लोगों को दिखने वाले नाम में 2 से 20 अक्षर होते हैं',
+  'The name that the others see needs a letter or a digit':
+    'बाकी लोगों को दिखने वाले नाम में कोई अक्षर या अंक होना चाहिए',
+  'Bet whole points, at least 1': 'पूरे पॉइंट लगाएँ, कम से कम 1',
+  'That is more points than one bet can have': 'एक बेट में इतने पॉइंट नहीं लग सकते',
+
   // refusals of calls that our pages never make
   'Ids of sides are needed, as in 4,5,6': 'पक्षों की आईडी चाहिए, जैसे 4,5,6',
 } as const;

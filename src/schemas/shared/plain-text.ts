@@ -16,12 +16,17 @@ const STACK = /(?:\p{M}[\u200c\u200d]*){5}/u;
 const noStack: Rule = (value) => (STACK.test(value) ? 'Too many marks on one letter' : undefined);
 
 /** Text of one line, such as a name: invisible characters are removed, and each run of spaces becomes one. */
-export const line = (...rules: Rule[]): Struct<string, null> =>
-  cleaned(rules, (value) => value.replace(UNSEEN, '').replace(STRAY_JOINERS, '').replace(/\s+/g, ' '));
+export const line = (...rules: Rule[]): Struct<string, null> => cleaned(rules, oneLine);
+
+/** The same in Unicode's composed form (NFC), for names that are compared with each other. */
+export const composedLine = (...rules: Rule[]): Struct<string, null> =>
+  cleaned(rules, (value) => oneLine(value).normalize('NFC'));
 
 /** Text of several lines, such as a message. */
 export const prose = (...rules: Rule[]): Struct<string, null> =>
   cleaned(rules, (value) => value.replace(DIRECTION, '').replace(CONTROLS, ''));
+
+const oneLine = (value: string) => value.replace(UNSEEN, '').replace(STRAY_JOINERS, '').replace(/\s+/g, ' ');
 
 const cleaned = (rules: Rule[], clean: (value: string) => string) =>
   coerce(text(...rules, noStack), string(), clean);
