@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { betSlipOn, checkedBet, followSelection, lastingBet } from '../../src/actors/bets/bet-slip.ts';
+import { betSlipOn, checkedBet, followAddress, followSelection, lastingBet } from '../../src/actors/bets/bet-slip.ts';
 import { moneyRequestOf } from '../../src/actors/shared/money-request-of.ts';
 import { requests } from '../../src/api/shared/money-requests.ts';
 import { toastsMachine } from '../../src/machines/app/toasts.machine.ts';
@@ -34,6 +34,20 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+/** An address bar that `history.replaceState` changes. */
+function stubAddress(search: string): void {
+  const place = { pathname: '/', search };
+  vi.stubGlobal('location', place);
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_state: unknown, _title: string, href: string) => {
+      place.search = new URL(href, 'http://localhost').search;
+    },
+  });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+}
 
 /** The answer of a call that is still on its way. */
 function later<T>() {
@@ -131,6 +145,22 @@ test('a change from another tab counts while money is added, which goes on', asy
   selections.send({ type: 'selections.told', selections: [after] });
   expect(bet.getSnapshot().matches('toppingUp')).toBe(true);
   expect(draft()).toEqual(drafted);
+  stop();
+});
+
+test('a reload while money is added finds the stake from another tab in the address', async () => {
+  const { bet, selections, stop } = slipOf(betSlipOn(open, marketOf(before)));
+  await expect.poll(() => bet.getSnapshot().matches('open')).toBe(true);
+  stubAddress('?slip=7.71');
+  const stopFollowing = followAddress(bet, marketOf(before));
+  bet.send(short);
+  bet.send({ type: 'bet.topUp' });
+  expect(location.search).toBe('?slip=7.71&stake=100');
+  selections.send({ type: 'selections.told', selections: [after] });
+  expect(location.search).toBe('?slip=7.71&stake=250');
+  bet.send({ type: 'bet.resume' });
+  expect(location.search).toBe('?slip=7.71');
+  stopFollowing();
   stop();
 });
 

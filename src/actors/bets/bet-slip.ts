@@ -239,16 +239,16 @@ export function followAddress(bet: BetRef, market?: string): () => void {
     const said = isOurs(query) ? choiceOf(slipIn(query).choice, match) : undefined;
     if (said && !isSame(said, choice)) bet.send({ type: 'bet.choose', choice: said });
   };
-  let isStakeKept = false;
+  let keptStake: string | null = null;
   const { unsubscribe } = bet.subscribe((state) => {
     const { match, choice, stake } = state.context;
     const slip = slipOf({ matchId: match.id, choice: pickOf(choice) });
     const query = new URLSearchParams(location.search);
     if (isOurs(query) && pickOf(choice) !== '' && query.get('slip') !== slip) replaceQuery({ slip });
     // While the bettor adds money, the field with the stake is not on the page, and a reload would lose the stake.
-    const isToppingUp = state.matches('toppingUp');
-    if (isOurs(query) && isToppingUp !== isStakeKept) replaceQuery({ stake: isToppingUp ? stake : null });
-    isStakeKept = isToppingUp;
+    const toKeep = state.matches('toppingUp') ? stake : null;
+    if (isOurs(query) && toKeep !== keptStake) replaceQuery({ stake: toKeep });
+    keptStake = toKeep;
   });
   const moves = ['popstate', 'pushState', 'replaceState'];
   for (const move of moves) addEventListener(move, read);
