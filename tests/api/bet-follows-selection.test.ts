@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { betSlipOn, checkedBet, followAddress, followSelection, lastingBet } from '../../src/actors/bets/bet-slip.ts';
+import {
+  betSlipOn,
+  checkedBet,
+  followAddress,
+  followSelection,
+  lastingBet,
+} from '../../src/actors/bets/bet-slip.ts';
 import { moneyRequestOf } from '../../src/actors/shared/money-request-of.ts';
 import { requests } from '../../src/api/shared/money-requests.ts';
 import { toastsMachine } from '../../src/machines/app/toasts.machine.ts';
@@ -14,6 +20,7 @@ import {
   worse,
 } from '../../src/machines/bets/bet-slip.example.ts';
 import type { BetDraft } from '../../src/machines/bets/bet-slip.machine.ts';
+import { told } from '../../src/machines/bets/selections.example.ts';
 import { selectionsMachine } from '../../src/machines/bets/selections.machine.ts';
 import { BetReceipt } from '../../src/schemas/bets/bets.ts';
 import type { Selection } from '../../src/schemas/bets/selections.ts';
@@ -63,7 +70,7 @@ function later<T>() {
 /** A bet in a slip that keeps one selection; its call is answered by the test. */
 function slipOf(logic: ReturnType<typeof betSlipOn>, { match = open, kept = before } = {}) {
   const selections = createActor(selectionsMachine).start();
-  selections.send({ type: 'selections.told', selections: [kept] });
+  selections.send(told(kept));
   const { choice } = lastingBet.input({ match, selection: kept, onDone: () => {} });
   const bet = createActor(logic, {
     input: { match, choice, stake: kept.stake, lowest: kept.lowest },
@@ -103,9 +110,9 @@ const drafted = { choice: onLions, stake: '250', lowest: after.lowest };
 test('a selection that another tab has changed in all of its parts comes to rest, with all of them', async () => {
   const { bet, selections, draft, stop, countMoves } = slipOf(betSlipOn(open, marketOf(before)));
   await expect.poll(() => bet.getSnapshot().matches('open')).toBe(true);
-  const told = { ...after, choice: '72' };
-  selections.send({ type: 'selections.told', selections: [told] });
-  expect(selections.getSnapshot().context.selections).toEqual([told]);
+  const other = { ...after, choice: '72' };
+  selections.send(told(other));
+  expect(selections.getSnapshot().context.selections).toEqual([other]);
   expect(draft()).toEqual({ ...drafted, choice: { kind: 'team', team_value: 72 } });
   // The bet has nothing to tell back.
   expect(countMoves()).toBe(1);
@@ -117,7 +124,7 @@ test('a change from another tab counts while a bet from before a reload is looke
   vi.spyOn(requests, 'recall').mockReturnValue(recall.promise);
   const { bet, selections, draft, stop } = slipOf(betSlipOn(open, marketOf(before)));
   expect(bet.getSnapshot().matches('recalling')).toBe(true);
-  selections.send({ type: 'selections.told', selections: [after] });
+  selections.send(told(after));
   expect(draft()).toEqual(drafted);
   recall.answer(null);
   await expect.poll(() => bet.getSnapshot().matches('open')).toBe(true);
@@ -129,7 +136,7 @@ test('a change from another tab counts while a bet from before a reload is looke
 test('a change from another tab counts before betting opens', async () => {
   const { bet, selections, draft, stop } = slipOf(betSlipOn(open, marketOf(before)), { match: scheduled });
   await expect.poll(() => bet.getSnapshot().matches('scheduled')).toBe(true);
-  selections.send({ type: 'selections.told', selections: [after] });
+  selections.send(told(after));
   expect(draft()).toEqual(drafted);
   bet.send({ type: 'match.changed', match: open });
   expect(bet.getSnapshot().matches('open')).toBe(true);
@@ -142,7 +149,7 @@ test('a change from another tab counts while money is added, which goes on', asy
   await expect.poll(() => bet.getSnapshot().matches('open')).toBe(true);
   bet.send(short);
   bet.send({ type: 'bet.topUp' });
-  selections.send({ type: 'selections.told', selections: [after] });
+  selections.send(told(after));
   expect(bet.getSnapshot().matches('toppingUp')).toBe(true);
   expect(draft()).toEqual(drafted);
   stop();
@@ -156,7 +163,7 @@ test('a reload while money is added finds the stake from another tab in the addr
   bet.send(short);
   bet.send({ type: 'bet.topUp' });
   expect(location.search).toBe('?slip=7.71&stake=100');
-  selections.send({ type: 'selections.told', selections: [after] });
+  selections.send(told(after));
   expect(location.search).toBe('?slip=7.71&stake=250');
   bet.send({ type: 'bet.resume' });
   expect(location.search).toBe('?slip=7.71');
@@ -170,7 +177,7 @@ test('a change from another tab waits for a bet on its way, and leaves its refus
   bet.send({ type: 'bet.place' });
   await expect.poll(() => sent).toHaveLength(1);
   const { lowest = null } = before;
-  selections.send({ type: 'selections.told', selections: [after] });
+  selections.send(told(after));
   expect(draft()).toEqual({ choice: onLions, stake: '100', lowest });
   fail(tooOften);
   await expect.poll(() => bet.getSnapshot().matches({ open: { bet: 'refused' } })).toBe(true);
@@ -189,16 +196,16 @@ test.each([
 ])(
   'a change from another tab of %s takes the answer off the screen, and a toast tells it',
   async (...all) => {
-    const [, told, answer] = all;
+    const [, changed, answer] = all;
     const { bet, selections, draft, stop, fail, sent, toldTexts } = slipWithAnswer();
     await expect.poll(() => bet.getSnapshot().matches('open')).toBe(true);
     bet.send({ type: 'bet.place' });
     await expect.poll(() => sent).toHaveLength(1);
-    selections.send({ type: 'selections.told', selections: [told] });
+    selections.send(told(changed));
     expect(toldTexts()).toEqual([]);
     fail(answer);
     await expect.poll(() => bet.getSnapshot().matches({ open: { bet: 'choosing' } })).toBe(true);
-    expect(draft()).toEqual({ ...drafted, choice: { kind: 'team', team_value: Number(told.choice) } });
+    expect(draft()).toEqual({ ...drafted, choice: { kind: 'team', team_value: Number(changed.choice) } });
     expect(toldTexts()).toEqual([`${open.name}: your bet was not placed. No money has moved.`]);
     expect(sent).toHaveLength(1);
     stop();
@@ -210,7 +217,7 @@ test('a change from another tab is not taken for the bet that was placed meanwhi
   await expect.poll(() => bet.getSnapshot().matches('open')).toBe(true);
   bet.send({ type: 'bet.place' });
   await expect.poll(() => sent).toHaveLength(1);
-  selections.send({ type: 'selections.told', selections: [after] });
+  selections.send(told(after));
   answer(receipt);
   await expect.poll(() => bet.getSnapshot().matches('placed')).toBe(true);
   expect(selections.getSnapshot().context.selections).toEqual([]);

@@ -163,7 +163,7 @@ test('legs of a combined bet make up for each other, and the receipt tells the b
   ]);
 });
 
-test('a typed lowest price of a combined bet is taken down to itself, and asked about only below it', async () => {
+test('a typed lowest price of a combined bet lasts over a reload, and is asked about only below it', async () => {
   const { phone, page, userId, one, other } = await openCombinedSlip(world);
   const slip = slipSheet(page);
   const move = (ratio: number) => movePrices(world.database, one.id, new Map([[one.owls, ratio]]));
@@ -174,6 +174,10 @@ test('a typed lowest price of a combined bet is taken down to itself, and asked 
   await lowestField(slip).press('Enter');
   await lowestField(slip).fill('180');
   await slip.getByText('Down to 180%', { exact: true }).waitFor();
+  await page.reload();
+  await slip.getByText('Down to 180%', { exact: true }).waitFor();
+  expect(await lowestField(slip).inputValue()).toBe('180');
+  expect(await stakeField(slip).inputValue()).toBe('100');
 
   // 1.74 × 1.60 are 2.78.
   await moveOnTheWay(page, 'live-bet/save-combined', [[one.id, one.owls, 74]]);
@@ -200,6 +204,7 @@ test('a typed lowest price of a combined bet is taken down to itself, and asked 
   }
   await combinedSwitch(slip).click();
   await stakeField(slip).waitFor();
+  expect(await stakeField(slip).inputValue()).toBe('');
   expect(await lowestField(slip).count()).toBe(0);
   expect(phone.complaints).toEqual([]);
 });

@@ -54,7 +54,7 @@ const NOT_TYPED: Record<string, readonly string[]> = {
   roundCheck: ['round'],
   secondFactor: ['factor', 'setup'],
   seeds: ['seeds'],
-  selections: ['selections'],
+  selections: ['combined', 'selections'],
   settlements: ['bets'],
   ticketChat: ['messages', 'ticket'],
   wallet: ['totalWalletAmount', 'revision'],

@@ -16,7 +16,7 @@ import { CombinedPayload } from '../../schemas/bets/combined-requests.ts';
 import { acceptedFor, isAbove, isAcceptedFrom } from '../../schemas/bets/lowest-price.ts';
 import { LISTED_STATES, type Match, pricedSides } from '../../schemas/bets/matches.ts';
 import { pickText } from '../../schemas/bets/most.ts';
-import type { Selection } from '../../schemas/bets/selections.ts';
+import type { CombinedStake, Selection } from '../../schemas/bets/selections.ts';
 import { priceOf, sideAt, TOSS } from '../../schemas/bets/slip-address.ts';
 import { checkStake, leastOf } from '../../schemas/bets/stake-check.ts';
 import { plainAmount } from '../../schemas/shared/money.ts';
@@ -26,7 +26,7 @@ import { moneyRequestOf } from '../shared/money-request-of.ts';
 import { isSame } from '../shared/same.ts';
 import { followBalance, followLimits, isUnderWay, tellRoom } from './bet-slip.ts';
 import { followMost } from './most.ts';
-import { isCombinedIn, replaceQuery, slipOf } from './slip-query.ts';
+import { slipOf } from './slip-query.ts';
 import { followTolerance } from './tolerance.ts';
 
 type CombinedRef = ActorRefFrom<typeof combinedBetMachine>;
@@ -130,25 +130,46 @@ function followSlip(
 const picksIn = ({ context }: SnapshotFrom<typeof combinedBetMachine>): string =>
   standOf(context) === 'complete' ? context.legs.map(({ pick }) => pickText(pick)).join(',') : '';
 
-/** Keeps the stake in the address while the bettor adds money: its field is not on the page then. */
-function keepStake(bet: CombinedRef): () => void {
-  let isKept = false;
-  const { unsubscribe } = bet.subscribe((state) => {
-    const isToppingUp = state.matches('toppingUp');
-    if (isToppingUp !== isKept) replaceQuery({ stake: isToppingUp ? state.context.stake : null });
-    isKept = isToppingUp;
-  });
-  return unsubscribe;
-}
+/** The stake and the lowest price of a combined bet as the slip keeps them: none once it is placed. */
+const keptOf = (state: SnapshotFrom<typeof combinedBetMachine>): CombinedStake =>
+  state.matches('placed')
+    ? { stake: '', lowest: null }
+    : { stake: state.context.stake, lowest: state.context.lowest };
 
-function stakeInAddress(): string | undefined {
-  const query = new URLSearchParams(location.search);
-  return isCombinedIn(query) ? (query.get('stake') ?? undefined) : undefined;
+/** Synchronises the stake and the lowest price of a combined bet with those that the slip keeps, both ways. */
+export function followKept(
+  bet: CombinedRef,
+  { selections, toasts }: Pick<Actors, 'selections' | 'toasts'>,
+): () => void {
+  let known = keptOf(bet.getSnapshot());
+  // A bet on its way keeps the draft that was sent, and a receipt has none.
+  const isDeaf = (state: SnapshotFrom<typeof combinedBetMachine>) =>
+    state.matches('requesting') || state.matches('placed');
+  let wasDeaf = isDeaf(bet.getSnapshot());
+  const hear = () => {
+    const state = bet.getSnapshot();
+    const { combined: kept } = selections.getSnapshot().context;
+    if (isDeaf(state) || isSame(kept, keptOf(state))) return;
+    // The change takes the question about new odds out of the slip.
+    if (state.matches({ open: { bet: 'repriced' } })) tellOutcome(state, { toasts });
+    bet.send({ type: 'combined.told', ...kept });
+  };
+  const tell = (state: SnapshotFrom<typeof combinedBetMachine>) => {
+    const now = keptOf(state);
+    const isBack = wasDeaf && !isDeaf(state);
+    const isNew = !isSame(now, known);
+    known = now;
+    wasDeaf = isDeaf(state);
+    if (isBack) hear();
+    else if (isNew) selections.send({ type: 'combined.changed', combined: now });
+  };
+  hear();
+  return together(stopping(bet.subscribe(tell)), stopping(selections.subscribe(hear)));
 }
 
 function attend(
   bet: CombinedRef,
-  actors: Pick<Actors, 'selections' | 'feed' | 'prices' | 'wallet'>,
+  actors: Pick<Actors, 'selections' | 'feed' | 'prices' | 'wallet' | 'toasts'>,
 ): () => void {
   const { selections, feed, wallet } = actors;
   const placed = bet.on('combined.placed', ({ slips }) => {
@@ -157,6 +178,7 @@ function attend(
   });
   return together(
     followSlip(bet, actors),
+    followKept(bet, actors),
     followBalance(bet, wallet),
     tellRoom(bet),
     followTolerance(bet),
@@ -184,7 +206,7 @@ function tellOutcome(
 /** A combined bet on all selections of the slip. It continues without its view while its outcome is unknown. */
 export const lastingCombined = {
   machine: connected,
-  input: () => ({ stake: stakeInAddress() }),
+  input: () => undefined,
   about: () => 'combined',
   isUnderWay,
   attend,
@@ -192,7 +214,7 @@ export const lastingCombined = {
   follow: (bet: CombinedRef, actors: Pick<Actors, 'session' | 'wallet'>) => {
     // 0 while no match of the legs is known: a paisa is then the least amount that the server can be asked about.
     const least = leastOf(bet.getSnapshot().context.legs) || 0.01;
-    return together(keepStake(bet), followLimits(bet, actors, least), followMost(bet, actors, picksIn));
+    return together(followLimits(bet, actors, least), followMost(bet, actors, picksIn));
   },
 };
 

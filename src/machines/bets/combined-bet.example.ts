@@ -121,6 +121,8 @@ export const fiveLess = { type: 'tolerance.set', tolerance: 'lower5' } as const;
 /** The bettor accepts this price of their own, and any above it. */
 export const ownLowest = { type: 'combined.lowest', lowest: { typed: '240', odds: 'percent' } } as const;
 export const noLowest = { type: 'combined.lowest', lowest: null } as const;
+/** The slip keeps a stake of a hundred and this lowest price. */
+export const told = { type: 'combined.told', stake: '100', lowest: ownLowest.lowest } as const;
 export const better = refusal(409, { data: { legs: [{ number: 2, fault: 'better', win_ratio: 100 }] } });
 
 export const enough = { type: 'room.told', room: 'enough' } as const;
@@ -149,6 +151,7 @@ export const combinedBetExample: Example<typeof combinedBetMachine> = {
     askAlways,
     ownLowest,
     noLowest,
+    told,
     'combined.accept',
     'combined.leave',
     'combined.check',

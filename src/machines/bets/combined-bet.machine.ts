@@ -1,7 +1,7 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { PlayLimit } from '../../schemas/account/limits.ts';
 import type { CombinedReceipt } from '../../schemas/bets/combined.ts';
-import type { LowestPrice } from '../../schemas/bets/selections.ts';
+import type { CombinedStake, LowestPrice } from '../../schemas/bets/selections.ts';
 import type { StakeRoom } from '../../schemas/bets/stake-check.ts';
 import type { Tolerance } from '../../schemas/bets/tolerance.ts';
 import type { PortDone, WalletMoved } from '../shared/events.ts';
@@ -90,6 +90,8 @@ type CombinedBetEvent =
   | { type: 'combined.stake'; stake: string }
   /** Null once the bettor wants none of their own. */
   | { type: 'combined.lowest'; lowest: LowestPrice | null }
+  /** The stake and the lowest price that the slip keeps: from another tab, or from before a reload. */
+  | ({ type: 'combined.told' } & CombinedStake)
   /** `seen`: the highest ratios that may be on screen, by leg. */
   | { type: 'combined.place'; seen?: Readonly<Record<string, number>> | undefined }
   | { type: 'combined.accept'; seen?: Readonly<Record<string, number>> | undefined }
@@ -117,8 +119,6 @@ export const combinedBetMachine = setup({
   types: {} as {
     context: CombinedBetContext;
     events: CombinedBetEvent;
-    /** The initial stake. */
-    input: { stake?: string | undefined } | undefined;
     emitted: WalletMoved | CombinedPlaced;
     tags: 'busy' | 'held' | 'short' | 'beyondLimit';
     children: { request: 'request' };
@@ -190,6 +190,17 @@ export const combinedBetMachine = setup({
       const { bet_amount: _amount, ...errors } = context.refusal?.errors ?? {};
       return { stake: event.stake, refusal: context.refusal && { ...context.refusal, errors } };
     }),
+    takeTold: assign(({ context, event }) => {
+      assertEvent(event, 'combined.told');
+      const { stake, lowest } = event;
+      const { bet_amount, tolerance, ...errors } = context.refusal?.errors ?? {};
+      const left = {
+        ...errors,
+        ...(bet_amount !== undefined && stake === context.stake && { bet_amount }),
+        ...(tolerance !== undefined && lowest?.typed === context.lowest?.typed && { tolerance }),
+      };
+      return { stake, lowest, refusal: context.refusal && { ...context.refusal, errors: left } };
+    }),
     takeLowest: assign(({ context, event }) => {
       assertEvent(event, 'combined.lowest');
       const { tolerance: _tolerance, ...errors } = context.refusal?.errors ?? {};
@@ -250,9 +261,9 @@ export const combinedBetMachine = setup({
   id: 'combinedBet',
   description:
     'One stake on all selections of the slip. The bet holds at the odds on screen, and at the moves of the whole price that the bettor accepts in advance, down to a price of their own if they type one. Other odds are accepted when they come, or the bet is left. After a lost answer, the outcome is asked for by key.',
-  context: ({ input }) => ({
+  context: {
     legs: [],
-    stake: input?.stake ?? '',
+    stake: '',
     balance: null,
     limit: null,
     most: null,
@@ -264,7 +275,7 @@ export const combinedBetMachine = setup({
     attempts: 0,
     refusal: null,
     receipt: null,
-  }),
+  },
   initial: 'recalling',
   on: {
     'legs.told': { actions: 'takeLegs' },
@@ -292,6 +303,7 @@ export const combinedBetMachine = setup({
       on: {
         'combined.check': { actions: 'askNow' },
         'network.back': { actions: 'askNow' },
+        'combined.told': { actions: 'takeTold' },
       },
     },
     requesting: {
@@ -326,6 +338,11 @@ export const combinedBetMachine = setup({
           on: {
             'combined.stake': { target: '.choosing', actions: 'takeStake' },
             'combined.lowest': { target: '.choosing', actions: 'takeLowest' },
+            'combined.told': {
+              description: 'A question about new odds ends: it was about another stake, or another price.',
+              target: '.choosing',
+              actions: 'takeTold',
+            },
           },
           states: {
             choosing: {
@@ -432,6 +449,7 @@ export const combinedBetMachine = setup({
       description: 'Money is being added to the wallet; stake and selections wait as they are.',
       on: {
         'combined.resume': { target: 'open', actions: 'dropRefusal' },
+        'combined.told': { actions: 'takeTold' },
       },
     },
     placed: {

@@ -1,4 +1,4 @@
-import type { Selection } from '../../schemas/bets/selections.ts';
+import type { CombinedStake, Selection } from '../../schemas/bets/selections.ts';
 import type { Example } from '../../walk/walk.ts';
 import type { selectionsMachine } from './selections.machine.ts';
 
@@ -16,7 +16,14 @@ export const removed = (selection: { matchId: number; choice: string }) =>
   ({ type: 'selection.removed', selection }) as const;
 export const placed = (selection: { matchId: number; choice: string }) =>
   ({ type: 'selection.placed', selection }) as const;
-export const told = (...selections: Selection[]) => ({ type: 'selections.told', selections }) as const;
+/** No stake for all selections as one bet. */
+export const nothing: CombinedStake = { stake: '', lowest: null };
+/** A stake and a lowest price for all selections as one bet. */
+export const fifty: CombinedStake = { stake: '50', lowest: { typed: '240', odds: 'percent' } };
+export const combined = (typed: CombinedStake) => ({ type: 'combined.changed', combined: typed }) as const;
+export const told = (...selections: Selection[]) => toldWith(nothing, ...selections);
+export const toldWith = (typed: CombinedStake, ...selections: Selection[]) =>
+  ({ type: 'selections.told', selections, combined: typed }) as const;
 
 /** Makes `count` selections on different matches, the latest first. */
 export const many = (count: number): Selection[] =>
@@ -33,6 +40,7 @@ export const selectionsExample: Example<typeof selectionsMachine> = {
     toggled(tigersWin),
     opened({ matchId: 7, choice: '71' }),
     changed(lionsWin),
+    combined(fifty),
     removed(tigersWin),
     placed({ matchId: 7, choice: '71' }),
     'selections.cleared',

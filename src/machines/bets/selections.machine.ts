@@ -1,5 +1,5 @@
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
-import type { Selection } from '../../schemas/bets/selections.ts';
+import type { CombinedStake, Selection } from '../../schemas/bets/selections.ts';
 import type { ToastRaised } from '../shared/events.ts';
 
 /** A match and a side of it, from a price or the address. */
@@ -13,12 +13,14 @@ export type SelectionsEvent =
   /** The bettor has chosen another side of the market in the slip, or typed another stake. */
   | { type: 'selection.changed'; selection: Selection }
   | { type: 'selection.removed'; selection: Choice }
+  /** The bettor has typed a stake or a lowest price for all selections as one bet, or that bet has been placed. */
+  | { type: 'combined.changed'; combined: CombinedStake }
   /** A bet on this selection has been placed. */
   | { type: 'selection.placed'; selection: Choice }
   /** The bettor removes all. */
   | { type: 'selections.cleared' }
   /** The stored selections, after a reload or from another tab; none after a log-out. */
-  | { type: 'selections.told'; selections: readonly Selection[] };
+  | { type: 'selections.told'; selections: readonly Selection[]; combined: CombinedStake };
 
 type SelectionsEmitted =
   | ToastRaised
@@ -31,11 +33,16 @@ type SelectionsEmitted =
 
 const MOST = 8;
 
+/** No stake and no lowest price for all selections together. */
+const NOTHING: CombinedStake = { stake: '', lowest: null };
+
 export const selectionsMachine = setup({
   types: {} as {
     context: {
       /** The selections in the slip, the latest first. */
       selections: readonly Selection[];
+      /** For all selections as one bet. */
+      combined: CombinedStake;
     };
     events: SelectionsEvent;
     emitted: SelectionsEmitted;
@@ -59,23 +66,33 @@ export const selectionsMachine = setup({
       // A lowest price stays with its price, and goes once the bettor has removed it.
       const isSame = event.type !== 'selection.changed' && isSamePrice(before, event.selection);
       const selection = { stake: before?.stake ?? '', ...(isSame && before), ...event.selection };
-      const { selections } = context;
+      const { selections, combined } = context;
       return {
         selections:
           before === undefined
             ? [selection, ...selections]
             : selections.map((one) => (one === before ? selection : one)),
+        combined: isSamePrice(before, event.selection) ? combined : { ...combined, lowest: null },
       };
     }),
     remove: assign(({ context, event }) => {
       assertEvent(event, ['selection.toggled', 'selection.removed', 'selection.placed']);
       const gone = inMarketOf(event.selection, context);
-      return { selections: context.selections.filter((one) => one !== gone) };
+      if (gone === undefined) return {};
+      const selections = context.selections.filter((one) => one !== gone);
+      return {
+        selections,
+        combined: selections.length === 0 ? NOTHING : { ...context.combined, lowest: null },
+      };
     }),
-    clear: assign({ selections: [] }),
+    clear: assign({ selections: [], combined: NOTHING }),
+    takeCombined: assign(({ event }) => {
+      assertEvent(event, 'combined.changed');
+      return { combined: event.combined };
+    }),
     takeTold: assign(({ event }) => {
       assertEvent(event, 'selections.told');
-      return { selections: event.selections };
+      return { selections: event.selections, combined: event.combined };
     }),
     openSlip: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'selection.toggled');
@@ -97,7 +114,7 @@ export const selectionsMachine = setup({
   id: 'selections',
   description:
     'The selections in the slip, eight at most, and one for each market of a match. A tap on a price adds its selection, and another tap removes it.',
-  context: { selections: [] },
+  context: { selections: [], combined: NOTHING },
   initial: 'empty',
   on: {
     'selection.toggled': [
@@ -112,6 +129,7 @@ export const selectionsMachine = setup({
     'selection.opened': { actions: 'put' },
     'selection.changed': { actions: 'put' },
     'selection.removed': { actions: ['remove', 'tellLeft'] },
+    'combined.changed': { actions: 'takeCombined' },
     'selection.placed': { actions: 'remove' },
     'selections.cleared': { actions: ['clear', 'tellEmptied'] },
     'selections.told': { actions: 'takeTold' },

@@ -40,10 +40,20 @@ export const Selection = object({
   lowest: optional(LowestPrice),
 });
 
+/** The stake and the lowest price of all selections together, as one combined bet. */
+export type CombinedStake = Infer<typeof CombinedStake>;
+const CombinedStake = object({
+  /** The stake as typed. */
+  stake: size(string(), 0, 40),
+  /** A lowest price of the bettor's own for all legs together; null if there is none. */
+  lowest: nullable(LowestPrice),
+});
+
 /** The selections in the browser's storage. Other versions are dropped. */
 export const StoredSelections = object({
   version: literal(1),
   /** The id of their owner; null for a visitor. */
   person: nullable(integer()),
   selections: size(array(Selection), 0, MOST_SELECTIONS),
+  combined: optional(CombinedStake),
 });

@@ -30,6 +30,7 @@ import {
   signedOut,
   sixtyLeft,
   suspended,
+  told,
   tooMuch,
   worse,
 } from '../../../src/machines/bets/combined-bet.example.ts';
@@ -59,6 +60,9 @@ const tail = {
   selection: 'Tail',
   pick: { match_id: 8, prediction: 'Tail' },
 } as const;
+
+const fifty = { stake: '50', lowest: ownLowest.lowest };
+const toldFifty = { ...told, stake: '50' };
 
 /** A refusal of the stake, and of the lowest price. */
 const noPrice = refused(400, 'No', { errors: { bet_amount: 'Too much', tolerance: 'No price' } });
@@ -172,7 +176,6 @@ describeMachine(combinedBetMachine, {
     [[...drafted, short, 'combined.topUp'], one, 'toppingUp', { context: { legs: [lions] } }],
     [[...drafted, short, 'combined.topUp'], little, 'toppingUp', { becomes: { balance: 40 } }],
     [[...drafted, short, 'combined.topUp'], 'combined.place', nowhere],
-    [[], start({ stake: '25' }), 'recalling.recalling', { context: { stake: '25', legs: [] } }],
 
     // The bet
     [
@@ -365,6 +368,31 @@ describeMachine(combinedBetMachine, {
       'combined.resume',
       'open.bet.choosing',
       { context: { stake: '100', lowest: ownLowest.lowest } },
+    ],
+
+    // The stake and the lowest price that the slip keeps
+    [[], told, 'recalling.recalling', { becomes: { stake: '100', lowest: ownLowest.lowest } }],
+    [drafted, toldFifty, 'open.bet.choosing', { becomes: fifty }],
+    [[...drafted, short, 'combined.topUp'], toldFifty, 'toppingUp', { becomes: fifty }],
+    [repriced, toldFifty, 'open.bet.choosing', { becomes: fifty }],
+    [placing, told, nowhere],
+    [placed, told, nowhere],
+    [
+      [...placing, error('send', noPrice)],
+      { ...toldFifty, lowest: null },
+      'open.bet.choosing',
+      { context: { stake: '50', refusal: { msg: '', errors: { tolerance: 'No price' }, most: null } } },
+    ],
+    [
+      [...placing, error('send', noPrice)],
+      told,
+      'open.bet.choosing',
+      {
+        context: {
+          lowest: ownLowest.lowest,
+          refusal: { msg: '', errors: { bet_amount: 'Too much' }, most: null },
+        },
+      },
     ],
 
     // Legs that cannot be taken

@@ -1,8 +1,11 @@
 import {
   changed,
   coin,
+  combined,
+  fifty,
   lionsWin,
   many,
+  nothing,
   opened,
   owlsWin,
   placed,
@@ -11,6 +14,7 @@ import {
   tigersWin,
   toggled,
   told,
+  toldWith,
 } from '../../../src/machines/bets/selections.example.ts';
 import { selectionsMachine } from '../../../src/machines/bets/selections.machine.ts';
 import type { Selection } from '../../../src/schemas/bets/selections.ts';
@@ -27,6 +31,9 @@ const [ahead, behind] = [
   { matchId: 7, choice: 'M90' },
   { matchId: 7, choice: 'M91' },
 ];
+const onCoin = { ...coin, stake: '' };
+const onHead = { ...onCoin, choice: 'Head' };
+const fiftyAlone = { stake: '50', lowest: null };
 const seven = many(7);
 const eight = many(8);
 const [first, ...others] = eight;
@@ -157,6 +164,24 @@ describeMachine(selectionsMachine, {
     [[told(lionsWin)], told(...seven), 'some', { ...holds(...seven), emits: [] }],
     [[told(lionsWin)], told(...eight), 'full', { ...holds(...eight), emits: [] }],
     [[], told(...eight), 'full', holds(...eight)],
+
+    // The stake and the lowest price of all together. The price goes with any leg, but not with a face of the coin.
+    [[], start(), 'empty', { context: { combined: nothing } }],
+    [[told(lionsWin)], combined(fifty), 'some', { becomes: { combined: fifty } }],
+    [[toldWith(fifty, lionsWin)], told(lionsWin), 'some', { context: { combined: nothing } }],
+    [[toldWith(fifty, lionsWin)], toggled(owlsWin), 'some', { context: { combined: fiftyAlone } }],
+    [[toldWith(fifty, lionsWin)], toggled(tigersWin), 'some', { context: { combined: fiftyAlone } }],
+    [
+      [toldWith(fifty, lionsWin)],
+      changed({ ...lionsWin, stake: '5' }),
+      'some',
+      { context: { combined: fifty } },
+    ],
+    [[toldWith(fifty, lionsWin, onCoin)], changed(onHead), 'some', { context: { combined: fifty } }],
+    [[toldWith(fifty, lionsWin, onCoin)], removed(coin), 'some', { context: { combined: fiftyAlone } }],
+    [[toldWith(fifty, lionsWin)], removed(lions), 'empty', { context: { combined: nothing } }],
+    [[toldWith(fifty, lionsWin)], placed(owlsWin), 'some', { context: { combined: fifty } }],
+    [[toldWith(fifty, lionsWin)], 'selections.cleared', 'empty', { context: { combined: nothing } }],
 
     // Eight at most.
     [[told(...seven)], toggled(lions), 'full', holds({ ...lions, stake: '' }, ...seven)],

@@ -25,6 +25,7 @@ import {
   signedOut,
   sixtyLeft,
   suspended,
+  told,
   tooMuch,
 } from '../../../src/machines/bets/combined-bet.example.ts';
 import { type CombinedDraft, combinedBetMachine } from '../../../src/machines/bets/combined-bet.machine.ts';
@@ -137,9 +138,10 @@ describeOnScreen(combinedBetMachine, {
     },
     // Every room with every other event would multiply the walk: while there is too little room, it is all that changes.
     events: (state): EventLike<typeof combinedBetMachine>[] => [
-      ...(isQuiet(state) ? [short, beyondLimit, enough, askAlways, ownLowest, sixtyLeft] : []),
+      ...(isQuiet(state) ? [short, beyondLimit, enough, askAlways, ownLowest, sixtyLeft, told] : []),
       ...(isShort(state) ? (['combined.topUp'] as const) : []),
-      ...(state.matches('toppingUp') ? (['combined.resume'] as const) : []),
+      ...(state.matches('recalling') ? [told] : []),
+      ...(state.matches('toppingUp') ? (['combined.resume', told] as const) : []),
       ...(isNarrow(state) ? [] : others(state)),
     ],
     bounded: ({ legs, stake, offered, limit }) => [
@@ -177,6 +179,7 @@ describeOnScreen(combinedBetMachine, {
     'limit.told',
     'most.told',
     'room.told',
+    'combined.told',
   ],
   only: {
     'the way to place it': [place, ['open']],

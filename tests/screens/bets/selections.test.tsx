@@ -3,6 +3,8 @@ import { page } from 'vitest/browser';
 import { lions, open, tigers } from '../../../src/machines/bets/bet-slip.example.ts';
 import {
   changed,
+  combined,
+  fifty,
   lionsWin,
   many,
   opened,
@@ -64,6 +66,7 @@ describeOnScreen(selectionsMachine, {
       opened({ matchId: 20, choice: '201' }),
       changed(lionsWin),
       changed({ matchId: 20, choice: '200', stake: '5' }),
+      combined(fifty),
       placed({ matchId: 20, choice: '200' }),
       'selections.cleared',
       told(),
@@ -117,7 +120,7 @@ describeOnScreen(selectionsMachine, {
     'selections: selection.toggled [hasNoSide] → (no target)': LINK,
     'full: selection.toggled [hasNoSide] → (no target)': LINK,
   },
-  world: ['selection.opened', 'selection.changed', 'selection.placed', 'selections.told'],
+  world: ['selection.opened', 'selection.changed', 'selection.placed', 'combined.changed', 'selections.told'],
   only: {
     'the list': [heading, ['some', 'full']],
     'an error': [page.getByRole('alert'), []],
