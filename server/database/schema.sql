@@ -226,12 +226,16 @@ CREATE TABLE combined_corrections (
   becomes text NOT NULL,
   written_off_paise bigint NOT NULL,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
-  CONSTRAINT combined_corrections_becomes_check CHECK (becomes = ANY (ARRAY['won'::text, 'lost'::text])),
+  settled_at timestamp with time zone,
+  stake_paise bigint,
+  CONSTRAINT combined_corrections_becomes_check CHECK (becomes = ANY (ARRAY['won'::text, 'lost'::text, 'open'::text])),
   CONSTRAINT combined_corrections_check CHECK (was <> becomes),
   CONSTRAINT combined_corrections_check1 CHECK (written_off_paise = 0 OR was = 'won'::text),
   CONSTRAINT combined_corrections_combined_bet_id_correction_id_key UNIQUE (combined_bet_id, correction_id),
   CONSTRAINT combined_corrections_id_combined_bet_id_key UNIQUE (id, combined_bet_id),
+  CONSTRAINT combined_corrections_opened_check CHECK ((becomes = 'open'::text) = (settled_at IS NOT NULL) AND (becomes = 'open'::text) = (stake_paise IS NOT NULL) AND (becomes <> 'open'::text OR was = 'lost'::text)),
   CONSTRAINT combined_corrections_pkey PRIMARY KEY (id),
+  CONSTRAINT combined_corrections_stake_paise_check CHECK (stake_paise > 0),
   CONSTRAINT combined_corrections_was_check CHECK (was = ANY (ARRAY['won'::text, 'lost'::text])),
   CONSTRAINT combined_corrections_written_off_paise_check CHECK (written_off_paise >= 0)
 );
@@ -1406,6 +1410,8 @@ CREATE INDEX combined_cash_outs_of_bet ON combined_cash_outs USING btree (combin
 
 CREATE INDEX combined_cash_outs_of_user ON combined_cash_outs USING btree (user_id, at);
 
+CREATE INDEX reopened_bets_of_user ON combined_corrections USING btree (user_id, settled_at) WHERE becomes = 'open'::text;
+
 CREATE INDEX ended_legs_of_match ON combined_legs USING btree (match_id) WHERE status = ANY (ARRAY['won'::text, 'lost'::text]);
 
 CREATE INDEX open_legs_of_match ON combined_legs USING btree (match_id, combined_bet_id) WHERE status = 'open'::text;
@@ -1881,4 +1887,5 @@ INSERT INTO migrations (name) VALUES
   ('0068-limit-question.sql'),
   ('0069-ended-legs.sql'),
   ('0070-combined-corrections.sql'),
-  ('0071-own-data.sql');
+  ('0071-own-data.sql'),
+  ('0073-reopened-combined-bets.sql');

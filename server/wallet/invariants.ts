@@ -34,17 +34,22 @@ const ENTRIES = `array(
 const lines = (...moves: readonly [accounts: string, paise: string][]) =>
   `array_remove(array[${moves.map(([accounts, paise]) => `case when ${paise} > 0 then '${accounts} ' || ${paise} end`).join(', ')}], null)`;
 
-/** The entries of a reversal, by the alias of its bet's row, and the payout of the bet if it wins. */
-const REVERSAL = (bet: string, kind: 'bet' | 'combined', pays: string) => `(
-  select case c.was when 'lost' then ${lines(['house>staked', REMAINING.stake(bet)])} else ${lines(
+/** The rest of the stake of combined bet `k` at journal `t`: it may have been opened again and cashed out since. */
+const REST = `(k.stake_paise - (
+  select coalesce(sum(o.stake_paise), 0) from combined_cash_outs o join journals j on j.combined_cash_out_id = o.id
+  where o.combined_bet_id = k.id and j.revision < t.revision))::bigint`;
+
+/** The entries of a reversal, by the rest of its bet's stake, and the payout of that if it wins. */
+const REVERSAL = (kind: 'bet' | 'combined', stake: string, pays: string) => `(
+  select case c.was when 'lost' then ${lines(['house>staked', stake])} else ${lines(
     ['cash>staked', 'back.of_stake'],
-    ['writeoffs>staked', `(${REMAINING.stake(bet)} - back.of_stake)`],
+    ['writeoffs>staked', `(${stake} - back.of_stake)`],
     ['cash>house', '(back.taken - back.of_stake)'],
-    ['writeoffs>house', `(${pays} - ${REMAINING.stake(bet)} - (back.taken - back.of_stake))`],
+    ['writeoffs>house', `(${pays} - ${stake} - (back.taken - back.of_stake))`],
   )} end
   from ${kind}_corrections c
   cross join lateral (select ${pays} - c.written_off_paise as taken,
-                             least(${REMAINING.stake(bet)}, ${pays} - c.written_off_paise) as of_stake) back
+                             least(${stake}, ${pays} - c.written_off_paise) as of_stake) back
   where c.id = t.${kind}_correction_id and c.user_id = t.user_id)`;
 
 /** The entries that a journal must have, computed from its subject, which belongs to the same person. */
@@ -65,7 +70,7 @@ const EXPECTED = `case
       when 'bet.lost' then ${lines(['staked>house', REMAINING.stake('b')])}
       when 'bet.void' then ${lines(['staked>cash', REMAINING.stake('b')])}
       when 'bet.cancelled' then ${lines(['staked>cash', 'refund_paise'], ['staked>house', `(${REMAINING.stake('b')} - refund_paise)`])}
-      when 'bet.corrected' then ${REVERSAL('b', 'bet', REMAINING.pays('b'))}
+      when 'bet.corrected' then ${REVERSAL('bet', REMAINING.stake('b'), REMAINING.pays('b'))}
       when 'bet.cashedOut' then (
         select ${lines(
           ['staked>cash', 'least(c.paid_paise, c.stake_paise)'],
@@ -77,8 +82,8 @@ const EXPECTED = `case
     select case t.kind
       when 'combined.placed' then ${lines(['cash>staked', 'stake_paise'])}
       when 'combined.won' then ${lines(['staked>cash', REMAINING.stake('k')], ['house>cash', `(${REMAINING.combinedWon('k')} - ${REMAINING.stake('k')})`])}
-      when 'combined.corrected' then ${REVERSAL('k', 'combined', REMAINING.combinedWon('k'))}
-      when 'combined.lost' then ${lines(['staked>house', REMAINING.stake('k')])}
+      when 'combined.corrected' then ${REVERSAL('combined', REST, REMAINING.combinedWon('k'))}
+      when 'combined.lost' then ${lines(['staked>house', REST])}
       when 'combined.void' then ${lines(['staked>cash', REMAINING.stake('k')])}
       when 'combined.cashedOut' then (
         select ${lines(
@@ -122,11 +127,18 @@ const AT = `case
     select ${together('t.at', 'at')} from combined_cash_outs where id = t.combined_cash_out_id)
   when t.bet_correction_id is not null then (
     select ${together('t.at', 'at')} from bet_corrections where id = t.bet_correction_id)
-  when t.combined_correction_id is not null then (
+  when t.combined_correction_id is not null and (t.kind = 'combined.corrected' or exists (
+    select from combined_corrections where id = t.combined_correction_id and becomes <> 'open')) then (
     select ${together('t.at', 'at')} from combined_corrections where id = t.combined_correction_id)
   when t.kind in ${SETTLEMENTS} then (select ${together('t.at', 'settled_at')} from bets where id = t.bet_id)
   when t.kind in ${COMBINED_SETTLEMENTS} then (
-    select ${together('t.at', 'settled_at')} from combined_bets where id = t.combined_bet_id)
+    select ${together(
+      't.at',
+      `coalesce((
+        select settled_at from combined_corrections
+        where combined_bet_id = t.combined_bet_id and becomes = 'open' and id > coalesce(t.combined_correction_id, 0)
+        order by id limit 1), c.settled_at)`,
+    )} from combined_bets c where id = t.combined_bet_id)
   when t.round_id is not null then (select ${together('t.at', 'played_at')} from rounds where id = t.round_id)
   when t.kind = 'bonus.granted' then (
     select t.at > granted_at - interval '1 hour' from bonuses where id = t.bonus_id)
@@ -205,9 +217,10 @@ const EFFECTS: readonly [routes: string, table: string][] = [
 const ratiosOf = (among = 'true') =>
   `array(select win_ratio from combined_legs where combined_bet_id = t.id and ${among} order by number)`;
 
-/** Bets that were won or lost. */
+/** Bets that were won or lost, also those that were opened again. */
 const ENDED_BETS = `(select user_id, settled_at from bets where status in ('won', 'lost')
-  union all select user_id, settled_at from combined_bets where status in ('won', 'lost')) ended`;
+  union all select user_id, settled_at from combined_bets where status in ('won', 'lost')
+  union all select user_id, settled_at from combined_corrections where becomes = 'open') ended`;
 
 /** The result of match `matches` by which bet `t` has ended: until it is settled again, the one before a correction. */
 const RESULT_OF_BET = (was: string, now: string) => `coalesce((
@@ -223,22 +236,26 @@ const TOSS_OF_BET = RESULT_OF_BET('was_toss', 'toss_result');
  */
 const ENDED_ONCE = (kind: 'bet' | 'combined', bet: string, settlements: string) =>
   `${kinds(bet, `kind in ${settlements} and ${kind}_correction_id is null`)}
-  = case when t.status in ('open', 'cashedOut') then array[]::text[]
-    else array['${kind}.' || coalesce(
-      (select was from ${kind}_corrections where ${bet} = t.id order by id limit 1), t.status)] end`;
+  = array_remove(array['${kind}.' || coalesce(
+      (select was from ${kind}_corrections where ${bet} = t.id order by id limit 1),
+      nullif(nullif(t.status, 'open'), 'cashedOut'))], null)`;
+
+/** The status of the bet that the next correction after `t` found, or that stands. */
+const STATUS_AFTER = (kind: 'bet' | 'combined', bets: string, bet: string) => `coalesce(
+  (select was from ${kind}_corrections where ${bet} = t.${bet} and id > t.id order by id limit 1),
+  (select status from ${bets} where id = t.${bet}))`;
 
 /** The invariants of each correction `t` of a bet, single or combined. */
 const CORRECTED = (kind: 'bet' | 'combined', bets: string, bet: string): Record<string, string> => ({
-  // The reversal and the settlement have an index each.
+  // The reversal and the settlement have an index each. A bet that was opened again may be open, or cashed out.
   'has not one reversal and one settlement': `array(
     select kind from (
       select kind, revision from journals where ${kind}_correction_id = t.id and kind = '${kind}.corrected'
       union all
       select kind, revision from journals where ${kind}_correction_id = t.id and kind <> '${kind}.corrected'
-    ) own order by revision) = array['${kind}.corrected', '${kind}.' || t.becomes]`,
-  'is not followed by the status that stands': `t.becomes = coalesce(
-    (select was from ${kind}_corrections where ${bet} = t.${bet} and id > t.id order by id limit 1),
-    (select status from ${bets} where id = t.${bet}))`,
+    ) own order by revision) = array_remove(array['${kind}.corrected', '${kind}.' || nullif(nullif(
+      case when t.becomes = 'open' then ${STATUS_AFTER(kind, bets, bet)} else t.becomes end, 'open'), 'cashedOut')], null)`,
+  'is not followed by the status that stands': `t.becomes in ('open', ${STATUS_AFTER(kind, bets, bet)})`,
   'was not made while its result was corrected': `(
     select t.at between c.at - interval '1 minute' and coalesce(c.finished_at, ${SOON}) + interval '1 minute'
     from corrections c where c.id = t.correction_id)`,
@@ -551,7 +568,10 @@ export const INVARIANTS: Readonly<Record<Table, Invariants>> = {
         join corrections c on c.match_id = l.match_id
         where b.id = t.combined_bet_id and b.user_id = t.user_id and c.id = t.correction_id
           and s.kind = case when c.toss is null then 'team' else 'toss' end
-          and (t.becomes = 'won') = case when c.toss is null then l.selection_id = c.winner_id else l.prediction = c.toss end)`,
+          and (t.becomes <> 'lost') = case when c.toss is null then l.selection_id = c.winner_id else l.prediction = c.toss end)`,
+      'opened a bet again that counts another stake than it had lost': `t.stake_paise is null or t.stake_paise = (
+        select sum(amount_paise) from journals j join entries on journal_id = j.id
+        where j.combined_correction_id = t.id and j.kind = 'combined.corrected')`,
     },
   },
   cash_outs: {

@@ -52,7 +52,7 @@ const VALUES = words(`
   open opened opponent own paid pair pairs part payload payout payoutPaise pays percent perPage pick picture ping play play_ms
   played played_in_half plays plays_in_half points price prices progress promise quarter query queue quote raise_from
   raise_to raise_until read_up_to receipt recent recording recovery recovery_codes_left referral refund refusal
-  replace request results returned revealed revealMs revision reward rewarded roll round rounds rows rule said score
+  reopened replace request results returned revealed revealMs revision reward rewarded roll round rounds rows rule said score
   search seasons seed seed_id seedId seeds seen selections serverOffset session session_id setup shown_again sides snapshot
   square stake staked start starter strengths strong table target team_id team_value teams terms testimony ticket time-out toasts
   toss toss_ms total totals totalWalletAmount typed unanswered unfinished up_to used user values wagered wagering wait waiting

@@ -35,7 +35,7 @@ const VALUES = `
   net_deposits news nonce note now number offered open opened opponent own paid pair pairs part payload payout
   payoutPaise pays percent perPage pick picture ping played price prices progress promise quarter query queue
   quote raise_from raise_to raise_until read_up_to receipt recent recording recovery
-  recovery_codes_left referral refund refusal replace request results returned revealed revealMs
+  recovery_codes_left referral refund refusal reopened replace request results returned revealed revealMs
   revision reward rewarded roll round rounds rows rule said search seed seed_id seedId seeds seen
   selections serverOffset session session_id setup shown_again sides square stake staked start starter strong
   table target team_id team_value teams testimony ticket time-out toasts toss total totals totalWalletAmount typed unanswered

@@ -29,7 +29,12 @@ const ACTIVITIES = `
            case when x.was = 'won' then x.written_off_paise - ${REMAINING.pays('b')}
                 when a.kind in ('bet.won', 'bet.corrected') then ${REMAINING.pays('b')} else ${REMAINING.stake('b')} end,
            case when y.was = 'won' then y.written_off_paise - ${REMAINING.combinedWon('c')}
-                when a.kind in ('combined.won', 'combined.corrected') then ${REMAINING.combinedWon('c')} else ${REMAINING.stake('c')} end,
+                when y.becomes = 'open' then 0
+                when a.kind in ('combined.won', 'combined.corrected') then ${REMAINING.combinedWon('c')}
+                -- A bet that was opened again may have been cashed out since.
+                else c.stake_paise - (
+                  select coalesce(sum(stake_paise), 0)::bigint from combined_cash_outs
+                  where combined_bet_id = c.id and at < a.at) end,
            d.amount_paise, w.amount_paise, p.amount_paise,
            (select sum(amount_paise)::bigint from entries
             where journal_id = a.subject_id and a.kind in ('referral', 'starter'))) as amount_paise

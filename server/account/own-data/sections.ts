@@ -44,9 +44,9 @@ const NAMES = {
 };
 
 /** Corrections of a bet's result, with the operator's reason. */
-const corrections = (table: string, bet: string): Within => ({
+const corrections = (table: string, bet: string, also: readonly string[] = []): Within => ({
   table,
-  columns: ['was', 'becomes', 'written_off_paise', 'at'],
+  columns: ['was', 'becomes', 'written_off_paise', 'at', ...also],
   where: `c.${bet} = p.id`,
   order: 'c.at, c.id',
 });
@@ -217,7 +217,7 @@ export const SECTIONS: readonly Section[] = [
         where: 'c.combined_bet_id = p.id',
         order: 'c.at, c.id',
       },
-      corrections: corrections('combined_corrections', 'combined_bet_id'),
+      corrections: corrections('combined_corrections', 'combined_bet_id', ['settled_at', 'stake_paise']),
     },
     order: ['placed_at', 'id'],
   },

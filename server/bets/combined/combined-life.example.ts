@@ -7,6 +7,7 @@ export const combinedLifeExample: Example<typeof combinedLifeMachine> = {
     'combined.lose',
     'combined.void',
     'combined.correct',
+    'combined.reopen',
     'combined.cashOut',
     'combined.cashOutPart',
   ],

@@ -49,11 +49,11 @@ interface CombinedRow {
   placed_at: Date;
   settled_at: Date | null;
   legs: LegRow[];
-  /** The last correction by which it was settled again. */
+  /** The last correction by which it was settled or opened again. */
   corrected: {
     at: string;
     why: string;
-    was: 'won' | 'lost';
+    becomes: 'won' | 'lost' | 'open';
     written_off_paise: number;
     won_paise: number;
   } | null;
@@ -63,7 +63,7 @@ interface CombinedRow {
 const COMBINED = `
   select c.id, c.stake_paise, c.price, ${REMAINING.combinedPays('c')} as pays_paise, c.status, c.payout_paise,
          c.cashed_stake_paise, c.cashed_out_paise, c.placed_at, c.settled_at, legs.list as legs,
-         (select json_build_object('at', x.at, 'why', r.why, 'was', x.was, 'written_off_paise', x.written_off_paise,
+         (select json_build_object('at', x.at, 'why', r.why, 'becomes', x.becomes, 'written_off_paise', x.written_off_paise,
                                    'won_paise', ${REMAINING.combinedWon('c')})
           from combined_corrections x join corrections r on r.id = x.correction_id
           where x.combined_bet_id = c.id order by x.at desc limit 1) as corrected
@@ -131,12 +131,15 @@ function toCombined(row: CombinedRow): CombinedBet {
   };
 }
 
-function correctedOf({ at, why, was, written_off_paise, won_paise }: NonNullable<CombinedRow['corrected']>) {
+function correctedOf(made: NonNullable<CombinedRow['corrected']>) {
+  const { at, why, becomes, written_off_paise, won_paise } = made;
+  const moved = { won: won_paise, lost: written_off_paise - won_paise, open: 0 };
   return {
     at: new Date(at).toISOString(),
     why,
-    moved: toRupees(was === 'won' ? written_off_paise - won_paise : won_paise),
+    moved: toRupees(moved[becomes]),
     written_off: toRupees(written_off_paise),
+    ...(becomes === 'open' && { reopened: true }),
   };
 }
 

@@ -99,8 +99,10 @@ async function endCombined(tx: Queryable, ids: readonly number[]): Promise<numbe
        from result r where c.id = r.id
        returning c.id, c.user_id, c.status, r.left_paise as stake_paise, c.payout_paise
      ), journal as (
-       insert into journals (user_id, kind, combined_bet_id)
-       select user_id, 'combined.' || status, id from ended order by user_id, id
+       insert into journals (user_id, kind, combined_bet_id, combined_correction_id)
+       -- A correction of an open bet has opened it again, and its settlement belongs to the last one.
+       select user_id, 'combined.' || status, id, (select max(x.id) from combined_corrections x where x.combined_bet_id = ended.id)
+       from ended order by user_id, id
        returning id, combined_bet_id
      ), ${noting("select user_id, 'combined.' || status as kind, id as subject_id from ended")},
      entry as (
@@ -121,18 +123,36 @@ async function endCombined(tx: Queryable, ids: readonly number[]): Promise<numbe
   return ended.filter(({ status }) => status === 'lost').map(({ id }) => id);
 }
 
-/** Frees the books of a lost bet's other legs on undecided matches; a thrown toss has no books any more. */
-async function freeBooks(tx: Queryable, lost: readonly number[]): Promise<void> {
-  if (lost.length === 0) return;
+/** Locks the books of the open legs of these bets. */
+export async function lockOpenBooks(tx: Queryable, bets: readonly number[]): Promise<void> {
+  if (bets.length === 0) return;
   const sides = await tx.query<Side>(
     `select distinct selection_id, coalesce(prediction, 'team') as side
      from combined_legs where combined_bet_id = any ($1::bigint[]) and status = 'open'`,
-    [lost],
+    [bets],
   );
   await lockBooks(tx, sides);
+}
+
+/** Frees the books of a lost bet's other legs on undecided matches; a thrown toss has no books any more. */
+async function freeBooks(tx: Queryable, lost: readonly number[]): Promise<void> {
+  await lockOpenBooks(tx, lost);
+  await moveBooks(tx, lost, 'free');
+}
+
+/**
+ * Frees the room of these bets in the books of their open legs, or takes it again, whether or not it fits under the
+ * limits. The books must be locked.
+ */
+export async function moveBooks(
+  tx: Queryable,
+  bets: readonly number[],
+  move: 'free' | 'take',
+): Promise<void> {
+  if (bets.length === 0) return;
   // Read after the lock, since a toss that was thrown meanwhile has emptied its books.
   await tx.query(
-    `with freed as materialized (
+    `with moved as materialized (
        select l.selection_id, coalesce(l.prediction, 'team') as side, sum(${REMAINING.combinedPays('c')} - ${REMAINING.stake('c')})::bigint as paise
        from combined_legs l
        join combined_bets c on c.id = l.combined_bet_id
@@ -141,13 +161,13 @@ async function freeBooks(tx: Queryable, lost: readonly number[]): Promise<void> 
          and (l.prediction is null or m.tossed_at is null)
        group by 1, 2
      ), whole as materialized (
-       select f.selection_id, f.side, sum(b.exposure_paise) - max(f.paise) as paise
-       from freed f join books b on b.selection_id = f.selection_id and b.side = f.side
+       select f.selection_id, f.side, sum(b.exposure_paise) + max(f.paise) * $2::bigint as paise
+       from moved f join books b on b.selection_id = f.selection_id and b.side = f.side
        group by f.selection_id, f.side
      )
      update books b set exposure_paise = ${spread('w.paise', 'b.slot')}
      from whole w where b.selection_id = w.selection_id and b.side = w.side`,
-    [lost],
+    [bets, move === 'take' ? 1 : -1],
   );
 }
 

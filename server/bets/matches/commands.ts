@@ -244,7 +244,7 @@ export const matchCommands = [
     words: 'match correct',
     usage: 'ID (--winner TEAM_VALUE | --toss Head|Tail) --why TEXT',
     help: 'correct a result that was entered wrongly, and settle its bets again',
-    more: 'Bettors read the reason. Each bet that ends otherwise gets an entry that reverses its settlement, and then the right one. A payout is taken back as far as its owner still has the cash; the house bears the rest. Bets that were cancelled or cashed out stay as they are. Combined bets are settled again, too. Refused while a combined bet that this result alone has lost waits for other selections. Correct the winner and the toss one after the other.',
+    more: 'Bettors read the reason. Each bet that ends otherwise gets an entry that reverses its settlement, and then the right one. A payout is taken back as far as its owner still has the cash; the house bears the rest. Bets that were cancelled or cashed out stay as they are. Combined bets are settled again, too; one that this result alone has lost, and that waits for other selections, is opened again, and holds its limits even if other bets have filled them. Correct the winner and the toss one after the other.',
     arguments: ['id'],
     takes: object({ id: Whole, winner: optional(Whole), toss: optional(oneOf('Head', 'Tail')), why: Why }),
     carryOut: async ({ database }, { id, winner, toss, why }, who) => {

@@ -1,8 +1,9 @@
 import type { Prediction } from '../../../src/schemas/bets/matches.ts';
 import { noting } from '../../account/activity/note.ts';
-import type { Alongside, Database, Param, Queryable } from '../../database/database.ts';
+import type { Alongside, Database, Queryable } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { loseCorrected } from '../combined/settle.ts';
+import { reopenCorrected } from '../combined/reopen.ts';
+import { lockOpenBooks, loseCorrected } from '../combined/settle.ts';
 import { REMAINING } from '../remaining.ts';
 import { AT_ONCE, carryOut, endBetsInTurn, LEFT_AFTER_SECONDS, lockMatch, lockWallets } from './decide.ts';
 import { MARKET_STATES } from './life.ts';
@@ -12,12 +13,13 @@ export type RightResult = { winner: number; toss?: never } | { toss: Prediction;
 
 /**
  * Corrects the winner or the toss of a match that was entered wrongly. Each bet on it that ends otherwise now gets a
- * journal that reverses its settlement, and then its right settlement, in batches like `settleMatch`. A repeated call
- * continues an interrupted correction and changes nothing else.
+ * journal that reverses its settlement, and then its right settlement, in batches like `settleMatch`. A combined bet that
+ * was lost by the wrong result alone, and waits for other matches, is opened again. A repeated call continues an
+ * interrupted correction and changes nothing else.
  * @param why the reason, which bettors read
  * @returns whether this call corrected the result: false if it was the right one already
  * @throws Refusal 404 for an unknown match or side · 409 for a match with a feed, while there is no result to correct,
- * while another correction is not finished, and while a combined bet that has been lost would be open again
+ * and while another correction is not finished
  */
 export async function correctResult(
   database: Database,
@@ -96,36 +98,16 @@ const WRONG_LEGS = `l.match_id = $1 and l.status in ('won', 'lost')
  */
 async function correctLegs(tx: Queryable, matchId: number, right: RightResult): Promise<void> {
   const params = [matchId, right.winner ?? null, right.toss ?? null];
-  await refuseReopening(tx, right, params);
-  // The correction of another leg of the same bet waits here. Only corrections lock bets that are lost.
+  // Waits for the batch of another correction that has read the legs of the same bet. Only corrections lock lost bets.
   await tx.query(
     `select c.id from combined_bets c
      where c.status = 'lost' and exists (select from combined_legs l where l.combined_bet_id = c.id and ${WRONG_LEGS})
      order by c.id for no key update`,
     params,
   );
-  await refuseReopening(tx, right, params);
   await tx.query(
     `update combined_legs l set status = case l.status when 'won' then 'lost' else 'won' end where ${WRONG_LEGS}`,
     params,
-  );
-}
-
-/** Refuses a correction by which a combined bet that has been lost would wait for its open legs again. */
-async function refuseReopening(tx: Queryable, right: RightResult, params: readonly Param[]): Promise<void> {
-  const [reopened] = await tx.query(
-    `select from combined_legs l join combined_bets c on c.id = l.combined_bet_id
-     where ${WRONG_LEGS} and c.status = 'lost' and (
-       select bool_or(o.status = 'open') and not bool_or(o.status = 'lost') from combined_legs o
-       where o.combined_bet_id = l.combined_bet_id and o.number <> l.number)
-     limit 1`,
-    params,
-  );
-  if (reopened === undefined) return;
-  const kind = right.toss === undefined ? 'winner' : 'toss';
-  throw new Refusal(
-    409,
-    `Combined bets lost by the ${kind} of this match alone wait for other matches, and cannot be opened again`,
   );
 }
 
@@ -146,6 +128,8 @@ interface WrongBet {
   is_combined: boolean;
   /** Only combined bets may be open: a corrected leg has lost them. */
   status: 'open' | 'won' | 'lost';
+  /** Whether a combined bet has legs without a result. */
+  has_open: boolean;
   /** The payout of the bet if it wins, without the parts that were cashed out. */
   pays_paise: number;
 }
@@ -167,13 +151,13 @@ async function correctNextBets(tx: Queryable, matchId: number): Promise<boolean>
   // A person's lost bets come first: what they pay now can be taken back for the others.
   const bets = await tx.query<WrongBet>(
     `select * from (
-       select b.id, b.user_id, false as is_combined, b.status, ${REMAINING.pays('b')} as pays_paise
+       select b.id, b.user_id, false as is_combined, b.status, false as has_open, ${REMAINING.pays('b')} as pays_paise
        from bets b join matches m on m.id = b.match_id join selections p on p.id = b.selection_id
        where b.match_id = $1 and b.status in ('won', 'lost') and p.kind = case when $2::boolean then 'toss' else 'team' end
          and (b.status = 'won') <> case when b.prediction is null
            then b.selection_id = m.winner_selection_id else b.prediction = m.toss_result end
        union all
-       select c.id, c.user_id, true, c.status, 0 -- read again once its wallet is locked
+       select c.id, c.user_id, true, c.status, false, 0 -- read again once its wallet is locked
        from combined_legs l
        join combined_bets c on c.id = l.combined_bet_id
        join selections p on p.id = l.selection_id
@@ -188,11 +172,14 @@ async function correctNextBets(tx: Queryable, matchId: number): Promise<boolean>
     bets.map(({ user_id }) => user_id),
   );
   const wrong = await stillWrong(tx, bets);
-  await loseCorrected(
-    tx,
-    wrong.flatMap(({ id, status }) => (status === 'open' ? [id] : [])),
-  );
-  const lost = wrong.filter(({ status }) => status === 'lost');
+  const idsOf = (some: readonly WrongBet[]) => some.map(({ id }) => id);
+  const open = wrong.filter(({ status }) => status === 'open');
+  const reopened = wrong.filter(({ status, has_open }) => status === 'lost' && has_open);
+  // At once: two calls would lock books in another order than other transactions.
+  await lockOpenBooks(tx, idsOf([...open, ...reopened]));
+  await loseCorrected(tx, idsOf(open));
+  await reopenCorrected(tx, correction.id, idsOf(reopened));
+  const lost = wrong.filter(({ status, has_open }) => status === 'lost' && !has_open);
   // Write-offs are computed in the order in which bets are settled again.
   const won = wrong
     .filter(({ status }) => status === 'won')
@@ -225,8 +212,10 @@ async function stillWrong(tx: Queryable, bets: readonly WrongBet[]): Promise<Wro
   await tx.query('select id from combined_bets where id = any ($1::bigint[]) order by id for no key update', [
     combined,
   ]);
-  const rows = await tx.query<Pick<WrongBet, 'id' | 'status' | 'pays_paise'>>(
-    `select c.id, c.status, ${REMAINING.combinedWon('c')} as pays_paise from combined_bets c
+  const rows = await tx.query<Pick<WrongBet, 'id' | 'status' | 'has_open' | 'pays_paise'>>(
+    `select c.id, c.status, ${REMAINING.combinedWon('c')} as pays_paise,
+            exists (select from combined_legs where combined_bet_id = c.id and status = 'open') as has_open
+     from combined_bets c
      where c.id = any ($1::bigint[]) and ${CONTRADICTED}`,
     [combined],
   );

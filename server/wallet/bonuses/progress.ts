@@ -5,7 +5,7 @@ import { RELEASABLE } from './life.ts';
  * time; and `reached_at`, the moment at which they sufficed (null if they did not).
  *
  * Stakes count when they are settled: bets won or lost (what was not cashed out of them), combined ones too, and rounds of games, after the bonus before it ended and before
- * this one expires. So the result depends only on the stakes, not on the time of the query.
+ * this one expires. A combined bet that was opened again counts with its first settlement alone. So the result depends only on the stakes, not on the time of the query.
  */
 export const PROGRESS = `
   left join lateral (
@@ -25,10 +25,19 @@ export const PROGRESS = `
           and settled_at > counting.since and settled_at < b.expires_at
           and settled_at <= coalesce(b.ended_at, b.expires_at)
         union all
-        select settled_at, stake_paise - cashed_stake_paise from combined_bets
+        select settled_at, stake_paise - cashed_stake_paise from combined_bets c
         where user_id = b.user_id and status in ('won', 'lost')
           and settled_at > counting.since and settled_at < b.expires_at
           and settled_at <= coalesce(b.ended_at, b.expires_at)
+          and not exists (select from combined_corrections x where x.combined_bet_id = c.id and x.becomes = 'open')
+        union all
+        select settled_at, stake_paise from combined_corrections x
+        where user_id = b.user_id and becomes = 'open'
+          and settled_at > counting.since and settled_at < b.expires_at
+          and settled_at <= coalesce(b.ended_at, b.expires_at)
+          and not exists (
+            select from combined_corrections e
+            where e.combined_bet_id = x.combined_bet_id and e.becomes = 'open' and e.id < x.id)
         union all
         select played_at, stake_paise from rounds
         where user_id = b.user_id and played_at > counting.since and played_at < b.expires_at

@@ -1,4 +1,15 @@
-import { array, enums, type Infer, integer, nullable, number, optional, string, type } from 'superstruct';
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  integer,
+  nullable,
+  number,
+  optional,
+  string,
+  type,
+} from 'superstruct';
 import { Rupees } from '../shared/rupees.ts';
 import { FinalScore } from './bets.ts';
 import { WinRatio } from './matches.ts';
@@ -40,7 +51,7 @@ export const CombinedBet = type({
   legs: array(CombinedLeg),
   /** The cashed-out part of the stake, and the amount paid for it, in rupees; null if there is none. */
   cashed_out: optional(nullable(type({ stake: Rupees, amount: Rupees }))),
-  /** The last correction of a result by which the bet was settled again; left out if there is none. */
+  /** The last correction of a result by which the bet was settled or opened again; left out if there is none. */
   corrected: optional(
     type({
       at: string(),
@@ -50,6 +61,8 @@ export const CombinedBet = type({
       moved: Rupees,
       /** The part of the payout, in rupees, that the person no longer had. The house bears it. */
       written_off: Rupees,
+      /** Whether it has opened the bet again: other legs had no result yet. The bet may have ended since. */
+      reopened: optional(boolean()),
     }),
   ),
   /** The offer to cash out the rest of the bet; null while betting on an open leg is over, and once the bet has ended. */

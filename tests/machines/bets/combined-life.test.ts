@@ -13,5 +13,8 @@ describeMachine(combinedLifeMachine, {
     ['open', 'combined.correct', nowhere],
     ['won', 'combined.correct', 'lost'],
     ['lost', 'combined.correct', 'won'],
+    ['open', 'combined.reopen', nowhere],
+    ['won', 'combined.reopen', nowhere],
+    ['lost', 'combined.reopen', 'open'],
   ],
 });

@@ -23,9 +23,9 @@ import {
   outcome,
   pass,
   place,
-  type TestMatch,
   wallet,
 } from '../tools/bettors.ts';
+import { combinedOf, dyingAfter, interrupt, lines, makeTwo, onBoth, settle } from '../tools/corrections.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { announce, fixture, OVER, playOn, startIn } from '../tools/played.ts';
 import { rowsRead } from '../tools/rows-read.ts';
@@ -36,35 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const lines = (userId: number) =>
-  database.query<{ kind: string }>(
-    `select j.kind, e.debit, e.credit, e.amount_paise as paise from journals j join entries e on e.journal_id = j.id
-     where j.user_id = $1 and j.kind not in ('grant', 'bet.placed') order by j.revision, e.line`,
-    [userId],
-  );
-
 const statusOf = async (userId: number, betId: number) =>
   (await betReceipt(database, userId, betId)).bet.status;
-
-/** The database of a process that dies after this many transactions. */
-function dyingAfter(count: number): Database {
-  let transactions = 0;
-  return {
-    ...database,
-    query: database.query.bind(database),
-    transaction: (work) => {
-      transactions += 1;
-      if (transactions > count) throw new Error('the process died');
-      return database.transaction(work);
-    },
-  };
-}
-
-/** Settles a match after its closing time. */
-async function settle(match: TestMatch, winner: 'home' | 'away', toss: 'Head' | 'Tail' = 'Head') {
-  await pass(database, match.id, 120);
-  await settleMatch(database, match.id, { winner: match[winner], toss });
-}
 
 describe('a corrected winner', () => {
   test('leaves bets on another market of the match alone', async () => {
@@ -83,13 +56,13 @@ describe('a corrected winner', () => {
     );
     const bettor = await makeBettor(database, 100_00);
     for (const { id } of totals) await place(database, bettor, onTeam(id, 40));
-    await settle(match, 'home');
-    const before = { wallet: await wallet(database, bettor), lines: await lines(bettor) };
+    await settle(database, match, 'home');
+    const before = { wallet: await wallet(database, bettor), lines: await lines(database, bettor) };
     expect(before.lines.map(({ kind }) => kind).sort()).toEqual(['bet.lost', 'bet.won', 'bet.won']);
 
     await correct(database, match.id, { winner: match.away });
 
-    expect({ wallet: await wallet(database, bettor), lines: await lines(bettor) }).toEqual(before);
+    expect({ wallet: await wallet(database, bettor), lines: await lines(database, bettor) }).toEqual(before);
   });
 
   test('reverses the payout of each former winner and pays each new one, in separate journals', async () => {
@@ -97,7 +70,7 @@ describe('a corrected winner', () => {
     const [first, second] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
     const won = await place(database, first, onTeam(match.home, 40));
     const lost = await place(database, second, onTeam(match.away, 40));
-    await settle(match, 'home');
+    await settle(database, match, 'home');
 
     expect(await correct(database, match.id, { winner: match.away })).toBe(true);
 
@@ -109,14 +82,14 @@ describe('a corrected winner', () => {
       payout: 78.2,
       corrected: { why: 'a slip of the finger', written_off: 0 },
     });
-    expect(await lines(first)).toEqual([
+    expect(await lines(database, first)).toEqual([
       { kind: 'bet.won', debit: 'staked', credit: 'cash', paise: 40_00 },
       { kind: 'bet.won', debit: 'house', credit: 'cash', paise: 32_00 },
       { kind: 'bet.corrected', debit: 'cash', credit: 'staked', paise: 40_00 },
       { kind: 'bet.corrected', debit: 'cash', credit: 'house', paise: 32_00 },
       { kind: 'bet.lost', debit: 'staked', credit: 'house', paise: 40_00 },
     ]);
-    expect(await lines(second)).toEqual([
+    expect(await lines(database, second)).toEqual([
       { kind: 'bet.lost', debit: 'staked', credit: 'house', paise: 40_00 },
       { kind: 'bet.corrected', debit: 'house', credit: 'staked', paise: 40_00 },
       { kind: 'bet.won', debit: 'staked', credit: 'cash', paise: 40_00 },
@@ -134,7 +107,7 @@ describe('a corrected winner', () => {
     const person = await makeBettor(database, 500_00);
     await place(database, person, onTeam(match.home, 100));
     await place(database, person, onTeam(match.away, 20));
-    await settle(match, 'home');
+    await settle(database, match, 'home');
     await correct(database, match.id, { winner: match.away });
 
     const page = { page: 1, perPage: 10 };
@@ -163,7 +136,7 @@ describe('a corrected winner', () => {
     const [match, other] = [await makeMatch(database), await makeMatch(database)];
     const person = await makeBettor(database, 40_00);
     const won = await place(database, person, onTeam(match.home, 40));
-    await settle(match, 'home');
+    await settle(database, match, 'home');
     await place(database, person, onTeam(other.home, 62));
     await correct(database, match.id, { winner: match.away });
     expect(await wallet(database, person)).toEqual({ cash: 0, staked: 62_00 });
@@ -172,7 +145,7 @@ describe('a corrected winner', () => {
       payout: 0,
       corrected: { written_off: 62 },
     });
-    expect((await lines(person)).slice(2)).toEqual([
+    expect((await lines(database, person)).slice(2)).toEqual([
       { kind: 'bet.corrected', debit: 'cash', credit: 'staked', paise: 10_00 },
       { kind: 'bet.corrected', debit: 'writeoffs', credit: 'staked', paise: 30_00 },
       { kind: 'bet.corrected', debit: 'writeoffs', credit: 'house', paise: 32_00 },
@@ -192,7 +165,7 @@ describe('a corrected winner', () => {
       const [match, other] = [await makeMatch(database), await makeMatch(database)];
       const person = await makeBettor(database, 100_00);
       await place(database, person, onTeam(match.home, 40));
-      await settle(match, 'home');
+      await settle(database, match, 'home');
       await place(database, person, onTeam(other.home, (132_00 - (left ?? 0)) / 100));
       await correct(database, match.id, { winner: match.away });
       expect(await wallet(database, person)).toMatchObject({ cash: 0 });
@@ -210,7 +183,7 @@ describe('a corrected winner', () => {
     const match = await makeMatch(database);
     const person = await makeBettor(database, 100_00);
     const { bet } = await place(database, person, onTeam(match.home, 40));
-    await settle(match, 'home');
+    await settle(database, match, 'home');
     const calls = await Promise.all(
       Array.from({ length: 4 }, () => correct(database, match.id, { winner: match.away })),
     );
@@ -238,7 +211,7 @@ describe('a corrected winner', () => {
     await cashOutOf(database, person, { bet_id: cashed.bet.id, stake: 50, worth: 1 });
     await cashOutOf(database, person, { bet_id: part.bet.id, stake: 60, worth: 1 });
     const before = await wallet(database, person);
-    await settle(match, 'away');
+    await settle(database, match, 'away');
     await correct(database, match.id, { winner: match.home });
     expect(await wallet(database, person)).toEqual({ cash: (before?.cash ?? 0) + 72_00 + 98_00, staked: 0 });
     for (const [{ bet }, status] of [
@@ -255,7 +228,7 @@ describe('a corrected winner', () => {
     const person = await makeBettor(database, 200_00);
     await grantWelcome(database, person, 100_00);
     await place(database, person, onTeam(match.home, 40));
-    await settle(match, 'home');
+    await settle(database, match, 'home');
     await correct(database, match.id, { winner: match.away });
     expect((await audit(database)).wrong).toEqual([]);
   });
@@ -313,16 +286,13 @@ test('many bets are corrected in batches; another process continues after a cras
     await place(database, bettor, onTeam(index % 2 === 0 ? match.home : match.away, 10));
     bettors.push(bettor);
   }
-  await settle(match, 'home');
-  expect(await outcome(correct(dyingAfter(2), match.id, { winner: match.away }))).toMatchObject({
+  await settle(database, match, 'home');
+  expect(await outcome(correct(dyingAfter(database, 2), match.id, { winner: match.away }))).toMatchObject({
     status: 503,
   });
   expect((await audit(database)).wrong).toEqual([]);
   expect(await outcome(correct(database, match.id, { winner: match.home }))).toMatchObject({ status: 409 });
-  await database.query(
-    `update corrections set carried_on_at = now() - interval '1 minute' where match_id = $1`,
-    [match.id],
-  );
+  await interrupt(database, match);
   await resumeCorrections(database);
   for (const [index, bettor] of bettors.entries())
     expect(await wallet(database, bettor)).toEqual({ cash: index % 2 === 0 ? 30_00 : 49_55, staked: 0 });
@@ -335,7 +305,7 @@ test('a correction is refused where there is no entered result', async () => {
     message: 'There is no result to correct: the market on the winner is open',
   });
   expect(await outcome(correct(database, 999_999, { winner: open.home }))).toMatchObject({ status: 404 });
-  await settle(settled, 'home');
+  await settle(database, settled, 'home');
   expect(await outcome(correct(database, settled.id, { winner: open.home }))).toMatchObject({ status: 404 });
   expect(await correct(database, settled.id, { winner: settled.home })).toBe(false);
 
@@ -355,46 +325,44 @@ test('a correction is refused where there is no entered result', async () => {
 });
 
 describe('a combined bet with a leg on the corrected market', () => {
-  const onBoth = (first: number, second: number) => [{ team_value: first }, { team_value: second }];
-  const makeTwo = async () => [await makeMatch(database), await makeMatch(database)] as const;
-
-  async function combinedOf(userId: number) {
-    const [bet] = await readCombined(database, 'where c.user_id = $1', [userId]);
-    return [bet?.status, ...(bet?.legs.map(({ status }) => status) ?? [])];
-  }
-
   test('keeps its end when another leg has lost, and its leg shows the right result', async () => {
-    const [wrong, other] = await makeTwo();
+    const [wrong, other] = await makeTwo(database);
     const [first, second] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
     await combine(database, first, 20, onBoth(wrong.home, other.away));
     await combine(database, second, 20, onBoth(wrong.away, other.away));
-    await settle(other, 'home');
-    await settle(wrong, 'home');
-    const before = [await wallet(database, first), await lines(first), await wallet(database, second)];
+    await settle(database, other, 'home');
+    await settle(database, wrong, 'home');
+    const before = [
+      await wallet(database, first),
+      await lines(database, first),
+      await wallet(database, second),
+    ];
 
     expect(await correct(database, wrong.id, { winner: wrong.away })).toBe(true);
 
-    expect(await combinedOf(first)).toEqual(['lost', 'lost', 'lost']);
-    expect(await combinedOf(second)).toEqual(['lost', 'won', 'lost']);
-    expect([await wallet(database, first), await lines(first), await wallet(database, second)]).toEqual(
-      before,
-    );
+    expect(await combinedOf(database, first)).toEqual(['lost', 'lost', 'lost']);
+    expect(await combinedOf(database, second)).toEqual(['lost', 'won', 'lost']);
+    expect([
+      await wallet(database, first),
+      await lines(database, first),
+      await wallet(database, second),
+    ]).toEqual(before);
     await correct(database, wrong.id, { winner: wrong.home });
-    expect(await combinedOf(first)).toEqual(['lost', 'won', 'lost']);
+    expect(await combinedOf(database, first)).toEqual(['lost', 'won', 'lost']);
   });
 
   test('keeps its cash-out', async () => {
-    const [wrong, other] = await makeTwo();
+    const [wrong, other] = await makeTwo(database);
     const person = await makeBettor(database, 100_00);
     const { combined } = await combine(database, person, 20, onBoth(wrong.home, other.home));
     await cashOutCombinedOf(database, person, { bet_id: combined.id, stake: 20, worth: 1 });
-    await settle(wrong, 'home');
-    const before = [await wallet(database, person), await lines(person)];
+    await settle(database, wrong, 'home');
+    const before = [await wallet(database, person), await lines(database, person)];
 
     await correct(database, wrong.id, { winner: wrong.away });
 
-    expect(await combinedOf(person)).toEqual(['cashedOut', 'lost', 'open']);
-    expect([await wallet(database, person), await lines(person)]).toEqual(before);
+    expect(await combinedOf(database, person)).toEqual(['cashedOut', 'lost', 'open']);
+    expect([await wallet(database, person), await lines(database, person)]).toEqual(before);
   });
 
   test('has its leg on a total left alone by a corrected winner', async () => {
@@ -414,49 +382,49 @@ describe('a combined bet with a leg on the corrected market', () => {
     );
     const person = await makeBettor(database, 100_00);
     await combine(database, person, 20, onBoth(over?.id ?? 0, other.away));
-    await settle(other, 'home');
-    await settle(wrong, 'home');
+    await settle(database, other, 'home');
+    await settle(database, wrong, 'home');
 
     await correct(database, wrong.id, { winner: wrong.away });
 
-    expect(await combinedOf(person)).toEqual(['lost', 'won', 'lost']);
+    expect(await combinedOf(database, person)).toEqual(['lost', 'won', 'lost']);
   });
 
   test('has a leg on the toss corrected with the toss alone', async () => {
-    const [wrong, other] = await makeTwo();
+    const [wrong, other] = await makeTwo(database);
     const person = await makeBettor(database, 100_00);
     await combine(database, person, 20, [
       { match_id: wrong.id, prediction: 'Head' },
       { team_value: other.away },
     ]);
-    await settle(other, 'home');
-    await settle(wrong, 'home', 'Tail');
+    await settle(database, other, 'home');
+    await settle(database, wrong, 'home', 'Tail');
 
     await correct(database, wrong.id, { winner: wrong.away });
-    expect(await combinedOf(person)).toEqual(['lost', 'lost', 'lost']);
+    expect(await combinedOf(database, person)).toEqual(['lost', 'lost', 'lost']);
     await correct(database, wrong.id, { toss: 'Head' });
-    expect(await combinedOf(person)).toEqual(['lost', 'won', 'lost']);
+    expect(await combinedOf(database, person)).toEqual(['lost', 'won', 'lost']);
   });
 
   test('that had won is lost, and one lost by the wrong leg alone has won', async () => {
-    const [wrong, other] = await makeTwo();
+    const [wrong, other] = await makeTwo(database);
     const gone = await makeMatch(database);
     const [first, second] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
     const three = (side: number) => [...onBoth(side, other.home), { team_value: gone.home }];
     const made = await combine(database, first, 20, three(wrong.home));
     const { combined } = await combine(database, second, 20, three(wrong.away));
-    await settle(other, 'home');
+    await settle(database, other, 'home');
     await abandonMatch(database, gone.id);
-    await settle(wrong, 'home');
+    await settle(database, wrong, 'home');
     // 1.80 × 1.80
     expect(await wallet(database, first)).toEqual({ cash: 144_80, staked: 0 });
 
     await correct(database, wrong.id, { winner: wrong.away });
 
-    expect(await combinedOf(first)).toEqual(['lost', 'lost', 'won', 'void']);
-    expect(await combinedOf(second)).toEqual(['won', 'won', 'won', 'void']);
+    expect(await combinedOf(database, first)).toEqual(['lost', 'lost', 'won', 'void']);
+    expect(await combinedOf(database, second)).toEqual(['won', 'won', 'won', 'void']);
     expect(await wallet(database, first)).toEqual({ cash: 80_00, staked: 0 });
-    expect(await lines(first)).toEqual([
+    expect(await lines(database, first)).toEqual([
       { kind: 'combined.placed', debit: 'cash', credit: 'staked', paise: 20_00 },
       { kind: 'combined.won', debit: 'staked', credit: 'cash', paise: 20_00 },
       { kind: 'combined.won', debit: 'house', credit: 'cash', paise: 44_80 },
@@ -488,14 +456,14 @@ describe('a combined bet with a leg on the corrected market', () => {
   });
 
   test('that was open is lost by its corrected leg, and frees the limits of its other legs', async () => {
-    const [wrong, other] = await makeTwo();
+    const [wrong, other] = await makeTwo(database);
     const person = await makeBettor(database, 100_00);
     await combine(database, person, 20, onBoth(wrong.home, other.home));
-    await settle(wrong, 'home');
+    await settle(database, wrong, 'home');
 
     await correct(database, wrong.id, { winner: wrong.away });
 
-    expect(await combinedOf(person)).toEqual(['lost', 'lost', 'open']);
+    expect(await combinedOf(database, person)).toEqual(['lost', 'lost', 'open']);
     expect(await wallet(database, person)).toEqual({ cash: 80_00, staked: 0 });
     const held = await database.query<{ paise: number }>(
       'select pays_paise as paise from positions where match_id = $1 and user_id = $2',
@@ -503,12 +471,12 @@ describe('a combined bet with a leg on the corrected market', () => {
     );
     expect(held).toEqual([{ paise: 0 }]);
     expect((await audit(database)).wrong).toEqual([]);
-    await settle(other, 'home');
+    await settle(database, other, 'home');
     expect(await wallet(database, person)).toEqual({ cash: 80_00, staked: 0 });
   });
 
   test('frees no limit twice when the toss is corrected while its match goes on', async () => {
-    const [wrong, other] = await makeTwo();
+    const [wrong, other] = await makeTwo(database);
     const person = await makeBettor(database, 100_00);
     await place(database, person, onTeam(wrong.home, 20));
     await combine(database, person, 20, [
@@ -519,36 +487,18 @@ describe('a combined bet with a leg on the corrected market', () => {
 
     await correct(database, wrong.id, { toss: 'Tail' });
 
-    expect(await combinedOf(person)).toEqual(['lost', 'lost', 'open']);
+    expect(await combinedOf(database, person)).toEqual(['lost', 'lost', 'open']);
     expect((await audit(database)).wrong).toEqual([]);
   });
 
-  test('cannot be opened again while other legs are open', async () => {
-    const [wrong, other] = await makeTwo();
-    const [single, person] = [await makeBettor(database, 100_00), await makeBettor(database, 100_00)];
-    await place(database, single, onTeam(wrong.home, 40));
-    await combine(database, person, 20, onBoth(wrong.away, other.home));
-    await settle(wrong, 'home');
-    const before = [await combinedOf(person), await lines(person), await lines(single)];
-
-    await expect(correct(database, wrong.id, { winner: wrong.away })).rejects.toMatchObject({
-      status: 409,
-      message:
-        'Combined bets lost by the winner of this match alone wait for other matches, and cannot be opened again',
-    });
-
-    expect([await combinedOf(person), await lines(person), await lines(single)]).toEqual(before);
-    expect(await matchById(database, wrong.id)).toMatchObject({ result: { team_value: wrong.home } });
-  });
-
   test('takes back the owner’s cash after other bets have been paid, and the house bears the rest', async () => {
-    const [wrong, other] = await makeTwo();
+    const [wrong, other] = await makeTwo(database);
     const spent = await makeMatch(database);
     const person = await makeBettor(database, 40_00);
     await place(database, person, onTeam(wrong.away, 10));
     await combine(database, person, 20, onBoth(wrong.home, other.home));
-    await settle(other, 'home');
-    await settle(wrong, 'home');
+    await settle(database, other, 'home');
+    await settle(database, wrong, 'home');
     // 1.80 × 1.80
     expect(await wallet(database, person)).toEqual({ cash: 74_80, staked: 0 });
     await place(database, person, onTeam(spent.home, 74.8));
@@ -557,7 +507,7 @@ describe('a combined bet with a leg on the corrected market', () => {
 
     // The single bet pays 10 at 95.5 %: 19.55 of 64.80 come back.
     expect(await wallet(database, person)).toEqual({ cash: 0, staked: 74_80 });
-    expect((await lines(person)).slice(-4)).toEqual([
+    expect((await lines(database, person)).slice(-4)).toEqual([
       { kind: 'combined.corrected', debit: 'cash', credit: 'staked', paise: 19_55 },
       { kind: 'combined.corrected', debit: 'writeoffs', credit: 'staked', paise: 45 },
       { kind: 'combined.corrected', debit: 'writeoffs', credit: 'house', paise: 44_80 },
@@ -569,12 +519,12 @@ describe('a combined bet with a leg on the corrected market', () => {
   });
 
   test('has the rest corrected that was not cashed out', async () => {
-    const [wrong, other] = await makeTwo();
+    const [wrong, other] = await makeTwo(database);
     const person = await makeBettor(database, 100_00);
     const { combined } = await combine(database, person, 20, onBoth(wrong.home, other.home));
     await cashOutCombinedOf(database, person, { bet_id: combined.id, stake: 10, worth: 1 });
-    await settle(other, 'home');
-    await settle(wrong, 'home');
+    await settle(database, other, 'home');
+    await settle(database, wrong, 'home');
     const cash = (await wallet(database, person))?.cash ?? 0;
 
     await correct(database, wrong.id, { winner: wrong.away });
@@ -584,7 +534,7 @@ describe('a combined bet with a leg on the corrected market', () => {
   });
 
   test('is settled once in batches, which continue after a crash, and cannot be cashed out until then', async () => {
-    const [wrong, other] = await makeTwo();
+    const [wrong, other] = await makeTwo(database);
     const bettors: number[] = [];
     const made: number[] = [];
     for (let index = 0; index < 101; index += 1) {
@@ -593,21 +543,18 @@ describe('a combined bet with a leg on the corrected market', () => {
       bettors.push(bettor);
       made.push(combined.id);
     }
-    await settle(wrong, 'home');
-    expect(await outcome(correct(dyingAfter(2), wrong.id, { winner: wrong.away }))).toMatchObject({
+    await settle(database, wrong, 'home');
+    expect(await outcome(correct(dyingAfter(database, 2), wrong.id, { winner: wrong.away }))).toMatchObject({
       status: 503,
     });
     expect((await audit(database)).wrong).toEqual([]);
     const [last = 0, bet_id = 0] = [bettors.at(-1), made.at(-1)];
-    expect(await combinedOf(last)).toEqual(['open', 'lost', 'open']);
+    expect(await combinedOf(database, last)).toEqual(['open', 'lost', 'open']);
     expect(await readCombined(database, 'where c.id = $1', [bet_id])).toMatchObject([{ cash_out: null }]);
     await expect(cashOutCombinedOf(database, last, { bet_id, stake: 10, worth: 0.01 })).rejects.toMatchObject(
       { status: 409, data: { status: 'lost' } },
     );
-    await database.query(
-      `update corrections set carried_on_at = now() - interval '1 minute' where match_id = $1`,
-      [wrong.id],
-    );
+    await interrupt(database, wrong);
     await resumeCorrections(database);
     await resumeCorrections(database);
     for (const bettor of bettors) expect(await wallet(database, bettor)).toEqual({ cash: 30_00, staked: 0 });
@@ -615,19 +562,21 @@ describe('a combined bet with a leg on the corrected market', () => {
   });
 
   test('has won when two corrections take both of its lost legs at once', async () => {
-    const [one, other] = await makeTwo();
+    const [one, other] = await makeTwo(database);
     const person = await makeBettor(database, 100_00);
     await combine(database, person, 20, onBoth(one.away, other.away));
-    await settle(one, 'home');
-    await settle(other, 'home');
+    await settle(database, one, 'home');
+    await settle(database, other, 'home');
 
     await Promise.all([
       correct(database, one.id, { winner: one.away }),
       correct(database, other.id, { winner: other.away }),
     ]);
 
-    expect(await combinedOf(person)).toEqual(['won', 'won', 'won']);
-    expect((await lines(person)).filter(({ kind }) => kind === 'combined.corrected')).toHaveLength(1);
+    expect(await combinedOf(database, person)).toEqual(['won', 'won', 'won']);
+    expect((await lines(database, person)).filter(({ kind }) => kind === 'combined.corrected')).toHaveLength(
+      1,
+    );
     expect((await audit(database)).wrong).toEqual([]);
   });
 });

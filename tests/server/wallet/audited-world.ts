@@ -258,7 +258,10 @@ async function payOut(server: MoneyServer, person: Person) {
   return { account, requested, approved, paid, rejected };
 }
 
-/** A toss and a winner that were corrected, the latter after its payout was spent in part. */
+/**
+ * A toss and a winner that were corrected, the latter after its payout was spent in part. A combined bet has won by that,
+ * and another one is open again.
+ */
 async function correctResults(server: MoneyServer) {
   const { database } = server;
   const { userId } = await personWith(server, 100);
@@ -271,6 +274,7 @@ async function correctResults(server: MoneyServer) {
   await place(database, userId, onToss(match.id, 'Tail', 20));
   const backer = (await personWith(server, 100)).userId;
   await combine(database, backer, 20, [{ team_value: match.away }, { team_value: decided.home }]);
+  await combine(database, backer, 30, [{ team_value: match.away }, { team_value: other.home }]);
   await throwToss(database, match.id, 'Head');
   await correct(database, match.id, { toss: 'Tail' });
   await pass(database, match.id, 90);
