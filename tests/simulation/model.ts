@@ -193,6 +193,8 @@ interface Combined {
   /** Like for a bet: minutes that pass for any of its matches pass for it. */
   placed: number;
   settled: number | null;
+  /** Whether a correction has opened it again: a bonus has counted its stake before. */
+  wasReopened: boolean;
 }
 
 /** A part of a bet, or of a combined one, that was cashed out. */
@@ -862,6 +864,7 @@ function combine(model: Model, person: Person, act: Extract<Act, { do: 'combine'
     cashed: { stake: 0, paid: 0 },
     placed: next(person),
     settled: null,
+    wasReopened: false,
   };
   model.combined[id] = bet;
   move(person, { cash: -act.paise, staked: act.paise });
@@ -938,7 +941,7 @@ function endCombined(person: Person, bets: readonly Combined[]): void {
     bet.payout = bet.status === 'lost' ? 0 : combinedPays(restOf(bet), won);
     bet.settled = settled;
     move(person, { staked: -restOf(bet), cash: bet.payout });
-    if (bet.status !== 'void') staked += restOf(bet);
+    if (bet.status !== 'void' && !bet.wasReopened) staked += restOf(bet);
   }
   if (staked > 0) person.stakes.push({ at: settled, paise: staked });
 }
@@ -1125,15 +1128,6 @@ function correct(model: Model, { match: number, right }: Extract<Act, { do: 'cor
       .filter(({ side, status }) => status === (side === right ? 'lost' : 'won'))
       .map((leg) => ({ bet, leg })),
   );
-  const isReopened = wrong.some(({ bet, leg }) => {
-    const others = bet.legs.filter((other) => other !== leg).map(({ status }) => status);
-    return bet.status === 'lost' && others.includes('open') && !others.includes('lost');
-  });
-  if (isReopened)
-    return no(
-      409,
-      `Combined bets lost by the ${market} of this match alone wait for other matches, and cannot be opened again`,
-    );
   for (const { leg } of wrong) leg.status = leg.side === right ? 'won' : 'lost';
   if (isOfToss) match.fell = right;
   if (entered !== null) match.result = isOfToss ? { ...entered, toss: right } : { ...entered, winner: right };
@@ -1146,10 +1140,14 @@ function correct(model: Model, { match: number, right }: Extract<Act, { do: 'cor
     .filter(([, { status, side }]) => (side === right ? status === 'lost' : status === 'won'))
     .sort(([a], [b]) => Number(a) - Number(b))
     .map(([, bet]) => ({ bet, pays: leftOf(bet).pays }));
+  const rightAgain = wrong.flatMap(({ bet }) =>
+    bet.status === 'lost' && bet.legs.every(({ status }) => status !== 'lost') ? [bet] : [],
+  );
+  const reopened = rightAgain.filter(({ legs }) => legs.some(({ status }) => status === 'open'));
+  reopen(model, reopened);
   const combined = wrong
-    .filter(({ bet: { status, legs } }) =>
-      status === 'won' ? true : status === 'lost' && legs.every((leg) => leg.status !== 'lost'),
-    )
+    .filter(({ bet }) => bet.status === 'won' || rightAgain.includes(bet))
+    .filter(({ bet }) => !reopened.includes(bet))
     .map(({ bet }) => ({
       bet,
       pays: combinedPays(restOf(bet), ratiosOf(bet.legs.filter(({ status }) => status !== 'void'))),
@@ -1170,6 +1168,14 @@ function correct(model: Model, { match: number, right }: Extract<Act, { do: 'cor
     }
   }
   return done(true);
+}
+
+/** Lost combined bets whose other legs are open. Limits do not stop them. */
+function reopen(model: Model, bets: readonly Combined[]): void {
+  for (const bet of bets) {
+    Object.assign(bet, { status: 'open', payout: null, settled: null, wasReopened: true });
+    move(personOf(model, bet.by), { staked: restOf(bet) });
+  }
 }
 
 /** Open combined bets that a corrected leg has lost. */
@@ -1706,9 +1712,10 @@ function settleBonuses(model: Model, who: number): void {
 /** ₹50 for a friend, once their first bet has been won or lost; a referrer on a break is paid after it. */
 function payReferrals(model: Model): void {
   model.people.forEach((friend, number) => {
-    const hasBet = [...Object.values(model.bets), ...Object.values(model.combined)].some(
-      ({ by, status }) => by === number && (status === 'won' || status === 'lost'),
-    );
+    const hasBet =
+      [...Object.values(model.bets), ...Object.values(model.combined)].some(
+        ({ by, status }) => by === number && (status === 'won' || status === 'lost'),
+      ) || Object.values(model.combined).some(({ by, wasReopened }) => by === number && wasReopened);
     if (friend.referrer === null || friend.paidFor || !hasBet) return;
     const referrer = personOf(model, friend.referrer);
     if (breakOf(referrer) !== undefined) return;

@@ -109,9 +109,19 @@ export const BUGS: readonly Bug[] = [
     ],
   },
   {
-    name: 'correction that would open a combined bet again',
+    name: 'correction that leaves a combined bet lost',
     file: 'server/bets/matches/correct.ts',
-    patches: [['if (reopened === undefined) return;', 'if (reopened !== params) return;']],
+    patches: [
+      [
+        "wrong.filter(({ status, has_open }) => status === 'lost' && has_open);",
+        'wrong.slice(wrong.length);',
+      ],
+    ],
+  },
+  {
+    name: 'combined bet opened again without its limits',
+    file: 'server/bets/combined/reopen.ts',
+    patches: [["await moveBooks(tx, bets, 'take');", '']],
   },
   {
     name: 'correction reversed without a payout',

@@ -70,7 +70,7 @@ export async function bet(
     const taking = matches.filter(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
     const match = taking[0];
     if (oneIn(COMBINED_ONE_IN)) {
-      const legs = taking.filter(({ isCombined }) => isCombined).slice(0, 2 + Math.floor(random() * 3));
+      const legs = taking.slice(0, 2 + Math.floor(random() * 3));
       if (legs.length >= 2)
         return { route: 'live-bet/save-combined', body: { legs: legs.map(anySide), bet_amount } };
     }

@@ -8,6 +8,7 @@ let armed: Point | undefined;
 /** Parts of the statements that end bets in batches. */
 const BATCHES: readonly (readonly [part: string, point: Point])[] = [
   [`'bet.corrected'`, 'in a correction'],
+  [`'combined.corrected'`, 'in a combined correction'],
   [`'bet.' || status`, 'in a settlement'],
   [`'combined.' || status`, 'in a combined settlement'],
 ];

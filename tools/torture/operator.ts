@@ -30,7 +30,7 @@ export async function decideWithdrawals(house: House, signal: AbortSignal): Prom
 
 /**
  * Settles matches that have closed, and then corrects the winners of some, now to one side and now to the other, until
- * the signal aborts.
+ * the signal aborts. Combined bets that they lose and win again wait for matches that close later.
  */
 export async function decideMatches(house: House, signal: AbortSignal): Promise<void> {
   const { matches, history, random } = house;
@@ -40,7 +40,7 @@ export async function decideMatches(house: House, signal: AbortSignal): Promise<
     await pause(PAUSE_MS * (0.5 + random()));
     const over = matches.filter(({ closesAt }) => closesAt < Date.now());
     const unsettled = over.find(({ id }) => !settled.has(id));
-    const match = unsettled ?? anyOf(over.filter(({ isCombined }) => !isCombined));
+    const match = unsettled ?? anyOf(over);
     const winner = match?.sides[Math.floor(random() * 2)];
     if (match === undefined || winner === undefined) continue;
     settled.add(match.id);

@@ -6,5 +6,6 @@ export const POINTS = [
   'in a settlement',
   'in a combined settlement',
   'in a correction',
+  'in a combined correction',
 ] as const;
 export type Point = (typeof POINTS)[number];

@@ -33,11 +33,6 @@ export interface Match {
   sides: number[];
   opensAt: number;
   closesAt: number;
-  /**
-   * Whether combined bets may contain it. The results of other matches are corrected, and a combined bet can prevent
-   * that.
-   */
-  isCombined: boolean;
 }
 
 export interface World {
@@ -64,10 +59,7 @@ export async function makeWorld(database: Database, { people, closings, openMs }
   for (let number = 0; number < people; number++)
     world.people.push(await makePerson(database, number, passwordHash));
   for (const [number, closesAt] of closings.entries())
-    world.matches.push({
-      ...(await makeMatch(database, closesAt - openMs, closesAt, number % 4 === 0)),
-      isCombined: number % 2 === 0,
-    });
+    world.matches.push(await makeMatch(database, closesAt - openMs, closesAt, number % 4 === 0));
   return world;
 }
 
@@ -102,7 +94,7 @@ async function makeMatch(
   opensAt: number,
   closesAt: number,
   isAbandoned: boolean,
-): Promise<Omit<Match, 'isCombined'>> {
+): Promise<Match> {
   const id = await createMatch(database, {
     reference: `${isAbandoned ? PROGRAMME : ''}torture:${closesAt}`,
     name: 'Owls v Kites',
