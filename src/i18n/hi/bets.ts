@@ -547,7 +547,11 @@ export const bets = {
     'नतीजा सुधारा गया। {count} की कंबाइंड बेट जीती: {amount}',
   'Result corrected. Combined of {count} lost: {amount}':
     'नतीजा सुधारा गया। {count} की कंबाइंड बेट हारी: {amount}',
+  'Result corrected. Combined of {count} is open again': 'नतीजा सुधारा गया। {count} की कंबाइंड बेट फिर खुल गई',
   'Moved by the correction': 'सुधार से बदली रकम',
+  'By the correction': 'सुधार से',
+  'Open again': 'फिर खुली',
+  'Open again: result corrected': 'नतीजा सुधरने से फिर खुली',
   '{name} lost: {amount}': '{name} की हार: {amount}',
   'Combined of {count} won: {amount}': '{count} की कंबाइंड बेट जीती: {amount}',
   'Combined of {count} lost: {amount}': '{count} की कंबाइंड बेट हारी: {amount}',

@@ -139,8 +139,9 @@ export const liveFeedMachine = setup({
       enqueue.emit({ type: 'wallet.moved', ...event.data });
       const settled = bet ?? combined;
       // A settlement that was corrected since is told by the one after the correction.
-      const isCurrent = settled && move.kind.endsWith(`.${settled.status}`);
-      if (isCurrent && SETTLEMENTS.includes(move.kind)) enqueue.emit({ type: 'bet.settled', bet: settled });
+      const isCurrent = SETTLEMENTS.includes(move.kind) && move.kind.endsWith(`.${settled?.status}`);
+      const isOpenAgain = move.kind === 'combined.corrected' && settled?.status === 'open';
+      if (settled && (isCurrent || isOpenAgain)) enqueue.emit({ type: 'bet.settled', bet: settled });
     }),
     takeRevision: assign(({ event }) => {
       assertEvent(event, 'feed.walletRead');

@@ -11,7 +11,7 @@ export type SettlementsEvent =
   /** A person has signed in, and settlements from now on are theirs. */
   | { type: 'session.opened' }
   | { type: 'session.closed' }
-  /** A bet is won, lost or void. */
+  /** A bet is won, lost or void, or open again by a corrected result. */
   | { type: 'bet.settled'; bet: Bet | CombinedBet };
 
 /** The net result of the bets that settled together. */
@@ -84,7 +84,10 @@ function summed(bets: readonly (Bet | CombinedBet)[]): SettlementsSummed {
 /** The change by a settlement for the person, in paise. */
 function changeBy(bet: Bet | CombinedBet): number {
   const paiseOf = (rupees: number | null) => Math.round((rupees ?? 0) * 100);
-  if (bet.corrected === undefined) return paiseOf(bet.payout) - paiseOf(bet.bet_amount);
-  if ('moved' in bet.corrected) return paiseOf(bet.corrected.moved);
-  return bet.status === 'won' ? paiseOf(bet.pays) : paiseOf(bet.corrected.written_off) - paiseOf(bet.pays);
+  const { corrected } = bet;
+  // A bet that a correction has opened again ends like any other.
+  const hasEndedSince = bet.status !== 'open' && corrected !== undefined && 'reopened' in corrected;
+  if (corrected === undefined || hasEndedSince) return paiseOf(bet.payout) - paiseOf(bet.bet_amount);
+  if ('moved' in corrected) return paiseOf(corrected.moved);
+  return bet.status === 'won' ? paiseOf(bet.pays) : paiseOf(corrected.written_off) - paiseOf(bet.pays);
 }

@@ -122,6 +122,7 @@ function columns(odds: OddsText, onCashOut: RowsProps['onCashOut']): Column<Comb
       cell: (bet) => (
         <State>
           <BetStatusBadge status={bet.status} />
+          {bet.status === 'open' && bet.corrected && <Muted>{t('Open again: result corrected')}</Muted>}
           <CashOut bet={bet} onCashOut={onCashOut} />
         </State>
       ),

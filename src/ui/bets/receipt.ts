@@ -123,11 +123,19 @@ function correctionLines({ corrected }: SingleOrCombined): ReceiptLine[] {
   return [
     { term: t('Result corrected at'), value: formatDateTime(corrected.at) },
     { term: t('Reason for the correction'), value: corrected.why },
-    ...('moved' in corrected
-      ? [{ term: t('Moved by the correction'), value: formatMoney(corrected.moved, { signed: true }) }]
-      : []),
+    ...changeLines(corrected),
     ...(corrected.written_off === 0
       ? []
       : [{ term: t('Not taken back'), value: formatMoney(corrected.written_off) }]),
+  ];
+}
+
+/** The effect of a correction on a combined bet. */
+function changeLines(corrected: NonNullable<SingleOrCombined['corrected']>): ReceiptLine[] {
+  if (!('moved' in corrected)) return [];
+  return [
+    corrected.reopened
+      ? { term: t('By the correction'), value: t('Open again') }
+      : { term: t('Moved by the correction'), value: formatMoney(corrected.moved, { signed: true }) },
   ];
 }

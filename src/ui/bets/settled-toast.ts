@@ -38,7 +38,8 @@ function textOf({ bet, bets: count, net }: SettlementsSummed): string {
 function combinedText({ legs, status, corrected }: CombinedBet, amount: string): string {
   const count = legs.length;
   if (status === 'void') return t('Combined of {count}: you have your stake back', { count });
-  if (corrected !== undefined)
+  if (status === 'open') return t('Result corrected. Combined of {count} is open again', { count });
+  if (corrected !== undefined && !corrected.reopened)
     return status === 'won'
       ? t('Result corrected. Combined of {count} won: {amount}', { count, amount })
       : t('Result corrected. Combined of {count} lost: {amount}', { count, amount });

@@ -24,6 +24,9 @@ import { combinedOf } from '../../fixtures/combined.ts';
 import { after, describeMachine, emits, error, nowhere, start } from '../../model/describe.ts';
 
 const combined = combinedOf({ status: 'won', payout: 324 });
+const openAgain = combinedOf({
+  corrected: { at: '2026-01-01T14:00:00Z', why: 'a slip', moved: 0, written_off: 0, reopened: true },
+});
 
 // Half of the chance: waits are three quarters of their most.
 vi.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -164,6 +167,31 @@ describeMachine(liveFeedMachine, {
           { type: 'bet.settled', bet: combined },
         ],
       },
+    ],
+    // A corrected result has opened it again.
+    [
+      live,
+      stream({
+        type: 'feed.wallet',
+        data: { ...moved(12, 'combined.corrected', null), combined: openAgain },
+      }),
+      'line.open.live',
+      {
+        emits: [
+          { type: 'wallet.moved', ...moved(12, 'combined.corrected', null), combined: openAgain },
+          { type: 'bet.settled', bet: openAgain },
+        ],
+      },
+    ],
+    // Another correction is told by the settlement after it.
+    [
+      live,
+      stream({
+        type: 'feed.wallet',
+        data: { ...moved(12, 'combined.corrected', null), combined },
+      }),
+      'line.open.live',
+      { emits: [{ type: 'wallet.moved', ...moved(12, 'combined.corrected', null), combined }] },
     ],
     [
       live,

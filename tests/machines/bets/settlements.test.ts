@@ -18,6 +18,12 @@ const combined = {
   type: 'bet.settled',
   bet: combinedOf({ status: 'lost', payout: 0, corrected: { ...corrected, moved: -64.8 } }),
 } as const;
+const reopened = { ...corrected, moved: 0, reopened: true };
+const openAgain = { type: 'bet.settled', bet: combinedOf({ corrected: reopened }) } as const;
+const wonSince = {
+  type: 'bet.settled',
+  bet: combinedOf({ status: 'won', payout: 324, corrected: reopened }),
+} as const;
 
 describeMachine(settlementsMachine, {
   ...settlementsExample,
@@ -100,6 +106,19 @@ describeMachine(settlementsMachine, {
       after(300),
       'open.quiet',
       { emits: [{ ...summed, net: -64.8, bet: combined.bet, bets: 1 }] },
+    ],
+    [
+      ['session.opened', openAgain],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, net: 0, bet: openAgain.bet, bets: 1 }] },
+    ],
+    // Its end afterwards is an ordinary one.
+    [
+      ['session.opened', wonSince],
+      after(300),
+      'open.quiet',
+      { emits: [{ ...summed, net: 224, bet: wonSince.bet, bets: 1 }] },
     ],
     // A bet without a payout has paid nothing.
     [

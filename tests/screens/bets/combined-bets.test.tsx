@@ -78,6 +78,9 @@ const ask = page.getByRole('button', {
   name: /^Cash out ₹[0-9.]+ for the combined bet number 9$/,
 });
 
+const row = (number: number) =>
+  page.getByRole('row').filter({ has: page.getByText(`Combined of 2, number ${number}`, { exact: true }) });
+
 const cellsOf = (row: Element) =>
   [...row.querySelectorAll('td > div')].map((cell) => (cell instanceof HTMLElement ? cell.innerText : ''));
 
@@ -208,13 +211,22 @@ test('the amount follows the prices of all open legs, and a part of the stake is
   expect(sent).toEqual([{ bet_id: 9, stake: 50, worth: 40.81 }]);
 });
 
+test('a bet that a corrected result has opened again says so while it is open', async () => {
+  const corrected = { at: '2026-01-01T14:00:00Z', why: 'a slip', moved: 0, written_off: 0, reopened: true };
+  const words = page.getByText('Open again: result corrected', { exact: true });
+  await show([
+    combinedOf({ corrected }),
+    combinedOf({ id: 4, status: 'won', payout: 324, settled_at: '2026-01-01T15:00:00Z', corrected }),
+  ]);
+  await expect.element(words).toBeVisible();
+  await expect.element(row(9)).toContainElement(words.element());
+});
+
 test('a bet with a suspended leg says why it has no button; its cash-outs are beside its legs', async () => {
   await show([
     combinedOf({ cash_out: { worth: null, suspended: 'By the house' } }),
     combinedOf({ id: 4, pays: 162, cashed_out: { stake: 50, amount: 42.98 }, cash_out: null }),
   ]);
-  const row = (number: number) =>
-    page.getByRole('row').filter({ has: page.getByText(`Combined of 2, number ${number}`, { exact: true }) });
   await expect.element(row(9).getByText('Suspended', { exact: true })).toBeVisible();
   await expect.element(row(9).getByText('By the house', { exact: true })).toBeVisible();
   await row(4).getByText('2 selections', { exact: true }).click();

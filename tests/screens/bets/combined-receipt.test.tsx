@@ -199,6 +199,24 @@ test('a corrected result is shown with its reason, the moved amount and the amou
   ]);
 });
 
+test('a bet that a corrected result has opened again is open, and says so', async () => {
+  const corrected = {
+    at: '2026-01-01T14:00:00Z',
+    why: 'The wrong team was entered.',
+    moved: 0,
+    written_off: 0,
+    reopened: true,
+  };
+  await show(async () => combinedOf({ corrected }));
+  expect((await lines()).slice(2)).toEqual([
+    'Pays back if it wins: ₹324.00',
+    'Placed at: 1 Jan 2026, 04:30 pm',
+    'Result corrected at: 1 Jan 2026, 07:30 pm',
+    'Reason for the correction: The wrong team was entered.',
+    'By the correction: Open again',
+  ]);
+});
+
 test('a bet whose legs are all void has no other price', async () => {
   await show(async () =>
     combinedOf({
