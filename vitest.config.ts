@@ -1,5 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -21,13 +22,17 @@ export const inFile: ['json', { outputFile: string }][] = TEST_RESULTS
 const { WALK_STATE, WALK_SLOW, WALK_SHOTS, WALK_REPORT } = process.env;
 /** And `npm run mutate -- --screen` (tools/mutate.ts), which waits for what never comes: so many milliseconds. */
 const { MUTATED, MUTANT_PATIENCE = '400' } = process.env;
+const FAILURES = join(import.meta.dirname, '.build/failures');
 const walk = {
   state: WALK_STATE ?? null,
   slow: Number(WALK_SLOW ?? 0),
   shots: WALK_SHOTS !== undefined,
   mutated: MUTATED?.split(',') ?? null,
-  /** Pictures of the steps that fail. */
-  failures: join(import.meta.dirname, '.build/failures'),
+  /** Pictures and recordings of the paths that fail. */
+  failures: FAILURES,
+  failed: existsSync(FAILURES)
+    ? readdirSync(FAILURES).flatMap((file) => (file.endsWith('.json') ? [basename(file, '.json')] : []))
+    : [],
 };
 const brief = MUTATED === undefined ? undefined : Number(MUTANT_PATIENCE);
 

@@ -186,13 +186,24 @@ export class Live {
   /** All edges that the actor has taken, with those of statecharts behind ports. */
   readonly taken = new Set<AnyTransitionDefinition>();
 
-  /** @param snapshot the persisted snapshot to continue from, which has no timers; without it, the actor starts anew */
-  constructor(machine: AnyStateMachine, input: unknown, snapshot?: Snapshot<unknown>) {
+  /**
+   * @param snapshot the persisted snapshot to continue from, which has no timers; without it, the actor starts anew
+   * @param hear called with everything that XState's inspection reports
+   */
+  constructor(
+    machine: AnyStateMachine,
+    input: unknown,
+    snapshot?: Snapshot<unknown>,
+    hear?: (inspected: InspectionEvent) => void,
+  ) {
     const actor = createActor(machine, {
       input,
       ...(snapshot ? { snapshot } : {}),
       clock: this.clock,
-      inspect: (event) => this.record(event),
+      inspect: (event) => {
+        this.record(event);
+        hear?.(event);
+      },
     });
     this.actor = actor;
     actor.on('*', (event: EventObject) => this.effects.emits.push(event));

@@ -6,6 +6,7 @@ import type {
   EventFrom,
   EventObject,
   InputFrom,
+  InspectionEvent,
   OutputFrom,
   SnapshotFrom,
   StateMachine,
@@ -267,12 +268,20 @@ function portOf(name: string, { ports = {} }: Plan): Port<unknown, unknown> | un
   return undefined;
 }
 
-/** A fresh actor after these steps. */
-export function replay(subject: AnyStateMachine, plan: Plan, path: readonly Step[]): Live {
+/**
+ * A fresh actor after these steps.
+ * @param hear called with everything that XState's inspection reports of it
+ */
+export function replay(
+  subject: AnyStateMachine,
+  plan: Plan,
+  path: readonly Step[],
+  hear?: (inspected: InspectionEvent) => void,
+): Live {
   plan.fresh?.();
   const [first, ...rest] = path;
   const isStart = first?.step === 'start';
-  const live = new Live(subject, isStart ? first.input : inputOf(plan));
+  const live = new Live(subject, isStart ? first.input : inputOf(plan), undefined, hear);
   for (const step of isStart ? rest : path) live.play(step);
   return live;
 }

@@ -21,6 +21,7 @@ test('a failed step tells the way there, the expectation, the picture, the trans
     edges: ['open.choosing: bet.place → requesting'],
     message: 'expected [] to deeply equal [ … ]',
     picture: '.build/failures/betSlip-2.png',
+    recorded: '.build/failures/betSlip-2.json',
   });
   expect(told.split('\n')).toEqual([
     'Step 2 of 3 fails on screen.',
@@ -34,6 +35,7 @@ test('a failed step tells the way there, the expectation, the picture, the trans
     '',
     'Transition: open.choosing: bet.place → requesting',
     'Picture: .build/failures/betSlip-2.png',
+    'Step by step, without the view: npm run replay -- .build/failures/betSlip-2.json',
     'In a window, a way to the state before this step: npm run walk -- bet-slip --state open.choosing --headed --slow 500',
   ]);
 });
@@ -48,6 +50,11 @@ test('without a state of rest before it there is no command, and a step may take
     edges: [],
     message: 'it is dark',
     picture: 'lamp.png',
+    recorded: 'lamp.json',
   });
-  expect(told.split('\n').slice(-2)).toEqual(['Transition: none', 'Picture: lamp.png']);
+  expect(told.split('\n').slice(-3)).toEqual([
+    'Transition: none',
+    'Picture: lamp.png',
+    'Step by step, without the view: npm run replay -- lamp.json',
+  ]);
 });

@@ -17,14 +17,17 @@ interface FailedStep {
   message: string;
   /** The file with a picture of the screen. */
   picture: string;
+  /** The file with a recording of the path until this step. */
+  recorded: string;
 }
 
 /**
  * Describes a failed step in the order of the search for its cause: the person's acts, the expectation, the
- * picture of the screen, the transition, and the command that shows a way to the state before it in a window.
+ * picture of the screen, the transition, and the commands that play the path, and show a way to the state before it in a
+ * window.
  */
 export function tellFailedStep(failed: FailedStep): string {
-  const { machine, before, path, at, gestures, edges, message, picture } = failed;
+  const { machine, before, path, at, gestures, edges, message, picture, recorded } = failed;
   const file = machine.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const [state] = before;
   return [
@@ -34,6 +37,7 @@ export function tellFailedStep(failed: FailedStep): string {
     [
       `Transition: ${edges.join(', then ') || 'none'}`,
       `Picture: ${picture}`,
+      `Step by step, without the view: npm run replay -- ${recorded}`,
       ...(state === undefined
         ? []
         : [

@@ -52,8 +52,10 @@ declare module 'vitest' {
       shots: boolean;
       /** The ids of statecharts whose mutants are put behind the views, instead of the walk. */
       mutated: string[] | null;
-      /** The folder for pictures of steps that fail. */
+      /** The folder for pictures and recordings of paths that fail. */
       failures: string;
+      /** The names of the paths that failed in the last run: `bet-slip-betSlip-12` is the twelfth of its walk. */
+      failed: string[];
     };
   }
   interface TaskMeta {

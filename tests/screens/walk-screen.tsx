@@ -1,7 +1,7 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { afterEach, describe, expect, inject, onTestFinished, TestRunner, test } from 'vitest';
+import { commands, type Locator, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import {
   type ActorRefFrom,
@@ -31,6 +31,7 @@ import {
 import { comparable } from '../model/comparable.ts';
 import { tellFailedStep } from '../model/failed-step.ts';
 import type { Cause, ScreenReport, Shot } from '../model/on-screen.ts';
+import { recordingOf } from '../model/recording-of.ts';
 import { screenMutants } from '../model/screen-mutants.ts';
 import { translate } from '../translated.ts';
 import { GestureLog } from './gesture-log.ts';
@@ -104,7 +105,7 @@ interface ScreenWalk<M extends AnyStateMachine> {
 export function describeOnScreen<M extends AnyStateMachine>(
   machine: M,
   definition: ScreenWalk<M>,
-  { state: shown, slow, shots: isPictured, mutated, failures } = inject('walk'),
+  { state: shown, slow, shots: isPictured, mutated, failures, failed } = inject('walk'),
 ): void {
   const { view, isWholePage = false, world = [], besides = {}, notOffered = {} } = definition;
   const gestures = byType(definition.gestures);
@@ -115,6 +116,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
   const subject = prepare(machine, plan);
   const edges = edgesOf(subject);
   const { paths, resting, sent, ways } = tour(subject, plan, new Set(edges.filter(isNotOffered)));
+  const file = TestRunner.getCurrentSuite().file.name.replace(/^.*\//, '').replace('.test.tsx', '');
   const causes = new Map<Edge['definition'], Set<Cause>>();
   const judged = new Set<string>();
   const shots: Shot[] = [];
@@ -217,6 +219,9 @@ export function describeOnScreen<M extends AnyStateMachine>(
     await render(isWholePage ? seen : <main>{seen}</main>);
   }
 
+  /** The name of the picture and the recording of a path that fails: `bet-slip-betSlip-12`. */
+  const nameOf = (path: readonly Step[]) => `${file}-${machine.id}-${paths.indexOf(path) + 1}`;
+
   async function follow(path: readonly Step[]): Promise<void> {
     const begun = startOf(path);
     const live = replay(subject, plan, begun);
@@ -234,9 +239,15 @@ export function describeOnScreen<M extends AnyStateMachine>(
       const before = restingAt(live).map(({ name }) => name);
       await take(live, step, alone).catch(async (error: unknown) => {
         done.set(index, gestureLog.take());
-        const picture = `${failures}/${machine.id}-${index + 1}.png`;
-        // Without a picture, too, the assertion is told.
+        const left = `${failures}/${nameOf(path)}`;
+        const picture = `${left}.png`;
+        const recorded = `${left}.json`;
+        const { writeFile } = commands;
+        // Without a picture or a recording, too, the assertion is told.
         await page.screenshot({ path: picture }).catch(() => undefined);
+        await writeFile(recorded, JSON.stringify(recordingOf(subject, plan, path.slice(0, index + 1)))).catch(
+          () => undefined,
+        );
         if (error instanceof Error)
           error.message = tellFailedStep({
             machine: machine.id,
@@ -247,6 +258,7 @@ export function describeOnScreen<M extends AnyStateMachine>(
             edges: alone.effects.transitions.flatMap(edgeIn),
             message: error.message,
             picture,
+            recorded,
           });
         throw error;
       });
@@ -384,13 +396,16 @@ export function describeOnScreen<M extends AnyStateMachine>(
       expect(Object.keys(notOffered).filter((edge) => !ours.includes(edge))).toEqual([]);
     });
 
-    for (const path of paths) {
+    // Paths that failed in the last run come first.
+    const isFailed = (path: readonly Step[]) => failed.includes(nameOf(path));
+    for (const path of [...paths.filter(isFailed), ...paths.filter((one) => !isFailed(one))]) {
       test(describePath(path), { timeout: 120_000 }, async ({ skip, onTestFailed }) => {
         skip(broken !== undefined, `the view is broken: ${broken}`);
         onTestFailed(() => {
           broken = describePath(path);
         });
         await follow(path);
+        if (isFailed(path)) await commands.removeFile(`${failures}/${nameOf(path)}.json`);
       });
     }
 
@@ -540,7 +555,7 @@ function tour(subject: AnyStateMachine, plan: Plan, leftOut: ReadonlySet<Edge>) 
   // The usual greedy cover: always the path that shows most of the rest.
   const offered = candidates.filter(({ shows }) => ![...shows].some((sight) => avoided.has(sight)));
   const left = new Set(offered.flatMap(({ shows }) => [...shows]));
-  const paths: Step[][] = [];
+  const paths: (readonly Step[])[] = [];
   while (left.size > 0) {
     const gain = ({ shows }: (typeof offered)[number]) =>
       [...shows].filter((sight) => left.has(sight)).length;
