@@ -10,6 +10,7 @@ import {
   priceName,
   routeOf,
   type Side,
+  type Winner,
 } from './model.ts';
 import { newCode, type World } from './world.ts';
 
@@ -27,7 +28,7 @@ type Alone =
   | { kind: 'again'; which: number; times: number }
   | { kind: 'with another body' | 'ask about'; which: number }
   | { kind: 'give up'; by: number }
-  | { kind: 'finish'; match: number; winner: 'home' | 'away'; toss: 'Head' | 'Tail'; times: number }
+  | { kind: 'finish'; match: number; winner: Winner; toss: 'Head' | 'Tail'; times: number }
   | { kind: 'decide'; which: number; word: 'credit' | 'reject' | 'approve' | 'pay' }
   | { kind: 'correct'; which: number; right: 'home' | 'away' | 'Head' | 'Tail' }
   | { kind: 'change limit'; by: number; which: number; how: (typeof CHANGES)[number] }
@@ -93,11 +94,20 @@ const accepts = fc.constantFrom<(Accepted | null)[]>(
 );
 const toss = fc.constantFrom('Head', 'Tail');
 const winner = fc.constantFrom('home', 'away');
-const total = fc.constantFrom('over', 'under');
+/** On both sides of both lines, and next to them. */
+const SCORES: [home: number, away: number][] = [
+  [0, 0],
+  [22, 18],
+  [23, 18],
+  [20, 40],
+  [10, 0],
+];
+const line = fc.constantFrom('over', 'under', 'ahead', 'behind');
+const ending = fc.constantFrom('home', 'away', 'home', 'away', 'draw');
 /** Usually of a match that is open from the start, at the current price. */
 const leg = fc.record({
   match: fc.constantFrom(0, 0, 0, 1, 1, 1, 2, 3, 4, 5, 6, 7),
-  side: fc.oneof(winner, toss, total),
+  side: fc.oneof(winner, toss, line),
   seen: fc.constantFrom(null, null, null, 0, 0, 0, -5_00, 1),
 });
 const choice: Arbitrary<Choice> = fc.oneof(
@@ -139,7 +149,7 @@ const MONEY: Weighted<Money>[] = [
       kind: fc.constant('bet'),
       by,
       match,
-      side: fc.oneof(winner, toss, total),
+      side: fc.oneof(winner, toss, line),
       paise,
       seen,
       accepts,
@@ -217,8 +227,11 @@ const MOVES: Weighted<Alone>[] = [
       word: fc.constantFrom('credit', 'reject', 'approve', 'pay'),
     }),
   ),
-  step(4, fc.record({ kind: fc.constant('finish'), match, winner, toss, times: fc.constantFrom(1, 1, 2) })),
-  act(1, fc.record({ do: fc.constant('settle'), match, winner, toss })),
+  step(
+    4,
+    fc.record({ kind: fc.constant('finish'), match, winner: ending, toss, times: fc.constantFrom(1, 1, 2) }),
+  ),
+  act(1, fc.record({ do: fc.constant('settle'), match, winner: ending, toss })),
   act(1, fc.record({ do: fc.constant('toss'), match, face: toss })),
   act(1, fc.record({ do: fc.constant('abandon'), match })),
   step(4, fc.record({ kind: fc.constant('correct'), which, right: fc.oneof(winner, winner, toss) })),
@@ -227,7 +240,7 @@ const MOVES: Weighted<Alone>[] = [
     fc.record({
       do: fc.constant('market'),
       match,
-      market: fc.constantFrom('winner', 'winner', 'toss', 'total'),
+      market: fc.constantFrom('winner', 'winner', 'toss', 'total', 'margin'),
       word: fc.constantFrom('suspend', 'resume', 'resume'),
     }),
   ),
@@ -236,7 +249,7 @@ const MOVES: Weighted<Alone>[] = [
     fc.record({
       do: fc.constant('price'),
       match,
-      side: fc.constantFrom('home', 'away', 'toss', 'over', 'under'),
+      side: fc.constantFrom('home', 'away', 'toss', 'over', 'under', 'ahead', 'behind'),
       ratio,
     }),
   ),
@@ -268,7 +281,7 @@ const MOVES: Weighted<Alone>[] = [
  * be told that they did.
  */
 const TURNS: Weighted<Alone>[] = [
-  act(3, fc.record({ do: fc.constant('score'), match, points: fc.constantFrom(0, 40, 41, 60) })),
+  act(3, fc.record({ do: fc.constant('score'), match, score: fc.constantFrom(...SCORES) })),
   step(3, fc.record({ kind: fc.constant('pay'), which, approve: fc.boolean() })),
   step(2, fc.record({ kind: fc.constant('give up'), by })),
   act(1, fc.record({ do: fc.constantFrom('suspend', 'unsuspend', 'unsuspend'), who: by })),

@@ -4,10 +4,11 @@
  * rounds. It computes everything else.
  */
 
-export type Side = 'home' | 'away' | 'Head' | 'Tail' | 'over' | 'under';
+export type Side = 'home' | 'away' | 'Head' | 'Tail' | 'over' | 'under' | 'ahead' | 'behind';
 /** The prices that a bettor accepts, in whole hundredths. */
 export type Accepted = { least: number; most: number | null };
-type Market = 'winner' | 'toss' | 'total';
+type Market = 'winner' | 'toss' | 'total' | 'margin';
+export type Winner = 'home' | 'away' | 'draw';
 export type Choice =
   | { game: 'coin-flip'; prediction: 'Head' | 'Tail' }
   | { game: 'limbo'; target: number }
@@ -79,8 +80,8 @@ export type Act =
   | { do: 'price'; match: number; side: PriceName; ratio: number }
   | { do: 'limit'; match: number; bet: number; person: number; book: number }
   | { do: 'market'; match: number; market: Market; word: 'suspend' | 'resume' }
-  | { do: 'score'; match: number; points: number }
-  | { do: 'settle'; match: number; winner: 'home' | 'away'; toss: 'Head' | 'Tail' }
+  | { do: 'score'; match: number; score: [home: number, away: number] }
+  | { do: 'settle'; match: number; winner: Winner; toss: 'Head' | 'Tail' }
   | { do: 'toss'; match: number; face: 'Head' | 'Tail' }
   | { do: 'abandon'; match: number }
   | { do: 'correct'; match: number; right: 'home' | 'away' | 'Head' | 'Tail' }
@@ -149,11 +150,11 @@ interface Match {
   windows: { closes: number; ratio: number }[];
   minimum: number;
   prices: Record<PriceName, number>;
-  /** The line of the total, and the points so far. */
-  line: number;
-  points: number;
+  /** The lines of the markets on both teams' points and on home's lead, and the points so far. */
+  lines: { total: number; margin: number };
+  score: [home: number, away: number];
   limits: { bet: number; person: number; book: number };
-  result: { winner: 'home' | 'away'; toss: 'Head' | 'Tail' } | 'abandoned' | null;
+  result: { winner: Winner; toss: 'Head' | 'Tail' } | 'abandoned' | null;
   /** The markets that an operator has suspended. */
   suspended: Market[];
   /** The face on which the coin fell; null before the throw. */
@@ -361,7 +362,7 @@ export function take(model: Model, act: Act, answer: Answer): Expected {
       return correct(model, act);
     case 'score': {
       const match = matchOf(model, act.match);
-      if (match.result === null) match.points = act.points;
+      if (match.result === null) match.score = act.score;
       return DONE;
     }
     case 'decide deposit':
@@ -554,6 +555,8 @@ const MARKET_OF: Readonly<Record<Side, Market>> = {
   Tail: 'toss',
   over: 'total',
   under: 'total',
+  ahead: 'margin',
+  behind: 'margin',
 };
 const isOnToss = ({ side }: { side: Side }) => priceName(side) === 'toss';
 const paysAt = (stake: number, ratio: number) => floorOf(stake * (10_000 + ratio), 10_000);
@@ -748,6 +751,8 @@ const SIDE_NAMES: Readonly<Record<Side, string>> = {
   Tail: 'Tail',
   over: 'Over 40.5 points',
   under: 'Under 40.5 points',
+  ahead: 'Home −4.5 points',
+  behind: 'Away +4.5 points',
 };
 
 type Legs = Extract<Act, { do: 'combine' }>['legs'];
@@ -985,6 +990,7 @@ function chanceOf({ prices }: Match, { side }: { side: Side }): bigint {
     winner: [prices.home, prices.away],
     toss: [prices.toss, prices.toss],
     total: [prices.over, prices.under],
+    margin: [prices.ahead, prices.behind],
   };
   const all = sides[MARKET_OF[side]].map(BigInt);
   const shares = all.map((price) => (10n ** 12n + 9_999n + price) / (10_000n + price));
@@ -1100,10 +1106,19 @@ function settle(model: Model, { match: number, winner, toss }: Extract<Act, { do
   if (match.fell !== null && match.fell !== toss) return fellOtherwise(match.fell);
   match.result = { winner, toss };
   match.fell = toss;
-  const total = match.points > match.line ? 'over' : 'under';
-  endBets(model, number, ({ side }) => ([winner, toss, total].includes(side) ? 'won' : 'lost'));
+  const won = [winner, toss, ...wonByScore(match)];
+  endBets(model, number, ({ side }) => {
+    if (winner === 'draw' && MARKET_OF[side] === 'winner') return 'void';
+    return won.includes(side) ? 'won' : 'lost';
+  });
   return done(true);
 }
+
+/** The sides of the lines that win by the score. */
+const wonByScore = ({ score: [home, away], lines }: Match): Side[] => [
+  home + away > lines.total ? 'over' : 'under',
+  home - away > lines.margin ? 'ahead' : 'behind',
+];
 
 /**
  * Each bet that ended otherwise is reversed and settled again. A person's bets that win now come first; of a payout
@@ -1115,7 +1130,8 @@ function correct(model: Model, { match: number, right }: Extract<Act, { do: 'cor
   const entered = match.result === null || match.result === 'abandoned' ? null : match.result;
   if ((isOfToss ? match.fell : (entered?.winner ?? null)) === right) return done(false);
   const market = isOfToss ? 'toss' : 'winner';
-  const isSettled = isOfToss ? match.fell !== null : entered !== null;
+  // A draw is not corrected.
+  const isSettled = isOfToss ? match.fell !== null : entered !== null && entered.winner !== 'draw';
   if (!isSettled) {
     const state = marketState(match, market);
     return no(409, `There is no result to correct: the market on the ${market} is ${state}`, {
@@ -1187,9 +1203,10 @@ function loseCorrected(model: Model, lost: readonly Combined[]): void {
     );
 }
 
+/** The state of a market without a result. */
 function marketState(match: Match, market: Market): string {
   const state = stateOf(match);
-  if (state === 'abandoned') return 'void';
+  if (state === 'abandoned' || state === 'settled') return 'void';
   if (state === 'closed') return 'closed';
   return match.suspended.includes(market) ? 'suspended' : 'open';
 }
@@ -1214,7 +1231,7 @@ function abandon(model: Model, { match: number }: Extract<Act, { do: 'abandon' }
   if (match.result !== null) return no(409, 'A settled match cannot be abandoned', { state: 'settled' });
   match.result = 'abandoned';
   // A line that has been passed stays passed.
-  const isPassed = match.points > match.line;
+  const isPassed = wonByScore(match).includes('over');
   endBets(model, number, ({ side }) => {
     if (!isPassed || MARKET_OF[side] !== 'total') return 'void';
     return side === 'over' ? 'won' : 'lost';

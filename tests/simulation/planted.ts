@@ -84,9 +84,34 @@ export const BUGS: readonly Bug[] = [
       returns text language sql immutable as $$
         select case
           when decision in ('abandoning', 'abandoned') then 'void'
-          when ((play -> 'score' ->> 0)::integer + (play -> 'score' ->> 1)::integer > line) = (side = 'over') then 'won'
+          when (figure > line) = (side in ('over', 'ahead')) then 'won'
           else 'lost' end
+        from (select (play -> 'score' ->> 0)::integer
+                + case when side in ('over', 'under') then 1 else -1 end * (play -> 'score' ->> 1)::integer as figure) final
       $$`,
+  },
+  {
+    name: 'margin measured as a total',
+    file: 'server/database/migrations/0063-margins.sql',
+    patches: [],
+    script: `create or replace function line_outcome(side text, line numeric, decision text, play jsonb)
+      returns text language sql immutable as $$
+        select case
+          when decision in ('abandoning', 'abandoned') and not (side in ('over', 'under') and points > line) then 'void'
+          when (points > line) = (side in ('over', 'ahead')) then 'won'
+          else 'lost' end
+        from (select (play -> 'score' ->> 0)::integer + (play -> 'score' ->> 1)::integer as points) final
+      $$`,
+  },
+  {
+    name: 'draw that loses bets on the winner',
+    file: 'server/bets/matches/decide.ts',
+    patches: [
+      [
+        "when m.decision = 'abandoning' or m.is_drawn then 'void'",
+        "when m.decision = 'abandoning' then 'void'",
+      ],
+    ],
   },
   {
     name: 'correction of other markets',

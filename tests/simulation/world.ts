@@ -54,21 +54,23 @@ interface Player {
   account: number;
 }
 
-interface WithTotal extends TestMatch {
+interface WithLines extends TestMatch {
   over: number;
   under: number;
+  ahead: number;
+  behind: number;
 }
 
 /** Fresh people and matches in a house: the meaning of the model's numbers. */
 export interface World {
   house: TestServer;
   people: Player[];
-  matches: WithTotal[];
+  matches: WithLines[];
 }
 
 /** In a combined bet of eight legs each is of another match. */
 const OPENING = [-5, -5, 5, -5, -5, -5, -5, -5];
-const LINE = 40.5;
+const LINES = { total: 40.5, margin: 4.5 };
 
 /** Three new people, the first of whom has referred the second, and matches, of which one opens soon. */
 export async function beginWorld(house: TestServer): Promise<{ world: World; model: Model }> {
@@ -100,9 +102,17 @@ export async function beginWorld(house: TestServer): Promise<{ world: World; mod
         { closes: 85, ratio: 40_50 },
       ],
       minimum: 10_00,
-      prices: { home: 80_00, away: 95_50, toss: TOSS_RATIO * 100, over: 85_00, under: 90_00 },
-      line: LINE,
-      points: 0,
+      prices: {
+        home: 80_00,
+        away: 95_50,
+        toss: TOSS_RATIO * 100,
+        over: 85_00,
+        under: 90_00,
+        ahead: 92_00,
+        behind: 88_50,
+      },
+      lines: LINES,
+      score: [0, 0],
       limits: { bet: 5_00_000_00, person: 10_00_000_00, book: 50_00_000_00 },
       result: null,
       suspended: [],
@@ -133,7 +143,7 @@ async function join(house: TestServer, referrer: Player | null): Promise<Player>
 /** A ratio with which floating point would pay a paisa too little for 10, 100, 200 and 1,000 rupees. */
 const TOSS_RATIO = 118;
 
-async function announce(database: Database, opens: number): Promise<WithTotal> {
+async function announce(database: Database, opens: number): Promise<WithLines> {
   const match = await makeMatch(database, {
     opensAt: minutes(opens),
     windows: [
@@ -145,25 +155,42 @@ async function announce(database: Database, opens: number): Promise<WithTotal> {
     lines: [
       {
         kind: 'total',
-        line: LINE,
-        above: { name: `Over ${LINE} points`, winRatio: 85 },
-        below: { name: `Under ${LINE} points`, winRatio: 90 },
+        line: LINES.total,
+        above: { name: `Over ${LINES.total} points`, winRatio: 85 },
+        below: { name: `Under ${LINES.total} points`, winRatio: 90 },
+      },
+      {
+        kind: 'margin',
+        line: LINES.margin,
+        above: { name: `Home −${LINES.margin} points`, winRatio: 92 },
+        below: { name: `Away +${LINES.margin} points`, winRatio: 88.5 },
       },
     ],
   });
-  const [over, under] = await database.query<{ id: number }>(
-    `select id from selections where match_id = $1 and kind in ('over', 'under') order by id`,
+  const sides = await database.query<{ id: number; kind: string }>(
+    'select id, kind from selections where match_id = $1',
     [match.id],
   );
-  await setScore(database, match.id, 0);
-  return { ...match, over: there(over).id, under: there(under).id };
+  const idOf = (side: string) => there(sides.find(({ kind }) => kind === side)).id;
+  await setScore(database, match.id, [0, 0]);
+  return {
+    ...match,
+    over: idOf('over'),
+    under: idOf('under'),
+    ahead: idOf('ahead'),
+    behind: idOf('behind'),
+  };
 }
 
 /** The score as a feed would have said it. */
-async function setScore(database: Database, matchId: number, points: number): Promise<void> {
+async function setScore(
+  database: Database,
+  matchId: number,
+  score: [home: number, away: number],
+): Promise<void> {
   const play: StoredPlay = {
     phase: 'second',
-    score: [points, 0],
+    score,
     wickets: [0, 0],
     first: 0,
     played_in_half: 1,
@@ -230,7 +257,7 @@ export async function perform(world: World, act: Act): Promise<Answer> {
     case 'let minutes pass':
       return done(pass(house.database, match(act.match).id, act.minutes));
     case 'score':
-      return done(setScore(house.database, match(act.match).id, act.points));
+      return done(setScore(house.database, match(act.match).id, act.score));
     case 'let days pass':
       return done(letDaysPass(house.database, person(act.who).userId, act.days));
     case 'answer payments':
@@ -338,7 +365,7 @@ async function sendAndHangUp(
 
 const whichLimit = ({ kind, period }: LimitAct) => ({ kind, period });
 
-function betBody({ side, paise, seen, accepts }: Extract<Act, { do: 'bet' }>, match: WithTotal): object {
+function betBody({ side, paise, seen, accepts }: Extract<Act, { do: 'bet' }>, match: WithLines): object {
   const bet = {
     bet_amount: paise / 100,
     ...(seen !== null && { win_ratio: seen / 100 }),
@@ -355,7 +382,7 @@ function tolerance(accepts: Accepted | null): object {
   return { tolerance: { least: least / 100, ...(most !== null && { most: most / 100 }) } };
 }
 
-function legBody(side: Side, seen: number | null, match: WithTotal): object {
+function legBody(side: Side, seen: number | null, match: WithLines): object {
   const leg =
     side === 'Head' || side === 'Tail'
       ? { match_id: match.id, prediction: side }
@@ -389,7 +416,7 @@ type OperatorAct = Extract<
 function commandOf(
   act: OperatorAct,
   person: (number: number) => Player,
-  match: (number: number) => WithTotal,
+  match: (number: number) => WithLines,
 ): [words: string, given: Given] {
   const text = (paise: number) => (paise / 100).toFixed(2);
   const why = 'simulated';
@@ -421,7 +448,11 @@ function commandOf(
     case 'settle':
       return [
         'match settle',
-        { id: `${match(act.match).id}`, winner: `${match(act.match)[act.winner]}`, toss: act.toss },
+        {
+          id: `${match(act.match).id}`,
+          winner: act.winner === 'draw' ? 'draw' : `${match(act.match)[act.winner]}`,
+          toss: act.toss,
+        },
       ];
     case 'toss':
       return ['match toss', { id: `${match(act.match).id}`, face: act.face }];
