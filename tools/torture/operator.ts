@@ -6,10 +6,14 @@ import { carryOut } from '../../server/operator/command-request.ts';
 import { sendToServer } from '../../server/operator/send-to-server.ts';
 import { Refusal } from '../../server/refusal.ts';
 import type { Given } from '../../server/shared/commands/operator-command.ts';
+import { dyingAfter } from './dying-process.ts';
 import type { Decision } from './history.ts';
 import type { House } from './house.ts';
+import type { Match } from './world.ts';
 
 const PAUSE_MS = 500;
+/** So many matches that were settled last are corrected. */
+const LATEST = 4;
 /** The operator's list of unfinished withdrawals. */
 const Waiting = array(type({ id: integer(), status: enums(['requested', 'approved']) }));
 type Waiting = Infer<typeof Waiting>[number];
@@ -29,8 +33,9 @@ export async function decideWithdrawals(house: House, signal: AbortSignal): Prom
 }
 
 /**
- * Settles matches that have closed, and then corrects the winners of some, now to one side and now to the other, until
- * the signal aborts. Combined bets that they lose and win again wait for matches that close later.
+ * Settles matches that have closed, and corrects the winners of others, now to one side and now to the other, until the
+ * signal aborts. Combined bets that they lose and win again wait for matches that close later. On PostgreSQL the operator
+ * does all of it in a process of their own. Sometimes that dies once the result is corrected, and a server does the rest.
  */
 export async function decideMatches(house: House, signal: AbortSignal): Promise<void> {
   const { matches, history, random } = house;
@@ -40,18 +45,22 @@ export async function decideMatches(house: House, signal: AbortSignal): Promise<
     await pause(PAUSE_MS * (0.5 + random()));
     const over = matches.filter(({ closesAt }) => closesAt < Date.now());
     const unsettled = over.find(({ id }) => !settled.has(id));
-    const match = unsettled ?? anyOf(over);
-    const winner = match?.sides[Math.floor(random() * 2)];
-    if (match === undefined || winner === undefined) continue;
-    settled.add(match.id);
-    const given = {
-      id: `${match.id}`,
-      winner: `${winner}`,
-      ...(match === unsettled && { toss: 'Head' }),
-      why: 'tortured',
-    };
-    const write = (said: Said) => history.write({ line: 'corrected', match: match.id, winner, said });
-    await untilKnown(house, match === unsettled ? 'match settle' : 'match correct', given, signal, write);
+    // Combined bets on the latest ones still wait for other matches.
+    const wrong = anyOf(over.filter(({ id }) => settled.has(id)).slice(-LATEST));
+    if (unsettled !== undefined) {
+      settled.add(unsettled.id);
+      await enter(unsettled, 'match settle', { toss: 'Head' });
+    }
+    if (wrong !== undefined) await enter(wrong, 'match correct');
+  }
+
+  async function enter({ id, sides }: Match, words: string, also: Given = {}): Promise<void> {
+    const winner = anyOf(sides);
+    if (winner === undefined) return;
+    const given = { id: `${id}`, winner: `${winner}`, ...also, why: 'tortured' };
+    const write = (said: Said) => history.write({ line: 'corrected', match: id, winner, said });
+    const dies = words === 'match correct' && random() < 0.5;
+    await untilKnown(house, words, given, signal, write, dies);
   }
 }
 
@@ -77,27 +86,37 @@ function decideOne(house: House, decision: Decision, signal: AbortSignal): Promi
 /** The answer to a command; `lost`: its outcome is unknown. */
 type Said = 'done' | 'already' | 'refused' | 'lost';
 
-/** Repeats a command until its outcome is known, or the signal aborts. */
+/** Repeats a command until its outcome is known, the signal aborts, or the process that carries it out dies. */
 async function untilKnown(
   { engine: { env }, random }: House,
   words: string,
   given: Given,
   signal: AbortSignal,
   write: (said: Said) => void,
+  dies = false,
 ): Promise<void> {
   for (;;) {
-    const said = await operate(env, words, given).then(
+    const said = await operate(env, words, given, dies).then(
       (text) => (text.includes('(already)') ? 'already' : 'done'),
       (error: unknown) => (error instanceof Refusal && error.status === 409 ? 'refused' : 'lost'),
     );
     write(said);
-    if (said !== 'lost' || signal.aborted) return;
+    if (said !== 'lost' || dies || signal.aborted) return;
     await pause(PAUSE_MS * (0.5 + random()));
   }
 }
 
-/** Like `npm run operator`: on the embedded database through its server. @throws when none runs there */
-async function operate(env: Record<string, string>, words: string, given: Given): Promise<string> {
+/**
+ * Like `npm run operator`: on the embedded database through its server, else in a process of its own.
+ * @param dies whether that process dies after its first transaction
+ * @throws when no server runs on the embedded database, and what the command throws
+ */
+async function operate(
+  env: Record<string, string>,
+  words: string,
+  given: Given,
+  dies = false,
+): Promise<string> {
   const where = readEnvironment(env);
   const request = { words, given, json: true, who: 'torture' };
   if (where.databaseUrl === undefined) {
@@ -107,7 +126,7 @@ async function operate(env: Record<string, string>, words: string, given: Given)
   }
   const database = await openDatabase({ ...where, databaseWaitMs: 0 });
   try {
-    return await carryOut({ database }, request);
+    return await carryOut({ database: dies ? dyingAfter(database, 1) : database }, request);
   } finally {
     await database.close();
   }

@@ -9,3 +9,9 @@ export const POINTS = [
   'in a combined correction',
 ] as const;
 export type Point = (typeof POINTS)[number];
+
+/**
+ * Points in commands of operators. A server carries these out on the embedded database; on PostgreSQL, a process of the
+ * operator does, which dies by itself (`operator.ts`).
+ */
+export const IN_COMMANDS: readonly Point[] = ['in a correction', 'in a combined correction'];

@@ -3,7 +3,7 @@ import { bet } from './bettor.ts';
 import type { Misfortune } from './engines.ts';
 import { type House, inTime, PATIENCE_MS } from './house.ts';
 import { decideMatches, decideWithdrawals } from './operator.ts';
-import { POINTS } from './points.ts';
+import { IN_COMMANDS, POINTS } from './points.ts';
 
 /** The number of requests acknowledged between two misfortunes. */
 const CALM = 40;
@@ -78,7 +78,7 @@ export async function torment(house: House, { minutes, thinkMs, only }: Torment)
 }
 
 /** The misfortunes of servers and their disk. */
-function misfortunesOf({ servers, doors, engine: { disk }, history, random }: House): Misfortune[] {
+function misfortunesOf({ servers, doors, engine: { disk, env }, history, random }: House): Misfortune[] {
   const anyOf = <T>(all: readonly T[]): T => {
     const one = all[Math.floor(random() * all.length)];
     if (one === undefined) throw new Error('There is no server');
@@ -86,16 +86,18 @@ function misfortunesOf({ servers, doors, engine: { disk }, history, random }: Ho
   };
   return [
     { what: 'kill -9', isEnd: true, strike: () => anyOf(servers).kill() },
-    ...POINTS.map((point) => ({
-      what: `kill -9 ${point}`,
-      isEnd: true,
-      strike: async () => {
-        // It is unknown which of them gets there.
-        const signal = AbortSignal.timeout(PATIENCE_MS);
-        if (!(await anyOf(servers).killAt(point, signal)))
-          throw new Error(`No server reached the point ${point}`);
-      },
-    })),
+    ...POINTS.filter((point) => env.DATABASE_URL === undefined || !IN_COMMANDS.includes(point)).map(
+      (point) => ({
+        what: `kill -9 ${point}`,
+        isEnd: true,
+        strike: async () => {
+          // It is unknown which of them gets there.
+          const signal = AbortSignal.timeout(PATIENCE_MS);
+          if (!(await anyOf(servers).killAt(point, signal)))
+            throw new Error(`No server reached the point ${point}`);
+        },
+      }),
+    ),
     { what: 'a server stopped in order', isEnd: false, strike: () => anyOf(servers).restart() },
     { what: 'connections to a server cut', isEnd: false, strike: async () => anyOf(doors).cut() },
     { what: 'answers of a server dropped', isEnd: false, strike: async () => anyOf(doors).dropReplies() },

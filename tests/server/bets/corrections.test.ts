@@ -10,6 +10,7 @@ import { audit } from '../../../server/wallet/audit.ts';
 import { grantWelcome } from '../../../server/wallet/bonuses/grant.ts';
 import { readDashboard } from '../../../server/wallet/dashboard.ts';
 import { readStatement } from '../../../server/wallet/statement-pages.ts';
+import { dyingAfter } from '../../../tools/torture/dying-process.ts';
 import {
   cancel,
   cashOutCombinedOf,
@@ -25,7 +26,7 @@ import {
   place,
   wallet,
 } from '../tools/bettors.ts';
-import { combinedOf, dyingAfter, interrupt, lines, makeTwo, onBoth, settle } from '../tools/corrections.ts';
+import { combinedOf, interrupt, lines, makeTwo, onBoth, settle } from '../tools/corrections.ts';
 import { openTestDatabase } from '../tools/database.ts';
 import { announce, fixture, OVER, playOn, startIn } from '../tools/played.ts';
 import { rowsRead } from '../tools/rows-read.ts';

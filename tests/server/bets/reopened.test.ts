@@ -8,6 +8,7 @@ import { audit } from '../../../server/wallet/audit.ts';
 import { grantWelcome } from '../../../server/wallet/bonuses/grant.ts';
 import { bonusesOf } from '../../../server/wallet/bonuses/list.ts';
 import { readDashboard } from '../../../server/wallet/dashboard.ts';
+import { dyingAfter } from '../../../tools/torture/dying-process.ts';
 import {
   cashOutCombinedOf,
   combine,
@@ -20,7 +21,7 @@ import {
   type TestMatch,
   wallet,
 } from '../tools/bettors.ts';
-import { combinedOf, dyingAfter, interrupt, lines, makeTwo, onBoth, settle } from '../tools/corrections.ts';
+import { combinedOf, interrupt, lines, makeTwo, onBoth, settle } from '../tools/corrections.ts';
 import { openTestDatabase } from '../tools/database.ts';
 
 let database: Database;
